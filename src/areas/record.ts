@@ -1,0 +1,114 @@
+/** How an operation is presented as a command. Data only: an area file holds records and nothing that runs. */
+export interface AreaRecords {
+  readonly name: string; // 'computer'
+  readonly summary: string;
+  readonly records: readonly CommandRecord[];
+  /** One line per inner word: issues, inventory, variable, 'variable collection', principal … */
+  readonly folders?: Readonly<Record<string, string>>;
+}
+
+export interface CommandRecord {
+  readonly operation: string; // 'GET /api/computer/{id}'
+  readonly name: string; // words below the area: 'list', 'issues overview'
+  readonly summary: string; // one line, imperative, no full stop
+  readonly details?: readonly string[]; // paragraphs for the long help: rules a user has to know
+  /** Help heading inside the area: Fleet, Act, Assignments … */
+  readonly section?: string;
+  readonly arguments?: readonly Argument[];
+  /** Overrides by parameter or body field name (dotted for nested ones: 'srl.action'). */
+  readonly flags?: Readonly<Record<string, FlagOverride>>;
+  /** Values that the command itself stands for: restore sends isRevoked false. */
+  readonly fixed?: Readonly<Record<string, null | boolean | number | string>>;
+  /** Missing required fields of a full replace are read from this operation first. */
+  readonly completeFrom?: string;
+  /** Default table columns: what answers the question that the command is asked for. */
+  readonly columns?: readonly Column[];
+  /** A single object's readable view: headings with the fields below them; fields not named follow at the end. */
+  readonly view?: readonly ViewSection[];
+  /** Path of the id that `-o name` prints. */
+  readonly id?: string;
+  /** What is asked before a dangerous command, with {argument} placeholders: 'Delete computer {computer}?'. */
+  readonly confirm?: string;
+  /** Only ask when this body field or parameter is true (import --overwrite). */
+  readonly confirmWhen?: string;
+  /** What the effect reaches beyond the named thing; looked up before asking. */
+  readonly reach?: Reach;
+  /** What `--wait` follows. */
+  readonly follow?: Follow;
+  /** One request per computer of the many-argument. */
+  readonly each?: true;
+  /** One request per 500 computers; the field or query parameter that carries them. */
+  readonly batch?: { readonly carrier: string; readonly size: number };
+  /** Rules between flags, checked before sending. */
+  readonly rules?: readonly Rule[];
+  /** Said on stderr when the answer has no body: 'Deleted computer {computer}'. */
+  readonly done?: string;
+  readonly examples: readonly Example[];
+  readonly seeAlso?: readonly string[]; // 'computer issues show'
+}
+
+export type Lookup = 'computer' | 'group' | 'package' | 'tag' | 'variable' | 'patch' | 'product' | 'pm-group';
+
+export interface Argument {
+  readonly name: string; // shown as <name>
+  readonly fills: string; // parameter or body field
+  readonly lookup?: Lookup;
+  readonly many?: true;
+  readonly optional?: true;
+  /** pairs: `child=value` words into a map; tag: a number as tagId, other text as `tag`. */
+  readonly form?: 'pairs' | 'tag';
+  readonly help: string;
+}
+
+export interface FlagOverride {
+  readonly flag?: string; // 'package' instead of 'package-id' (which stays as an alias)
+  readonly lookup?: Lookup;
+  /** pairs: repeatable name=value into a map; products: repeatable 'Name@Version'. */
+  readonly form?: 'pairs' | 'products';
+  /** Two switches for a boolean: { user: true, client: false }. */
+  readonly choices?: Readonly<Record<string, boolean>>;
+  readonly help?: string;
+  readonly placeholder?: string;
+  readonly required?: true;
+}
+
+export type Rule =
+  | { readonly kind: 'atLeastOne'; readonly of: readonly string[]; readonly true?: true }
+  | { readonly kind: 'exactlyOne'; readonly of: readonly string[] }
+  | { readonly kind: 'atMostOne'; readonly of: readonly string[] }
+  /** A body without a single field is refused (an empty PATCH). */
+  | { readonly kind: 'notEmpty' };
+
+export type Reach =
+  | 'package-assignment' // uninstall: the whole assignment group of the package
+  | 'group-subtree' // delete, activate, deactivate, distribution options
+  | 'package-groups' // package replacement
+  | 'patch-links'; // unapprove without a product
+
+export type Follow = 'import' | 'deployment' | 'rescan' | 'reboot' | 'sync' | 'emergency-patching';
+
+export type Column =
+  | string
+  | {
+      readonly path: string; // dotted
+      readonly title?: string;
+      readonly format?: Format;
+      /** For a nested array: '2 drives: C: 4 % free, …'. */
+      readonly noun?: string;
+      /** Colour by value. */
+      readonly state?: true;
+      /** Dropped first when the terminal is narrow: higher goes earlier. */
+      readonly priority?: number;
+    };
+
+export type Format = 'time' | 'date' | 'gb' | 'mb' | 'bytes' | 'percent' | 'hours' | 'days' | 'summary' | 'yes-no';
+
+export interface ViewSection {
+  readonly title: string;
+  readonly fields: readonly Column[];
+}
+
+export interface Example {
+  readonly does: string; // 'Computers with less than 5 % free'
+  readonly run: string; // 'ems computer issues low-disk --min-free-percent 5'
+}

@@ -1,0 +1,32 @@
+import type { Client } from './http/client.js';
+import type { OutputOptions } from './output/result.js';
+import type { Settings } from './settings/settings.js';
+import type { Progress, Prompts, Terminal } from './terminal/terminal.js';
+
+/** Everything a command may use, as lazy functions: --help opens nothing. No importable instance of anything stateful. */
+export interface Context {
+  readonly terminal: Terminal;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  /** Aborted by the first Ctrl-C or SIGTERM; the reason is the EmsError to end with. */
+  readonly interrupt: AbortSignal;
+  settings(): Promise<Settings>;
+  client(): Promise<Client>;
+  prompts(): Promise<Prompts>;
+  progress(): Promise<Progress>;
+  output(): Promise<OutputOptions>;
+  /** Talk on stderr: silent with --quiet. */
+  say(line: string): void;
+  /** Talk for --verbose only. */
+  detail(line: string): void;
+  /** A warning: shown even with --quiet. */
+  warn(line: string): void;
+}
+
+export interface Clock {
+  /** Monotonic milliseconds. */
+  now(): number;
+  /** Wall-clock time, for showing and for relative times only. */
+  date(): Date;
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,87 @@
+/** JSON as it comes and goes; numbers that would lose digits are kept as text by the output side. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject = { readonly [name: string]: Json };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A compact schema: what a value may be. `any` and `open` mean "not shown": nothing is checked, everything passes. */
+export interface Shape {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'any';
+  readonly format?: string; // int32, int64, double, uuid, date-time, date, uri …
+  readonly nullable?: true;
+  readonly enum?: readonly (string | number)[];
+  readonly default?: Json;
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Shape; // of an array
+  readonly values?: Shape; // of a map
+  readonly fields?: readonly Field[]; // of an object
+  readonly open?: true; // an object that may have fields nobody described
+  readonly name?: string; // the schema's name, such as Computer
+  readonly description?: string;
+  readonly since?: string; // '1.0.2'
+  readonly deprecated?: true;
+}
+
+export interface Field extends Shape {
+  readonly field: string;
+  readonly required?: true;
+}
+
+export interface Parameter extends Shape {
+  readonly parameter: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: true;
+  /** Arrays in the query: repeated (default) or comma-separated. */
+  readonly style?: 'comma';
+}
+
+/** What may be done after an uncertain try; the table is in CONTRIBUTING ("What may be repeated"). */
+export type Repeat = 'read' | 'idempotent' | 'replace' | 'delete' | 'guarded' | 'never';
+
+/** What a successful answer holds, judged without looking at it. `open`: the reference does not show it. */
+export type AnswerKind = 'page' | 'array' | 'object' | 'empty' | 'open';
+
+export interface Answer {
+  readonly status: number;
+  readonly kind: AnswerKind;
+  /** Name of the item's (page, array) or the object's schema. */
+  readonly schema?: string;
+  readonly codes?: readonly string[]; // machine-readable codes of a 400, 404 or 409
+}
+
+export interface Body {
+  readonly required: boolean;
+  readonly contentType: string;
+  readonly shape: Shape;
+}
+
+/** One operation of the service, as a plain value: method, danger, paging and field paths are stored, never guessed. */
+export interface Operation {
+  readonly id: string; // operationId
+  readonly method: Method;
+  readonly path: string; // with {placeholders}
+  readonly area: string; // the command word: computer, pm-group …
+  readonly summary: string;
+  readonly description?: string;
+  /** null: no role needed; absent: not known. */
+  readonly role?: string | null;
+  readonly since?: string;
+  readonly parameters: readonly Parameter[];
+  /** The reference does not show (all of) the query parameters: `--param name=value` passes others through. */
+  readonly openParameters?: true;
+  readonly body?: Body;
+  readonly answers: readonly Answer[];
+  /** sure: takes skip and top; unsure: a list whose parameters are not shown; none. */
+  readonly paging: 'sure' | 'unsure' | 'none';
+  readonly repeat: Repeat;
+  readonly source: 'built-in' | 'server';
+  readonly deprecated?: true;
+}
+
+export const operationKey = (operation: Pick<Operation, 'method' | 'path'>): string =>
+  `${operation.method} ${operation.path}`;

@@ -1,0 +1,52 @@
+import type { JsonObject } from './contract/operation.js';
+
+/** The closed set of ways to end badly; the exit code belongs to the kind. */
+export const exitCodes = {
+  failed: 1,
+  usage: 2,
+  'not-signed-in': 3,
+  'not-found': 4,
+  forbidden: 5,
+  'rate-limited': 6,
+  partial: 7,
+  pending: 8,
+  conflict: 9,
+  refused: 10,
+  unreachable: 11,
+  'job-failed': 12,
+  interrupted: 130,
+  terminated: 143,
+} as const;
+
+export type ErrorKind = keyof typeof exitCodes;
+
+export interface ErrorFacts {
+  readonly hint?: string | undefined;
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly details?: JsonObject | undefined;
+  readonly cause?: unknown;
+  /** The result was already printed; only the exit code remains to be set. */
+  readonly silent?: boolean | undefined;
+}
+
+/** What happened (message), then what to do (hint). Everything that ends a command badly is one of these. */
+export class EmsError extends Error {
+  readonly kind: ErrorKind;
+  readonly facts: ErrorFacts;
+
+  constructor(kind: ErrorKind, message: string, facts: ErrorFacts = {}) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.name = 'EmsError';
+    this.kind = kind;
+    this.facts = facts;
+  }
+
+  get exitCode(): number {
+    return exitCodes[this.kind];
+  }
+}
+
+export const usage = (message: string, hint?: string): EmsError => new EmsError('usage', message, { hint });

@@ -1,0 +1,47 @@
+import type { Json, Method, Operation, Repeat } from '../contract/operation.js';
+
+/** One call, before it becomes a URL. Path values are filled in and escaped in one place (url.ts). */
+export interface Call {
+  readonly method: Method;
+  readonly path: string; // with {placeholders}
+  readonly pathValues?: Readonly<Record<string, string | number>>;
+  readonly query?: readonly (readonly [string, string])[];
+  readonly body?: Json | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly repeat: Repeat;
+  readonly role?: string | null | undefined; // for the sentence on a 403
+  readonly operation: string; // 'GET /api/computer/{id}', for errors and the trace
+  readonly signal?: AbortSignal | undefined;
+  /** GET /health and the token request need none. */
+  readonly anonymous?: boolean;
+  /** Ask for gzip: lists. */
+  readonly compressed?: boolean;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer; // inflated, bounded
+  /** Parsed on first use; an answer that is not JSON is an error that says so. undefined when the body is empty. */
+  json(): Json | undefined;
+}
+
+/** Thin: builds the URL, signs in, retries by class, bounds the answer, turns every failure into an EmsError. */
+export interface Client {
+  readonly origin: string;
+  /** Resolves on 2xx only. */
+  send(call: Call): Promise<Reply>;
+  /** Any status, no mapping to errors: for `api request --include` and waits that tolerate 404. */
+  sendRaw(call: Call): Promise<Reply>;
+  /** URL as it would be sent: for --dry-run. */
+  url(call: Call): string;
+  close(): Promise<void>;
+}
+
+export const callOf = (operation: Operation): Pick<Call, 'method' | 'path' | 'repeat' | 'role' | 'operation'> => ({
+  method: operation.method,
+  path: operation.path,
+  repeat: operation.repeat,
+  role: operation.role,
+  operation: `${operation.method} ${operation.path}`,
+});

@@ -1,0 +1,60 @@
+import type { Json } from '../contract/operation.js';
+import type { Column, ViewSection } from '../areas/record.js';
+
+/** What a command returns; one renderer prints it. Output never sees HTTP, commands never see formats. */
+export type Result = ListResult | ObjectResult | DoneResult | TextResult;
+
+/** One page as it came. `text` is the whole JSON text of the answer, so that json and ndjson can pass items through unparsed. */
+export interface Page {
+  readonly text: Buffer;
+  /** The items are the root (a bare array) or its `items` field (the service's wrapper). */
+  readonly wrapped: boolean;
+  readonly count: number;
+  readonly totalCount?: number | undefined;
+  readonly hasMore?: boolean | undefined;
+  /** Parsed on first use. */
+  items(): readonly Json[];
+}
+
+export interface ListResult {
+  readonly kind: 'list';
+  readonly pages: AsyncIterable<Page>;
+  readonly columns?: readonly Column[] | undefined;
+  readonly id?: string | undefined;
+  readonly noun?: string | undefined; // 'computers', for "50 of 8,123 computers"
+  /** More exists than was asked for: the renderer adds the hint to stderr. */
+  readonly hintAll?: boolean | undefined;
+}
+
+export interface ObjectResult {
+  readonly kind: 'object';
+  readonly text?: Buffer | undefined; // as it came; absent when the tool itself made the value
+  readonly value: Json;
+  readonly view?: readonly ViewSection[] | undefined;
+  readonly columns?: readonly Column[] | undefined;
+  readonly id?: string | undefined;
+}
+
+/** The service answered without a body: nothing on stdout, a sentence on stderr. */
+export interface DoneResult {
+  readonly kind: 'done';
+  readonly message: string;
+}
+
+/** Text for its own sake: a script, a token, a man page. Printed as it is in every format. */
+export interface TextResult {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+export type OutputFormat = 'table' | 'json' | 'yaml' | 'csv' | 'ndjson' | 'name';
+
+export interface OutputOptions {
+  readonly format: OutputFormat;
+  readonly columns?: readonly string[] | undefined;
+  readonly sortBy?: string | undefined; // '-lastSeenUtc'
+  readonly header: boolean;
+  readonly query?: string | undefined; // JMESPath
+  readonly envelope: boolean;
+  readonly quiet: boolean;
+}

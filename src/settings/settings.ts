@@ -1,0 +1,38 @@
+/** A setting comes from flag, then environment, then profile, then default; the origin is kept for `config list --origin`. */
+export interface Settings {
+  readonly profile: string; // 'default', 'demo', 'environment' …
+  readonly profileOrigin: Origin;
+  get<Name extends SettingName>(name: Name): SettingValues[Name];
+  origin(name: SettingName): Origin;
+  readonly configDirectory: string;
+  readonly stateDirectory: string;
+  readonly cacheDirectory: string;
+}
+
+export type Origin = 'flag' | 'environment' | 'profile' | 'default';
+
+/** Values as the program uses them: durations in milliseconds. */
+export interface SettingValues {
+  url: string | undefined;
+  'client-id': string | undefined;
+  output: string | undefined;
+  cacert: string | undefined;
+  'client-cert': string | undefined;
+  'client-key': string | undefined;
+  insecure: boolean;
+  'insecure-http': boolean;
+  timeout: number;
+  'connect-timeout': number;
+  retries: number;
+  concurrency: number;
+  'max-affected': number;
+  protected: boolean;
+  'read-only': boolean;
+  history: boolean;
+  'no-input': boolean;
+  debug: boolean;
+  colour: boolean | undefined;
+  plain: boolean;
+}
+
+export type SettingName = keyof SettingValues;

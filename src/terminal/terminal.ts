@@ -1,0 +1,40 @@
+/** What the process offers to the rest: streams, their nature, and the way to ask. main.ts makes the only real one. */
+export interface Terminal {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly stdinIsTerminal: boolean;
+  /** stdin whole, for `-` arguments and --secret-stdin. */
+  readStdin(): Promise<string>;
+  /** Screen-reader mode: no repainting, no box lines. */
+  readonly plain: boolean;
+}
+
+export interface Output {
+  readonly isTerminal: boolean;
+  readonly columns: number; // Infinity in a pipe
+  readonly colour: boolean;
+  /** Resolves when the text was accepted; rejects with EPIPE turned into ClosedPipe. */
+  write(text: string | Uint8Array): Promise<void> | void;
+}
+
+/** The reader went away: not an error, the command ends quietly with exit 0. */
+export class ClosedPipe extends Error {}
+
+export interface Prompts {
+  /** Only where stdin and stderr are terminals; callers check `canAsk` first. */
+  readonly canAsk: boolean;
+  confirm(question: string): Promise<boolean>;
+  /** The exact text (a number, a profile's name) has to be typed. */
+  typeToConfirm(question: string, expected: string): Promise<boolean>;
+  text(question: string, initial?: string): Promise<string>;
+  secret(question: string): Promise<string>;
+  select(question: string, choices: readonly { name: string; value: string }[]): Promise<string>;
+}
+
+/** A calm line or block on stderr. On a terminal it repaints; elsewhere one line per change. */
+export interface Progress {
+  update(lines: string | readonly string[]): void;
+  /** A line that stays. */
+  note(line: string): void;
+  stop(): void;
+}
