@@ -21,6 +21,10 @@ export interface CommandRecord {
   readonly fixed?: Readonly<Record<string, null | boolean | number | string>>;
   /** Missing required fields of a full replace are read from this operation first. */
   readonly completeFrom?: string;
+  /** Body fields the service insists on although null is a fair answer: sent as null when they were not typed. */
+  readonly nullWhenAbsent?: readonly string[];
+  /** Fields that `--clear <field>` may name, each with the value that clears it ('custom.Custom01' for a slot of a map). */
+  readonly clears?: Readonly<Record<string, string>>;
   /** Default table columns: what answers the question that the command is asked for. */
   readonly columns?: readonly Column[];
   /** A single object's readable view: headings with the fields below them; fields not named follow at the end. */
@@ -105,6 +109,8 @@ export type Format = 'time' | 'date' | 'gb' | 'mb' | 'bytes' | 'percent' | 'hour
 
 export interface ViewSection {
   readonly title: string;
+  /** Path of an array inside the object: its items are the section's rows and the fields their columns. */
+  readonly rows?: string;
   readonly fields: readonly Column[];
 }
 
