@@ -21,10 +21,6 @@ export interface CommandRecord {
   readonly fixed?: Readonly<Record<string, null | boolean | number | string>>;
   /** Missing required fields of a full replace are read from this operation first. */
   readonly completeFrom?: string;
-  /** Body fields the service insists on although null is a fair answer: sent as null when they were not typed. */
-  readonly nullWhenAbsent?: readonly string[];
-  /** Fields that `--clear <field>` may name, each with the value that clears it ('custom.Custom01' for a slot of a map). */
-  readonly clears?: Readonly<Record<string, string>>;
   /** Default table columns: what answers the question that the command is asked for. */
   readonly columns?: readonly Column[];
   /** A single object's readable view: headings with the fields below them; fields not named follow at the end. */
@@ -43,6 +39,8 @@ export interface CommandRecord {
   readonly each?: true;
   /** One request per 500 computers; the field or query parameter that carries them. */
   readonly batch?: { readonly carrier: string; readonly size: number };
+  /** Adds `--clear <field>`: sends '' for a text, the empty GUID for a uuid, '' for a slot of a map. */
+  readonly clear?: true;
   /** Rules between flags, checked before sending. */
   readonly rules?: readonly Rule[];
   /** Said on stderr when the answer has no body: 'Deleted computer {computer}'. */

@@ -1,0 +1,46 @@
+import type { AreaRecords, CommandRecord } from '../record.js';
+import { localPrincipals } from './local-principals.js';
+import { principals } from './principals.js';
+
+const surroundings: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/admin/roles',
+    name: 'role list',
+    section: 'Roles and features',
+    summary: 'List the roles that can be assigned',
+    id: 'role',
+    columns: [
+      { path: 'role', title: 'Role' },
+      { path: 'description', title: 'Grants' },
+    ],
+    examples: [{ does: 'Which roles are there?', run: 'ems admin role list' }],
+  },
+  {
+    operation: 'GET /api/admin/features',
+    name: 'features',
+    section: 'Roles and features',
+    summary: 'Show which ways of signing in the service offers',
+    view: [
+      {
+        title: 'Sign-in',
+        fields: [
+          { path: 'idpEnabled', title: 'Identity provider', format: 'yes-no' },
+          { path: 'localAdminEnabled', title: 'Local administrator', format: 'yes-no' },
+          { path: 'oidcLoginProviders', title: 'OpenID providers', format: 'summary', noun: 'provider' },
+        ],
+      },
+    ],
+    examples: [{ does: 'Is the identity provider switched on?', run: 'ems admin features' }],
+  },
+];
+
+export const area: AreaRecords = {
+  name: 'admin',
+  summary: 'Principals, roles and sign-in features',
+  folders: {
+    principal: 'Users and applications of the identity provider',
+    'local-principal': 'Client ids and secrets that the service manages itself',
+    role: 'The roles that principals can have',
+  },
+  records: [...principals, ...localPrincipals, ...surroundings],
+};

@@ -1,0 +1,130 @@
+import type { Column, CommandRecord, ViewSection } from '../record.js';
+import { description, id } from '../columns.js';
+import { force, principal, protectedNote, roles, rolesColumn, rolesNote } from './principal-parts.js';
+
+const localPrincipalColumns: readonly Column[] = [
+  id,
+  { path: 'clientId', title: 'Client ID' },
+  description,
+  rolesColumn,
+  { path: 'isRevoked', title: 'Revoked', format: 'yes-no', state: true },
+  { path: 'expiresAtUtc', title: 'Expires', format: 'time', priority: 2 },
+  { path: 'createdAtUtc', title: 'Created', format: 'time', priority: 4 },
+];
+const localPrincipalView: readonly ViewSection[] = [
+  { title: 'Principal', fields: localPrincipalColumns.slice(0, 3) },
+  { title: 'Rights', fields: [rolesColumn, { path: 'protected', title: 'Protected', format: 'yes-no' }] },
+  { title: 'Validity', fields: localPrincipalColumns.slice(4) },
+];
+
+export const localPrincipals: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/admin/local-principals',
+    name: 'local-principal list',
+    section: 'Local principals',
+    summary: 'List the principals that the service manages itself',
+    columns: localPrincipalColumns,
+    examples: [
+      { does: 'All client ids with their roles', run: 'ems admin local-principal list' },
+      {
+        does: 'The ones that are revoked',
+        run: "ems admin local-principal list --query '[?isRevoked].clientId' -o json",
+      },
+    ],
+  },
+  {
+    operation: 'POST /api/admin/local-principals',
+    name: 'local-principal create',
+    section: 'Local principals',
+    summary: 'Create a client id and its secret',
+    details: [
+      'The answer holds the secret (plaintextKey). It is shown this once and can never be read again, so store it at once.',
+      'Without --expires-at-utc the principal does not expire.',
+    ],
+    flags: { roles, expiresAtUtc: { help: 'when it stops working: a date and time' } },
+    view: [
+      {
+        title: 'Credentials (shown only now)',
+        fields: [
+          { path: 'clientId', title: 'Client ID' },
+          { path: 'plaintextKey', title: 'Secret' },
+        ],
+      },
+      ...localPrincipalView,
+    ],
+    examples: [
+      {
+        does: 'A read-only client for a nightly report',
+        run: "ems admin local-principal create --description 'Nightly report' --roles computer.read --expires-at-utc 2030-01-01T00:00:00Z",
+      },
+    ],
+    seeAlso: ['login', 'admin role list'],
+  },
+  {
+    operation: 'GET /api/admin/local-principals/{id}',
+    name: 'local-principal show',
+    section: 'Local principals',
+    summary: 'Show one local principal',
+    details: ['The secret is not part of it: it is only shown when the principal is created.'],
+    arguments: [principal],
+    view: localPrincipalView,
+    examples: [{ does: 'Roles and expiry of principal 1', run: 'ems admin local-principal show 1' }],
+  },
+  {
+    operation: 'PUT /api/admin/local-principals/{id}',
+    name: 'local-principal update',
+    section: 'Local principals',
+    summary: 'Change description, expiry or roles of a local principal',
+    details: [rolesNote, 'To remove the expiry send --field expiresAtUtc:=null.'],
+    arguments: [principal],
+    flags: { roles, expiresAtUtc: { help: 'when it stops working: a date and time' } },
+    completeFrom: 'GET /api/admin/local-principals/{id}',
+    rules: [{ kind: 'notEmpty' }],
+    view: localPrincipalView,
+    examples: [
+      {
+        does: 'See the request that changes a description',
+        run: "ems admin local-principal update 1 --description 'First administrator' --dry-run",
+      },
+    ],
+  },
+  {
+    operation: 'DELETE /api/admin/local-principals/{id}',
+    name: 'local-principal delete',
+    section: 'Local principals',
+    summary: 'Delete a local principal for good',
+    details: [protectedNote, 'To lock a client out for a while, use `ems admin local-principal revoke`.'],
+    arguments: [principal],
+    flags: { force },
+    confirm: 'Delete local principal {id} for good?',
+    done: 'Deleted local principal {id}',
+    examples: [
+      { does: 'See the request without sending it', run: 'ems admin local-principal delete 1 --force --dry-run' },
+    ],
+    seeAlso: ['admin local-principal revoke'],
+  },
+  {
+    operation: 'PATCH /api/admin/local-principals/{id}/revoke',
+    name: 'local-principal revoke',
+    section: 'Local principals',
+    summary: 'Lock a local principal out',
+    details: ['Its tokens are refused from then on. `ems admin local-principal restore` undoes it.'],
+    arguments: [principal],
+    fixed: { isRevoked: true },
+    confirm: 'Revoke local principal {id}? Whatever signs in with it stops working.',
+    view: localPrincipalView,
+    examples: [{ does: 'See the request without sending it', run: 'ems admin local-principal revoke 1 --dry-run' }],
+    seeAlso: ['admin local-principal restore'],
+  },
+  {
+    operation: 'PATCH /api/admin/local-principals/{id}/revoke',
+    name: 'local-principal restore',
+    section: 'Local principals',
+    summary: 'Let a revoked local principal in again',
+    arguments: [principal],
+    fixed: { isRevoked: false },
+    view: localPrincipalView,
+    examples: [{ does: 'Undo a revocation', run: 'ems admin local-principal restore 1' }],
+    seeAlso: ['admin local-principal revoke'],
+  },
+];

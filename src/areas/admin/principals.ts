@@ -1,0 +1,93 @@
+import type { Column, CommandRecord, ViewSection } from '../record.js';
+import { id } from '../columns.js';
+import { force, principal, protectedNote, roles, rolesColumn, rolesNote } from './principal-parts.js';
+
+const principalColumns: readonly Column[] = [
+  id,
+  { path: 'subjectType', title: 'Kind' },
+  { path: 'subjectId', title: 'Subject' },
+  { path: 'displayName', title: 'Name' },
+  { path: 'issuer', title: 'Issuer', priority: 3 },
+  rolesColumn,
+  { path: 'protected', title: 'Protected', format: 'yes-no', priority: 2 },
+];
+const principalView: readonly ViewSection[] = [
+  { title: 'Principal', fields: principalColumns.slice(0, 5) },
+  { title: 'Rights', fields: principalColumns.slice(5) },
+];
+export const principals: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/admin/principals',
+    name: 'principal list',
+    section: 'Identity-provider principals',
+    summary: 'List the principals of the identity provider',
+    columns: principalColumns,
+    examples: [{ does: 'Who may sign in through the identity provider?', run: 'ems admin principal list' }],
+  },
+  {
+    operation: 'POST /api/admin/principals',
+    name: 'principal save',
+    section: 'Identity-provider principals',
+    summary: 'Create or update a principal of the identity provider',
+    details: [
+      'Kind (--user or --client), subject and issuer together say which principal is meant: a known one is updated, an unknown one is created. So the command may be repeated.',
+      'Display name and issuer are sent as null when you leave them out.',
+    ],
+    flags: {
+      isUser: {
+        choices: { user: true, client: false },
+        required: true,
+        help: 'a person (--user) or an application (--client)',
+      },
+      subjectId: { help: 'id of the user or application at the identity provider' },
+      roles,
+    },
+    view: principalView,
+    examples: [
+      {
+        does: 'Let an application read computers and groups',
+        run: "ems admin principal save --client --subject-id inventory-export --display-name 'Inventory export' --issuer https://login.corp.example --roles computer.read,group.read",
+      },
+    ],
+    seeAlso: ['admin role list'],
+  },
+  {
+    operation: 'GET /api/admin/principals/{id}',
+    name: 'principal show',
+    section: 'Identity-provider principals',
+    summary: 'Show one principal of the identity provider',
+    arguments: [principal],
+    view: principalView,
+    examples: [{ does: 'What may principal 1 do?', run: 'ems admin principal show 1' }],
+  },
+  {
+    operation: 'PUT /api/admin/principals/{id}',
+    name: 'principal update',
+    section: 'Identity-provider principals',
+    summary: 'Change name, issuer or roles of a principal',
+    details: [rolesNote],
+    arguments: [principal],
+    flags: { roles },
+    completeFrom: 'GET /api/admin/principals/{id}',
+    rules: [{ kind: 'notEmpty' }],
+    view: principalView,
+    examples: [
+      {
+        does: 'See the request that changes a name',
+        run: "ems admin principal update 1 --display-name 'Help desk' --dry-run",
+      },
+    ],
+  },
+  {
+    operation: 'DELETE /api/admin/principals/{id}',
+    name: 'principal delete',
+    section: 'Identity-provider principals',
+    summary: 'Delete a principal and its role assignments',
+    details: [protectedNote],
+    arguments: [principal],
+    flags: { force },
+    confirm: 'Delete principal {id} and its role assignments?',
+    done: 'Deleted principal {id}',
+    examples: [{ does: 'See the request without sending it', run: 'ems admin principal delete 1 --dry-run' }],
+  },
+];

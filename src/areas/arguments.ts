@@ -1,0 +1,61 @@
+import type { Argument } from './record.js';
+
+/** The arguments that many commands share, so that they read the same everywhere. */
+export const computer = {
+  name: 'computer',
+  fills: 'id',
+  lookup: 'computer',
+  help: 'client id or host name, such as 42, PC-0042, PC-0042.corp.example or corp\\PC-0042',
+} as const satisfies Argument;
+
+export const computers = {
+  ...computer,
+  many: true,
+  help: 'client ids or host names, one or more',
+} as const satisfies Argument;
+
+export const group = {
+  name: 'group',
+  fills: 'id',
+  lookup: 'group',
+  help: 'group id, name, or path such as Workstations/Berlin',
+} as const satisfies Argument;
+
+/** Of the commands below /api/packages/{id} and its relatives. */
+export const packageItself = {
+  name: 'package',
+  fills: 'id',
+  lookup: 'package',
+  help: 'package id, name, or Name@Version',
+} as const satisfies Argument;
+
+/** Where the package is not the thing itself: a path segment, query parameter or body field called packageId. */
+export const packageArgument = { ...packageItself, fills: 'packageId' } as const satisfies Argument;
+
+export const variable = {
+  name: 'var',
+  fills: 'varId',
+  lookup: 'variable',
+  help: 'variable id, designation, or dotted name such as Contact.Phone',
+} as const satisfies Argument;
+
+export const pmGroup = {
+  name: 'pm-group',
+  fills: 'id',
+  lookup: 'pm-group',
+  help: 'number or name of the patch management group',
+} as const satisfies Argument;
+
+export const patch = {
+  name: 'patch',
+  fills: 'patchId',
+  lookup: 'patch',
+  help: 'number of the patch, or its name where the server can be asked',
+} as const satisfies Argument;
+
+export const tag = {
+  name: 'tag',
+  fills: 'id',
+  lookup: 'tag',
+  help: 'tag id or designation',
+} as const satisfies Argument;

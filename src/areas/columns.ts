@@ -1,0 +1,60 @@
+import type { Column } from './record.js';
+
+/** Columns that many tables share. A higher priority goes first when the terminal is narrow. */
+export const id: Column = { path: 'id', title: 'ID' };
+export const hostname: Column = { path: 'hostname', title: 'Host name' };
+export const domain: Column = { path: 'domain', title: 'Domain', priority: 4 };
+export const lastSeen: Column = { path: 'lastSeenUtc', title: 'Last seen', format: 'time', priority: 1 };
+export const serialNumber: Column = { path: 'serialNumber', title: 'Serial number', priority: 5 };
+export const name: Column = { path: 'name', title: 'Name' };
+export const version: Column = { path: 'version', title: 'Version' };
+export const description: Column = { path: 'description', title: 'Description', priority: 3 };
+export const designation: Column = { path: 'designation', title: 'Name' };
+export const status: Column = { path: 'status', title: 'Status', state: true };
+export const givenBy: Column = { path: 'assignedGroupPath', title: 'Assigned through', priority: 1 };
+
+export const computerColumns: readonly Column[] = [
+  id,
+  hostname,
+  domain,
+  lastSeen,
+  { path: 'inventoryDate', title: 'Inventory', format: 'time', priority: 2 },
+  serialNumber,
+  { path: 'macAddress', title: 'MAC address', priority: 6 },
+];
+
+/** Groups as a computer or a package sees them. */
+export const deviceGroupColumns: readonly Column[] = [
+  { path: 'groupId', title: 'ID', priority: 3 },
+  name,
+  { path: 'assignedToTree', title: 'Tree', priority: 1 },
+  description,
+];
+
+/** Groups with a direct assignment; the service does not say which of the two spellings it uses. */
+export const assignedGroupColumns: readonly Column[] = [
+  { path: 'id', title: 'ID', priority: 3 },
+  { path: 'groupId', title: 'ID', priority: 3 },
+  name,
+  { path: 'groupName', title: 'Name' },
+  { path: 'groupPath', title: 'Path', priority: 2 },
+  { path: 'assignedToTree', title: 'Tree', priority: 1 },
+  description,
+];
+
+export const packageColumns: readonly Column[] = [
+  { path: 'id', title: 'ID', priority: 3 },
+  name,
+  version,
+  { path: 'type', title: 'Type', priority: 2 },
+  { path: 'operational', title: 'Ready', format: 'yes-no' },
+  { path: 'os', title: 'Systems', format: 'summary', noun: 'system', priority: 5 },
+  { path: 'author', title: 'Author', priority: 6 },
+];
+
+export const variableColumns: readonly Column[] = [
+  { path: 'varId', title: 'ID' },
+  { path: 'dottedName', title: 'Name' },
+  { path: 'value', title: 'Value' },
+  { path: 'designation', title: 'Designation', priority: 3 },
+];

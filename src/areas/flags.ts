@@ -1,0 +1,35 @@
+import type { FlagOverride } from './record.js';
+
+/** Flags that several commands share, by the parameter or field they fill. */
+export const packageFlag = {
+  flag: 'package',
+  lookup: 'package',
+  placeholder: 'package',
+  help: 'package id, name, or Name@Version',
+} as const satisfies FlagOverride;
+
+export const productFlag = {
+  flag: 'product',
+  lookup: 'product',
+  placeholder: 'product',
+  help: 'product version the patch is meant for: its number, or its name where the server can be asked',
+} as const satisfies FlagOverride;
+
+/** Keeps the rule's name; --group is accepted as well. */
+export const groupFlag = {
+  flag: 'group-id',
+  lookup: 'group',
+  placeholder: 'group',
+  help: 'only computers of this group: id, name, or path such as Workstations/Berlin',
+} as const satisfies FlagOverride;
+
+export const softwareFlag = {
+  flag: 'software-id',
+  lookup: 'package',
+  placeholder: 'package',
+  help: 'only this package: id, name, or Name@Version',
+} as const satisfies FlagOverride;
+
+/** For commands whose body the service does not document. */
+export const openBody =
+  'Which fields the body takes depends on the server. Send them with --field name=value or --body; after `ems api sync` the fields that your server describes are flags of this command.';
