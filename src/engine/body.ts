@@ -1,0 +1,102 @@
+import type { Json, Operation, Shape } from '../contract/operation.js';
+import { usage } from '../errors.js';
+import { isObject, problemsOf } from './check-shape.js';
+import type { FlagSpec } from './command-spec.js';
+import { kebab } from './flags.js';
+import { shapeOf } from './typed.js';
+import { readJson, readValue, type Reading } from './values.js';
+
+export interface BodySource {
+  readonly operation: Operation;
+  readonly flags: readonly FlagSpec[];
+  /** --body after @file and - were read. */
+  readonly whole: string | undefined;
+  readonly fields: readonly string[]; // --field
+  readonly entries: readonly { readonly path: string; readonly value: Json }[];
+  readonly reading: Omit<Reading, 'label'>;
+}
+
+type Draft = { [name: string]: Json };
+
+/** Whole body, then flags, then fields: only what was typed is sent, and absent stays apart from null. */
+export const draftBody = (source: BodySource): Json | undefined => {
+  const { operation, entries, fields, whole } = source;
+  if (operation.body === undefined) {
+    if (whole !== undefined || fields.length > 0)
+      throw usage('this command sends no body: --body and --field have no place here');
+    return undefined;
+  }
+  const base = whole === undefined ? undefined : readJson(whole, '--body');
+  if (entries.length === 0 && fields.length === 0) return base ?? (operation.body.required ? {} : undefined);
+  if (base !== undefined && !isObject(base))
+    throw usage('--body: only an object can be combined with flags and fields');
+  const draft: Draft = structuredClone((base ?? {}) as Draft); // isObject said so
+  for (const { path, value } of entries) put(draft, path.split('.'), value);
+  for (const field of fields) putField(draft, field, source);
+  return draft;
+};
+
+/** Required fields that may be null and were not typed are sent as null: the service wants them present. */
+export const withNulls = (body: Json | undefined, shape: Shape): Json | undefined => {
+  if (!isObject(body)) return body;
+  const absent = (shape.fields ?? []).filter((field) => field.required && field.nullable && !(field.field in body));
+  return { ...body, ...Object.fromEntries(absent.map((field) => [field.field, null])) };
+};
+
+/** Throws when the service would surely refuse the body; names the flags. */
+export const checkBody = (body: Json | undefined, source: Pick<BodySource, 'operation' | 'flags'>): void => {
+  const { operation, flags } = source;
+  if (operation.body === undefined || body === undefined) return;
+  const [first, ...others] = problemsOf(body, operation.body.shape, '');
+  if (first === undefined) return;
+  throw usage([first, ...others].map((problem) => inFlagWords(problem, flags)).join('; '), flagHint(first, flags));
+};
+
+const flagOf = (problem: string, flags: readonly FlagSpec[]): FlagSpec | undefined => {
+  const path = problem.slice(0, problem.indexOf(':'));
+  return flags.find(({ fills }) => fills?.where === 'body' && fills.path === path);
+};
+
+const inFlagWords = (problem: string, flags: readonly FlagSpec[]): string => {
+  const flag = flagOf(problem, flags);
+  if (flag === undefined) return problem.startsWith(':') ? `body${problem}` : problem;
+  const choices = flags.filter(({ constant, fills }) => constant !== undefined && fills?.path === flag.fills?.path);
+  const name = choices.length > 0 ? choices.map((choice) => `--${choice.name}`).join(' or ') : `--${flag.name}`;
+  return `${name}${problem.slice(problem.indexOf(':'))}`;
+};
+
+const flagHint = (problem: string, flags: readonly FlagSpec[]): string | undefined => {
+  const flag = flagOf(problem, flags);
+  return flag?.value === undefined ? undefined : `Give --${flag.name} <${flag.value}>.`;
+};
+
+const put = (draft: Draft, [name = '', ...rest]: readonly string[], value: Json): void => {
+  if (rest.length === 0) {
+    // A map given in parts (--custom and --clear) is one map.
+    const before = draft[name];
+    draft[name] = isObject(before) && isObject(value) ? { ...before, ...value } : value;
+    return;
+  }
+  const inner: Draft = isObject(draft[name]) ? { ...draft[name] } : {};
+  put(inner, rest, value);
+  draft[name] = inner;
+};
+
+/** name=text is read by the field's type; name:=json is taken as it is. */
+const putField = (draft: Draft, text: string, source: BodySource): void => {
+  const [, name, json, value] = /^([^=]+?)(:?)=([\s\S]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw usage(`--field: '${text}' is not name=value or name:=json`);
+  const label = `--field ${name}`;
+  if (/(^|\.)(__proto__|constructor|prototype)($|\.)/.test(name)) throw usage(`${label}: not a field name`);
+  const shape = shapeOf(source.operation, name);
+  put(
+    draft,
+    name.split('.'),
+    json === ':' ? readJson(value, label) : readValue(value, shape, { ...source.reading, label }),
+  );
+};
+
+export const flagNameOf = (path: string, flags: readonly FlagSpec[]): string => {
+  const own = flags.filter(({ fills, hidden }) => fills?.path === path && !hidden).map(({ name }) => `--${name}`);
+  return own.length === 0 ? `--${kebab(path)}` : own.join(' or ');
+};

@@ -1,0 +1,70 @@
+import type { Json, JsonObject, Shape } from '../contract/operation.js';
+import { isUuid } from './values.js';
+
+/**
+ * What is wrong with a value, as 'path: why' lines; empty when nothing is. Fields that the contract does not know
+ * pass: a newer service may know them, and says so itself when it does not.
+ */
+export const problemsOf = (value: Json, shape: Shape, path: string): string[] => {
+  if (value === null) return shape.nullable || shape.type === 'any' ? [] : [`${path}: null is not allowed`];
+  if (shape.enum !== undefined && !shape.enum.includes(value as string | number))
+    // includes() compares, it does not convert
+    return [`${path}: ${JSON.stringify(value)} is not one of ${shape.enum.join(', ')}`];
+  switch (shape.type) {
+    case 'any':
+      return [];
+    case 'string':
+      return typeof value === 'string' ? stringProblems(value, shape, path) : [`${path}: has to be text`];
+    case 'integer':
+      return typeof value === 'number' && Number.isInteger(value)
+        ? rangeProblems(value, shape, path)
+        : [`${path}: has to be a whole number`];
+    case 'number':
+      return typeof value === 'number' ? rangeProblems(value, shape, path) : [`${path}: has to be a number`];
+    case 'boolean':
+      return typeof value === 'boolean' ? [] : [`${path}: has to be true or false`];
+    case 'array':
+      return Array.isArray(value) ? listProblems(value as readonly Json[], shape, path) : [`${path}: has to be a list`];
+    case 'object':
+      return isObject(value) ? objectProblems(value, shape, path) : [`${path}: has to be an object`];
+  }
+};
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const stringProblems = (value: string, shape: Shape, path: string): string[] => {
+  const length = [...value].length;
+  if (shape.maxLength !== undefined && length > shape.maxLength)
+    return [`${path}: ${length} characters, at most ${shape.maxLength} are allowed`];
+  if (shape.minLength !== undefined && length < shape.minLength)
+    return [`${path}: at least ${shape.minLength} characters are needed`];
+  if (shape.format === 'uuid' && !isUuid(value)) return [`${path}: '${value}' is not a GUID`];
+  if (shape.format === 'date-time' && Number.isNaN(Date.parse(value))) return [`${path}: '${value}' is not a time`];
+  return [];
+};
+
+const rangeProblems = (value: number, shape: Shape, path: string): string[] => {
+  const wide = shape.format === 'int32';
+  const minimum = shape.minimum ?? (wide ? -(2 ** 31) : -Infinity);
+  const maximum = shape.maximum ?? (wide ? 2 ** 31 - 1 : Infinity);
+  return value >= minimum && value <= maximum ? [] : [`${path}: ${value} is out of range (${minimum} to ${maximum})`];
+};
+
+const listProblems = (value: readonly Json[], shape: Shape, path: string): string[] => {
+  const { minItems = 0, maxItems = Infinity, items } = shape;
+  if (value.length < minItems)
+    return [`${path}: at least ${minItems} ${minItems === 1 ? 'entry is' : 'entries are'} needed`];
+  if (value.length > maxItems) return [`${path}: ${value.length} entries, at most ${maxItems} are allowed`];
+  return items === undefined ? [] : value.flatMap((entry, index) => problemsOf(entry, items, `${path}[${index}]`));
+};
+
+const objectProblems = (value: JsonObject, shape: Shape, path: string): string[] => {
+  const known = new Map((shape.fields ?? []).map((field) => [field.field, field]));
+  const inside = Object.entries(value).flatMap(([name, entry]) => {
+    const inner = known.get(name) ?? shape.values;
+    return inner === undefined ? [] : problemsOf(entry, inner, path === '' ? name : `${path}.${name}`);
+  });
+  const missing = [...known.values()].filter((field) => field.required && !(field.field in value));
+  return [...inside, ...missing.map((field) => `${path === '' ? '' : `${path}.`}${field.field}: is required`)];
+};

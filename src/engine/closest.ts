@@ -1,0 +1,31 @@
+/** The known word nearest to what was typed, if it is near enough to be meant. */
+export const closest = (typed: string, known: readonly string[]): string | undefined => {
+  const folded = typed.toLowerCase();
+  const ranked = known
+    .map((word) => ({ word, distance: distance(folded, word.toLowerCase()) }))
+    .filter(({ word, distance: steps }) => steps <= Math.max(1, Math.floor(Math.max(word.length, typed.length) * 0.4)))
+    .toSorted((left, right) => left.distance - right.distance);
+  return ranked[0]?.word ?? known.find((word) => folded.length > 2 && word.toLowerCase().startsWith(folded));
+};
+
+/** Damerau-Levenshtein, adjacent transpositions counted once. */
+const distance = (left: string, right: string): number => {
+  const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    const above = rows[row - 1] ?? [];
+    for (let column = 1; column <= right.length; column++) {
+      const same = left[row - 1] === right[column - 1];
+      let best = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
+        best = Math.min(best, (rows[row - 2]?.[column - 2] ?? 0) + 1);
+      current.push(best);
+    }
+    rows.push(current);
+  }
+  return rows[left.length]?.[right.length] ?? 0;
+};

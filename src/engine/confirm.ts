@@ -1,0 +1,95 @@
+import type { Context } from '../context.js';
+import { EmsError } from '../errors.js';
+import type { Input } from './command-spec.js';
+import { readValue } from './values.js';
+
+/** What is at stake in one command. */
+export interface Stake {
+  /** 'Delete computer PC-0042?' */
+  readonly question: string;
+  /** Dangerous commands ask; others only when many computers are concerned or the profile is protected. */
+  readonly dangerous: boolean;
+  /** Computers concerned, when that is more than what was named. */
+  readonly affected?: number | undefined;
+  /** Lines shown before the question: reach, first few targets. */
+  readonly facts?: readonly string[] | undefined;
+}
+
+/** Returns when the command may go on; throws `refused` otherwise. A pipe never answers. */
+export const confirmOrRefuse = async (stake: Stake, input: Input, context: Context): Promise<void> => {
+  const settings = await context.settings();
+  if (settings.get('read-only'))
+    throw new EmsError('refused', `profile '${settings.profile}' is read-only`, {
+      hint: `Use another profile, or: ems config set read-only false --profile ${settings.profile}`,
+    });
+  const limit = limitOf(input) ?? settings.get('max-affected');
+  const affected = stake.affected ?? 0;
+  if (settings.get('protected')) return askForProfile(stake, settings.profile, settings.get('url') ?? '', context);
+  if (affected > limit) return askForNumber(stake, affected, limit, input, context);
+  if (stake.dangerous && input.flags['yes'] !== true) await askPlainly(stake, context);
+};
+
+const limitOf = (input: Input): number | undefined => {
+  const typed = input.flags['max-affected'];
+  if (typeof typed !== 'string') return undefined;
+  const shape = { type: 'integer', minimum: 0 } as const;
+  return Number(readValue(typed, shape, { label: '--max-affected', now: new Date(0), relative: 'past' }));
+};
+
+const show = async (stake: Stake, context: Context): Promise<void> => {
+  const settings = await context.settings();
+  for (const fact of stake.facts ?? []) context.warn(fact);
+  context.warn(`Profile ${settings.profile}, server ${settings.get('url') ?? 'not set'}`);
+};
+
+const askPlainly = async (stake: Stake, context: Context): Promise<void> => {
+  const prompts = await context.prompts();
+  if (!prompts.canAsk) throw refusedWithoutTerminal(stake, 'Add --yes to go on without being asked.');
+  await show(stake, context);
+  if (!(await prompts.confirm(stake.question))) throw declined();
+};
+
+const askForNumber = async (
+  stake: Stake,
+  affected: number,
+  limit: number,
+  input: Input,
+  context: Context,
+): Promise<void> => {
+  const prompts = await context.prompts();
+  const count = affected.toLocaleString('en');
+  if (!prompts.canAsk || input.flags['yes'] === true)
+    throw new EmsError(
+      'refused',
+      `${stake.question} This concerns ${count} computers, more than the limit of ${limit}`,
+      {
+        hint: `Add --yes --max-affected ${affected} to go on, or raise the setting max-affected.`,
+        details: { affected, limit },
+      },
+    );
+  await show(stake, context);
+  if (!(await prompts.typeToConfirm(`${stake.question} Type ${affected} to go on`, String(affected)))) throw declined();
+};
+
+const askForProfile = async (stake: Stake, profile: string, url: string, context: Context): Promise<void> => {
+  const prompts = await context.prompts();
+  if (!prompts.canAsk)
+    throw refusedWithoutTerminal(
+      stake,
+      `Profile '${profile}' is protected: every change has to be confirmed on a terminal by typing its name.`,
+    );
+  for (const fact of stake.facts ?? []) context.warn(fact);
+  if (
+    !(await prompts.typeToConfirm(
+      `${stake.question} Profile '${profile}' (${url}) is protected. Type its name to go on`,
+      profile,
+    ))
+  )
+    throw declined();
+};
+
+const refusedWithoutTerminal = (stake: Stake, hint: string): EmsError =>
+  new EmsError('refused', `${stake.question} There is no terminal to ask on`, { hint });
+
+const declined = (): EmsError =>
+  new EmsError('refused', 'nothing was changed', { hint: 'The question was answered with no.' });

@@ -1,0 +1,138 @@
+import type { CommandRecord, FlagOverride } from '../areas/record.js';
+import type { Field, Operation, Shape } from '../contract/operation.js';
+import type { FlagSpec, Target } from './command-spec.js';
+
+/** Flags of a command: one per query parameter and body field that no argument and no fixed value fills. */
+export const flagsOf = (operation: Operation, record: CommandRecord, reserved: ReadonlySet<string>): FlagSpec[] => {
+  const taken = new Set([
+    ...(record.arguments ?? []).map((argument) => argument.fills),
+    ...Object.keys(record.fixed ?? {}),
+  ]);
+  if (record.arguments?.some((argument) => argument.form === 'tag'))
+    for (const name of ['tag', 'tagId']) taken.add(name);
+  const targets = [...queryTargets(operation), ...bodyTargets(operation.body?.shape)].filter(
+    ({ path }) => !taken.has(path),
+  );
+  const flags = targets.flatMap((target) => flagFor(target, record.flags?.[target.path] ?? {}));
+  if (record.clear) flags.push(clearFlag(targets));
+  return withoutClashes(flags, reserved);
+};
+
+/** minFreePercent → min-free-percent, IsEmpty → is-empty, srl.action → srl-action. */
+export const kebab = (name: string): string =>
+  name
+    .replaceAll('.', '-')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+    .replaceAll(/[^A-Za-z0-9-]+/g, '-')
+    .toLowerCase();
+
+interface RequiredTarget extends Target {
+  readonly required: boolean;
+  readonly source?: 'server';
+}
+
+const queryTargets = (operation: Operation): RequiredTarget[] =>
+  operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .filter(({ parameter }) => operation.paging === 'none' || (parameter !== 'skip' && parameter !== 'top'))
+    .map((shape) => ({ where: 'query', path: shape.parameter, shape, required: shape.required === true }));
+
+const bodyTargets = (shape: Shape | undefined, prefix = '', optional = false): RequiredTarget[] =>
+  (shape?.fields ?? []).flatMap((field) => {
+    const path = prefix + field.field;
+    if (isFlattened(field)) return bodyTargets(field, `${path}.`, true);
+    return [{ where: 'body', path, shape: field, required: field.required === true && !optional }];
+  });
+
+/** An object with described fields becomes one flag per field; an open one takes JSON. */
+const isFlattened = (field: Field): boolean => field.type === 'object' && (field.fields?.length ?? 0) > 0;
+
+const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => {
+  const natural = kebab(target.path);
+  const name = override.flag ?? natural;
+  const aliases = [natural, ...(override.lookup === undefined ? [] : [natural.replace(/-id$/, '')])];
+  const { shape } = target;
+  const shared = {
+    help: override.help ?? helpOf(shape),
+    since: shape.since,
+    source: target.source,
+    fills: { where: target.where, path: target.path, shape },
+    required: override.required ?? (target.required && !shape.nullable),
+  } as const;
+  if (override.choices !== undefined) return choiceFlags(override.choices, natural, shared);
+  const values = enumOf(shape);
+  return [
+    {
+      ...shared,
+      name,
+      aliases: [...new Set(aliases)].filter((alias) => alias !== name),
+      ...(shape.type === 'boolean'
+        ? { negatable: true }
+        : { value: override.placeholder ?? placeholderOf(shape, override) }),
+      ...(values === undefined ? {} : { values }),
+      ...(shape.type === 'array' || override.form !== undefined ? { repeat: true } : {}),
+      ...(shape.default === undefined || shape.default === null ? {} : { default: String(shape.default) }),
+      ...(override.lookup === undefined ? {} : { lookup: override.lookup, completes: override.lookup }),
+      form: override.form,
+    },
+  ];
+};
+
+type SharedFacts = Pick<FlagSpec, 'help' | 'since' | 'fills' | 'required'>;
+
+const choiceFlags = (choices: Readonly<Record<string, boolean>>, natural: string, shared: SharedFacts): FlagSpec[] => [
+  ...Object.entries(choices).map(([name, constant]) => ({ ...shared, required: false, name, constant })),
+  { ...shared, required: false, name: natural, negatable: true, hidden: true },
+];
+
+const clearFlag = (targets: readonly Target[]): FlagSpec => ({
+  name: 'clear',
+  value: 'field',
+  repeat: true,
+  form: 'clear',
+  help: 'clear a field (or a custom slot such as Custom01)',
+  values: targets.filter(({ shape }) => shape.type === 'string').map(({ path }) => kebab(path)),
+});
+
+const helpOf = (shape: Shape): string => {
+  const text = (shape.description ?? '').trim().replace(/\.$/, '');
+  return text === ''
+    ? (shape.name ?? shape.type)
+    : text.charAt(0).toLowerCase() === text.charAt(0)
+      ? text
+      : lowerFirst(text);
+};
+
+/** Help lines start small, unless the first word is an acronym (GUID, UTC). */
+const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+const enumOf = (shape: Shape): readonly string[] | undefined => (shape.enum ?? shape.items?.enum)?.map(String);
+
+const placeholderOf = (shape: Shape, override: FlagOverride): string => {
+  if (override.form === 'pairs') return 'name=value';
+  if (override.form === 'products') return 'name@version';
+  if (override.lookup !== undefined) return override.lookup;
+  const item = shape.type === 'array' ? (shape.items ?? shape) : shape;
+  const word = placeholderWord(item);
+  return shape.type === 'array' ? `${word},…` : word;
+};
+
+const placeholderWord = (shape: Shape): string => {
+  if (shape.enum !== undefined) return 'value';
+  if (shape.type === 'integer' || shape.type === 'number') return 'n';
+  if (shape.format === 'uuid') return 'guid';
+  if (shape.format === 'date-time' || shape.format === 'date') return 'time';
+  return shape.type === 'string' ? 'text' : 'json';
+};
+
+/** An alias that another flag already uses is left out; a shared flag's name is never taken over. */
+const withoutClashes = (flags: readonly FlagSpec[], reserved: ReadonlySet<string>): FlagSpec[] => {
+  const names = new Set([...reserved, ...flags.map((flag) => flag.name)]);
+  return flags.map((flag) => {
+    const aliases = (flag.aliases ?? []).filter((alias) => !names.has(alias));
+    for (const alias of aliases) names.add(alias);
+    return { ...flag, aliases };
+  });
+};

@@ -1,0 +1,119 @@
+import type { AreaRecords, CommandRecord } from '../areas/record.js';
+import type { Context } from '../context.js';
+import type { Operation } from '../contract/operation.js';
+import type { Result } from '../output/result.js';
+import type { ArgumentSpec, CommandSpec, FlagSpec, Input, SharedGroup } from './command-spec.js';
+import { confirmOrRefuse } from './confirm.js';
+import { flagsOf } from './flags.js';
+import { listResult } from './list.js';
+import { prepareCall, withNames, type Command, type Prepared } from './prepare.js';
+import { previewOne } from './preview.js';
+import { shapeReply } from './shape-result.js';
+import { sharedFlags } from './shared-flags.js';
+
+/** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
+export const operationCommand = (
+  area: Pick<AreaRecords, 'name'>,
+  record: CommandRecord,
+  operation: Operation,
+): CommandSpec => {
+  const shared = sharedOf(record, operation);
+  const spec: CommandSpec = {
+    words: [area.name, ...record.name.split(' ')].filter((word) => word !== ''),
+    summary: record.summary,
+    details: record.details ?? [],
+    section: record.section,
+    arguments: (record.arguments ?? []).map((argument) => argumentSpec(argument, record)),
+    flags: flagsOf(operation, record, namesIn(shared)),
+    shared,
+    examples: record.examples,
+    seeAlso: record.seeAlso ?? [],
+    role: operation.role,
+    since: operation.since,
+    operation,
+    source: operation.source,
+    writes: operation.repeat !== 'read',
+    asks: record.confirm !== undefined,
+    run: (input, context) => run({ spec, record, operation }, input, context),
+  };
+  return spec;
+};
+
+const argumentSpec = (
+  argument: NonNullable<CommandRecord['arguments']>[number],
+  record: CommandRecord,
+): ArgumentSpec => ({
+  name: argument.name,
+  help: argument.help,
+  many: argument.many === true || argument.form === 'pairs',
+  // Targets may come from --from-file, --group, --search or --issue instead.
+  optional: argument.optional === true || (argument.many === true && takesMany(record)),
+  completes: argument.lookup,
+});
+
+export const takesMany = (record: CommandRecord): boolean => record.each === true || record.batch !== undefined;
+
+const sharedOf = (record: CommandRecord, operation: Operation): SharedGroup[] => [
+  ...(operation.paging === 'none' ? [] : (['paging'] as const)),
+  ...(operation.body === undefined ? [] : (['body'] as const)),
+  ...(operation.openParameters ? (['param'] as const) : []),
+  ...(takesMany(record) ? (['bulk'] as const) : []),
+  ...(record.follow === undefined ? [] : (['wait'] as const)),
+  'request',
+  ...(operation.repeat === 'read' ? [] : (['write'] as const)),
+  'output',
+  'connection',
+];
+
+const namesIn = (groups: readonly SharedGroup[]): Set<string> =>
+  new Set(groups.flatMap((group) => sharedFlags[group].flags.map((flag: FlagSpec) => flag.name)));
+
+const run = async (command: Command, input: Input, context: Context): Promise<Result> => {
+  const { operation, record } = command;
+  if (takesMany(record)) {
+    const { runMany } = await import('./many/run-many.js');
+    return runMany(command, input, context);
+  }
+  const prepared = await prepareCall(command, input, context);
+  const client = await context.client();
+  if (input.flags['dry-run'] === true) return previewOne(prepared.call, client);
+  if (operation.repeat !== 'read') await confirm(command, prepared, input, context);
+  if (operation.paging !== 'none') return listResult(command, prepared.call, input, context);
+  const follow = input.flags['wait'] === true && record.follow !== undefined ? record.follow : undefined;
+  const following =
+    follow === undefined
+      ? undefined
+      : await (await import('./follow/begin.js')).beginFollow(follow, { prepared, targets: [], input, context });
+  const reply = await client.send({ ...prepared.call, signal: context.interrupt });
+  if (following !== undefined) return following.wait([{ reply: reply.json() }]);
+  return shapeReply(reply, record, withNames(record.done ?? 'Done', prepared.names));
+};
+
+const confirm = async (
+  { operation, record }: Command,
+  prepared: Prepared,
+  input: Input,
+  context: Context,
+): Promise<void> => {
+  const wanted =
+    record.confirm !== undefined && (record.confirmWhen === undefined || isTrue(prepared, record.confirmWhen));
+  const reach =
+    record.reach === undefined
+      ? undefined
+      : await (await import('./reach.js')).lookUpReach(record.reach, prepared, context);
+  await confirmOrRefuse(
+    {
+      question: withNames(record.confirm ?? `${operation.summary}?`, prepared.names),
+      dangerous: wanted,
+      affected: reach?.computers,
+      facts: reach?.facts,
+    },
+    input,
+    context,
+  );
+};
+
+const isTrue = ({ call }: Prepared, field: string): boolean => {
+  const body = call.body as { readonly [name: string]: unknown } | null | undefined; // looked at, not trusted
+  return body?.[field] === true || (call.query ?? []).some(([name, value]) => name === field && value === 'true');
+};

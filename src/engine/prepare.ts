@@ -1,0 +1,198 @@
+import type { CommandRecord } from '../areas/record.js';
+import type { Context } from '../context.js';
+import type { Json, Operation } from '../contract/operation.js';
+import { usage } from '../errors.js';
+import { callOf, type Call, type Client } from '../http/client.js';
+import { readText } from './read-text.js';
+import { checkBody, draftBody, withNulls } from './body.js';
+import { isObject } from './check-shape.js';
+import type { CommandSpec, Input } from './command-spec.js';
+import { nameResolver, type Known } from './names/resolve.js';
+import { checkRules } from './rules.js';
+import { readTyped, type Entry } from './typed.js';
+
+export interface Command {
+  readonly spec: CommandSpec;
+  readonly record: CommandRecord;
+  readonly operation: Operation;
+}
+
+export interface Prepared {
+  readonly call: Call;
+  /** What the user called things, for questions and sentences: {computer} → PC-0042. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Everything typed → one call: values checked, names looked up, body assembled, rules held. Nothing is sent but look-ups. */
+export const prepareCall = async (command: Command, input: Input, context: Context): Promise<Prepared> => {
+  const { operation, record, spec } = command;
+  const reading = { now: context.clock.date(), relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
+  const entries = readTyped(spec, record, operation, input, reading.now);
+  const query = [...entriesAt(entries, 'query'), ...extraQuery(input)];
+  const source = {
+    operation,
+    flags: spec.flags,
+    whole: await readText(input.flags['body'], '--body', context),
+    fields: [input.flags['field'] ?? []].flat().map(String),
+    reading,
+  };
+  // First with names standing in for ids, so that bad input is found before anything is asked of the service.
+  checkAll(
+    draft(entries, { ...source, entries: standIns(entries, 'body') }, record),
+    new Map(standIns(query, 'query').map(({ path, value }) => [path, value])),
+    command,
+  );
+  const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], context);
+  const body = await complete(
+    draft(entries, { ...source, entries: valuesAt(resolved, 'body') }, record),
+    command,
+    resolved,
+    context,
+  );
+  checkRequiredQuery(operation, query, command);
+  return {
+    call: {
+      ...callOf(operation),
+      pathValues: Object.fromEntries(
+        valuesAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
+      ), // path values are ids or text
+      query: valuesAt(resolved, 'query').flatMap(({ path, value }) =>
+        [value].flat().map((each) => [path, queryText(each as Json)] as const),
+      ),
+      ...(body === undefined ? {} : { body }),
+      ...(operation.role === null ? { anonymous: true } : {}),
+    },
+    names: namesOf(record, input),
+  };
+};
+
+type Source = Parameters<typeof draftBody>[0];
+
+const draft = (entries: readonly Entry[], source: Source, record: CommandRecord): Json | undefined => {
+  const body = draftBody(source);
+  const fill = source.operation.method === 'POST' && source.whole === undefined && record.completeFrom === undefined;
+  return fill && source.operation.body !== undefined ? withNulls(body, source.operation.body.shape) : body;
+};
+
+const checkAll = (body: Json | undefined, query: ReadonlyMap<string, Json>, command: Command): void => {
+  const { operation, record, spec } = command;
+  if (record.completeFrom === undefined) checkBody(withBatch(body, record), { operation, flags: spec.flags });
+  checkRules(record.rules ?? [], { query, body }, spec.flags);
+};
+
+/** The computers of a batch are filled in later; here they count as given. */
+const withBatch = (body: Json | undefined, record: CommandRecord): Json | undefined =>
+  record.batch !== undefined && isObject(body) ? { [record.batch.carrier]: [0], ...body } : body;
+
+const checkRequiredQuery = (operation: Operation, query: readonly Entry[], { record, spec }: Command): void => {
+  const given = new Set([
+    ...query.map(({ path }) => path),
+    ...(record.batch === undefined ? [] : [record.batch.carrier]),
+  ]);
+  const missing = operation.parameters.find(
+    (parameter) => parameter.in === 'query' && parameter.required && !given.has(parameter.parameter),
+  );
+  if (missing === undefined) return;
+  const flag = spec.flags.find(({ fills }) => fills?.path === missing.parameter);
+  throw usage(
+    `--${flag?.name ?? missing.parameter} is required`,
+    flag?.value === undefined ? undefined : `Give --${flag.name} <${flag.value}>.`,
+  );
+};
+
+const entriesAt = (entries: readonly Entry[], where: Entry['where']): Entry[] =>
+  entries.filter((entry) => entry.where === where);
+
+const valuesAt = (entries: readonly Settled[], where: Entry['where']): Settled[] =>
+  entries.filter((entry) => entry.where === where);
+
+/** Ids that are not known yet pass as a value of the right type. */
+const standIns = (entries: readonly Entry[], where: Entry['where']): { path: string; value: Json }[] =>
+  entriesAt(entries, where).map(({ path, given }) => ({
+    path,
+    value: 'value' in given ? given.value : standIn[given.named.lookup],
+  }));
+
+const guid = '00000000-0000-0000-0000-000000000000';
+const standIn = {
+  computer: 0,
+  group: guid,
+  package: guid,
+  tag: 0,
+  variable: 0,
+  patch: 0,
+  product: 0,
+  'pm-group': 0,
+} as const;
+
+interface Settled {
+  readonly where: Entry['where'];
+  readonly path: string;
+  readonly value: Json;
+}
+
+/** Path values first: a product is looked up under its patch. */
+const resolveEntries = async (entries: readonly Entry[], context: Context): Promise<Settled[]> => {
+  const resolve = nameResolver(() => context.client());
+  const settle = async ({ where, path, given }: Entry, known: Known): Promise<Settled> => ({
+    where,
+    path,
+    value: 'value' in given ? given.value : await resolve(given.named, known),
+  });
+  const paths = await Promise.all(entriesAt(entries, 'path').map((entry) => settle(entry, {})));
+  const known = Object.fromEntries(paths.map(({ path, value }) => [path, value as string | number])); // ids
+  const rest = await Promise.all(entries.filter(({ where }) => where !== 'path').map((entry) => settle(entry, known)));
+  return [...paths, ...rest];
+};
+
+const extraQuery = (input: Input): Entry[] =>
+  [input.flags['param'] ?? []].flat().map((text) => {
+    const [, name, value] = /^([^=]+)=([\s\S]*)$/.exec(String(text)) ?? [];
+    if (name === undefined || value === undefined) throw usage(`--param: '${String(text)}' is not name=value`);
+    return { where: 'query', path: name, given: { value } };
+  });
+
+const queryText = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** A full replace keeps what was not typed: the missing required fields are read first. */
+const complete = async (
+  body: Json | undefined,
+  command: Command,
+  entries: readonly Settled[],
+  context: Context,
+): Promise<Json | undefined> => {
+  const { operation, record, spec } = command;
+  if (record.completeFrom === undefined || !isObject(body)) return body;
+  const missing = (operation.body?.shape.fields ?? []).filter((field) => field.required && !(field.field in body));
+  if (missing.length === 0) return checked(body, command);
+  const [, path = ''] = record.completeFrom.split(' ');
+  const pathValues = Object.fromEntries(
+    valuesAt(entries, 'path').map(({ path: name, value }) => [name, value as string | number]),
+  ); // ids
+  const client: Client = await context.client();
+  const reply = await client.send({
+    method: 'GET',
+    path,
+    pathValues,
+    repeat: 'read',
+    role: operation.role,
+    operation: record.completeFrom,
+  });
+  const current = reply.json();
+  const kept = missing.map(({ field }) => [field, isObject(current) ? (current[field] ?? null) : null] as const);
+  return checked({ ...body, ...Object.fromEntries(kept) }, { ...command, spec });
+};
+
+const checked = (body: Json, { operation, spec }: Command): Json => {
+  checkBody(body, { operation, flags: spec.flags });
+  return body;
+};
+
+const namesOf = (record: CommandRecord, input: Input): Record<string, string> =>
+  Object.fromEntries(
+    (record.arguments ?? []).map(({ name }) => [name, [input.arguments[name] ?? []].flat().join(', ')] as const),
+  );
+
+/** Placeholders in questions and sentences: {computer}. */
+export const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => names[name] ?? whole);

@@ -1,0 +1,53 @@
+import type { CommandRecord } from '../areas/record.js';
+import type { Json } from '../contract/operation.js';
+import type { Reply } from '../http/client.js';
+import type { ListResult, Page, Result } from '../output/result.js';
+
+/** An answer → a result, judged by what came: a newer or unknown service may wrap where we expect a bare list. */
+export const shapeReply = (
+  reply: Reply,
+  record: Pick<CommandRecord, 'columns' | 'view' | 'id'>,
+  done: string,
+): Result => {
+  const json = reply.json();
+  if (json === undefined) return { kind: 'done', message: done };
+  const page = pageOfReply(reply);
+  if (page !== undefined) return { ...presentation(record), kind: 'list', pages: once(page), hintAll: page.hasMore };
+  return { kind: 'object', text: reply.body, value: json, view: record.view, columns: record.columns, id: record.id };
+};
+
+/** A bare array or the service's wrapper as one page; undefined for anything else. */
+export const pageOfReply = (reply: Reply): Page | undefined => {
+  const json = reply.json();
+  if (Array.isArray(json)) return pageFrom(json as readonly Json[], reply.body, false, {});
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
+  const { items, totalCount, hasMore } = json as { items?: Json; totalCount?: Json; hasMore?: Json };
+  if (!Array.isArray(items) || (totalCount === undefined && hasMore === undefined)) return undefined;
+  return pageFrom(items as readonly Json[], reply.body, true, {
+    ...(typeof totalCount === 'number' ? { totalCount } : {}),
+    ...(typeof hasMore === 'boolean' ? { hasMore } : {}),
+  });
+};
+
+const pageFrom = (
+  items: readonly Json[],
+  text: Buffer,
+  wrapped: boolean,
+  facts: { totalCount?: number; hasMore?: boolean },
+): Page => ({ text, wrapped, count: items.length, items: () => items, ...facts });
+
+/** A list that the tool itself made. */
+export const listOf = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 'pages'>): ListResult => ({
+  ...facts,
+  kind: 'list',
+  pages: once(pageFrom(items, Buffer.from(JSON.stringify(items)), false, {})),
+});
+
+export const presentation = (record: Pick<CommandRecord, 'columns' | 'id'>): Pick<ListResult, 'columns' | 'id'> => ({
+  columns: record.columns,
+  id: record.id,
+});
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}

@@ -1,0 +1,164 @@
+import type { CommandRecord, Lookup } from '../areas/record.js';
+import type { Json, Operation, Shape } from '../contract/operation.js';
+import { usage } from '../errors.js';
+import type { CommandSpec, FlagSpec, Input, RawFlag } from './command-spec.js';
+import { kebab } from './flags.js';
+import { readJson, readValue, type Reading } from './values.js';
+
+/** A name that still has to be turned into an id. */
+export interface Named {
+  readonly lookup: Lookup;
+  readonly text: string;
+  readonly label: string;
+}
+
+export type Given = { readonly value: Json } | { readonly named: Named };
+
+export interface Entry {
+  readonly where: 'path' | 'query' | 'body';
+  readonly path: string; // parameter name, or dotted body field
+  readonly given: Given;
+}
+
+/** Everything that was typed, checked as far as that goes without asking the service. */
+export const readTyped = (
+  spec: CommandSpec,
+  record: CommandRecord,
+  operation: Operation,
+  input: Input,
+  now: Date,
+): Entry[] => {
+  const base = { now, relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
+  return [
+    ...fixedEntries(record, operation),
+    ...(record.arguments ?? []).flatMap((argument) => argumentEntries(argument, operation, input, base)),
+    ...spec.flags.flatMap((flag) => flagEntries(flag, input, base)),
+  ];
+};
+
+type Base = Omit<Reading, 'label'>;
+
+const fixedEntries = (record: CommandRecord, operation: Operation): Entry[] =>
+  Object.entries(record.fixed ?? {}).map(([path, value]) => ({
+    where: placeOf(operation, path),
+    path,
+    given: { value },
+  }));
+
+const argumentEntries = (
+  argument: NonNullable<CommandRecord['arguments']>[number],
+  operation: Operation,
+  input: Input,
+  base: Base,
+): Entry[] => {
+  const raw = input.arguments[argument.name];
+  const label = `<${argument.name}>`;
+  if (raw === undefined || (argument.many && argument.form === undefined)) return []; // targets of a run are read by the run itself
+  const { path, shape, where } = targetOf(operation, argument, String(raw));
+  if (argument.form === 'pairs')
+    return [{ where, path, given: { value: readPairs([raw].flat(), shape, { ...base, label }) } }];
+  const text = String(raw);
+  if (argument.lookup !== undefined && argument.form === undefined)
+    return [{ where, path, given: givenName(text, argument.lookup, shape, { ...base, label }) }];
+  return [{ where, path, given: { value: readValue(text, shape, { ...base, label }) } }];
+};
+
+/** `tag packages <tag>`: a number is the id, anything else the designation. */
+const targetOf = (
+  operation: Operation,
+  argument: NonNullable<CommandRecord['arguments']>[number],
+  text: string,
+): { path: string; shape: Shape; where: Entry['where'] } => {
+  const path = argument.form === 'tag' ? (/^\d+$/.test(text) ? 'tagId' : 'tag') : argument.fills;
+  return { path, shape: shapeOf(operation, path), where: placeOf(operation, path) };
+};
+
+export const placeOf = (operation: Operation, path: string): Entry['where'] =>
+  operation.parameters.find(({ parameter }) => parameter === path)?.in === 'path'
+    ? 'path'
+    : operation.parameters.some(({ parameter }) => parameter === path)
+      ? 'query'
+      : 'body';
+
+export const shapeOf = (operation: Operation, path: string): Shape => {
+  const parameter = operation.parameters.find((candidate) => candidate.parameter === path);
+  if (parameter !== undefined) return parameter;
+  let shape: Shape | undefined = operation.body?.shape;
+  for (const step of path.split('.')) shape = shape?.fields?.find(({ field }) => field === step);
+  return shape ?? { type: 'any' };
+};
+
+const flagEntries = (flag: FlagSpec, input: Input, base: Base): Entry[] => {
+  const { fills } = flag;
+  if (flag.form === 'clear') return clearEntries(flag, input);
+  if (fills === undefined) return [];
+  return namesOf(flag).flatMap((name) => {
+    const raw = input.flags[name];
+    if (raw === undefined) return [];
+    return [
+      {
+        where: fills.where,
+        path: fills.path,
+        given: givenFlag(flag, raw, fills.shape, { ...base, label: `--${name}` }),
+      },
+    ];
+  });
+};
+
+const namesOf = (flag: FlagSpec): string[] => [flag.name, ...(flag.aliases ?? [])];
+
+const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: Reading): Given => {
+  if (flag.constant !== undefined) return { value: flag.constant };
+  if (typeof raw === 'boolean') return { value: raw };
+  if (flag.form === 'pairs') return { value: readPairs([raw].flat(), shape, reading) };
+  if (flag.form === 'products') return { value: [raw].flat().map((text) => readProduct(text, reading.label)) };
+  if (typeof raw === 'string')
+    return flag.lookup === undefined
+      ? { value: readValue(raw, shape, reading) }
+      : givenName(raw, flag.lookup, shape, reading);
+  return { value: raw.flatMap((text) => readValue(text, shape, reading)) };
+};
+
+/** An id never costs a look-up: what reads as one is taken as one. */
+const givenName = (text: string, lookup: Lookup, shape: Shape, reading: Reading): Given => {
+  if (text.trim() === '') throw usage(`${reading.label}: a name or an id is needed`);
+  const isId = shape.format === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) : /^\d+$/.test(text);
+  return isId ? { value: readValue(text, shape, reading) } : { named: { lookup, text, label: reading.label } };
+};
+
+/** `Custom01=text` words into a map; nothing after = is an empty text. */
+const readPairs = (words: readonly string[], shape: Shape, reading: Reading): Json => {
+  const pairs = words.map((word) => {
+    const [, name, json, value] = /^([^=:]+)(:?)=([\s\S]*)$/.exec(word) ?? [];
+    if (name === undefined || value === undefined) throw usage(`${reading.label}: '${word}' is not name=value`);
+    const text = json === ':' ? readJson(value, `${reading.label} ${name}`) : value;
+    const inner = shape.values ?? shape.fields?.find(({ field }) => field === name);
+    return [
+      name,
+      inner === undefined || typeof text !== 'string'
+        ? text
+        : readValue(text, inner, { ...reading, label: `${reading.label} ${name}` }),
+    ];
+  });
+  return Object.fromEntries(pairs) as Json; // pairs of text and JSON
+};
+
+const readProduct = (text: string, label: string): Json => {
+  const at = text.lastIndexOf('@');
+  const [productName, version] = at < 1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  if (productName === '' || (at >= 1 && version === '')) throw usage(`${label}: '${text}' is not 'Name@Version'`);
+  return at < 1 ? { productName } : { productName, version };
+};
+
+const emptyGuid = '00000000-0000-0000-0000-000000000000';
+
+const clearEntries = (flag: FlagSpec, input: Input): Entry[] =>
+  [input.flags['clear'] ?? []].flat().map((name) => {
+    const word = String(name);
+    if (/^custom\d\d$/i.test(word))
+      return { where: 'body', path: `custom.Custom${word.slice(-2)}`, given: { value: '' } };
+    if (!flag.values?.includes(kebab(word)))
+      throw usage(`--clear: '${word}' is not one of ${flag.values?.join(', ')}, Custom01 to Custom30`);
+    const path = kebab(word).replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return { where: 'body', path, given: { value: path === 'uuid' ? emptyGuid : '' } };
+  });

@@ -1,0 +1,114 @@
+import { closest } from './closest.js';
+import { readTime } from './times.js';
+import type { Json, Shape } from '../contract/operation.js';
+import { usage } from '../errors.js';
+
+export interface Reading {
+  /** How the value was given, for messages: '--top', '<slot>', '--field minRamGb'. */
+  readonly label: string;
+  readonly now: Date;
+  /** Which way a bare relative time such as 7d points: filters look back, schedules ahead. */
+  readonly relative: 'past' | 'future';
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isUuid = (text: string): boolean => uuidPattern.test(text);
+
+/** Text as typed → the JSON value that is sent, or a usage error that names the flag and what is allowed. */
+export const readValue = (text: string, shape: Shape, reading: Reading): Json => {
+  if (shape.enum !== undefined) return readEnum(text, shape.enum, reading.label);
+  switch (shape.type) {
+    case 'integer':
+      return readInteger(text, shape, reading.label);
+    case 'number':
+      return readNumber(text, shape, reading.label);
+    case 'boolean':
+      return readBoolean(text, reading.label);
+    case 'array':
+      return readList(text, shape, reading);
+    case 'object':
+      return readJson(text, reading.label);
+    case 'any':
+      return text;
+    case 'string':
+      return readString(text, shape, reading);
+  }
+};
+
+/** Lists: `a,b` or repeated; each entry is read by the item's shape. */
+export const readList = (text: string, shape: Shape, reading: Reading): Json[] => {
+  const items = shape.items ?? { type: 'string' };
+  const words = text.split(',').map((word) => word.trim());
+  return words.filter((word) => word !== '').map((word) => readValue(word, items, reading));
+};
+
+export const readJson = (text: string, label: string): Json => {
+  try {
+    return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
+  } catch (error) {
+    throw usage(`${label}: not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+const readEnum = (text: string, values: readonly (string | number)[], label: string): Json => {
+  const exact = values.find((value) => String(value) === text);
+  if (exact !== undefined) return exact;
+  const folded = values.filter((value) => String(value).toLowerCase() === text.toLowerCase());
+  const [only] = folded;
+  if (folded.length === 1 && only !== undefined) return only;
+  const near = closest(text, values.map(String));
+  throw usage(
+    `${label}: '${text}' is not one of ${values.join(', ')}`,
+    near === undefined ? undefined : `Did you mean ${near}?`,
+  );
+};
+
+const int32 = { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
+
+const readInteger = (text: string, shape: Shape, label: string): number => {
+  if (!/^[+-]?\d+$/.test(text)) throw usage(`${label}: '${text}' is not a whole number`);
+  const value = Number(text);
+  const wide =
+    shape.format === 'int64' ? { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } : int32;
+  checkRange(value, { minimum: shape.minimum ?? wide.minimum, maximum: shape.maximum ?? wide.maximum }, label);
+  return value;
+};
+
+const readNumber = (text: string, shape: Shape, label: string): number => {
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw usage(`${label}: '${text}' is not a number`);
+  const value = Number(text);
+  checkRange(value, shape, label);
+  return value;
+};
+
+const checkRange = (value: number, range: Pick<Shape, 'minimum' | 'maximum'>, label: string): void => {
+  const { minimum = -Infinity, maximum = Infinity } = range;
+  if (value >= minimum && value <= maximum) return;
+  throw usage(`${label}: ${value} is out of range (${minimum} to ${maximum})`);
+};
+
+const readBoolean = (text: string, label: string): boolean => {
+  const folded = text.toLowerCase();
+  if (['true', 'yes', 'on', '1'].includes(folded)) return true;
+  if (['false', 'no', 'off', '0'].includes(folded)) return false;
+  throw usage(`${label}: '${text}' is not true or false`);
+};
+
+const readString = (text: string, shape: Shape, reading: Reading): string => {
+  const { label } = reading;
+  if (shape.maxLength !== undefined && [...text].length > shape.maxLength)
+    throw usage(`${label}: ${[...text].length} characters; at most ${shape.maxLength} are allowed`);
+  if (shape.minLength !== undefined && [...text].length < shape.minLength)
+    throw usage(`${label}: at least ${shape.minLength} characters are needed`);
+  switch (shape.format) {
+    case 'uuid':
+      if (!isUuid(text)) throw usage(`${label}: '${text}' is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
+      return text;
+    case 'date-time':
+      return readTime(text, label, reading).toISOString();
+    case 'date':
+      return readTime(text, label, reading).toISOString().slice(0, 10);
+    default:
+      return text;
+  }
+};
