@@ -15,12 +15,14 @@ exports.openCache = function openCache(dist, buildId) {
   let page = 0;
   let scripts = new Map();
   let complete = true;
+  let saves = false;
 
   function read(name) {
     for (const place of places) {
       const bytes = place && readIfThere(path.join(place, `${name}.${page}`));
       if (bytes !== undefined) return bytes;
     }
+    return undefined;
   }
 
   function note(name, script, fromCache) {
@@ -28,8 +30,9 @@ exports.openCache = function openCache(dist, buildId) {
     if (fromCache) return;
     // Saved at the end, when the functions that really ran are compiled: those are what the next start needs. A new
     // chunk refreshes the others too, so that the code of a second command joins that of the first.
-    if (complete && page === 0) process.once('exit', save);
     complete = false;
+    if (!saves) process.once('exit', save);
+    saves = true;
   }
 
   function save() {
@@ -100,7 +103,7 @@ function saveAll(place, page, scripts) {
 }
 
 function userPlace() {
-  const { HOME, USERPROFILE, LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
+  const { HOME, LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
   if (process.platform === 'win32') return LOCALAPPDATA && path.join(LOCALAPPDATA, 'ems', 'Cache', 'code');
   if (process.platform === 'darwin') return HOME && path.join(HOME, 'Library', 'Caches', 'ems', 'code');
   if (XDG_CACHE_HOME && path.isAbsolute(XDG_CACHE_HOME)) return path.join(XDG_CACHE_HOME, 'ems', 'code');
