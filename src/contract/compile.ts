@@ -1,0 +1,127 @@
+import { answersOf } from './answers.js';
+import { areaOfPath } from './area-of-path.js';
+import { bodyOf } from './content.js';
+import { defined } from './defined.js';
+import { type Problem, type Source, follow, isObject, listOf, own, report } from './document.js';
+import type { Json, JsonObject, Method, Operation, Parameter, Repeat } from './operation.js';
+import { operationId } from './operation-id.js';
+import { parametersOf } from './parameters.js';
+import { pathProblem } from './path-problem.js';
+import { isSafeName, safeText, shownName } from './safe-text.js';
+
+export type { Problem } from './document.js';
+
+export interface CompileOptions {
+  readonly source: Operation['source'];
+}
+
+export interface Compiled {
+  readonly operations: readonly Operation[];
+  /** What was left out or cut short, at most 200 entries. */
+  readonly problems: readonly Problem[];
+}
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const mostOperations = 10_000;
+/** A thousand ordinary operations take about 50,000. */
+const mostNodes = 1_000_000;
+
+/** Turns an OpenAPI 3.0 or 3.1 document into operations: our own at build time, a server's at run time. Never throws. */
+export const compileDescription = (document: Json, options: CompileOptions): Compiled => {
+  const root = isObject(document) ? document : {};
+  const source: Source = { root, problems: [], budget: mostNodes };
+  const paths = own(root, 'paths');
+  const version = own(root, 'openapi');
+  if (typeof version !== 'string' || !/^3\.[01]/.test(version) || !isObject(paths)) {
+    report(source, 'document', 'this is not an OpenAPI 3.0 or 3.1 description');
+    return { operations: [], problems: source.problems };
+  }
+  const operations: Operation[] = [];
+  const ids = new Set<string>();
+  for (const [path, given] of Object.entries(paths)) {
+    for (const found of operationsOf(source, path, given)) {
+      if (operations.length < mostOperations) operations.push(operationOf(source, found, options, ids));
+    }
+  }
+  return { operations, problems: source.problems };
+};
+
+interface Found {
+  readonly method: Method;
+  readonly path: string;
+  readonly item: JsonObject;
+  readonly described: JsonObject;
+}
+
+const operationsOf = (source: Source, path: string, given: Json): readonly Found[] => {
+  const problem = pathProblem(path);
+  if (problem !== undefined) {
+    report(source, path, problem);
+    return [];
+  }
+  const item = follow(source, given, path);
+  if (item === undefined) return [];
+  return methods.flatMap((method) => {
+    const described = own(item, method.toLowerCase());
+    return isObject(described) ? [{ method, path, item, described }] : [];
+  });
+};
+
+const operationOf = (
+  source: Source,
+  { method, path, item, described }: Found,
+  options: CompileOptions,
+  ids: Set<string>,
+): Operation => {
+  const where = `${method} ${path}`;
+  const parameters = parametersOf(source, path, item, described, where);
+  const id = operationId(own(described, 'operationId'), method, path, ids);
+  return defined<Operation>({
+    id,
+    method,
+    path,
+    area: areaOfPath(path, textsOf(own(described, 'tags'))),
+    summary: safeText(own(described, 'summary') ?? own(item, 'summary')) ?? where,
+    description: safeText(own(described, 'description') ?? own(item, 'description')),
+    role: roleOf(described),
+    since: safeText(own(described, 'x-since')),
+    parameters,
+    openParameters: own(described, 'x-open-parameters') === true ? true : undefined,
+    body: bodyOf(source, described, where),
+    answers: answersOf(source, described, where),
+    paging: pagingOf(own(described, 'x-paging'), parameters),
+    repeat: repeatOf(own(described, 'x-repeat'), method, path),
+    source: options.source,
+    deprecated: own(described, 'deprecated') === true ? true : undefined,
+  });
+};
+
+const textsOf = (value: Json | undefined): readonly string[] => listOf(value).filter((tag) => typeof tag === 'string');
+
+/** Given as x-role, or as the one scope of the security requirement; an empty requirement means that none is needed. */
+const roleOf = (described: JsonObject): string | null | undefined => {
+  const role = own(described, 'x-role');
+  if (role === null) return null;
+  if (typeof role === 'string' && isSafeName(role)) return shownName(role);
+  const security = own(described, 'security');
+  if (!Array.isArray(security)) return undefined;
+  if (security.length === 0) return null;
+  const scopes = listOf(security).flatMap((entry) => (isObject(entry) ? Object.values(entry).flatMap(textsOf) : []));
+  return scopes.length === 1 ? scopes.find(isSafeName) : undefined;
+};
+
+const pagingOf = (stated: Json | undefined, parameters: readonly Parameter[]): Operation['paging'] => {
+  if (stated === 'sure' || stated === 'unsure' || stated === 'none') return stated;
+  const names = new Set(parameters.filter((parameter) => parameter.in === 'query').map(({ parameter }) => parameter));
+  return names.has('skip') && names.has('top') ? 'sure' : 'none';
+};
+
+const repeats: ReadonlySet<unknown> = new Set<Repeat>(['read', 'idempotent', 'replace', 'delete', 'guarded', 'never']);
+const isRepeat = (value: unknown): value is Repeat => repeats.has(value);
+
+/** A server says nothing about repeating, so only what is safe by its method or its name is repeated. */
+const repeatOf = (stated: Json | undefined, method: Method, path: string): Repeat => {
+  if (isRepeat(stated)) return stated;
+  if (method === 'GET' || (method === 'POST' && /[/-]search$/.test(path))) return 'read';
+  return method === 'PUT' ? 'replace' : 'never';
+};
