@@ -1,0 +1,157 @@
+import type { CommandRecord } from '../record.js';
+import { computer, packageArgument } from '../arguments.js';
+import { deviceGroupColumns, givenBy } from '../columns.js';
+
+const section = 'Assignments';
+const winner = { path: 'assignedGroupId', title: 'Group ID' } as const;
+const image = [
+  { path: 'os', title: 'System' },
+  { path: 'osType', title: 'System type' },
+  { path: 'osArchitecture', title: 'Architecture' },
+  { path: 'osLanguage', title: 'Language' },
+  { path: 'imagePath', title: 'Image path' },
+] as const;
+
+/** What a computer gets through its groups; the service names the group that won. */
+export const assignments: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/computer/{id}/groups',
+    name: 'groups',
+    section,
+    summary: 'List the groups of a computer',
+    id: 'groupId',
+    arguments: [computer],
+    columns: deviceGroupColumns,
+    examples: [{ does: 'Where is it a member?', run: 'ems computer groups PC-0042' }],
+    seeAlso: ['group add-computers'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/packages/{packageId}/groups',
+    name: 'package-groups',
+    section,
+    summary: 'List the groups through which a computer gets a package',
+    id: 'groupId',
+    arguments: [computer, packageArgument],
+    columns: deviceGroupColumns,
+    examples: [{ does: 'Why does it get 7-Zip?', run: "ems computer package-groups PC-0042 '7-Zip@24.08'" }],
+    seeAlso: ['package groups'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/agent-template',
+    name: 'agent-template',
+    section,
+    summary: 'Show the agent template that applies to a computer',
+    details: ['The own group and its ancestors are looked at; the winning group is shown.'],
+    id: 'template.id',
+    arguments: [computer],
+    view: [
+      { title: 'Template', fields: [{ path: 'template', title: 'Template', format: 'summary' }] },
+      { title: 'Assignment', fields: [givenBy, winner] },
+    ],
+    examples: [{ does: 'Which template wins?', run: 'ems computer agent-template PC-0042' }],
+    seeAlso: ['computer uem-agent', 'group agent-template'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/os-image-sku',
+    name: 'os-image-sku',
+    section,
+    summary: 'Show the operating system that a computer would be installed with',
+    id: 'skuId',
+    arguments: [computer],
+    view: [
+      {
+        title: 'Image',
+        fields: [
+          { path: 'imageName', title: 'Image' },
+          { path: 'edition', title: 'Edition' },
+          { path: 'skuId', title: 'SKU ID' },
+          { path: 'skuIndex', title: 'SKU index' },
+          ...image,
+        ],
+      },
+      { title: 'Assignment', fields: [givenBy, winner] },
+    ],
+    examples: [{ does: 'Which edition, and through which group?', run: 'ems computer os-image-sku PC-0042' }],
+    seeAlso: ['computer os-deployment-readiness', 'group os-image-sku'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/pxe-bootimage',
+    name: 'pxe-bootimage',
+    section,
+    summary: 'Show the PXE boot image that applies to a computer',
+    id: 'imageId',
+    arguments: [computer],
+    view: [
+      {
+        title: 'Boot image',
+        fields: [
+          { path: 'imageName', title: 'Image' },
+          { path: 'imageId', title: 'Image ID' },
+        ],
+      },
+      { title: 'Assignment', fields: [givenBy, winner] },
+    ],
+    examples: [{ does: 'What does it boot from the network?', run: 'ems computer pxe-bootimage PC-0042' }],
+    seeAlso: ['computer os-deployment-readiness', 'group pxe-bootimage'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/os-deployment-readiness',
+    name: 'os-deployment-readiness',
+    section,
+    summary: 'Check whether a computer can get its operating system reinstalled',
+    details: [
+      'Ready means that image and boot image are both assigned: `ems computer activate --pxe` is all that is left to do.',
+    ],
+    id: 'clientId',
+    arguments: [computer],
+    view: [
+      {
+        title: 'Readiness',
+        fields: [
+          { path: 'clientId', title: 'Client ID' },
+          { path: 'ready', title: 'Ready', format: 'yes-no', state: true },
+          { path: 'osImageSku', title: 'Operating system', format: 'summary' },
+          { path: 'pxeBootImage', title: 'Boot image', format: 'summary' },
+        ],
+      },
+    ],
+    examples: [{ does: 'Can it be reinstalled?', run: 'ems computer os-deployment-readiness PC-0042' }],
+    seeAlso: ['computer activate'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/language-packs',
+    name: 'language-packs',
+    section,
+    summary: 'List the language packs that apply to a computer',
+    id: 'packageId',
+    arguments: [computer],
+    columns: [
+      { path: 'packageId', title: 'Package ID', priority: 4 },
+      { path: 'imageName', title: 'Image' },
+      { path: 'osLanguage', title: 'Language' },
+      { path: 'os', title: 'System', priority: 2 },
+      { path: 'osArchitecture', title: 'Architecture', priority: 3 },
+      givenBy,
+    ],
+    examples: [{ does: 'Which languages does it get?', run: 'ems computer language-packs PC-0042' }],
+    seeAlso: ['group language-packs'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/pm-groups',
+    name: 'pm-groups',
+    section,
+    summary: 'List the patch management groups of a computer',
+    id: 'pmGroupId',
+    arguments: [computer],
+    columns: [
+      { path: 'pmGroupId', title: 'ID' },
+      { path: 'pmGroupName', title: 'Name' },
+      { path: 'category', title: 'Category', priority: 1 },
+      { path: 'tier', title: 'Tier', priority: 2 },
+      { path: 'isTestAssignment', title: 'Test', format: 'yes-no', priority: 2 },
+      { path: 'treeId', title: 'Tree node', priority: 5 },
+    ],
+    examples: [{ does: 'Which patches may reach it?', run: 'ems computer pm-groups PC-0042' }],
+    seeAlso: ['pm-group list'],
+  },
+];

@@ -1,0 +1,93 @@
+import type { CommandRecord } from '../record.js';
+import { computer } from '../arguments.js';
+import { name, status, version } from '../columns.js';
+import { packageFlag } from '../flags.js';
+
+const section = 'Software';
+
+/** What happened and is to happen to the software of one computer. */
+export const deployments: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/computer/{id}/software-deployment',
+    name: 'software-deployment',
+    section,
+    summary: 'List the deployment status of the packages of a computer',
+    details: [
+      'The log lines of a failed package are the latest of the whole computer, not only of that package.',
+      'The patch management fix package stays Pending until a patch scan finds an approved patch missing: that is no fault.',
+    ],
+    id: 'softwareId',
+    arguments: [computer],
+    flags: { packageId: { ...packageFlag, help: 'only this package: id, name, or Name@Version' } },
+    columns: [
+      name,
+      version,
+      status,
+      { path: 'installationState', title: 'State', state: true },
+      { path: 'desiredMode', title: 'Wanted', format: 'summary', priority: 2 },
+      { path: 'currentMode', title: 'Current', format: 'summary', priority: 3 },
+      { path: 'installTime', title: 'When', format: 'time', priority: 1 },
+      { path: 'errorText', title: 'Error', priority: 1 },
+      { path: 'softwareId', title: 'Package ID', priority: 6 },
+    ],
+    examples: [
+      { does: 'What is installed, pending or failed?', run: 'ems computer software-deployment PC-0042' },
+      { does: 'One package', run: "ems computer software-deployment PC-0042 --package '7-Zip@24.08'" },
+    ],
+    seeAlso: ['computer setup-error-log', 'package status'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/setup-error-log',
+    name: 'setup-error-log',
+    section,
+    summary: 'Show what failed installations of a computer wrote',
+    arguments: [computer],
+    columns: [
+      { path: 'logDateUtc', title: 'When', format: 'time' },
+      { path: 'timestampUtc', title: 'When', format: 'time' },
+      { path: 'packageName', title: 'Package' },
+      { path: 'errorCode', title: 'Code' },
+      { path: 'message', title: 'Message' },
+      { path: 'text', title: 'Message' },
+      { path: 'errorText', title: 'Message' },
+    ],
+    examples: [{ does: 'Why did it fail?', run: 'ems computer setup-error-log PC-0042' }],
+    seeAlso: ['computer issues failed-deployment'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/distribution-history',
+    name: 'distribution-history',
+    section,
+    summary: 'List the latest installs and removals on a computer',
+    columns: [
+      { path: 'logDateUtc', title: 'When', format: 'time' },
+      { path: 'packageName', title: 'Package' },
+      version,
+      { path: 'result', title: 'Result', state: true },
+      { path: 'installMode', title: 'Mode', priority: 1 },
+      { path: 'classification', title: 'Class', priority: 3 },
+      { path: 'kbNumber', title: 'KB', priority: 3 },
+      { path: 'info', title: 'Command line', priority: 4 },
+    ],
+    arguments: [computer],
+    examples: [{ does: 'What was done lately?', run: 'ems computer distribution-history PC-0042' }],
+    seeAlso: ['computer search-distribution-history'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/software-reinstall',
+    name: 'reinstalls',
+    section,
+    summary: 'List the reinstalls that wait for the agent of a computer',
+    id: 'reinstallGroupId',
+    arguments: [computer],
+    flags: { packageId: { ...packageFlag, help: 'only this package: id, name, or Name@Version' } },
+    columns: [
+      { path: 'reinstallGroupId', title: 'Reinstall group' },
+      { path: 'softwareName', title: 'Package' },
+      { path: 'parentGroupName', title: 'Below group', priority: 1 },
+      { path: 'requestedAtUtc', title: 'Requested', format: 'time' },
+    ],
+    examples: [{ does: 'What is still to be reinstalled?', run: 'ems computer reinstalls PC-0042' }],
+    seeAlso: ['computer reinstall', 'computer cancel-reinstall'],
+  },
+];

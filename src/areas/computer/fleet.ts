@@ -1,0 +1,124 @@
+import type { CommandRecord } from '../record.js';
+import { computerColumns, domain, hostname, version } from '../columns.js';
+import { groupFlag } from '../flags.js';
+
+const section = 'Fleet';
+
+export const fleet: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/computer',
+    name: 'list',
+    section,
+    summary: 'List computers',
+    details: [
+      'For an export that only carries changes, pass the time of the last run as --modified-after.',
+      'Use `ems computer search` to filter by name, hardware or operating system.',
+    ],
+    columns: computerColumns,
+    examples: [
+      { does: 'The first fifty computers', run: 'ems computer list' },
+      { does: 'What changed during the last day, as csv', run: 'ems computer list --modified-after 1d --all -o csv' },
+      { does: 'Computers that never reported', run: 'ems computer list --never-seen --columns id,hostname' },
+    ],
+    seeAlso: ['computer search', 'computer issues overview'],
+  },
+  {
+    operation: 'POST /api/computer/search',
+    name: 'search',
+    section,
+    summary: 'Find computers by name, hardware, system or contact',
+    details: ['All criteria have to hold. Text matches anywhere in the value.'],
+    columns: computerColumns,
+    examples: [
+      { does: 'By a part of the host name', run: 'ems computer search --hostname PC-00' },
+      { does: 'Windows 11 with at least 16 GB', run: "ems computer search --os-name 'Windows 11' --min-ram-gb 16" },
+      { does: 'Ids of computers seen this week, one a line', run: 'ems computer search --last-seen-after 7d -o name' },
+    ],
+    seeAlso: ['computer search-software'],
+  },
+  {
+    operation: 'POST /api/computer/software-search',
+    name: 'search-software',
+    section,
+    summary: 'Find computers that have all the given products installed',
+    details: ['Repeat --product to ask for several products: a computer has to have every one of them.'],
+    flags: {
+      products: {
+        flag: 'product',
+        form: 'products',
+        placeholder: 'name@version',
+        required: true,
+        help: 'product and version as Name@Version; repeat for more',
+      },
+    },
+    columns: computerColumns,
+    examples: [
+      { does: 'Who has this 7-Zip?', run: "ems computer search-software --product '7-Zip@24.08'" },
+      {
+        does: 'Who has both products?',
+        run: "ems computer search-software --product '7-Zip@24.08' --product 'Mozilla Firefox@128.0'",
+      },
+    ],
+    seeAlso: ['computer inventory installed-software'],
+  },
+  {
+    operation: 'GET /api/computer/patch-status',
+    name: 'fleet-patch-status',
+    section,
+    summary: 'Show the status of one patch on all computers',
+    details: ['Name the patch by --patch-id, --q-number or a part of its name (--patch-name).'],
+    flags: { groupId: groupFlag },
+    // The item's own id is the patch's, so the host name is what the next command can use.
+    id: 'hostname',
+    columns: [
+      hostname,
+      domain,
+      { path: 'qNumber', title: 'Number' },
+      { path: 'patchName', title: 'Patch', priority: 2 },
+      { path: 'productName', title: 'Product', priority: 3 },
+      { path: 'scanStatus', title: 'Scan', state: true },
+      { path: 'patchStatus', title: 'Patch status', state: true },
+      { path: 'isAssigned', title: 'Assigned', format: 'yes-no', priority: 1 },
+      { path: 'installedDate', title: 'Installed', format: 'time', priority: 2 },
+      { path: 'lastScanDate', title: 'Last scan', format: 'time', priority: 3 },
+    ],
+    examples: [
+      { does: 'Where is patch 1001 installed or missing?', run: 'ems computer fleet-patch-status --patch-id 1001' },
+      {
+        does: 'The same for one group',
+        run: 'ems computer fleet-patch-status --patch-id 1001 --group-id Workstations/Berlin',
+      },
+    ],
+    seeAlso: ['computer patch-status', 'computer issues missing-patch'],
+  },
+  {
+    operation: 'POST /api/computer/distribution-history/search',
+    name: 'search-distribution-history',
+    section,
+    summary: 'Search what was installed or removed on all computers',
+    details: [
+      '--version matches from the start, so 11.0 also finds 11.0.4. --info looks into the command line of the installer, in any case of letters.',
+      'Both bounds, --after and --before, are inclusive.',
+    ],
+    id: 'computerId',
+    columns: [
+      { path: 'logDateUtc', title: 'When', format: 'time' },
+      hostname,
+      domain,
+      { path: 'packageName', title: 'Package' },
+      version,
+      { path: 'result', title: 'Result', state: true },
+      { path: 'installMode', title: 'Mode', priority: 2 },
+      { path: 'classification', title: 'Class', priority: 5 },
+      { path: 'kbNumber', title: 'KB', priority: 5 },
+      { path: 'info', title: 'Command line', priority: 6 },
+    ],
+    examples: [
+      {
+        does: 'Every Firefox 128 event of the last month',
+        run: 'ems computer search-distribution-history --package-name Firefox --version 128 --after 30d',
+      },
+    ],
+    seeAlso: ['computer distribution-history'],
+  },
+];

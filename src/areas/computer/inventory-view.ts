@@ -1,0 +1,106 @@
+import type { Column, ViewSection } from '../record.js';
+import { name } from '../columns.js';
+
+/** The columns of each kind of part, shared by the single lists and the whole inventory. */
+export const diskColumns: readonly Column[] = [
+  { path: 'volume', title: 'Volume' },
+  { path: 'label', title: 'Label', priority: 2 },
+  { path: 'usedPercent', title: 'Used', format: 'percent' },
+  { path: 'freeSpaceGb', title: 'Free', format: 'gb' },
+  { path: 'totalSpaceGb', title: 'Size', format: 'gb' },
+  { path: 'bitlockerStatus', title: 'BitLocker', state: true },
+  { path: 'driveTypeName', title: 'Type', priority: 3 },
+  { path: 'bitlockerKeyProtectors', title: 'Key protectors', priority: 4 },
+];
+
+export const batteryColumns: readonly Column[] = [
+  name,
+  { path: 'healthPercent', title: 'Health', format: 'percent' },
+  { path: 'batteryStatus', title: 'Status' },
+  { path: 'fullChargedCapacityMwh', title: 'Full (mWh)' },
+  { path: 'designedCapacityMwh', title: 'Design (mWh)', priority: 1 },
+  { path: 'chemistry', title: 'Chemistry', priority: 3 },
+  { path: 'deviceId', title: 'Device', priority: 4 },
+];
+
+export const adapterColumns: readonly Column[] = [
+  { path: 'description', title: 'Adapter' },
+  { path: 'ipAddress', title: 'IP address' },
+  { path: 'macAddress', title: 'MAC address' },
+  { path: 'isDhcp', title: 'DHCP', format: 'yes-no', priority: 1 },
+  { path: 'connectionType', title: 'Connection', priority: 2 },
+  { path: 'subnetMask', title: 'Mask', priority: 4 },
+  { path: 'defaultGateway', title: 'Gateway', priority: 3 },
+  { path: 'dnsServer', title: 'DNS', priority: 4 },
+];
+
+export const printerColumns: readonly Column[] = [
+  name,
+  { path: 'isDefault', title: 'Default', format: 'yes-no' },
+  { path: 'isNetworkPrinter', title: 'Network', format: 'yes-no', priority: 1 },
+  { path: 'port', title: 'Port', priority: 2 },
+  { path: 'driverName', title: 'Driver', priority: 3 },
+  { path: 'driverVersion', title: 'Driver version', priority: 4 },
+  { path: 'shareName', title: 'Share', priority: 5 },
+];
+
+export const videoColumns: readonly Column[] = [
+  name,
+  { path: 'adapterRam', title: 'Memory', format: 'bytes' },
+  { path: 'videoModeDescription', title: 'Mode', priority: 1 },
+  { path: 'currentRefreshRate', title: 'Refresh (Hz)', priority: 2 },
+  { path: 'videoProcessor', title: 'Processor', priority: 3 },
+  { path: 'adapterCompatibility', title: 'Vendor', priority: 3 },
+];
+
+export const monitorColumns: readonly Column[] = [
+  { path: 'monitorName', title: 'Monitor' },
+  { path: 'manufacturer', title: 'Manufacturer', priority: 1 },
+  { path: 'serialNumber', title: 'Serial number' },
+  { path: 'monitorSize', title: 'Size' },
+  { path: 'screenWidth', title: 'Width', priority: 2 },
+  { path: 'screenHeight', title: 'Height', priority: 2 },
+  { path: 'manufacturingYear', title: 'Year', priority: 3 },
+];
+
+export const processorColumns: readonly Column[] = [
+  name,
+  { path: 'numberOfCores', title: 'Cores' },
+  { path: 'numberOfLogicalProcessors', title: 'Threads' },
+  { path: 'maxClockSpeedMhz', title: 'MHz' },
+  { path: 'manufacturer', title: 'Manufacturer', priority: 2 },
+];
+
+export const inventoryView: readonly ViewSection[] = [
+  {
+    title: 'Computer',
+    fields: [
+      { path: 'computer.id', title: 'Client ID' },
+      { path: 'computer.hostname', title: 'Host name' },
+      { path: 'computer.domain', title: 'Domain' },
+      { path: 'computerSystem.manufacturer', title: 'Manufacturer' },
+      { path: 'computerSystem.model', title: 'Model' },
+      { path: 'bios.serialNumber', title: 'Serial number' },
+      { path: 'bios.smBiosVersion', title: 'BIOS' },
+      { path: 'computer.inventoryDate', title: 'Taken', format: 'time' },
+      { path: 'computer.lastSeenUtc', title: 'Last seen', format: 'time' },
+    ],
+  },
+  {
+    title: 'System',
+    fields: [
+      { path: 'systemInfo.operatingSystem', title: 'System' },
+      { path: 'systemInfo.osVersion', title: 'Version' },
+      { path: 'systemInfo.osBuild', title: 'Build' },
+      { path: 'systemInfo.memoryMb', title: 'Memory', format: 'mb' },
+      { path: 'systemInfo.loggedOnUser', title: 'Signed in' },
+    ],
+  },
+  { title: 'Processors', rows: 'processors', fields: processorColumns },
+  { title: 'Drives', rows: 'disks', fields: diskColumns },
+  { title: 'Batteries', rows: 'batteries', fields: batteryColumns },
+  { title: 'Network', rows: 'networkAdapters', fields: adapterColumns },
+  { title: 'Graphics', rows: 'videoControllers', fields: videoColumns },
+  { title: 'Monitors', rows: 'monitors', fields: monitorColumns },
+  { title: 'Printers', rows: 'printers', fields: printerColumns },
+];

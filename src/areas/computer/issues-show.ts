@@ -1,0 +1,95 @@
+import type { CommandRecord } from '../record.js';
+import { computer } from '../arguments.js';
+import { hostname, name, version } from '../columns.js';
+
+/** One computer's issues as a page: the verdict first, then a small table for each kind that hit. */
+export const issuesShow: CommandRecord = {
+  operation: 'GET /api/computer/{id}/issues',
+  name: 'issues show',
+  section: 'Issues',
+  summary: 'Show everything that is wrong with one computer',
+  details: [
+    'Every check of the fleet is made for this computer; what does not apply is left out.',
+    'At most 25 missing security patches are listed: `ems computer patches` has them all.',
+  ],
+  arguments: [computer],
+  view: [
+    {
+      title: 'Computer',
+      fields: [
+        { path: 'id', title: 'Client ID' },
+        hostname,
+        { path: 'domain', title: 'Domain' },
+        { path: 'serialNumber', title: 'Serial number' },
+        { path: 'lastSeenUtc', title: 'Last seen', format: 'time' },
+      ],
+    },
+    {
+      title: 'Issues',
+      fields: [
+        { path: 'activeIssues', title: 'Active', state: true },
+        { path: 'pendingReboot', title: 'Reboot pending', format: 'yes-no', state: true },
+        { path: 'staleAgentHours', title: 'Agent silent for', format: 'hours' },
+        { path: 'staleInventoryDays', title: 'Inventory age', format: 'days' },
+        { path: 'suspensionMode', title: 'Suspension', state: true },
+        { path: 'suspendedUntil', title: 'Suspended until', format: 'time' },
+        { path: 'pmClientGaps', title: 'Patch management gaps' },
+      ],
+    },
+    {
+      title: 'Low disk space',
+      rows: 'lowDiskDrives',
+      fields: [
+        { path: 'volume', title: 'Volume' },
+        { path: 'freePercent', title: 'Free', format: 'percent' },
+        { path: 'freeSpaceGb', title: 'Free', format: 'gb' },
+        { path: 'totalSpaceGb', title: 'Size', format: 'gb' },
+      ],
+    },
+    {
+      title: 'Worn batteries',
+      rows: 'wornBatteries',
+      fields: [name, { path: 'healthPercent', title: 'Health', format: 'percent' }],
+    },
+    {
+      title: 'Unencrypted disks',
+      rows: 'unencryptedDisks',
+      fields: [
+        { path: 'volume', title: 'Volume' },
+        { path: 'bitlockerStatus', title: 'BitLocker', state: true },
+      ],
+    },
+    {
+      title: 'Failed packages',
+      rows: 'failedPackages',
+      fields: [
+        { path: 'packageName', title: 'Package' },
+        version,
+        { path: 'lastFailedUtc', title: 'Failed', format: 'time' },
+        { path: 'errorText', title: 'Error' },
+      ],
+    },
+    {
+      title: 'Packages that never started',
+      rows: 'stalePendingPackages',
+      fields: [
+        { path: 'packageName', title: 'Package' },
+        version,
+        { path: 'hoursPending', title: 'Waiting', format: 'hours' },
+      ],
+    },
+    {
+      title: 'Missing patches',
+      rows: 'missingPatches',
+      fields: [
+        { path: 'qNumber', title: 'Number' },
+        { path: 'bulletinTitle', title: 'Title' },
+        { path: 'productName', title: 'Product' },
+        { path: 'vendorSeverity', title: 'Severity', state: true },
+        { path: 'cvssScore', title: 'CVSS' },
+      ],
+    },
+  ],
+  examples: [{ does: 'What is wrong with this computer?', run: 'ems computer issues show PC-0042' }],
+  seeAlso: ['computer issues overview', 'computer patches'],
+};

@@ -1,0 +1,197 @@
+import type { CommandRecord } from '../record.js';
+import { computer } from '../arguments.js';
+import { hostname } from '../columns.js';
+import { systemInfo } from './system-info.js';
+
+const section = 'State';
+
+/** One computer's state: each answer is a page of its own. */
+export const reads: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/computer/{id}/health',
+    name: 'health',
+    section,
+    summary: 'Show whether a computer is healthy and its agent reports',
+    id: 'clientId',
+    arguments: [computer],
+    view: [
+      {
+        title: 'Health',
+        fields: [
+          { path: 'healthStatus', title: 'Health', state: true },
+          { path: 'agentStatus', title: 'Agent', state: true },
+          { path: 'agentInstalled', title: 'Agent installed', format: 'yes-no' },
+          { path: 'lastSeenUtc', title: 'Last seen', format: 'time' },
+          { path: 'inventoryDate', title: 'Last inventory', format: 'time' },
+        ],
+      },
+      {
+        title: 'Computer',
+        fields: [
+          { path: 'clientId', title: 'Client ID' },
+          hostname,
+          { path: 'domain', title: 'Domain' },
+          { path: 'ipAddress', title: 'IP address' },
+          { path: 'macAddress', title: 'MAC address' },
+          { path: 'operatingSystem', title: 'System' },
+          { path: 'architecture', title: 'Architecture' },
+          { path: 'manufacturer', title: 'Manufacturer' },
+          { path: 'model', title: 'Model' },
+          { path: 'uuid', title: 'Hardware UUID' },
+        ],
+      },
+    ],
+    examples: [{ does: 'Is it well?', run: 'ems computer health PC-0042' }],
+    seeAlso: ['computer issues show', 'computer uem-agent'],
+  },
+  systemInfo,
+  {
+    operation: 'GET /api/computer/{id}/security-posture',
+    name: 'security-posture',
+    section,
+    summary: 'Show antivirus, firewall, secure boot, scripts and BitLocker of a computer',
+    details: [
+      'All of it comes from the last inventory. An inventory older than --stale-after-days counts as stale; a computer without one is always stale.',
+    ],
+    id: 'clientId',
+    arguments: [computer],
+    view: [
+      {
+        title: 'Inventory',
+        fields: [
+          { path: 'clientId', title: 'Client ID' },
+          { path: 'inventoryDateUtc', title: 'Taken', format: 'time' },
+          { path: 'inventoryAgeDays', title: 'Age', format: 'days' },
+          { path: 'isStale', title: 'Stale', format: 'yes-no', state: true },
+          { path: 'staleAfterDays', title: 'Stale after', format: 'days' },
+        ],
+      },
+      {
+        title: 'Protection',
+        fields: [
+          { path: 'antivirus', title: 'Antivirus', format: 'summary' },
+          { path: 'firewall', title: 'Firewall', format: 'summary' },
+          { path: 'secureBoot', title: 'Secure boot', format: 'summary' },
+          { path: 'scriptPolicy', title: 'Script policy', format: 'summary' },
+          { path: 'bitlocker', title: 'BitLocker', format: 'summary' },
+        ],
+      },
+    ],
+    examples: [
+      { does: 'Is it protected?', run: 'ems computer security-posture PC-0042' },
+      {
+        does: 'Accept inventories of up to two weeks',
+        run: 'ems computer security-posture PC-0042 --stale-after-days 14',
+      },
+    ],
+    seeAlso: ['computer issues bitlocker-off'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/reboot-status',
+    name: 'reboot-status',
+    section,
+    summary: 'Show when a computer was started and whether it waits for a reboot',
+    id: 'clientId',
+    arguments: [computer],
+    view: [
+      {
+        title: 'Reboot',
+        fields: [
+          { path: 'clientId', title: 'Client ID' },
+          { path: 'rebootRequired', title: 'Needed', format: 'yes-no', state: true },
+          { path: 'rebootRequiredSource', title: 'Wanted by' },
+          { path: 'lastReboot', title: 'Last reboot', format: 'time' },
+          { path: 'uptime', title: 'Uptime' },
+          { path: 'lastUpdated', title: 'As of', format: 'time' },
+        ],
+      },
+    ],
+    examples: [{ does: 'Does it wait for a reboot?', run: 'ems computer reboot-status PC-0042' }],
+    seeAlso: ['computer reboot', 'computer issues pending-reboot'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/uem-agent',
+    name: 'uem-agent',
+    section,
+    summary: 'Show the agent: wanted and reported state, polling windows',
+    details: ['Out of sync means that the agent is configured differently from its template.'],
+    id: 'clientId',
+    arguments: [computer],
+    view: [
+      {
+        title: 'Agent',
+        fields: [
+          { path: 'clientId', title: 'Client ID' },
+          { path: 'outOfSync', title: 'Out of sync', format: 'yes-no', state: true },
+          { path: 'desiredState', title: 'Wanted', format: 'summary' },
+          { path: 'inventory', title: 'Reported', format: 'summary' },
+          { path: 'dailyStatus', title: 'Daily status', format: 'summary' },
+          { path: 'pollingWindows', title: 'Polling windows', format: 'summary' },
+        ],
+      },
+    ],
+    examples: [{ does: 'Does the agent follow its template?', run: 'ems computer uem-agent PC-0042' }],
+    seeAlso: ['computer agent-template'],
+  },
+  {
+    operation: 'GET /api/computer/{id}/patch-status',
+    name: 'patch-status',
+    section: 'Patches',
+    summary: 'Show the last patch scan of a computer and what it found missing',
+    details: ['Without a patch scan there are no counts and no dates.'],
+    id: 'clientId',
+    arguments: [computer],
+    view: [
+      {
+        title: 'Missing',
+        fields: [
+          { path: 'hasSecurityRisks', title: 'Security risk', format: 'yes-no', state: true },
+          { path: 'missingSecurityPatches', title: 'Security patches' },
+          { path: 'missingNonSecurityPatches', title: 'Other patches and tools' },
+          { path: 'missingServicePacks', title: 'Service packs' },
+        ],
+      },
+      {
+        title: 'Scan',
+        fields: [
+          { path: 'clientId', title: 'Client ID' },
+          { path: 'patchScanDate', title: 'Scanned', format: 'time' },
+          { path: 'patchDefinitionDate', title: 'Definitions of', format: 'time' },
+          { path: 'definitionVersion', title: 'Definition version' },
+        ],
+      },
+    ],
+    examples: [{ does: 'How far behind is it?', run: 'ems computer patch-status PC-0042' }],
+    seeAlso: ['computer patches', 'computer rescan'],
+  },
+  {
+    operation: 'POST /api/computer/{id}/patches-search',
+    name: 'patches',
+    section: 'Patches',
+    summary: 'List the patches that the scan of a computer found',
+    details: ['All filters have to hold. The list is empty until a patch scan has run.'],
+    id: 'qNumber',
+    arguments: [computer],
+    columns: [
+      { path: 'qNumber', title: 'Number' },
+      { path: 'bulletinTitle', title: 'Title' },
+      { path: 'scanStatus', title: 'Status', state: true },
+      { path: 'vendorSeverity', title: 'Severity', state: true },
+      { path: 'cvssScore', title: 'CVSS' },
+      { path: 'vrrScore', title: 'VRR', priority: 3 },
+      { path: 'patchType', title: 'Type', priority: 2 },
+      { path: 'releaseDate', title: 'Released', format: 'date', priority: 2 },
+      { path: 'bulletinId', title: 'Bulletin', priority: 4 },
+      { path: 'productId', title: 'Product', priority: 5 },
+      { path: 'sizeBytes', title: 'Size', format: 'bytes', priority: 5 },
+    ],
+    examples: [
+      { does: 'Everything the scan knows', run: 'ems computer patches PC-0042' },
+      {
+        does: 'Security patches of CVSS 7 or more',
+        run: 'ems computer patches PC-0042 --patch-type SecurityPatch --min-cvss-score 7',
+      },
+    ],
+    seeAlso: ['computer patch-status', 'patch approve'],
+  },
+];

@@ -1,0 +1,150 @@
+import type { Argument, Column, CommandRecord } from './record.js';
+import { variable } from './arguments.js';
+import { variableColumns } from './columns.js';
+
+export interface VariableOwner {
+  readonly area: 'computer' | 'group';
+  readonly argument: Argument;
+  readonly example: string; // PC-0042
+  /** Where a value comes from that the owner does not have itself. */
+  readonly inheritance: string;
+}
+
+const collectionId: Argument = {
+  name: 'collection-id',
+  fills: 'collectionId',
+  help: 'number of the entry, from `variable collection list`',
+};
+const children: Argument = {
+  name: 'child=value',
+  fills: 'values',
+  many: true,
+  form: 'pairs',
+  help: 'values by the designation of the child variable, such as Phone=123',
+};
+const entryColumns: readonly Column[] = [
+  { path: 'collectionId', title: 'Entry' },
+  { path: 'values', title: 'Values', format: 'summary', noun: 'value' },
+];
+const entryView = [
+  { title: 'Entry', fields: [{ path: 'collectionId', title: 'Entry' }] },
+  { title: 'Values', rows: 'values', fields: variableColumns },
+];
+const valueView = [{ title: 'Variable', fields: variableColumns }];
+
+/** Computers and groups have the same variable commands; only the owner and what it inherits differ. */
+export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] => {
+  const path = `/api/${owner.area}/{id}/variables`;
+  const run = (words: string): string => `ems ${owner.area} variable ${words}`;
+  const shared = { section: 'Variables', id: 'varId' } as const;
+  const place = `{${owner.area}}`;
+  return [
+    {
+      ...shared,
+      operation: `GET ${path}`,
+      name: 'variable list',
+      summary: `List the values that a ${owner.area} has of its own`,
+      arguments: [owner.argument],
+      columns: variableColumns,
+      examples: [{ does: 'Own values only', run: run(`list ${owner.example}`) }],
+      seeAlso: [`${owner.area} variable search`],
+    },
+    {
+      ...shared,
+      operation: `POST ${path}/search`,
+      name: 'variable search',
+      summary: `Find values of a ${owner.area}, inherited ones as well`,
+      details: [`Name one variable by --name or --var-id, not both. ${owner.inheritance}`],
+      arguments: [owner.argument],
+      flags: {
+        name: { help: 'designation or dotted name, such as Contact.Phone' },
+        includeInherited: { help: 'also values that come from elsewhere' },
+      },
+      rules: [{ kind: 'atMostOne', of: ['name', 'varId'] }],
+      columns: variableColumns,
+      examples: [
+        { does: 'The value that counts', run: run(`search ${owner.example} --name Contact.Phone --include-inherited`) },
+      ],
+      seeAlso: [`${owner.area} variable set`],
+    },
+    {
+      ...shared,
+      operation: `PUT ${path}/{varId}`,
+      name: 'variable set',
+      summary: `Set a variable of a ${owner.area}`,
+      details: [
+        'An empty text is a value like any other; to remove the value use `variable unset`. Collections have commands of their own.',
+      ],
+      arguments: [owner.argument, variable, { name: 'value', fills: 'value', help: 'the new value' }],
+      view: valueView,
+      done: `Set {var} of ${place}`,
+      examples: [{ does: 'Set a phone number', run: run(`set ${owner.example} Contact.Phone '+49 30 1234567'`) }],
+      seeAlso: [`${owner.area} variable unset`],
+    },
+    {
+      ...shared,
+      operation: `PUT ${path}/{varId}`,
+      name: 'variable unset',
+      summary: `Remove the own value of a variable of a ${owner.area}`,
+      details: ['Afterwards the inherited value or the default of the catalog applies again.'],
+      arguments: [owner.argument, variable],
+      fixed: { value: null },
+      view: valueView,
+      done: `Removed the value of {var} from ${place}`,
+      examples: [{ does: 'Back to the inherited value', run: run(`unset ${owner.example} Contact.Phone`) }],
+      seeAlso: [`${owner.area} variable set`],
+    },
+    ...collectionRecords(owner),
+  ];
+};
+
+const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
+  const path = `/api/${owner.area}/{id}/variables/{varId}/collection`;
+  const run = (words: string): string => `ems ${owner.area} variable collection ${words}`;
+  const shared = { section: 'Variables', id: 'collectionId' } as const;
+  const place = `{${owner.area}}`;
+  return [
+    {
+      ...shared,
+      operation: `GET ${path}`,
+      name: 'variable collection list',
+      summary: `List the entries of a collection variable of a ${owner.area}`,
+      details: owner.area === 'group' ? ['Only entries of the group itself: entries are not inherited.'] : [],
+      arguments: [owner.argument, variable],
+      columns: entryColumns,
+      examples: [{ does: 'All entries', run: run(`list ${owner.example} Contact`) }],
+    },
+    {
+      ...shared,
+      operation: `POST ${path}`,
+      name: 'variable collection add',
+      summary: `Add an entry to a collection variable of a ${owner.area}`,
+      details: ['A child without a default has to be given. All values are stored together or not at all.'],
+      arguments: [owner.argument, variable, children],
+      view: entryView,
+      done: `Added an entry to {var} of ${place}`,
+      examples: [{ does: 'See the request', run: run(`add ${owner.example} Contact Phone=123 --dry-run`) }],
+    },
+    {
+      ...shared,
+      operation: `PATCH ${path}/{collectionId}`,
+      name: 'variable collection update',
+      summary: `Change values of an entry of a ${owner.area}`,
+      details: ['Children that you leave out keep their values.'],
+      arguments: [owner.argument, variable, collectionId, children],
+      view: entryView,
+      done: `Changed entry {collection-id} of {var} of ${place}`,
+      examples: [{ does: 'See the request', run: run(`update ${owner.example} Contact 1 Phone=456 --dry-run`) }],
+    },
+    {
+      ...shared,
+      operation: `DELETE ${path}/{collectionId}`,
+      name: 'variable collection delete',
+      summary: `Delete an entry of a collection variable of a ${owner.area}`,
+      arguments: [owner.argument, variable, collectionId],
+      confirm: `Delete entry {collection-id} of {var} of ${place}, with all its values?`,
+      done: `Deleted entry {collection-id} of {var} of ${place}`,
+      examples: [{ does: 'See the request', run: run(`delete ${owner.example} Contact 1 --dry-run`) }],
+    },
+  ];
+};
