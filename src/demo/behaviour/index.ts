@@ -1,0 +1,4 @@
+import type { Behaviour } from './behaviour.js';
+
+/** The only list of behaviours. */
+export const behaviours: readonly Behaviour[] = [];

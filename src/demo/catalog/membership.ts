@@ -1,0 +1,50 @@
+import { isServerRole, masterServerId, roleOf } from '../fleet/identity.js';
+import { namedGuid, rollBelow, salt } from '../world/chance.js';
+import type { World } from '../world/world.js';
+
+/** The ids of the groups every world starts with; their contents are in groups.ts. */
+export const groupIds = {
+  computers: namedGuid('group Computers'),
+  workstations: namedGuid('group Workstations'),
+  servers: namedGuid('group Servers'),
+  criticalServers: namedGuid('group Critical'),
+  depots: namedGuid('group Depots'),
+  assignments: namedGuid('group Assignments'),
+  pilot: namedGuid('group Pilot'),
+  browsers: namedGuid('group Browsers'),
+  legacy: namedGuid('group Legacy Apps'),
+  reinstall: namedGuid('group Reinstall'),
+  endOfLife: namedGuid('group EOL'),
+  restore: namedGuid('group Restore'),
+  users: namedGuid('group Users'),
+  sales: namedGuid('group Sales'),
+} as const;
+
+export const sites = ['Berlin', 'Hamburg', 'Munich', 'London', 'Paris', 'Vienna'] as const;
+export const siteIds: readonly string[] = sites.map((site) => namedGuid(`group ${site}`));
+
+const ungrouped = salt('ungrouped');
+const pilots = salt('pilot');
+const browsers = salt('browsers');
+const critical = salt('critical');
+
+/** Where a made-up computer belongs at birth: a workstation's site is its id modulo 6, so that examples can name it. */
+export const seededGroupIds = (world: World, id: number): readonly string[] => {
+  if (id > world.size) return [];
+  if (isUngrouped(world, id)) return [];
+  const groups = [configurationGroup(world, id)];
+  if (id <= 5 || rollBelow(world.seed, id, pilots, 100) < 4) groups.push(groupIds.pilot);
+  if (id <= 20 || rollBelow(world.seed, id, browsers, 100) < 20) groups.push(groupIds.browsers);
+  if (id % 12 === 7 && id !== masterServerId(world)) groups.push(groupIds.legacy);
+  return groups;
+};
+
+const isUngrouped = (world: World, id: number): boolean =>
+  id <= 64 ? id === 58 : rollBelow(world.seed, id, ungrouped, 100) < 2;
+
+const configurationGroup = (world: World, id: number): string => {
+  const role = roleOf(world, id);
+  if (!isServerRole(role)) return siteIds[id % siteIds.length] ?? groupIds.workstations;
+  if (role !== 'server') return groupIds.depots;
+  return rollBelow(world.seed, id, critical, 3) === 0 ? groupIds.criticalServers : groupIds.servers;
+};

@@ -1,0 +1,73 @@
+import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
+import { day, hour, minute, type World } from '../world/world.js';
+
+export type AgentStatus = 'Reporting' | 'Stale' | 'Silent' | 'Unknown';
+export type SuspensionMode = 'Suspended' | 'PresentationMode' | 'MaintenanceMode';
+
+export interface Agent {
+  readonly kind: 'reporting' | 'stale' | 'silent' | 'never';
+  readonly suspension: SuspensionMode | null;
+  readonly suspendedUntil: number | null;
+  /** It carries out what is recorded for it. */
+  readonly callsIn: boolean;
+}
+
+const kinds = salt('agent kind');
+const suspensions = salt('agent suspension');
+const periods = salt('agent period');
+const phases = salt('agent phase');
+const ages = salt('agent age');
+
+const modes = ['Suspended', 'PresentationMode', 'MaintenanceMode'] as const;
+const never: Agent = { kind: 'never', suspension: null, suspendedUntil: null, callsIn: false };
+const reporting: Agent = { kind: 'reporting', suspension: null, suspendedUntil: null, callsIn: true };
+
+/** The agents of the first 60 computers report, but for these: a tour can rely on them. */
+const firstOnes: Readonly<Record<number, Agent['kind']>> = { 17: 'stale', 33: 'silent', 51: 'never' };
+
+/** Of a hundred made-up computers 3 are stale, 2 silent, 1 never called in; 2 of the reporting ones are suspended. */
+export const agentOf = (world: World, id: number): Agent => {
+  if (id > world.size) return never;
+  const kind = kindOf(world, id);
+  if (kind === 'never') return never;
+  if (kind !== 'reporting') return { kind, suspension: null, suspendedUntil: null, callsIn: false };
+  return isSuspended(world, id) ? suspended(world, id) : reporting;
+};
+
+/** The last contact of a computer by the agent's own habit; null: never. */
+export const routineContact = (world: World, id: number): number | null => {
+  if (id > world.size) return null;
+  const kind = kindOf(world, id);
+  switch (kind) {
+    case 'reporting':
+      return lastBeat(world.now, rollBetween(world.seed, id, periods, 15, 60) * minute, roll(world.seed, id, phases));
+    case 'stale':
+      return world.birth - rollBetween(world.seed, id, ages, 30, 20 * 24) * hour;
+    case 'silent':
+      return world.birth - rollBetween(world.seed, id, ages, 45, 200) * day;
+    case 'never':
+      return null;
+  }
+};
+
+/** The newest multiple of `period`, shifted by `phase`, that is not after `now`. */
+export const lastBeat = (now: number, period: number, phase: number): number =>
+  now - ((now + (phase % period)) % period);
+
+const kindOf = (world: World, id: number): Agent['kind'] => {
+  if (id <= 60) return firstOnes[id] ?? 'reporting';
+  const bits = rollBelow(world.seed, id, kinds, 100);
+  if (bits < 3) return 'stale';
+  if (bits < 5) return 'silent';
+  return bits < 6 ? 'never' : 'reporting';
+};
+
+const isSuspended = (world: World, id: number): boolean =>
+  id <= 60 ? id === 25 || id === 44 : rollBelow(world.seed, id, suspensions, 100) < 2;
+
+const suspended = (world: World, id: number): Agent => {
+  const bits = roll(world.seed, id, suspensions);
+  const mode = modes[(bits >>> 8) % 3] ?? 'Suspended';
+  const until = mode === 'Suspended' ? null : lastBeat(world.now, day, bits) + day;
+  return { kind: 'reporting', suspension: mode, suspendedUntil: until, callsIn: false };
+};

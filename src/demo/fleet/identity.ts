@@ -1,0 +1,85 @@
+import { roll, rollBelow, rolledGuid, salt } from '../world/chance.js';
+import type { ComputerRecord } from '../world/state.js';
+import type { World } from '../world/world.js';
+
+export type Role = 'desktop' | 'laptop' | 'server' | 'depot' | 'master';
+
+const roles = salt('role');
+const domains = salt('domain');
+const macs = salt('mac');
+const uuids = salt('uuid');
+const serials = salt('serial');
+const assets = salt('asset');
+const statics = salt('static address');
+
+/** Ids 1 to 60 are desktops in every fleet that is large enough, so that examples can name them. */
+const firstServer = 61;
+
+export const masterServerId = (world: World): number => Math.min(firstServer, Math.max(1, world.size - 3));
+
+/** The three computers after the master server hold depots. */
+export const isDepot = (world: World, id: number): boolean =>
+  id > masterServerId(world) && id <= Math.min(masterServerId(world) + 3, world.size);
+
+export const roleOf = (world: World, id: number): Role => {
+  if (id > world.size) return 'desktop';
+  if (id === masterServerId(world)) return 'master';
+  if (isDepot(world, id)) return 'depot';
+  if (id < firstServer) return 'desktop';
+  const bits = rollBelow(world.seed, id, roles, 100);
+  if (bits < 70) return 'desktop';
+  return bits < 92 ? 'laptop' : 'server';
+};
+
+export const isServerRole = (role: Role): boolean => role === 'server' || role === 'depot' || role === 'master';
+
+export const hostnameOf = (world: World, id: number): string => `${prefixes[roleOf(world, id)]}-${padded(id)}`;
+
+export const domainOf = (world: World, id: number): string => {
+  if (id <= firstServer + 3) return 'corp.example';
+  const bits = rollBelow(world.seed, id, domains, 100);
+  if (bits < 75) return 'corp.example';
+  if (bits < 93) return 'emea.corp.example';
+  return bits < 98 ? 'lab.example' : 'WORKGROUP';
+};
+
+export const macOf = (world: World, id: number): string => {
+  const digits = hex(roll(world.seed, id, macs)).slice(2) + hex(Math.imul(id, 0x9e3779b1)).slice(0, 6);
+  return `${digits.match(/../g)?.slice(0, 6).join(':') ?? digits}`.toUpperCase().replace(/^(.)./, '$12');
+};
+
+export const uuidOf = (world: World, id: number): string => rolledGuid(world.seed, id, uuids);
+
+export const serialOf = (world: World, id: number): string =>
+  (roll(world.seed, id, serials).toString(36) + id.toString(36).padStart(4, '0')).toUpperCase().slice(-10);
+
+/** The written fields of a made-up computer. */
+export const recordOf = (world: World, id: number): ComputerRecord => {
+  const domain = domainOf(world, id);
+  const fixed = isServerRole(roleOf(world, id)) || rollBelow(world.seed, id, statics, 100) < 3;
+  const network = `10.${(id >>> 16) & 255}.${(id >>> 8) & 255}`;
+  return {
+    name: hostnameOf(world, id),
+    domain,
+    isDomain: domain !== 'WORKGROUP',
+    inventoryId: rollBelow(world.seed, id, assets, 10) === 0 ? null : `INV-${padded(id)}`,
+    macAddress: macOf(world, id),
+    uuid: uuidOf(world, id),
+    pxeSupport: rollBelow(world.seed, id, assets, 8) !== 1,
+    ipAddress: fixed ? `${network}.${(id & 255) === 0 ? 254 : id & 255}` : null,
+    subnetMask: fixed ? '255.255.0.0' : null,
+    standardGateway: fixed ? `10.${(id >>> 16) & 255}.0.1` : null,
+    serialNumber: serialOf(world, id),
+  };
+};
+
+const prefixes: Readonly<Record<Role, string>> = {
+  desktop: 'PC',
+  laptop: 'LT',
+  server: 'SRV',
+  depot: 'SRV',
+  master: 'SRV',
+};
+
+const padded = (id: number): string => String(id).padStart(4, '0');
+const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');

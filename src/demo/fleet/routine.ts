@@ -1,0 +1,33 @@
+import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
+import { day, hour, type World } from '../world/world.js';
+import { agentOf, lastBeat, routineContact } from './agent.js';
+
+const inventories = salt('inventory habit');
+const scans = salt('patch scan habit');
+const modifications = salt('modification');
+
+/**
+ * When the computer was inventoried by its own habit: once a day for most; 5 of a hundred have not been for weeks,
+ * and who never called in never was.
+ */
+export const routineInventory = (world: World, id: number): number | null =>
+  habit(world, id, inventories, { late: 5, oldest: 120 });
+
+/** When it was scanned for missing patches: daily for most, never for 4 of a hundred. */
+export const routinePatchScan = (world: World, id: number): number | null =>
+  id > 60 && rollBelow(world.seed, id, scans, 1000) >= 960 ? null : habit(world, id, scans, { late: 3, oldest: 60 });
+
+export const routineModification = (world: World, id: number): number | null =>
+  id > world.size ? null : world.birth - (roll(world.seed, id, modifications) % (90 * 24)) * hour;
+
+const habit = (world: World, id: number, question: number, rule: { late: number; oldest: number }): number | null => {
+  const contact = routineContact(world, id);
+  if (contact === null) return null;
+  const bits = roll(world.seed, id, question);
+  const age = rollBetween(world.seed, id, question + 1, 15, rule.oldest) * day;
+  if (isLate(id, bits, rule.late)) return Math.min(contact, world.birth - age);
+  const beat = lastBeat(world.now, day, bits);
+  return agentOf(world, id).kind === 'reporting' ? beat : Math.min(beat, contact);
+};
+
+const isLate = (id: number, bits: number, late: number): boolean => (id <= 60 ? id % 29 === 11 : bits % 100 < late);

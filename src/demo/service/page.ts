@@ -1,0 +1,36 @@
+import type { Json } from '../../contract/operation.js';
+import { invalid, ok, type Reply } from './reply.js';
+import type { Values } from './values.js';
+
+export interface Range {
+  readonly skip: number;
+  readonly top: number;
+}
+
+/** The service does not say how large a page may be; this one stops at 1,000. */
+const largestPage = 1000;
+
+export const rangeOf = (query: Values): Range => {
+  const skip = query.integer('skip') ?? 0;
+  const top = query.integer('top') ?? 50;
+  if (skip < 0) throw invalid('skip', "The value of 'skip' must not be negative.");
+  if (top < 0) throw invalid('top', "The value of 'top' must not be negative.");
+  return { skip, top: Math.min(top, largestPage) };
+};
+
+/** One page of a list; only the items of the page are turned into JSON. */
+export const page = <T>(query: Values, all: readonly T[], show: (item: T) => Json): Reply => {
+  const { skip, top } = rangeOf(query);
+  const items = all.slice(skip, skip + top).map(show);
+  return ok({
+    items,
+    skip,
+    top,
+    totalCount: all.length,
+    hasMore: skip + items.length < all.length && items.length > 0,
+  });
+};
+
+/** Substring match without regard to case; an absent or empty wish matches everything. */
+export const contains = (text: string | null, wish: string | undefined): boolean =>
+  wish === undefined || wish === '' || (text !== null && text.toLowerCase().includes(wish.toLowerCase()));

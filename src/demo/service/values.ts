@@ -1,0 +1,88 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { invalid } from './reply.js';
+
+/**
+ * Named values of a path, a query or a body. The contract has been checked before; what it leaves open is checked here,
+ * when a behaviour asks. Absent and null both read as undefined; `has` and `raw` tell them apart.
+ */
+export interface Values {
+  readonly raw: JsonObject;
+  has(name: string): boolean;
+  text(name: string): string | undefined;
+  /** An integer. */
+  integer(name: string): number | undefined;
+  number(name: string): number | undefined;
+  flag(name: string): boolean | undefined;
+  /** Milliseconds of a date or a date-time. */
+  time(name: string): number | undefined;
+  texts(name: string): readonly string[] | undefined;
+  integers(name: string): readonly number[] | undefined;
+  object(name: string): Values | undefined;
+  objects(name: string): readonly Values[] | undefined;
+}
+
+export const valuesOf = (raw: JsonObject): Values => ({
+  raw,
+  has: (name) => raw[name] !== undefined,
+  text: (name) => convert(raw, name, toText),
+  integer: (name) => convert(raw, name, toInteger),
+  number: (name) => convert(raw, name, toNumber),
+  flag: (name) => convert(raw, name, toFlag),
+  time: (name) => convert(raw, name, toTime),
+  texts: (name) => list(raw, name)?.map((item) => demand(name, toText(item))),
+  integers: (name) => list(raw, name)?.map((item) => demand(name, toInteger(item))),
+  object: (name) => convert(raw, name, toValues),
+  objects: (name) => list(raw, name)?.map((item) => demand(name, toValues(item))),
+});
+
+/** Names match as ASP.NET matches them: the first that agrees apart from case. */
+export const withAnyCase = (raw: JsonObject, name: string): Json | undefined => {
+  if (raw[name] !== undefined) return raw[name];
+  const wanted = name.toLowerCase();
+  const key = Object.keys(raw).find((each) => each.toLowerCase() === wanted);
+  return key === undefined ? undefined : raw[key];
+};
+
+const convert = <T>(raw: JsonObject, name: string, as: (value: Json) => T | undefined): T | undefined => {
+  const value = raw[name];
+  return value === undefined || value === null ? undefined : demand(name, as(value));
+};
+
+const demand = <T>(name: string, value: T | undefined): T => {
+  if (value === undefined) throw invalid(name, `The value of '${name}' is not valid.`);
+  return value;
+};
+
+const list = (raw: JsonObject, name: string): readonly Json[] | undefined => {
+  const value = raw[name];
+  if (value === undefined || value === null) return undefined;
+  return Array.isArray(value) ? (value as readonly Json[]) : [value];
+};
+
+const toText = (value: Json): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const toNumber = (value: Json): number | undefined => {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+};
+
+const toInteger = (value: Json): number | undefined => {
+  const number = toNumber(value);
+  return Number.isInteger(number) ? number : undefined;
+};
+
+const toFlag = (value: Json): boolean | undefined => {
+  if (typeof value === 'boolean') return value;
+  const text = typeof value === 'string' ? value.toLowerCase() : '';
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+};
+
+const toTime = (value: Json): number | undefined => {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+};
+
+const toValues = (value: Json): Values | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? valuesOf(value as JsonObject) : undefined;

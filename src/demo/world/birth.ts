@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { seedGroups } from '../catalog/groups.js';
+import { seedOsDeployment } from '../catalog/os-deployment.js';
+import { seedPackages } from '../catalog/packages.js';
+import { seedPatches } from '../catalog/patches.js';
+import { seedSettings } from '../catalog/settings.js';
+import { seedVariables } from '../catalog/variables.js';
+import { masterServerId } from '../fleet/identity.js';
+import { roleNames } from './roles.js';
+import type { LocalPrincipal, State } from './state.js';
+import { day, hour, utc, type World, type WorldPlan } from './world.js';
+
+/** A world as it begins. */
+export const giveBirth = (plan: WorldPlan): World => {
+  const state = firstState(plan);
+  const world: World = {
+    seed: plan.seed,
+    size: plan.computers,
+    birth: plan.birth,
+    now: plan.birth,
+    state,
+    memory: new Map(),
+  };
+  const master = masterServerId(world);
+  for (const id of [master, master + 1, master + 2, master + 3].filter((each) => each <= world.size)) {
+    state.depotTags.set(id, new Set(id === master + 1 ? [1, 2] : [1]));
+  }
+  state.syncJobs.push(...pastSyncJobs(world, master));
+  return world;
+};
+
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const firstState = (plan: WorldPlan): State => ({
+  time: plan.birth,
+  position: 0,
+  sequence: 0,
+  principals: new Map([
+    [
+      1,
+      {
+        id: 1,
+        subjectType: 'client',
+        subjectId: 'automation',
+        displayName: 'Automation',
+        issuer: 'https://login.corp.example',
+        roles: ['computer.read'],
+        protected: false,
+      },
+    ],
+    [
+      2,
+      {
+        id: 2,
+        subjectType: 'user',
+        subjectId: 'ada@corp.example',
+        displayName: 'Ada',
+        issuer: 'https://login.corp.example',
+        roles: ['admin.manage'],
+        protected: true,
+      },
+    ],
+  ]),
+  localPrincipals: new Map(localPrincipals(plan.birth).map((each) => [each.id, each])),
+  nextPrincipalId: 20,
+  computers: new Map(),
+  deletedComputers: new Set(),
+  nextComputerId: plan.computers + 1,
+  groups: seedGroups(),
+  membership: new Map(),
+  importJobs: new Map(),
+  tasks: new Map(),
+  queue: [],
+  syncJobs: [],
+  intents: new Map(),
+  events: [],
+  packages: seedPackages(),
+  ...seedOsDeployment(),
+  ...seedVariables(),
+  ...seedPatches(),
+  ...seedSettings(),
+});
+
+const viewerRoles = ['computer.read', 'group.read', 'package.read', 'pm.read'];
+
+/** Client id and secret are the same word: these open a toy. */
+const localPrincipals = (birth: number): LocalPrincipal[] => [
+  principal(10, 'installer', ['admin.manage'], birth, { description: 'Made by the installation', protected: true }),
+  principal(11, 'demo', [...roleNames], birth, { description: 'May do everything' }),
+  principal(12, 'viewer', viewerRoles, birth, { description: 'May look at everything' }),
+  principal(13, 'expired', viewerRoles, birth, { expiresAtUtc: utc(birth - day) }),
+  principal(14, 'revoked', viewerRoles, birth, { isRevoked: true }),
+];
+
+const principal = (
+  id: number,
+  clientId: string,
+  roles: string[],
+  birth: number,
+  more: Partial<LocalPrincipal> = {},
+): LocalPrincipal => ({
+  id,
+  clientId,
+  description: null,
+  roles,
+  isRevoked: false,
+  expiresAtUtc: null,
+  createdAtUtc: utc(birth - 90 * day),
+  protected: false,
+  secretHash: hashSecret(clientId),
+  ...more,
+});
+
+const pastSyncJobs = (world: World, master: number): State['syncJobs'] =>
+  [1, 2, 3]
+    .filter((place) => master + place <= world.size)
+    .map((place) => ({
+      id: place,
+      name: `Nightly sync of depot ${place}`,
+      depotIds: [master + place],
+      lastRunAt: world.birth - place * hour,
+      nextRunAt: world.birth + day - place * hour,
+      result: place === 3 ? 'Failed' : 'Success',
+      triggered: false,
+    }));

@@ -1,0 +1,133 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { routineContact } from '../fleet/agent.js';
+import { recordOf } from '../fleet/identity.js';
+import { routineInventory, routineModification } from '../fleet/routine.js';
+import { notFound } from '../service/reply.js';
+import type { Values } from '../service/values.js';
+import { effectiveOu } from './variables.js';
+import type { ComputerChange, ComputerRecord } from './state.js';
+import { utcOrNull, type World } from './world.js';
+
+/** One computer as it is now: the made-up one with what was changed since. */
+export interface Computer extends ComputerRecord {
+  readonly id: number;
+  readonly lastSeen: number | null;
+  readonly inventoryAt: number | null;
+  readonly modifiedAt: number | null;
+  readonly isPxeActive: boolean;
+}
+
+export const exists = (world: World, id: number): boolean =>
+  Number.isInteger(id) &&
+  id > 0 &&
+  !world.state.deletedComputers.has(id) &&
+  (id <= world.size || world.state.computers.has(id));
+
+/** Every computer's id, ascending. */
+export const computerIds = (world: World): number[] => {
+  const { deletedComputers, computers } = world.state;
+  const ids: number[] = [];
+  for (let id = 1; id <= world.size; id += 1) if (!deletedComputers.has(id)) ids.push(id);
+  const created = [...computers.keys()].filter((id) => id > world.size && !deletedComputers.has(id));
+  return created.length === 0 ? ids : ids.concat(created.toSorted((left, right) => left - right));
+};
+
+export const computerOf = (world: World, id: number): Computer | undefined =>
+  exists(world, id) ? assemble(world, id) : undefined;
+
+export const requireComputer = (world: World, path: Values, name = 'id'): Computer => {
+  const id = path.integer(name) ?? 0;
+  const computer = computerOf(world, id);
+  if (computer === undefined) throw unknownComputer(id);
+  return computer;
+};
+
+export const unknownComputer = (id: number): Error =>
+  notFound('ComputerNotFound', `There is no computer with the id ${id}.`, { clientId: id });
+
+/** The record of changes of a computer, made when the first change comes. */
+export const touch = (world: World, id: number): ComputerChange => {
+  const known = world.state.computers.get(id);
+  if (known !== undefined) return known;
+  const change = emptyChange();
+  world.state.computers.set(id, change);
+  return change;
+};
+
+export const emptyChange = (): ComputerChange => ({
+  record: {},
+  modifiedAt: null,
+  contactAt: null,
+  inventoryAt: null,
+  patchScanAt: null,
+  rebootedAt: null,
+  rebootRequest: null,
+  activation: { software: false, pxe: false, pull: false },
+  wakeOnLanAt: null,
+  custom: new Map(),
+  variables: new Map(),
+  collections: new Map(),
+  deployments: new Map(),
+  installedPatches: new Set(),
+  patchFixPending: false,
+  reinstallGroups: [],
+  openTasks: [],
+});
+
+/** The first fields of a computer, as every issue sweep shows them too. */
+export const showBase = (computer: Computer): JsonObject => ({
+  id: computer.id,
+  hostname: computer.name,
+  domain: emptyAsNull(computer.domain),
+  macAddress: computer.macAddress,
+  uuid: computer.uuid ?? emptyGuid,
+  lastSeenUtc: utcOrNull(computer.lastSeen),
+  serialNumber: computer.serialNumber,
+});
+
+export const showComputer = (world: World, computer: Computer): JsonObject => ({
+  ...showBase(computer),
+  isDomain: computer.isDomain,
+  lastModified: utcOrNull(computer.modifiedAt),
+  inventoryDate: utcOrNull(computer.inventoryAt),
+  inventoryId: computer.inventoryId,
+  ou: effectiveOu(world, computer.id),
+  pxeSupport: computer.pxeSupport,
+  isPxeActive: computer.isPxeActive,
+});
+
+export const emptyGuid = '00000000-0000-0000-0000-000000000000';
+
+const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
+
+const assemble = (world: World, id: number): Computer => {
+  const change = world.state.computers.get(id);
+  const base = id <= world.size ? recordOf(world, id) : createdRecord;
+  return {
+    id,
+    ...base,
+    ...change?.record,
+    lastSeen: latest(routineContact(world, id), change?.contactAt ?? null),
+    inventoryAt: latest(routineInventory(world, id), change?.inventoryAt ?? null),
+    modifiedAt: latest(routineModification(world, id), change?.modifiedAt ?? null),
+    isPxeActive: change?.activation.pxe ?? false,
+  };
+};
+
+/** What a created computer has where its creator said nothing. */
+const createdRecord: ComputerRecord = {
+  name: '',
+  domain: '',
+  isDomain: false,
+  inventoryId: null,
+  macAddress: null,
+  uuid: null,
+  pxeSupport: false,
+  ipAddress: null,
+  subnetMask: null,
+  standardGateway: null,
+  serialNumber: null,
+};
+
+export const latest = (left: number | null, right: number | null): number | null =>
+  left === null ? right : right === null ? left : Math.max(left, right);

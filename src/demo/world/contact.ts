@@ -1,0 +1,154 @@
+import { isDoomed, legacyError } from '../fleet/deployment-story.js';
+import { touch, exists } from './computers.js';
+import { deploymentOf, effectivePackage, effectivePackages, wantsUninstall, type Effective } from './deployments.js';
+import { callIn } from './intents.js';
+import type { Intent } from './intent-types.js';
+import type { Task } from './job-types.js';
+import { installMissing, missingApproved } from './patching.js';
+import type { ComputerChange, Deployment, DistributionMode } from './state.js';
+import { reportTasks } from './tasks.js';
+import type { World } from './world.js';
+
+/** The agent of a computer calls in, carries out what was recorded for it and reports. */
+export const settleContact = (world: World, { computerId }: Extract<Intent, { kind: 'contact' }>): void => {
+  if (!exists(world, computerId)) return;
+  const change = touch(world, computerId);
+  change.contactAt = world.now;
+  runPatchFix(world, computerId, change);
+  runReinstalls(world, computerId, change);
+  runActivation(world, computerId, change);
+  runEmergencyPatching(world, computerId);
+  runReboot(world, change);
+  reportTasks(world, computerId, (task) => failureOf(world, computerId, task));
+};
+
+const runReinstalls = (world: World, computerId: number, change: ComputerChange): void => {
+  for (const groupId of change.reinstallGroups.splice(0)) {
+    const group = world.state.groups.get(groupId);
+    const effective = group?.reinstall ? effectivePackage(world, computerId, group.reinstall.packageId) : undefined;
+    world.state.groups.delete(groupId);
+    world.memory.clear();
+    if (effective !== undefined) install(world, computerId, effective, 'Reinstall');
+  }
+};
+
+const runActivation = (world: World, computerId: number, change: ComputerChange): void => {
+  if (change.activation.software || change.activation.pull) {
+    for (const effective of effectivePackages(world, computerId)) carryOut(world, computerId, effective);
+  }
+  if (change.activation.pxe) {
+    record(world, computerId, 'Operating system', 'OsInstall', null);
+    change.rebootedAt = world.now;
+    change.inventoryAt = world.now;
+  }
+  change.activation = { software: false, pxe: false, pull: false };
+};
+
+/** Uninstalls what is to go; installs what has not arrived. */
+const carryOut = (world: World, computerId: number, effective: Effective): void => {
+  const now = deploymentOf(world, computerId, effective);
+  if (wantsUninstall(world, effective)) {
+    if (now.installationState === 'Installed') uninstall(world, computerId, effective);
+    return;
+  }
+  if (effective.package.purpose === 'patch-fix' || effective.package.type !== 'Software') return;
+  if (now.status !== 'Success') install(world, computerId, effective, 'Install');
+};
+
+const install = (world: World, computerId: number, effective: Effective, mode: DistributionMode): void => {
+  const item = effective.package;
+  const errorText = isDoomed(item) ? legacyError : null;
+  const done: Deployment = {
+    status: errorText === null ? 'Success' : 'Failed',
+    installationState: errorText === null ? 'Installed' : 'NotInstalled',
+    desiredMode: 'Install',
+    currentMode: errorText === null ? 'Install' : 'None',
+    requestedAt: world.now,
+    installTime: world.now,
+    errorText,
+  };
+  const change = touch(world, computerId);
+  change.deployments.set(item.id, done);
+  record(world, computerId, item.name, mode, errorText, item.version);
+  if (item.purpose === 'inventory-scan') change.inventoryAt = world.now;
+  if (item.purpose === 'patch-scan') afterPatchScan(world, computerId, change);
+};
+
+const uninstall = (world: World, computerId: number, effective: Effective): void => {
+  const item = effective.package;
+  touch(world, computerId).deployments.set(item.id, {
+    status: 'Success',
+    installationState: 'Uninstalled',
+    desiredMode: 'Uninstall',
+    currentMode: 'Uninstall',
+    requestedAt: world.now,
+    installTime: world.now,
+    errorText: null,
+  });
+  record(world, computerId, item.name, 'Uninstall', null, item.version);
+};
+
+/** A scan that finds approved patches missing makes the fix package install them at the contact after this one. */
+const afterPatchScan = (world: World, computerId: number, change: ComputerChange): void => {
+  change.patchScanAt = world.now;
+  const fix = effectivePackages(world, computerId).some((each) => each.package.purpose === 'patch-fix');
+  if (!fix || missingApproved(world, computerId).length === 0) return;
+  change.patchFixPending = true;
+  callIn(world, computerId);
+};
+
+const runPatchFix = (world: World, computerId: number, change: ComputerChange): void => {
+  if (!change.patchFixPending) return;
+  change.patchFixPending = false;
+  const fix = effectivePackages(world, computerId).find((each) => each.package.purpose === 'patch-fix');
+  if (fix === undefined) return;
+  for (const patch of installMissing(world, computerId, missingApproved(world, computerId))) {
+    record(world, computerId, patch.name, 'Patch', null, null, patch.qNumber);
+  }
+  install(world, computerId, fix, 'Install');
+  change.patchScanAt = world.now;
+};
+
+const runEmergencyPatching = (world: World, computerId: number): void => {
+  for (const pmGroup of world.state.pmGroups.values()) {
+    const groupId = pmGroup.emergencyGroupId;
+    if (groupId === null || world.state.membership.get(groupId)?.added.has(computerId) !== true) continue;
+    for (const patch of installMissing(world, computerId, pmGroup.patches)) {
+      record(world, computerId, patch.name, 'EmergencyPatch', null, null, patch.qNumber);
+    }
+    touch(world, computerId).patchScanAt = world.now;
+  }
+};
+
+const runReboot = (world: World, change: ComputerChange): void => {
+  if (change.rebootRequest === null) return;
+  change.rebootRequest = null;
+  change.rebootedAt = world.now;
+};
+
+const failureOf = (world: World, computerId: number, task: Task): string | null =>
+  task.packageId === null
+    ? null
+    : (world.state.computers.get(computerId)?.deployments.get(task.packageId)?.errorText ?? null);
+
+const record = (
+  world: World,
+  computerId: number,
+  packageName: string,
+  installMode: string,
+  error: string | null,
+  version: string | null = null,
+  kbNumber: string | null = null,
+): void => {
+  world.state.events.push({
+    computerId,
+    packageName,
+    version,
+    result: error === null ? 'Success' : 'Failed',
+    classification: kbNumber === null ? 'Software' : 'Patch',
+    at: world.now,
+    kbNumber,
+    installMode,
+    info: error ?? `setup.exe /quiet /norestart /mode=${installMode.toLowerCase()}`,
+  });
+};

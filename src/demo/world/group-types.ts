@@ -1,0 +1,72 @@
+import type { JsonObject } from '../../contract/operation.js';
+import type { Activation, CollectionEntry, VariableSetting } from './state.js';
+
+/** Users is a tree of the management console that this interface shows and never edits. */
+export type Tree = 'ConfigurationGroups' | 'AssignmentGroups' | 'UserGroups';
+
+/** `system`: made by the installation. Reinstall, EOL and Restore are the special groups. */
+export type GroupKind = 'plain' | 'system' | 'Reinstall' | 'EOL' | 'Restore';
+
+export interface Group {
+  id: string;
+  name: string;
+  assignedToTree: Tree;
+  parentId: string | null;
+  description: string | null;
+  kind: GroupKind;
+  packages: Map<string, PackageAssignment>;
+  pxeImageId: number | null;
+  osImageSku: { packageId: string; skuId: number } | null;
+  agentTemplateId: string | null;
+  languagePacks: string[];
+  variableConfigurations: number[];
+  softwareClasses: number[];
+  /** Client ids, the primary depot server first. */
+  depotServers: number[];
+  /** Group-level options; null: inherited from the nearest ancestor that has some. */
+  options: StoredOptions | null;
+  activation: Activation;
+  variables: Map<number, VariableSetting>;
+  collections: Map<number, CollectionEntry[]>;
+  pmGroups: PmAssignment[];
+  /** Set on a reinstall group: whose reinstall of what it stands for. */
+  reinstall: {
+    computerId: number;
+    packageId: string;
+    requestedAt: number;
+    scanType: 'Inventory' | 'Patch' | null;
+  } | null;
+  /** Set on the group that emergency patching makes. */
+  emergencyOf: number | null;
+}
+
+export interface PackageAssignment {
+  packageId: string;
+  /** null: assigned before the world began, so its members have had time to install it. */
+  assignedAt: number | null;
+  options: StoredOptions | null;
+}
+
+export interface StoredOptions {
+  distCommands: number;
+  scheduleString: string;
+  schedule: JsonObject | null;
+  revokeCount: number;
+  wol: boolean;
+  revokeDate: string | null;
+  optionalDate: string | null;
+}
+
+export interface PmAssignment {
+  pmGroupId: number;
+  isTestAssignment: boolean;
+  tier: number;
+}
+
+export interface MemberChange {
+  added: Set<number>;
+  removed: Set<number>;
+}
+
+/** The bits of distCommands, in the order of their names. */
+export const commandBits = { Install: 1, Update: 2, Uninstall: 4, Reinstall: 8, Repair: 16, Optional: 32 } as const;

@@ -1,0 +1,28 @@
+import { agentOf } from '../fleet/agent.js';
+import { rollBetween, salt } from './chance.js';
+import type { IntentWork } from './intent-types.js';
+import { second, type World } from './world.js';
+
+const contactDelay = salt('contact delay');
+
+/** Lets `work` happen after so many seconds of the world's time. */
+export const schedule = (world: World, seconds: number, work: IntentWork): void => {
+  world.state.sequence += 1;
+  const order = world.state.sequence;
+  world.state.intents.set(keyOf(work, order), { due: world.now + Math.round(seconds * second), order, ...work });
+};
+
+/**
+ * There is something to do for this computer: its agent calls in 3 to 8 seconds from now. Agents that stopped
+ * reporting, are suspended or were never installed don't, and what was recorded stays pending.
+ */
+export const callIn = (world: World, computerId: number): void => {
+  if (!agentOf(world, computerId).callsIn) return;
+  const work: IntentWork = { kind: 'contact', computerId };
+  if (world.state.intents.has(keyOf(work, 0))) return;
+  const milliseconds = rollBetween(world.seed, computerId, contactDelay + world.state.position, 3000, 8000);
+  schedule(world, milliseconds / second, work);
+};
+
+const keyOf = (work: IntentWork, order: number): string =>
+  work.kind === 'contact' ? `contact ${work.computerId}` : `${work.kind} ${order}`;

@@ -1,0 +1,73 @@
+import { applicableLinks } from '../fleet/patch-story.js';
+import type { Patch } from './catalog-types.js';
+import { touch } from './computers.js';
+import { chainOf, groupsOfComputer } from './groups.js';
+import type { PmAssignment } from './group-types.js';
+import { remember, type World } from './world.js';
+
+export interface PatchKey {
+  readonly patchId: number;
+  readonly productId: number;
+}
+
+/** A patch that applies to a computer through one product, and whether the computer has it. */
+export interface PatchState {
+  readonly patch: Patch;
+  readonly productId: number;
+  readonly installed: boolean;
+  /** It belongs to a PM group of the computer. */
+  readonly isAssigned: boolean;
+}
+
+export const patchStatesOf = (world: World, computerId: number): PatchState[] => {
+  const own = world.state.computers.get(computerId)?.installedPatches;
+  const assigned = assignedPatches(world, computerId);
+  return applicableLinks(world, computerId).map(({ patch, productId, missing }) => ({
+    patch,
+    productId,
+    installed: !missing || own?.has(`${patch.id}:${productId}`) === true,
+    isAssigned: assigned.has(`${patch.id}:${productId}`),
+  }));
+};
+
+/** Missing patches that are approved and belong to a PM group of the computer. */
+export const missingApproved = (world: World, computerId: number): PatchKey[] =>
+  patchStatesOf(world, computerId)
+    .filter((state) => !state.installed && state.isAssigned && isApproved(state.patch, state.productId))
+    .map((state) => ({ patchId: state.patch.id, productId: state.productId }));
+
+/** Installs those of the patches that the computer misses. */
+export const installMissing = (world: World, computerId: number, wanted: readonly PatchKey[]): Patch[] => {
+  const keys = new Set(wanted.map((each) => `${each.patchId}:${each.productId}`));
+  const hits = patchStatesOf(world, computerId).filter(
+    (state) => !state.installed && keys.has(`${state.patch.id}:${state.productId}`),
+  );
+  const change = touch(world, computerId);
+  for (const state of hits) change.installedPatches.add(`${state.patch.id}:${state.productId}`);
+  return hits.map((state) => state.patch);
+};
+
+/** PM groups of a computer, through its groups and their ancestors; the nearest assignment of a PM group counts. */
+export const pmAssignmentsOf = (world: World, computerId: number): { treeId: string; assignment: PmAssignment }[] => {
+  const groups = groupsOfComputer(world, computerId);
+  return remember(world, `pm ${groups.map((group) => group.id).join(' ')}`, () => {
+    const found = new Map<number, { treeId: string; assignment: PmAssignment }>();
+    for (const group of groups.flatMap((own) => chainOf(world, own.id))) {
+      for (const assignment of group.pmGroups) {
+        if (!found.has(assignment.pmGroupId)) found.set(assignment.pmGroupId, { treeId: group.id, assignment });
+      }
+    }
+    return [...found.values()];
+  });
+};
+
+const isApproved = (patch: Patch, productId: number): boolean =>
+  patch.links.some((link) => link.productId === productId && link.approved);
+
+const assignedPatches = (world: World, computerId: number): ReadonlySet<string> => {
+  const ids = pmAssignmentsOf(world, computerId).map((each) => each.assignment.pmGroupId);
+  return remember(world, `pm patches ${ids.join(' ')}`, () => {
+    const patches = ids.flatMap((id) => world.state.pmGroups.get(id)?.patches ?? []);
+    return new Set(patches.map((each) => `${each.patchId}:${each.productId}`));
+  });
+};

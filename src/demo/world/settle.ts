@@ -1,0 +1,58 @@
+import type { Intent, IntentKind } from './intent-types.js';
+import { settleContact } from './contact.js';
+import { settleImport } from './import-jobs.js';
+import { settleQueue } from './queue.js';
+import { settleSync } from './sync-jobs.js';
+import type { World } from './world.js';
+
+type Settlers = { readonly [Kind in IntentKind]: (world: World, intent: Extract<Intent, { kind: Kind }>) => void };
+
+const settlers: Settlers = {
+  contact: settleContact,
+  'import-step': settleImport,
+  'queue-step': settleQueue,
+  'sync-step': settleSync,
+};
+
+/**
+ * Moves the world to `now` and lets everything due happen, each thing at its own time. Doing so in one step or in
+ * many gives the same world. A clock that went back does not take the world back.
+ */
+export const advance = (world: World, now: number): void => {
+  const target = Math.max(now, world.state.time);
+  for (let batch = dueBy(world, target); batch.length > 0; batch = dueBy(world, target)) {
+    settleBatch(world, batch);
+    world.memory.clear();
+  }
+  world.state.time = target;
+  world.now = target;
+};
+
+/** Stops early when something new was scheduled: it may come before the rest. */
+const settleBatch = (world: World, batch: readonly [string, Intent][]): void => {
+  for (const [key, intent] of batch) {
+    const before = world.state.sequence;
+    world.state.intents.delete(key);
+    world.now = intent.due;
+    settleOne(world, intent);
+    if (world.state.sequence !== before) return;
+  }
+};
+
+const dueBy = (world: World, time: number): [string, Intent][] =>
+  [...world.state.intents]
+    .filter(([, intent]) => intent.due <= time)
+    .toSorted(([, left], [, right]) => left.due - right.due || left.order - right.order);
+
+const settleOne = (world: World, intent: Intent): void => {
+  switch (intent.kind) {
+    case 'contact':
+      return settlers.contact(world, intent);
+    case 'import-step':
+      return settlers['import-step'](world, intent);
+    case 'queue-step':
+      return settlers['queue-step'](world, intent);
+    case 'sync-step':
+      return settlers['sync-step'](world, intent);
+  }
+};

@@ -1,0 +1,144 @@
+import type { JsonObject } from '../../contract/operation.js';
+import type { Catalog } from './catalog-types.js';
+import type { Group, MemberChange } from './group-types.js';
+import type { Intent } from './intent-types.js';
+import type { ImportJob, QueueEntry, SyncJob, Task } from './job-types.js';
+
+/**
+ * All that can change. Plain objects, arrays, Maps and Sets of JSON values only: a snapshot writes it out as it is.
+ * The fleet itself is not here: it is made up on demand (see fleet/), and only what differs from it is kept.
+ */
+export interface State extends Catalog {
+  /** Everything due up to this time (ms) is settled. */
+  time: number;
+  /** How many state-changing requests were accepted. */
+  position: number;
+  /** Counts new ids, so that a replay makes the same ones. */
+  sequence: number;
+  principals: Map<number, IdentityPrincipal>;
+  localPrincipals: Map<number, LocalPrincipal>;
+  nextPrincipalId: number;
+  /** What differs from the made-up fleet, per computer. A computer above the fleet's size exists only here. */
+  computers: Map<number, ComputerChange>;
+  deletedComputers: Set<number>;
+  nextComputerId: number;
+  groups: Map<string, Group>;
+  /** Differences from the made-up membership, per group. */
+  membership: Map<string, MemberChange>;
+  importJobs: Map<string, ImportJob>;
+  tasks: Map<string, Task>;
+  queue: QueueEntry[];
+  syncJobs: SyncJob[];
+  /** By a key that keeps one contact per computer. */
+  intents: Map<string, Intent>;
+  /** What agents reported since the world began; the made-up past is in fleet/history.ts. */
+  events: DistributionEvent[];
+}
+
+export interface IdentityPrincipal {
+  id: number;
+  subjectType: 'client' | 'user';
+  subjectId: string;
+  displayName: string | null;
+  issuer: string | null;
+  roles: string[];
+  protected: boolean;
+}
+
+export interface LocalPrincipal {
+  id: number;
+  clientId: string;
+  description: string | null;
+  roles: string[];
+  isRevoked: boolean;
+  expiresAtUtc: string | null;
+  createdAtUtc: string;
+  protected: boolean;
+  /** SHA-256 of the secret, hexadecimal: the secret itself is never kept. */
+  secretHash: string;
+}
+
+/** The fields of a computer that a caller may write. */
+export interface ComputerRecord {
+  name: string;
+  domain: string;
+  isDomain: boolean;
+  inventoryId: string | null;
+  macAddress: string | null;
+  uuid: string | null;
+  pxeSupport: boolean;
+  ipAddress: string | null;
+  subnetMask: string | null;
+  standardGateway: string | null;
+  serialNumber: string | null;
+}
+
+export interface ComputerChange {
+  /** Written fields; absent ones are the fleet's own. A created computer has them all. */
+  record: Partial<ComputerRecord>;
+  modifiedAt: number | null;
+  contactAt: number | null;
+  inventoryAt: number | null;
+  patchScanAt: number | null;
+  rebootedAt: number | null;
+  rebootRequest: { timeoutMinutes: number; reminderMinutes: number; requestedAt: number } | null;
+  activation: Activation;
+  wakeOnLanAt: number | null;
+  custom: Map<string, string>;
+  variables: Map<number, VariableSetting>;
+  collections: Map<number, CollectionEntry[]>;
+  deployments: Map<string, Deployment>;
+  /** `patchId:productId` of what was installed since the world began. */
+  installedPatches: Set<string>;
+  /** A patch scan found approved patches missing: the fix package installs them at the next contact. */
+  patchFixPending: boolean;
+  /** Reinstall groups that wait for the next contact. */
+  reinstallGroups: string[];
+  /** Tasks that wait for this computer's report. */
+  openTasks: string[];
+}
+
+export interface Activation {
+  software: boolean;
+  pxe: boolean;
+  pull: boolean;
+}
+
+export interface VariableSetting {
+  value: string;
+  schedule: JsonObject | null;
+  /** Only groups force: a forced value wins over the computer's own. */
+  forced?: true;
+}
+
+export interface CollectionEntry {
+  collectionId: number;
+  /** Child variable id to value. */
+  values: Map<number, string>;
+}
+
+export type DistributionMode = 'Install' | 'Reinstall' | 'Uninstall' | 'None';
+
+/** What is known of one package on one computer; absent from a change, the fleet's own story holds. */
+export interface Deployment {
+  status: 'Pending' | 'Success' | 'Failed';
+  installationState: 'Installed' | 'Uninstalled' | 'NotInstalled' | 'None';
+  desiredMode: DistributionMode;
+  currentMode: DistributionMode;
+  /** When it was last asked for; null: before the world began. */
+  requestedAt: number | null;
+  installTime: number | null;
+  errorText: string | null;
+}
+
+export interface DistributionEvent {
+  computerId: number;
+  packageName: string | null;
+  version: string | null;
+  result: string;
+  classification: string;
+  at: number;
+  kbNumber: string | null;
+  installMode: string;
+  info: string | null;
+}

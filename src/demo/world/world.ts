@@ -1,0 +1,43 @@
+import { rolledGuid, salt } from './chance.js';
+import type { State } from './state.js';
+
+/** One simulated installation. `now` is the time of the request in hand. */
+export interface World {
+  readonly seed: number;
+  /** Computers 1 … size are made up; others were created. */
+  readonly size: number;
+  /** When the world began (ms). The made-up past lies before it. */
+  readonly birth: number;
+  now: number;
+  state: State;
+  /** What was worked out from the state since it last changed; thrown away with every change. */
+  readonly memory: Map<string, unknown>;
+}
+
+export interface WorldPlan {
+  readonly seed: number;
+  readonly computers: number;
+  readonly birth: number;
+}
+
+const newIds = salt('new id');
+
+/** A GUID that the replay of the log makes again. */
+export const newGuid = (world: World): string => {
+  world.state.sequence += 1;
+  return rolledGuid(world.seed, world.state.sequence, newIds);
+};
+
+/** Works something out once per state of the world. */
+export const remember = <T>(world: World, key: string, make: () => T): T => {
+  if (!world.memory.has(key)) world.memory.set(key, make());
+  return world.memory.get(key) as T; // each key is used by one caller only, with one type
+};
+
+export const utc = (time: number): string => new Date(time).toISOString();
+export const utcOrNull = (time: number | null): string | null => (time === null ? null : utc(time));
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
