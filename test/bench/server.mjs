@@ -1,0 +1,112 @@
+// A service that is never the bottleneck: every page is bytes made beforehand, so a bench measures the client alone.
+//   node test/bench/server.mjs [--rows 100000] [--latency 20] [--operations 200] [--gzip]
+// Prints its address as one line of JSON and runs until its stdin ends, so that it cannot outlive the bench.
+import { createServer } from 'node:http';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '100000' },
+    latency: { type: 'string', default: '0' },
+    operations: { type: 'string', default: '0' },
+    gzip: { type: 'boolean', default: false },
+  },
+});
+const rows = Number(options.rows);
+const latency = Number(options.latency);
+const largestPage = 1000;
+// A larger fleet repeats these: a million different rows would not fit the server's memory.
+const distinctRows = Math.min(rows, 100_000);
+
+const computer = (index) =>
+  JSON.stringify({
+    id: index + 1,
+    hostname: `PC-${String(index + 1).padStart(6, '0')}`,
+    domain: 'corp.example',
+    macAddress: `02-00-00-${hex(index >> 16)}-${hex(index >> 8)}-${hex(index)}`,
+    uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    lastSeenUtc: new Date(Date.UTC(2026, 0, 1) - index * 1000).toISOString(),
+    serialNumber: `SN${index * 7919}`,
+    lastModified: new Date(Date.UTC(2026, 0, 1) - index * 500).toISOString(),
+    inventoryDate: index % 13 === 0 ? null : new Date(Date.UTC(2025, 11, 31) - index * 700).toISOString(),
+    inventoryId: `INV-${index}`,
+    ou: index % 7 === 0 ? null : `OU=Clients,OU=Site ${index % 40},DC=corp,DC=example`,
+    pxeSupport: index % 2 === 0,
+    isPxeActive: false,
+    isDomain: true,
+  });
+const hex = (number) => (number & 255).toString(16).padStart(2, '0').toUpperCase();
+
+const blocks = new Map();
+
+/** The items of a page without their brackets, made once. */
+function block(skip, count) {
+  const from = skip % distinctRows;
+  const key = `${from} ${count}`;
+  let known = blocks.get(key);
+  if (known === undefined) {
+    const text = Array.from({ length: count }, (_, index) => computer((from + index) % distinctRows)).join(',');
+    known = options.gzip ? gzipSync(text) : Buffer.from(text);
+    blocks.set(key, known);
+  }
+  return known;
+}
+
+/** A gzip file may consist of several, so that even the compressed page is put together from finished parts. */
+function page(skip, top) {
+  const count = Math.max(0, Math.min(top, rows - skip));
+  const tail = `],"skip":${skip},"top":${top},"totalCount":${rows},"hasMore":${skip + count < rows}}`;
+  const ends = ['{"items":[', tail].map((text) => (options.gzip ? gzipSync(text) : Buffer.from(text)));
+  return Buffer.concat(count === 0 ? ends : [ends[0], block(skip, count), ends[1]]);
+}
+
+const area = (index) => (index % 2 === 0 ? 'computer' : 'extras');
+const parameter = (name, type) => ({ name, in: 'query', schema: { type } });
+const operation = (index) => ({
+  get: {
+    operationId: `Extra_${index}`,
+    tags: [index % 2 === 0 ? 'Computers' : 'Extras'],
+    summary: `Extra operation ${index}`,
+    parameters: [parameter('skip', 'integer'), parameter('top', 'integer'), parameter('domain', 'string')],
+    responses: { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } },
+  },
+});
+
+function description(count) {
+  const paths = Array.from({ length: count }, (_, index) => [`/api/${area(index)}/extra-${index}`, operation(index)]);
+  return { openapi: '3.1.0', info: { title: 'Bench', version: '1.0.2' }, paths: Object.fromEntries(paths) };
+}
+
+const json = (value) => ({ body: Buffer.from(JSON.stringify(value)) });
+const token = json({ access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 });
+const openapi = json(description(Number(options.operations)));
+const accepted = json({ alreadyPending: false });
+
+function answer(method, url) {
+  if (url.pathname === '/api/auth/token') return token;
+  if (url.pathname === '/openapi/v1.json') return openapi;
+  if (method === 'POST') return accepted;
+  if (url.pathname !== '/api/computer') return { status: 404, ...json({ message: 'not in the bench' }) };
+  const top = Math.min(Number(url.searchParams.get('top') ?? 50), largestPage);
+  return { body: page(Number(url.searchParams.get('skip') ?? 0), top), gzip: options.gzip };
+}
+
+const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  request.resume();
+  const { status = 200, body, gzip } = answer(request.method, new URL(request.url, 'http://bench'));
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  if (gzip) headers['content-encoding'] = 'gzip';
+  const send = () => response.writeHead(status, headers).end(body);
+  if (latency > 0) setTimeout(send, latency);
+  else send();
+});
+
+for (let skip = 0; skip < distinctRows; skip += largestPage) block(skip, Math.min(largestPage, distinctRows - skip));
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${server.address().port}` })}\n`);
+});
+process.stdin.resume().on('end', () => {
+  server.close();
+  server.closeAllConnections();
+});
