@@ -1,0 +1,41 @@
+import type { AreaRecords, Column } from './record.js';
+import { designation } from './columns.js';
+
+const columns: readonly Column[] = [
+  { path: 'slot', title: 'Slot' },
+  designation,
+  { path: 'active', title: 'Active', format: 'yes-no', state: true },
+  { path: 'isActive', title: 'Active', format: 'yes-no', state: true },
+  { path: 'position', title: 'Position', priority: 1 },
+];
+
+export const area: AreaRecords = {
+  name: 'custom-field',
+  summary: 'The 30 custom fields of computers',
+  records: [
+    {
+      operation: 'GET /api/custom-field-configuration',
+      name: 'list',
+      summary: 'List all custom fields and which are active',
+      id: 'slot',
+      columns,
+      examples: [{ does: 'Which fields are in use?', run: 'ems custom-field list' }],
+      seeAlso: ['computer update'],
+    },
+    {
+      operation: 'PATCH /api/custom-field-configuration/{slot}',
+      name: 'update',
+      summary: 'Rename, activate or deactivate a custom field',
+      details: [
+        'This holds for all computers. A deactivated field is hidden and keeps its values. Names have at most 50 characters and are unique.',
+      ],
+      id: 'slot',
+      arguments: [{ name: 'slot', fills: 'slot', help: 'slot, from Custom01 to Custom30' }],
+      rules: [{ kind: 'notEmpty' }],
+      view: [{ title: 'Custom field', fields: columns }],
+      done: 'Changed custom field {slot}',
+      examples: [{ does: 'Call the first field Room', run: 'ems custom-field update Custom01 --designation Room' }],
+      seeAlso: ['custom-field list'],
+    },
+  ],
+};

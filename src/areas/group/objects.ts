@@ -1,0 +1,171 @@
+import type { Argument, Column, CommandRecord } from '../record.js';
+import { group, packageArgument } from '../arguments.js';
+import { description, id, name, version } from '../columns.js';
+import { openBody } from '../flags.js';
+
+/** A kind of object that a group can have assigned. Three commands each: read, assign, unassign. */
+interface AssignableObject {
+  readonly path: string; // below /api/group/{id}/
+  readonly read: string; // command that shows it
+  readonly word: string; // assign-<word>
+  readonly noun: string;
+  readonly one: boolean; // at most one per group
+  readonly key: Argument;
+  readonly columns: readonly Column[];
+  readonly example: { readonly field: string; readonly key: string };
+  readonly note?: string;
+}
+
+const someGuid = '0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10';
+const skipNote =
+  'With --skip-if-inherited (since 1.0.2) nothing is assigned when the group already gets the same from a parent; the answer then says alreadyEffective and names that group.';
+
+const kinds: readonly AssignableObject[] = [
+  {
+    path: 'pxe-bootimage',
+    read: 'pxe-bootimage',
+    word: 'pxe-bootimage',
+    noun: 'PXE boot image',
+    one: true,
+    key: { name: 'pxe-id', fills: 'pxeId', help: 'number of the boot image' },
+    columns: [{ path: 'imageId', title: 'Image ID' }, id, { path: 'imageName', title: 'Image' }, name],
+    example: { field: 'pxeId:=1', key: '1' },
+    note: skipNote,
+  },
+  {
+    path: 'os-image-sku',
+    read: 'os-image-sku',
+    word: 'os-image-sku',
+    noun: 'operating system image',
+    one: true,
+    key: { name: 'sku-id', fills: 'skuId', help: 'number of the SKU, from `ems os-import list`' },
+    columns: [
+      { path: 'skuId', title: 'SKU ID' },
+      { path: 'imageName', title: 'Image' },
+      { path: 'edition', title: 'Edition' },
+      { path: 'os', title: 'System' },
+      { path: 'osLanguage', title: 'Language' },
+      { path: 'packageId', title: 'Package ID' },
+    ],
+    example: { field: 'skuId:=1', key: '1' },
+    note: `The SKU is what is assigned, never the package of the image: take its number from \`ems os-import list\`. ${skipNote}`,
+  },
+  {
+    path: 'agent-template',
+    read: 'agent-template',
+    word: 'agent-template',
+    noun: 'agent template',
+    one: true,
+    key: packageArgument,
+    columns: [{ path: 'packageId', title: 'Package ID' }, id, name, version, description],
+    example: { field: `packageId=${someGuid}`, key: someGuid },
+    note: skipNote,
+  },
+  {
+    path: 'language-pack-imports',
+    read: 'language-packs',
+    word: 'language-pack',
+    noun: 'language pack',
+    one: false,
+    key: packageArgument,
+    columns: [
+      { path: 'packageId', title: 'Package ID' },
+      id,
+      { path: 'imageName', title: 'Image' },
+      name,
+      { path: 'osLanguage', title: 'Language' },
+      { path: 'os', title: 'System', priority: 1 },
+    ],
+    example: { field: `packageId=${someGuid}`, key: someGuid },
+  },
+  {
+    path: 'variable-configurations',
+    read: 'variable-configurations',
+    word: 'variable-configuration',
+    noun: 'variable configuration',
+    one: false,
+    key: { name: 'config-id', fills: 'configId', help: 'number of the variable configuration' },
+    columns: [
+      { path: 'configId', title: 'Configuration ID' },
+      id,
+      name,
+      { path: 'designation', title: 'Name' },
+      description,
+    ],
+    example: { field: 'configId:=1', key: '1' },
+  },
+  {
+    path: 'software-classes',
+    read: 'software-classes',
+    word: 'software-class',
+    noun: 'software class',
+    one: false,
+    key: { name: 'class-id', fills: 'classId', help: 'number of the class, from `ems software-class list`' },
+    columns: [{ path: 'classId', title: 'Class ID' }, id, name, { path: 'designation', title: 'Name' }, description],
+    example: { field: 'classId:=1', key: '1' },
+  },
+];
+
+const plural = (noun: string): string => (noun.endsWith('class') ? `${noun}es` : `${noun}s`);
+const article = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a');
+
+const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
+  const path = `/api/group/{id}/${kind.path}`;
+  const section = 'Objects';
+  const a = `${article(kind.noun)} ${kind.noun}`;
+  return [
+    {
+      operation: `GET ${path}`,
+      name: kind.read,
+      section,
+      summary: kind.one ? `Show the ${kind.noun} of a group` : `List the ${plural(kind.noun)} of a group`,
+      details: ['Only what is assigned to the group itself, not what parents give.'],
+      id: kind.key.fills === 'pxeId' ? 'imageId' : kind.key.fills,
+      arguments: [group],
+      columns: kind.columns,
+      ...(kind.one ? { view: [{ title: capitalized(kind.noun), fields: kind.columns }] } : {}),
+      examples: [{ does: 'Of one group', run: `ems group ${kind.read} Workstations` }],
+      seeAlso: [`group assign-${kind.word}`],
+    },
+    {
+      operation: `POST ${path}`,
+      name: `assign-${kind.word}`,
+      section,
+      summary: `Assign ${a} to a group`,
+      details: [
+        kind.one ? `A group has at most one ${kind.noun}.` : `A group may have several ${plural(kind.noun)}.`,
+        ...(kind.note === undefined ? [] : [kind.note]),
+        openBody,
+      ],
+      arguments: [group],
+      done: `Assigned the ${kind.noun} to group {group}`,
+      examples: [
+        {
+          does: 'See the request without sending it',
+          run: `ems group assign-${kind.word} Pilot --field ${kind.example.field} --dry-run`,
+        },
+      ],
+      seeAlso: [`group ${kind.read}`],
+    },
+    {
+      operation: `DELETE ${path}/{${kind.key.fills}}`,
+      name: `unassign-${kind.word}`,
+      section,
+      summary: `Remove ${a} from a group`,
+      arguments: [group, kind.key],
+      confirm: `Remove ${kind.noun} {${kind.key.name}} from group {group}?`,
+      done: `Removed ${kind.noun} {${kind.key.name}} from group {group}`,
+      examples: [
+        {
+          does: 'See the request without sending it',
+          run: `ems group unassign-${kind.word} Pilot ${kind.example.key} --dry-run`,
+        },
+      ],
+      seeAlso: [`group ${kind.read}`],
+    },
+  ];
+};
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const objects: readonly CommandRecord[] = kinds.flatMap(recordsOf);

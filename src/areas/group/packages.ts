@@ -1,0 +1,210 @@
+import type { CommandRecord } from '../record.js';
+import { group, packageArgument } from '../arguments.js';
+import { name, packageColumns } from '../columns.js';
+import { openBody, packageFlag } from '../flags.js';
+
+const packageScope = { ...packageFlag, help: 'options of this package instead of the whole group' } as const;
+
+/** Software of a group and how it is distributed. */
+export const packages: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/group/{id}/all-assignments',
+    name: 'assignments',
+    section: 'Assignments',
+    summary: 'List everything that is assigned to a group',
+    details: [
+      'Packages, agent template, language packs, variable configurations, operating system, boot image and computers. --include-inherited adds what parent groups give; members are always the direct ones.',
+    ],
+    arguments: [group],
+    columns: [
+      { path: 'type', title: 'Type' },
+      name,
+      { path: 'id', title: 'ID', priority: 2 },
+      { path: 'intId', title: 'Number', priority: 1 },
+      { path: 'packageId', title: 'Package ID', priority: 3 },
+      { path: 'skuId', title: 'SKU', priority: 3 },
+    ],
+    examples: [
+      { does: 'Direct assignments', run: 'ems group assignments Pilot' },
+      { does: 'With what parents give', run: 'ems group assignments Workstations/Berlin --include-inherited' },
+    ],
+  },
+  {
+    operation: 'GET /api/group/{id}/packages',
+    name: 'packages',
+    section: 'Assignments',
+    summary: 'List the packages of a group',
+    arguments: [group],
+    columns: packageColumns,
+    examples: [
+      { does: 'With those of parent groups', run: 'ems group packages Workstations/Berlin --include-inherited' },
+    ],
+    seeAlso: ['group assign-package'],
+  },
+  {
+    operation: 'POST /api/group/{id}/packages',
+    name: 'assign-package',
+    section: 'Assignments',
+    summary: 'Assign a package to a group',
+    details: [
+      'A package that is already assigned is no error. Operating systems, agent templates and language packs have commands of their own: assign-os-image-sku, assign-agent-template, assign-language-pack.',
+      'Members install it at their next activation: see `ems group activate`.',
+    ],
+    id: 'packageId',
+    arguments: [group, packageArgument],
+    view: [
+      {
+        title: 'Assignment',
+        fields: [
+          { path: 'groupId', title: 'Group ID' },
+          { path: 'packageId', title: 'Package ID' },
+          { path: 'alreadyAssigned', title: 'Already assigned', format: 'yes-no' },
+        ],
+      },
+    ],
+    examples: [{ does: 'Give the pilot group 7-Zip', run: "ems group assign-package Pilot '7-Zip@24.08'" }],
+    seeAlso: ['group unassign-package', 'group activate'],
+  },
+  {
+    operation: 'DELETE /api/group/{id}/packages/{packageId}',
+    name: 'unassign-package',
+    section: 'Assignments',
+    summary: 'Remove a package from a group',
+    details: ['The assignment goes; what is installed stays. To uninstall, use `ems computer uninstall`.'],
+    arguments: [group, packageArgument],
+    confirm: 'Remove package {package} from group {group}?',
+    done: 'Removed package {package} from group {group}',
+    examples: [
+      {
+        does: 'See the request without sending it',
+        run: "ems group unassign-package Pilot '7-Zip@24.08' --dry-run",
+      },
+    ],
+    seeAlso: ['computer uninstall'],
+  },
+  {
+    operation: 'POST /api/group/package-replacement',
+    name: 'replace-package',
+    section: 'Assignments',
+    summary: 'Replace a package by another one in every group that has it',
+    details: [
+      'Every group with a direct assignment of the old package is changed, one after the other; distribution options are copied unless you say otherwise. If it stops half-way, the groups already done stay changed.',
+      openBody,
+    ],
+    reach: 'package-groups',
+    confirm: 'Replace the package in every group where it is assigned?',
+    columns: [
+      { path: 'groupId', title: 'Group ID', priority: 2 },
+      { path: 'groupName', title: 'Group' },
+      { path: 'status', title: 'Outcome', state: true },
+    ],
+    done: 'Replaced the package',
+    examples: [
+      {
+        does: 'See the request without sending it',
+        run: 'ems group replace-package --field oldPackageId=0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --field newPackageId=7d0a2c1b-90f4-4f0a-8b9e-51f0c3f7a811 --dry-run',
+      },
+    ],
+    seeAlso: ['package groups'],
+  },
+  {
+    operation: 'GET /api/group/{id}/distribution-options',
+    name: 'distribution-options',
+    section: 'Distribution',
+    summary: 'Show how a group distributes its packages, or one of them',
+    details: ['Options that a group does not set come from the nearest parent that does.'],
+    id: 'groupId',
+    arguments: [group],
+    flags: { packageId: packageScope },
+    view: [
+      {
+        title: 'Distribution',
+        fields: [
+          { path: 'groupId', title: 'Group ID' },
+          { path: 'packageId', title: 'Package ID' },
+          { path: 'commands', title: 'Commands' },
+          { path: 'distCommands', title: 'Bit mask' },
+          { path: 'wol', title: 'Wake-on-LAN', format: 'yes-no' },
+        ],
+      },
+      {
+        title: 'Schedule',
+        fields: [
+          { path: 'schedule', title: 'Schedule', format: 'summary' },
+          { path: 'scheduleString', title: 'As stored' },
+        ],
+      },
+      {
+        title: 'What users may do',
+        fields: [
+          { path: 'revokeCount', title: 'Postpone (times)' },
+          { path: 'revokeDate', title: 'Postpone until', format: 'time' },
+          { path: 'optionalDate', title: 'Offered until', format: 'time' },
+        ],
+      },
+    ],
+    examples: [{ does: 'Options of the group', run: 'ems group distribution-options Pilot' }],
+    seeAlso: ['group set-distribution-options'],
+  },
+  {
+    operation: 'PUT /api/group/{id}/distribution-options',
+    name: 'set-distribution-options',
+    section: 'Distribution',
+    summary: 'Replace the distribution options of a group or of one of its packages',
+    details: [
+      'Everything is replaced: what you leave out is cleared. Members notice at their next activation; nothing is activated by itself.',
+      'Uninstall makes all computers of the group and its subgroups remove the package, or, without --package, every package of the group.',
+      openBody,
+    ],
+    arguments: [group],
+    flags: { packageId: packageScope },
+    reach: 'group-subtree',
+    confirm: 'Replace the distribution options of group {group}? What is not given is cleared.',
+    done: 'Replaced the distribution options of group {group}',
+    examples: [
+      {
+        does: 'See the request without sending it',
+        run: 'ems group set-distribution-options Pilot --body \'{"commands":["Install","Update"]}\' --dry-run',
+      },
+    ],
+    seeAlso: ['group distribution-options'],
+  },
+  {
+    operation: 'GET /api/group/{id}/depot-servers',
+    name: 'depot-servers',
+    section: 'Distribution',
+    summary: 'List the depot servers of a group in the order of use',
+    details: ['Only the own list of the group is shown. The first one is the primary depot server.'],
+    arguments: [group],
+    columns: [
+      { path: 'priority', title: 'Order' },
+      { path: 'clientId', title: 'Client ID' },
+      { path: 'id', title: 'ID' },
+      { path: 'hostname', title: 'Host name' },
+      name,
+      { path: 'domain', title: 'Domain', priority: 2 },
+    ],
+    examples: [{ does: 'Where does it get its files from?', run: 'ems group depot-servers Workstations' }],
+    seeAlso: ['system depot-servers'],
+  },
+  {
+    operation: 'PUT /api/group/{id}/depot-servers',
+    name: 'set-depot-servers',
+    section: 'Distribution',
+    summary: 'Replace the list of depot servers of a group',
+    details: [
+      'The whole list is replaced, in the order of use: the first one is the primary depot server. `ems system depot-servers` lists what can be used.',
+      openBody,
+    ],
+    arguments: [group],
+    confirm: 'Replace the whole depot server list of group {group}?',
+    done: 'Replaced the depot servers of group {group}',
+    examples: [
+      {
+        does: 'See the request without sending it',
+        run: 'ems group set-depot-servers Pilot --body \'{"depotServerIds":[1]}\' --dry-run',
+      },
+    ],
+    seeAlso: ['group depot-servers', 'system depot-servers'],
+  },
+];

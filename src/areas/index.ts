@@ -1,0 +1,100 @@
+import type { AreaRecords } from './record.js';
+
+export interface Area {
+  readonly name: string;
+  readonly summary: string;
+  load(): Promise<AreaRecords>;
+}
+
+/**
+ * The only list of areas, in the order of help. Name and summary stand here as well, so that `ems` and `ems --help`
+ * load no area; a test holds them against the loaded ones.
+ */
+export const areas: readonly Area[] = [
+  {
+    name: 'computer',
+    summary: 'Computers: find, inspect, change and act on them',
+    load: async () => (await import('./computer/computer.js')).area,
+  },
+  {
+    name: 'group',
+    summary: 'Deployment groups: members, assignments, distribution',
+    load: async () => (await import('./group/group.js')).area,
+  },
+  {
+    name: 'package',
+    summary: 'Software packages: catalog, status, tags, import',
+    load: async () => (await import('./package.js')).area,
+  },
+  {
+    name: 'patch',
+    summary: 'Approve patches for product versions',
+    load: async () => (await import('./patch.js')).area,
+  },
+  {
+    name: 'pm-group',
+    summary: 'Patch management groups and emergency patching',
+    load: async () => (await import('./pm-group.js')).area,
+  },
+  {
+    name: 'os-import',
+    summary: 'Operating system images and their SKUs',
+    load: async () => (await import('./os-import.js')).area,
+  },
+  {
+    name: 'pxe-bootimage',
+    summary: 'PXE boot images',
+    load: async () => (await import('./pxe-bootimage.js')).area,
+  },
+  {
+    name: 'language-pack',
+    summary: 'Language packs of operating systems',
+    load: async () => (await import('./language-pack.js')).area,
+  },
+  {
+    name: 'agent-template',
+    summary: 'Agent templates',
+    load: async () => (await import('./agent-template.js')).area,
+  },
+  {
+    name: 'variable-definition',
+    summary: 'The catalog of variables and where they are set',
+    load: async () => (await import('./variable-definition.js')).area,
+  },
+  {
+    name: 'software-class',
+    summary: 'Classes that software can be grouped in',
+    load: async () => (await import('./software-class.js')).area,
+  },
+  {
+    name: 'tag',
+    summary: 'Tags that say which depots get which packages',
+    load: async () => (await import('./tag.js')).area,
+  },
+  { name: 'depot', summary: 'Tags of depot servers', load: async () => (await import('./depot.js')).area },
+  {
+    name: 'system',
+    summary: 'The service itself: versions, depots, synchronization',
+    load: async () => (await import('./system.js')).area,
+  },
+  {
+    name: 'custom-field',
+    summary: 'The 30 custom fields of computers',
+    load: async () => (await import('./custom-field.js')).area,
+  },
+  {
+    name: 'task',
+    summary: 'Deployment tasks and what became of them',
+    load: async () => (await import('./task.js')).area,
+  },
+  {
+    name: 'queue',
+    summary: 'What the backend is still working on',
+    load: async () => (await import('./queue.js')).area,
+  },
+  {
+    name: 'admin',
+    summary: 'Principals, roles and sign-in features',
+    load: async () => (await import('./admin/admin.js')).area,
+  },
+];

@@ -1,0 +1,49 @@
+import type { AreaRecords } from './record.js';
+import { packageItself } from './arguments.js';
+import { assignedGroupColumns } from './columns.js';
+
+export const area: AreaRecords = {
+  name: 'os-import',
+  summary: 'Operating system images and their SKUs',
+  records: [
+    {
+      operation: 'GET /api/operating-system-imports',
+      name: 'list',
+      summary: 'List operating system images with their SKUs',
+      details: ['The SKU is what a group is assigned: see `ems group assign-os-image-sku`.'],
+      id: 'packageId',
+      columns: [
+        { path: 'packageId', title: 'Package ID', priority: 3 },
+        { path: 'id', title: 'ID', priority: 3 },
+        { path: 'imageName', title: 'Image' },
+        { path: 'name', title: 'Name' },
+        { path: 'os', title: 'System', priority: 2 },
+        { path: 'osLanguage', title: 'Language', priority: 1 },
+        { path: 'osArchitecture', title: 'Architecture', priority: 4 },
+        { path: 'skus', title: 'SKUs', format: 'summary', noun: 'SKU' },
+      ],
+      examples: [
+        { does: 'Images and editions', run: 'ems os-import list' },
+        { does: 'All SKUs as json', run: "ems os-import list --all --query '[].skus[]' -o json" },
+      ],
+      seeAlso: ['group assign-os-image-sku'],
+    },
+    {
+      operation: 'GET /api/operating-system-imports/{id}/skus/{skuId}/groups',
+      name: 'sku-groups',
+      summary: 'List the groups that a SKU is assigned to',
+      details: ['Direct assignments only.'],
+      arguments: [
+        { ...packageItself, help: 'package of the image: id, name, or Name@Version' },
+        { name: 'sku-id', fills: 'skuId', help: 'number of the SKU, from `ems os-import list`' },
+      ],
+      columns: assignedGroupColumns,
+      examples: [
+        {
+          does: 'See the request without sending it',
+          run: 'ems os-import sku-groups 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 1 --dry-run',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,176 @@
+import type { AreaRecords, CommandRecord } from './record.js';
+import { packageItself } from './arguments.js';
+import { assignedGroupColumns, description, designation, hostname, id, packageColumns, status } from './columns.js';
+import { groupFlag, openBody } from './flags.js';
+
+const catalog: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/packages',
+    name: 'list',
+    section: 'Catalog',
+    summary: 'List software packages',
+    columns: packageColumns,
+    examples: [
+      { does: 'The first packages', run: 'ems package list' },
+      { does: 'All names and versions as csv', run: 'ems package list --all --columns name,version -o csv' },
+    ],
+    seeAlso: ['package search'],
+  },
+  {
+    operation: 'POST /api/packages/search',
+    name: 'search',
+    section: 'Catalog',
+    summary: 'Find packages by name, version or tag',
+    details: ['All criteria have to hold. Text matches anywhere in the value.'],
+    flags: {
+      tagId: { lookup: 'tag', placeholder: 'id', help: 'number of a tag' },
+    },
+    columns: packageColumns,
+    examples: [
+      { does: 'All versions of Firefox', run: 'ems package search --name Firefox' },
+      { does: 'What carries a tag', run: 'ems package search --tag EMEA' },
+    ],
+  },
+  {
+    operation: 'GET /api/packages/{id}/tags',
+    name: 'tags',
+    section: 'Catalog',
+    summary: 'List the tags of a package',
+    arguments: [packageItself],
+    columns: [id, designation, description],
+    examples: [{ does: 'Which depots get it?', run: "ems package tags '7-Zip@24.08'" }],
+    seeAlso: ['tag list'],
+  },
+  {
+    operation: 'PUT /api/packages/{id}/tags',
+    name: 'set-tags',
+    section: 'Catalog',
+    summary: 'Replace the tags of a package',
+    details: ['All tags are replaced: the ones you leave out are taken off the package.', openBody],
+    arguments: [packageItself],
+    confirm: 'Replace all tags of package {package}?',
+    done: 'Replaced the tags of package {package}',
+    examples: [
+      {
+        does: 'See the request without sending it',
+        run: "ems package set-tags '7-Zip@24.08' --body '{\"tagIds\":[1,2]}' --dry-run",
+      },
+    ],
+    seeAlso: ['package tags', 'tag packages'],
+  },
+];
+
+const deployment: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/packages/{id}/status',
+    name: 'status',
+    section: 'Deployment',
+    summary: 'Show where a package is installed, pending or failed',
+    arguments: [packageItself],
+    flags: { groupId: groupFlag },
+    columns: [
+      { path: 'computerId', title: 'Client ID' },
+      { path: 'clientId', title: 'Client ID' },
+      hostname,
+      status,
+      { path: 'installationState', title: 'State', state: true },
+      { path: 'count', title: 'Computers' },
+      { path: 'installTime', title: 'When', format: 'time', priority: 1 },
+      { path: 'errorText', title: 'Error', priority: 1 },
+    ],
+    view: [
+      {
+        title: 'Package',
+        fields: [
+          { path: 'name', title: 'Name' },
+          { path: 'version', title: 'Version' },
+          { path: 'packageId', title: 'ID' },
+        ],
+      },
+      {
+        title: 'Computers',
+        fields: [
+          { path: 'total', title: 'Total' },
+          { path: 'success', title: 'Success' },
+          { path: 'pending', title: 'Pending' },
+          { path: 'failed', title: 'Failed' },
+        ],
+      },
+    ],
+    examples: [
+      { does: 'How is the roll-out going?', run: "ems package status '7-Zip@24.08'" },
+      { does: 'In one group', run: "ems package status '7-Zip@24.08' --group-id Pilot" },
+    ],
+    seeAlso: ['computer software-deployment'],
+  },
+  {
+    operation: 'GET /api/packages/{id}/groups',
+    name: 'groups',
+    section: 'Deployment',
+    summary: 'List the groups that a package is assigned to',
+    details: ['Direct assignments only; subgroups inherit them.'],
+    arguments: [packageItself],
+    columns: assignedGroupColumns,
+    examples: [{ does: 'Who gets it?', run: "ems package groups '7-Zip@24.08'" }],
+    seeAlso: ['group assign-package', 'group replace-package'],
+  },
+];
+
+const importing: readonly CommandRecord[] = [
+  {
+    operation: 'POST /api/packages/import',
+    name: 'import',
+    section: 'Import',
+    summary: 'Import a package from a folder of the package store',
+    details: [
+      'The path is relative to the root of the package store: absolute, UNC and .. paths are refused. The import runs in the background and makes the hash as well; add --wait to see it end.',
+      'An import that fails because the same package exists works with --overwrite.',
+    ],
+    id: 'trackingId',
+    arguments: [
+      { name: 'folder-path', fills: 'folderPath', help: 'folder, relative to the root of the package store' },
+    ],
+    flags: { overwrite: { help: 'replace a package with the same identity' } },
+    confirm: 'Import {folder-path} and overwrite the package that is there?',
+    confirmWhen: 'overwrite',
+    follow: 'import',
+    view: [
+      {
+        title: 'Import',
+        fields: [{ path: 'trackingId', title: 'Tracking ID' }, status, { path: 'message', title: 'Message' }],
+      },
+    ],
+    examples: [
+      { does: 'Start an import', run: 'ems package import Tools/Notepad' },
+      { does: 'See the request that overwrites', run: 'ems package import Tools/Notepad --overwrite --dry-run' },
+    ],
+    seeAlso: ['package import-status', 'wait import'],
+  },
+  {
+    operation: 'GET /api/packages/import/{trackingId}',
+    name: 'import-status',
+    section: 'Import',
+    summary: 'Show how far an import is',
+    id: 'trackingId',
+    arguments: [{ name: 'tracking-id', fills: 'trackingId', help: 'id that `ems package import` printed' }],
+    view: [
+      {
+        title: 'Import',
+        fields: [status, { path: 'message', title: 'Message' }, { path: 'trackingId', title: 'Tracking ID' }],
+      },
+    ],
+    examples: [
+      {
+        does: 'See the request without sending it',
+        run: 'ems package import-status 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
+      },
+    ],
+    seeAlso: ['wait import'],
+  },
+];
+
+export const area: AreaRecords = {
+  name: 'package',
+  summary: 'Software packages: catalog, status, tags, import',
+  records: [...catalog, ...deployment, ...importing],
+};

@@ -1,0 +1,73 @@
+import type { AreaRecords } from './record.js';
+import { patch } from './arguments.js';
+import { productFlag } from './flags.js';
+
+const resultView = [
+  {
+    title: 'Approval',
+    fields: [
+      { path: 'patchId', title: 'Patch' },
+      { path: 'productId', title: 'Product' },
+      { path: 'patchCount', title: 'Patches' },
+      { path: 'linkItemsTotal', title: 'Link items' },
+    ],
+  },
+];
+
+export const area: AreaRecords = {
+  name: 'patch',
+  summary: 'Approve patches for product versions',
+  records: [
+    {
+      operation: 'POST /api/patches/{patchId}/approval',
+      name: 'approve',
+      summary: 'Approve a patch for one product version',
+      details: [
+        'A patch is only unique together with a product version, so --product is needed; `ems patch products` lists the choices.',
+      ],
+      id: 'productId',
+      arguments: [patch],
+      flags: { productId: { ...productFlag, required: true } },
+      view: resultView,
+      done: 'Approved patch {patch}',
+      examples: [{ does: 'Approve it for one product', run: 'ems patch approve 1001 --product 11' }],
+      seeAlso: ['patch products', 'pm-group add-patches'],
+    },
+    {
+      operation: 'DELETE /api/patches/{patchId}/approval',
+      name: 'unapprove',
+      summary: 'Take the approval of a patch back',
+      details: ['With --product for one product version; without it, for every product that the patch belongs to.'],
+      id: 'productId',
+      arguments: [patch],
+      flags: { productId: productFlag },
+      reach: 'patch-links',
+      confirm: 'Take the approval of patch {patch} back?',
+      view: resultView,
+      done: 'Took the approval of patch {patch} back',
+      examples: [
+        { does: 'For one product', run: 'ems patch unapprove 1001 --product 11 --yes' },
+        { does: 'See the request for all products', run: 'ems patch unapprove 1001 --dry-run' },
+      ],
+      seeAlso: ['patch approve'],
+    },
+    {
+      operation: 'GET /api/patches/{patchId}/products',
+      name: 'products',
+      summary: 'List the product versions that a patch belongs to',
+      id: 'productId',
+      arguments: [patch],
+      columns: [
+        { path: 'productId', title: 'Product ID' },
+        { path: 'productName', title: 'Product' },
+        { path: 'name', title: 'Name' },
+        { path: 'servicePack', title: 'Service pack', priority: 2 },
+        { path: 'linkItems', title: 'Link items' },
+        { path: 'linkItemCount', title: 'Link items' },
+        { path: 'approved', title: 'Approved', format: 'yes-no', state: true },
+      ],
+      examples: [{ does: 'What can be approved?', run: 'ems patch products 1001' }],
+      seeAlso: ['patch approve'],
+    },
+  ],
+};

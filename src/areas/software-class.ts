@@ -1,0 +1,24 @@
+import type { AreaRecords } from './record.js';
+import { description, designation, id, name } from './columns.js';
+
+export const area: AreaRecords = {
+  name: 'software-class',
+  summary: 'Classes that software can be grouped in',
+  records: [
+    {
+      operation: 'GET /api/softwareclasses',
+      name: 'list',
+      summary: 'List software classes',
+      columns: [
+        id,
+        name,
+        designation,
+        description,
+        { path: 'packageCount', title: 'Packages', priority: 1 },
+        { path: 'packages', title: 'Packages', format: 'summary', noun: 'package', priority: 2 },
+      ],
+      examples: [{ does: 'All classes', run: 'ems software-class list' }],
+      seeAlso: ['group assign-software-class'],
+    },
+  ],
+};

@@ -1,0 +1,148 @@
+import type { AreaRecords, Column, CommandRecord } from './record.js';
+import { hostname, id, name } from './columns.js';
+import { openBody } from './flags.js';
+
+const heartbeat: Column = { path: 'heartbeat', title: 'Heartbeat', state: true };
+const depotColumns: readonly Column[] = [
+  { path: 'clientId', title: 'Client ID' },
+  id,
+  hostname,
+  name,
+  { path: 'domain', title: 'Domain', priority: 3 },
+  { path: 'role', title: 'Role', priority: 1 },
+  { path: 'isMasterServer', title: 'Master', format: 'yes-no', priority: 2 },
+];
+
+const syncing: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/system/sync-jobs',
+    name: 'sync-jobs',
+    section: 'Depot synchronization',
+    summary: 'List depot sync jobs with their results, newest first',
+    columns: [
+      { path: 'id', title: 'ID', priority: 3 },
+      { path: 'jobId', title: 'ID', priority: 3 },
+      name,
+      { path: 'depot', title: 'Depot' },
+      { path: 'result', title: 'Result', state: true },
+      { path: 'lastResult', title: 'Result', state: true },
+      { path: 'status', title: 'Status', state: true },
+      { path: 'lastRunUtc', title: 'Last run', format: 'time' },
+      { path: 'nextRunUtc', title: 'Next run', format: 'time', priority: 1 },
+    ],
+    examples: [{ does: 'When did depots sync, and how?', run: 'ems system sync-jobs' }],
+    seeAlso: ['system trigger-sync'],
+  },
+  {
+    operation: 'POST /api/system/sync-jobs',
+    name: 'trigger-sync',
+    section: 'Depot synchronization',
+    summary: 'Start a depot sync job now',
+    details: ['It runs outside of the schedule. Add --wait to see its result.', openBody],
+    follow: 'sync',
+    done: 'Started a depot sync job',
+    examples: [{ does: 'Bring the depots up to date', run: 'ems system trigger-sync' }],
+    seeAlso: ['system sync-jobs', 'wait sync'],
+  },
+  {
+    operation: 'GET /api/system/sync-jobs/depots',
+    name: 'sync-depots',
+    section: 'Depot synchronization',
+    summary: 'List depot servers with the heartbeat of their synchronization',
+    id: 'clientId',
+    columns: [
+      ...depotColumns.slice(0, 4),
+      heartbeat,
+      { path: 'status', title: 'Status', state: true },
+      { path: 'lastSyncUtc', title: 'Last sync', format: 'time' },
+      { path: 'lastHeartbeatUtc', title: 'Last heartbeat', format: 'time', priority: 1 },
+    ],
+    examples: [{ does: 'Which depots are offline?', run: 'ems system sync-depots' }],
+  },
+];
+
+const depots: readonly CommandRecord[] = [
+  {
+    operation: 'GET /api/system/depot-servers',
+    name: 'depot-servers',
+    section: 'Depots',
+    summary: 'List the depot servers that groups can use',
+    details: ['Clients with the role of a depot server or of the master server.'],
+    id: 'clientId',
+    columns: depotColumns,
+    examples: [{ does: 'Which depots are there?', run: 'ems system depot-servers' }],
+    seeAlso: ['group set-depot-servers', 'depot tags'],
+  },
+  {
+    operation: 'GET /api/system/depot-topology-setting',
+    name: 'depot-topology',
+    section: 'Depots',
+    summary: 'Show whether depot topology and tags are in use',
+    view: [
+      {
+        title: 'Depot topology',
+        fields: [
+          { path: 'active', title: 'Active', format: 'yes-no', state: true },
+          { path: 'isActive', title: 'Active', format: 'yes-no', state: true },
+          { path: 'enabled', title: 'Active', format: 'yes-no', state: true },
+        ],
+      },
+    ],
+    examples: [{ does: 'Are tags in use?', run: 'ems system depot-topology' }],
+    seeAlso: ['tag list'],
+  },
+  {
+    operation: 'PUT /api/system/depot-topology-setting',
+    name: 'set-depot-topology',
+    section: 'Depots',
+    summary: 'Switch depot topology and tags on or off',
+    details: [
+      'While it is off, the management console hides the topology and tags tabs, and packages are written without tag ids. Tags need product version 26.2 or later.',
+      openBody,
+    ],
+    confirm: 'Change the depot topology setting of the whole system?',
+    done: 'Changed the depot topology setting',
+    examples: [
+      {
+        does: 'See the request without sending it',
+        run: 'ems system set-depot-topology --field active:=true --dry-run',
+      },
+    ],
+    seeAlso: ['system depot-topology'],
+  },
+];
+
+export const area: AreaRecords = {
+  name: 'system',
+  summary: 'The service itself: versions, depots, synchronization',
+  records: [
+    {
+      operation: 'GET /api/system',
+      name: 'info',
+      section: 'System',
+      summary: 'Show the versions of database, patch catalog and service',
+      view: [
+        {
+          title: 'Versions',
+          fields: [
+            { path: 'databaseVersion', title: 'Database' },
+            { path: 'assemblyVersion', title: 'Service' },
+            { path: 'serviceVersion', title: 'Service' },
+            { path: 'version', title: 'Version' },
+          ],
+        },
+        {
+          title: 'Patch catalog',
+          fields: [
+            { path: 'patchCatalog.version', title: 'Version' },
+            { path: 'patchCatalog.date', title: 'Date', format: 'time' },
+          ],
+        },
+      ],
+      examples: [{ does: 'Which version is installed?', run: 'ems system info' }],
+      seeAlso: ['health', 'doctor'],
+    },
+    ...depots,
+    ...syncing,
+  ],
+};

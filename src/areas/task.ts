@@ -1,0 +1,73 @@
+import type { AreaRecords } from './record.js';
+import { name, status } from './columns.js';
+
+const created = { path: 'createdAtUtc', title: 'Started', format: 'time' } as const;
+const finished = { path: 'finishedAtUtc', title: 'Ended', format: 'time' } as const;
+const statusNote =
+  'Status 1 is running, 2 finished, 3 failed. Finished and failed tasks are kept for 30 days by default.';
+
+export const area: AreaRecords = {
+  name: 'task',
+  summary: 'Deployment tasks and what became of them',
+  records: [
+    {
+      operation: 'GET /api/tasks',
+      name: 'list',
+      summary: 'List deployment tasks, newest first',
+      details: [statusNote],
+      id: 'trackingId',
+      columns: [
+        { path: 'trackingId', title: 'Tracking ID' },
+        name,
+        { path: 'type', title: 'Type', priority: 1 },
+        status,
+        { ...created, priority: 1 },
+        { ...finished, priority: 2 },
+      ],
+      examples: [{ does: 'What is running?', run: 'ems task list' }],
+      seeAlso: ['task show', 'wait task'],
+    },
+    {
+      operation: 'GET /api/tasks/{trackingId}',
+      name: 'show',
+      summary: 'Show a task with each of its actions',
+      details: [statusNote],
+      id: 'trackingId',
+      arguments: [{ name: 'tracking-id', fills: 'trackingId', help: 'id of the task, from `ems task list`' }],
+      view: [
+        {
+          title: 'Task',
+          fields: [
+            { path: 'trackingId', title: 'Tracking ID' },
+            name,
+            { path: 'type', title: 'Type' },
+            status,
+            created,
+            finished,
+          ],
+        },
+        {
+          title: 'Actions',
+          rows: 'actions',
+          fields: [
+            { path: 'computerId', title: 'Client ID' },
+            { path: 'hostname', title: 'Host name' },
+            { path: 'action', title: 'Action' },
+            name,
+            status,
+            { path: 'startedAtUtc', title: 'Started', format: 'time' },
+            finished,
+            { path: 'message', title: 'Message' },
+          ],
+        },
+      ],
+      examples: [
+        {
+          does: 'See the request without sending it',
+          run: 'ems task show 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
+        },
+      ],
+      seeAlso: ['wait task'],
+    },
+  ],
+};
