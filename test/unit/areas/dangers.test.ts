@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { areas } from '../../../src/areas/index.js';
+import type { CommandRecord } from '../../../src/areas/record.js';
+
+const loaded = await Promise.all(areas.map((area) => area.load()));
+const lines = (chosen: (record: CommandRecord) => unknown): readonly string[] =>
+  loaded
+    .flatMap((area) =>
+      area.records.filter((record) => chosen(record) !== undefined).map((record) => `${area.name} ${record.name}`),
+    )
+    .toSorted();
+
+test('these commands ask, and no others', () => {
+  expect(lines((record) => record.confirm)).toEqual(
+    `
+admin local-principal delete
+admin local-principal revoke
+admin principal delete
+computer activate
+computer cancel-reinstall
+computer deactivate
+computer delete
+computer reboot
+computer reinstall
+computer uninstall
+computer variable collection delete
+depot unassign-tag
+group activate
+group deactivate
+group delete
+group remove-computers
+group replace-package
+group set-depot-servers
+group set-distribution-options
+group unassign-agent-template
+group unassign-language-pack
+group unassign-os-image-sku
+group unassign-package
+group unassign-pxe-bootimage
+group unassign-software-class
+group unassign-variable-configuration
+group variable collection delete
+package import
+package set-tags
+patch unapprove
+pm-group start-emergency-patching
+pm-group stop-emergency-patching
+system set-depot-topology
+tag delete`
+      .trim()
+      .split('\n')
+      .toSorted(),
+  );
+  expect(lines((record) => record.confirmWhen)).toEqual(['package import']);
+});
+
+test('whatever deletes asks', () => {
+  const silent = lines((record) =>
+    record.operation.startsWith('DELETE ') && record.confirm === undefined ? true : undefined,
+  );
+  expect(silent).toEqual([]);
+});
+
+test('these look up how far they reach', () => {
+  expect(lines((record) => record.reach)).toEqual([
+    'computer uninstall',
+    'group activate',
+    'group deactivate',
+    'group delete',
+    'group replace-package',
+    'group set-distribution-options',
+    'patch unapprove',
+  ]);
+});
+
+test('these can be waited for', () => {
+  expect(lines((record) => record.follow)).toEqual([
+    'computer activate',
+    'computer reboot',
+    'computer reinstall',
+    'computer rescan',
+    'computer uninstall',
+    'package import',
+    'pm-group start-emergency-patching',
+    'system trigger-sync',
+  ]);
+});
+
+test('these take many computers, one request each or 500 at a time', () => {
+  expect(lines((record) => record.each)).toEqual(
+    ['activate', 'deactivate', 'reboot', 'reinstall', 'rescan', 'uninstall'].map((word) => `computer ${word}`),
+  );
+  expect(lines((record) => record.batch)).toEqual([
+    'group add-computers',
+    'group remove-computers',
+    'pm-group start-emergency-patching',
+  ]);
+});

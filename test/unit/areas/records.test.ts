@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { health } from '../../../src/areas/health.js';
+import { areas } from '../../../src/areas/index.js';
+import type { CommandRecord } from '../../../src/areas/record.js';
+import { promised } from './promised-commands.js';
+
+const loaded = await Promise.all(areas.map(async (area) => ({ area, records: await area.load() })));
+
+interface Command {
+  readonly line: string; // 'ems computer list'
+  readonly record: CommandRecord;
+}
+
+const commands: readonly Command[] = [
+  { line: 'ems health', record: health },
+  ...loaded.flatMap(({ area, records }) =>
+    records.records.map((record) => ({ line: `ems ${area.name} ${record.name}`, record })),
+  ),
+];
+
+/** 'ems computer reinstall <computer...> --package <package>' → words, arguments and flags. */
+const parse = (command: string) => {
+  const words = command.split(' ');
+  const end = words.findIndex((word) => /^[<-]/.test(word));
+  const rest = end === -1 ? [] : words.slice(end);
+  const flags = rest.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
+  const arguments_ = rest.filter((word, index) => word.startsWith('<') && !rest[index - 1]?.startsWith('--'));
+  return { line: words.slice(0, end === -1 ? undefined : end).join(' '), arguments: arguments_, flags };
+};
+
+const shown = (record: CommandRecord): readonly string[] =>
+  (record.arguments ?? []).map(({ name, many }) => (many ? `<${name}...>` : `<${name}>`));
+
+describe('the promised commands', () => {
+  test('each promise is kept by exactly one record, and no record is without a promise', () => {
+    const kept = commands.map(({ line, record }) => `${record.operation} | ${line}`);
+    const asked = promised.map(({ operation, command }) => `${operation} | ${parse(command).line}`);
+    expect(kept.toSorted()).toEqual(asked.toSorted());
+    expect(new Set(asked.map((row) => row.split(' | ')[0])).size).toBe(176);
+  });
+
+  test.each(promised)('$command takes its arguments', ({ command }) => {
+    const wanted = parse(command);
+    const record = commands.find(({ line }) => line === wanted.line)?.record;
+    expect(record && shown(record)).toEqual(wanted.arguments);
+    const natural = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+    const flags = Object.entries(record?.flags ?? {}).map(([field, override]) => override.flag ?? natural(field));
+    expect(flags).toEqual(expect.arrayContaining(wanted.flags));
+  });
+
+  test('names are unique and lower-case words', () => {
+    const lines = commands.map(({ line }) => line);
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines.filter((line) => !/^[a-z]+( [a-z]+(-[a-z]+)*)+$/.test(line))).toEqual([]);
+  });
+});
+
+describe('the list of areas', () => {
+  test.each(loaded)('$area.name says the same before and after loading', ({ area, records }) => {
+    expect({ name: area.name, summary: area.summary }).toEqual({ name: records.name, summary: records.summary });
+  });
+
+  test.each(loaded)('$area.name describes every inner word', ({ records }) => {
+    const inner = records.records.flatMap(({ name }) =>
+      name
+        .split(' ')
+        .slice(0, -1)
+        .map((_, index, words) => words.slice(0, index + 1).join(' ')),
+    );
+    expect(Object.keys(records.folders ?? {}).toSorted()).toEqual([...new Set(inner)].toSorted());
+  });
+});
+
+describe.each(commands)('$line', ({ line, record }) => {
+  test('has a summary of one imperative line', () => {
+    expect(record.summary).toMatch(/^[A-Z][^\n]{5,75}[^.\n]$/);
+  });
+
+  test('has examples that start with its own command line', () => {
+    expect(record.examples).not.toEqual([]);
+    const foreign = record.examples.filter(({ run }) => run !== line && !run.startsWith(`${line} `));
+    expect(foreign).toEqual([]);
+  });
+
+  test('gives its examples as many arguments as it needs', () => {
+    const needed = (record.arguments ?? []).filter(({ optional }) => !optional).length;
+    for (const { run } of record.examples) {
+      if (run.includes(' --issue ')) continue; // targets come from a sweep
+      const given = /^( (?!-)('[^']*'|\S+))*/.exec(run.slice(line.length))?.[0].match(/'[^']*'|\S+/g) ?? [];
+      expect(given.length, run).toBeGreaterThanOrEqual(needed);
+    }
+  });
+
+  test('only names its own arguments in sentences', () => {
+    const names = new Set(record.arguments?.map(({ name }) => name));
+    const used = [...`${record.confirm ?? ''} ${record.done ?? ''}`.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+    expect(used.filter((name) => name === undefined || !names.has(name))).toEqual([]);
+  });
+
+  test('points to commands that exist', () => {
+    const elsewhere = /^(login|doctor|health|wait( [a-z]+)?)$/;
+    const unknown = (record.seeAlso ?? []).filter(
+      (other) => !elsewhere.test(other) && !commands.some((command) => command.line === `ems ${other}`),
+    );
+    expect(unknown).toEqual([]);
+    expect(record.seeAlso ?? []).not.toContain(line.slice(4));
+  });
+});
