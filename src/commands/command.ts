@@ -1,5 +1,6 @@
 import type { Example } from '../areas/record.js';
 import type { Context } from '../context.js';
+import type { SharedGroup } from '../engine/command-spec.js';
 import type { Result } from '../output/result.js';
 
 /** A command with a conversation of its own: still data, plus one function that returns a result. */
@@ -17,6 +18,10 @@ export interface HandCommand {
   readonly hidden?: true;
   /** Adds the shared --wait flags (timeout, interval, until, fail-fast). */
   readonly waits?: true;
+  /** Further groups of shared flags: body, paging, bulk … */
+  readonly shared?: readonly SharedGroup[];
+  /** Changes something on the service: recorded in the history. */
+  readonly writes?: true;
   run(input: HandInput, context: Context): Promise<Result>;
 }
 

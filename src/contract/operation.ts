@@ -25,6 +25,8 @@ export interface Shape {
   readonly description?: string;
   readonly since?: string; // '1.0.2'
   readonly deprecated?: true;
+  /** Known only from the server's own description. */
+  readonly fromServer?: true;
 }
 
 export interface Field extends Shape {

@@ -29,7 +29,6 @@ export const kebab = (name: string): string =>
 
 interface RequiredTarget extends Target {
   readonly required: boolean;
-  readonly source?: 'server';
 }
 
 const queryTargets = (operation: Operation): RequiredTarget[] =>
@@ -56,7 +55,7 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
   const shared = {
     help: override.help ?? helpOf(shape),
     since: shape.since,
-    source: target.source,
+    source: shape.fromServer ? ('server' as const) : undefined,
     fills: { where: target.where, path: target.path, shape },
     required: override.required ?? (target.required && !shape.nullable),
   } as const;
@@ -79,7 +78,7 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
   ];
 };
 
-type SharedFacts = Pick<FlagSpec, 'help' | 'since' | 'fills' | 'required'>;
+type SharedFacts = Pick<FlagSpec, 'help' | 'since' | 'source' | 'fills' | 'required'>;
 
 const choiceFlags = (choices: Readonly<Record<string, boolean>>, natural: string, shared: SharedFacts): FlagSpec[] => [
   ...Object.entries(choices).map(([name, constant]) => ({ ...shared, required: false, name, constant })),

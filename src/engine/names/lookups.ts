@@ -220,7 +220,7 @@ export const splitHost = (text: string): { host: string; domain: string | undefi
   return dot < 1 ? { host: text, domain: undefined } : { host: text.slice(0, dot), domain: text.slice(dot + 1) };
 };
 
-const isHost = (item: JsonObject, text: string, host: string, domain: string | undefined): boolean => {
+export const isHost = (item: JsonObject, text: string, host: string, domain: string | undefined): boolean => {
   if (sameText(item['hostname'], text)) return true;
   if (!sameText(item['hostname'], host)) return false;
   if (domain === undefined) return true;

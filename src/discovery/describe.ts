@@ -1,0 +1,91 @@
+import type { AreaRecords } from '../areas/record.js';
+import { compileDescription, type Problem } from '../contract/compile.js';
+import type { Json, Operation } from '../contract/operation.js';
+import { isObject } from '../contract/document.js';
+import { EmsError } from '../errors.js';
+import { additionOf, type Addition } from './additions.js';
+import { nameAll } from './naming.js';
+import { recordOf } from './record-of.js';
+
+/** A server's description, boiled down to what commands are made from, one part per area so that start-up reads only one. */
+export interface StoredArea {
+  readonly records: AreaRecords;
+  readonly operations: readonly Operation[];
+  readonly additions: readonly Addition[];
+}
+
+export interface Described {
+  readonly version: string;
+  readonly areas: ReadonlyMap<string, StoredArea>;
+  /** Every operation of the server, for list, show and diff. */
+  readonly operations: readonly Operation[];
+  readonly problems: readonly Problem[];
+}
+
+export interface BuiltIn {
+  readonly operations: readonly Operation[];
+  /** Command names in use, by area: 'issues show'. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
+  const { operations, problems } = compileDescription(document, { source: 'server' });
+  if (operations.length === 0)
+    throw new EmsError(
+      'failed',
+      `the description of the service cannot be used: ${problems[0]?.what ?? 'it holds no operations'}`,
+      {
+        hint: 'The built-in commands work without it.',
+      },
+    );
+  const ours = new Map(builtIn.operations.map((operation) => [looseKey(operation), operation]));
+  const fresh = operations.filter((operation) => !ours.has(looseKey(operation)) && !isInfrastructure(operation));
+  const additions = operations.flatMap((operation) => {
+    const known = ours.get(looseKey(operation));
+    const addition = known === undefined ? undefined : additionOf(known, operation);
+    return known === undefined || addition === undefined ? [] : [{ area: known.area, addition }];
+  });
+  const words = [...new Set([...fresh.map(({ area }) => area), ...additions.map(({ area }) => area)])];
+  const areas = new Map(
+    words.map((area) => {
+      const own = fresh.filter((operation) => operation.area === area);
+      return [
+        area,
+        storedArea(
+          area,
+          own,
+          additions.filter((entry) => entry.area === area).map(({ addition }) => addition),
+          builtIn,
+        ),
+      ];
+    }),
+  );
+  return { version: versionOf(document), areas, operations, problems };
+};
+
+const storedArea = (
+  area: string,
+  operations: readonly Operation[],
+  additions: readonly Addition[],
+  builtIn: BuiltIn,
+): StoredArea => {
+  const names = nameAll(operations, builtIn.names.get(area) ?? new Set());
+  const records = [...names].map(([operation, name]) => recordOf(operation, name));
+  return { records: { name: area, summary: `Operations of the server: ${area}`, records }, operations, additions };
+};
+
+/** Parameter names and case differ between versions; method and the fixed parts of the path say which operation it is. */
+export const looseKey = ({ method, path }: Pick<Operation, 'method' | 'path'>): string =>
+  `${method} ${path
+    .replaceAll(/\{[^}]*\}/g, '{}')
+    .replace(/\/$/, '')
+    .toLowerCase()}`;
+
+/** Reachable by commands of their own, or no operations for a script: the token endpoint, health, the admin pages. */
+const isInfrastructure = ({ path }: Operation): boolean =>
+  /^\/(health|openapi|scalar|admin)(\/|$)/i.test(path) || /^\/api\/auth\//i.test(path);
+
+const versionOf = (document: Json): string => {
+  const info = isObject(document) ? document['info'] : undefined;
+  return isObject(info) && typeof info['version'] === 'string' ? info['version'] : 'unknown';
+};

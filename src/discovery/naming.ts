@@ -1,0 +1,90 @@
+import type { Method, Operation } from '../contract/operation.js';
+import { kebab } from '../engine/flags.js';
+
+/**
+ * Command words for an operation that only the server knows, made from method and path alone:
+ *   GET /api/pmgroup/{id}            → show        POST /api/pmgroup                    → create
+ *   PUT /api/packages/{id}/ready-…   → set-ready-… DELETE /api/pmgroup/{id}/patches/{p} → remove-patch
+ */
+export const commandName = (operation: Operation, siblings: ReadonlySet<string>): string => {
+  const rest = afterBase(operation.path);
+  const words = rest.filter((segment) => !isParameter(segment)).map(kebab);
+  const endsInParameter = isParameter(rest.at(-1) ?? '');
+  if (words.length === 0) return endsInParameter ? ofOne[operation.method] : ofAll[operation.method];
+  const noun = words.join('-');
+  if (endsInParameter) return `${ofPart[operation.method]}-${singular(noun)}`;
+  if (operation.method === 'POST') return postName(operation, words, siblings);
+  return operation.method === 'GET' ? noun : `${ofPart[operation.method]}-${noun}`;
+};
+
+/** Where the operation lives below its area's base path: /api/computer/{id}/x → ['{id}', 'x']. */
+const afterBase = (path: string): string[] => {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  return segments[0] === 'api' ? segments.slice(2) : segments.slice(1);
+};
+
+export const isParameter = (segment: string): boolean => segment.startsWith('{');
+
+const ofAll: Readonly<Record<Method, string>> = {
+  GET: 'list',
+  POST: 'create',
+  PUT: 'set',
+  PATCH: 'update-all',
+  DELETE: 'delete-all',
+};
+const ofOne: Readonly<Record<Method, string>> = {
+  GET: 'show',
+  POST: 'post',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+const ofPart: Readonly<Record<Method, string>> = {
+  GET: 'show',
+  POST: 'add',
+  PUT: 'set',
+  PATCH: 'update',
+  DELETE: 'remove',
+};
+
+/** A POST beside a GET of the same path adds to a list; `search` stays a search; anything else is the action it names. */
+const postName = (operation: Operation, words: readonly string[], siblings: ReadonlySet<string>): string => {
+  const noun = words.join('-');
+  if (words.at(-1) === 'search') return ['search', ...words.slice(0, -1)].join('-');
+  return siblings.has(`GET ${operation.path}`) ? `add-${singular(noun)}` : noun;
+};
+
+const singular = (noun: string): string => {
+  if (/(ss|us|is|sis)$/.test(noun)) return noun;
+  if (/(ches|shes|xes|sses)$/.test(noun)) return noun.slice(0, -2);
+  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`;
+  return noun.endsWith('s') ? noun.slice(0, -1) : noun;
+};
+
+/** Names for all new operations of an area; a name that is taken gets the method, then a number. */
+export const nameAll = (operations: readonly Operation[], taken: ReadonlySet<string>): Map<Operation, string> => {
+  const used = new Set(taken);
+  const siblings = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  const sorted = operations.toSorted((left, right) =>
+    compare(`${left.path} ${left.method}`, `${right.path} ${right.method}`),
+  );
+  return new Map(
+    sorted.map((operation) => {
+      const name = commandName(operation, siblings);
+      const candidates = [
+        name,
+        `${name}-${operation.method.toLowerCase()}`,
+        ...Array.from({ length: 1000 }, (_, index) => `${name}-${index + 2}`),
+      ];
+      const free = candidates.find((candidate) => !isTaken(candidate, used)) ?? operation.id;
+      used.add(free);
+      return [operation, free];
+    }),
+  );
+};
+
+/** A name is also taken when it is a folder of others: `issues` before `issues show`. */
+const isTaken = (name: string, used: ReadonlySet<string>): boolean =>
+  used.has(name) || [...used].some((other) => other.startsWith(`${name} `));
+
+const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

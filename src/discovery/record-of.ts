@@ -1,0 +1,82 @@
+import type { Argument, CommandRecord, Lookup } from '../areas/record.js';
+import type { Operation, Parameter } from '../contract/operation.js';
+import { kebab } from '../engine/flags.js';
+
+/** A record for an operation that only the server describes, so that it runs like any other command. */
+export const recordOf = (operation: Operation, name: string): CommandRecord => {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
+  const args = parameters.map((parameter, index) => argumentOf(parameter, index === 0, operation));
+  const what =
+    operation.summary === '' ? `${operation.method} ${operation.path}` : operation.summary.replace(/\.$/, '');
+  const words = ['ems', operation.area, name, ...args.map((argument) => `<${argument.name}>`)];
+  return {
+    operation: `${operation.method} ${operation.path}`,
+    name,
+    summary: what,
+    section: 'From the server',
+    ...(operation.description === undefined ? {} : { details: [operation.description] }),
+    arguments: args,
+    flags: lookupFlags(operation),
+    ...(operation.repeat === 'read' ? {} : { confirm: `${what} (${operation.method} ${operation.path})?` }),
+    examples: [{ does: what, run: words.join(' ') }],
+  };
+};
+
+const argumentOf = (parameter: Parameter, isFirst: boolean, operation: Operation): Argument => {
+  const lookup = lookupFor(parameter.parameter, parameter, isFirst ? operation.area : undefined);
+  return {
+    name: lookup === undefined ? kebab(parameter.parameter) : lookup === 'variable' ? 'var' : lookup,
+    fills: parameter.parameter,
+    ...(lookup === undefined ? {} : { lookup }),
+    help: parameter.description ?? (lookup === undefined ? parameter.parameter : `id or name of the ${lookup}`),
+  };
+};
+
+const areaLookups: Readonly<Record<string, Lookup>> = {
+  computer: 'computer',
+  group: 'group',
+  package: 'package',
+  tag: 'tag',
+  patch: 'patch',
+  'pm-group': 'pm-group',
+  'variable-definition': 'variable',
+};
+
+const parameterLookups: readonly (readonly [RegExp, Lookup])[] = [
+  [/^(client|computer)Id$/i, 'computer'],
+  [/^(group|parent|parentGroup)Id$/i, 'group'],
+  [/^(package|software)Id$/i, 'package'],
+  [/^tagId$/i, 'tag'],
+  [/^patchId$/i, 'patch'],
+  [/^pmGroupId$/i, 'pm-group'],
+  [/^varId$/i, 'variable'],
+];
+
+const guidLookups: readonly Lookup[] = ['group', 'package'];
+
+/** By the parameter's name, or as the area's own id; only where the type fits what a look-up gives. */
+const lookupFor = (
+  name: string,
+  shape: Pick<Parameter, 'type' | 'format'>,
+  area: string | undefined,
+): Lookup | undefined => {
+  const lookup =
+    parameterLookups.find(([pattern]) => pattern.test(name))?.[1] ??
+    (/^id$/i.test(name) && area !== undefined ? areaLookups[area] : undefined);
+  if (lookup === undefined) return undefined;
+  const fits = guidLookups.includes(lookup) ? shape.format === 'uuid' : shape.type === 'integer';
+  return fits ? lookup : undefined;
+};
+
+const lookupFlags = (operation: Operation): NonNullable<CommandRecord['flags']> => {
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map((shape) => ({ name: shape.parameter, shape }));
+  const body = (operation.body?.shape.fields ?? []).map((shape) => ({ name: shape.field, shape }));
+  return Object.fromEntries(
+    [...query, ...body].flatMap(({ name, shape }) => {
+      const lookup = lookupFor(name, shape, undefined);
+      return lookup === undefined ? [] : [[name, { lookup }] as const];
+    }),
+  );
+};

@@ -1,0 +1,28 @@
+/** One computer to act on. The name is known when it was given or found; an id alone costs no look-up. */
+export interface Target {
+  readonly id: number;
+  readonly name: string | undefined;
+}
+
+export const nameOf = (target: Target): string => target.name ?? String(target.id);
+
+/** 'PC-1, PC-2, PC-3 and 9 more' */
+export const firstFew = (targets: readonly Target[], shown = 5): string => {
+  const names = targets.slice(0, shown).map(nameOf).join(', ');
+  const more = targets.length - shown;
+  return more > 0 ? `${names} and ${more.toLocaleString('en')} more` : names;
+};
+
+export const countComputers = (count: number): string =>
+  `${count.toLocaleString('en')} computer${count === 1 ? '' : 's'}`;
+
+/** The first of each id stays; a name known to only one of them is kept. */
+export const withoutDuplicates = (targets: readonly Target[]): Target[] => {
+  const byId = new Map<number, Target>();
+  for (const target of targets) {
+    const earlier = byId.get(target.id);
+    if (earlier === undefined || earlier.name === undefined)
+      byId.set(target.id, earlier === undefined ? target : { ...earlier, name: target.name });
+  }
+  return [...byId.values()];
+};

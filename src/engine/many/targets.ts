@@ -1,0 +1,116 @@
+import type { Argument } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { usage } from '../../errors.js';
+import { isObject } from '../check-shape.js';
+import type { Input } from '../command-spec.js';
+import { nameResolver } from '../names/resolve.js';
+import { readFileText } from '../read-text.js';
+import { isUuid } from '../values.js';
+import { listCall, readAll, searchComputers } from './read-all.js';
+import { resolveTargets } from './resolve-targets.js';
+import { readSearch } from './search-filter.js';
+import { sweepOf } from './sweeps.js';
+import { readTargetFile } from './target-file.js';
+import { withoutDuplicates, type Target } from './target.js';
+
+export interface Targets {
+  readonly items: readonly Target[];
+  /** Found by --from-file, --group, --search or --issue: the user did not see the names. */
+  readonly selected: boolean;
+}
+
+/** Everything the user pointed at, as computers without duplicates. */
+export const gatherTargets = async (argument: Argument, input: Input, context: Context): Promise<Targets> => {
+  const words = [input.arguments[argument.name] ?? []].flat();
+  const { flags } = input;
+  checkSources(words, argument, input);
+  if (flags['group'] !== undefined || flags['search'] !== undefined || flags['issue'] !== undefined)
+    return { items: withoutDuplicates(await selectTargets(input, context)), selected: true };
+  const fromFile = typeof flags['from-file'] === 'string' ? await readFile(flags['from-file'], context) : [];
+  const entries = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
+  const resolved = await resolveTargets(
+    entries.map(({ word }) => word),
+    context,
+  );
+  const named = resolved.map((target, index) => ({ ...target, name: entries[index]?.name ?? target.name }));
+  return { items: withoutDuplicates(named), selected: flags['from-file'] !== undefined };
+};
+
+interface Word {
+  readonly word: string;
+  /** Known from the file although the id is used. */
+  readonly name?: string;
+}
+
+const readWord = (word: string, { name }: Argument): string => {
+  if (word.trim() === '') throw usage(`<${name}>: a name or an id is needed`);
+  if (/^\d+$/.test(word) && Number(word) > 2 ** 31 - 1) throw usage(`<${name}>: ${word} is not a client id`);
+  return word.trim();
+};
+
+const checkSources = (words: readonly string[], { name }: Argument, { flags }: Input): void => {
+  const selections = ['group', 'search', 'issue'].filter((flag) => flags[flag] !== undefined);
+  const explicit = [...(words.length > 0 ? [`<${name}>`] : []), ...(flags['from-file'] === undefined ? [] : ['--from-file'])];
+  if (selections.length === 0 && explicit.length === 0)
+    throw usage(
+      `no computer was given`,
+      `Name computers, or select them with --from-file, --group, --search field=value or --issue <sweep>.`,
+    );
+  if (selections.length > 0 && explicit.length > 0)
+    throw usage(
+      `${explicit.join(' and ')} cannot be combined with --${selections.join(', --')}`,
+      'Either name the computers or select them; --group, --search and --issue together select what all of them find.',
+    );
+  if (flags['include-descendants'] !== undefined && flags['group'] === undefined)
+    throw usage('--include-descendants only has a meaning with --group');
+};
+
+const readFile = async (path: string, context: Context): Promise<Word[]> => {
+  const text = path === '-' ? await context.terminal.readStdin() : await readFileText(path, '--from-file');
+  return readTargetFile(text, '--from-file').map(({ id, line, name }) => {
+    if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: ${id} is not a client id`);
+    const word = id === undefined ? (name ?? '') : String(id);
+    return name === undefined ? { word } : { word, name };
+  });
+};
+
+/** Several selections narrow each other: what is in the group and has the issue. */
+const selectTargets = async (input: Input, context: Context): Promise<Target[]> => {
+  const { flags } = input;
+  const search = [flags['search'] ?? []].flat().map(String);
+  const filter = search.length === 0 ? undefined : readSearch(search, context.clock.date());
+  const sweep = typeof flags['issue'] === 'string' ? sweepOf(flags['issue']) : undefined;
+  const [first = [], ...others] = await Promise.all([
+    ...(typeof flags['group'] === 'string' ? [membersOf(flags['group'], input, context)] : []),
+    ...(filter === undefined ? [] : [readAll(searchComputers(filter), context).then(targetsIn)]),
+    ...(sweep === undefined
+      ? []
+      : [
+          readAll({ ...listCall(sweep.path, 'computer.read'), query: sweep.query }, context).then((items) =>
+            targetsIn(sweep.inside === undefined ? items : items.flatMap((item) => objectsIn(item[sweep.inside ?? '']))),
+          ),
+        ]),
+  ]);
+  const rest = others.map((targets) => new Set(targets.map(({ id }) => id)));
+  return first.filter(({ id }) => rest.every((ids) => ids.has(id)));
+};
+
+const membersOf = async (group: string, { flags }: Input, context: Context): Promise<Target[]> => {
+  const resolve = nameResolver(() => context.client());
+  const id = isUuid(group) ? group : await resolve({ lookup: 'group', text: group, label: '--group' });
+  const query = flags['include-descendants'] === true ? [['includeDescendants', 'true'] as const] : [];
+  return targetsIn(
+    await readAll({ ...listCall('/api/group/{id}/computers', 'group.read'), pathValues: { id }, query }, context),
+  );
+};
+
+const targetsIn = (items: readonly JsonObject[]): Target[] =>
+  items.flatMap((item) => {
+    const id = item['id'] ?? item['clientId'] ?? item['computerId'];
+    const name = item['hostname'];
+    return typeof id === 'number' ? [{ id, name: typeof name === 'string' ? name : undefined }] : [];
+  });
+
+const objectsIn = (value: Json | undefined): JsonObject[] =>
+  Array.isArray(value) ? (value as readonly Json[]).filter(isObject) : [];

@@ -1,0 +1,26 @@
+import { branches } from '../program/tree.js';
+import type { Found } from '../program/find-command.js';
+import type { Discovered } from '../program/tree.js';
+import type { Output } from '../terminal/terminal.js';
+import { commandHelp } from './command-help.js';
+import type { Style } from './layout.js';
+import { folderHelp, frontHelp, welcome } from './tree-help.js';
+
+/** Help for whatever the command line names. Escape codes are written here: chalk would cost as much as all the rest. */
+export const renderHelp = (found: Found, asked: boolean, output: Output, discovered?: Discovered): string => {
+  const style = styleFor(output);
+  switch (found.kind) {
+    case 'front':
+      return asked ? frontHelp(branches(discovered), style) : welcome(style);
+    case 'folder':
+      return folderHelp(found.branch, found.loaded, found.words, style);
+    case 'command':
+      return commandHelp(found.leaf.spec(), style);
+  }
+};
+
+const styleFor = ({ columns, colour }: Output): Style => ({
+  width: Math.min(100, Number.isFinite(columns) && columns > 0 ? columns : 80),
+  bold: (text) => (colour ? `\u001B[1m${text}\u001B[22m` : text),
+  dim: (text) => (colour ? `\u001B[2m${text}\u001B[22m` : text),
+});

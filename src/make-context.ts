@@ -1,0 +1,118 @@
+import type { Clock, Context } from './context.js';
+import type { CommandSpec, Input } from './engine/command-spec.js';
+import { usage } from './errors.js';
+import type { Client } from './http/client.js';
+import type { OutputFormat, OutputOptions } from './output/result.js';
+import type { Settings } from './settings/settings.js';
+import type { Progress, Prompts, Terminal } from './terminal/terminal.js';
+
+/** What main.ts takes from the process, or a test makes up. */
+export interface Host {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly interrupt: AbortSignal;
+  readonly home: string;
+  readonly platform: string;
+  terminal(options: { readonly noColor: boolean; readonly plain: boolean }): Terminal;
+}
+
+export interface OwnContext extends Context {
+  remember(entry: {
+    readonly spec: CommandSpec;
+    readonly argv: readonly string[];
+    readonly durationMs: number;
+    readonly failure: unknown;
+  }): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Lazy and once each: a command pays only for what it asks for. */
+export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnContext => {
+  const { flags } = input;
+  const terminal = host.terminal({ noColor: flags['no-color'] === true, plain: flags['plain'] === true });
+  const isQuiet = flags['quiet'] === true;
+  const closers: (() => Promise<void>)[] = [];
+  const write = (line: string): void => void terminal.stderr.write(`${line}\n`);
+  const context: OwnContext = {
+    terminal,
+    env: host.env,
+    clock: host.clock,
+    interrupt: host.interrupt,
+    say: (line) => (isQuiet ? undefined : write(line)),
+    warn: write,
+    detail: (line) => (flags['verbose'] === true || flags['debug'] === true ? write(line) : undefined),
+    settings: once(() => openSettings(input, spec, host, closers)),
+    client: once(async () => {
+      const client = await openClient(await context.settings(), context);
+      closers.push(() => client.close());
+      return client;
+    }),
+    prompts: once<Prompts>(async () => {
+      const noInput = (await context.settings()).get('no-input');
+      const { makePrompts } = await import('./terminal/prompts.js');
+      return makePrompts(terminal, { allowed: !noInput, signal: host.interrupt });
+    }),
+    progress: once<Progress>(async () => {
+      const { makeProgress } = await import('./terminal/progress.js');
+      const progress = await makeProgress(terminal, { quiet: isQuiet });
+      closers.push(async () => progress.stop());
+      return progress;
+    }),
+    output: once(async () => outputOptions(input, terminal, await context.settings())),
+    remember: async (entry) => {
+      const { rememberRun } = await import('./settings/remember.js');
+      await rememberRun(entry, context);
+    },
+    close: async () => {
+      for (const close of closers.toReversed()) await close();
+    },
+  };
+  return context;
+};
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+};
+
+const formats: readonly OutputFormat[] = ['table', 'json', 'yaml', 'csv', 'ndjson', 'name'];
+
+/** Table for people, json for pipes, unless flag, environment or profile say otherwise. */
+const outputOptions = (input: Input, terminal: Terminal, settings: Settings): OutputOptions => {
+  const { flags } = input;
+  const chosen = settings.get('output') ?? (terminal.stdout.isTerminal ? 'table' : 'json');
+  const format = formats.find((candidate) => candidate === chosen);
+  if (format === undefined)
+    throw usage(
+      `output format '${chosen}' is not one of ${formats.join(', ')}`,
+      'It comes from EMS_OUTPUT or the profile: ems config list --origin',
+    );
+  return {
+    format,
+    columns:
+      typeof flags['columns'] === 'string'
+        ? flags['columns']
+            .split(',')
+            .map((column) => column.trim())
+            .filter((column) => column !== '')
+        : undefined,
+    sortBy: typeof flags['sort-by'] === 'string' ? flags['sort-by'] : undefined,
+    query: typeof flags['query'] === 'string' ? flags['query'] : undefined,
+    header: flags['no-header'] !== true,
+    envelope: flags['envelope'] === true,
+    quiet: flags['quiet'] === true,
+  };
+};
+
+const openSettings = async (
+  input: Input,
+  spec: CommandSpec,
+  host: Host,
+  closers: (() => Promise<void>)[],
+): Promise<Settings> => {
+  throw new Error('pending');
+};
+
+const openClient = async (settings: Settings, context: Context): Promise<Client> => {
+  throw new Error('pending');
+};

@@ -1,0 +1,33 @@
+import { areas } from '../areas/index.js';
+import type { Operation } from '../contract/operation.js';
+import type { BuiltIn } from '../discovery/describe.js';
+import { contractAreas } from '../generated/contract/index.js';
+import { branches, type Branch, type Discovered, type Leaf } from './tree.js';
+
+/** The whole built-in contract and its command names: for discovery and diff, never on the way to an ordinary command. */
+export const loadBuiltIn = async (): Promise<BuiltIn> => {
+  const operations: readonly (readonly Operation[])[] = await Promise.all(
+    Object.values(contractAreas).map((load) => load()),
+  );
+  const names = await Promise.all(
+    branches()
+      .filter(({ single }) => !single)
+      .map(async (branch) => {
+        const { leaves } = await branch.load();
+        return [branch.word, new Set(leaves.map(({ words }) => words.slice(1).join(' ')))] as const;
+      }),
+  );
+  return { operations: operations.flat(), names: new Map(names) };
+};
+
+export interface TreePart {
+  readonly branch: Branch;
+  readonly leaves: readonly Leaf[];
+  readonly folders: Readonly<Record<string, string>>;
+}
+
+/** Every command, built-in and discovered: for `ems commands`, manual pages, completion tests. */
+export const loadTree = (discovered?: Discovered): Promise<TreePart[]> =>
+  Promise.all(branches(discovered).map(async (branch) => ({ branch, ...(await branch.load()) })));
+
+export const areaWords: readonly string[] = areas.map(({ name }) => name);

@@ -1,0 +1,141 @@
+import { Command, CommanderError, Option } from 'commander';
+import { usage } from '../errors.js';
+import { closest } from '../engine/closest.js';
+import type { CommandSpec, FlagSpec, Input, RawFlag } from '../engine/command-spec.js';
+import { sharedFlags } from '../engine/shared-flags.js';
+
+/** All flags of a command, its own first: they win over shared ones of the same name or letter. */
+export const allFlags = (spec: CommandSpec): FlagSpec[] => {
+  const names = new Set(spec.flags.map(({ name }) => name));
+  const letters = new Set(spec.flags.map(({ short }) => short));
+  const shared = spec.shared.flatMap((group) => sharedFlags[group].flags).filter(({ name }) => !names.has(name));
+  return [...spec.flags, ...shared.map((flag) => (letters.has(flag.short) ? { ...flag, short: undefined } : flag))];
+};
+
+/** Parses what follows the command's words. Commander knows the shape; values are read by the engine. */
+export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input => {
+  const flags = allFlags(spec);
+  const root = quiet(new Command('ems'));
+  const leaf = spec.words.reduce((parent, word) => {
+    const child = quiet(new Command(word));
+    parent.addCommand(child);
+    return child;
+  }, root);
+  for (const argument of spec.arguments) leaf.argument(argumentSyntax(argument), argument.help);
+  const options = flags.flatMap((flag) => optionsFor(flag));
+  for (const { option } of options) leaf.addOption(option);
+  let input: Input = { arguments: {}, flags: {} };
+  leaf.action(() => {
+    input = { arguments: argumentsOf(leaf, spec), flags: flagsIn(leaf, options) };
+  });
+  try {
+    root.parse([...spec.words, ...tokens], { from: 'user' });
+  } catch (error) {
+    throw usageError(error, spec, flags, tokens);
+  }
+  checkFlagWords(flags, input);
+  return input;
+};
+
+const quiet = (command: Command): Command =>
+  command
+    .exitOverride()
+    .helpOption(false)
+    .helpCommand(false)
+    .allowExcessArguments(false)
+    .configureOutput({ writeOut: () => undefined, writeErr: () => undefined });
+
+const argumentSyntax = ({ name, many, optional }: CommandSpec['arguments'][number]): string => {
+  const inner = `${name}${many ? '...' : ''}`;
+  return optional ? `[${inner}]` : `<${inner}>`;
+};
+
+interface OwnOption {
+  readonly flag: string;
+  readonly option: Option;
+  readonly negates: boolean;
+}
+
+const optionsFor = (flag: FlagSpec): OwnOption[] =>
+  [flag.name, ...(flag.aliases ?? [])].flatMap((name, index) => {
+    const letter = index === 0 && flag.short !== undefined ? `-${flag.short}, ` : '';
+    const make = (long: string): Option =>
+      new Option(`${letter}--${long}${flag.value === undefined ? '' : ' <value>'}`, flag.help);
+    const positive = make(name);
+    if (flag.repeat) positive.argParser(collect);
+    const found: OwnOption[] = [{ flag: name, option: positive, negates: false }];
+    if (flag.negatable) found.push({ flag: name, option: new Option(`--no-${name}`), negates: true });
+    return found;
+  });
+
+const collect = (value: string, earlier: readonly string[] | undefined): string[] => [...(earlier ?? []), value];
+
+const argumentsOf = (leaf: Command, spec: CommandSpec): Input['arguments'] =>
+  Object.fromEntries(
+    spec.arguments.map((argument, index) => {
+      const given = leaf.processedArgs[index] as string | string[] | undefined; // commander: text, or a list for variadic ones
+      return [argument.name, Array.isArray(given) && given.length === 0 ? undefined : given];
+    }),
+  );
+
+/** Only what was typed: commander gives `--no-x` options a default of true, which nobody typed. */
+const flagsIn = (leaf: Command, options: readonly OwnOption[]): Input['flags'] => {
+  const typed = options
+    .filter(({ negates, flag }) => !negates || !options.some((other) => other.flag === flag && !other.negates))
+    .map(({ flag, option }) => {
+      const name = option.attributeName();
+      const source = leaf.getOptionValueSource(name);
+      if (source !== 'cli') return [flag, undefined] as const;
+      const value = leaf.getOptionValue(name) as RawFlag; // text, boolean or collected texts
+      // --no-header and the like are switches named after what they turn off.
+      return [flag, option.negate ? true : value] as const;
+    });
+  return Object.fromEntries(typed.filter(([, value]) => value !== undefined));
+};
+
+const checkFlagWords = (flags: readonly FlagSpec[], input: Input): void => {
+  for (const flag of flags) {
+    const given = input.flags[flag.name];
+    if (flag.fills !== undefined || flag.values === undefined || typeof given !== 'string' || flag.form !== undefined)
+      continue;
+    if (flag.values.includes(given)) continue;
+    const near = closest(given, flag.values);
+    throw usage(
+      `--${flag.name}: '${given}' is not one of ${flag.values.join(', ')}`,
+      near === undefined ? undefined : `Did you mean ${near}?`,
+    );
+  }
+};
+
+const usageError = (
+  error: unknown,
+  spec: CommandSpec,
+  flags: readonly FlagSpec[],
+  tokens: readonly string[],
+): unknown => {
+  if (!(error instanceof CommanderError)) return error;
+  const help = `See: ems ${spec.words.join(' ')} --help`;
+  if (error.code === 'commander.unknownOption') {
+    const typed = /'([^']+)'/.exec(error.message)?.[1] ?? tokens.find((token) => token.startsWith('-')) ?? '';
+    const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
+    const near = closest(typed.replace(/^-+/, '').replace(/=.*$/, ''), known);
+    return usage(
+      `unknown flag ${typed} for 'ems ${spec.words.join(' ')}'`,
+      near === undefined ? help : `Did you mean --${near}? ${help}`,
+    );
+  }
+  const message = error.message.replace(/^error: /, '').replace(/\.?\n[\s\S]*$/, '');
+  if (error.code === 'commander.missingArgument') {
+    const missing = /'([^']+)'/.exec(message)?.[1] ?? '';
+    const about = spec.arguments.find(({ name }) => name === missing)?.help;
+    return usage(`<${missing}> is missing${about === undefined ? '' : `: ${about}`}`, help);
+  }
+  if (error.code === 'commander.optionMissingArgument') {
+    const flag = flags.find(({ name }) => message.includes(`--${name} `));
+    return usage(
+      `--${flag?.name ?? message} needs a value${flag?.value === undefined ? '' : `: <${flag.value}>`}`,
+      help,
+    );
+  }
+  return usage(message, help);
+};

@@ -1,0 +1,72 @@
+import { usage } from '../errors.js';
+import { closest } from '../engine/closest.js';
+import { branches, type Branch, type Discovered, type Leaf, type LoadedBranch } from './tree.js';
+import { findWords } from './words.js';
+
+/** What argv names: a command with the rest of the line, a folder (help), or the front page. */
+export type Found =
+  | {
+      readonly kind: 'command';
+      readonly leaf: Leaf;
+      readonly tokens: readonly string[];
+      readonly branch: Branch;
+      readonly loaded: LoadedBranch;
+    }
+  | {
+      readonly kind: 'folder';
+      readonly branch: Branch;
+      readonly loaded: LoadedBranch;
+      readonly words: readonly string[];
+      readonly bare: boolean;
+    }
+  | { readonly kind: 'front' };
+
+export const findCommand = async (argv: readonly string[], discovered?: Discovered): Promise<Found> => {
+  const { words, positions } = findWords(argv);
+  const [first] = words;
+  if (first === undefined) return { kind: 'front' };
+  const known = branches(discovered);
+  const branch = known.find(({ word }) => word === first);
+  if (branch === undefined)
+    throw unknownWord(
+      first,
+      [],
+      known.filter(({ hidden }) => !hidden).map(({ word }) => word),
+    );
+  const loaded = await branch.load();
+  const leaf = longestMatch(loaded.leaves, words);
+  if (leaf === undefined) return folderOrError(branch, loaded, words);
+  const used = new Set(positions.slice(0, leaf.words.length));
+  return { kind: 'command', leaf, branch, loaded, tokens: argv.filter((_, index) => !used.has(index)) };
+};
+
+const longestMatch = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined =>
+  leaves
+    .filter((leaf) => leaf.words.every((word, index) => words[index] === word))
+    .toSorted((left, right) => right.words.length - left.words.length)[0];
+
+/** `ems computer issues` is a folder: its help. `ems computer isues` is a mistake. */
+const folderOrError = (branch: Branch, loaded: LoadedBranch, words: readonly string[]): Found => {
+  let depth = 1;
+  while (depth < words.length && loaded.leaves.some((leaf) => startsWith(leaf.words, words.slice(0, depth + 1))))
+    depth++;
+  const folder = words.slice(0, depth);
+  const next = words[depth];
+  if (next === undefined) return { kind: 'folder', branch, loaded, words: folder, bare: true };
+  const here = loaded.leaves
+    .filter((leaf) => !leaf.hidden && startsWith(leaf.words, folder))
+    .map((leaf) => leaf.words[depth] ?? '');
+  throw unknownWord(next, folder, [...new Set(here)]);
+};
+
+const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
+  start.every((word, index) => words[index] === word);
+
+const unknownWord = (typed: string, folder: readonly string[], known: readonly string[]): Error => {
+  const place = ['ems', ...folder].join(' ');
+  const near = closest(typed, known);
+  return usage(
+    `'${typed}' is not a command of ${place}`,
+    near === undefined ? `See: ${place} --help` : `Did you mean: ${place} ${near}`,
+  );
+};

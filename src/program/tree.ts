@@ -1,0 +1,126 @@
+import type { AreaRecords } from '../areas/record.js';
+import { areas } from '../areas/index.js';
+import type { HandCommand } from '../commands/command.js';
+import { handEntries, type FrontSection } from '../commands/index.js';
+import type { Operation } from '../contract/operation.js';
+import { operationKey } from '../contract/operation.js';
+import type { CommandSpec } from '../engine/command-spec.js';
+import { handCommand } from '../engine/hand-command.js';
+import { operationCommand } from '../engine/operation-command.js';
+import { contractAreas } from '../generated/contract/index.js';
+
+/** A word after `ems`: enough for the front page and for suggestions, loaded when it is typed. */
+export interface Branch {
+  readonly word: string;
+  readonly summary: string;
+  readonly section: FrontSection;
+  readonly single: boolean;
+  readonly hidden: boolean;
+  load(): Promise<LoadedBranch>;
+}
+
+export interface LoadedBranch {
+  readonly leaves: readonly Leaf[];
+  /** One line for each inner word: 'issues', 'variable collection'. */
+  readonly folders: Readonly<Record<string, string>>;
+}
+
+/** A command by its words; flags are worked out only for the one that runs. */
+export interface Leaf {
+  readonly words: readonly string[];
+  readonly summary: string;
+  readonly section?: string | undefined;
+  readonly hidden: boolean;
+  readonly source: CommandSpec['source'];
+  spec(): CommandSpec;
+}
+
+/** What a stored server description adds; see src/discovery. */
+export interface Discovered {
+  readonly branches: readonly { readonly word: string; readonly summary: string }[];
+  load(word: string): Promise<DiscoveredArea>;
+}
+
+export interface DiscoveredArea {
+  readonly records: AreaRecords | undefined;
+  readonly operations: readonly Operation[];
+  /** Built-in operations with what the server knows beyond them, by operation key. */
+  readonly widened: ReadonlyMap<string, Operation>;
+}
+
+const nothing: DiscoveredArea = { records: undefined, operations: [], widened: new Map() };
+
+export const branches = (discovered?: Discovered): Branch[] => {
+  const words = new Set([...areas.map(({ name }) => name), ...handEntries.map(({ word }) => word)]);
+  const own = [...words].map((word) => branchFor(word, discovered));
+  const more = (discovered?.branches ?? []).filter(({ word }) => !words.has(word));
+  return [...own, ...more.map(({ word, summary }) => ({ ...branchFor(word, discovered), summary }))];
+};
+
+const branchFor = (word: string, discovered: Discovered | undefined): Branch => {
+  const area = areas.find(({ name }) => name === word);
+  const hands = handEntries.filter((entry) => entry.word === word);
+  const [hand] = hands;
+  return {
+    word,
+    summary: area?.summary ?? hand?.summary ?? '',
+    section: area === undefined && hand !== undefined ? hand.section : 'Fleet',
+    single: area === undefined && hand?.single === true,
+    hidden: area === undefined && hand?.hidden === true,
+    load: async () => {
+      const added = await (discovered?.load(word) ?? Promise.resolve(nothing));
+      const [records, operations, handAreas] = await Promise.all([
+        area?.load(),
+        contractAreas[word]?.() ?? [],
+        Promise.all(hands.map((entry) => entry.load())),
+      ]);
+      return {
+        folders: { ...records?.folders, ...added.records?.folders },
+        leaves: [
+          ...recordLeaves(
+            records,
+            operations.map((operation) => added.widened.get(operationKey(operation)) ?? operation),
+          ),
+          ...handAreas.flatMap(({ commands, name }) =>
+            handLeaves(commands, name === '' ? [] : [name], word, hand?.single === true),
+          ),
+          ...recordLeaves(added.records, added.operations),
+        ],
+      };
+    },
+  };
+};
+
+const recordLeaves = (area: AreaRecords | undefined, operations: readonly Operation[]): Leaf[] => {
+  if (area === undefined) return [];
+  const byKey = new Map(operations.map((operation) => [operationKey(operation), operation]));
+  return area.records.flatMap((record) => {
+    const operation = byKey.get(record.operation);
+    if (operation === undefined) return []; // a test holds that every record has its operation
+    return {
+      words: [area.name, ...record.name.split(' ')],
+      summary: record.summary,
+      section: record.section,
+      hidden: false,
+      source: operation.source,
+      spec: () => operationCommand(area, record, operation),
+    };
+  });
+};
+
+const handLeaves = (
+  commands: readonly HandCommand[],
+  prefix: readonly string[],
+  word: string,
+  single: boolean,
+): Leaf[] =>
+  commands
+    .filter((command) => !single || command.name === word)
+    .map((command) => ({
+      words: [...prefix, ...command.name.split(' ')],
+      summary: command.summary,
+      section: command.section,
+      hidden: command.hidden === true,
+      source: 'tool',
+      spec: () => handCommand(command, prefix),
+    }));

@@ -1,0 +1,44 @@
+import { globalGroups, sharedFlags } from '../engine/shared-flags.js';
+
+/** argv split into the words that name a command and everything else, in order. */
+export interface Words {
+  /** Leading words: as many as there are before the first that cannot be part of a command name is for the caller to say. */
+  readonly words: readonly string[];
+  /** Where each word stood in argv. */
+  readonly positions: readonly number[];
+}
+
+const takesValue = new Set(
+  globalGroups.flatMap((group) =>
+    sharedFlags[group].flags
+      .filter((flag) => flag.value !== undefined)
+      .flatMap((flag) => [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])]),
+  ),
+);
+
+/** Flags may stand before and between the command's words: `ems -o json computer list`. */
+export const findWords = (argv: readonly string[]): Words => {
+  const words: string[] = [];
+  const positions: number[] = [];
+  for (let index = 0; index < argv.length; index++) {
+    const token = argv[index] ?? '';
+    if (token === '--') break;
+    if (token.startsWith('-') && token !== '-') {
+      if (takesValue.has(token)) index++;
+      continue;
+    }
+    words.push(token);
+    positions.push(index);
+  }
+  return { words, positions };
+};
+
+/** Value of a global flag wherever it stands, before anything is parsed: needed to choose the profile's stored description. */
+export const peekFlag = (argv: readonly string[], name: string): string | undefined => {
+  const end = argv.indexOf('--');
+  const seen = end < 0 ? argv : argv.slice(0, end);
+  const at = seen.findLastIndex((token) => token === `--${name}` || token.startsWith(`--${name}=`));
+  if (at < 0) return undefined;
+  const token = seen[at] ?? '';
+  return token.includes('=') ? token.slice(token.indexOf('=') + 1) : seen[at + 1];
+};

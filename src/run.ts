@@ -1,0 +1,154 @@
+import { EmsError } from './errors.js';
+import type { Context } from './context.js';
+import type { CommandSpec, Input } from './engine/command-spec.js';
+import { findCommand, type Found } from './program/find-command.js';
+import { peekFlag } from './program/words.js';
+import { ClosedPipe, type Terminal } from './terminal/terminal.js';
+import { makeContext, type Host, type OwnContext } from './make-context.js';
+
+/** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
+export const run = async (argv: readonly string[], host: Host): Promise<number> => {
+  let context: OwnContext | undefined;
+  try {
+    const line = await readLine(argv, host);
+    if (line.kind === 'text') {
+      await host.terminal(peeked(argv)).stdout.write(line.text);
+      return 0;
+    }
+    context = makeContext(line.input, line.spec, host);
+    return await execute(line.spec, line.input, context, argv);
+  } catch (error) {
+    return await report(error, context, argv, host);
+  } finally {
+    await context?.close();
+  }
+};
+
+type Line =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'command'; readonly spec: CommandSpec; readonly input: Input };
+
+const readLine = async (argv: readonly string[], host: Host): Promise<Line> => {
+  const topic = await topicText(argv);
+  if (topic !== undefined) return { kind: 'text', text: topic };
+  // `help x` would bypass the lazy tree, so it is `x --help`.
+  const tokens = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+  const wantsHelp = asksForHelp(tokens);
+  const discovered = await discover(tokens, host);
+  const found = await findCommand(
+    tokens.filter((token, index) => !wantsHelp || !isHelpFlag(token) || index > endOfFlags(tokens)),
+    discovered,
+  );
+  if (wantsHelp || found.kind !== 'command')
+    return { kind: 'text', text: await helpFor(found, tokens, wantsHelp, host) };
+  const { parseInput } = await import('./program/commander-tree.js');
+  const spec = found.leaf.spec();
+  return { kind: 'command', spec, input: parseInput(spec, found.tokens) };
+};
+
+const isHelpFlag = (token: string): boolean => token === '--help' || token === '-h';
+
+const endOfFlags = (tokens: readonly string[]): number => {
+  const end = tokens.indexOf('--');
+  return end < 0 ? tokens.length : end;
+};
+
+const asksForHelp = (tokens: readonly string[]): boolean => tokens.slice(0, endOfFlags(tokens)).some(isHelpFlag);
+
+/** `ems help exit-codes` and the other topics. */
+const topicText = async ([first, word]: readonly string[]): Promise<string | undefined> => {
+  if (first !== 'help' || word === undefined) return undefined;
+  const { topics } = await import('./help/topics.js');
+  return topics.find(({ name }) => name === word)?.text;
+};
+
+/** A stored server description adds commands; nothing is read when there is none. */
+const discover = async (argv: readonly string[], host: Host) => {
+  const { openStoredDescription } = await import('./discovery/stored.js');
+  return openStoredDescription({ env: host.env, profile: peekFlag(argv, 'profile'), demo: argv.includes('--demo') });
+};
+
+const helpFor = async (found: Found, tokens: readonly string[], asked: boolean, host: Host): Promise<string> => {
+  const { renderHelp } = await import('./help/render-help.js');
+  return renderHelp(found, asked, host.terminal(peeked(tokens)).stdout);
+};
+
+const execute = async (
+  spec: CommandSpec,
+  input: Input,
+  context: OwnContext,
+  argv: readonly string[],
+): Promise<number> => {
+  const started = context.clock.now();
+  let failure: unknown;
+  try {
+    const result = await spec.run(input, context);
+    const { render } = await import('./output/render.js');
+    await render(
+      result,
+      await context.output(),
+      context.terminal,
+      () => context.clock.date(),
+      (line) => context.say(line),
+    );
+    if (result.outcome !== undefined) throw result.outcome;
+    return 0;
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    if (spec.writes && input.flags['dry-run'] !== true)
+      await context.remember({ spec, argv, durationMs: context.clock.now() - started, failure });
+  }
+};
+
+const report = async (
+  error: unknown,
+  context: Context | undefined,
+  argv: readonly string[],
+  host: Host,
+): Promise<number> => {
+  if (error instanceof ClosedPipe) return 0;
+  const known =
+    host.interrupt.aborted && host.interrupt.reason instanceof EmsError
+      ? interruption(error, host.interrupt.reason)
+      : asEmsError(error);
+  const terminal: Terminal = context?.terminal ?? host.terminal(peeked(argv));
+  const { errorText } = await import('./terminal/errors-text.js');
+  const json = await wantsJson(context, argv, host);
+  if (known.facts.silent !== true)
+    await terminal.stderr.write(errorText(known, { json, colour: terminal.stderr.colour }));
+  return known.exitCode;
+};
+
+/** What a command says about being interrupted (how to go on) is better than the bare fact. */
+const interruption = (error: unknown, reason: EmsError): EmsError =>
+  error instanceof EmsError && (error.kind === 'interrupted' || error.kind === 'terminated') ? error : reason;
+
+const asEmsError = (error: unknown): EmsError => {
+  if (error instanceof EmsError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new EmsError('failed', `unexpected: ${message}`, {
+    hint: 'Please report this with the output of: ems doctor. --debug shows where it happened.',
+    cause: error,
+  });
+};
+
+/** Only an explicit choice of json makes errors json: a person reading stderr beside a pipe wants sentences. */
+const wantsJson = async (context: Context | undefined, argv: readonly string[], host: Host): Promise<boolean> => {
+  const typed = peekFlag(argv, 'output') ?? peekShort(argv);
+  const chosen = typed ?? host.env['EMS_OUTPUT'] ?? (await context?.settings().catch(() => undefined))?.get('output');
+  return chosen === 'json' || chosen === 'ndjson';
+};
+
+const peekShort = (argv: readonly string[]): string | undefined => {
+  const at = argv.findLastIndex((token) => /^-o/.test(token) && !token.startsWith('--'));
+  if (at < 0) return undefined;
+  const token = argv[at] ?? '';
+  return token.length > 2 ? token.slice(2).replace(/^=/, '') : argv[at + 1];
+};
+
+const peeked = (argv: readonly string[]): { noColor: boolean; plain: boolean } => ({
+  noColor: argv.includes('--no-color'),
+  plain: argv.includes('--plain'),
+});
