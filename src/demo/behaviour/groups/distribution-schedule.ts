@@ -1,0 +1,68 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { invalid } from '../../service/reply.js';
+import { valuesOf, type Values } from '../../service/values.js';
+import { utc } from '../../world/world.js';
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/**
+ * A schedule is kept as five parts with semicolons between: start, end, days of the week, time of day from and to;
+ * each may be empty. The two forms always say the same.
+ */
+export const scheduleText = (schedule: JsonObject | null): string => {
+  if (schedule === null) return '';
+  const values = valuesOf(schedule);
+  const days = (values.texts('daysOfWeek') ?? []).join(',');
+  const parts = [values.text('startUtc'), values.text('endUtc'), days, values.text('timeFrom'), values.text('timeTo')];
+  return parts.map((part) => part ?? '').join(';');
+};
+
+/** From the object or from the text of a request; null: no schedule. */
+export const scheduleOf = (body: Values): JsonObject | null => {
+  const given = body.object('schedule');
+  const text = body.text('scheduleString') ?? '';
+  if (given !== undefined && text !== '') {
+    throw invalid('scheduleString', "Give either 'schedule' or 'scheduleString', not both.");
+  }
+  if (given !== undefined) return checked(given, 'schedule');
+  return text === '' ? null : checked(valuesOf(parsed(text)), 'scheduleString');
+};
+
+const parsed = (text: string): JsonObject => {
+  const parts = text.split(';');
+  if (parts.length !== 5) throw invalid('scheduleString', 'A schedule has five parts: start;end;days;from;to.');
+  const [startUtc, endUtc, days, timeFrom, timeTo] = parts.map((part) => (part.trim() === '' ? null : part.trim()));
+  return {
+    startUtc: startUtc ?? null,
+    endUtc: endUtc ?? null,
+    daysOfWeek: days?.split(',') ?? [],
+    timeFrom: timeFrom ?? null,
+    timeTo: timeTo ?? null,
+  };
+};
+
+const checked = (values: Values, field: string): JsonObject => {
+  const daysOfWeek = values.texts('daysOfWeek') ?? [];
+  const strange = daysOfWeek.find((name) => !weekdays.includes(name));
+  if (strange !== undefined) throw invalid(field, `'${strange}' is not a day of the week: use ${weekdays.join(', ')}.`);
+  return {
+    startUtc: timeText(values, 'startUtc'),
+    endUtc: timeText(values, 'endUtc'),
+    daysOfWeek,
+    timeFrom: clockText(values, 'timeFrom', field),
+    timeTo: clockText(values, 'timeTo', field),
+  };
+};
+
+const timeText = (values: Values, name: string): string | null => {
+  const time = values.time(name);
+  return time === undefined ? null : utc(time);
+};
+
+const clockText = (values: Values, name: string, field: string): string | null => {
+  const text = values.text(name);
+  if (text !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) {
+    throw invalid(field, `'${text}' is not a time of day such as 22:30.`);
+  }
+  return text ?? null;
+};
