@@ -1,0 +1,96 @@
+import type { Json } from '../contract/operation.js';
+import type { Clock } from '../context.js';
+import { EmsError } from '../errors.js';
+import type { Call, Reply } from './client.js';
+import { notJson, type FailureContext } from './failure.js';
+import { withGrace } from './grace.js';
+import { parseJson } from './json.js';
+import { isTooDeep } from './json-depth.js';
+import type { Trace } from './trace.js';
+import type { Exchange, RawReply, Transport } from './transport.js';
+import { TransportFailure } from './transport-failure.js';
+
+export interface Attempt {
+  readonly call: Call;
+  readonly url: string;
+  readonly token: string | undefined;
+  readonly count: number;
+  readonly context: FailureContext;
+}
+
+export interface AttemptMeans {
+  readonly clock: Clock;
+  readonly trace: Trace | undefined;
+  readonly timeoutMs: number;
+  readonly interrupt: AbortSignal | undefined;
+  readonly userAgent: string;
+  connect(): Promise<Transport>;
+}
+
+/** A body that is sent as it is: the token request's form. */
+export type FormCall = Call & { readonly form?: string };
+
+/** Sends once. Any answer counts; a missing one is returned as a TransportFailure. */
+export async function attemptOnce(attempt: Attempt, means: AttemptMeans): Promise<Reply | TransportFailure> {
+  const { clock, trace, interrupt } = means;
+  const { call, count, context } = attempt;
+  const transport = await means.connect();
+  // Ctrl-C: a read can go at once, a write gets ten seconds to be answered.
+  const grace = withGrace(interrupt, call.signal, call.repeat === 'read' ? 0 : 10_000);
+  const exchange = exchangeOf(attempt, means, grace.signal);
+  const started = clock.now();
+  trace?.request(exchange, count);
+  try {
+    const raw = await transport.exchange(exchange);
+    trace?.reply(exchange, raw, clock.now() - started);
+    return replyOf(raw, context);
+  } catch (error) {
+    if (!(error instanceof TransportFailure)) throw error;
+    trace?.failure(exchange, error, clock.now() - started);
+    return error;
+  } finally {
+    grace.dispose();
+  }
+}
+
+function exchangeOf({ call, url, token }: Attempt, means: AttemptMeans, signal: AbortSignal | undefined): Exchange {
+  const { form }: FormCall = call;
+  const json = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
+  const body = form ?? json;
+  return {
+    method: call.method,
+    url,
+    headers: {
+      accept: 'application/json',
+      'api-version': '1',
+      'user-agent': means.userAgent,
+      ...(body === undefined ? {} : { 'content-type': type }),
+      ...(call.compressed === true ? { 'accept-encoding': 'gzip' } : {}),
+      ...lowerCased(call.headers ?? {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body,
+    timeoutMs: means.timeoutMs,
+    signal,
+  };
+}
+
+function replyOf(raw: RawReply, context: FailureContext): Reply {
+  let parsed: { readonly value: Json | undefined } | undefined;
+  return { ...raw, json: () => (parsed ??= { value: parse(raw, context) }).value };
+}
+
+function parse(raw: RawReply, context: FailureContext): Json | undefined {
+  if (raw.body.length === 0) return undefined;
+  if (isTooDeep(raw.body))
+    throw new EmsError('failed', `The answer of ${context.origin} is nested too deeply to be real.`);
+  try {
+    return parseJson(raw.body.toString('utf8'));
+  } catch {
+    throw notJson(raw, context);
+  }
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

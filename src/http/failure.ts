@@ -1,0 +1,188 @@
+import type { Json } from '../contract/operation.js';
+import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
+import type { Call, Reply } from './client.js';
+import { connectProblem } from './connect-problem.js';
+import type { Mask } from './mask.js';
+import { clean, headerOf, isHtml, readSaid, type Said } from './said.js';
+import type { TransportFailure, TransportReason } from './transport-failure.js';
+
+/** What a machine-readable code of the service means, and what to do about it. */
+export interface CodeHelp {
+  readonly meaning?: string | undefined;
+  readonly remedy?: string | undefined;
+}
+export type Explain = (code: string, operation: string) => CodeHelp | undefined;
+
+/** A write that may have taken effect: the caller can read back what is true. */
+export class UncertainWrite extends EmsError {}
+
+export interface FailureContext {
+  readonly call: Pick<Call, 'operation' | 'role' | 'repeat' | 'method'>;
+  readonly origin: string;
+  readonly mask: Mask;
+  readonly explain?: Explain | undefined;
+}
+
+type Answer = Pick<Reply, 'status' | 'headers' | 'body'>;
+
+/** Every answer that is not 2xx, as the error to end with. */
+export function errorOfReply(reply: Answer, context: FailureContext): EmsError {
+  const said = readSaid(reply, context.mask);
+  if (reply.status >= 300 && reply.status < 400) return redirectError(reply, said, context);
+  const { code } = said;
+  const words = wordsOf(reply.status, context);
+  const help = code === undefined ? undefined : context.explain?.(code, context.call.operation);
+  const sentence = said.message ?? help?.meaning;
+  const page = said.html === true ? ' with a web page' : '';
+  const opening = `${words.opening}${page}${code === undefined ? '' : ` (${code})`}`;
+  const message = ended(sentence === undefined ? opening : `${opening}: ${sentence}`);
+  const meaning = help?.meaning === sentence ? undefined : help?.meaning;
+  const hint = joined([meaning, productVersions(said), help?.remedy ?? words.hint]);
+  return new EmsError(words.kind, message, factsOf(reply, said, context, hint));
+}
+
+/** No answer at all. */
+export function errorOfFailure(failure: TransportFailure, context: FailureContext, timeoutMs: number): EmsError {
+  if (failure.reason === 'aborted' && failure.cause instanceof EmsError) return failure.cause;
+  const [kind, message, hint] = reasons[failure.reason](failure, context, timeoutMs);
+  return new EmsError(kind, message, { hint, operation: context.call.operation, cause: failure });
+}
+
+/** Turns an error about a write into one that says what may be true now. */
+export function uncertain(error: EmsError, call: FailureContext['call']): UncertainWrite {
+  const once = call.repeat === 'guarded' || call.repeat === 'never';
+  const check = once
+    ? 'Look at the present state before you send it again: a second time could repeat the effect.'
+    : 'Running the same command again is safe.';
+  const message = `${ended(error.message)} The change may have taken effect: the request had been sent.`;
+  return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([check, error.facts.hint]) });
+}
+
+/** An answer that was to be JSON and is something else. */
+export function notJson(reply: Answer, context: FailureContext): EmsError {
+  const html = isHtml(reply);
+  const what = html ? 'a web page (a sign-in page or a proxy, perhaps)' : 'something that is not JSON';
+  const hint = html
+    ? 'Check the URL: it has to be the address of the service itself. ems doctor shows what answers there.'
+    : 'Try again; if it stays, --debug shows what came.';
+  return new EmsError(
+    'failed',
+    `${context.origin} answered with ${what} instead of JSON.`,
+    factsOf(reply, {}, context, hint),
+  );
+}
+
+type Ending = readonly [kind: ErrorKind, message: string, hint: string | undefined];
+
+const reasons: Record<
+  TransportReason,
+  (failure: TransportFailure, context: FailureContext, timeoutMs: number) => Ending
+> = {
+  aborted: () => ['interrupted', 'Interrupted.', undefined],
+  'time-out': (_, { origin }, timeoutMs) => [
+    'unreachable',
+    `${origin} did not answer completely within ${inSeconds(timeoutMs)}.`,
+    'Try again, or allow more time with --timeout 2m.',
+  ],
+  'too-large': (_, { origin }) => [
+    'failed',
+    `The answer of ${origin} is larger than 64 MiB and was cut off.`,
+    'Ask for smaller pages with --top, or for fewer items with a filter.',
+  ],
+  nonsense: (failure, { origin, mask }) => [
+    'failed',
+    `${origin} did not answer with proper HTTP: ${clean(mask(failure.message))}.`,
+    'Check the URL: the port may belong to another program, or may need https:// instead of http://.',
+  ],
+  connect: (failure, { origin }) => {
+    const problem = connectProblem(failure, origin);
+    return ['unreachable', problem.message, problem.hint];
+  },
+  lost: (failure, { origin }) => {
+    const problem = connectProblem(failure, origin);
+    return ['unreachable', problem.message, problem.hint];
+  },
+};
+
+interface Words {
+  readonly kind: ErrorKind;
+  readonly opening: string;
+  readonly hint?: string;
+}
+
+function wordsOf(status: number, { call, origin }: FailureContext): Words {
+  const role = typeof call.role === 'string' ? `the role ${call.role}` : undefined;
+  switch (status) {
+    case 400:
+      return { kind: 'failed', opening: 'The service rejected the request' };
+    case 401:
+      return {
+        kind: 'not-signed-in',
+        opening: `${origin} does not accept the token`,
+        hint: 'Sign in again with ems login; the principal may have been revoked or may have expired.',
+      };
+    case 403:
+      return {
+        kind: 'forbidden',
+        opening: role === undefined ? 'Not allowed' : `Not allowed: ${role} is needed`,
+        hint: `Ask an administrator for ${role ?? 'the role that this needs'}, or use another profile; ems auth status shows who you are.`,
+      };
+    case 404:
+      return { kind: 'not-found', opening: 'Not found' };
+    case 409:
+      return { kind: 'conflict', opening: 'Conflict' };
+    case 429:
+      return {
+        kind: 'rate-limited',
+        opening: 'The service limits the rate of requests',
+        hint: 'Wait a little and try again.',
+      };
+    default:
+      return status >= 500
+        ? {
+            kind: 'failed',
+            opening: `The service answered ${status}`,
+            hint: 'Try again later; ems doctor checks the service.',
+          }
+        : { kind: 'failed', opening: `The service answered ${status}` };
+  }
+}
+
+/** ProductScopeRequired sends the product versions to choose from; under which name is not known, so every list is shown. */
+function productVersions(said: Said): string | undefined {
+  if (said.code !== 'ProductScopeRequired') return undefined;
+  const lists = Object.values(said.details ?? {}).filter((value) => Array.isArray(value));
+  const names = lists.flat().map((item: Json) => clean(productName(item)));
+  return names.length === 0 ? undefined : `Product versions: ${names.join(', ')}.`;
+}
+
+function productName(item: Json): string {
+  if (typeof item !== 'object' || item === null) return String(item);
+  const values: readonly Json[] = Object.values(item);
+  return values.filter((value) => typeof value === 'string' || typeof value === 'number').join(' ');
+}
+
+function redirectError(reply: Answer, said: Said, context: FailureContext): EmsError {
+  const target = headerOf(reply.headers, 'location');
+  const where = target === undefined ? 'without saying where to' : `to ${clean(context.mask(target))}`;
+  const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, because the token would go along.`;
+  const hint = 'If the service has moved, sign in there: ems login --url <new address>.';
+  return new EmsError('failed', message, factsOf(reply, said, context, hint));
+}
+
+function factsOf(reply: Answer, said: Said, { call }: FailureContext, hint: string | undefined): ErrorFacts {
+  const requestId = requestIdOf(reply.headers) ?? said.traceId;
+  const { code, details } = said;
+  return { hint, status: reply.status, code, operation: call.operation, requestId, details };
+}
+
+function requestIdOf(headers: Reply['headers']): string | undefined {
+  const names = ['x-request-id', 'request-id', 'x-correlation-id', 'x-trace-id', 'traceparent'];
+  return names.map((name) => headerOf(headers, name)).find((value) => value !== undefined && value !== '');
+}
+
+const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+const joined = (parts: readonly (string | undefined)[]): string | undefined =>
+  parts.filter((part) => part !== undefined && part !== '').join(' ') || undefined;
+const inSeconds = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${milliseconds} ms` : `${Math.round(milliseconds / 100) / 10} s`;

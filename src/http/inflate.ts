@@ -1,0 +1,29 @@
+import { TransportFailure } from './transport-failure.js';
+
+/** Bounded: a small answer may unpack to gigabytes. */
+export async function inflate(
+  body: Buffer,
+  encoding: string | string[] | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
+  const name = (Array.isArray(encoding) ? encoding.join(',') : (encoding ?? '')).trim().toLowerCase();
+  if (name === '' || name === 'identity' || body.length === 0) return body;
+  const unpack = unpackers.get(name);
+  if (unpack === undefined) {
+    throw new TransportFailure('nonsense', true, new Error(`the answer has the unknown encoding '${name}'`));
+  }
+  const zlib = await import('node:zlib');
+  return new Promise((resolve, reject) => {
+    zlib[unpack](body, { maxOutputLength: maxBytes }, (error: NodeJS.ErrnoException | null, result: Buffer) => {
+      if (error === null) resolve(result);
+      else if (error.code === 'ERR_BUFFER_TOO_LARGE') reject(new TransportFailure('too-large', true));
+      else reject(new TransportFailure('nonsense', true, new Error(`the answer's ${name} data is damaged`)));
+    });
+  });
+}
+
+const unpackers = new Map([
+  ['gzip', 'gunzip'],
+  ['x-gzip', 'gunzip'],
+  ['deflate', 'inflate'],
+] as const) as ReadonlyMap<string, 'gunzip' | 'inflate'>; // any text may be looked up

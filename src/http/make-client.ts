@@ -1,0 +1,181 @@
+import type { Clock } from '../context.js';
+import type { EmsError } from '../errors.js';
+import { attemptOnce, type AttemptMeans, type FormCall } from './attempt.js';
+import type { Call, Client, Reply } from './client.js';
+import { errorOfReply, notJson, uncertain, type Explain, type FailureContext } from './failure.js';
+import { makeMask, type Mask } from './mask.js';
+import { proxyFor } from './proxy.js';
+import { isHtml } from './said.js';
+import { settle, type Settled, type SettleMeans } from './settle.js';
+import { tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './token.js';
+import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './token-cache.js';
+import { makeTrace } from './trace.js';
+import { openTransport, type Transport } from './transport.js';
+import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
+
+export type Identity =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'client'; readonly clientId: string; secret(): Promise<string> }
+  /** Nothing to sign in with; the error to end with when a call needs it. */
+  | { readonly kind: 'none'; readonly problem: EmsError };
+
+export interface ClientOptions {
+  readonly url: string;
+  readonly identity: Identity;
+  /** Where tokens are kept; absent: not at all. */
+  readonly configDirectory?: string | undefined;
+  readonly insecure?: boolean;
+  readonly insecureHttp?: boolean;
+  readonly cacert?: string | undefined;
+  readonly clientCert?: string | undefined;
+  readonly clientKey?: string | undefined;
+  readonly timeoutMs: number;
+  readonly connectTimeoutMs: number;
+  /** Repetitions after the first attempt. */
+  readonly retries: number;
+  /** For proxies and further certificate roots. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  /** The first Ctrl-C: no new request, reads end at once, writes have ten seconds to be answered. */
+  readonly interrupt?: AbortSignal | undefined;
+  readonly userAgent?: string;
+  readonly mask?: Mask;
+  /** Where --debug goes, a line at a time. */
+  readonly debug?: ((line: string) => void) | undefined;
+  warn(line: string): void;
+  /** Said when a request is repeated. */
+  say(line: string): void;
+  readonly explain?: Explain | undefined;
+  readonly random?: () => number;
+}
+
+export interface SignedInClient extends Client {
+  readonly mask: Mask;
+  /** A valid token, for `ems auth token`. */
+  token(): Promise<string>;
+  /** Asks the service for a token now, past the cache: proves the credentials. */
+  proveCredentials(): Promise<Token>;
+}
+
+/** Throws at once for a URL that must not be used; connects with the first call. */
+export function makeClient(options: ClientOptions): SignedInClient {
+  const base = parseBaseUrl(options.url);
+  refusePlainHttp(base, options.insecureHttp === true);
+  const mask = options.mask ?? makeMask();
+  const line = makeLine(options, base, mask);
+  const askToken = (): Promise<Token> => requestToken(options.identity, mask, line);
+  const tokens = tokenSource(options, baseText(base), mask, askToken);
+  const run = (call: Call): Promise<Settled> => line.settle(call, call.anonymous === true ? undefined : tokens);
+  return {
+    origin: base.origin,
+    mask,
+    url: (call) => buildUrl(base, call),
+    send: async (call) => successOf(await run(call), line.context(call)),
+    sendRaw: async (call) => (await run(call)).reply,
+    token: () => tokens.get(),
+    proveCredentials: askToken,
+    close: () => line.close(),
+  };
+}
+
+/** The way to one server: connected on first use. */
+interface Line {
+  context(call: Call): FailureContext;
+  settle(call: Call, tokens: TokenSource | undefined): Promise<Settled>;
+  close(): Promise<void>;
+}
+
+function makeLine(options: ClientOptions, base: BaseUrl, mask: Mask): Line {
+  const { clock, interrupt, timeoutMs, explain, debug, retries } = options;
+  let transport: Promise<Transport> | undefined;
+  const attemptMeans: AttemptMeans = {
+    clock,
+    interrupt,
+    timeoutMs,
+    trace: debug === undefined ? undefined : makeTrace(debug, mask),
+    userAgent: options.userAgent ?? 'ems',
+    connect: () => (transport ??= connect(options, base)),
+  };
+  const { random = Math.random } = options;
+  const settleMeans: SettleMeans = { clock, retries, timeoutMs, interrupt, random, say: (text) => options.say(text) };
+  const context = (call: Call): FailureContext => ({ call, origin: base.origin, mask, explain });
+  return {
+    context,
+    settle(call, tokens) {
+      const url = buildUrl(base, call);
+      const attempt = (token: string | undefined, count: number) =>
+        attemptOnce({ call, url, token, count, context: context(call) }, attemptMeans);
+      return settle({ call, tokens, context: context(call), attempt }, settleMeans);
+    },
+    close: async () => (await transport?.catch(() => undefined))?.close(),
+  };
+}
+
+function connect(options: ClientOptions, base: BaseUrl): Promise<Transport> {
+  if (options.insecure === true && base.secure) {
+    options.warn(
+      `The certificate of ${base.origin} is not checked (--insecure): anyone on the way can read and change everything.`,
+    );
+  }
+  return openTransport({
+    secure: base.secure,
+    insecure: options.insecure === true,
+    cacert: options.cacert,
+    clientCert: options.clientCert,
+    clientKey: options.clientKey,
+    extraRoots: options.env['NODE_EXTRA_CA_CERTS'],
+    systemRoots: options.env['SSL_CERT_FILE'],
+    connectTimeoutMs: options.connectTimeoutMs,
+    proxy: proxyFor(base, options.env),
+  });
+}
+
+function successOf({ reply, error, doubtful }: Settled, context: FailureContext): Reply {
+  if (error !== undefined) throw error;
+  // A web page with status 200 is a proxy or a sign-in page, and must not count as a change that was made.
+  if (reply.status >= 200 && reply.status < 300) {
+    if (isHtml(reply)) throw notJson(reply, context);
+    return reply;
+  }
+  // The attempt before had deleted it, only its answer was lost.
+  if (doubtful && reply.status === 404 && context.call.repeat === 'delete') {
+    return { status: 204, headers: reply.headers, body: Buffer.alloc(0), json: () => undefined };
+  }
+  const refused = errorOfReply(reply, context);
+  throw doubtful ? uncertain(refused, context.call) : refused;
+}
+
+function tokenSource(options: ClientOptions, url: string, mask: Mask, request: () => Promise<Token>): TokenSource {
+  const { identity, clock, interrupt, configDirectory } = options;
+  if (identity.kind === 'none') {
+    const fail = (): Promise<never> => Promise.reject(identity.problem);
+    return { get: fail, renew: fail };
+  }
+  if (identity.kind === 'token') {
+    mask.add(identity.token);
+    return fixedToken(identity.token);
+  }
+  const file = configDirectory === undefined ? undefined : tokenFile(configDirectory, url, identity.clientId);
+  return cachedTokens({ file, clock, signal: interrupt, request, learn: (token) => mask.add(token) });
+}
+
+async function requestToken(identity: Identity, mask: Mask, line: Line): Promise<Token> {
+  if (identity.kind === 'none') throw identity.problem;
+  if (identity.kind === 'token') return { text: identity.token, lifetimeSeconds: 0 };
+  const secret = await identity.secret();
+  mask.add(secret);
+  const call: FormCall = {
+    method: 'POST',
+    path: tokenPath,
+    form: tokenForm({ clientId: identity.clientId, secret }),
+    // Asking twice for a token changes nothing.
+    repeat: 'read',
+    operation: tokenOperation,
+    anonymous: true,
+  };
+  const { reply, error } = await line.settle(call, undefined);
+  if (error !== undefined) throw error;
+  const token = tokenOf(reply, line.context(call));
+  mask.add(token.text);
+  return token;
+}

@@ -1,0 +1,87 @@
+import type { Repeat } from '../contract/operation.js';
+
+/** What went wrong with one attempt, as far as repeating is concerned. */
+export type Failure =
+  /** Name, refused, connect time-out, TLS: not one byte of the request left. Lasting: the next try would end the same way. */
+  | { readonly kind: 'not-sent'; readonly lasting?: boolean }
+  /** The connection broke after bytes were written. */
+  | { readonly kind: 'lost' }
+  /** No complete or no usable answer, or the user stopped it. A slow service only gets slower by being asked again. */
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number | undefined };
+
+export interface Situation {
+  readonly repeat: Repeat;
+  readonly operation: string;
+  readonly failure: Failure;
+  /** Attempts made so far, the failed one included. */
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly elapsedMs: number;
+  /** In [0, 1). */
+  readonly random: number;
+}
+
+export type Decision =
+  | { readonly act: 'repeat'; readonly afterMs: number }
+  | { readonly act: 'stop' }
+  /** The service asks for more patience than the budget has. */
+  | { readonly act: 'stop'; readonly tooLongMs: number };
+
+const budgetMs = 60_000;
+const capMs = 20_000;
+const baseMs = 500;
+const mayHaveWorked = new Set([500, 502, 503, 504]);
+
+/** Pure: the caller measures time and throws the dice. */
+export function decide(situation: Situation): Decision {
+  const { failure, attempts, elapsedMs } = situation;
+  if (!repeatable(situation)) return { act: 'stop' };
+  const limit = limitOf(situation);
+  if (attempts >= limit.attempts) return { act: 'stop' };
+  const asked = failure.kind === 'status' ? failure.retryAfterMs : undefined;
+  if (asked !== undefined && elapsedMs + asked > limit.withinMs) return { act: 'stop', tooLongMs: asked };
+  const afterMs = asked ?? Math.round(situation.random * Math.min(capMs, baseMs * 2 ** attempts));
+  return elapsedMs + afterMs > limit.withinMs ? { act: 'stop' } : { act: 'repeat', afterMs };
+}
+
+/** The write may have taken effect although no good answer came. */
+export function isUncertain(repeat: Repeat, failure: Failure): boolean {
+  if (repeat === 'read' || failure.kind === 'not-sent') return false;
+  return failure.kind !== 'status' || mayHaveWorked.has(failure.status);
+}
+
+/** Seconds or an HTTP date, relative to the service's own Date header where there is one: our clock may be wrong. */
+export function retryAfter(header: string | undefined, date: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined) return undefined;
+  const text = header.trim();
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
+  const until = Date.parse(text);
+  if (Number.isNaN(until)) return undefined;
+  const served = date === undefined ? Number.NaN : Date.parse(date);
+  return Math.max(0, until - (Number.isNaN(served) ? nowMs : served));
+}
+
+function repeatable({ repeat, failure }: Situation): boolean {
+  if (failure.kind === 'not-sent') return failure.lasting !== true;
+  if (failure.kind === 'unanswered') return false;
+  if (failure.kind === 'status' && failure.status === 429) return true;
+  if (failure.kind === 'status' && !mayHaveWorked.has(failure.status)) return false;
+  return repeat !== 'guarded' && repeat !== 'never';
+}
+
+interface Limit {
+  readonly attempts: number;
+  readonly withinMs: number;
+}
+
+function limitOf({ repeat, operation, failure, maxAttempts }: Situation): Limit {
+  // Nothing reached the service: the class does not matter.
+  if (failure.kind === 'not-sent' || (failure.kind === 'status' && failure.status === 429)) {
+    return { attempts: maxAttempts, withinMs: budgetMs };
+  }
+  // A rescan is only idempotent while the first one is still pending.
+  if (operation.endsWith('/rescan')) return { attempts: Math.min(2, maxAttempts), withinMs: 10_000 };
+  // Later than that, somebody else may have set another value.
+  return { attempts: maxAttempts, withinMs: repeat === 'replace' ? 30_000 : budgetMs };
+}

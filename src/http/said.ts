@@ -1,0 +1,76 @@
+import type { Json, JsonObject } from '../contract/operation.js';
+import type { Reply } from './client.js';
+import { isObject, parseJson } from './json.js';
+import type { Mask } from './mask.js';
+
+/** What the body of a bad answer says, whichever of the service's forms it has. */
+export interface Said {
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+  readonly traceId?: string | undefined;
+  readonly details?: JsonObject | undefined;
+  readonly html?: boolean;
+}
+
+export function readSaid(reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): Said {
+  if (reply.body.length === 0) return {};
+  if (isHtml(reply)) return { html: true };
+  const text = mask(reply.body.subarray(0, 1_000_000).toString('utf8'));
+  const value = parse(text);
+  if (typeof value === 'string') return { message: shorten(value) };
+  return isObject(value) ? fromObject(value) : {};
+}
+
+export function isHtml(reply: Pick<Reply, 'headers' | 'body'>): boolean {
+  if (/\bx?html\b/i.test(headerOf(reply.headers, 'content-type') ?? '')) return true;
+  return /^\s*<(!doctype|html)/i.test(reply.body.subarray(0, 200).toString('latin1'));
+}
+
+export const headerOf = (headers: Reply['headers'], name: string): string | undefined => {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+export const clean = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
+
+/** Typed bodies have code and message; ProblemDetails title, detail and errors; the token endpoint error and error_description. */
+function fromObject(body: JsonObject): Said {
+  const { code, message, title, detail, errors, traceId, error, error_description: description, ...others } = body;
+  const { type: _type, status: _status, ...rest } = others;
+  const known = [message, detail, title, description].map(textOf).find((text) => text !== undefined);
+  const fields = fieldErrors(errors);
+  const sentence = fields === undefined ? known : `${known === undefined ? '' : `${withoutStop(known)}: `}${fields}`;
+  const details: Record<string, Json> = { ...rest };
+  if (errors !== undefined) details['errors'] = errors;
+  if (title !== undefined && textOf(title) !== known) details['title'] = title;
+  return {
+    code: textOf(code) ?? textOf(error),
+    message: sentence === undefined ? undefined : shorten(sentence),
+    traceId: textOf(traceId),
+    details: Object.keys(details).length === 0 ? undefined : details,
+  };
+}
+
+/** { "errors": { "name": ["is required"] } } */
+function fieldErrors(errors: Json | undefined): string | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  const lines = Object.entries(errors).map(([field, value]) => {
+    const values: readonly Json[] = Array.isArray(value) ? value : [value];
+    const texts = values.map((text) => (typeof text === 'string' ? text : JSON.stringify(text))).join(' ');
+    return field === '' || /^\d+$/.test(field) ? texts : `${field}: ${texts}`;
+  });
+  return lines.length === 0 ? undefined : lines.join('; ');
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return text.trim() === '' ? undefined : text.trim();
+  }
+}
+
+const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+const shorten = (text: string): string => clean(text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text);
+const withoutStop = (text: string): string => text.replace(/[.:\s]+$/, '');

@@ -1,0 +1,52 @@
+import type { Mask } from './mask.js';
+import type { Exchange, RawReply } from './transport.js';
+import type { TransportFailure } from './transport-failure.js';
+
+/** What --debug shows. Every line goes through the mask before it is cut, so no half of a secret survives. */
+export interface Trace {
+  request(exchange: Exchange, attempt: number): void;
+  reply(exchange: Exchange, reply: RawReply, milliseconds: number): void;
+  failure(exchange: Exchange, failure: TransportFailure, milliseconds: number): void;
+}
+
+const bodyLimit = 4_000;
+
+export function makeTrace(write: (line: string) => void, mask: Mask): Trace {
+  const put = (mark: string, text: string): void => {
+    for (const line of clean(mask(text)).split('\n')) write(`${mark} ${line}`);
+  };
+  return {
+    request(exchange, attempt) {
+      put('>', `${exchange.method} ${exchange.url}${attempt === 1 ? '' : ` (attempt ${attempt})`}`);
+      for (const [name, value] of Object.entries(exchange.headers)) put('>', headerLine(name, value));
+      if (exchange.body !== undefined) put('>', cut(mask(exchange.body)));
+    },
+    reply(exchange, reply, milliseconds) {
+      put('<', `${reply.status} ${exchange.method} ${exchange.url} in ${Math.round(milliseconds)} ms`);
+      for (const [name, value] of Object.entries(reply.headers)) put('<', headerLine(name, String(value)));
+      if (reply.body.length > 0) put('<', bodyText(reply.body, mask));
+    },
+    failure(exchange, failure, milliseconds) {
+      const code = failure.code === undefined ? '' : ` (${failure.code})`;
+      put(
+        '<',
+        `no answer to ${exchange.method} ${exchange.url} after ${Math.round(milliseconds)} ms: ${failure.message}${code}`,
+      );
+    },
+  };
+}
+
+const hiddenHeaders = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
+const headerLine = (name: string, value: string): string => `${name}: ${hiddenHeaders.test(name) ? '***' : value}`;
+
+function bodyText(body: Buffer, mask: Mask): string {
+  // Only the beginning is shown; a margin beyond the cut lets the mask see whole secrets.
+  return cut(mask(body.subarray(0, bodyLimit + 16_384).toString('utf8')), body.length);
+}
+
+const cut = (text: string, bytes = text.length): string =>
+  text.length <= bodyLimit ? text : `${text.slice(0, bodyLimit)}… (${bytes} bytes in all)`;
+
+/** The trace is for a person's terminal, and the service may send anything: control, C1 and bidi characters. */
+const clean = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');

@@ -1,0 +1,57 @@
+export type TransportReason =
+  | 'connect' // name, refused, unreachable, connect time-out, TLS
+  | 'lost' // the connection broke
+  | 'time-out'
+  | 'aborted' // by the caller's signal
+  | 'too-large'
+  | 'nonsense'; // not HTTP, or an encoding that cannot be read
+
+/** Why no answer came. `sent`: the first byte of the request may have left. */
+export class TransportFailure extends Error {
+  readonly reason: TransportReason;
+  readonly sent: boolean;
+  /** ECONNREFUSED, CERT_HAS_EXPIRED, UND_ERR_SOCKET … */
+  readonly code: string | undefined;
+
+  constructor(reason: TransportReason, sent: boolean, cause?: unknown) {
+    super(cause instanceof Error ? cause.message : reason, { cause });
+    this.name = 'TransportFailure';
+    this.reason = reason;
+    this.sent = sent;
+    this.code = codeOf(cause);
+  }
+
+  static from(error: unknown, sent: boolean): TransportFailure {
+    const code = codeOf(error) ?? '';
+    if (nonsense.test(code)) return new TransportFailure('nonsense', true, error);
+    return new TransportFailure(sent ? 'lost' : 'connect', sent, error);
+  }
+
+  /** Another try may get through: everything but certificates, protocols and the user's own stop. */
+  get isPassing(): boolean {
+    return this.reason === 'connect' && passing.test(this.code ?? '');
+  }
+
+  /** The chain ends in a certificate that is not among the known roots. */
+  get unknownIssuer(): boolean {
+    return !this.sent && unknownIssuers.has(this.code ?? '');
+  }
+}
+
+const nonsense = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RESPONSE_EXCEEDED)/;
+const passing =
+  /^(ENOTFOUND|EAI_|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOST|ENET|UND_ERR_CONNECT_TIMEOUT|UND_ERR_SOCKET|UND_ERR_ABORTED)/;
+const unknownIssuers = new Set([
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+]);
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, cause } = error as { code?: unknown; cause?: unknown }; // any thrown object may have these
+  if (typeof code === 'string') return code;
+  return cause === error ? undefined : codeOf(cause);
+}

@@ -1,0 +1,148 @@
+import { setFlagsFromString } from 'node:v8';
+import type { Agent, Dispatcher, ProxyAgent } from 'undici';
+import { inflate } from './inflate.js';
+import { TransportFailure } from './transport-failure.js';
+import { trust, type Trust, type TrustOptions } from './trust.js';
+
+export interface TransportOptions extends TrustOptions {
+  readonly connectTimeoutMs: number;
+  /** Proxy for the service's origin; see proxy.ts. */
+  readonly proxy?: string | undefined;
+  readonly connections?: number;
+}
+
+export interface Exchange {
+  readonly method: Dispatcher.HttpMethod;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** For the whole exchange, from connecting to the last byte: a trickle ends here as well. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+export interface RawReply {
+  readonly status: number;
+  readonly headers: ReplyHeaders;
+  readonly body: Buffer;
+}
+
+/** One server, keep-alive, no redirects, bounded answers. Fails with a TransportFailure only. */
+export interface Transport {
+  exchange(exchange: Exchange): Promise<RawReply>;
+  close(): Promise<void>;
+}
+
+export const maxAnswerBytes = 64 * 1024 * 1024;
+
+export async function openTransport(options: TransportOptions): Promise<Transport> {
+  let dispatcher = await openDispatcher(options, await trust(options));
+  let extended = false;
+  return {
+    async exchange(exchange) {
+      try {
+        return await exchangeOnce(dispatcher, exchange);
+      } catch (error) {
+        // Only once an unknown issuer turns up are the operating system's roots read: they cost tens of milliseconds.
+        if (extended || !(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
+        extended = true;
+        const wider = await trust(options, 'with-system-roots');
+        if (wider === undefined) throw error;
+        await dispatcher.destroy();
+        dispatcher = await openDispatcher(options, wider);
+        return await exchangeOnce(dispatcher, exchange);
+      }
+    },
+    // Destroyed, not closed: a request that is still under way must not hold the process.
+    close: () => dispatcher.destroy(),
+  };
+}
+
+async function openDispatcher(options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> {
+  // Node 20 compiles undici's WebAssembly parser twice and waits for the second time at exit; measured 377 → 103 ms.
+  setFlagsFromString('--liftoff-only');
+  const connect = { timeout: options.connectTimeoutMs, ...tls };
+  // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
+  const shared = { connections: options.connections ?? 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
+  if (options.proxy !== undefined) {
+    const { default: Proxy } = await import('undici/lib/dispatcher/proxy-agent.js');
+    const tunnel = options.secure;
+    return new Proxy({ uri: options.proxy, ...shared, requestTls: connect, proxyTls: connect, proxyTunnel: tunnel });
+  }
+  const { default: DirectAgent } = await import('undici/lib/dispatcher/agent.js');
+  return new DirectAgent({ ...shared, connect });
+}
+
+async function exchangeOnce(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> {
+  const raw = await collect(dispatcher, exchange);
+  return { ...raw, body: await inflate(raw.body, raw.headers['content-encoding'], maxAnswerBytes) };
+}
+
+/** undici's own `request` builds a stream per answer; collecting the chunks here is cheaper and bounds them. */
+function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> {
+  const { url, method, timeoutMs, signal } = exchange;
+  return new Promise((resolve, reject) => {
+    const target = new URL(url);
+    let sent = false;
+    let controller: Dispatcher.DispatchController | undefined;
+    let stopped: TransportFailure | undefined;
+    let status = 0;
+    let headers: ReplyHeaders = {};
+    let size = 0;
+    const chunks: Buffer[] = [];
+
+    const settle = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const stop = (failure: TransportFailure): void => {
+      stopped ??= failure;
+      settle();
+      controller?.abort(stopped);
+      reject(stopped);
+    };
+    const onAbort = (): void => stop(new TransportFailure('aborted', sent, signal?.reason));
+    const timer = setTimeout(() => stop(new TransportFailure('time-out', sent)), timeoutMs);
+    if (signal?.aborted === true) return onAbort();
+    signal?.addEventListener('abort', onAbort, { once: true });
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(started) {
+        if (stopped !== undefined) return started.abort(stopped);
+        controller = started;
+        sent = true;
+      },
+      onResponseStart(_, statusCode, replyHeaders) {
+        status = statusCode;
+        headers = replyHeaders;
+      },
+      onResponseData(_, chunk) {
+        size += chunk.length;
+        if (size > maxAnswerBytes) stop(new TransportFailure('too-large', true));
+        else chunks.push(chunk);
+      },
+      onResponseEnd() {
+        settle();
+        resolve({ status, headers, body: Buffer.concat(chunks, size) });
+      },
+      onResponseError(_, error) {
+        settle();
+        reject(stopped ?? TransportFailure.from(error, sent));
+      },
+    };
+    const request: Dispatcher.DispatchOptions = {
+      origin: target.origin,
+      path: target.pathname + target.search,
+      method,
+      headers: exchange.headers,
+      body: exchange.body ?? null,
+    };
+    try {
+      dispatcher.dispatch(request, handler);
+    } catch (error) {
+      stop(TransportFailure.from(error, false));
+    }
+  });
+}

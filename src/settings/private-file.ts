@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** Readable by the user only, from creation on and under any umask; a reader sees the old text or the new one, never a part. */
+export async function writePrivate(file: string, text: string): Promise<void> {
+  const directory = dirname(file);
+  await makePrivateDirectory(directory);
+  const temporary = join(directory, `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await handle.chmod(0o600);
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+  await syncDirectory(directory);
+}
+
+/** undefined: there is no such file. */
+export async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+export async function makePrivateDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { mode: 0o700 });
+    // The umask may have taken the owner's own bits away.
+    await chmod(directory, 0o700);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (!isMissing(error) || dirname(directory) === directory) throw error;
+    await makePrivateDirectory(dirname(directory));
+    await makePrivateDirectory(directory);
+  }
+}
+
+export async function removeIfThere(file: string): Promise<boolean> {
+  try {
+    await unlink(file);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** A killed writer leaves its temporary file behind, perhaps with a secret in it. */
+export async function sweepTemporary(directory: string, nowMs: number): Promise<void> {
+  const names = await readdir(directory).catch((): string[] => []);
+  for (const name of names.filter((each) => each.startsWith('.') && each.endsWith('.tmp'))) {
+    const file = join(directory, name);
+    const age = await stat(file).then(
+      (found) => nowMs - found.mtimeMs,
+      () => 0,
+    );
+    if (age > 600_000) await unlink(file).catch(() => undefined);
+  }
+}
+
+export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
+
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Makes the rename itself survive a power cut. Windows cannot open a directory, and needs no help. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r').catch(() => undefined);
+  if (handle === undefined) return;
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** What to answer; a function may do anything with the response. */
+export type Scripted =
+  | {
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly json?: unknown;
+      readonly text?: string;
+      readonly raw?: Uint8Array;
+    }
+  /** The connection is cut, before or after the request was read. */
+  | 'reset'
+  /** Headers, then one byte at a time for ever. */
+  | 'trickle'
+  /** Headers and body without end. */
+  | 'endless'
+  /** Never answers. */
+  | 'silent'
+  | ((request: SeenRequest, response: ServerResponse) => void | Promise<void>);
+
+export interface ScriptedServer {
+  readonly url: string;
+  readonly requests: readonly SeenRequest[];
+  /** Requests other than for a token. */
+  readonly calls: readonly SeenRequest[];
+  readonly tokenRequests: readonly SeenRequest[];
+  /** Played in order; a request beyond the script is answered with 599 and fails the test that looks at it. */
+  script(...replies: Scripted[]): void;
+  /** Answers to the token request; default: token-1, token-2 … */
+  tokens(...replies: Scripted[]): void;
+  close(): Promise<void>;
+}
+
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  const requests: SeenRequest[] = [];
+  const replies: Scripted[] = [];
+  const tokenReplies: Scripted[] = [];
+  let issued = 0;
+  const nextReply = (request: SeenRequest): Scripted => {
+    if (!isToken(request)) return replies.shift() ?? { status: 599, text: 'beyond the script' };
+    return tokenReplies.shift() ?? tokenReply(`token-${++issued}`);
+  };
+  const server = createServer((incoming, response) => {
+    void readAll(incoming).then(async (body) => {
+      const request = { method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body };
+      requests.push(request);
+      await play(nextReply(request), request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    get calls() {
+      return requests.filter((request) => !isToken(request));
+    },
+    get tokenRequests() {
+      return requests.filter(isToken);
+    },
+    script: (...more) => void replies.push(...more),
+    tokens: (...more) => void tokenReplies.push(...more),
+    close: () => closeServer(server),
+  };
+}
+
+export const tokenReply = (token: string, seconds = 3600): Scripted => ({
+  json: { access_token: token, token_type: 'Bearer', expires_in: seconds },
+});
+
+async function play(reply: Scripted, request: SeenRequest, response: ServerResponse): Promise<void> {
+  if (typeof reply === 'function') return reply(request, response);
+  if (reply === 'silent') return;
+  if (reply === 'reset') return void response.socket?.resetAndDestroy();
+  if (reply === 'trickle') return trickle(response);
+  if (reply === 'endless') return endless(response);
+  const body = reply.raw ?? Buffer.from(reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json));
+  const type = reply.json === undefined ? {} : { 'content-type': 'application/json' };
+  response.writeHead(reply.status ?? 200, { ...type, ...reply.headers }).end(body);
+}
+
+function trickle(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 20);
+  response.on('close', () => clearInterval(timer));
+}
+
+function endless(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const chunk = Buffer.alloc(1024 * 1024, 0x20);
+  const more = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', more);
+  more();
+}
+
+const isToken = (request: SeenRequest): boolean => request.url === '/api/auth/token';
+
+async function readAll(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });

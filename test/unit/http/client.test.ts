@@ -1,0 +1,372 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EmsError } from '../../../src/errors.js';
+import type { Call } from '../../../src/http/client.js';
+import { UncertainWrite } from '../../../src/http/failure.js';
+import { makeClient, type ClientOptions, type SignedInClient } from '../../../src/http/make-client.js';
+import { fakeClock, type FakeClock } from '../../support/fake-clock.js';
+import { startScriptedServer, tokenReply, type Scripted, type ScriptedServer } from '../../support/scripted-server.js';
+
+const read: Call = {
+  method: 'GET',
+  path: '/api/system',
+  repeat: 'read',
+  role: 'computer.read',
+  operation: 'GET /api/system',
+};
+const write = (repeat: Call['repeat'], method: Call['method'] = 'POST'): Call => ({
+  method,
+  path: '/api/computer/{id}/reboot',
+  pathValues: { id: 5 },
+  repeat,
+  role: 'reboot.execute',
+  operation: `${method} /api/computer/{id}/reboot`,
+  body: { timeoutMinutes: 5 },
+});
+
+let server: ScriptedServer;
+let clock: FakeClock;
+let directory: string;
+let said: string[];
+const clients: SignedInClient[] = [];
+
+const open = (more: Partial<ClientOptions> = {}): SignedInClient => {
+  const client = makeClient({
+    url: server.url,
+    identity: { kind: 'client', clientId: 'ops', secret: async () => 'canary-secret' },
+    configDirectory: directory,
+    timeoutMs: 5_000,
+    connectTimeoutMs: 2_000,
+    retries: 2,
+    env: {},
+    clock,
+    warn: (line) => said.push(line),
+    say: (line) => said.push(line),
+    random: () => 0.5,
+    ...more,
+  });
+  clients.push(client);
+  return client;
+};
+
+const failing = async (promise: Promise<unknown>): Promise<EmsError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof EmsError)) throw new Error(`expected an EmsError, got ${String(error)}`);
+  return error;
+};
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  clock = fakeClock();
+  directory = await mkdtemp(join(tmpdir(), 'ems-client-'));
+  said = [];
+});
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+describe('a request', () => {
+  it('carries the version, the token and only what it has to', async () => {
+    server.script({ json: { databaseVersion: '1' } });
+    const reply = await open().send(read);
+    expect(reply.json()).toEqual({ databaseVersion: '1' });
+    expect(server.calls[0]?.headers).toMatchObject({
+      'api-version': '1',
+      accept: 'application/json',
+      authorization: 'Bearer token-1',
+    });
+    expect(server.calls[0]?.headers).not.toHaveProperty('content-type');
+    expect(server.tokenRequests[0]?.body).toBe(
+      'grant_type=client_credentials&client_id=ops&client_secret=canary-secret',
+    );
+    expect(server.tokenRequests[0]?.headers).toMatchObject({
+      'content-type': 'application/x-www-form-urlencoded',
+      'api-version': '1',
+    });
+  });
+
+  it('uses one connection and one token for a run', async () => {
+    server.script({ json: 1 }, { json: 2 }, { json: 3 });
+    const client = open();
+    for (let round = 0; round < 3; round++) await client.send(read);
+    expect(server.tokenRequests).toHaveLength(1);
+  });
+
+  it('keeps the token in a file that only the user can read', async () => {
+    server.script({ json: 1 }, { json: 2 });
+    await open().send(read);
+    await open().send(read);
+    expect(server.tokenRequests).toHaveLength(1);
+    const [name = ''] = await readdir(join(directory, 'tokens'));
+    expect((await stat(join(directory, 'tokens', name))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(directory, 'tokens'))).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('a token that is not accepted', () => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    'is renewed once and the %s sent again',
+    async (method) => {
+      server.script({ status: 401 }, { status: 200, json: {} });
+      await open().send(write('never', method));
+      expect(server.calls.map((call) => call.headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
+      expect(server.calls[1]?.body).toBe(server.calls[0]?.body);
+    },
+  );
+
+  it('ends with exit 3 when the new one is not accepted either', async () => {
+    server.script({ status: 401 }, { status: 401 });
+    const error = await failing(open().send(read));
+    expect(error.kind).toBe('not-signed-in');
+    expect(server.calls).toHaveLength(2);
+    expect(server.tokenRequests).toHaveLength(2);
+  });
+
+  it('is renewed once for eight requests at the same time', async () => {
+    const judge: Scripted = (request, response) =>
+      void response.writeHead(request.headers.authorization === 'Bearer token-1' ? 401 : 200).end('{}');
+    server.script(...Array.from({ length: 16 }, () => judge));
+    const client = open();
+    await Promise.all(Array.from({ length: 8 }, () => client.send(read)));
+    expect(server.tokenRequests).toHaveLength(2);
+  });
+
+  it('cannot be renewed when it was given as it is', async () => {
+    server.script({ status: 401 });
+    const error = await failing(open({ identity: { kind: 'token', token: 'given-token' } }).send(read));
+    expect(error.kind).toBe('not-signed-in');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is not-signed-in when the token endpoint refuses the secret', async () => {
+    server.tokens({ status: 400, json: { error: 'invalid_client' } });
+    const error = await failing(open().send(read));
+    expect([error.kind, error.facts.code]).toEqual(['not-signed-in', 'invalid_client']);
+  });
+});
+
+describe('repeating', () => {
+  it('repeats a read after 503 and a lost connection, three attempts in all', async () => {
+    server.script({ status: 503 }, 'reset', { json: 'there' });
+    expect((await open().send(read)).json()).toBe('there');
+    expect(clock.sleeps).toEqual([500, 1000]);
+    expect(said).toHaveLength(2);
+  });
+
+  it('stops after three attempts', async () => {
+    server.script({ status: 502 }, { status: 502 }, { status: 502 });
+    const error = await failing(open().send(read));
+    expect([error.kind, error.facts.status, server.calls.length]).toEqual(['failed', 502, 3]);
+  });
+
+  it('waits as long as Retry-After says', async () => {
+    server.script({ status: 429, headers: { 'retry-after': '7' } }, { json: 1 });
+    await open().send(write('never'));
+    expect(clock.sleeps).toEqual([7000]);
+  });
+
+  it('fails at once when Retry-After is beyond the budget, and says so', async () => {
+    server.script({ status: 429, headers: { 'retry-after': '120' } });
+    const error = await failing(open().send(read));
+    expect(error.kind).toBe('rate-limited');
+    expect(error.facts.hint).toContain('120 s');
+    expect(clock.sleeps).toEqual([]);
+  });
+
+  it.each(['never', 'guarded'] as const)(
+    'sends a %s write once when its answer is lost, and says what may be true',
+    async (repeat) => {
+      server.script('reset');
+      const error = await failing(open().send(write(repeat)));
+      expect(error).toBeInstanceOf(UncertainWrite);
+      expect(error.message).toContain('may have taken effect');
+      expect(server.calls).toHaveLength(1);
+    },
+  );
+
+  it.each(['idempotent', 'replace', 'delete'] as const)('repeats a write of class %s', async (repeat) => {
+    server.script('reset', { status: 504 }, { json: {} });
+    await open().send(write(repeat));
+    expect(server.calls).toHaveLength(3);
+  });
+
+  it('takes a 404 after an uncertain delete as deleted', async () => {
+    server.script('reset', { status: 404 });
+    expect((await open().send(write('delete', 'DELETE'))).status).toBe(204);
+  });
+
+  it('takes a 404 without an uncertain try as not found', async () => {
+    server.script({ status: 404, json: { code: 'ComputerNotFound', message: 'No computer 5.' } });
+    const error = await failing(open().send(write('delete', 'DELETE')));
+    expect([error.kind, error.facts.code]).toEqual(['not-found', 'ComputerNotFound']);
+    expect(error.message).toContain('No computer 5.');
+  });
+
+  it('repeats any write that never left', async () => {
+    const dead = await startScriptedServer();
+    await dead.close();
+    const error = await failing(
+      open({ url: dead.url, identity: { kind: 'token', token: 'abcdef' } }).send(write('never')),
+    );
+    expect(error.kind).toBe('unreachable');
+    expect(error).not.toBeInstanceOf(UncertainWrite);
+    expect(clock.sleeps).toHaveLength(2);
+  });
+});
+
+describe('bounds', () => {
+  it('ends a trickle in time', async () => {
+    server.script('trickle');
+    const error = await failing(open({ timeoutMs: 150 }).send(read));
+    expect(error.kind).toBe('unreachable');
+    expect(error.message).toContain('150 ms');
+  });
+
+  it('ends an endless body at 64 MiB', async () => {
+    server.script('endless');
+    const error = await failing(open({ timeoutMs: 20_000 }).send(read));
+    expect(error.kind).toBe('failed');
+    expect(error.message).toContain('64 MiB');
+  });
+
+  it('ends a gzip bomb at 64 MiB', async () => {
+    server.script({ headers: { 'content-encoding': 'gzip' }, raw: gzipSync(Buffer.alloc(80 * 1024 * 1024)) });
+    expect((await failing(open().send(read))).message).toContain('64 MiB');
+  });
+
+  it('unpacks what it asked for', async () => {
+    server.script({ headers: { 'content-encoding': 'gzip' }, raw: gzipSync('{"a":1}') });
+    expect((await open().send({ ...read, compressed: true })).json()).toEqual({ a: 1 });
+    expect(server.calls[0]?.headers['accept-encoding']).toBe('gzip');
+  });
+
+  it('refuses nesting that would exhaust the stack', async () => {
+    server.script({ text: '['.repeat(1000) + ']'.repeat(1000) });
+    const reply = await open().send(read);
+    expect(() => reply.json()).toThrow('nested too deeply');
+  });
+
+  it('does not follow a redirect and names its target', async () => {
+    const other = await startScriptedServer();
+    server.script({ status: 307, headers: { location: `${other.url}/elsewhere` } });
+    const error = await failing(open().send(write('never')));
+    expect(error.kind).toBe('failed');
+    expect(error.message).toContain(`${other.url}/elsewhere`);
+    expect(other.requests).toEqual([]);
+    await other.close();
+  });
+
+  it('takes a web page for an error, whatever its status', async () => {
+    server.script({ headers: { 'content-type': 'text/html' }, text: '<html>Sign in</html>' });
+    const error = await failing(open().send(write('never')));
+    expect([error.kind, error.message.includes('web page')]).toEqual(['failed', true]);
+  });
+
+  it('refuses plain HTTP to other machines before anything is sent', () => {
+    expect(() => open({ url: 'http://ems.example.com' })).toThrow('Plain http://');
+  });
+});
+
+describe('errors', () => {
+  it('name the role on 403', async () => {
+    server.script({ status: 403 });
+    const error = await failing(open().send(read));
+    expect([error.kind, error.message.includes('computer.read')]).toEqual(['forbidden', true]);
+  });
+
+  it('explain a known code and keep the other fields', async () => {
+    server.script({
+      status: 409,
+      headers: { 'x-request-id': 'r-1' },
+      json: { code: 'Assigned', message: 'Still assigned.', clientId: 5 },
+    });
+    const explain = (code: string) =>
+      code === 'Assigned' ? { meaning: 'It is in a group.', remedy: 'Use --force.' } : undefined;
+    const error = await failing(open({ explain }).send(read));
+    expect(error.message).toBe('Conflict (Assigned): Still assigned.');
+    expect(error.facts).toMatchObject({
+      hint: 'It is in a group. Use --force.',
+      status: 409,
+      code: 'Assigned',
+      requestId: 'r-1',
+      details: { clientId: 5 },
+      operation: 'GET /api/system',
+    });
+  });
+
+  it('show what a validation problem names', async () => {
+    server.script({
+      status: 400,
+      json: { title: 'One or more errors.', status: 400, errors: { name: ['is required'] }, traceId: 't-9' },
+    });
+    const error = await failing(open().send(read));
+    expect(error.message).toBe('The service rejected the request: One or more errors: name: is required.');
+    expect(error.facts.requestId).toBe('t-9');
+  });
+
+  it('list the product versions that the service sent', async () => {
+    const products = [{ productId: 7, name: 'Office', version: '2021' }];
+    server.script({ status: 400, json: { code: 'ProductScopeRequired', message: 'Scope needed.', products } });
+    expect((await failing(open().send(read))).facts.hint).toContain('7 Office 2021');
+  });
+
+  it('never show a secret that the service sends back', async () => {
+    server.script({ status: 400, json: { message: 'bad token token-1 of canary-secret' } });
+    const error = await failing(open().send(read));
+    expect(JSON.stringify([error.message, error.facts])).not.toMatch(/token-1|canary-secret/);
+  });
+});
+
+describe('the trace', () => {
+  it('shows requests and answers without secrets in any form', async () => {
+    const lines: string[] = [];
+    const leak = [
+      'canary-secret',
+      Buffer.from('ops:canary-secret').toString('base64'),
+      encodeURIComponent('canary-secret'),
+    ];
+    server.tokens(tokenReply('tok/en+1=='));
+    server.script({ json: { leak, plaintextKey: 'fresh-key', nested: JSON.stringify({ client_secret: 'x"y' }) } });
+    await open({ debug: (line) => lines.push(line) }).send(read);
+    const text = lines.join('\n');
+    expect(text).toContain('GET ');
+    expect(text).toContain('200');
+    for (const secret of ['canary-secret', 'Y2FuYXJ5LXNlY3Jld', 'tok/en', 'fresh-key', 'tok%2Fen'])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe('an interrupt', () => {
+  it('sends nothing any more', async () => {
+    const reason = new EmsError('interrupted', 'Stopped.');
+    const error = await failing(
+      open({ interrupt: AbortSignal.abort(reason), identity: { kind: 'token', token: 'abcdef' } }).send(read),
+    );
+    expect(error).toBe(reason);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('ends a read at once', async () => {
+    const stop = new AbortController();
+    server.script(() => stop.abort(new EmsError('interrupted', 'Stopped.')));
+    expect((await failing(open({ interrupt: stop.signal }).send(read))).kind).toBe('interrupted');
+  });
+
+  it('lets a write be answered', async () => {
+    const stop = new AbortController();
+    server.script((_, response) => {
+      stop.abort(new EmsError('interrupted', 'Stopped.'));
+      response.end('{}');
+    });
+    expect((await open({ interrupt: stop.signal }).send(write('never'))).status).toBe(200);
+  });
+});
