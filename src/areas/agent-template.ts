@@ -13,12 +13,7 @@ export const area: AreaRecords = {
       details: ['Direct assignments only.'],
       arguments: [packageItself],
       columns: assignedGroupColumns,
-      examples: [
-        {
-          does: 'See the request without sending it',
-          run: 'ems agent-template groups 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
-        },
-      ],
+      examples: [{ does: 'Who gets it?', run: "ems agent-template groups 'Agent Standard@5.4'" }],
       seeAlso: ['group assign-agent-template'],
     },
   ],

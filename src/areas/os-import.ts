@@ -38,12 +38,7 @@ export const area: AreaRecords = {
         { name: 'sku-id', fills: 'skuId', help: 'number of the SKU, from `ems os-import list`' },
       ],
       columns: assignedGroupColumns,
-      examples: [
-        {
-          does: 'See the request without sending it',
-          run: 'ems os-import sku-groups 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 1 --dry-run',
-        },
-      ],
+      examples: [{ does: 'Who gets this edition?', run: "ems os-import sku-groups 'Windows 11 Enterprise@23H2' 101" }],
     },
   ],
 };

@@ -20,7 +20,7 @@ const children: Argument = {
   fills: 'values',
   many: true,
   form: 'pairs',
-  help: 'values by the designation of the child variable, such as Phone=123',
+  help: 'values by the designation of the child variable, such as Account=jane',
 };
 const entryColumns: readonly Column[] = [
   { path: 'collectionId', title: 'Entry' },
@@ -112,7 +112,7 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       details: owner.area === 'group' ? ['Only entries of the group itself: entries are not inherited.'] : [],
       arguments: [owner.argument, variable],
       columns: entryColumns,
-      examples: [{ does: 'All entries', run: run(`list ${owner.example} Contact`) }],
+      examples: [{ does: 'All entries', run: run(`list ${owner.example} LocalAdministrators`) }],
     },
     {
       ...shared,
@@ -123,7 +123,9 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       arguments: [owner.argument, variable, children],
       view: entryView,
       done: `Added an entry to {var} of ${place}`,
-      examples: [{ does: 'See the request', run: run(`add ${owner.example} Contact Phone=123 --dry-run`) }],
+      examples: [
+        { does: 'Add an account', run: run(`add ${owner.example} LocalAdministrators Account=jane Scope=Domain`) },
+      ],
     },
     {
       ...shared,
@@ -134,7 +136,9 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       arguments: [owner.argument, variable, collectionId, children],
       view: entryView,
       done: `Changed entry {collection-id} of {var} of ${place}`,
-      examples: [{ does: 'See the request', run: run(`update ${owner.example} Contact 1 Phone=456 --dry-run`) }],
+      examples: [
+        { does: 'See the request', run: run(`update ${owner.example} LocalAdministrators 1 Scope=Local --dry-run`) },
+      ],
     },
     {
       ...shared,
@@ -144,7 +148,7 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       arguments: [owner.argument, variable, collectionId],
       confirm: `Delete entry {collection-id} of {var} of ${place}, with all its values?`,
       done: `Deleted entry {collection-id} of {var} of ${place}`,
-      examples: [{ does: 'See the request', run: run(`delete ${owner.example} Contact 1 --dry-run`) }],
+      examples: [{ does: 'See the request', run: run(`delete ${owner.example} LocalAdministrators 1 --dry-run`) }],
     },
   ];
 };

@@ -55,7 +55,7 @@ export const groups: readonly CommandRecord[] = [
     ],
     examples: [
       { does: 'All groups', run: 'ems group list --all' },
-      { does: 'By a part of the name', run: 'ems group list --name-contains Berlin --type AssignmentGroups' },
+      { does: 'By a part of the name', run: 'ems group list --name-contains Berlin --type ConfigurationGroups' },
     ],
   },
   {
@@ -81,7 +81,7 @@ export const groups: readonly CommandRecord[] = [
     examples: [
       {
         does: 'See the request without sending it',
-        run: 'ems group create Hamburg --type AssignmentGroups --parent Workstations --dry-run',
+        run: 'ems group create Oslo --type ConfigurationGroups --parent Workstations --dry-run',
       },
     ],
   },

@@ -13,6 +13,8 @@ interface AssignableObject {
   readonly key: Argument;
   readonly columns: readonly Column[];
   readonly example: { readonly field: string; readonly key: string };
+  /** Assigning the example twice does no harm, so it need not be a preview. */
+  readonly repeatable?: true;
   readonly note?: string;
 }
 
@@ -47,7 +49,7 @@ const kinds: readonly AssignableObject[] = [
       { path: 'osLanguage', title: 'Language' },
       { path: 'packageId', title: 'Package ID' },
     ],
-    example: { field: 'skuId:=1', key: '1' },
+    example: { field: 'skuId:=101', key: '101' },
     note: `The SKU is what is assigned, never the package of the image: take its number from \`ems os-import list\`. ${skipNote}`,
   },
   {
@@ -93,6 +95,7 @@ const kinds: readonly AssignableObject[] = [
       description,
     ],
     example: { field: 'configId:=1', key: '1' },
+    repeatable: true,
   },
   {
     path: 'software-classes',
@@ -102,7 +105,8 @@ const kinds: readonly AssignableObject[] = [
     one: false,
     key: { name: 'class-id', fills: 'classId', help: 'number of the class, from `ems software-class list`' },
     columns: [{ path: 'classId', title: 'Class ID' }, id, name, { path: 'designation', title: 'Name' }, description],
-    example: { field: 'classId:=1', key: '1' },
+    example: { field: 'classId:=3', key: '3' },
+    repeatable: true,
   },
 ];
 
@@ -141,8 +145,8 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       done: `Assigned the ${kind.noun} to group {group}`,
       examples: [
         {
-          does: 'See the request without sending it',
-          run: `ems group assign-${kind.word} Pilot --field ${kind.example.field} --dry-run`,
+          does: kind.repeatable ? 'Assign it by its number' : 'See the request without sending it',
+          run: `ems group assign-${kind.word} Pilot --field ${kind.example.field}${kind.repeatable ? '' : ' --dry-run'}`,
         },
       ],
       seeAlso: [`group ${kind.read}`],

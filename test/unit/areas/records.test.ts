@@ -31,6 +31,8 @@ const parse = (command: string) => {
 const shown = (record: CommandRecord): readonly string[] =>
   (record.arguments ?? []).map(({ name, many }) => (many ? `<${name}...>` : `<${name}>`));
 
+const natural = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+
 describe('the promised commands', () => {
   test('each promise is kept by exactly one record, and no record is without a promise', () => {
     const kept = commands.map(({ line, record }) => `${record.operation} | ${line}`);
@@ -43,7 +45,6 @@ describe('the promised commands', () => {
     const wanted = parse(command);
     const record = commands.find(({ line }) => line === wanted.line)?.record;
     expect(record && shown(record)).toEqual(wanted.arguments);
-    const natural = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
     const flags = Object.entries(record?.flags ?? {}).map(([field, override]) => override.flag ?? natural(field));
     expect(flags).toEqual(expect.arrayContaining(wanted.flags));
   });
