@@ -21,12 +21,6 @@ export const actions: readonly CommandRecord[] = [
     each: true,
     follow: 'deployment',
     confirm: 'Reinstall the package on {computer}?',
-    columns: [
-      { path: 'softwareName', title: 'Package' },
-      { path: 'parentGroupName', title: 'Below group' },
-      { path: 'reinstallGroupId', title: 'Reinstall group' },
-      { path: 'requestedAtUtc', title: 'Requested', format: 'time' },
-    ],
     view: [
       {
         title: 'Reinstall',
@@ -119,11 +113,16 @@ export const actions: readonly CommandRecord[] = [
     flags: { scanType: { flag: 'type', required: true, help: 'what to scan' } },
     each: true,
     follow: 'rescan',
-    columns: [
-      { path: 'clientId', title: 'Client ID' },
-      { path: 'scanType', title: 'Scan' },
-      { path: 'alreadyPending', title: 'Already pending', format: 'yes-no' },
-      { path: 'reinstallGroupId', title: 'Reinstall group', priority: 2 },
+    view: [
+      {
+        title: 'Scan',
+        fields: [
+          { path: 'clientId', title: 'Client ID' },
+          { path: 'scanType', title: 'Scan' },
+          { path: 'alreadyPending', title: 'Already pending', format: 'yes-no' },
+          { path: 'reinstallGroupId', title: 'Reinstall group' },
+        ],
+      },
     ],
     done: 'Requested the scan of {computer}',
     examples: [
