@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { invalid, notFound, ok, type Reply } from '../../service/reply.js';
+import { depotServerIds, showDepotServer } from '../../world/depots.js';
+import type { Group } from '../../world/group-types.js';
+import { requireGroup } from '../../world/groups.js';
+import type { World } from '../../world/world.js';
+import type { Behaviour } from '../behaviour.js';
+import { refuseSpecial } from './show-group.js';
+
+export const groupDepotServerBehaviours: readonly Behaviour[] = [
+  {
+    operation: 'GET /api/group/{id}/depot-servers',
+    answer: ({ path }, world) => list(world, requireGroup(world, path)),
+  },
+  {
+    operation: 'PUT /api/group/{id}/depot-servers',
+    answer: ({ path, body }, world) => {
+      const group = requireGroup(world, path);
+      const ids = body.integers('depotServerIds');
+      if (ids === undefined) throw invalid('depotServerIds', "The field 'depotServerIds' is required.");
+      if (new Set(ids).size < ids.length) throw invalid('depotServerIds', 'A depot server is listed twice.');
+      const known = depotServerIds(world);
+      const strange = ids.find((id) => !known.includes(id));
+      if (strange !== undefined) {
+        throw notFound('DepotServerNotFound', `The computer ${strange} is no depot server.`, { clientId: strange });
+      }
+      refuseSpecial(group);
+      group.depotServers = [...ids];
+      return list(world, group);
+    },
+  },
+];
+
+/** In the order of use; a depot server that was deleted since is left out. */
+const list = (world: World, group: Group): Reply => {
+  const known = depotServerIds(world);
+  const ids = group.depotServers.filter((id) => known.includes(id));
+  return ok(ids.map((id, index): JsonObject => ({ priority: index + 1, ...showDepotServer(world, id) })));
+};

@@ -1,0 +1,21 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { isDepot, masterServerId } from '../fleet/identity.js';
+import { computerOf, exists } from './computers.js';
+import type { World } from './world.js';
+
+/** The master server, then the depots. */
+export const depotServerIds = (world: World): number[] => {
+  const master = masterServerId(world);
+  const ids = [master, ...[1, 2, 3].map((place) => master + place).filter((id) => isDepot(world, id))];
+  return ids.filter((id) => exists(world, id));
+};
+
+export const showDepotServer = (world: World, id: number): JsonObject => {
+  const computer = computerOf(world, id);
+  return {
+    clientId: id,
+    hostname: computer?.name ?? null,
+    domain: computer?.domain ?? null,
+    isMasterServer: id === masterServerId(world),
+  };
+};
