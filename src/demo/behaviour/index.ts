@@ -1,4 +1,5 @@
+import { authBehaviours } from './auth.js';
 import type { Behaviour } from './behaviour.js';
 
 /** The only list of behaviours. */
-export const behaviours: readonly Behaviour[] = [];
+export const behaviours: readonly Behaviour[] = [...authBehaviours];

@@ -35,19 +35,15 @@ export const agentOf = (world: World, id: number): Agent => {
 };
 
 /** The last contact of a computer by the agent's own habit; null: never. */
-export const routineContact = (world: World, id: number): number | null => {
-  if (id > world.size) return null;
-  const kind = kindOf(world, id);
-  switch (kind) {
-    case 'reporting':
-      return lastBeat(world.now, rollBetween(world.seed, id, periods, 15, 60) * minute, roll(world.seed, id, phases));
-    case 'stale':
-      return world.birth - rollBetween(world.seed, id, ages, 30, 20 * 24) * hour;
-    case 'silent':
-      return world.birth - rollBetween(world.seed, id, ages, 45, 200) * day;
-    case 'never':
-      return null;
-  }
+export const routineContact = (world: World, id: number): number | null =>
+  id > world.size ? null : contacts[kindOf(world, id)](world, id);
+
+const contacts: Readonly<Record<Agent['kind'], (world: World, id: number) => number | null>> = {
+  reporting: (world, id) =>
+    lastBeat(world.now, rollBetween(world.seed, id, periods, 15, 60) * minute, roll(world.seed, id, phases)),
+  stale: (world, id) => world.birth - rollBetween(world.seed, id, ages, 30, 20 * 24) * hour,
+  silent: (world, id) => world.birth - rollBetween(world.seed, id, ages, 45, 200) * day,
+  never: () => null,
 };
 
 /** The newest multiple of `period`, shifted by `phase`, that is not after `now`. */

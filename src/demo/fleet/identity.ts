@@ -43,9 +43,10 @@ export const domainOf = (world: World, id: number): string => {
   return bits < 98 ? 'lab.example' : 'WORKGROUP';
 };
 
+/** The second digit marks a locally administered address, so that no real one is hit. */
 export const macOf = (world: World, id: number): string => {
-  const digits = hex(roll(world.seed, id, macs)).slice(2) + hex(Math.imul(id, 0x9e3779b1)).slice(0, 6);
-  return `${digits.match(/../g)?.slice(0, 6).join(':') ?? digits}`.toUpperCase().replace(/^(.)./, '$12');
+  const digits = `${hex(roll(world.seed, id, macs)).slice(0, 1)}2${hex(roll(world.seed, id, macs)).slice(2, 4)}${hex(id)}`;
+  return (digits.match(/../g) ?? []).join(':').toUpperCase();
 };
 
 export const uuidOf = (world: World, id: number): string => rolledGuid(world.seed, id, uuids);

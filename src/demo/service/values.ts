@@ -35,14 +35,6 @@ export const valuesOf = (raw: JsonObject): Values => ({
   objects: (name) => list(raw, name)?.map((item) => demand(name, toValues(item))),
 });
 
-/** Names match as ASP.NET matches them: the first that agrees apart from case. */
-export const withAnyCase = (raw: JsonObject, name: string): Json | undefined => {
-  if (raw[name] !== undefined) return raw[name];
-  const wanted = name.toLowerCase();
-  const key = Object.keys(raw).find((each) => each.toLowerCase() === wanted);
-  return key === undefined ? undefined : raw[key];
-};
-
 const convert = <T>(raw: JsonObject, name: string, as: (value: Json) => T | undefined): T | undefined => {
   const value = raw[name];
   return value === undefined || value === null ? undefined : demand(name, as(value));
@@ -56,7 +48,7 @@ const demand = <T>(name: string, value: T | undefined): T => {
 const list = (raw: JsonObject, name: string): readonly Json[] | undefined => {
   const value = raw[name];
   if (value === undefined || value === null) return undefined;
-  return Array.isArray(value) ? (value as readonly Json[]) : [value];
+  return isArray(value) ? value : [value];
 };
 
 const toText = (value: Json): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -84,5 +76,8 @@ const toTime = (value: Json): number | undefined => {
   return Number.isNaN(time) ? undefined : time;
 };
 
-const toValues = (value: Json): Values | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? valuesOf(value as JsonObject) : undefined;
+const toValues = (value: Json): Values | undefined => (isObject(value) ? valuesOf(value) : undefined);
+
+const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -17,6 +17,7 @@ export const giveBirth = (plan: WorldPlan): World => {
     seed: plan.seed,
     size: plan.computers,
     birth: plan.birth,
+    key: plan.key,
     now: plan.birth,
     state,
     memory: new Map(),

@@ -17,6 +17,4 @@ export const roles = {
   'admin.manage': 'Manage principals and roles',
 } as const;
 
-export type RoleName = keyof typeof roles;
-
-export const roleNames = Object.keys(roles) as readonly RoleName[]; // the keys of a literal, as typed above
+export const roleNames: readonly string[] = Object.keys(roles);

@@ -8,6 +8,8 @@ export interface World {
   readonly size: number;
   /** When the world began (ms). The made-up past lies before it. */
   readonly birth: number;
+  /** Signs tokens and makes secrets; kept beside the state, never in it. */
+  readonly key: string;
   now: number;
   state: State;
   /** What was worked out from the state since it last changed; thrown away with every change. */
@@ -18,6 +20,7 @@ export interface WorldPlan {
   readonly seed: number;
   readonly computers: number;
   readonly birth: number;
+  readonly key: string;
 }
 
 const newIds = salt('new id');
@@ -31,7 +34,8 @@ export const newGuid = (world: World): string => {
 /** Works something out once per state of the world. */
 export const remember = <T>(world: World, key: string, make: () => T): T => {
   if (!world.memory.has(key)) world.memory.set(key, make());
-  return world.memory.get(key) as T; // each key is used by one caller only, with one type
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key is used by one caller, with one type
+  return world.memory.get(key) as T;
 };
 
 export const utc = (time: number): string => new Date(time).toISOString();

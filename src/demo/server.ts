@@ -1,0 +1,171 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+import { selfSigned, type Certificate } from './certificate/self-signed.js';
+import { faultFor, parseFaults, type Fault } from './service/faults.js';
+import { memoryHost, type Host } from './service/host.js';
+import { loadRoutes } from './service/load-routes.js';
+import { rateLimiter, type RateLimit } from './service/rate-limit.js';
+import { problem, Refusal, type Reply } from './service/reply.js';
+import type { Incoming } from './service/service.js';
+import { defaultComputers, defaultSeed, openWorld, type WorldOptions } from './store/open-world.js';
+import { giveBirth } from './world/birth.js';
+import type { World } from './world/world.js';
+
+export { demoStatus, openWorld, resetWorld } from './store/open-world.js';
+export type { DemoStatus, WorldOptions } from './store/open-world.js';
+
+export interface DemoServerOptions extends WorldOptions {
+  /** Keeps the state there, shared with other processes; without it the state ends with the server. */
+  readonly directory?: string | undefined;
+  /** 0, the default, takes any free one. */
+  readonly port?: number | undefined;
+  readonly host?: string | undefined;
+  /** Milliseconds added to every answer. */
+  readonly latency?: number | undefined;
+  /** Such as `500:5%,429:1%,drop:1%`. */
+  readonly faults?: string | undefined;
+  readonly tls?: boolean | undefined;
+  readonly tokenRateLimit?: RateLimit | undefined;
+}
+
+export interface DemoServer {
+  readonly url: string;
+  readonly world: World;
+  /** PEM, with `tls`: what a client has to trust. */
+  readonly certificate?: string;
+  close(): Promise<void>;
+}
+
+/** Runs the demo service over real HTTP. */
+export const startDemoServer = async (options: DemoServerOptions = {}): Promise<DemoServer> => {
+  const address = options.host ?? '127.0.0.1';
+  const host = await hostOf(options);
+  const certificate = options.tls === true ? selfSigned(address, (options.now ?? Date.now)()) : undefined;
+  const server = await listen(listener(host, options), certificate, options.port ?? 0, address);
+  const place = server.address();
+  const port = typeof place === 'object' && place !== null ? place.port : (options.port ?? 0);
+  const shown = address.includes(':') ? `[${address}]` : address;
+  return {
+    url: `${certificate === undefined ? 'http' : 'https'}://${shown}:${port}`,
+    get world() {
+      return host.world;
+    },
+    ...(certificate === undefined ? {} : { certificate: certificate.cert }),
+    close: () => close(server),
+  };
+};
+
+const hostOf = async (options: DemoServerOptions): Promise<Host> => {
+  if (options.directory !== undefined) return openWorld(options.directory, options);
+  const now = options.now ?? Date.now;
+  const plan = { seed: options.seed ?? defaultSeed, computers: options.computers ?? defaultComputers, birth: now() };
+  const world = giveBirth({ ...plan, key: randomBytes(32).toString('hex') });
+  return memoryHost(await loadRoutes(), world, now);
+};
+
+const listener = (host: Host, options: DemoServerOptions): RequestListener => {
+  const faults = parseFaults(options.faults ?? '');
+  const limit = rateLimiter(options.tokenRateLimit ?? { requests: 30, seconds: 60 });
+  const now = options.now ?? Date.now;
+  let count = 0;
+  return (request, response) => {
+    count += 1;
+    const fault = faultFor(faults, count);
+    serve(host, request, { limit, now, fault, latency: options.latency ?? 0 })
+      .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(response, reply)))
+      .catch((error: unknown) => send(response, unexpected(error)));
+  };
+};
+
+interface Circumstances {
+  readonly limit: (key: string, now: number) => number;
+  readonly now: () => number;
+  readonly fault: Fault | undefined;
+  readonly latency: number;
+}
+
+const serve = async (host: Host, request: IncomingMessage, around: Circumstances): Promise<Reply | 'drop'> => {
+  const incoming = await read(request);
+  if (incoming === undefined) return problem(413, 'The body is larger than 10 MB.').reply;
+  if (around.latency > 0) await pause(around.latency);
+  const { fault } = around;
+  const harmless = fault === undefined || incoming.target.startsWith('/health');
+  if (!harmless && fault.kind === 'status') return faultReply(fault.status);
+  if (!harmless && fault.kind === 'drop-before') return 'drop';
+  const reply = overLimit(incoming, around) ?? (await host.handle(incoming));
+  return !harmless && fault.kind === 'drop-after' ? 'drop' : reply;
+};
+
+/** The token endpoint is rate limited, for each client id by itself. */
+const overLimit = (incoming: Incoming, { limit, now }: Circumstances): Reply | undefined => {
+  if (incoming.method !== 'POST' || !incoming.target.startsWith('/api/auth/token')) return undefined;
+  const wait = limit(new URLSearchParams(incoming.body).get('client_id') ?? '', now());
+  if (wait === 0) return undefined;
+  const { reply } = problem(429, 'Too many token requests.');
+  return { ...reply, headers: { ...reply.headers, 'retry-after': String(wait) } };
+};
+
+const faultReply = (status: number): Reply => {
+  const { reply } = problem(status, 'The demo service was told to fail.');
+  return status === 429 || status === 503 ? { ...reply, headers: { ...reply.headers, 'retry-after': '1' } } : reply;
+};
+
+const largestBody = 10 * 1024 * 1024;
+
+const read = async (request: IncomingMessage): Promise<Incoming | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size <= largestBody) chunks.push(bytes);
+  }
+  if (size > largestBody) return undefined;
+  const version = request.headers['api-version'];
+  return {
+    method: request.method ?? 'GET',
+    target: request.url ?? '/',
+    authorization: request.headers.authorization,
+    apiVersion: typeof version === 'string' ? version : undefined,
+    contentType: request.headers['content-type'],
+    body: Buffer.concat(chunks).toString('utf8'),
+  };
+};
+
+const send = (response: ServerResponse, reply: Reply): void => {
+  if (response.headersSent || response.destroyed) return;
+  const body = reply.body === undefined ? undefined : Buffer.from(JSON.stringify(reply.body));
+  response.writeHead(reply.status, {
+    'x-request-id': randomUUID(),
+    ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    ...reply.headers,
+    ...(reply.status === 204 ? {} : { 'content-length': String(body?.length ?? 0) }),
+  });
+  response.end(body);
+};
+
+const unexpected = (error: unknown): Reply =>
+  error instanceof Refusal ? error.reply : problem(500, error instanceof Error ? error.message : String(error)).reply;
+
+const listen = (
+  onRequest: RequestListener,
+  certificate: Certificate | undefined,
+  port: number,
+  address: string,
+): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = certificate === undefined ? createServer(onRequest) : createTlsServer(certificate, onRequest);
+    server.once('error', reject);
+    server.listen(port, address, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });

@@ -1,0 +1,43 @@
+import { roll, salt } from '../world/chance.js';
+
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'drop-before' }
+  | { readonly kind: 'drop-after' };
+
+interface Rule {
+  readonly what: number | 'drop';
+  /** Of a million requests. */
+  readonly share: number;
+}
+
+const questions = salt('fault');
+
+/** `500:5%,429:1%,drop:1%`: which faults, and how often each. */
+export const parseFaults = (text: string): readonly Rule[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(parseRule);
+
+/** The fault of the n-th request: the same in every run. Of the dropped ones half are carried out first. */
+export const faultFor = (rules: readonly Rule[], count: number): Fault | undefined => {
+  const bits = roll(0, count, questions);
+  let limit = 0;
+  for (const { what, share } of rules) {
+    limit += share;
+    if (bits % 1_000_000 >= limit) continue;
+    if (what !== 'drop') return { kind: 'status', status: what };
+    return { kind: roll(1, count, questions) % 2 === 0 ? 'drop-before' : 'drop-after' };
+  }
+  return undefined;
+};
+
+const parseRule = (part: string): Rule => {
+  const [, what, percent] = /^([1-5]\d\d|drop):(\d+(?:\.\d+)?)%$/.exec(part) ?? [];
+  if (what === undefined || percent === undefined || Number(percent) > 100) {
+    throw new RangeError(`'${part}' is not a fault: write 500:5%, 429:1% or drop:1%.`);
+  }
+  return { what: what === 'drop' ? 'drop' : Number(what), share: Number(percent) * 10_000 };
+};

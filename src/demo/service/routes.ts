@@ -1,0 +1,74 @@
+import type { Operation } from '../../contract/operation.js';
+import type { Behaviour } from '../behaviour/behaviour.js';
+
+export interface Route {
+  readonly operation: Operation;
+  readonly behaviour: Behaviour;
+}
+
+export interface Match {
+  /** By method; several operations share a path. */
+  readonly routes: ReadonlyMap<string, Route>;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+interface Node {
+  readonly literals: Map<string, Node>;
+  placeholder: { readonly node: Node } | undefined;
+  /** The placeholders' names belong to the route: `{id}` here may be `{patchId}` there. */
+  readonly routes: Map<string, Route>;
+  names: readonly string[];
+}
+
+export type Routes = Node;
+
+export const routesOf = (routes: readonly Route[]): Routes => {
+  const root = emptyNode();
+  for (const route of routes) {
+    const segments = segmentsOf(route.operation.path);
+    const node = segments.reduce(step, root);
+    node.routes.set(route.operation.method, route);
+    node.names = segments.filter(isPlaceholder).map((segment) => segment.slice(1, -1));
+  }
+  return root;
+};
+
+/** A literal segment wins over a placeholder: `/api/computer/search` is not the computer "search". */
+export const findRoute = (root: Routes, segments: readonly string[]): Match | undefined => {
+  const found = walk(root, segments, []);
+  if (found === undefined) return undefined;
+  const { node, values } = found;
+  return {
+    routes: node.routes,
+    values: Object.fromEntries(node.names.map((name, index) => [name, values[index] ?? ''])),
+  };
+};
+
+export const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+const walk = (
+  node: Node,
+  left: readonly string[],
+  values: readonly string[],
+): { node: Node; values: readonly string[] } | undefined => {
+  const [segment, ...rest] = left;
+  if (segment === undefined) return node.routes.size > 0 ? { node, values } : undefined;
+  const literal = node.literals.get(segment.toLowerCase());
+  const found = literal === undefined ? undefined : walk(literal, rest, values);
+  if (found !== undefined || node.placeholder === undefined) return found;
+  return walk(node.placeholder.node, rest, [...values, segment]);
+};
+
+const step = (node: Node, segment: string): Node => {
+  if (isPlaceholder(segment)) {
+    node.placeholder ??= { node: emptyNode() };
+    return node.placeholder.node;
+  }
+  const key = segment.toLowerCase();
+  const next = node.literals.get(key) ?? emptyNode();
+  node.literals.set(key, next);
+  return next;
+};
+
+const isPlaceholder = (segment: string): boolean => segment.startsWith('{');
+const emptyNode = (): Node => ({ literals: new Map(), placeholder: undefined, routes: new Map(), names: [] });

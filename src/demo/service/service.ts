@@ -1,0 +1,86 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import type { World } from '../world/world.js';
+import { admit } from './access.js';
+import { checkBody, checkPath, checkQuery } from './check.js';
+import { descriptionOf } from './description.js';
+import type { Caller } from './principal.js';
+import { parseBody, parseTarget } from './parse.js';
+import { ok, problem, Refusal, type Reply } from './reply.js';
+import { findRoute, type Route, type Routes } from './routes.js';
+import { valuesOf } from './values.js';
+
+/** A request as it came in. */
+export interface Incoming {
+  readonly method: string;
+  /** Path and query, as sent. */
+  readonly target: string;
+  readonly authorization?: string | undefined;
+  readonly apiVersion?: string | undefined;
+  readonly contentType?: string | undefined;
+  readonly body: string;
+}
+
+/** A request that may be carried out: everything checked, nothing done. */
+export interface Admitted {
+  readonly changes: boolean;
+  readonly caller: Caller;
+  perform(world: World): Reply;
+}
+
+/** Finds, checks and admits a request; throws a Refusal. With `caller`, a replay, the token is not asked for. */
+export const receive = (routes: Routes, world: World, incoming: Incoming, caller?: Caller): Admitted => {
+  const { segments, query } = parseTarget(incoming.target);
+  const match = findRoute(routes, segments);
+  if (match === undefined) return ownPage(routes, segments, incoming.method);
+  const route = match.routes.get(incoming.method);
+  if (route === undefined) throw wrongMethod(incoming.method, [...match.routes.keys()]);
+  const { operation } = route;
+  const who = caller ?? admit(world, operation, incoming.authorization);
+  checkVersion(incoming.apiVersion);
+  return {
+    changes: operation.repeat !== 'read',
+    caller: who,
+    perform: (current) =>
+      answer(route, current, who, {
+        path: checkPath(operation, match.values),
+        query: checkQuery(operation, query),
+        body: checkBody(operation, parseBody(incoming, operation)),
+      }),
+  };
+};
+
+const answer = (
+  { behaviour }: Route,
+  world: World,
+  caller: Caller,
+  parts: { path: JsonObject; query: JsonObject; body: JsonObject },
+): Reply =>
+  behaviour.answer(
+    { caller, path: valuesOf(parts.path), query: valuesOf(parts.query), body: valuesOf(parts.body) },
+    world,
+  );
+
+/** What the service offers outside its own description. */
+const ownPage = (routes: Routes, segments: readonly string[], method: string): Admitted => {
+  const pages: Readonly<Record<string, () => Json>> = {
+    health: () => ({ status: 'Healthy' }),
+    'openapi/v1.json': () => descriptionOf(routes),
+  };
+  const make = pages[segments.join('/').toLowerCase()];
+  if (make === undefined) throw problem(404, 'There is nothing at this address.');
+  if (method !== 'GET') throw wrongMethod(method, ['GET']);
+  return { changes: false, caller: { clientId: '', roles: [] }, perform: () => ok(make()) };
+};
+
+const checkVersion = (version: string | undefined): void => {
+  if (version !== undefined && version !== '1' && version !== '1.0') {
+    throw problem(400, `The api-version '${version}' is not supported; this service speaks version 1.`, {
+      errors: { 'api-version': ['unsupported'] },
+    });
+  }
+};
+
+const wrongMethod = (method: string, allowed: readonly string[]): Refusal => {
+  const { reply } = problem(405, `${method} is not offered here.`);
+  return new Refusal({ ...reply, headers: { ...reply.headers, allow: allowed.toSorted().join(', ') } });
+};

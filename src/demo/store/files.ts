@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { giveBirth } from '../world/birth.js';
+import type { World, WorldPlan } from '../world/world.js';
+import { lockFileName } from './lock.js';
+import { readState, writeState } from './state-text.js';
+
+/**
+ * A directory holds one world: `key`, the lock, and per generation `g<n>.snapshot` and `g<n>.log`. The highest
+ * generation counts. A compaction or a reset writes the next snapshot whole, under its final name by rename.
+ */
+export interface Generation {
+  readonly number: number;
+  readonly plan: WorldPlan;
+  readonly world: World;
+}
+
+/** Raised when the meaning of snapshot or log changes: an older directory then begins anew. */
+const format = 1;
+
+export const logName = (generation: number): string => `g${generation}.log`;
+const snapshotName = (generation: number): string => `g${generation}.snapshot`;
+
+export const newestGeneration = async (directory: string): Promise<number | undefined> => {
+  const names = await readdir(directory).catch(() => []);
+  const numbers = names.map((name) => Number(/^g(\d+)\.snapshot$/.exec(name)?.[1] ?? Number.NaN));
+  const known = numbers.filter((number) => !Number.isNaN(number));
+  return known.length === 0 ? undefined : Math.max(...known);
+};
+
+/** Makes the directory, complete, in one step: whoever comes second finds the first one's world. */
+export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'key'>): Promise<void> => {
+  await mkdir(dirname(directory), { recursive: true, mode: 0o700 });
+  const draft = await mkdtemp(join(dirname(directory), '.demo-'));
+  await writeSafely(draft, 'key', randomBytes(32).toString('hex'));
+  await writeSafely(draft, lockFileName, '');
+  await writeSnapshot(draft, 0, giveBirth({ ...plan, key: '' }));
+  try {
+    await rename(draft, directory);
+  } catch {
+    await rm(draft, { recursive: true, force: true });
+    if ((await newestGeneration(directory)) === undefined) await fillDirectory(directory, plan);
+  }
+};
+
+/** A directory somebody made by hand, or emptied. */
+const fillDirectory = async (directory: string, plan: Omit<WorldPlan, 'key'>): Promise<void> => {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const names = await readdir(directory);
+  if (!names.includes('key')) await writeSafely(directory, 'key', randomBytes(32).toString('hex'));
+  if (!names.some((name) => name.startsWith('lock.'))) await writeSafely(directory, lockFileName, '');
+  await writeSnapshot(directory, 0, giveBirth({ ...plan, key: '' }));
+};
+
+export const writeSnapshot = async (directory: string, generation: number, world: World): Promise<void> => {
+  const { seed, size, birth, state } = world;
+  const head = JSON.stringify({ format, seed, computers: size, birth });
+  await writeSafely(directory, snapshotName(generation), `${head}\n${writeState(state)}\n`);
+};
+
+/** undefined: the file is gone (a newer generation has come) or of another format. */
+export const readGeneration = async (directory: string, number: number): Promise<Generation | undefined> => {
+  try {
+    const [text, key] = await Promise.all([
+      readFile(join(directory, snapshotName(number)), 'utf8'),
+      readFile(join(directory, 'key'), 'utf8'),
+    ]);
+    const [head = '', state = ''] = text.split('\n');
+    const facts: Partial<WorldPlan> & { format?: number } = JSON.parse(head);
+    const { seed, computers, birth } = facts;
+    if (facts.format !== format || seed === undefined || computers === undefined || birth === undefined)
+      return undefined;
+    const plan = { seed, computers, birth, key };
+    return {
+      number,
+      plan,
+      world: { seed, size: computers, birth, key, now: birth, state: readState(state), memory: new Map() },
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+export const removeOlder = async (directory: string, generation: number): Promise<void> => {
+  const names = await readdir(directory);
+  const old = names.filter((name) => Number(/^g(\d+)\./.exec(name)?.[1] ?? Number.POSITIVE_INFINITY) < generation);
+  await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
+};
+
+/** Whole or not at all, and on the disk before it gets its name. */
+const writeSafely = async (directory: string, name: string, text: string): Promise<void> => {
+  const draft = join(directory, `.${name}.${randomBytes(6).toString('hex')}`);
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(directory, name));
+};

@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import type { Incoming } from '../service/service.js';
+
+/** One accepted state-changing request. */
+export interface Entry {
+  readonly at: number;
+  readonly by: string;
+  readonly method: string;
+  readonly target: string;
+  readonly type?: string;
+  readonly body?: string;
+}
+
+export const entryOf = (at: number, by: string, { method, target, contentType, body }: Incoming): Entry => ({
+  at,
+  by,
+  method,
+  target,
+  ...(contentType === undefined ? {} : { type: contentType }),
+  ...(body === '' ? {} : { body }),
+});
+
+export const incomingOf = ({ method, target, type, body }: Entry): Incoming => ({
+  method,
+  target,
+  contentType: type,
+  body: body ?? '',
+});
+
+/** The complete lines after `from`. A line that a killed writer left unfinished is not one. */
+export const readEntries = async (path: string, from: number): Promise<{ entries: Entry[]; end: number }> => {
+  const file = await open(path, 'r').catch(() => undefined);
+  if (file === undefined) return { entries: [], end: from };
+  try {
+    const { size } = await file.stat();
+    if (size <= from) return { entries: [], end: from };
+    const bytes = Buffer.alloc(size - from);
+    await file.read(bytes, 0, bytes.length, from);
+    const complete = bytes.subarray(0, bytes.lastIndexOf(10) + 1);
+    const lines = complete.toString('utf8').split('\n').slice(0, -1);
+    return { entries: lines.flatMap(parseLine), end: from + complete.length };
+  } finally {
+    await file.close();
+  }
+};
+
+/** Appends one line at `at`, cutting off what an unfinished write left behind it. Returns the new end. */
+export const appendEntry = async (path: string, at: number, entry: Entry): Promise<number> => {
+  const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+  const file = await open(path, at === 0 ? 'a+' : 'r+', 0o600);
+  try {
+    await file.truncate(at);
+    await file.write(line, 0, line.length, at);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return at + line.length;
+};
+
+const parseLine = (line: string): Entry[] => {
+  try {
+    const entry: Entry = JSON.parse(line);
+    return [entry];
+  } catch {
+    return [];
+  }
+};
