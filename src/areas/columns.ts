@@ -48,7 +48,7 @@ export const packageColumns: readonly Column[] = [
   version,
   { path: 'type', title: 'Type', priority: 2 },
   { path: 'operational', title: 'Ready', format: 'yes-no' },
-  { path: 'os', title: 'Systems', format: 'summary', noun: 'system', priority: 5 },
+  { path: 'os', title: 'Systems', format: 'summary', noun: 'systems', priority: 5 },
   { path: 'author', title: 'Author', priority: 6 },
 ];
 

@@ -20,7 +20,7 @@ export const area: AreaRecords = {
         { path: 'os', title: 'System', priority: 2 },
         { path: 'osLanguage', title: 'Language', priority: 1 },
         { path: 'osArchitecture', title: 'Architecture', priority: 4 },
-        { path: 'skus', title: 'SKUs', format: 'summary', noun: 'SKU' },
+        { path: 'skus', title: 'SKUs', format: 'summary', noun: 'SKUs' },
       ],
       examples: [
         { does: 'Images and editions', run: 'ems os-import list' },

@@ -95,7 +95,7 @@ export type Column =
       readonly path: string; // dotted
       readonly title?: string;
       readonly format?: Format;
-      /** For a nested array: '2 drives: C: 4 % free, …'. */
+      /** For a nested array, in the plural: '2 drives: C: 4 % free, …'. */
       readonly noun?: string;
       /** Colour by value. */
       readonly state?: true;

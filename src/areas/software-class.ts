@@ -15,7 +15,7 @@ export const area: AreaRecords = {
         designation,
         description,
         { path: 'packageCount', title: 'Packages', priority: 1 },
-        { path: 'packages', title: 'Packages', format: 'summary', noun: 'package', priority: 2 },
+        { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', priority: 2 },
       ],
       examples: [{ does: 'All classes', run: 'ems software-class list' }],
       seeAlso: ['group assign-software-class'],

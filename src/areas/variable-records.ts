@@ -24,7 +24,7 @@ const children: Argument = {
 };
 const entryColumns: readonly Column[] = [
   { path: 'collectionId', title: 'Entry' },
-  { path: 'values', title: 'Values', format: 'summary', noun: 'value' },
+  { path: 'values', title: 'Values', format: 'summary', noun: 'values' },
 ];
 const entryView = [
   { title: 'Entry', fields: [{ path: 'collectionId', title: 'Entry' }] },

@@ -26,7 +26,7 @@ const surroundings: readonly CommandRecord[] = [
         fields: [
           { path: 'idpEnabled', title: 'Identity provider', format: 'yes-no' },
           { path: 'localAdminEnabled', title: 'Local administrator', format: 'yes-no' },
-          { path: 'oidcLoginProviders', title: 'OpenID providers', format: 'summary', noun: 'provider' },
+          { path: 'oidcLoginProviders', title: 'OpenID providers' },
         ],
       },
     ],

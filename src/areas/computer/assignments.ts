@@ -45,7 +45,7 @@ export const assignments: readonly CommandRecord[] = [
     id: 'template.id',
     arguments: [computer],
     view: [
-      { title: 'Template', fields: [{ path: 'template', title: 'Template', format: 'summary' }] },
+      { title: 'Template', fields: [{ path: 'template', title: 'Settings' }] },
       { title: 'Assignment', fields: [givenBy, winner] },
     ],
     examples: [{ does: 'Which template wins?', run: 'ems computer agent-template PC-0042' }],
@@ -110,8 +110,8 @@ export const assignments: readonly CommandRecord[] = [
         fields: [
           { path: 'clientId', title: 'Client ID' },
           { path: 'ready', title: 'Ready', format: 'yes-no', state: true },
-          { path: 'osImageSku', title: 'Operating system', format: 'summary' },
-          { path: 'pxeBootImage', title: 'Boot image', format: 'summary' },
+          { path: 'osImageSku', title: 'Operating system' },
+          { path: 'pxeBootImage', title: 'Boot image' },
         ],
       },
     ],

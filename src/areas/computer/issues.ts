@@ -21,7 +21,7 @@ export const issues: readonly CommandRecord[] = [
       'The threshold flags change the defaults of the single checks. --last-seen-days 0 also includes computers that have not reported for long.',
     ],
     flags,
-    columns: sweep(list('issues', 'Issues', 'issue')),
+    columns: sweep(list('issues', 'Issues', 'issues')),
     examples: [
       { does: 'Everything that needs attention', run: 'ems computer issues overview' },
       {
@@ -37,7 +37,7 @@ export const issues: readonly CommandRecord[] = [
     section,
     summary: 'List computers with little free disk space',
     flags,
-    columns: sweep(list('lowDiskDrives', 'Drives', 'drive')),
+    columns: sweep(list('lowDiskDrives', 'Drives', 'drives')),
     examples: [
       { does: 'Less than 5 % free', run: 'ems computer issues low-disk --min-free-percent 5' },
       { does: 'Less than 10 GB free, as csv', run: 'ems computer issues low-disk --min-free-gb 10 --all -o csv' },
@@ -50,7 +50,7 @@ export const issues: readonly CommandRecord[] = [
     section,
     summary: 'List computers with worn batteries',
     flags,
-    columns: sweep(list('wornBatteries', 'Batteries', 'battery')),
+    columns: sweep(list('wornBatteries', 'Batteries', 'batteries')),
     examples: [{ does: 'At 60 % health or below', run: 'ems computer issues battery-wear --max-health-percent 60' }],
     seeAlso: ['computer inventory batteries'],
   },
@@ -61,7 +61,7 @@ export const issues: readonly CommandRecord[] = [
     summary: 'List Windows computers with unencrypted fixed disks',
     details: ['Judged by the last inventory of each computer.'],
     flags,
-    columns: sweep(list('unencryptedDisks', 'Unencrypted', 'disk')),
+    columns: sweep(list('unencryptedDisks', 'Unencrypted', 'disks')),
     examples: [
       { does: 'For the security team, as csv', run: 'ems computer issues bitlocker-off --all -o csv' },
       { does: 'Seen within a week', run: 'ems computer issues bitlocker-off --last-seen-within-days 7' },
@@ -94,7 +94,7 @@ export const issues: readonly CommandRecord[] = [
     section,
     summary: 'List computers where a package failed',
     flags: packageFlags,
-    columns: sweep(list('failedPackages', 'Failed', 'package')),
+    columns: sweep(list('failedPackages', 'Failed', 'packages')),
     examples: [
       { does: 'All failures', run: 'ems computer issues failed-deployment' },
       { does: 'One package', run: "ems computer issues failed-deployment --package-name 'Firefox'" },
@@ -113,7 +113,7 @@ export const issues: readonly CommandRecord[] = [
       { path: 'packageName', title: 'Package' },
       { path: 'affectedDeviceCount', title: 'Computers' },
       { path: 'softwareId', title: 'Package ID', priority: 2 },
-      { path: 'affectedDevices', title: 'Affected', format: 'summary', noun: 'computer', priority: 1 },
+      { path: 'affectedDevices', title: 'Affected', format: 'summary', noun: 'computers', priority: 1 },
     ],
     examples: [
       {
@@ -151,7 +151,10 @@ export const issues: readonly CommandRecord[] = [
     summary: 'List computers that lack patches',
     details: ['The gaps column says what keeps patch management from working on a computer.'],
     flags,
-    columns: sweep(list('missingPatches', 'Missing', 'patch'), { ...list('pmClientGaps', 'Gaps', 'gap'), priority: 2 }),
+    columns: sweep(list('missingPatches', 'Missing', 'patches'), {
+      ...list('pmClientGaps', 'Gaps', 'gaps'),
+      priority: 2,
+    }),
     examples: [
       { does: 'Lacking patches of CVSS 9 or more', run: 'ems computer issues missing-patch --min-cvss 9' },
       { does: 'Ten or more missing', run: 'ems computer issues missing-patch --min-count 10 --all -o name' },
@@ -165,7 +168,7 @@ export const issues: readonly CommandRecord[] = [
     summary: 'List computers where an installation never started',
     details: ['The package is assigned and the computer reports, yet nothing happened.'],
     flags: packageFlags,
-    columns: sweep(list('stalePendingPackages', 'Pending', 'package')),
+    columns: sweep(list('stalePendingPackages', 'Pending', 'packages')),
     examples: [
       { does: 'Waiting for two days or longer', run: 'ems computer issues stale-deployment --min-hours-pending 48' },
     ],

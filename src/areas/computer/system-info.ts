@@ -63,7 +63,7 @@ export const systemInfo: CommandRecord = {
         { path: 'osLogin', title: 'System sign-in' },
       ],
     },
-    { title: 'Management', fields: [{ path: 'management', title: 'Managed by', format: 'summary' }] },
+    { title: 'Management', fields: [{ path: 'management', title: 'Settings' }] },
   ],
   examples: [{ does: 'What is this computer?', run: 'ems computer system-info PC-0042' }],
   seeAlso: ['computer inventory show'],

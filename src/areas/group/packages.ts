@@ -130,7 +130,7 @@ export const packages: readonly CommandRecord[] = [
       {
         title: 'Schedule',
         fields: [
-          { path: 'schedule', title: 'Schedule', format: 'summary' },
+          { path: 'schedule', title: 'Schedule' },
           { path: 'scheduleString', title: 'As stored' },
         ],
       },
