@@ -1,8 +1,14 @@
 import type { Json } from '../contract/operation.js';
 import type { Column, ViewSection } from '../areas/record.js';
+import type { EmsError } from '../errors.js';
 
 /** What a command returns; one renderer prints it. Output never sees HTTP, commands never see formats. */
 export type Result = ListResult | ObjectResult | DoneResult | TextResult;
+
+/** A command may have something to show and still end badly: the result is printed first, then this is reported. */
+interface Ending {
+  readonly outcome?: EmsError | undefined;
+}
 
 /** One page as it came. `text` is the whole JSON text of the answer, so that json and ndjson can pass items through unparsed. */
 export interface Page {
@@ -16,33 +22,36 @@ export interface Page {
   items(): readonly Json[];
 }
 
-export interface ListResult {
+export interface ListResult extends Ending {
   readonly kind: 'list';
   readonly pages: AsyncIterable<Page>;
   readonly columns?: readonly Column[] | undefined;
   readonly id?: string | undefined;
+  /** Field names that the contract gives an item: --columns may name them though no row has them; the header of an empty csv. */
+  readonly fields?: readonly string[] | undefined;
   readonly noun?: string | undefined; // 'computers', for "50 of 8,123 computers"
   /** More exists than was asked for: the renderer adds the hint to stderr. */
   readonly hintAll?: boolean | undefined;
 }
 
-export interface ObjectResult {
+export interface ObjectResult extends Ending {
   readonly kind: 'object';
   readonly text?: Buffer | undefined; // as it came; absent when the tool itself made the value
   readonly value: Json;
   readonly view?: readonly ViewSection[] | undefined;
   readonly columns?: readonly Column[] | undefined;
   readonly id?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
 }
 
 /** The service answered without a body: nothing on stdout, a sentence on stderr. */
-export interface DoneResult {
+export interface DoneResult extends Ending {
   readonly kind: 'done';
   readonly message: string;
 }
 
 /** Text for its own sake: a script, a token, a man page. Printed as it is in every format. */
-export interface TextResult {
+export interface TextResult extends Ending {
   readonly kind: 'text';
   readonly text: string;
 }

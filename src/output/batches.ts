@@ -1,0 +1,64 @@
+import { EmsError } from '../errors.js';
+import { isArray, isObject, mayLoseDigits, parseExact, type Value } from './exact-json.js';
+import { slicePage } from './item-slices.js';
+import { compactJson } from './json-text.js';
+import type { Page } from './result.js';
+
+/** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
+export interface Batch {
+  readonly count: number;
+  values(): readonly Value[];
+  /** Each item's JSON text as it came, on one line. */
+  texts(): Iterable<Uint8Array>;
+}
+
+export const batchOf = (page: Page): Batch => ({
+  count: page.count,
+  values: () => valuesOf(page),
+  texts: () => textsOf(page.text),
+});
+
+/** Rows that the tool made itself, and rows that were picked or put in order. */
+export const batchOfValues = (values: readonly Value[], toText: (value: Value) => string): Batch => ({
+  count: values.length,
+  values: () => values,
+  texts: () => values.map((value) => Buffer.from(toText(value))),
+});
+
+const valuesOf = (page: Page): readonly Value[] => {
+  // Latin-1 because numbers are ASCII and the conversion is a plain copy.
+  if (!mayLoseDigits(page.text.toString('latin1'))) return page.items();
+  const root = parseExact(page.text.toString('utf8'));
+  const items = isObject(root) ? root['items'] : root;
+  return isArray(items) ? items : [];
+};
+
+function* textsOf(text: Buffer): Generator<Uint8Array> {
+  for (const { start, end, multiline } of slicePage(text).items) {
+    const item = text.subarray(start, end);
+    yield multiline ? Buffer.from(compactJson(item.toString('utf8'))) : item;
+  }
+}
+
+/** Sorting and --query need every row at once; the limit keeps memory bounded (about 1.5 GB at a million computers). */
+export const maxCollected = 1_000_000;
+
+export const collect = async (pages: AsyncIterable<Page>, what: string): Promise<Page[]> => {
+  const all: Page[] = [];
+  let count = 0;
+  for await (const page of pages) {
+    all.push(page);
+    count += page.count;
+    if (count > maxCollected) throw tooMany(what);
+  }
+  return all;
+};
+
+const tooMany = (what: string): EmsError =>
+  new EmsError(
+    'failed',
+    `${what} needs the whole list in memory and stops at ${maxCollected.toLocaleString('en')} rows`,
+    {
+      hint: `Narrow the list with filters or --limit, or stream it with -o ndjson and work on it there.`,
+    },
+  );

@@ -1,0 +1,50 @@
+import type { Output } from '../terminal/terminal.js';
+
+/** Writes of 128 KiB: a pipe takes 64 KiB at a time, and fewer, larger writes cost a third of many small ones. */
+const chunkSize = 128 * 1024;
+
+/** Gathers small pieces into large writes and waits for each write: memory stays constant however long the list is. */
+export class Chunks {
+  readonly #output: Output;
+  #chunk: Buffer = Buffer.allocUnsafeSlow(0);
+  #used = 0;
+
+  constructor(output: Output) {
+    this.#output = output;
+  }
+
+  /** True when enough has gathered; the caller then awaits `flush`. Kept apart so that the row loop stays synchronous. */
+  add(piece: string | Uint8Array): boolean {
+    if (typeof piece === 'string') this.#addText(piece);
+    else this.#addBytes(piece);
+    return this.#used >= chunkSize / 2;
+  }
+
+  async flush(): Promise<void> {
+    if (this.#used === 0) return;
+    const full = this.#chunk.subarray(0, this.#used);
+    // A new chunk each time: the receiver may keep the bytes it was given.
+    this.#chunk = Buffer.allocUnsafeSlow(0);
+    this.#used = 0;
+    await this.#output.write(full);
+  }
+
+  #addText(text: string): void {
+    // UTF-8 needs at most three bytes for a UTF-16 unit.
+    const room = this.#reserve(text.length * 3);
+    this.#used += room.write(text, this.#used, 'utf8');
+  }
+
+  #addBytes(bytes: Uint8Array): void {
+    this.#reserve(bytes.length).set(bytes, this.#used);
+    this.#used += bytes.length;
+  }
+
+  #reserve(size: number): Buffer {
+    if (this.#chunk.length - this.#used >= size) return this.#chunk;
+    const grown = Buffer.allocUnsafeSlow(Math.max(chunkSize, (this.#used + size) * 2));
+    grown.set(this.#chunk.subarray(0, this.#used));
+    this.#chunk = grown;
+    return grown;
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Text from the service is data, not commands to the terminal. Removed: C0 and C1 controls (escape sequences need one),
+ * bidirectional controls (they make a name read as another), invisible characters, and joiners outside of emoji.
+ */
+export const cleanCell = (text: string): string =>
+  suspicious.test(text) ? text.replace(breaks, ' ').replace(unsafe, '') : text;
+
+/** The same, but line breaks stay line breaks. */
+export const cleanLines = (text: string): string =>
+  suspicious.test(text)
+    ? text
+        .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+        .replace(/\t/g, '    ')
+        .replace(unsafeButLineFeed, '')
+    : text;
+
+/** For JSON and YAML strings: nothing is lost, the character is written as its number. */
+export const escapeUnsafe = (text: string): string =>
+  suspicious.test(text) ? text.replace(unsafe, (found) => escapeUnits(found)) : text;
+
+const escapeUnits = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+
+// Printable ASCII and Latin letters, nearly everything there is, are let through without the expensive look.
+const suspicious = /[^ -~\u00a0-\u00ac\u00ae-\u02ff]/;
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
+const invisible =
+  '\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b\\u200c\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
+const strayJoiner =
+  '(?<!\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d|\\u200d(?!\\p{Extended_Pictographic})';
+const unsafe = new RegExp(`[\\u0000-\\u001f${invisible}]|${strayJoiner}`, 'gu');
+const unsafeButLineFeed = new RegExp(`[\\u0000-\\u0009\\u000b-\\u001f${invisible}]|${strayJoiner}`, 'gu');

@@ -1,0 +1,111 @@
+import type { Column, Format } from '../areas/record.js';
+import { usage } from '../errors.js';
+import { isArray, isNumber, isObject, type Value } from './exact-json.js';
+import { nearest } from './nearest.js';
+import { hasPath, readPath, type Read } from './paths.js';
+import { titleOf } from './titles.js';
+import { unitFormat } from './units.js';
+
+/** A column with everything decided that the first page can tell. */
+export interface PlannedColumn {
+  readonly path: string;
+  readonly title: string;
+  readonly format: Format | undefined;
+  readonly noun: string | undefined;
+  readonly state: boolean;
+  readonly priority: number;
+  readonly right: boolean;
+  readonly read: Read;
+}
+
+export interface ColumnWishes {
+  /** What the user typed after --columns. */
+  readonly typed?: readonly string[] | undefined;
+  /** What the command shows by default. */
+  readonly known?: readonly Column[] | undefined;
+  /** Field names that the contract knows, present in the rows or not. */
+  readonly fields?: readonly string[] | undefined;
+}
+
+const mostGuessed = 7;
+
+export const planColumns = (rows: readonly Value[], wishes: ColumnWishes): PlannedColumn[] => {
+  const known = new Map((wishes.known ?? []).map((column) => [pathOf(column), column]));
+  if (wishes.typed !== undefined) {
+    checkColumns(wishes.typed, rows, wishes, '--columns');
+    return wishes.typed.map((path) => planned(known.get(path) ?? path, rows));
+  }
+  const present = [...known.values()].filter(
+    (column) => rows.length === 0 || rows.some((row) => hasPath(row, pathOf(column))),
+  );
+  const chosen = present.length > 0 ? present : guessedColumns(rows[0]);
+  return chosen.map((column) => planned(column, rows));
+};
+
+/** Every field of the rows, for a result that --query made: nobody knows its columns beforehand. */
+export const planAllColumns = (rows: readonly Value[], known: readonly Column[] | undefined): PlannedColumn[] => {
+  const names = new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])));
+  if (names.size === 0) return guessedColumns(rows[0]).map((column) => planned(column, rows));
+  const hints = new Map((known ?? []).map((column) => [pathOf(column), column]));
+  return [...names].map((name) => planned(hints.get(name) ?? name, rows));
+};
+
+/** A name that no row has and nobody knows is a typing error. */
+export const checkColumns = (
+  typed: readonly string[],
+  rows: readonly Value[],
+  wishes: Omit<ColumnWishes, 'typed'>,
+  flag: string,
+): void => {
+  const [first] = rows;
+  if (first === undefined) return;
+  const available = new Set([
+    ...(wishes.fields ?? []),
+    ...rows.slice(0, 100).flatMap((row) => (isObject(row) ? Object.keys(row) : [])),
+    ...(wishes.known ?? []).map(pathOf),
+  ]);
+  const unknown = typed.find((path) => !available.has(path) && !rows.some((row) => hasPath(row, path)));
+  if (unknown === undefined) return;
+  const close = nearest(unknown, [...available]);
+  const guess = close === undefined ? '' : `Did you mean ${close}? `;
+  throw usage(`${flag}: no row has a column ${unknown}`, `${guess}Available: ${[...available].join(', ')}`);
+};
+
+export const pathOf = (column: Column): string => (typeof column === 'string' ? column : column.path);
+
+export const planned = (column: Column, rows: readonly Value[]): PlannedColumn => {
+  const given = typeof column === 'string' ? { path: column } : column;
+  const read = given.path === '' ? (item: Value) => item : readPath(given.path);
+  return {
+    path: given.path,
+    title: given.title ?? (given.path === '' ? 'Value' : titleOf(given.path)),
+    format: given.format ?? unitFormat(given.path),
+    noun: given.noun,
+    state: given.state ?? /(?:^s|S)(?:tatus|tate)$/.test(given.path),
+    priority: given.priority ?? 0,
+    right: isFigures(rows, read, given.path),
+    read,
+  };
+};
+
+// Amounts stand at the right so that their digits line up; ids are names, not amounts.
+const isFigures = (rows: readonly Value[], read: Read, path: string): boolean => {
+  if (/(?:^id|Id)$/.test(path)) return false;
+  let seen = false;
+  for (const row of rows) {
+    const value = read(row);
+    if (value === null || value === undefined) continue;
+    if (!isNumber(value)) return false;
+    seen = true;
+  }
+  return seen;
+};
+
+const guessedColumns = (row: Value | undefined): Column[] => {
+  if (row === undefined) return [];
+  if (isArray(row)) return row.map((_, at) => ({ path: String(at), title: String(at + 1) }));
+  if (!isObject(row)) return [''];
+  const names = Object.keys(row);
+  const scalars = names.filter((name) => !isArray(row[name]) && !isObject(row[name]));
+  return (scalars.length > 0 ? scalars : names).slice(0, mostGuessed);
+};

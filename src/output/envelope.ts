@@ -1,0 +1,69 @@
+import { batchOf, collect } from './batches.js';
+import { isObject, parseExact, type Value, type ValueObject } from './exact-json.js';
+import { slicePage } from './item-slices.js';
+import { terminalStyle } from './json-list.js';
+import { compactJson, indentJson, pipeStyle } from './json-text.js';
+import type { Page } from './result.js';
+import { put, type Sink } from './sink.js';
+import { writeValue } from './value.js';
+
+/** Keeps the service's page wrapper: one around all items; in ndjson each page is a line. */
+export const writeEnvelope = async (sink: Sink, pages: AsyncIterable<Page>): Promise<void> => {
+  const { format } = sink.options;
+  if (format === 'ndjson') return writePageLines(sink, pages);
+  if (format === 'json') return writeWrapper(sink, pages);
+  const all = await collect(pages, '--envelope');
+  return writeValue(
+    sink,
+    envelopeOf(
+      all,
+      all.flatMap((page) => batchOf(page).values()),
+    ),
+  );
+};
+
+/** The first page's wrapper around all items, with the last page's idea of what is left. */
+export const envelopeOf = (pages: readonly Page[], items: readonly Value[]): Value => {
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (first === undefined || last === undefined || !first.wrapped) return items;
+  const { skip } = membersOf(first);
+  return { ...membersOf(last), items, ...(skip === undefined ? {} : { skip }) };
+};
+
+const membersOf = (page: Page): ValueObject => {
+  const root = parseExact(page.text.toString('utf8'));
+  return isObject(root) ? root : {};
+};
+
+const writePageLines = async (sink: Sink, pages: AsyncIterable<Page>): Promise<void> => {
+  const style = terminalStyle(sink) ?? pipeStyle;
+  for await (const page of pages) await put(sink, `${compactJson(page.text.toString('utf8'), style)}\n`);
+};
+
+/** Items first, as they stream in; the other members follow, since only the last page knows them. A bare array has none. */
+const writeWrapper = async (sink: Sink, pages: AsyncIterable<Page>): Promise<void> => {
+  const style = terminalStyle(sink) ?? pipeStyle;
+  const members = new Map<string, string>();
+  let margin = '';
+  let before = '[';
+  for await (const page of pages) {
+    if (page.wrapped && margin === '') {
+      margin = '  ';
+      before = `{\n  ${style.palette.name('"items"')}: [`;
+    }
+    const { items, members: others } = slicePage(page.text);
+    for (const { start, end } of items) {
+      const item = indentJson(page.text.toString('utf8', start, end), style, `${margin}  `);
+      if (sink.chunks.add(`${before}\n${margin}  ${item}`)) await sink.chunks.flush();
+      before = ',';
+    }
+    for (const { name, start, end } of others) {
+      if (name === 'skip' && members.has(name)) continue;
+      members.set(name, indentJson(page.text.toString('utf8', start, end), style, '  '));
+    }
+  }
+  sink.chunks.add(before === ',' ? `\n${margin}]` : `${before}]`);
+  for (const [name, text] of members) sink.chunks.add(`,\n  ${style.palette.name(JSON.stringify(name))}: ${text}`);
+  await put(sink, margin === '' ? '\n' : '\n}\n');
+};

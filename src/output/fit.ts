@@ -1,0 +1,43 @@
+export interface FitColumn {
+  /** The widest cell, the header included. */
+  readonly natural: number;
+  /** Dropped first when higher; 0 is kept as long as possible. */
+  readonly priority: number;
+}
+
+export const gap = 2;
+const leastWidth = 10;
+
+/** Which columns stay and how wide each is. Pure: the hard decision of a table. */
+export const fitColumns = (columns: readonly FitColumn[], available: number): { index: number; width: number }[] => {
+  let kept = columns.map((column, index) => ({ index, natural: column.natural, priority: column.priority }));
+  const least = (): number => total(kept.map(({ natural }) => Math.min(natural, leastWidth)));
+  while (kept.length > 1 && least() > available) {
+    const goes = kept.slice(1).reduce((worst, one) => (one.priority >= worst.priority ? one : worst));
+    kept = kept.filter((one) => one !== goes);
+  }
+  const widths = shrink(
+    kept.map(({ natural }) => natural),
+    available,
+  );
+  return kept.map(({ index }, at) => ({ index, width: widths[at] ?? 0 }));
+};
+
+const total = (widths: readonly number[]): number =>
+  widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(0, widths.length - 1);
+
+/** Takes from the widest column until the row fits: long texts give way, short ones stay whole. */
+const shrink = (natural: readonly number[], available: number): number[] => {
+  const widths = [...natural];
+  let over = total(widths) - available;
+  while (over > 0) {
+    const widest = Math.max(...widths);
+    if (widest <= 1) break;
+    const at = widths.lastIndexOf(widest);
+    const second = Math.max(1, ...widths.filter((_, index) => index !== at));
+    const step = Math.max(1, Math.min(over, widest - second));
+    widths[at] = widest - step;
+    over -= step;
+  }
+  return widths;
+};

@@ -1,0 +1,173 @@
+import { maxDepth, notJson, tooDeep } from './nesting.js';
+
+/** Where an item stands in the page's bytes. */
+export interface Slice {
+  readonly start: number;
+  readonly end: number;
+  /** Line breaks between its tokens: it was pretty-printed and has to be compacted to fit on a line. */
+  readonly multiline: boolean;
+}
+
+export interface PageSlices {
+  readonly items: readonly Slice[];
+  /** The wrapper's other members (skip, top, totalCount, hasMore …) in their order. */
+  readonly members: readonly (Slice & { readonly name: string })[];
+}
+
+/**
+ * Cuts the items out of a page without parsing it: two thirds of the time of a large list would go into
+ * JSON.parse and JSON.stringify otherwise. 100,000 items of 370 bytes take 0.1 s here.
+ */
+export const slicePage = (text: Buffer): PageSlices => {
+  const scan = new Scan(text);
+  const first = scan.peek();
+  const slices = first === openBracket ? { items: scan.items(), members: [] } : scan.wrapper();
+  if (scan.peek() !== -1) throw notJson();
+  return slices;
+};
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const colon = 0x3a;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+// What a byte means inside a value: 0 nothing, 1 a string, 2 one level down, 3 one level up, 4 a line break.
+const meaning = new Uint8Array(256);
+meaning[quote] = 1;
+for (const byte of [openBrace, openBracket]) meaning[byte] = 2;
+for (const byte of [closeBrace, closeBracket]) meaning[byte] = 3;
+for (const byte of [0x0a, 0x0d]) meaning[byte] = 4;
+
+class Scan {
+  readonly #text: Buffer;
+  #at = 0;
+
+  constructor(text: Buffer) {
+    this.#text = text;
+    if (text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf) this.#at = 3; // a byte order mark
+  }
+
+  /** The next byte that is not white space; -1 at the end. */
+  peek(): number {
+    const text = this.#text;
+    for (let at = this.#at; at < text.length; at++) {
+      const byte = text[at] ?? -1;
+      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) {
+        this.#at = at;
+        return byte;
+      }
+    }
+    this.#at = text.length;
+    return -1;
+  }
+
+  items(): Slice[] {
+    const items: Slice[] = [];
+    this.#list(openBracket, closeBracket, () => items.push(this.#value()));
+    return items;
+  }
+
+  wrapper(): PageSlices {
+    let items: readonly Slice[] = [];
+    const members: (Slice & { name: string })[] = [];
+    this.#list(openBrace, closeBrace, () => {
+      const name = this.#name();
+      if (name === 'items' && this.peek() === openBracket) items = this.items();
+      else members.push({ name, ...this.#value() });
+    });
+    return { items, members };
+  }
+
+  #list(open: number, close: number, item: () => void): void {
+    this.#expect(open);
+    if (this.peek() === close) {
+      this.#at++;
+      return;
+    }
+    for (;;) {
+      item();
+      const separator = this.peek();
+      this.#at++;
+      if (separator === close) return;
+      if (separator !== comma) throw notJson();
+    }
+  }
+
+  #name(): string {
+    if (this.peek() !== quote) throw notJson();
+    const start = this.#at;
+    this.#at = endOfString(this.#text, start) + 1;
+    const name = this.#text.toString('utf8', start + 1, this.#at - 1); // a name with escapes is none we look for
+    this.#expect(colon);
+    return name;
+  }
+
+  #value(): Slice {
+    const first = this.peek();
+    const start = this.#at;
+    if (first === quote) {
+      this.#at = endOfString(this.#text, start) + 1;
+      return { start, end: this.#at, multiline: false };
+    }
+    return first === openBrace || first === openBracket ? this.#nested(start) : this.#scalar(start);
+  }
+
+  #scalar(start: number): Slice {
+    const text = this.#text;
+    let at = start;
+    while (at < text.length && isScalarByte(text[at] ?? 0)) at++;
+    if (at === start) throw notJson();
+    this.#at = at;
+    return { start, end: at, multiline: false };
+  }
+
+  // The hot loop. Jumping over strings by indexOf is as fast as stepping for short ones and far faster for long ones.
+  #nested(start: number): Slice {
+    const text = this.#text;
+    const length = text.length;
+    let depth = 0;
+    let multiline = false;
+    for (let at = start; at < length; at++) {
+      const kind = meaning[text[at] ?? 0];
+      if (kind === 0) continue;
+      if (kind === 1) at = endOfString(text, at);
+      else if (kind === 2) {
+        if (++depth > maxDepth) throw tooDeep();
+      } else if (kind === 3) {
+        if (--depth === 0) {
+          this.#at = at + 1;
+          return { start, end: at + 1, multiline };
+        }
+      } else multiline = true;
+    }
+    throw notJson();
+  }
+
+  #expect(byte: number): void {
+    if (this.peek() !== byte) throw notJson();
+    this.#at++;
+  }
+}
+
+/** Position of the closing quote. */
+const endOfString = (text: Buffer, start: number): number => {
+  for (let at = text.indexOf(quote, start + 1); at !== -1; at = text.indexOf(quote, at + 1)) {
+    let before = at - 1;
+    while (text[before] === backslash) before--;
+    if ((at - before) % 2 === 1) return at;
+  }
+  throw notJson();
+};
+
+// Digits, letters, sign, point: true, false, null and numbers.
+const isScalarByte = (byte: number): boolean =>
+  (byte >= 0x30 && byte <= 0x39) ||
+  (byte >= 0x61 && byte <= 0x7a) ||
+  byte === 0x2b ||
+  byte === 0x2d ||
+  byte === 0x2e ||
+  byte === 0x45;

@@ -1,0 +1,36 @@
+import { usage } from '../errors.js';
+import type { Batch } from './batches.js';
+import { cleanCell } from './clean.js';
+import { isArray, isObject, type Value } from './exact-json.js';
+import { readPath, type Read } from './paths.js';
+import type { ListShape } from './list-shape.js';
+import type { Sink } from './sink.js';
+
+/** One id a line, ready for the next command's stdin. */
+export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+  let read: Read | undefined;
+  for await (const batch of rows) {
+    for (const value of batch.values()) {
+      read ??= idReader(value, shape.id);
+      const name = nameText(read(value));
+      if (name !== undefined && sink.chunks.add(`${name}\n`)) await sink.chunks.flush();
+    }
+  }
+};
+
+/** The id that the command names, or the field that looks like one. */
+export const idReader = (first: Value, id: string | undefined): Read => {
+  if (!isObject(first)) return (item) => item;
+  const usual = [id, 'id', 'trackingId', 'clientId', 'name', 'role'];
+  const found =
+    usual.find((name) => name !== undefined && readPath(name)(first) !== undefined) ??
+    Object.keys(first).find((name) => name.endsWith('Id'));
+  if (found === undefined) {
+    throw usage('-o name: this result has no id', `Choose another format, or one field: --query '[].field' -o name`);
+  }
+  return readPath(found);
+};
+
+// A line break inside of an id would make two ids of it.
+export const nameText = (value: Value | undefined): string | undefined =>
+  value === null || value === undefined || isArray(value) || isObject(value) ? undefined : cleanCell(String(value));

@@ -1,0 +1,63 @@
+/** What colours mean here. Without colour every function gives its text back. */
+export interface Palette {
+  heading(text: string): string;
+  label(text: string): string;
+  muted(text: string): string;
+  tone(tone: Tone, text: string): string;
+  /** JSON on a terminal. */
+  name(text: string): string;
+  string(text: string): string;
+  number(text: string): string;
+  literal(text: string): string;
+}
+
+export type Tone = 'good' | 'attention' | 'bad' | 'none';
+
+export const loadPalette = async (colour: boolean): Promise<Palette> => (colour ? coloured() : plainPalette);
+
+const same = (text: string): string => text;
+
+export const plainPalette: Palette = {
+  heading: same,
+  label: same,
+  muted: same,
+  tone: (_, text) => text,
+  name: same,
+  string: same,
+  number: same,
+  literal: same,
+};
+
+const coloured = async (): Promise<Palette> => {
+  const { Chalk } = await import('chalk');
+  const chalk = new Chalk({ level: 1 }); // the sixteen colours of the user's own scheme
+  const tones: Record<Tone, (text: string) => string> = {
+    good: chalk.green,
+    attention: chalk.yellow,
+    bad: chalk.red,
+    none: same,
+  };
+  return {
+    heading: chalk.bold,
+    label: chalk.dim,
+    muted: chalk.dim,
+    tone: (tone, text) => tones[tone](text),
+    name: chalk.blue,
+    string: chalk.green,
+    number: chalk.cyan,
+    literal: chalk.yellow,
+  };
+};
+
+const words: Record<Exclude<Tone, 'none'>, string> = {
+  good: 'success healthy reporting encrypted online installed finished done ok on enabled compliant running active',
+  attention: 'pending warning stale suspended presentationmode maintenancemode notavailable waiting unknown',
+  bad: 'failed unreachable silent unencrypted offline error off disabled missing revoked critical',
+};
+
+const toned = (tone: Exclude<Tone, 'none'>): [string, Tone][] => words[tone].split(' ').map((word) => [word, tone]);
+
+const tonesByWord = new Map([...toned('good'), ...toned('attention'), ...toned('bad')]);
+
+/** The tone of a state's word, whatever the field. */
+export const toneOf = (word: string): Tone => tonesByWord.get(word.toLowerCase()) ?? 'none';

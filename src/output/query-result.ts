@@ -1,0 +1,31 @@
+import { batchOf, batchOfValues } from './batches.js';
+import { envelopeOf } from './envelope.js';
+import { compactText, isArray, type Value } from './exact-json.js';
+import { runQuery } from './query.js';
+import type { ListShape } from './list-shape.js';
+import type { ListResult, ObjectResult, Page } from './result.js';
+import { writeRows } from './rows.js';
+import type { Sink } from './sink.js';
+import { sortedBatch } from './sort.js';
+import { writeValue } from './value.js';
+
+/** --query works on the json form: the array of all items, or with --envelope the wrapper around it. */
+export const renderQuery = async (sink: Sink, result: ListResult, pages: readonly Page[]): Promise<void> => {
+  const { query = '@', envelope, sortBy } = sink.options;
+  const batches = sortBy === undefined ? pages.map(batchOf) : [sortedBatch(pages, sortBy, result)];
+  const items = batches.flatMap((batch) => batch.values());
+  const wrapper = envelope ? envelopeOf(pages, items) : items;
+  await renderFound(sink, result, await runQuery(query, wrapper));
+};
+
+export const renderObjectQuery = async (sink: Sink, result: ObjectResult, value: Value): Promise<void> =>
+  renderFound(sink, result, await runQuery(sink.options.query ?? '@', value));
+
+const renderFound = async (sink: Sink, shape: ListShape, found: Value): Promise<void> => {
+  if (isArray(found)) return writeRows(sink, { ...shape, allFields: true }, once(batchOfValues(found, compactText)));
+  return writeValue(sink, found);
+};
+
+export async function* once<Item>(item: Item): AsyncGenerator<Item> {
+  yield item;
+}

@@ -1,0 +1,93 @@
+import type { Json } from '../contract/operation.js';
+import { EmsError, usage } from '../errors.js';
+import { ExactNumber, isArray, isObject, type Value } from './exact-json.js';
+
+type JmesPath = typeof import('@jmespath-community/jmespath');
+
+/** Refuses a wrong expression; commands call it before they send anything. */
+export const checkQuery = async (expression: string): Promise<void> => {
+  const jmespath = await import('@jmespath-community/jmespath');
+  try {
+    jmespath.compile(expression);
+  } catch (error) {
+    throw wrongExpression(jmespath, expression, error);
+  }
+};
+
+export const runQuery = async (expression: string, value: Value): Promise<Value> => {
+  await checkQuery(expression);
+  const jmespath = await import('@jmespath-community/jmespath');
+  const digits = new Map<number, string>();
+  // The library compares and sorts numbers only; the digits they lack are put back afterwards.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
+  const plain = withPlainNumbers(value, digits) as Parameters<JmesPath['search']>[0];
+  try {
+    const found = jmespath.search(plain, expression) as Json | undefined;
+    return found === undefined ? null : withDigits(found, digits);
+  } catch (error) {
+    if (error instanceof EmsError) throw error;
+    throw usage(`--query: ${sentence(error)}`, `The expression was: ${expression}`);
+  }
+};
+
+const wrongExpression = (jmespath: JmesPath, expression: string, error: unknown): EmsError => {
+  const at = failingPosition(jmespath, expression, sentence(error));
+  return usage(
+    `--query: ${sentence(error)} at position ${at + 1}\n${expression}\n${' '.repeat(at)}^`,
+    'The expression is JMESPath: [?domain==`corp`].hostname, [].{id: id, host: hostname}; see jmespath.org.',
+  );
+};
+
+const sentence = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/^Syntax error[:,]?\s*/, '').replace(/\.$/, '');
+
+/** The library does not say where: it is the first token after which the beginning is wrong and not merely unfinished. */
+const failingPosition = (jmespath: JmesPath, expression: string, message: string): number => {
+  const character = /unknown character: (.)/.exec(message)?.[1];
+  if (character !== undefined) return Math.max(0, expression.indexOf(character));
+  if (/\bEOF\b/.test(message)) return expression.length;
+  try {
+    const starts = jmespath.tokenize(expression).map((token) => token.start);
+    const wrong = starts.find((_, at) => isWrong(jmespath, expression.slice(0, starts[at + 1] ?? expression.length)));
+    return wrong ?? expression.length;
+  } catch {
+    return 0;
+  }
+};
+
+const isWrong = (jmespath: JmesPath, beginning: string): boolean => {
+  try {
+    jmespath.compile(beginning);
+    return false;
+  } catch (error) {
+    return !/\bEOF\b/.test(String(error));
+  }
+};
+
+const withPlainNumbers = (value: Value, digits: Map<number, string>): Value => {
+  if (value instanceof ExactNumber) return plainNumber(value, digits);
+  if (isArray(value)) return value.map((item) => withPlainNumbers(item, digits));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withPlainNumbers(item, digits)]));
+};
+
+// Two long numbers that share a double cannot be told apart afterwards: the second stays a value of its own kind.
+const plainNumber = (value: ExactNumber, digits: Map<number, string>): Value => {
+  const number = Number(value);
+  if (value.text.replace(/[eE].*|\D/g, '').replace(/^0+/, '').length <= 15 && Number.isFinite(number)) return number;
+  const known = digits.get(number) ?? value.text;
+  if (known !== value.text) return value;
+  digits.set(number, known);
+  return number;
+};
+
+const withDigits = (value: Value, digits: ReadonlyMap<number, string>): Value => {
+  if (digits.size === 0) return value;
+  if (typeof value === 'number') {
+    const text = digits.get(value);
+    return text === undefined ? value : new ExactNumber(text);
+  }
+  if (isArray(value)) return value.map((item) => withDigits(item, digits));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withDigits(item, digits)]));
+};

@@ -1,0 +1,51 @@
+import { batchOf, collect, type Batch } from './batches.js';
+import { writeEnvelope } from './envelope.js';
+import { renderQuery } from './query-result.js';
+import type { ListResult, Page } from './result.js';
+import { writeRows } from './rows.js';
+import type { Sink } from './sink.js';
+import { sortedBatch } from './sort.js';
+
+export const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
+  const { options } = sink;
+  const told = { shown: 0, total: undefined as number | undefined, more: false };
+  const pages = watched(result.pages, told);
+  if (options.query !== undefined) {
+    await renderQuery(sink, result, await collect(pages, '--query'));
+  } else if (options.envelope && wrapsItems(options.format)) {
+    await writeEnvelope(sink, pages);
+  } else {
+    await writeRows(sink, result, batches(sink, result, pages));
+  }
+  if (result.hintAll === true && told.more) sink.say(moreHint(told.shown, told.total, result.noun));
+};
+
+async function* batches(sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {
+  const { sortBy } = sink.options;
+  if (sortBy !== undefined) {
+    yield sortedBatch(await collect(pages, '--sort-by'), sortBy, result);
+    return;
+  }
+  for await (const page of pages) yield batchOf(page);
+}
+
+async function* watched(
+  pages: AsyncIterable<Page>,
+  told: { shown: number; total: number | undefined; more: boolean },
+): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    told.shown += page.count;
+    told.total = page.totalCount ?? told.total;
+    told.more = page.hasMore ?? (told.total !== undefined && told.total > told.shown);
+    yield page;
+  }
+}
+
+const wrapsItems = (format: string): boolean => format === 'json' || format === 'ndjson' || format === 'yaml';
+
+const moreHint = (shown: number, total: number | undefined, noun: string | undefined): string => {
+  const what = noun === undefined ? '' : ` ${noun}`;
+  const count = shown.toLocaleString('en');
+  const known = total === undefined ? `The first ${count}` : `${count} of ${total.toLocaleString('en')}`;
+  return `${known}${what}; --all for the rest`;
+};

@@ -1,0 +1,37 @@
+import { batchOf, type Batch } from './batches.js';
+import { compactText, isArray, mayLoseDigits, parseExact, type Value } from './exact-json.js';
+import { renderObjectQuery } from './query-result.js';
+import { reducer } from './reduce.js';
+import type { ObjectResult } from './result.js';
+import { writeRows } from './rows.js';
+import type { Sink } from './sink.js';
+import { writeValue } from './value.js';
+
+export const renderObject = async (sink: Sink, result: ObjectResult): Promise<void> => {
+  const { options } = sink;
+  const value = exactValue(result);
+  if (options.query !== undefined) return renderObjectQuery(sink, result, value);
+  if (isArray(value)) return writeRows(sink, result, oneBatch(result, value));
+  if (options.columns !== undefined) {
+    return writeValue(
+      sink,
+      reducer(options.columns, [value], { known: result.columns, fields: result.fields })(value),
+      {
+        columns: result.columns?.filter((column) => typeof column !== 'string'),
+      },
+    );
+  }
+  return writeValue(sink, value, result);
+};
+
+const exactValue = ({ text, value }: ObjectResult): Value =>
+  text !== undefined && text.length > 0 && mayLoseDigits(text.toString('latin1'))
+    ? parseExact(text.toString('utf8'))
+    : value;
+
+/** An answer that turned out to be an array is a list like any other. */
+async function* oneBatch(result: ObjectResult, value: readonly Value[]): AsyncGenerator<Batch> {
+  const text = result.text ?? Buffer.from(compactText(value));
+  const batch = batchOf({ text, wrapped: false, count: value.length, items: () => [] });
+  yield { ...batch, values: () => value };
+}

@@ -1,0 +1,39 @@
+import type { Terminal } from '../terminal/terminal.js';
+import type { Reader } from './cells.js';
+import { Chunks } from './chunks.js';
+import { loadPalette, plainPalette, type Palette } from './palette.js';
+import type { OutputOptions } from './result.js';
+
+/** What every format writes with. */
+export interface Sink {
+  readonly options: OutputOptions;
+  readonly terminal: Terminal;
+  readonly reader: Reader;
+  readonly palette: Palette;
+  readonly chunks: Chunks;
+  say(line: string): void;
+}
+
+export const openSink = async (
+  options: OutputOptions,
+  terminal: Terminal,
+  now: Date,
+  say: (line: string) => void,
+): Promise<Sink> => {
+  const { stdout } = terminal;
+  // FORCE_COLOR is common in CI: data for another program stays free of colours in a pipe all the same.
+  const colour = stdout.colour && (options.format === 'table' || stdout.isTerminal);
+  return {
+    options,
+    terminal,
+    reader: { terminal: stdout.isTerminal, now },
+    palette: colour ? await loadPalette(true) : plainPalette,
+    chunks: new Chunks(stdout),
+    say,
+  };
+};
+
+/** Writes a piece and waits once enough has gathered. */
+export const put = async (sink: Sink, piece: string | Uint8Array): Promise<void> => {
+  if (sink.chunks.add(piece)) await sink.chunks.flush();
+};

@@ -1,0 +1,90 @@
+import type { Format } from '../areas/record.js';
+import { cleanCell } from './clean.js';
+import { compactText, isArray, isNumber, isObject, type Value, type ValueObject } from './exact-json.js';
+import { wordsOf } from './titles.js';
+import { readableNumber, unitFormat } from './units.js';
+
+const shownItems = 3;
+
+/** A nested value in one short line: '2 drives: C: 4 % free, D: 12 % free'. */
+export const summarise = (value: Value, noun?: string): string => {
+  if (isArray(value)) return summariseArray(value, noun);
+  return isObject(value) ? summariseObject(value) : scalarText(value);
+};
+
+const summariseArray = (items: readonly Value[], noun: string | undefined): string => {
+  if (items.length === 0) return 'none';
+  const scalars = items.every((item) => !isObject(item) && !isArray(item));
+  const limit = scalars ? 8 : shownItems;
+  const shown = items.slice(0, limit).map((item) => summarise(item));
+  if (items.length > limit) shown.push(`+${items.length - limit} more`);
+  const list = shown.join(', ');
+  if (noun === undefined) return scalars ? list : `${items.length}: ${list}`;
+  return `${items.length} ${items.length === 1 ? singular(noun) : noun}: ${list}`;
+};
+
+const singular = (noun: string): string => {
+  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`;
+  if (/(?:x|ch|sh|ss)es$/.test(noun)) return noun.slice(0, -2);
+  return noun.endsWith('s') ? noun.slice(0, -1) : noun;
+};
+
+const summariseObject = (item: ValueObject): string => {
+  const label = labelOf(item);
+  const figures = figuresOf(item);
+  const [first, second] = figures;
+  if (first !== undefined) {
+    const more = second === undefined ? '' : ` (${second})`;
+    return `${label === undefined ? '' : `${label} `}${first}${more}`;
+  }
+  if (label !== undefined) return [label, ...stateOf(item)].join(' ');
+  const pairs = Object.entries(item)
+    .filter(([, value]) => value !== null && typeof value !== 'object')
+    .slice(0, 3)
+    .map(([name, value]) => `${wordsOf(name).join(' ')} ${scalarText(value)}`);
+  return pairs.length > 0 ? pairs.join(', ') : `${Object.keys(item).length} fields`;
+};
+
+// The nested types of issue sweeps are not described; these names are what such records are called by elsewhere.
+const labels =
+  'volume drive driveLetter designation dottedName name packageName productName displayName hostname qNumber patchName kbNumber title caption label'.split(
+    ' ',
+  );
+
+const labelOf = (item: ValueObject): string | undefined => {
+  const named = labels.find((name) => typeof item[name] === 'string' && item[name] !== '');
+  const found = named ?? Object.keys(item).find((name) => typeof item[name] === 'string' && item[name] !== '');
+  if (found === undefined) return undefined;
+  const version = /name$/i.test(found) && typeof item['version'] === 'string' ? ` ${item['version']}` : '';
+  return `${scalarText(item[found] ?? null)}${cleanCell(version)}`;
+};
+
+const stateOf = (item: ValueObject): string[] => {
+  const name = Object.keys(item).find((key) => /^(?:status|state|severity)$|(?:Status|State|Severity)$/.test(key));
+  const value = name === undefined ? undefined : item[name];
+  return typeof value === 'string' && value !== '' ? [`(${cleanCell(value)})`] : [];
+};
+
+/** Up to two numbers that have a unit: '4 % free', '1.2 GB free'. */
+const figuresOf = (item: ValueObject): string[] => {
+  const found: string[] = [];
+  for (const [name, value] of Object.entries(item)) {
+    const format = unitFormat(name);
+    if (format === undefined || !isNumber(value)) continue;
+    found.push(figure(name, Number(value), format));
+  }
+  return found.toSorted((a, b) => Number(b.includes('%')) - Number(a.includes('%'))).slice(0, 2);
+};
+
+const figure = (name: string, value: number, format: Format): string => {
+  const words = wordsOf(name)
+    .slice(0, -1)
+    .filter((word) => word !== 'space' && word !== 'capacity');
+  return [readableNumber(value, format), ...words].join(' ');
+};
+
+const scalarText = (value: Value): string => {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return cleanCell(typeof value === 'string' ? value : compactText(value));
+};

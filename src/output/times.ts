@@ -1,0 +1,35 @@
+const isoTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+
+export const isTime = (text: string): boolean => isoTime.test(text);
+
+/** Milliseconds; a time without zone is UTC, as the service says of all of them. */
+export const parseTime = (text: string): number => {
+  if (!isoTime.test(text)) return Number.NaN;
+  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`;
+  return Date.parse(zoned.replace(' ', 'T'));
+};
+
+/** '3 h ago', 'in 2 d'; a date when it is further away than two months. */
+export const relativeTime = (text: string, now: Date): string => {
+  const then = parseTime(text);
+  if (Number.isNaN(then)) return text;
+  const seconds = (now.getTime() - then) / 1000;
+  const distance = distanceOf(Math.abs(seconds));
+  if (distance === undefined) return new Date(then).toISOString().slice(0, 10);
+  if (distance === '') return 'just now';
+  return seconds >= 0 ? `${distance} ago` : `in ${distance}`;
+};
+
+/** '2025-03-01 14:05 UTC' */
+export const fullTime = (text: string): string => {
+  const then = parseTime(text);
+  return Number.isNaN(then) ? text : `${new Date(then).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+};
+
+const distanceOf = (seconds: number): string | undefined => {
+  if (seconds < 45) return '';
+  if (seconds < 90 * 60) return `${Math.max(1, Math.round(seconds / 60))} min`;
+  if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`;
+  if (seconds < 60 * 86_400) return `${Math.round(seconds / 86_400)} d`;
+  return undefined;
+};

@@ -1,0 +1,42 @@
+import { csvCell, csvLine, csvText } from './csv.js';
+import { fieldPaths } from './csv-list.js';
+import { compactText, isObject, type Value } from './exact-json.js';
+import { terminalStyle } from './json-list.js';
+import { compactJson, indentJson, pipeStyle } from './json-text.js';
+import { idReader, nameText } from './names.js';
+import { writeView } from './object-view.js';
+import { readPath } from './paths.js';
+import type { ObjectResult } from './result.js';
+import { put, type Sink } from './sink.js';
+import { loadBlocks, yamlText } from './yaml.js';
+
+type Shape = Partial<Pick<ObjectResult, 'text' | 'view' | 'columns' | 'id'>>;
+
+/** One value that is not a list, in the chosen format. */
+export const writeValue = async (sink: Sink, value: Value, shape: Shape = {}): Promise<void> => {
+  const { format } = sink.options;
+  const text = (): string => shape.text?.toString('utf8') ?? compactText(value);
+  const style = terminalStyle(sink) ?? pipeStyle;
+  switch (format) {
+    case 'json':
+      return put(sink, `${indentJson(text(), style)}\n`);
+    case 'ndjson':
+      return put(sink, `${compactJson(text(), style)}\n`);
+    case 'yaml':
+      return put(sink, yamlText(value, await loadBlocks()));
+    case 'csv':
+      return writeRecord(sink, value);
+    case 'name':
+      return put(sink, `${nameText(idReader(value, shape.id)(value)) ?? ''}\n`);
+    case 'table':
+      return writeView(sink, value, shape);
+  }
+};
+
+const writeRecord = async (sink: Sink, value: Value): Promise<void> => {
+  const forTerminal = sink.reader.terminal;
+  const paths = sink.options.columns ?? fieldPaths([value]);
+  const cells = isObject(value) ? paths.map((path) => readPath(path)(value)) : [value];
+  if (sink.options.header) await put(sink, csvLine(paths.map((path) => csvText(path, forTerminal))));
+  await put(sink, csvLine(cells.map((cell) => csvCell(cell, forTerminal))));
+};

@@ -1,0 +1,100 @@
+import { cellText, nothing } from './cells.js';
+import { cleanLines } from './clean.js';
+import { planAllColumns } from './columns.js';
+import { compactText, isArray, isObject, type Value } from './exact-json.js';
+import { checkDepth } from './nesting.js';
+import { toneOf } from './palette.js';
+import { put, type Sink } from './sink.js';
+import { drawTable } from './table.js';
+import { layOut } from './table-list.js';
+import { fullTime, isTime, relativeTime } from './times.js';
+import { fieldsOf, isNested, type ViewField } from './view-field.js';
+import { measureFor, pad } from './widths.js';
+import { wrap } from './wrap.js';
+
+const widestLabel = 28;
+
+/** Labelled values, aligned; objects indented below their name, lists of objects as small tables. */
+export const writeFields = async (
+  sink: Sink,
+  fields: readonly ViewField[],
+  indent: number,
+  depth = 0,
+): Promise<void> => {
+  checkDepth(depth);
+  const short = fields.filter((field) => !needsLines(field));
+  const labelWidth = Math.min(widestLabel, Math.max(0, ...short.map(({ column }) => column.title.length)));
+  for (const [at, field] of fields.entries()) {
+    if (!needsLines(field)) {
+      await put(sink, await valueLines(sink, field, indent, labelWidth));
+      continue;
+    }
+    if (indent === 0 && at > 0) await put(sink, '\n');
+    const count = isArray(field.value) ? ` (${field.value.length})` : '';
+    await put(sink, `${' '.repeat(indent)}${sink.palette.heading(field.column.title)}${count}\n`);
+    await writeNested(sink, field.value, indent + 2, depth + 1);
+  }
+};
+
+const needsLines = ({ column, value }: ViewField): boolean => isNested(value) && column.format !== 'summary';
+
+const valueLines = async (sink: Sink, field: ViewField, indent: number, labelWidth: number): Promise<string> => {
+  const { column, value } = field;
+  const text = viewText(value, field, sink);
+  const measure = await measureFor(text + column.title);
+  const plain = sink.terminal.plain;
+  const label = plain ? `${column.title}: ` : `${pad(column.title, labelWidth, false, measure)}  `;
+  const start = indent + (plain ? 2 : label.length);
+  const width = sink.reader.terminal ? Math.max(20, sink.terminal.stdout.columns - start) : Number.POSITIVE_INFINITY;
+  const [first = '', ...more] = text.split('\n').flatMap((line) => wrap(line, width, measure));
+  const painted = paint(sink, field, first);
+  const rest = more.map((line) => `${' '.repeat(start)}${line}\n`).join('');
+  return `${' '.repeat(indent)}${sink.palette.label(label)}${painted}\n${rest}`;
+};
+
+const paint = (sink: Sink, { column }: ViewField, text: string): string => {
+  if (text === '–') return sink.palette.muted(text);
+  return column.state ? sink.palette.tone(toneOf(text), text) : text;
+};
+
+/** Like a cell, but with room: the exact time beside the relative one, line breaks kept, every value of a list. */
+const viewText = (value: Value, { column }: ViewField, sink: Sink): string => {
+  if (typeof value === 'string' && value !== '') {
+    if (!isTime(value) || !sink.reader.terminal) return cleanLines(value);
+    const relative = relativeTime(value, sink.reader.now);
+    return /^\d{4}-/.test(relative) ? fullTime(value) : `${relative} (${fullTime(value)})`;
+  }
+  if (isArray(value) && column.format !== 'summary') {
+    if (value.length === 0) return 'none';
+    return value.map((item) => (item === null ? nothing(sink.reader) : cellText(item, column, sink.reader))).join(', ');
+  }
+  return cellText(value, column, sink.reader);
+};
+
+const writeNested = async (sink: Sink, value: Value, indent: number, depth: number): Promise<void> => {
+  if (isObject(value)) return writeFields(sink, fieldsOf(value), indent, depth);
+  if (!isArray(value)) return;
+  if (value.every(isObject)) return writeRecords(sink, value, indent, depth);
+  for (const item of value)
+    await put(sink, `${' '.repeat(indent)}${cleanLines(compactText(item)).replaceAll('\n', ' ')}\n`);
+};
+
+const mostBlocks = 10;
+
+/** A small table where all columns fit; else a block per record, so that nothing is dropped. */
+const writeRecords = async (sink: Sink, records: readonly Value[], indent: number, depth: number): Promise<void> => {
+  const columns = planAllColumns(records, undefined);
+  const table = await layOut(sink, columns, records, indent);
+  const margin = ' '.repeat(indent);
+  if (table.columns.length < columns.length && records.length <= mostBlocks) {
+    for (const [at, record] of records.entries()) {
+      if (at > 0) await put(sink, '\n');
+      if (isObject(record)) await writeFields(sink, fieldsOf(record), indent, depth);
+    }
+    return;
+  }
+  const drawn = await drawTable(table.header, table.cells, table.look);
+  await put(sink, drawn.replace(/^(?=.)/gm, margin));
+  const hidden = columns.filter((column) => !table.columns.includes(column)).map(({ title }) => title);
+  if (hidden.length > 0) await put(sink, `${margin}${sink.palette.muted(`(not shown here: ${hidden.join(', ')})`)}\n`);
+};
