@@ -7,6 +7,7 @@ import type { World } from './world.js';
 
 /** Sets the bits that are true; the agents act on them at their next contact, and a task follows each package. */
 export const activate = (world: World, computerIds: readonly number[], bits: Activation): void => {
+  if (computerIds.length === 0 || !(bits.software || bits.pxe || bits.pull)) return;
   if (bits.software || bits.pull) startPackageTasks(world, computerIds);
   if (bits.pxe) startTask(world, { type: 'OsInstall', name: 'Operating system', packageId: null }, computerIds);
   for (const id of computerIds) {
