@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -41,16 +41,40 @@ export async function bundle(entryPoints, outdir) {
     chunkNames: '[name]-[hash]',
     outExtension: { '.js': '.cjs' },
   });
-  const chunks = await Promise.all(
-    outputFiles.map(async ({ path, text }) => {
-      const { entryPoint } = metafile.outputs[relative(root, path).replaceAll('\\', '/')];
-      return { name: basename(path), text: await toCommonJs(text, metafile.inputs[entryPoint]?.format === 'cjs') };
+  const chunks = await Promise.all(outputFiles.map((file) => convert(file, metafile)));
+  const packages = Object.fromEntries(chunks.map((chunk) => [chunk.name, chunk.packages]));
+  const files = [
+    ...chunks,
+    { name: 'build.json', text: JSON.stringify(describe(chunks)) },
+    // Not shipped: the start-up tests tell from it which packages a command loads.
+    { name: 'packages.json', text: JSON.stringify(packages) },
+  ];
+  await replaceFolder(outdir, files);
+}
+
+/** New files first, each at once, old ones last: an ems that runs during a build finds what it needs. */
+async function replaceFolder(folder, files) {
+  await mkdir(folder, { recursive: true });
+  const old = new Set(await readdir(folder));
+  await Promise.all(
+    files.map(async ({ name, text }) => {
+      const draft = join(folder, `.${name}.${process.pid}`);
+      await writeFile(draft, text);
+      await rename(draft, join(folder, name));
+      old.delete(name);
     }),
   );
-  await rm(outdir, { recursive: true, force: true });
-  await mkdir(outdir, { recursive: true });
-  const files = [...chunks, { name: 'build.json', text: JSON.stringify(describe(chunks)) }];
-  await Promise.all(files.map(({ name, text }) => writeFile(join(outdir, name), text)));
+  await Promise.all([...old].map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+async function convert({ path, text }, { inputs, outputs }) {
+  const output = outputs[relative(root, path).replaceAll('\\', '/')];
+  const names = Object.keys(output.inputs).map((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]);
+  return {
+    name: basename(path),
+    text: await toCommonJs(text, inputs[output.entryPoint]?.format === 'cjs'),
+    packages: [...new Set(names.filter((name) => name !== undefined))],
+  };
 }
 
 /** What the shim wants to know before it loads anything: the version to answer with, and a key for its code cache. */
@@ -62,8 +86,9 @@ function describe(chunks) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await bundle(
-    ['src/main.ts', 'src/tour.ts'].filter((path) => existsSync(join(root, path))),
-    join(root, 'dist'),
-  );
+  const programs = ['src/main.ts', 'src/tour.ts'].filter((path) => existsSync(join(root, path)));
+  await bundle(programs, join(root, 'dist')).catch((error) => {
+    if (error.errors === undefined) throw error;
+    process.exitCode = 1; // esbuild has printed them
+  });
 }
