@@ -145,22 +145,14 @@ const fromText = (name: string, text: string, shape: Shape): Json => {
   return value;
 };
 
-const convert = (text: string, shape: Shape): Json | undefined => {
-  switch (shape.type) {
-    case 'integer':
-    case 'number':
-      return /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
-    case 'boolean': {
-      const word = text.toLowerCase();
-      return word === 'true' ? true : word === 'false' ? false : undefined;
-    }
-    case 'string':
-    case 'array':
-    case 'object':
-    case 'any':
-      return text;
+const convert = (text: string, { type }: Shape): Json | undefined => {
+  if (type === 'integer' || type === 'number') {
+    return /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
   }
+  return type === 'boolean' ? words[text.toLowerCase()] : text;
 };
+
+const words: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 const wrongType = (where: string, shape: Shape): Error => {
   const kind = shape.format === undefined ? shape.type : `${shape.type} (${shape.format})`;
