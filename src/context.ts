@@ -8,6 +8,7 @@ export interface Context {
   readonly terminal: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
+  readonly runtime: Runtime;
   /** Aborted by the first Ctrl-C or SIGTERM; the reason is the EmsError to end with. */
   readonly interrupt: AbortSignal;
   settings(): Promise<Settings>;
@@ -21,6 +22,12 @@ export interface Context {
   detail(line: string): void;
   /** A warning: shown even with --quiet. */
   warn(line: string): void;
+}
+
+export interface Runtime {
+  readonly node: string;
+  readonly platform: string; // linux, darwin, win32
+  readonly home: string;
 }
 
 export interface Clock {

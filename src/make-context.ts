@@ -1,8 +1,9 @@
-import type { Clock, Context } from './context.js';
+import type { Clock, Context, Runtime } from './context.js';
 import type { CommandSpec, Input } from './engine/command-spec.js';
 import { usage } from './errors.js';
 import type { Client } from './http/client.js';
 import type { OutputFormat, OutputOptions } from './output/result.js';
+import type { LoadedSettings } from './settings/load.js';
 import type { Settings } from './settings/settings.js';
 import type { Progress, Prompts, Terminal } from './terminal/terminal.js';
 
@@ -11,12 +12,12 @@ export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
-  readonly home: string;
-  readonly platform: string;
+  readonly runtime: Runtime;
   terminal(options: { readonly noColor: boolean; readonly plain: boolean }): Terminal;
 }
 
 export interface OwnContext extends Context {
+  settings(): Promise<LoadedSettings>;
   remember(entry: {
     readonly spec: CommandSpec;
     readonly argv: readonly string[];
@@ -37,6 +38,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnCon
     terminal,
     env: host.env,
     clock: host.clock,
+    runtime: host.runtime,
     interrupt: host.interrupt,
     say: (line) => (isQuiet ? undefined : write(line)),
     warn: write,
@@ -104,15 +106,35 @@ const outputOptions = (input: Input, terminal: Terminal, settings: Settings): Ou
   };
 };
 
+/** Only shared flags are settings: `computer search --client-id 5` is a filter. */
+const settingFlags = (input: Input, spec: CommandSpec): Input['flags'] => {
+  const own = new Set(spec.flags.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]));
+  // With --wait, --timeout is the limit of the whole wait.
+  if (spec.shared.includes('wait') && (input.flags['wait'] === true || spec.source === 'tool')) own.add('timeout');
+  return Object.fromEntries(Object.entries(input.flags).filter(([name]) => !own.has(name)));
+};
+
 const openSettings = async (
   input: Input,
   spec: CommandSpec,
   host: Host,
   closers: (() => Promise<void>)[],
-): Promise<Settings> => {
-  throw new Error('pending');
+): Promise<LoadedSettings> => {
+  const flags = settingFlags(input, spec);
+  const { loadSettings } = await import('./settings/load.js');
+  const place = { env: host.env, home: host.runtime.home, platform: host.runtime.platform };
+  if (!wantsDemo(flags, host.env)) return loadSettings({ ...place, flags });
+  const { openDemo } = await import('./open-demo.js');
+  const demo = await openDemo(place);
+  closers.push(() => demo.close());
+  return loadSettings({ ...place, flags, overrides: demo.overrides });
 };
 
-const openClient = async (settings: Settings, context: Context): Promise<Client> => {
-  throw new Error('pending');
+/** --demo, or the profile of that name; the demo commands themselves look at files only. */
+export const wantsDemo = (flags: Input['flags'], env: Host['env']): boolean =>
+  flags['demo'] === true || (flags['profile'] ?? env['EMS_PROFILE']) === 'demo';
+
+const openClient = async (settings: LoadedSettings, context: Context): Promise<Client> => {
+  const { openClientFor } = await import('./open-client.js');
+  return openClientFor(settings, context);
 };

@@ -2,6 +2,7 @@ import { EmsError } from './errors.js';
 import type { Context } from './context.js';
 import type { CommandSpec, Input } from './engine/command-spec.js';
 import { findCommand, type Found } from './program/find-command.js';
+import type { Discovered } from './program/tree.js';
 import { peekFlag } from './program/words.js';
 import { ClosedPipe, type Terminal } from './terminal/terminal.js';
 import { makeContext, type Host, type OwnContext } from './make-context.js';
@@ -40,7 +41,7 @@ const readLine = async (argv: readonly string[], host: Host): Promise<Line> => {
     discovered,
   );
   if (wantsHelp || found.kind !== 'command')
-    return { kind: 'text', text: await helpFor(found, tokens, wantsHelp, host) };
+    return { kind: 'text', text: await helpFor(found, tokens, wantsHelp, host, discovered) };
   const { parseInput } = await import('./program/commander-tree.js');
   const spec = found.leaf.spec();
   return { kind: 'command', spec, input: parseInput(spec, found.tokens) };
@@ -62,15 +63,22 @@ const topicText = async ([first, word]: readonly string[]): Promise<string | und
   return topics.find(({ name }) => name === word)?.text;
 };
 
-/** A stored server description adds commands; nothing is read when there is none. */
-const discover = async (argv: readonly string[], host: Host) => {
-  const { openStoredDescription } = await import('./discovery/stored.js');
-  return openStoredDescription({ env: host.env, profile: peekFlag(argv, 'profile'), demo: argv.includes('--demo') });
+/** A stored server description adds commands. Without one this is a single look at the file system. */
+const discover = async (argv: readonly string[], host: Host): Promise<Discovered | undefined> => {
+  const { findStored } = await import('./discovery/find-stored.js');
+  const flags = { profile: peekFlag(argv, 'profile'), url: peekFlag(argv, 'url'), demo: argv.includes('--demo') };
+  return findStored(flags, { env: host.env, home: host.runtime.home, platform: host.runtime.platform });
 };
 
-const helpFor = async (found: Found, tokens: readonly string[], asked: boolean, host: Host): Promise<string> => {
+const helpFor = async (
+  found: Found,
+  tokens: readonly string[],
+  asked: boolean,
+  host: Host,
+  discovered: Discovered | undefined,
+): Promise<string> => {
   const { renderHelp } = await import('./help/render-help.js');
-  return renderHelp(found, asked, host.terminal(peeked(tokens)).stdout);
+  return renderHelp(found, asked, host.terminal(peeked(tokens)).stdout, discovered);
 };
 
 const execute = async (

@@ -20,11 +20,14 @@ export interface StoredIndex {
 
 export const descriptionsDirectory = (configDirectory: string): string => join(configDirectory, 'descriptions');
 
-/** One folder per profile and server: a profile that moves to another server starts anew. */
+/** One folder per profile and server: a profile that moves to another server starts anew. The demo's port changes, so it has none. */
 export const descriptionDirectory = (configDirectory: string, profile: string, url: string): string =>
   join(
     descriptionsDirectory(configDirectory),
-    createHash('sha256').update(`${profile}\n${url}`).digest('hex').slice(0, 24),
+    createHash('sha256')
+      .update(profile === 'demo' ? 'demo' : `${profile}\n${url}`)
+      .digest('hex')
+      .slice(0, 24),
   );
 
 /** Synchronous reads: two small files on the way to a command cost less than one turn of the loop. Damaged files count as absent. */

@@ -1,16 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
 import { usage } from '../errors.js';
+import { allFlags } from '../engine/all-flags.js';
 import { closest } from '../engine/closest.js';
 import type { CommandSpec, FlagSpec, Input, RawFlag } from '../engine/command-spec.js';
-import { sharedFlags } from '../engine/shared-flags.js';
-
-/** All flags of a command, its own first: they win over shared ones of the same name or letter. */
-export const allFlags = (spec: CommandSpec): FlagSpec[] => {
-  const names = new Set(spec.flags.map(({ name }) => name));
-  const letters = new Set(spec.flags.map(({ short }) => short));
-  const shared = spec.shared.flatMap((group) => sharedFlags[group].flags).filter(({ name }) => !names.has(name));
-  return [...spec.flags, ...shared.map((flag) => (letters.has(flag.short) ? { ...flag, short: undefined } : flag))];
-};
 
 /** Parses what follows the command's words. Commander knows the shape; values are read by the engine. */
 export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input => {

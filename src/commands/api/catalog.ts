@@ -1,0 +1,99 @@
+import type { Context } from '../../context.js';
+import type { Operation } from '../../contract/operation.js';
+import { looseKey } from '../../discovery/describe.js';
+import { descriptionDirectory, openStored, readIndex, type StoredIndex } from '../../discovery/stored.js';
+import { storedOperations } from '../../discovery/sync.js';
+import { loadTree } from '../../program/built-in.js';
+import { loadBuiltIn } from '../../program/built-in.js';
+
+/** One operation with where it is known from and the command that reaches it. */
+export interface CatalogEntry {
+  readonly operation: Operation;
+  readonly server: Operation | undefined;
+  readonly source: 'built-in' | 'server' | 'both';
+  readonly commands: readonly string[];
+}
+
+export interface Catalog {
+  readonly entries: readonly CatalogEntry[];
+  readonly index: StoredIndex | undefined;
+}
+
+export const directoryFor = async (context: Context): Promise<{ directory: string; url: string; profile: string }> => {
+  const settings = await context.settings();
+  const url = settings.get('url') ?? '';
+  return {
+    directory: descriptionDirectory(settings.configDirectory, settings.profile, url),
+    url,
+    profile: settings.profile,
+  };
+};
+
+export const loadCatalog = async (context: Context): Promise<Catalog> => {
+  const { directory } = await directoryFor(context);
+  const [builtIn, server, tree] = await Promise.all([
+    loadBuiltIn(),
+    storedOperations(directory),
+    loadTree(openStored(directory)),
+  ]);
+  const commands = commandsByOperation(tree.flatMap(({ leaves }) => leaves));
+  const theirs = new Map((server ?? []).map((operation) => [looseKey(operation), operation]));
+  const ours = new Set(builtIn.operations.map(looseKey));
+  const known = builtIn.operations.map((operation) =>
+    entryOf(operation, theirs.get(looseKey(operation)), false, commands),
+  );
+  const fresh = (server ?? [])
+    .filter((operation) => !ours.has(looseKey(operation)))
+    .map((operation) => entryOf(operation, operation, true, commands));
+  return { entries: [...known, ...fresh], index: readIndex(directory) };
+};
+
+const entryOf = (
+  operation: Operation,
+  server: Operation | undefined,
+  fresh: boolean,
+  commands: ReadonlyMap<string, readonly string[]>,
+): CatalogEntry => ({
+  operation,
+  server,
+  source: fresh ? 'server' : server === undefined ? 'built-in' : 'both',
+  commands: commands.get(looseKey(operation)) ?? [],
+});
+
+/** By hand-made commands for the three operations that no record has. */
+const handMade: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/auth/token': ['ems login'],
+  'GET /health': ['ems health'],
+};
+
+const commandsByOperation = (
+  leaves: Awaited<ReturnType<typeof loadTree>>[number]['leaves'],
+): Map<string, readonly string[]> => {
+  const found = new Map<string, string[]>(
+    Object.entries(handMade).map(([key, lines]) => [
+      key.toLowerCase().replace(/^\w+/, (method) => method.toUpperCase()),
+      [...lines],
+    ]),
+  );
+  for (const leaf of leaves) {
+    const spec = leaf.spec();
+    if (spec.operation === undefined) continue;
+    const args = spec.arguments.map(({ name, many, optional }) =>
+      optional ? `[${name}${many ? '...' : ''}]` : `<${name}${many ? '...' : ''}>`,
+    );
+    const key = looseKey(spec.operation);
+    found.set(key, [...(found.get(key) ?? []), ['ems', ...spec.words, ...args].join(' ')]);
+  }
+  return found;
+};
+
+export const rowOf = ({ operation, source, commands }: CatalogEntry) => ({
+  operationId: operation.id,
+  method: operation.method,
+  path: operation.path,
+  area: operation.area,
+  role: operation.role ?? null,
+  source,
+  command: commands[0] ?? null,
+  summary: operation.summary,
+});

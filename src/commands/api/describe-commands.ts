@@ -1,0 +1,183 @@
+import type { Json, Operation } from '../../contract/operation.js';
+import { removedOperation } from '../../contract/removed.js';
+import { EmsError, usage } from '../../errors.js';
+import { closest } from '../../engine/closest.js';
+import { listOf } from '../../engine/shape-result.js';
+import { looseKey } from '../../discovery/describe.js';
+import { fetchDescription, storeDescription } from '../../discovery/sync.js';
+import { loadBuiltIn } from '../../program/built-in.js';
+import type { HandCommand } from '../command.js';
+import { directoryFor, loadCatalog, rowOf, type CatalogEntry } from './catalog.js';
+import { differences } from './differences.js';
+
+export const sync: HandCommand = {
+  name: 'sync',
+  summary: "Fetch the server's own description and make its further operations commands",
+  details: [
+    'Stored for the profile; `ems login` does it too. Built-in commands get the flags that the server knows beyond them.',
+  ],
+  examples: [{ does: 'After an upgrade of the service', run: 'ems api sync' }],
+  seeAlso: ['api diff', 'api list'],
+  run: async (_, context) => {
+    const { directory, url } = await directoryFor(context);
+    const described = await fetchDescription(await context.client(), await loadBuiltIn());
+    const index = await storeDescription(directory, described, url, context.clock.date());
+    for (const problem of described.problems.slice(0, 10)) context.say(`Left out: ${problem.where}: ${problem.what}`);
+    if (described.problems.length > 10) context.say(`… and ${described.problems.length - 10} more.`);
+    const fresh = [...described.areas.values()].reduce((sum, area) => sum + area.operations.length, 0);
+    return {
+      kind: 'object',
+      value: {
+        url,
+        version: index.version,
+        operations: index.operationCount,
+        newCommands: fresh,
+        problems: described.problems.length,
+        fetchedAt: index.fetchedAt,
+      },
+    };
+  },
+};
+
+export const list: HandCommand = {
+  name: 'list',
+  summary: 'List operations, where they are known from, and the command of each',
+  flags: [
+    { flag: 'area', value: 'area', help: 'only this area, such as computer' },
+    { flag: 'source', value: 'source', help: 'only what is known from there', values: ['built-in', 'server', 'both'] },
+  ],
+  examples: [
+    { does: 'What the server knows beyond the tool', run: 'ems api list --source server' },
+    { does: 'One area', run: 'ems api list --area pm-group' },
+  ],
+  seeAlso: ['api show', 'commands'],
+  run: async ({ flags }, context) => {
+    const { entries, index } = await loadCatalog(context);
+    if (index === undefined) context.say('No description of the server is stored: ems api sync');
+    const areas = [...new Set(entries.map(({ operation }) => operation.area))];
+    const { area, source } = flags;
+    if (typeof area === 'string' && !areas.includes(area)) {
+      const near = closest(area, areas);
+      throw usage(
+        `--area: '${area}' is not an area`,
+        near === undefined ? `Areas: ${areas.join(', ')}` : `Did you mean ${near}?`,
+      );
+    }
+    const chosen = entries.filter(
+      (entry) =>
+        (area === undefined || entry.operation.area === area) && (source === undefined || entry.source === source),
+    );
+    return listOf(chosen.map(rowOf), {
+      columns: ['method', 'path', 'role', 'source', 'command'],
+      id: 'operationId',
+      noun: 'operations',
+    });
+  },
+};
+
+export const show: HandCommand = {
+  name: 'show',
+  summary: 'Show one operation: parameters, body, answers, role, command',
+  arguments: [
+    {
+      name: 'operation',
+      help: "operation id, 'METHOD /path', or the command's words",
+      many: true,
+      completes: 'operation',
+    },
+  ],
+  examples: [
+    { does: 'By operation', run: "ems api show 'GET /api/computer/{id}/issues'" },
+    { does: 'By command', run: 'ems api show computer list' },
+  ],
+  run: async ({ arguments: args }, context) => {
+    const typed = [args['operation'] ?? []].flat().join(' ').replace(/^ems /, '');
+    const { entries } = await loadCatalog(context);
+    const entry = findEntry(entries, typed);
+    if (entry === undefined) throw notFound(typed, entries);
+    return { kind: 'object', value: detailsOf(entry), id: 'operationId' };
+  },
+};
+
+const findEntry = (entries: readonly CatalogEntry[], typed: string): CatalogEntry | undefined => {
+  const [method = '', path = ''] = typed.split(' ');
+  const key = path === '' ? undefined : looseKey({ method: method.toUpperCase() as Operation['method'], path }); // compared, not trusted
+  return (
+    entries.find(({ operation }) => operation.id === typed || looseKey(operation) === key) ??
+    entries.find(({ commands }) =>
+      commands.some(
+        (line) => line === `ems ${typed}` || line.startsWith(`ems ${typed} <`) || line.startsWith(`ems ${typed} [`),
+      ),
+    )
+  );
+};
+
+const notFound = (typed: string, entries: readonly CatalogEntry[]): EmsError => {
+  const removed = removedOperation(typed);
+  if (removed !== undefined)
+    return new EmsError('not-found', `${removed.operation} was removed in 1.0.2`, { hint: removed.hint });
+  const near = closest(
+    typed,
+    entries.flatMap(({ operation, commands }) => [
+      operation.id,
+      `${operation.method} ${operation.path}`,
+      ...commands.map((line) => line.replace(/^ems /, '')),
+    ]),
+  );
+  return new EmsError('not-found', `no operation '${typed}' is known`, {
+    hint: near === undefined ? 'See: ems api list' : `Did you mean '${near}'?`,
+  });
+};
+
+const detailsOf = (entry: CatalogEntry): Json => {
+  const { operation, server } = entry;
+  const { answers, body, parameters, paging, repeat, since, description } =
+    server === undefined ? operation : { ...server, ...operation };
+  return {
+    ...rowOf(entry),
+    commands: entry.commands,
+    ...(description === undefined ? {} : { description }),
+    ...(since === undefined ? {} : { since }),
+    paging,
+    repeat,
+    parameters: parameters as unknown as Json, // plain data, readonly all the way down
+    ...(body === undefined ? {} : { body: body as unknown as Json }), // likewise
+    answers: answers as unknown as Json, // likewise
+  };
+};
+
+export const diff: HandCommand = {
+  name: 'diff',
+  summary: 'Compare the built-in contract with the server: what is gone, new, changed',
+  details: [
+    'Asks the server for its description now; nothing is stored. The upgrade check: run it before scripts meet a new version.',
+  ],
+  flags: [{ flag: 'exit-code', help: 'exit 1 when anything differs' }],
+  examples: [{ does: 'In CI, before an upgrade goes live', run: 'ems api diff' }],
+  seeAlso: ['api sync'],
+  run: async ({ flags }, context) => {
+    const builtIn = await loadBuiltIn();
+    const described = await fetchDescription(await context.client(), builtIn);
+    const { entries } = await loadCatalog(context);
+    const commands = new Map(entries.map((entry) => [looseKey(entry.operation), entry.commands]));
+    const rows = differences(
+      builtIn.operations,
+      described.operations,
+      (operation) => commands.get(looseKey(operation)) ?? [],
+    );
+    const result = listOf(rows, {
+      columns: ['change', 'method', 'path', 'what', 'commands'],
+      id: 'path',
+      noun: 'differences',
+    });
+    const differs = rows.length > 0 && flags['exit-code'] === true;
+    return differs
+      ? {
+          ...result,
+          outcome: new EmsError('failed', `${rows.length} differences between the tool and the server`, {
+            silent: true,
+          }),
+        }
+      : result;
+  },
+};

@@ -1,0 +1,38 @@
+import { callOf } from '../http/client.js';
+import type { Operation } from '../contract/operation.js';
+import { health as healthRecord } from '../areas/health.js';
+import { shapeReply } from '../engine/shape-result.js';
+import { previewOne } from '../engine/preview.js';
+import type { HandArea, HandCommand } from './command.js';
+
+const health: HandCommand = {
+  name: 'health',
+  summary: 'Check that the service answers, without signing in',
+  details: ['GET /health needs no token. Exit 0 when it answers with success, 11 when it cannot be reached.'],
+  shared: ['request'],
+  examples: [{ does: 'In a monitoring script', run: 'ems health --quiet' }],
+  seeAlso: ['doctor', 'system info'],
+  run: async (input, context) => {
+    const client = await context.client();
+    const { contractAreas } = await import('../generated/contract/index.js');
+    const operations: readonly Operation[] = (await contractAreas['health']?.()) ?? [];
+    const [operation] = operations;
+    const call = {
+      ...(operation === undefined ? fallback : callOf(operation)),
+      anonymous: true,
+      signal: context.interrupt,
+    };
+    if (input.flags['dry-run'] === true) return previewOne(call, client);
+    const reply = await client.send(call);
+    const text = reply.body.toString('utf8').trim();
+    // A health page may be plain text ("Healthy"); that is an answer too.
+    if (text !== '' && !/^[[{"]/.test(text)) return { kind: 'object', value: { status: text, url: client.origin } };
+    return text === ''
+      ? { kind: 'object', value: { status: 'reachable', url: client.origin } }
+      : shapeReply(reply, healthRecord, 'reachable');
+  },
+};
+
+const fallback = { method: 'GET', path: '/health', repeat: 'read', role: null, operation: 'GET /health' } as const;
+
+export const service: HandArea = { name: '', summary: '', commands: [health] };

@@ -1,0 +1,43 @@
+import { version as built } from '../../package.json';
+import { isObject } from '../engine/check-shape.js';
+import type { Context } from '../context.js';
+import type { Json } from '../contract/operation.js';
+import type { HandArea, HandCommand } from './command.js';
+
+const version: HandCommand = {
+  name: 'version',
+  summary: 'Versions of the tool, Node and the server',
+  details: ['The server is asked only when one is configured; that it cannot be asked is no error here.'],
+  examples: [{ does: 'With the versions the server tells', run: 'ems version' }],
+  run: async (_, context) => ({
+    kind: 'object',
+    value: {
+      ems: built,
+      node: context.runtime.node,
+      platform: context.runtime.platform,
+      server: await serverVersion(context),
+    },
+  }),
+};
+
+const serverVersion = async (context: Context): Promise<Json> => {
+  try {
+    const settings = await context.settings();
+    if (settings.get('url') === undefined) return null;
+    const client = await context.client();
+    const reply = await client.send({
+      method: 'GET',
+      path: '/api/system',
+      repeat: 'read',
+      role: 'computer.read',
+      operation: 'GET /api/system',
+    });
+    const facts = reply.json();
+    return { url: client.origin, ...(isObject(facts) ? facts : {}) };
+  } catch (error) {
+    context.say(`The server was not asked: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
+};
+
+export const versions: HandArea = { name: '', summary: '', commands: [version] };

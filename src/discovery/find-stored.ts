@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import type { Discovered } from '../program/tree.js';
+import { directoriesOf, type Place } from '../settings/paths.js';
+import { descriptionDirectory, descriptionsDirectory, openStored } from './stored.js';
+
+/** The description stored for the profile that a command line is about to use. */
+export const findStored = async (
+  flags: { readonly profile: string | undefined; readonly url: string | undefined; readonly demo: boolean },
+  place: Place,
+): Promise<Discovered | undefined> => {
+  const { config } = directoriesOf(place);
+  if (!existsSync(descriptionsDirectory(config))) return undefined;
+  if (flags.demo || (flags.profile ?? place.env['EMS_PROFILE']) === 'demo')
+    return openStored(descriptionDirectory(config, 'demo', ''));
+  const { loadSettings } = await import('../settings/load.js');
+  // A damaged settings file is reported by the command that needs it, not by help.
+  const settings = await loadSettings({ ...place, flags: { profile: flags.profile, url: flags.url } }).catch(
+    () => undefined,
+  );
+  const url = settings?.text('url');
+  return settings === undefined || url === undefined
+    ? undefined
+    : openStored(descriptionDirectory(config, settings.profile, url));
+};

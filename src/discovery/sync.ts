@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Operation } from '../contract/operation.js';
+import { EmsError } from '../errors.js';
+import type { Client } from '../http/client.js';
+import { makePrivateDirectory, readIfThere, writePrivate } from '../settings/private-file.js';
+import { describeServer, type BuiltIn, type Described } from './describe.js';
+import type { StoredIndex } from './stored.js';
+
+/** Fetches `/openapi/v1.json` and boils it down. */
+export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promise<Described> => {
+  const reply = await client.send({
+    method: 'GET',
+    path: '/openapi/v1.json',
+    repeat: 'read',
+    operation: 'GET /openapi/v1.json',
+    compressed: true,
+  });
+  const document = reply.json();
+  if (document === undefined)
+    throw new EmsError('failed', 'the service sent an empty description', {
+      hint: 'The built-in commands work without it.',
+    });
+  return describeServer(document, builtIn);
+};
+
+/** Area files first, the index last: a reader sees the old set or the new one. */
+export const storeDescription = async (
+  directory: string,
+  described: Described,
+  url: string,
+  now: Date,
+): Promise<StoredIndex> => {
+  const stamp = now.getTime().toString(36);
+  await makePrivateDirectory(directory);
+  const before = await readIfThere(join(directory, 'index.json'));
+  const areas = [...described.areas].map(([word, stored], index) => ({
+    word,
+    summary: stored.records.summary,
+    stored,
+    file: `${stamp}-${index}.json`,
+  }));
+  for (const { file, stored } of areas) await writePrivate(join(directory, file), JSON.stringify(stored));
+  await writePrivate(join(directory, operationsFile), JSON.stringify(described.operations));
+  const index: StoredIndex = {
+    format: 1,
+    url,
+    version: described.version,
+    fetchedAt: now.toISOString(),
+    operationCount: described.operations.length,
+    areas: areas.map(({ word, summary, file }) => ({ word, summary, file })),
+  };
+  await writePrivate(join(directory, 'index.json'), JSON.stringify(index));
+  await removeOld(directory, before, index);
+  return index;
+};
+
+const operationsFile = 'operations.json';
+
+/** Every operation of the stored description; undefined when there is none. */
+export const storedOperations = async (directory: string): Promise<readonly Operation[] | undefined> => {
+  const text = await readIfThere(join(directory, operationsFile));
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as readonly Operation[]; // written by storeDescription
+  } catch {
+    throw new EmsError('failed', 'the stored description is damaged', { hint: 'Fetch it again: ems api sync' });
+  }
+};
+
+const removeOld = async (directory: string, before: string | undefined, index: StoredIndex): Promise<void> => {
+  const kept = new Set(index.areas.map(({ file }) => file));
+  const old = [...(before ?? '').matchAll(/"file":"([a-z0-9-]+\.json)"/g)].map(([, file]) => file ?? '');
+  for (const file of old.filter((name) => name !== '' && !kept.has(name)))
+    await rm(join(directory, file), { force: true });
+};

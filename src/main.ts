@@ -1,0 +1,59 @@
+import { fstatSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { EmsError } from './errors.js';
+import { run } from './run.js';
+import { makeTerminal } from './terminal/streams.js';
+import type { Host } from './make-context.js';
+
+/** The only file that reads `process`. */
+const main = async (): Promise<void> => {
+  const interrupt = new AbortController();
+  let signals = 0;
+  const stop = (kind: 'interrupted' | 'terminated', code: number): void => {
+    signals += 1;
+    // The second time at once: the user has said it twice.
+    if (signals > 1) end(code);
+    interrupt.abort(new EmsError(kind, kind === 'interrupted' ? 'interrupted' : 'terminated'));
+  };
+  process.on('SIGINT', () => stop('interrupted', 130));
+  process.on('SIGTERM', () => stop('terminated', 143));
+  const host: Host = {
+    env: process.env,
+    interrupt: interrupt.signal,
+    runtime: { node: process.versions.node, platform: process.platform, home: homedir() },
+    clock: {
+      now: () => performance.now(),
+      date: () => new Date(),
+      sleep: (milliseconds, signal) => sleep(milliseconds, signal),
+    },
+    terminal: (options) => makeTerminal(process, { ...options, env: process.env, fstat: fstatSync }),
+  };
+  const code = await run(process.argv.slice(2), host);
+  end(code);
+};
+
+/**
+ * Every write has reached its descriptor by now (see terminal/streams.ts), so nothing can be cut off; waiting for the
+ * loop to empty would only wait for undici's WebAssembly to be compiled a second time (measured: 377 against 103 ms).
+ */
+const end = (code: number): never => {
+  // oxlint-disable-next-line unicorn/no-process-exit -- see above
+  process.exit(code);
+};
+
+const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error); // our own abort reasons are errors
+    const timer = setTimeout(done, milliseconds);
+    signal?.addEventListener('abort', cancel, { once: true });
+    function done(): void {
+      signal?.removeEventListener('abort', cancel);
+      resolve();
+    }
+    function cancel(): void {
+      clearTimeout(timer);
+      reject(signal?.reason as Error); // as above
+    }
+  });
+
+void main();
