@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const os = process.platform === 'win32' ? 'windows' : process.platform;
+const hasBun = existsSync(join(root, 'node_modules/@oven'));
+if (!hasBun) process.stderr.write('note: no Bun in node_modules, the single executable is not tested\n');
+
+describe.skipIf(!hasBun)('the single executable for this machine', () => {
+  const ems = join(root, 'dist-exe', `ems-${os}-${process.arch}${os === 'windows' ? '.exe' : ''}`);
+  let folder: string;
+  let server: Server;
+  let env: Record<string, string>;
+  const requests: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ems-exe-'));
+    await execa('node', ['src/build/executable.mjs', '--host'], { cwd: root });
+    server = createServer((request, response) => {
+      requests.push(`${request.method} ${request.url}`);
+      request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(answer(request.url)));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    env = {
+      EMS_URL: `http://127.0.0.1:${port}`,
+      EMS_CLIENT_ID: 'me',
+      EMS_CLIENT_SECRET: 'secret',
+      EMS_CONFIG_DIR: folder,
+      HOME: folder,
+      PATH: '', // no Node to be found
+    };
+  }, 60_000);
+  afterAll(async () => {
+    server.close();
+    server.closeAllConnections();
+    await rm(folder, { recursive: true });
+  });
+
+  const run = (...words: string[]) => execa(ems, words, { cwd: folder, env, extendEnv: false, reject: false });
+
+  it('tells its version and helps', async () => {
+    const { version }: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    expect((await run('--version')).stdout).toBe(version);
+    expect((await run('--help')).stdout).toContain('computer');
+  });
+
+  it('signs in and lists', async () => {
+    const { stdout, stderr, exitCode } = await run('computer', 'list', '-o', 'json');
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+    expect(JSON.parse(stdout)).toEqual([computer]);
+    expect(requests).toEqual(['POST /api/auth/token', expect.stringContaining('GET /api/computer')]);
+  });
+
+  it('writes', async () => {
+    requests.length = 0;
+    const { exitCode } = await run('computer', 'rescan', '7', '--type', 'Inventory', '--yes');
+    expect(exitCode).toBe(0);
+    expect(requests).toEqual(['POST /api/computer/7/rescan']);
+  });
+
+  it('says that a server cannot be reached', async () => {
+    const { exitCode, stdout } = await run('computer', 'list', '--url', 'http://127.0.0.1:1', '--retries', '0');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 11, stdout: '' });
+  });
+
+  it('does not read files that happen to lie in the folder it runs in', async () => {
+    await writeFile(join(folder, '.env'), 'EMS_URL=http://127.0.0.1:1\nEMS_OUTPUT=nonsense\n');
+    await writeFile(join(folder, 'bunfig.toml'), 'preload = ["./surprise.js"]\n');
+    await writeFile(join(folder, 'surprise.js'), 'process.stdout.write("surprise")');
+    const { stdout } = await run('computer', 'list', '-o', 'json');
+    expect(JSON.parse(stdout)).toEqual([computer]);
+  });
+});
+
+const computer = { id: 7, hostname: 'PC-0007', domain: null };
+
+function answer(url: string | undefined): string {
+  if (url === '/api/auth/token') return '{"access_token":"token","token_type":"Bearer","expires_in":3600}';
+  if (url?.includes('rescan')) return '{"alreadyPending":false}';
+  return JSON.stringify({ items: [computer], skip: 0, top: 50, totalCount: 1, hasMore: false });
+}

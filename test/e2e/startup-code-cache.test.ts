@@ -1,0 +1,99 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+let folder: string;
+let expected: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-code-cache-'));
+  await cp(join(root, 'bin'), join(folder, 'bin'), { recursive: true });
+  await cp(join(root, 'dist'), join(folder, 'dist'), {
+    recursive: true,
+    filter: (source) => !source.endsWith('.code'),
+  });
+  expected = (await help({ NODE_DISABLE_COMPILE_CACHE: '1' })).stdout;
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const help = (env: Readonly<Record<string, string>> = {}) =>
+  execa('node', [join(folder, 'bin/ems.js'), '--help'], { env: { HOME: join(folder, 'home'), ...env } });
+
+/** Every kept file below a place, by path. */
+const kept = async (place: string): Promise<string[]> =>
+  (await readdir(place, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const beside = (): string => join(folder, 'dist/.code');
+
+it('keeps the code beside the bundle, and writes it once', async () => {
+  await help();
+  const files = await kept(beside());
+  expect(files.length).toBeGreaterThan(0);
+  const written = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+  expect((await help()).stdout).toBe(expected);
+  expect(await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))).toEqual(written);
+  expect(await kept(beside())).toEqual(files);
+});
+
+it.each([
+  ['one flipped bit', (bytes: Buffer) => bytes.fill((bytes[200] ?? 0) ^ 1, 200, 201)],
+  ['half a file', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['an empty file', () => Buffer.alloc(0)],
+  ['another text', () => Buffer.from('not code at all')],
+])('compiles again and repairs the cache after %s', async (_, damage) => {
+  await help();
+  const files = await kept(beside());
+  const sound = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  for (const file of files) await writeFile(file, damage(await readFile(file)));
+  expect((await help()).stdout).toBe(expected);
+  expect((await help()).stdout).toBe(expected);
+  expect(await Promise.all(files.map(async (file) => (await stat(file)).size))).toEqual(sound);
+});
+
+it('uses the cache directory of the user where the bundle cannot be written', async () => {
+  await writeFile(beside(), 'a file where the folder would be');
+  expect((await help({ XDG_CACHE_HOME: join(folder, 'cache') })).stdout).toBe(expected);
+  const place = process.platform === 'linux' ? join(folder, 'cache/ems/code') : join(folder, 'home');
+  expect((await kept(place)).length).toBeGreaterThan(0);
+});
+
+it('runs where nothing can be written', async () => {
+  await writeFile(beside(), '');
+  await writeFile(join(folder, 'home'), '');
+  const { stdout, stderr } = await help({ XDG_CACHE_HOME: join(folder, 'home') });
+  expect({ stdout, stderr }).toEqual({ stdout: expected, stderr: '' });
+});
+
+it('says what to do in a folder that was not built', async () => {
+  await rm(join(folder, 'dist'), { recursive: true });
+  const { exitCode, stderr, stdout } = await execa('node', [join(folder, 'bin/ems.js'), 'computer', 'list'], {
+    reject: false,
+  });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+  expect(stderr).toContain('npm run build');
+});
+
+it('answers --version without the bundle', async () => {
+  await rm(join(folder, 'dist/main.cjs'));
+  const { version }: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  for (const flag of ['--version', '-V']) {
+    expect((await execa('node', [join(folder, 'bin/ems.js'), flag])).stdout).toBe(version);
+  }
+});
+
+it('refuses a Node that is too old', async () => {
+  const old = join(folder, 'old.cjs');
+  await writeFile(old, `Object.defineProperty(process.versions, 'node', { value: '20.18.1' });`);
+  const { exitCode, stderr } = await execa('node', ['--require', old, join(folder, 'bin/ems.js'), '--version'], {
+    reject: false,
+  });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('20.19');
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const heavy = ['undici', 'conf', '@inquirer/prompts', 'ora', 'yaml', 'cli-table3'];
+
+describe('what a start loads', () => {
+  let folder: string;
+  let packagesOf: Readonly<Record<string, readonly string[]>>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ems-startup-'));
+    packagesOf = JSON.parse(await readFile(join(root, 'dist/packages.json'), 'utf8'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const packagesLoaded = async (...words: string[]): Promise<Set<string>> => {
+    const record = join(folder, `record-${words.join('-').replaceAll('/', '_')}`);
+    await execa('node', ['--require', join(root, 'test/support/record-chunks.cjs'), 'bin/ems.js', ...words], {
+      cwd: root,
+      env: { RECORD_CHUNKS: record, EMS_CONFIG_DIR: folder, HOME: folder },
+      reject: false,
+    });
+    const chunks = (await readFile(record, 'utf8')).trim().split('\n');
+    expect(chunks).toContain('main.cjs');
+    return new Set(chunks.flatMap((chunk) => packagesOf[chunk] ?? []));
+  };
+
+  it.each([
+    ['--help'],
+    ['help', 'computer'],
+    ['computer', 'list', '--help'],
+    ['help', 'exit-codes'],
+    ['computer', 'lst'],
+    ['__complete', 'comp'],
+    ['completion', 'bash'],
+  ])('ems %s %s %s needs no heavy package', async (...words) => {
+    const loaded = await packagesLoaded(...words);
+    expect(heavy.filter((name) => loaded.has(name))).toEqual([]);
+  });
+
+  it('records a heavy package where one is needed', async () => {
+    const loaded = await packagesLoaded('api', 'request', 'GET', '/health', '--url', 'http://127.0.0.1:1');
+    expect(loaded).toContain('undici');
+  });
+});
