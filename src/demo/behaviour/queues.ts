@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { page } from '../service/page.js';
 import { invalid, ok } from '../service/reply.js';
 import type { QueueEntry } from '../world/job-types.js';
 import { queueNames } from '../world/queue.js';
@@ -14,7 +13,7 @@ export const queueBehaviours: readonly Behaviour[] = [
       const name = queueNames.find((each) => each.toLowerCase() === wish?.toLowerCase());
       if (wish !== undefined && name === undefined) throw invalid('queueName', `'${wish}' is not a queue.`);
       const entries = world.state.queue.filter((entry) => name === undefined || entry.queue === name);
-      return page(query, entries.toReversed(), showEntry);
+      return ok(entries.toReversed().map(showEntry));
     },
   },
   { operation: 'GET /api/queues/names', answer: () => ok([...queueNames]) },

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { page } from '../service/page.js';
 import { created, invalid, notFound, ok } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import { agentOf } from '../fleet/agent.js';
@@ -16,11 +15,11 @@ export const systemBehaviours: readonly Behaviour[] = [
   { operation: 'GET /api/system', answer: (_request, world) => ok(systemInfo(world)) },
   {
     operation: 'GET /api/system/depot-servers',
-    answer: ({ query }, world) => page(query, depotServerIds(world), (id) => showDepotServer(world, id)),
+    answer: (_request, world) => ok(depotServerIds(world).map((id) => showDepotServer(world, id))),
   },
   {
     operation: 'GET /api/system/sync-jobs',
-    answer: ({ query }, world) => page(query, newestFirst(world), showJob),
+    answer: (_request, world) => ok(newestFirst(world).map(showJob)),
   },
   {
     operation: 'POST /api/system/sync-jobs',
@@ -28,15 +27,15 @@ export const systemBehaviours: readonly Behaviour[] = [
   },
   {
     operation: 'GET /api/system/sync-jobs/depots',
-    answer: ({ query }, world) => page(query, syncDepots(world), (id) => showHeartbeat(world, id)),
+    answer: (_request, world) => ok(syncDepots(world).map((id) => showHeartbeat(world, id))),
   },
   { operation: 'GET /api/system/depot-topology-setting', answer: (_request, world) => ok(topology(world)) },
   {
     operation: 'PUT /api/system/depot-topology-setting',
     answer: ({ body }, world) => {
-      const isActive = body.flag('isActive');
-      if (isActive === undefined) throw invalid('isActive', "The field 'isActive' is required.");
-      world.state.depotTopologyActive = isActive;
+      const active = body.flag('active');
+      if (active === undefined) throw invalid('active', "The field 'active' is required.");
+      world.state.depotTopologyActive = active;
       return ok(topology(world));
     },
   },
@@ -49,8 +48,8 @@ export const serviceVersion = '1.0.2';
 const systemInfo = (world: World): JsonObject => ({
   databaseVersion: `${productVersion}.4`,
   patchCatalog: {
-    definitionVersion: '2025.12.1',
-    publishedAtUtc: utc(Math.floor(world.now / day) * day),
+    version: '2025.12.1',
+    date: utc(Math.floor(world.now / day) * day),
     patchCount: world.state.patches.size,
     productCount: world.state.products.size,
   },
@@ -59,7 +58,7 @@ const systemInfo = (world: World): JsonObject => ({
 });
 
 const topology = (world: World): JsonObject => ({
-  isActive: world.state.depotTopologyActive,
+  active: world.state.depotTopologyActive,
   minimumProductVersion: '26.2',
 });
 

@@ -52,7 +52,7 @@ const countOf = (task: Task, status: Task['status']): number =>
   task.actions.filter((action) => action.status === status).length;
 
 const showAction = (world: World, action: TaskAction): JsonObject => ({
-  clientId: action.computerId,
+  computerId: action.computerId,
   hostname: computerOf(world, action.computerId)?.name ?? null,
   action: action.action,
   status: action.status,
