@@ -1,7 +1,7 @@
 import { EmsError } from '../errors.js';
 
 /** Far above anything the service describes (its deepest record has 6 levels), far below what overflows the stack (about 7,000). */
-export const maxDepth = 500;
+export const maxDepth = 200;
 
 export const checkDepth = (depth: number): void => {
   if (depth > maxDepth) throw tooDeep();

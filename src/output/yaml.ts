@@ -10,14 +10,12 @@ export const loadBlocks = async (): Promise<BlockWriter> => {
   return (text, indent) => {
     if (!fitsBlock.test(text)) return undefined;
     const block = stringify(text, { blockQuote: 'literal', lineWidth: 0, defaultStringType: 'BLOCK_LITERAL' });
-    const [head = '', ...lines] = block.replace(/\n$/, '').split('\n');
-    // The package indents by two from the margin; deeper places get the rest.
-    return [head, ...lines.map((line) => (line === '' ? '' : ' '.repeat(indent - 2) + line))].join('\n');
+    return block.replace(/\n(?=.)/g, `\n${' '.repeat(indent)}`).replace(/\n$/, '');
   };
 };
 
-// Lines that start or end with white space, or hold unusual characters, are safer in quotes.
-const fitsBlock = /^(?:[!-~][ -~]*\n)+(?:[!-~][ -~]*)?$/;
+// Lines that start with white space, or hold unusual characters, are safer in quotes.
+const fitsBlock = /^[!-~][ -~]*\n(?:(?:[!-~][ -~]*)?\n)*(?:[!-~][ -~]*)?$/;
 
 /**
  * Block style YAML that readers of version 1.1 and 1.2 take alike: 120 microseconds per computer through the yaml

@@ -7,6 +7,13 @@ export interface Terminal {
   readStdin(): Promise<string>;
   /** Screen-reader mode: no repainting, no box lines. */
   readonly plain: boolean;
+  /** The streams themselves, for the packages that draw on them; absent where there is no terminal behind. */
+  readonly raw?: RawStreams | undefined;
+}
+
+export interface RawStreams {
+  stdin(): NodeJS.ReadStream;
+  stderr(): NodeJS.WriteStream;
 }
 
 export interface Output {

@@ -1,0 +1,56 @@
+import type { EmsError } from '../errors.js';
+import { cleanLines, escapeUnsafe } from '../output/clean.js';
+import { wrap } from '../output/wrap.js';
+
+export interface ErrorTextOptions {
+  readonly json: boolean;
+  readonly colour: boolean;
+  /** Sentences are wrapped to it; 100 by default, so that they stay readable on a wide screen. */
+  readonly columns?: number | undefined;
+}
+
+/** What happened, then what to do; or the same as one line of JSON. Ends with a line break. */
+export const errorText = (error: EmsError, options: ErrorTextOptions): string =>
+  `${options.json ? jsonText(error) : humanText(error, options)}\n`;
+
+const jsonText = (error: EmsError): string => {
+  const { hint, status, code, operation, requestId, details } = error.facts;
+  // JSON.stringify leaves the undefined ones out and escapes C0; the rest of the harmful characters are escaped here.
+  return escapeUnsafe(
+    JSON.stringify({
+      error: {
+        kind: error.kind,
+        message: error.message,
+        hint,
+        exitCode: error.exitCode,
+        status,
+        code,
+        operation,
+        requestId,
+        details,
+      },
+    }),
+  );
+};
+
+// Two escape sequences do not justify loading the palette on the way out.
+const red = (text: string): string => `\u001b[31m${text}\u001b[39m`;
+
+const humanText = (error: EmsError, { colour, columns = 100 }: ErrorTextOptions): string => {
+  const width = Math.max(30, Math.min(columns, 100) - 2);
+  const [first = '', ...more] = lines(error.message, width - 5);
+  const { hint, requestId } = error.facts;
+  return [
+    `${colour ? red('error:') : 'error:'} ${first}`,
+    ...more.map(indented),
+    ...(hint === undefined ? [] : lines(hint, width).map(indented)),
+    ...(requestId === undefined ? [] : lines(`request id: ${requestId}`, width).map(indented)),
+  ].join('\n');
+};
+
+const indented = (line: string): string => `  ${line}`.trimEnd();
+
+const lines = (text: string, width: number): string[] =>
+  cleanLines(text)
+    .split('\n')
+    .flatMap((line) => (line.startsWith(' ') ? [line] : wrap(line, width, (piece) => piece.length)));

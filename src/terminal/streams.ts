@@ -1,0 +1,105 @@
+import type { Stats } from 'node:fs';
+import { EmsError } from '../errors.js';
+import { decideColour } from './colour.js';
+import { Descriptor, writeFailure } from './descriptor.js';
+import type { Output, Terminal } from './terminal.js';
+
+/** The part of `process` that is needed; its streams are looked at only where a terminal may be behind them. */
+export interface ProcessStreams {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+}
+
+export interface TerminalOptions {
+  readonly noColor: boolean;
+  readonly plain: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly fstat: (descriptor: number) => Pick<Stats, 'isCharacterDevice' | 'rdev'>;
+}
+
+export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions): Terminal => {
+  const isTerminal = (descriptor: number, stream: () => { readonly isTTY?: boolean }): boolean =>
+    mayBeTerminal(descriptor, options.fstat) && stream().isTTY === true;
+  const stdinIsTerminal = once(() => isTerminal(0, () => streams.stdin));
+  const output = (descriptor: number, stream: () => NodeJS.WriteStream): Output => {
+    const terminal = isTerminal(descriptor, stream);
+    const colour = decideColour({ ...options, isTerminal: terminal });
+    return terminal ? terminalOutput(stream(), colour) : pipeOutput(new Descriptor(descriptor), descriptor, colour);
+  };
+  const stdout = once(() => output(1, () => streams.stdout));
+  const stderr = once(() => output(2, () => streams.stderr));
+  return {
+    get stdout() {
+      return stdout();
+    },
+    get stderr() {
+      return stderr();
+    },
+    get stdinIsTerminal() {
+      return stdinIsTerminal();
+    },
+    readStdin: () => readAll(streams),
+    plain: options.plain,
+    raw: { stdin: () => streams.stdin, stderr: () => streams.stderr },
+  };
+};
+
+// /dev/null is a character device as well: number 1:3 on Linux. Elsewhere the stream itself is asked, 5 ms later.
+const nullDevice = 0x103;
+
+const mayBeTerminal = (descriptor: number, fstat: TerminalOptions['fstat']): boolean => {
+  try {
+    const stats = fstat(descriptor);
+    return stats.isCharacterDevice() && stats.rdev !== nullDevice;
+  } catch {
+    return false; // a closed descriptor
+  }
+};
+
+const fallbackColumns = 80;
+
+const terminalOutput = (stream: NodeJS.WriteStream, colour: boolean): Output => {
+  // Without a listener the loss of the terminal would end the process with a stack trace; the callback reports it.
+  if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
+  return {
+    isTerminal: true,
+    get columns() {
+      return stream.columns > 0 ? stream.columns : fallbackColumns; // some terminals report 0
+    },
+    colour,
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        stream.write(text, (error) => (error ? reject(writeFailure(error)) : resolve()));
+      }),
+  };
+};
+
+const pipeOutput = (target: Descriptor, descriptor: number, colour: boolean): Output => ({
+  isTerminal: false,
+  columns: Number.POSITIVE_INFINITY,
+  colour,
+  // Talk on stderr is not awaited anywhere, so it has to be out when the call returns.
+  write: (text) => (descriptor === 2 ? target.writeNow(text) : target.write(text)),
+});
+
+const mostInput = 64 * 1024 * 1024;
+
+const readAll = async (streams: ProcessStreams): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of streams.stdin) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > mostInput) throw new EmsError('usage', 'stdin holds more than 64 MiB', { hint: 'Send it in parts.' });
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+};
+
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
