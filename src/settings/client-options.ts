@@ -1,0 +1,46 @@
+import type { Context } from '../context.js';
+import { EmsError } from '../errors.js';
+import type { Explain } from '../http/failure.js';
+import type { ClientOptions } from '../http/make-client.js';
+import { identityOf } from './identity.js';
+import type { LoadedSettings } from './load.js';
+
+export interface ClientSurroundings extends Pick<Context, 'env' | 'clock' | 'interrupt' | 'say' | 'warn'> {
+  readonly explain?: Explain | undefined;
+  readonly userAgent?: string | undefined;
+  /** --debug lines; by default they go where warnings go. */
+  readonly debug?: ((line: string) => void) | undefined;
+}
+
+/** Settings → what makeClient takes. */
+export function clientOptions(settings: LoadedSettings, around: ClientSurroundings): ClientOptions {
+  const { env, clock, interrupt, explain, userAgent } = around;
+  const identity = identityOf(settings);
+  const url = settings.get('url');
+  if (url === undefined) throw identity.kind === 'none' ? identity.problem : noUrl;
+  return {
+    url,
+    identity,
+    configDirectory: settings.configDirectory,
+    insecure: settings.get('insecure'),
+    insecureHttp: settings.get('insecure-http'),
+    cacert: settings.get('cacert'),
+    clientCert: settings.get('client-cert'),
+    clientKey: settings.get('client-key'),
+    timeoutMs: settings.get('timeout'),
+    connectTimeoutMs: settings.get('connect-timeout'),
+    retries: settings.get('retries'),
+    env,
+    clock,
+    interrupt,
+    explain,
+    ...(userAgent === undefined ? {} : { userAgent }),
+    debug: settings.get('debug') ? (around.debug ?? ((line) => around.warn(line))) : undefined,
+    warn: (line) => around.warn(line),
+    say: (line) => around.say(line),
+  };
+}
+
+const noUrl = new EmsError('not-signed-in', 'No server is set.', {
+  hint: 'Run ems login, or set EMS_URL; --demo uses the embedded service.',
+});

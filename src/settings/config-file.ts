@@ -1,0 +1,79 @@
+import type { Json, JsonObject } from '../contract/operation.js';
+import { EmsError } from '../errors.js';
+import { isObject, parseJson } from '../http/json.js';
+import { configFile } from './paths.js';
+import { readIfThere } from './private-file.js';
+
+/** Where a profile's secret is; the secret itself is never in here. It is only used for this URL and this client id. */
+export interface SecretRecord {
+  readonly storage: 'keyring' | 'file' | 'command';
+  readonly url: string;
+  readonly clientId: string;
+  readonly command?: string | undefined;
+}
+
+export interface ProfileRecord {
+  /** As a user would type them. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly secret?: SecretRecord | undefined;
+}
+
+export interface ConfigFile {
+  readonly current?: string | undefined;
+  readonly profiles: Readonly<Record<string, ProfileRecord>>;
+}
+
+/** Only what was stored: 'constructor' is not a profile. */
+export const storedProfile = (config: ConfigFile, name: string): ProfileRecord | undefined =>
+  Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined;
+
+/** Plain JSON: conf takes 150 ms to load, and reading happens with every command. */
+export async function readConfig(configDirectory: string): Promise<ConfigFile> {
+  const file = configFile(configDirectory);
+  const text = await readIfThere(file).catch((error: unknown) => {
+    throw new EmsError('failed', `The settings in ${file} cannot be read.`, {
+      hint: 'Check who owns the file.',
+      cause: error,
+    });
+  });
+  if (text === undefined || text.trim() === '') return { profiles: {} };
+  const value = parse(text, file);
+  const profiles = isObject(value['profiles']) ? value['profiles'] : {};
+  return {
+    current: typeof value['current'] === 'string' ? value['current'] : undefined,
+    profiles: Object.fromEntries(Object.entries(profiles).map(([name, record]) => [name, readProfile(record)])),
+  };
+}
+
+function parse(text: string, file: string): JsonObject {
+  try {
+    const value = parseJson(text);
+    if (isObject(value)) return value;
+  } catch {
+    // The same message as for a value that is no object.
+  }
+  throw new EmsError('failed', `The settings in ${file} are damaged: the file is not a JSON object.`, {
+    hint: 'Correct it in an editor, or move it away and sign in again with ems login.',
+  });
+}
+
+function readProfile(value: Json): ProfileRecord {
+  const record = isObject(value) ? value : {};
+  const settings = isObject(record['settings']) ? record['settings'] : {};
+  return {
+    settings: Object.fromEntries(Object.entries(settings).flatMap(([name, each]) => textOf(name, each))),
+    secret: readSecretRecord(record['secret']),
+  };
+}
+
+/** A person may have written a bare number or true. */
+const textOf = (name: string, value: Json): [string, string][] =>
+  typeof value === 'object' ? [] : [[name, `${value}`]];
+
+function readSecretRecord(value: Json | undefined): SecretRecord | undefined {
+  if (!isObject(value)) return undefined;
+  const { storage, url, clientId, command } = value;
+  if (storage !== 'keyring' && storage !== 'file' && storage !== 'command') return undefined;
+  if (typeof url !== 'string' || typeof clientId !== 'string') return undefined;
+  return { storage, url, clientId, command: typeof command === 'string' ? command : undefined };
+}

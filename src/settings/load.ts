@@ -1,0 +1,123 @@
+import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
+import { parseSetting, type SettingValue } from './parse-setting.js';
+import { directoriesOf, type Place } from './paths.js';
+import type { Origin, SettingName, Settings, SettingValues } from './settings.js';
+import { findSetting, type SettingEntry } from './table.js';
+
+export interface LoadOptions extends Place {
+  /** As typed, by flag name; only what was typed. */
+  readonly flags: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  /** Stronger than flags: how --demo points everything at the embedded service. */
+  readonly overrides?: Overrides | undefined;
+}
+
+export interface Overrides {
+  readonly profile: string;
+  readonly settings: Readonly<Partial<Record<SettingName, string>>>;
+  readonly secret?: string | undefined;
+  readonly token?: string | undefined;
+}
+
+export interface LoadedSettings extends Settings {
+  /** The profile's entry in config.json; undefined for 'environment', and for a name that nothing is stored under. */
+  readonly stored: ProfileRecord | undefined;
+  readonly config: ConfigFile;
+  /** Secrets that came with the environment or the overrides, not from a store. */
+  readonly given: { readonly secret?: string | undefined; readonly token?: string | undefined };
+  /** As typed, before it is read; undefined where nothing is set. */
+  text(name: SettingName): string | undefined;
+}
+
+/** Flag, then environment, then profile, then default. Values are read when asked for: a bad one only hurts who needs it. */
+export async function loadSettings(options: LoadOptions): Promise<LoadedSettings> {
+  const { env, overrides } = options;
+  const directories = directoriesOf(options);
+  const config = await readConfig(directories.config);
+  const { profile, profileOrigin } = chooseProfile(options, config);
+  const stored = storedProfile(config, profile);
+  // Without a profile of its own, the environment's server still gets the user's general preferences.
+  const preferences =
+    stored ?? (profile === 'environment' ? storedProfile(config, config.current ?? 'default') : undefined);
+  const ownServer = profileOrigin === 'flag' && stored?.settings['url'] !== undefined;
+
+  const find = (name: SettingName): Found => {
+    const entry = entryOf(name);
+    const forced = overrides?.settings[name];
+    if (forced !== undefined) return { text: forced, origin: 'flag', source: name };
+    const typed = flagText(entry, options.flags);
+    if (typed !== undefined) return { text: typed, origin: 'flag', source: `--${entry.negated ?? name}` };
+    const fromEnv =
+      entry.env === undefined || (entry.server === true && (ownServer || overrides !== undefined))
+        ? ''
+        : (env[entry.env] ?? '');
+    if (fromEnv !== '') return { text: fromEnv, origin: 'environment', source: entry.env ?? '' };
+    const kept = (entry.server === true ? stored : preferences)?.settings[name];
+    if (kept !== undefined) return { text: kept, origin: 'profile', source: `${name} in profile '${profile}'` };
+    return { text: entry.default, origin: 'default', source: name };
+  };
+  const value = (name: SettingName): SettingValue | undefined => {
+    const { text, source } = find(name);
+    return text === undefined ? undefined : parseSetting(entryOf(name), text, source);
+  };
+  return {
+    profile,
+    profileOrigin,
+    configDirectory: directories.config,
+    stateDirectory: directories.state,
+    cacheDirectory: directories.cache,
+    stored,
+    config,
+    given: givenSecrets(options, ownServer),
+    text: (name) => find(name).text,
+    origin: (name) => find(name).origin,
+    get: <Name extends SettingName>(name: Name) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each name its type
+      value(name) as SettingValues[Name],
+  };
+}
+
+interface Found {
+  readonly text: string | undefined;
+  readonly origin: Origin;
+  readonly source: string;
+}
+
+function chooseProfile(
+  { flags, env, overrides }: LoadOptions,
+  config: ConfigFile,
+): { profile: string; profileOrigin: Origin } {
+  if (overrides !== undefined) return { profile: overrides.profile, profileOrigin: 'flag' };
+  const typed = flags['profile'];
+  if (typeof typed === 'string' && typed !== '') return { profile: typed, profileOrigin: 'flag' };
+  const named = env['EMS_PROFILE'] ?? '';
+  if (named !== '') return { profile: named, profileOrigin: 'environment' };
+  const has = (name: string): boolean => (env[name] ?? '') !== '';
+  if (has('EMS_URL') && (has('EMS_TOKEN') || (has('EMS_CLIENT_ID') && has('EMS_CLIENT_SECRET')))) {
+    return { profile: 'environment', profileOrigin: 'environment' };
+  }
+  if (config.current !== undefined) return { profile: config.current, profileOrigin: 'profile' };
+  return { profile: 'default', profileOrigin: 'default' };
+}
+
+function givenSecrets({ env, overrides }: LoadOptions, ownServer: boolean): LoadedSettings['given'] {
+  if (overrides !== undefined) return { secret: overrides.secret, token: overrides.token };
+  // A secret of the environment belongs to the environment's server, not to a profile that was asked for by name.
+  if (ownServer) return {};
+  return { secret: nonEmpty(env['EMS_CLIENT_SECRET']), token: nonEmpty(env['EMS_TOKEN']) };
+}
+
+function flagText({ name, negated, type }: SettingEntry, flags: LoadOptions['flags']): string | undefined {
+  if (negated !== undefined) return flags[negated] === true ? 'false' : undefined;
+  const typed = flags[name];
+  if (typeof typed === 'boolean') return type === 'switch' ? String(typed) : undefined;
+  return typeof typed === 'string' ? typed : typed?.at(-1);
+}
+
+function entryOf(name: SettingName): SettingEntry {
+  const entry = findSetting(name);
+  if (entry === undefined) throw new Error(`no setting ${name}`);
+  return entry;
+}
+
+const nonEmpty = (text: string | undefined): string | undefined =>
+  text === undefined || text === '' ? undefined : text;

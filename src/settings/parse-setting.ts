@@ -1,0 +1,55 @@
+import { usage } from '../errors.js';
+import { baseText, parseBaseUrl } from '../http/url.js';
+import { parseDuration } from './duration.js';
+import type { SettingEntry } from './table.js';
+
+export type SettingValue = string | number | boolean;
+
+const yes = new Set(['1', 'true', 'yes', 'on']);
+const no = new Set(['0', 'false', 'no', 'off', '']);
+const formats = ['table', 'json', 'yaml', 'csv', 'ndjson', 'name'];
+
+/** Text as typed → the value that the program uses. `source` names the place in a message: --timeout, EMS_TIMEOUT, profile 'x'. */
+export function parseSetting(entry: SettingEntry, text: string, source: string): SettingValue {
+  switch (entry.type) {
+    case 'switch':
+      return readSwitch(text, source);
+    case 'duration':
+      return within(entry, parseDuration(text, source), text, source);
+    case 'count':
+      if (!/^\d{1,9}$/.test(text.trim())) throw usage(`${source}: '${text}' is not a whole number.`);
+      return within(entry, Number(text), text, source);
+    case 'format':
+      if (!formats.includes(text)) throw usage(`${source}: '${text}' is not one of ${formats.join(', ')}.`);
+      return text;
+    case 'url':
+      return baseText(parseBaseUrl(text));
+    case 'file':
+    case 'text':
+      if (/\p{Cc}/u.test(text)) throw usage(`${source}: control characters are not allowed.`);
+      return text;
+    default:
+      return entry.type satisfies never;
+  }
+}
+
+function readSwitch(text: string, source: string): boolean {
+  const word = text.trim().toLowerCase();
+  if (yes.has(word)) return true;
+  if (no.has(word)) return false;
+  throw usage(`${source}: '${text}' is neither true nor false.`);
+}
+
+function within(
+  { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: SettingEntry,
+  value: number,
+  text: string,
+  source: string,
+): number {
+  if (value >= minimum && value <= maximum) return value;
+  throw usage(
+    maximum === Number.MAX_SAFE_INTEGER
+      ? `${source}: '${text}' is too small.`
+      : `${source}: '${text}' is not between ${minimum} and ${maximum}.`,
+  );
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { EmsError } from '../errors.js';
+import { isObject, parseJson } from '../http/json.js';
+import type { SecretRecord } from './config-file.js';
+import { loadKeyring, openKeyring } from './keyring.js';
+import { readIfThere, removeIfThere, writePrivate } from './private-file.js';
+import { runSecretCommand } from './secret-command.js';
+
+export interface SecretPlace {
+  readonly configDirectory: string;
+  readonly profile: string;
+}
+
+export interface NewSecret {
+  readonly url: string;
+  readonly clientId: string;
+  readonly secret: string;
+  /** auto: the keyring where one works, else the file. */
+  readonly storage: 'auto' | 'keyring' | 'file';
+}
+
+/** Puts the secret away and returns the entry for config.json, which never holds the secret itself. */
+export async function storeSecret(
+  place: SecretPlace,
+  { url, clientId, secret, storage }: NewSecret,
+): Promise<SecretRecord> {
+  const keyring = storage === 'file' ? undefined : await openKeyring();
+  if (keyring !== undefined) {
+    await keyring.set(accountOf(place.profile, url, clientId), secret);
+    await removeIfThere(secretFile(place));
+    return { storage: 'keyring', url, clientId };
+  }
+  if (storage === 'keyring') {
+    throw new EmsError('failed', 'No keyring of the operating system works here.', {
+      hint: 'Leave out --secret-storage: the secret is then kept in a file that only you can read.',
+    });
+  }
+  await writePrivate(secretFile(place), JSON.stringify({ url, clientId, secret }));
+  return { storage: 'file', url, clientId };
+}
+
+/** The secret, or an error that says what to do. Commands are run each time. */
+export async function readSecret(place: SecretPlace, record: SecretRecord): Promise<string> {
+  const found = await readers[record.storage](place, record);
+  if (found !== undefined) return found;
+  throw new EmsError(
+    'not-signed-in',
+    `The secret of profile '${place.profile}' is gone from ${storageName(record, place)}.`,
+    {
+      hint: `Sign in again: ems login --profile ${place.profile}`,
+    },
+  );
+}
+
+export async function removeSecret(place: SecretPlace, record: SecretRecord | undefined): Promise<void> {
+  await removeIfThere(secretFile(place));
+  if (record?.storage !== 'keyring') return;
+  const keyring = await loadKeyring();
+  await keyring?.remove(accountOf(place.profile, record.url, record.clientId)).catch(() => undefined);
+}
+
+/** For `auth status`: always says where the secret is. */
+export const storageName = (record: SecretRecord, place: SecretPlace): string =>
+  ({
+    keyring: "the operating system's keyring",
+    file: `the file ${secretFile(place)} (mode 0600)`,
+    command: 'a command that is run each time',
+  })[record.storage];
+
+export const secretFile = ({ configDirectory, profile }: SecretPlace): string =>
+  join(configDirectory, 'secrets', `${profile}.json`);
+
+type Reader = (place: SecretPlace, record: SecretRecord) => Promise<string | undefined>;
+
+const readers: Record<SecretRecord['storage'], Reader> = {
+  command: (_, { command }) => runSecretCommand(command ?? ''),
+  file: async (place, record) => fromFile(await readIfThere(secretFile(place)), record),
+  keyring: async (place, { url, clientId }) => {
+    const keyring = await loadKeyring();
+    return keyring?.get(accountOf(place.profile, url, clientId)).catch((error: unknown) => {
+      throw new EmsError('not-signed-in', "The operating system's keyring does not give the secret.", {
+        hint: 'Unlock the keyring, or sign in with --secret-storage file.',
+        cause: error,
+      });
+    });
+  },
+};
+
+/** The file says for itself which server it is for: config.json alone cannot redirect it. */
+function fromFile(text: string | undefined, record: SecretRecord): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value = parseJson(text);
+    if (!isObject(value) || value['url'] !== record.url || value['clientId'] !== record.clientId) return undefined;
+    return typeof value['secret'] === 'string' ? value['secret'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const accountOf = (profile: string, url: string, clientId: string): string => `${profile} ${clientId} ${url}`;

@@ -1,0 +1,115 @@
+import type { SettingName } from './settings.js';
+
+export type SettingType = 'text' | 'url' | 'file' | 'format' | 'switch' | 'duration' | 'count';
+
+export interface SettingEntry {
+  readonly name: SettingName;
+  readonly type: SettingType;
+  readonly help: string;
+  readonly env?: string;
+  /** As a user would type it. */
+  readonly default?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** Belongs to one server: not taken from a profile when the environment names another server. */
+  readonly server?: true;
+  /** A switch whose flag says the opposite: --no-color. */
+  readonly negated?: string;
+}
+
+/** Every setting, once. Flags have the name of their setting. */
+export const settingTable: readonly SettingEntry[] = [
+  { name: 'url', type: 'url', env: 'EMS_URL', server: true, help: 'address of the service' },
+  { name: 'client-id', type: 'text', env: 'EMS_CLIENT_ID', server: true, help: 'client id of the principal' },
+  { name: 'output', type: 'format', env: 'EMS_OUTPUT', help: 'table, json, yaml, csv, ndjson or name' },
+  {
+    name: 'cacert',
+    type: 'file',
+    env: 'EMS_CACERT',
+    server: true,
+    help: 'PEM file with further certificate authorities',
+  },
+  {
+    name: 'client-cert',
+    type: 'file',
+    env: 'EMS_CLIENT_CERT',
+    server: true,
+    help: 'PEM file with a client certificate',
+  },
+  {
+    name: 'client-key',
+    type: 'file',
+    env: 'EMS_CLIENT_KEY',
+    server: true,
+    help: "PEM file with the client certificate's key",
+  },
+  {
+    name: 'insecure',
+    type: 'switch',
+    env: 'EMS_INSECURE',
+    default: 'false',
+    server: true,
+    help: "don't check the server's certificate",
+  },
+  {
+    name: 'insecure-http',
+    type: 'switch',
+    env: 'EMS_INSECURE_HTTP',
+    default: 'false',
+    server: true,
+    help: 'allow http:// to other machines',
+  },
+  { name: 'timeout', type: 'duration', env: 'EMS_TIMEOUT', default: '30s', minimum: 1, help: 'time for one request' },
+  {
+    name: 'connect-timeout',
+    type: 'duration',
+    env: 'EMS_CONNECT_TIMEOUT',
+    default: '10s',
+    minimum: 1,
+    help: 'time to connect',
+  },
+  {
+    name: 'retries',
+    type: 'count',
+    env: 'EMS_RETRIES',
+    default: '2',
+    minimum: 0,
+    maximum: 10,
+    help: 'repeats of what may be repeated',
+  },
+  {
+    name: 'concurrency',
+    type: 'count',
+    env: 'EMS_CONCURRENCY',
+    default: '8',
+    minimum: 1,
+    maximum: 64,
+    help: 'requests in flight at once',
+  },
+  {
+    name: 'max-affected',
+    type: 'count',
+    env: 'EMS_MAX_AFFECTED',
+    default: '50',
+    minimum: 0,
+    help: 'computers that a command may concern without the number being typed',
+  },
+  {
+    name: 'protected',
+    type: 'switch',
+    default: 'false',
+    server: true,
+    help: "every change needs the profile's name typed",
+  },
+  { name: 'read-only', type: 'switch', default: 'false', server: true, help: 'changes are refused' },
+  { name: 'history', type: 'switch', env: 'EMS_HISTORY', default: 'true', help: 'keep a local history of changes' },
+  { name: 'no-input', type: 'switch', env: 'EMS_NO_INPUT', default: 'false', help: 'never ask' },
+  { name: 'debug', type: 'switch', env: 'EMS_DEBUG', default: 'false', help: 'show the HTTP traffic, secrets masked' },
+  { name: 'colour', type: 'switch', negated: 'no-color', help: 'colours; by default only on a terminal' },
+  { name: 'plain', type: 'switch', env: 'EMS_PLAIN', default: 'false', help: 'no repainting and no lines' },
+];
+
+export const settingNames: readonly SettingName[] = settingTable.map(({ name }) => name);
+
+export const findSetting = (name: string): SettingEntry | undefined =>
+  settingTable.find((entry) => entry.name === name);
