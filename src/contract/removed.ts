@@ -1,0 +1,61 @@
+import type { Method } from './operation.js';
+
+/** An operation that version 1.0.2 took away, or out of its description. */
+export interface RemovedOperation {
+  readonly method: Method;
+  readonly path: string;
+  readonly replacement?: string; // 'GET /api/computer/{id}/inventory/disks'
+  readonly command: string;
+  readonly advice: string;
+  /** No longer described, but still answered. */
+  readonly answers?: true;
+}
+
+const movedToInventory = (part: string): RemovedOperation => ({
+  method: 'GET',
+  path: `/api/computer/{id}/${part}`,
+  replacement: `GET /api/computer/{id}/inventory/${part}`,
+  command: `ems computer inventory ${part} <computer>`,
+  advice: `Version 1.0.2 moved this to GET /api/computer/{id}/inventory/${part}: use ems computer inventory ${part} <computer>.`,
+});
+
+export const removedOperations: readonly RemovedOperation[] = [
+  ...['batteries', 'disks', 'installed-software', 'network-adapters', 'services'].map(movedToInventory),
+  {
+    method: 'POST',
+    path: '/api/patches/products/{productId}/approval',
+    replacement: 'POST /api/patches/{patchId}/approval',
+    command: 'ems patch approve <patch> --product <product>',
+    advice:
+      'Version 1.0.2 removed this. Approve each patch for the product: ems patch approve <patch> --product <product>.',
+  },
+  {
+    method: 'POST',
+    path: '/api/pmgroup/{id}/products',
+    replacement: 'POST /api/pmgroup/{id}/patches',
+    command: 'ems pm-group add-patches <pm-group> --product <product>',
+    advice:
+      'Version 1.0.2 removed this. Add the patches with their product: ems pm-group add-patches <pm-group> --product <product>.',
+  },
+  {
+    method: 'GET',
+    path: '/health',
+    command: 'ems health',
+    advice: 'Version 1.0.2 took this out of the published description; the service still answers it: ems health.',
+    answers: true,
+  },
+];
+
+/** The removed operation that a path, with values or with placeholders, belongs to. */
+export const removedOperation = (method: string, path: string): RemovedOperation | undefined =>
+  removedOperations.find((removed) => removed.method === method.toUpperCase() && matches(removed.path, path));
+
+const matches = (template: string, path: string): boolean => {
+  const wanted = template.split('/');
+  const [bare = ''] = path.split('?');
+  const given = bare.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => (segment.startsWith('{') ? given[index] !== '' : segment === given[index]))
+  );
+};

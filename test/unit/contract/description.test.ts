@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, test } from 'vitest';
+import { openapiJson } from '../../../src/generated/openapi.js';
+
+const lintedProblems = async (text: string): Promise<readonly string[]> => {
+  // /api/packages/{id}/status and /api/packages/import/{trackingId} are the service's own.
+  const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
+  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+  return problems.map(({ severity, ruleId, message, location }) => {
+    const [where] = location;
+    return `${severity} ${ruleId} ${where !== undefined && 'pointer' in where ? where.pointer : ''} ${message}`;
+  });
+};
+
+describe('the published description', () => {
+  test('has nothing that an OpenAPI linter objects to', async () => {
+    expect(await lintedProblems(openapiJson)).toEqual([]);
+  });
+
+  test('the linter does object to a description that is wrong', async () => {
+    const broken = openapiJson.replace('"operationId":"computerShow"', '"operationId":"computerList"');
+    expect((await lintedProblems(broken)).join('\n')).toContain('operation-operationId-unique');
+  });
+
+  test('is the same as text and as a file', async () => {
+    const file = await readFile(new URL('../../../src/generated/openapi.json', import.meta.url), 'utf8');
+    expect(file.trimEnd()).toBe(openapiJson);
+  });
+
+  test('leaves out GET /health, which the service does not publish', () => {
+    expect(openapiJson).not.toContain('"/health"');
+  });
+});
