@@ -36,7 +36,6 @@ export const assignedGroupColumns: readonly Column[] = [
   { path: 'id', title: 'ID', priority: 3 },
   { path: 'groupId', title: 'ID', priority: 3 },
   name,
-  { path: 'groupName', title: 'Name' },
   { path: 'groupPath', title: 'Path', priority: 2 },
   { path: 'assignedToTree', title: 'Tree', priority: 1 },
   description,

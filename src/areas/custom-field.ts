@@ -1,11 +1,11 @@
 import type { AreaRecords, Column } from './record.js';
 import { designation } from './columns.js';
+import { openBody } from './flags.js';
 
 const columns: readonly Column[] = [
   { path: 'slot', title: 'Slot' },
   designation,
   { path: 'active', title: 'Active', format: 'yes-no', state: true },
-  { path: 'isActive', title: 'Active', format: 'yes-no', state: true },
   { path: 'position', title: 'Position', priority: 1 },
 ];
 
@@ -28,6 +28,7 @@ export const area: AreaRecords = {
       summary: 'Rename, activate or deactivate a custom field',
       details: [
         'This holds for all computers. A deactivated field is hidden and keeps its values. Names have at most 50 characters and are unique.',
+        openBody,
       ],
       id: 'slot',
       arguments: [{ name: 'slot', fills: 'slot', help: 'slot, from Custom01 to Custom30' }],

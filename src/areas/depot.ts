@@ -19,7 +19,7 @@ export const area: AreaRecords = {
       summary: 'List the tags of a depot server',
       arguments: [depot],
       columns: [id, { path: 'tagId', title: 'Tag ID' }, designation, description],
-      examples: [{ does: 'What does this depot carry?', run: 'ems depot tags 1' }],
+      examples: [{ does: 'What does this depot carry?', run: 'ems depot tags 62' }],
       seeAlso: ['system depot-servers', 'tag packages'],
     },
     {
@@ -29,7 +29,7 @@ export const area: AreaRecords = {
       details: ['A tag that it already has is no error.'],
       arguments: [depot, tagOfDepot],
       done: 'Gave depot {computer} the tag {tag}',
-      examples: [{ does: 'Packages tagged EMEA go to this depot', run: 'ems depot assign-tag 1 EMEA' }],
+      examples: [{ does: 'Packages tagged EMEA go to this depot', run: 'ems depot assign-tag 62 EMEA' }],
       seeAlso: ['depot unassign-tag'],
     },
     {
@@ -39,7 +39,7 @@ export const area: AreaRecords = {
       arguments: [depot, tagOfDepot],
       confirm: 'Take tag {tag} off depot {computer}?',
       done: 'Took tag {tag} off depot {computer}',
-      examples: [{ does: 'See the request without sending it', run: 'ems depot unassign-tag 1 EMEA --dry-run' }],
+      examples: [{ does: 'See the request without sending it', run: 'ems depot unassign-tag 62 EMEA --dry-run' }],
       seeAlso: ['depot assign-tag'],
     },
   ],

@@ -23,7 +23,7 @@ const catalog: readonly CommandRecord[] = [
     summary: 'Find packages by name, version or tag',
     details: ['All criteria have to hold. Text matches anywhere in the value.'],
     flags: {
-      tagId: { lookup: 'tag', placeholder: 'id', help: 'number of a tag' },
+      tagId: { help: 'number of a tag' },
     },
     columns: packageColumns,
     examples: [
@@ -52,8 +52,8 @@ const catalog: readonly CommandRecord[] = [
     done: 'Replaced the tags of package {package}',
     examples: [
       {
-        does: 'See the request without sending it',
-        run: "ems package set-tags '7-Zip@24.08' --body '{\"tagIds\":[1,2]}' --dry-run",
+        does: 'Exactly these two tags',
+        run: "ems package set-tags '7-Zip@24.08' --body '{\"tagIds\":[1,2]}' --yes",
       },
     ],
     seeAlso: ['package tags', 'tag packages'],

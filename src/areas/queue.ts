@@ -12,13 +12,10 @@ export const area: AreaRecords = {
       details: ['Patch downloads, hashes, imports. An empty list means that the backend is idle.'],
       columns: [
         id,
-        { path: 'queue', title: 'Queue' },
         { path: 'queueName', title: 'Queue' },
-        name,
         { path: 'subject', title: 'Subject' },
         status,
         { path: 'createdAtUtc', title: 'Queued', format: 'time', priority: 1 },
-        { path: 'queuedAtUtc', title: 'Queued', format: 'time', priority: 1 },
         { path: 'startedAtUtc', title: 'Started', format: 'time', priority: 2 },
       ],
       examples: [{ does: 'Is the backend busy?', run: 'ems queue list' }],

@@ -1,5 +1,5 @@
 import type { AreaRecords } from './record.js';
-import { description, designation, id, name } from './columns.js';
+import { description, id, name } from './columns.js';
 
 export const area: AreaRecords = {
   name: 'software-class',
@@ -11,8 +11,8 @@ export const area: AreaRecords = {
       summary: 'List software classes',
       columns: [
         id,
+        { path: 'classId', title: 'ID' },
         name,
-        designation,
         description,
         { path: 'packageCount', title: 'Packages', priority: 1 },
         { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', priority: 2 },

@@ -21,11 +21,8 @@ const syncing: readonly CommandRecord[] = [
     summary: 'List depot sync jobs with their results, newest first',
     columns: [
       { path: 'id', title: 'ID', priority: 3 },
-      { path: 'jobId', title: 'ID', priority: 3 },
       name,
-      { path: 'depot', title: 'Depot' },
       { path: 'result', title: 'Result', state: true },
-      { path: 'lastResult', title: 'Result', state: true },
       { path: 'status', title: 'Status', state: true },
       { path: 'lastRunUtc', title: 'Last run', format: 'time' },
       { path: 'nextRunUtc', title: 'Next run', format: 'time', priority: 1 },
@@ -53,8 +50,6 @@ const syncing: readonly CommandRecord[] = [
     columns: [
       ...depotColumns.slice(0, 4),
       heartbeat,
-      { path: 'status', title: 'Status', state: true },
-      { path: 'lastSyncUtc', title: 'Last sync', format: 'time' },
       { path: 'lastHeartbeatUtc', title: 'Last heartbeat', format: 'time', priority: 1 },
     ],
     examples: [{ does: 'Which depots are offline?', run: 'ems system sync-depots' }],
@@ -81,11 +76,7 @@ const depots: readonly CommandRecord[] = [
     view: [
       {
         title: 'Depot topology',
-        fields: [
-          { path: 'active', title: 'Active', format: 'yes-no', state: true },
-          { path: 'isActive', title: 'Active', format: 'yes-no', state: true },
-          { path: 'enabled', title: 'Active', format: 'yes-no', state: true },
-        ],
+        fields: [{ path: 'isActive', title: 'Active', format: 'yes-no', state: true }],
       },
     ],
     examples: [{ does: 'Are tags in use?', run: 'ems system depot-topology' }],
@@ -104,8 +95,8 @@ const depots: readonly CommandRecord[] = [
     done: 'Changed the depot topology setting',
     examples: [
       {
-        does: 'See the request without sending it',
-        run: 'ems system set-depot-topology --field active:=true --dry-run',
+        does: 'Switch it on',
+        run: 'ems system set-depot-topology --field isActive:=true --yes',
       },
     ],
     seeAlso: ['system depot-topology'],
@@ -127,15 +118,16 @@ export const area: AreaRecords = {
           fields: [
             { path: 'databaseVersion', title: 'Database' },
             { path: 'assemblyVersion', title: 'Service' },
-            { path: 'serviceVersion', title: 'Service' },
-            { path: 'version', title: 'Version' },
+            { path: 'productVersion', title: 'Product' },
           ],
         },
         {
           title: 'Patch catalog',
           fields: [
-            { path: 'patchCatalog.version', title: 'Version' },
-            { path: 'patchCatalog.date', title: 'Date', format: 'time' },
+            { path: 'patchCatalog.definitionVersion', title: 'Version' },
+            { path: 'patchCatalog.publishedAtUtc', title: 'Published', format: 'time' },
+            { path: 'patchCatalog.patchCount', title: 'Patches' },
+            { path: 'patchCatalog.productCount', title: 'Products' },
           ],
         },
       ],

@@ -1,6 +1,7 @@
 import type { AreaRecords, Column } from './record.js';
 import { tag } from './arguments.js';
 import { description, designation, id, packageColumns } from './columns.js';
+import { openBody } from './flags.js';
 
 const needsVersion = 'Tags need product version 26.2 or later.';
 const columns: readonly Column[] = [
@@ -8,7 +9,6 @@ const columns: readonly Column[] = [
   designation,
   description,
   { path: 'isReadOnly', title: 'Read-only', format: 'yes-no', priority: 1 },
-  { path: 'readOnly', title: 'Read-only', format: 'yes-no', priority: 1 },
 ];
 const view = [{ title: 'Tag', fields: columns }];
 
@@ -29,7 +29,7 @@ export const area: AreaRecords = {
       operation: 'POST /api/tags',
       name: 'create',
       summary: 'Create a tag',
-      details: [needsVersion],
+      details: [needsVersion, openBody],
       arguments: [{ name: 'designation', fills: 'designation', help: 'name of the new tag' }],
       view,
       done: 'Created tag {designation}',
@@ -48,12 +48,14 @@ export const area: AreaRecords = {
       operation: 'PATCH /api/tags/{id}',
       name: 'update',
       summary: 'Rename or re-describe a tag',
-      details: ['Read-only tags, such as Global, cannot be changed.'],
+      details: ['Read-only tags, such as Global, cannot be changed.', openBody],
       arguments: [tag],
       rules: [{ kind: 'notEmpty' }],
       view,
       done: 'Changed tag {tag}',
-      examples: [{ does: 'Describe it', run: "ems tag update EMEA --description 'Europe, Middle East, Africa'" }],
+      examples: [
+        { does: 'Describe it', run: "ems tag update EMEA --field 'description=Europe, Middle East and Africa'" },
+      ],
     },
     {
       operation: 'DELETE /api/tags/{id}',

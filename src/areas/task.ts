@@ -1,8 +1,9 @@
 import type { AreaRecords } from './record.js';
-import { name, status } from './columns.js';
+import { name } from './columns.js';
 
 const created = { path: 'createdAtUtc', title: 'Started', format: 'time' } as const;
 const finished = { path: 'finishedAtUtc', title: 'Ended', format: 'time' } as const;
+const statusName = { path: 'statusName', title: 'Status', state: true } as const;
 const statusNote =
   'Status 1 is running, 2 finished, 3 failed. Finished and failed tasks are kept for 30 days by default.';
 
@@ -20,7 +21,8 @@ export const area: AreaRecords = {
         { path: 'trackingId', title: 'Tracking ID' },
         name,
         { path: 'type', title: 'Type', priority: 1 },
-        status,
+        statusName,
+        { path: 'status', title: 'Code', priority: 3 },
         { ...created, priority: 1 },
         { ...finished, priority: 2 },
       ],
@@ -41,7 +43,8 @@ export const area: AreaRecords = {
             { path: 'trackingId', title: 'Tracking ID' },
             name,
             { path: 'type', title: 'Type' },
-            status,
+            statusName,
+            { path: 'status', title: 'Status code' },
             created,
             finished,
           ],
@@ -50,11 +53,11 @@ export const area: AreaRecords = {
           title: 'Actions',
           rows: 'actions',
           fields: [
-            { path: 'computerId', title: 'Client ID' },
+            { path: 'clientId', title: 'Client ID' },
             { path: 'hostname', title: 'Host name' },
             { path: 'action', title: 'Action' },
-            name,
-            status,
+            statusName,
+            { path: 'status', title: 'Code' },
             { path: 'startedAtUtc', title: 'Started', format: 'time' },
             finished,
             { path: 'message', title: 'Message' },

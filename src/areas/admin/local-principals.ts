@@ -68,7 +68,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     details: ['The secret is not part of it: it is only shown when the principal is created.'],
     arguments: [principal],
     view: localPrincipalView,
-    examples: [{ does: 'Roles and expiry of principal 1', run: 'ems admin local-principal show 1' }],
+    examples: [{ does: 'Roles and expiry of principal 10', run: 'ems admin local-principal show 10' }],
   },
   {
     operation: 'PUT /api/admin/local-principals/{id}',
@@ -84,7 +84,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     examples: [
       {
         does: 'See the request that changes a description',
-        run: "ems admin local-principal update 1 --description 'First administrator' --dry-run",
+        run: "ems admin local-principal update 12 --description 'Read-only access' --dry-run",
       },
     ],
   },
@@ -98,9 +98,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     flags: { force },
     confirm: 'Delete local principal {id} for good?',
     done: 'Deleted local principal {id}',
-    examples: [
-      { does: 'See the request without sending it', run: 'ems admin local-principal delete 1 --force --dry-run' },
-    ],
+    examples: [{ does: 'See the request without sending it', run: 'ems admin local-principal delete 14 --dry-run' }],
     seeAlso: ['admin local-principal revoke'],
   },
   {
@@ -113,7 +111,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     fixed: { isRevoked: true },
     confirm: 'Revoke local principal {id}? Whatever signs in with it stops working.',
     view: localPrincipalView,
-    examples: [{ does: 'See the request without sending it', run: 'ems admin local-principal revoke 1 --dry-run' }],
+    examples: [{ does: 'See the request without sending it', run: 'ems admin local-principal revoke 12 --dry-run' }],
     seeAlso: ['admin local-principal restore'],
   },
   {
@@ -124,7 +122,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     arguments: [principal],
     fixed: { isRevoked: false },
     view: localPrincipalView,
-    examples: [{ does: 'Undo a revocation', run: 'ems admin local-principal restore 1' }],
+    examples: [{ does: 'Undo a revocation', run: 'ems admin local-principal restore 12' }],
     seeAlso: ['admin local-principal revoke'],
   },
 ];

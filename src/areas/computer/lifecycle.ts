@@ -103,6 +103,6 @@ export const lifecycle: readonly CommandRecord[] = [
     flags: { force: { help: 'also delete a computer that is still assigned to a group' } },
     confirm: 'Delete computer {computer}?',
     done: 'Deleted computer {computer}',
-    examples: [{ does: 'See the request without sending it', run: 'ems computer delete PC-0099 --force --dry-run' }],
+    examples: [{ does: 'See the request without sending it', run: 'ems computer delete PC-0057 --force --dry-run' }],
   },
 ];

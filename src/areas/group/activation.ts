@@ -25,7 +25,7 @@ export const activation: readonly CommandRecord[] = [
     examples: [
       {
         does: 'Install what the pilot group has assigned',
-        run: 'ems group activate Pilot --software --yes --max-affected 500',
+        run: 'ems group activate Pilot --software --yes',
       },
     ],
     seeAlso: ['group deactivate', 'computer activate'],

@@ -29,11 +29,8 @@ const bulkView = [
     rows: 'results',
     fields: [
       { path: 'computerId', title: 'Client ID' },
-      { path: 'clientId', title: 'Client ID' },
       { path: 'success', title: 'Done', format: 'yes-no', state: true },
-      { path: 'status', title: 'Outcome', state: true },
-      { path: 'result', title: 'Outcome', state: true },
-      { path: 'code', title: 'Code' },
+      { path: 'code', title: 'Outcome', state: true },
       { path: 'message', title: 'Message' },
     ],
   },

@@ -12,7 +12,8 @@ interface AssignableObject {
   readonly one: boolean; // at most one per group
   readonly key: Argument;
   readonly columns: readonly Column[];
-  readonly example: { readonly field: string; readonly key: string };
+  /** `owner`: a group of the demo service that has such an object. */
+  readonly example: { readonly field: string; readonly key: string; readonly owner?: string };
   /** Assigning the example twice does no harm, so it need not be a preview. */
   readonly repeatable?: true;
   readonly note?: string;
@@ -60,7 +61,7 @@ const kinds: readonly AssignableObject[] = [
     one: true,
     key: packageArgument,
     columns: [{ path: 'packageId', title: 'Package ID' }, id, name, version, description],
-    example: { field: `packageId=${someGuid}`, key: someGuid },
+    example: { field: `packageId=${someGuid}`, key: someGuid, owner: 'Servers' },
     note: skipNote,
   },
   {
@@ -110,6 +111,16 @@ const kinds: readonly AssignableObject[] = [
   },
 ];
 
+const inheritanceView = [
+  {
+    title: 'Assignment',
+    fields: [
+      { path: 'alreadyEffective', title: 'Already effective', format: 'yes-no' },
+      { path: 'inheritedFromGroupId', title: 'Inherited from' },
+    ],
+  },
+] as const;
+
 const plural = (noun: string): string => (noun.endsWith('class') ? `${noun}es` : `${noun}s`);
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a');
 
@@ -128,7 +139,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       arguments: [group],
       columns: kind.columns,
       ...(kind.one ? { view: [{ title: capitalized(kind.noun), fields: kind.columns }] } : {}),
-      examples: [{ does: 'Of one group', run: `ems group ${kind.read} Workstations` }],
+      examples: [{ does: 'Of one group', run: `ems group ${kind.read} ${kind.example.owner ?? 'Workstations'}` }],
       seeAlso: [`group assign-${kind.word}`],
     },
     {
@@ -142,6 +153,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
         openBody,
       ],
       arguments: [group],
+      ...(kind.one ? { view: inheritanceView } : {}),
       done: `Assigned the ${kind.noun} to group {group}`,
       examples: [
         {

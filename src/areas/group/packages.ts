@@ -93,10 +93,26 @@ export const packages: readonly CommandRecord[] = [
     ],
     reach: 'package-groups',
     confirm: 'Replace the package in every group where it is assigned?',
-    columns: [
-      { path: 'groupId', title: 'Group ID', priority: 2 },
-      { path: 'groupName', title: 'Group' },
-      { path: 'status', title: 'Outcome', state: true },
+    view: [
+      {
+        title: 'Replacement',
+        fields: [
+          { path: 'oldPackageId', title: 'Old package' },
+          { path: 'newPackageId', title: 'New package' },
+          { path: 'replacedCount', title: 'Replaced' },
+          { path: 'failedCount', title: 'Failed' },
+        ],
+      },
+      {
+        title: 'Groups',
+        rows: 'results',
+        fields: [
+          { path: 'groupName', title: 'Group' },
+          { path: 'status', title: 'Outcome', state: true },
+          { path: 'code', title: 'Code' },
+          { path: 'message', title: 'Message' },
+        ],
+      },
     ],
     done: 'Replaced the package',
     examples: [
@@ -163,8 +179,8 @@ export const packages: readonly CommandRecord[] = [
     done: 'Replaced the distribution options of group {group}',
     examples: [
       {
-        does: 'See the request without sending it',
-        run: 'ems group set-distribution-options Pilot --body \'{"commands":["Install","Update"]}\' --dry-run',
+        does: 'Install and update',
+        run: 'ems group set-distribution-options Pilot --body \'{"commands":["Install","Update"]}\' --yes',
       },
     ],
     seeAlso: ['group distribution-options'],
@@ -201,8 +217,8 @@ export const packages: readonly CommandRecord[] = [
     done: 'Replaced the depot servers of group {group}',
     examples: [
       {
-        does: 'See the request without sending it',
-        run: 'ems group set-depot-servers Pilot --body \'{"depotServerIds":[1]}\' --dry-run',
+        does: 'One depot only',
+        run: 'ems group set-depot-servers Pilot --body \'{"depotServerIds":[62]}\' --yes',
       },
     ],
     seeAlso: ['group depot-servers', 'system depot-servers'],

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { health } from '../../../src/areas/health.js';
+import { areas } from '../../../src/areas/index.js';
+import type { Column, CommandRecord } from '../../../src/areas/record.js';
+import { operationKey, type Operation, type Shape } from '../../../src/contract/operation.js';
+import { contractAreas } from '../../../src/generated/contract/index.js';
+import { answerSchema, misses } from './answer-schema.js';
+
+const operations = new Map<string, Operation>();
+for (const load of Object.values(contractAreas))
+  for (const operation of await load()) operations.set(operationKey(operation), operation);
+
+const loaded = await Promise.all(areas.map((area) => area.load()));
+const commands = [
+  { line: 'health', record: health },
+  ...loaded.flatMap((area) => area.records.map((record) => ({ line: `${area.name} ${record.name}`, record }))),
+].map(({ line, record }) => ({ line, record, operation: operations.get(record.operation) }));
+
+/** Dotted names of everything that a body may hold; the entries of a map have no names. */
+const fieldsOf = (shape: Shape | undefined, prefix = ''): readonly string[] =>
+  (shape?.fields ?? []).flatMap((field) => [prefix + field.field, ...fieldsOf(field, `${prefix}${field.field}.`)]);
+
+const namesOf = ({ parameters, body }: Operation): readonly string[] => [
+  ...parameters.filter(({ in: place }) => place !== 'header').map(({ parameter }) => parameter),
+  ...fieldsOf(body?.shape),
+];
+
+const used = (record: CommandRecord): readonly string[] => [
+  ...(record.arguments ?? []).map(({ fills }) => fills),
+  ...Object.keys(record.flags ?? {}),
+  ...Object.keys(record.fixed ?? {}),
+  ...(record.rules ?? []).flatMap((rule) => ('of' in rule ? rule.of : [])),
+  ...(record.batch === undefined ? [] : [record.batch.carrier]),
+  ...(record.confirmWhen === undefined ? [] : [record.confirmWhen]),
+];
+
+const paths = (columns: readonly Column[] = []): readonly string[] =>
+  columns.map((column) => (typeof column === 'string' ? column : column.path));
+
+test('every operation but the sign-in has a record', () => {
+  const known = new Set(commands.map(({ record }) => record.operation));
+  expect([...operations.keys()].filter((key) => !known.has(key))).toEqual(['POST /api/auth/token']);
+});
+
+test('every record is of an operation', () => {
+  expect(commands.filter(({ operation }) => operation === undefined).map(({ line }) => line)).toEqual([]);
+});
+
+test('records name parameters and fields that exist', () => {
+  const unknown = commands.flatMap(({ line, record, operation }) => {
+    const names = new Set(operation === undefined ? [] : namesOf(operation));
+    return used(record)
+      .filter((name) => !names.has(name))
+      .map((name) => `${line}: ${name}`);
+  });
+  expect(unknown).toEqual([]);
+});
+
+test('every part of a path is an argument', () => {
+  const open = commands.flatMap(({ line, record, operation }) => {
+    const filled = new Set(record.arguments?.map(({ fills }) => fills));
+    const placeholders = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    return placeholders
+      .filter(({ parameter }) => !filled.has(parameter))
+      .map(({ parameter }) => `${line}: ${parameter}`);
+  });
+  expect(open).toEqual([]);
+});
+
+test('a full replace is completed from a read of the same path', () => {
+  const strange = commands.filter(
+    ({ record }) =>
+      record.completeFrom !== undefined &&
+      (!operations.has(record.completeFrom) || record.completeFrom !== record.operation.replace(/^[A-Z]+/, 'GET')),
+  );
+  expect(strange.map(({ line }) => line)).toEqual([]);
+});
+
+const kindOf = (operation: Operation | undefined) => operation?.answers.find(({ status }) => status < 300)?.kind;
+
+test('lists have columns, described objects have a view', () => {
+  const bare = commands.filter(({ record, operation }) => {
+    const kind = kindOf(operation);
+    if (kind === 'page' || kind === 'array') return record.columns === undefined;
+    return kind === 'object' && record.view === undefined;
+  });
+  expect(bare.map(({ line }) => line)).toEqual([]);
+});
+
+test('whatever is read has columns or a view', () => {
+  const bare = commands.filter(
+    ({ record, operation }) =>
+      operation?.repeat === 'read' && record.columns === undefined && record.view === undefined,
+  );
+  expect(bare.map(({ line }) => line)).toEqual(['health']);
+});
+
+test('whatever may answer without a body has a sentence for it', () => {
+  const silent = commands.filter(({ record, operation }) => {
+    const kind = kindOf(operation);
+    const writes = operation !== undefined && operation.repeat !== 'read';
+    return writes && (kind === 'empty' || kind === 'open') && record.done === undefined;
+  });
+  expect(silent.map(({ line }) => line)).toEqual([]);
+});
+
+test('columns, views and ids are fields of the answer', () => {
+  const unknown = commands.flatMap(({ line, record }) => {
+    const answer = answerSchema(record.operation);
+    const views = (record.view ?? []).flatMap(({ rows, fields }) =>
+      rows === undefined ? paths(fields) : paths(fields).map((path) => `${rows}.[].${path}`),
+    );
+    const all = [...paths(record.columns), ...views, ...(record.id === undefined ? [] : [record.id])];
+    return all.filter((path) => misses(answer, path.split('.'))).map((path) => `${line}: ${path}`);
+  });
+  expect(unknown).toEqual([]);
+});
