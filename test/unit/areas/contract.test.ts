@@ -3,6 +3,8 @@ import { health } from '../../../src/areas/health.js';
 import { areas } from '../../../src/areas/index.js';
 import type { Column, CommandRecord } from '../../../src/areas/record.js';
 import { operationKey, type Operation, type Shape } from '../../../src/contract/operation.js';
+import { operationCommand } from '../../../src/engine/operation-command.js';
+import { sharedFlags } from '../../../src/engine/shared-flags.js';
 import { contractAreas } from '../../../src/generated/contract/index.js';
 import { answerSchema, misses } from './answer-schema.js';
 
@@ -74,6 +76,20 @@ test('a full replace is completed from a read of the same path', () => {
       (!operations.has(record.completeFrom) || record.completeFrom !== record.operation.replace(/^[A-Z]+/, 'GET')),
   );
   expect(strange.map(({ line }) => line)).toEqual([]);
+});
+
+test('examples use flags that the commands have', () => {
+  const shared = Object.values(sharedFlags).flatMap(({ flags }) => flags);
+  const unknown = commands.flatMap(({ line, record, operation }) => {
+    if (operation === undefined) return [];
+    const { flags } = operationCommand({ name: line.split(' ')[0] ?? '' }, record, operation);
+    const names = [...flags, ...shared].flatMap(({ name, aliases = [], negatable }) =>
+      [name, ...aliases].flatMap((each) => (negatable ? [each, `no-${each}`] : [each])),
+    );
+    const typed = record.examples.flatMap(({ run }) => [...run.matchAll(/ --([a-z-]+)/g)].map(([, flag = '']) => flag));
+    return typed.filter((flag) => !names.includes(flag)).map((flag) => `${line} --${flag}`);
+  });
+  expect(unknown).toEqual([]);
 });
 
 const kindOf = (operation: Operation | undefined) => operation?.answers.find(({ status }) => status < 300)?.kind;
