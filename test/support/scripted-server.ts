@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 export interface SeenRequest {
   readonly method: string;
@@ -49,17 +48,20 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     if (!isToken(request)) return replies.shift() ?? { status: 599, text: 'beyond the script' };
     return tokenReplies.shift() ?? tokenReply(`token-${++issued}`);
   };
+  const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readAll(incoming);
+    const request = { method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body };
+    requests.push(request);
+    await play(nextReply(request), request, response);
+  };
   const server = createServer((incoming, response) => {
-    void readAll(incoming).then(async (body) => {
-      const request = { method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body };
-      requests.push(request);
-      await play(nextReply(request), request, response);
-    });
+    void serve(incoming, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on TCP');
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${address.port}`,
     requests,
     get calls() {
       return requests.filter((request) => !isToken(request));

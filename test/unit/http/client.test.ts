@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmsError } from '../../../src/errors.js';
 import type { Call } from '../../../src/http/client.js';
-import { UncertainWrite } from '../../../src/http/failure.js';
+import { UncertainWrite, type Explain } from '../../../src/http/failure.js';
 import { makeClient, type ClientOptions, type SignedInClient } from '../../../src/http/make-client.js';
 import { fakeClock, type FakeClock } from '../../support/fake-clock.js';
 import { startScriptedServer, tokenReply, type Scripted, type ScriptedServer } from '../../support/scripted-server.js';
@@ -60,6 +60,12 @@ const failing = async (promise: Promise<unknown>): Promise<EmsError> => {
   if (!(error instanceof EmsError)) throw new Error(`expected an EmsError, got ${String(error)}`);
   return error;
 };
+
+const acceptOnlySecond: Scripted = (request, response) =>
+  void response.writeHead(request.headers.authorization === 'Bearer token-1' ? 401 : 200).end('{}');
+
+const explain: Explain = (code) =>
+  code === 'Assigned' ? { meaning: 'It is in a group.', remedy: 'Use --force.' } : undefined;
 
 beforeEach(async () => {
   server = await startScriptedServer();
@@ -132,9 +138,7 @@ describe('a token that is not accepted', () => {
   });
 
   it('is renewed once for eight requests at the same time', async () => {
-    const judge: Scripted = (request, response) =>
-      void response.writeHead(request.headers.authorization === 'Bearer token-1' ? 401 : 200).end('{}');
-    server.script(...Array.from({ length: 16 }, () => judge));
+    server.script(...Array.from({ length: 16 }, () => acceptOnlySecond));
     const client = open();
     await Promise.all(Array.from({ length: 8 }, () => client.send(read)));
     expect(server.tokenRequests).toHaveLength(2);
@@ -289,8 +293,6 @@ describe('errors', () => {
       headers: { 'x-request-id': 'r-1' },
       json: { code: 'Assigned', message: 'Still assigned.', clientId: 5 },
     });
-    const explain = (code: string) =>
-      code === 'Assigned' ? { meaning: 'It is in a group.', remedy: 'Use --force.' } : undefined;
     const error = await failing(open({ explain }).send(read));
     expect(error.message).toBe('Conflict (Assigned): Still assigned.');
     expect(error.facts).toMatchObject({

@@ -1,0 +1,181 @@
+import type { Json } from '../contract/operation.js';
+import { EmsError } from '../errors.js';
+import type { Page } from '../output/result.js';
+import type { Call, Client, Reply } from './client.js';
+import { isObject } from './json.js';
+import { cutPage, scanPage, type PageFacts } from './page-scan.js';
+
+export interface PageOptions {
+  readonly all: boolean;
+  readonly limit?: number | undefined;
+  readonly skip?: number | undefined;
+  readonly top?: number | undefined;
+  /** unsure: nothing but what was typed is asked for, until a wrapper shows that there are pages. Default: sure. */
+  readonly paging?: 'sure' | 'unsure' | 'none';
+  /** Pages under way at once. */
+  readonly ahead?: number;
+  warn?(line: string): void;
+}
+
+const largePage = 1_000;
+const maxPages = 25_000;
+
+/** Pages in order. Without `all` and `limit` it is one request with only what was typed. */
+export async function* fetchPages(
+  client: Client,
+  call: Call,
+  options: PageOptions,
+): AsyncGenerator<Page, void, undefined> {
+  const { all, limit, skip = 0, paging = 'sure' } = options;
+  const many = (all || limit !== undefined) && paging !== 'none';
+  const size = many && paging === 'sure' ? (options.top ?? Math.min(limit ?? largePage, largePage)) : options.top;
+  const stop = new AbortController();
+  const signal = call.signal === undefined ? stop.signal : AbortSignal.any([call.signal, stop.signal]);
+  const fetch = async (from: number | undefined, top: number | undefined): Promise<ScannedPage> =>
+    pageOf(await client.send({ ...call, signal, query: pagingQuery(call, from, top) }), call);
+  try {
+    const first = await fetch(options.skip, size);
+    let left = limit ?? Number.POSITIVE_INFINITY;
+    let last = first;
+    yield cut(first, left);
+    left -= first.count;
+    if (!many || !hasMore(first) || left <= 0) return;
+    for await (const page of restOf(first, {
+      fetch,
+      from: skip + first.count,
+      size,
+      ahead: options.ahead ?? 8,
+      wanted: left,
+    })) {
+      yield cut(page, left);
+      left -= page.count;
+      last = page;
+      if (left <= 0) return;
+    }
+    if (all) warnOfChange(first, last, options);
+  } finally {
+    stop.abort();
+  }
+}
+
+interface ScannedPage extends Page {
+  readonly facts: PageFacts;
+}
+
+interface Rest {
+  fetch(from: number, top: number | undefined): Promise<ScannedPage>;
+  readonly from: number;
+  readonly size: number | undefined;
+  readonly ahead: number;
+  /** Items that are still wanted; Infinity for all. */
+  readonly wanted: number;
+}
+
+interface Flight {
+  readonly from: number;
+  readonly page: Promise<ScannedPage>;
+}
+
+/** Asks for several pages at once as soon as it is known how many there are; plans anew whenever the service gives fewer than asked. */
+async function* restOf(first: ScannedPage, rest: Rest): AsyncGenerator<ScannedPage, void, undefined> {
+  let total = first.totalCount;
+  // A service that gives fewer than asked for has a limit of its own: its size is the step.
+  let step = first.count;
+  let from = rest.from;
+  let next = from;
+  const flights: Flight[] = [];
+  const isAhead = (): boolean =>
+    total !== undefined && flights.length < rest.ahead && next < Math.min(total, rest.from + rest.wanted);
+  for (let pages = 1; pages < maxPages; pages++) {
+    while (flights.length === 0 || isAhead()) {
+      flights.push(take(rest, next, step));
+      next += step;
+    }
+    const page = await flights.shift()?.page;
+    if (page === undefined || page.count === 0) return;
+    yield page;
+    from += page.count;
+    total = page.totalCount ?? total;
+    if (!hasMore(page)) return;
+    refuseEndless(from, total);
+    if (page.count !== step) {
+      // The pages under way start at the wrong place now.
+      flights.length = 0;
+      step = page.count;
+      next = from;
+    }
+  }
+  throw endless();
+}
+
+function take(rest: Rest, from: number, step: number): Flight {
+  const page = rest.fetch(from, rest.size === undefined ? undefined : step);
+  // It may fail before its turn comes; it is then thrown when it is waited for.
+  page.catch(() => undefined);
+  return { from, page };
+}
+
+const hasMore = (page: Page): boolean => page.hasMore === true && page.count > 0;
+
+/** Rows may come in while a list is read, but not more than there were. */
+function refuseEndless(received: number, total: number | undefined): void {
+  if (total !== undefined && received > 2 * total + largePage) throw endless();
+}
+
+const endless = (): EmsError =>
+  new EmsError('failed', 'The pages of this list never end: the service keeps saying that there is more.', {
+    hint: 'Ask for a number of items with --limit instead of --all.',
+  });
+
+function warnOfChange(first: Page, last: Page, options: PageOptions): void {
+  const [before, after] = [first.totalCount, last.totalCount];
+  if (before === undefined || after === undefined || before === after) return;
+  options.warn?.(
+    `The list changed while it was read (${before} items at first, ${after} at the end): some may be missing or be there twice.`,
+  );
+}
+
+function pagingQuery(call: Call, skip: number | undefined, top: number | undefined): (readonly [string, string])[] {
+  const others = (call.query ?? []).filter(([name]) => name !== 'skip' && name !== 'top');
+  const typed: (readonly [string, string])[] = [];
+  if (skip !== undefined) typed.push(['skip', String(skip)]);
+  if (top !== undefined) typed.push(['top', String(top)]);
+  return [...others, ...typed];
+}
+
+function pageOf(reply: Reply, call: Call): ScannedPage {
+  const facts = scanned(reply);
+  if (facts === undefined) {
+    // Says what is wrong if it is not JSON at all.
+    reply.json();
+    throw new EmsError('failed', 'The service answered with something else than a list.', {
+      operation: call.operation,
+    });
+  }
+  return makePage(reply.body, facts, () => itemsOf(reply.json()));
+}
+
+function scanned(reply: Reply): PageFacts | undefined {
+  try {
+    return scanPage(reply.body);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function makePage(text: Buffer, facts: PageFacts, items: () => readonly Json[]): ScannedPage {
+  const { wrapped, count, totalCount, hasMore: more } = facts;
+  return { text, wrapped, count, totalCount, hasMore: more, items, facts };
+}
+
+function cut(page: ScannedPage, left: number): Page {
+  if (page.count <= left) return page;
+  const text = cutPage(page.text, page.facts, left);
+  return makePage(text, { ...page.facts, count: left, hasMore: true }, () => page.items().slice(0, left));
+}
+
+function itemsOf(value: Json | undefined): readonly Json[] {
+  const list = isObject(value) ? value['items'] : value;
+  return Array.isArray(list) ? list : [];
+}
