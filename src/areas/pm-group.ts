@@ -33,8 +33,8 @@ export const area: AreaRecords = {
       done: 'Added patches to {pm-group}',
       examples: [
         {
-          does: 'See the request without sending it',
-          run: "ems pm-group add-patches 'Critical Servers' --product 11 --field 'patchIds:=[1001]' --dry-run",
+          does: 'Let critical servers get a patch',
+          run: "ems pm-group add-patches 'Critical Servers' --product 11 --field 'patchIds:=[1001]'",
         },
       ],
       seeAlso: ['patch products', 'patch approve'],
