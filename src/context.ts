@@ -28,6 +28,8 @@ export interface Runtime {
   readonly node: string;
   readonly platform: string; // linux, darwin, win32
   readonly home: string;
+  /** The words that start this program again: node and the script, or the single executable. */
+  readonly self: readonly string[];
 }
 
 export interface Clock {

@@ -20,7 +20,7 @@ const main = async (): Promise<void> => {
   const host: Host = {
     env: process.env,
     interrupt: interrupt.signal,
-    runtime: { node: process.versions.node, platform: process.platform, home: homedir() },
+    runtime: { node: process.versions.node, platform: process.platform, home: homedir(), self: selfWords() },
     clock: {
       now: () => performance.now(),
       date: () => new Date(),
@@ -39,6 +39,14 @@ const main = async (): Promise<void> => {
 const end = (code: number): never => {
   // oxlint-disable-next-line unicorn/no-process-exit -- see above
   process.exit(code);
+};
+
+/** A single executable has no script beside it. */
+const selfWords = (): string[] => {
+  const [, script] = process.argv;
+  return script !== undefined && /\.[cm]?js$|\/ems$/.test(script) && !script.startsWith('/$bunfs')
+    ? [process.execPath, script]
+    : [process.execPath];
 };
 
 const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>

@@ -15,4 +15,67 @@ export interface HandEntry {
 export type FrontSection = 'Start' | 'Fleet' | 'Work' | 'Tool';
 
 /** The only list of hand-written commands; each loads when its word is typed. */
-export const handEntries: readonly HandEntry[] = [];
+export const handEntries: readonly HandEntry[] = [
+  {
+    word: 'health',
+    single: true,
+    section: 'Start',
+    summary: 'Check that the service answers',
+    load: async () => (await import('./service.js')).service,
+  },
+  {
+    word: 'api',
+    section: 'Tool',
+    summary: 'Every operation of the installed server: discovery and raw calls',
+    load: async () => (await import('./api/index.js')).api,
+  },
+  {
+    word: 'commands',
+    single: true,
+    section: 'Tool',
+    summary: 'The whole command tree as data',
+    load: async () => (await import('./commands.js')).tree,
+  },
+  {
+    word: 'completion',
+    section: 'Tool',
+    summary: 'Completion for bash, zsh, fish and PowerShell',
+    load: async () => (await import('./completion.js')).completion,
+  },
+  {
+    word: '__complete',
+    single: true,
+    hidden: true,
+    section: 'Tool',
+    summary: '',
+    load: async () => (await import('./completion.js')).completionBackEnd,
+  },
+  {
+    word: '__refresh-names',
+    single: true,
+    hidden: true,
+    section: 'Tool',
+    summary: '',
+    load: async () => (await import('./completion.js')).completionBackEnd,
+  },
+  {
+    word: 'demo',
+    section: 'Start',
+    summary: 'The embedded demo service: try everything without a server',
+    load: async () => (await import('./demo.js')).demo,
+  },
+  {
+    word: 'open',
+    single: true,
+    section: 'Tool',
+    summary: "Print (and on a desktop open) the service's own pages",
+    load: async () => (await import('./open.js')).opener,
+  },
+  {
+    word: 'version',
+    single: true,
+    section: 'Tool',
+    summary: 'Versions of the tool, Node and the server',
+    load: async () => (await import('./version.js')).versions,
+  },
+];

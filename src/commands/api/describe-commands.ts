@@ -113,9 +113,12 @@ const findEntry = (entries: readonly CatalogEntry[], typed: string): CatalogEntr
 };
 
 const notFound = (typed: string, entries: readonly CatalogEntry[]): EmsError => {
-  const removed = removedOperation(typed);
+  const [method = '', path = ''] = typed.split(' ');
+  const removed = removedOperation(path === '' ? 'GET' : method, path === '' ? method : path);
   if (removed !== undefined)
-    return new EmsError('not-found', `${removed.operation} was removed in 1.0.2`, { hint: removed.hint });
+    return new EmsError('not-found', `${removed.method} ${removed.path} was removed in 1.0.2`, {
+      hint: removed.advice,
+    });
   const near = closest(
     typed,
     entries.flatMap(({ operation, commands }) => [

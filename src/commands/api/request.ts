@@ -183,11 +183,11 @@ const send = async (call: Call, client: Client): Promise<Reply> => {
   try {
     return await client.send(call);
   } catch (error) {
-    const removed = removedOperation(`${call.method} ${call.path}`);
+    const removed = removedOperation(call.method, call.path);
     if (removed === undefined || !(error instanceof EmsError) || error.kind !== 'not-found') throw error;
-    throw new EmsError('not-found', `${removed.operation} was removed in 1.0.2`, {
+    throw new EmsError('not-found', `${removed.method} ${removed.path} was removed in 1.0.2`, {
       ...error.facts,
-      hint: removed.hint,
+      hint: removed.advice,
     });
   }
 };

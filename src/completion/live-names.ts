@@ -1,0 +1,91 @@
+import type { Context } from '../context.js';
+import type { Completes } from '../engine/command-spec.js';
+import type { Client } from '../http/client.js';
+import { peekFlag } from '../program/words.js';
+import { loadSettings, type LoadedSettings } from '../settings/load.js';
+import type { Settings } from '../settings/settings.js';
+import { settingNames } from '../settings/table.js';
+import { fetchNames, isServerNames, namesFile, readNames, writeNames, type ServerNames } from './names.js';
+
+/** Older names are still offered, while a process aside fetches new ones. */
+const freshForMs = 5 * 60_000;
+/** The very first time nothing is cached: the shell waits this long at most. */
+const patienceMs = 900;
+
+export const liveNames = async (
+  kind: Completes,
+  before: readonly string[],
+  context: Context,
+): Promise<readonly string[]> => {
+  const demo = before.includes('--demo') || (peekFlag(before, 'profile') ?? context.env['EMS_PROFILE']) === 'demo';
+  const place = { env: context.env, home: context.runtime.home, platform: context.runtime.platform };
+  const flags = { profile: peekFlag(before, 'profile'), url: peekFlag(before, 'url') };
+  const settings = await loadSettings({
+    ...place,
+    flags,
+    ...(demo ? { overrides: { profile: 'demo', settings: { url: 'http://127.0.0.1' } } } : {}),
+  });
+  if (kind === 'profile') return [...Object.keys(settings.config.profiles), 'demo'];
+  if (kind === 'setting') return settingNames;
+  return isServerNames(kind) ? serverNames(kind, settings, flags, demo, context) : [];
+};
+
+const serverNames = async (
+  kind: ServerNames,
+  settings: LoadedSettings,
+  flags: { readonly profile: string | undefined; readonly url: string | undefined },
+  demo: boolean,
+  context: Context,
+): Promise<readonly string[]> => {
+  const kept = readNames(fileFor(kind, settings));
+  if (kept !== undefined && kept.ageMs < freshForMs) return kept.names;
+  const words = [
+    ...(demo ? ['--demo'] : []),
+    ...(flags.profile === undefined || demo ? [] : ['--profile', flags.profile]),
+    ...(flags.url === undefined ? [] : ['--url', flags.url]),
+  ];
+  const done = await refreshAside(kind, words, context, kept === undefined ? patienceMs : 0);
+  return (done ? readNames(fileFor(kind, settings))?.names : kept?.names) ?? [];
+};
+
+const fileFor = (kind: ServerNames, settings: Settings): string =>
+  namesFile(
+    settings.cacheDirectory,
+    settings.profile,
+    settings.profile === 'demo' ? 'demo' : (settings.get('url') ?? ''),
+    kind,
+  );
+
+export const refreshNames = async (kind: ServerNames, settings: Settings, client: Client): Promise<void> =>
+  writeNames(fileFor(kind, settings), await fetchNames(kind, client));
+
+/** A process of its own, so that a slow server never holds up the prompt; true when it ended in time. */
+const refreshAside = async (
+  kind: ServerNames,
+  words: readonly string[],
+  context: Context,
+  patience: number,
+): Promise<boolean> => {
+  const { spawn } = await import('node:child_process');
+  const [program = 'ems', ...before] = context.runtime.self;
+  const child = spawn(
+    program,
+    [...before, '__refresh-names', kind, '--no-input', '--retries', '0', '--timeout', '5s', ...words],
+    {
+      stdio: 'ignore',
+      detached: true,
+      env: context.env,
+    },
+  );
+  child.unref();
+  if (patience === 0) return false;
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), patience);
+    const end = (code: number | null): void => {
+      clearTimeout(timer);
+      resolve(code === 0);
+    };
+    child.on('exit', end);
+    child.on('error', () => end(1));
+  });
+};

@@ -1,0 +1,76 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import type { Json, JsonObject } from '../contract/operation.js';
+import type { Completes } from '../engine/command-spec.js';
+import { isObject } from '../engine/check-shape.js';
+import type { Call, Client } from '../http/client.js';
+import { makePrivateDirectory, writePrivate } from '../settings/private-file.js';
+
+/** Names of the server that can be completed, and the request that lists them. */
+export const nameKinds = {
+  computer: { path: '/api/computer', label: (item) => text(item['hostname']) },
+  group: { path: '/api/group', label: (item) => text(item['name']) },
+  package: { path: '/api/packages', label: (item) => withVersion(item) },
+  tag: { path: '/api/tags', label: (item) => text(item['designation'] ?? item['name']) },
+  variable: { path: '/api/variable-definitions', label: (item) => text(item['dottedName'] ?? item['designation']) },
+  'pm-group': { path: '/api/pmgroup', label: (item) => text(item['name']) },
+} as const satisfies Partial<Record<Completes, NameKind>>;
+
+export interface NameKind {
+  readonly path: string;
+  label(item: JsonObject): string | undefined;
+}
+
+export type ServerNames = keyof typeof nameKinds;
+
+export const isServerNames = (kind: Completes | undefined): kind is ServerNames =>
+  kind !== undefined && kind in nameKinds;
+
+const text = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const withVersion = (item: JsonObject): string | undefined => {
+  const name = text(item['name'] ?? item['packageName']);
+  const version = text(item['version']);
+  return name === undefined || version === undefined ? name : `${name}@${version}`;
+};
+
+/** At most so many names are kept: a shell cannot show more anyway. */
+const mostNames = 2000;
+
+export const fetchNames = async (kind: ServerNames, client: Client): Promise<string[]> => {
+  const { path, label } = nameKinds[kind];
+  const sendsPaging = kind !== 'pm-group';
+  const query: Call['query'] = sendsPaging ? [['top', String(mostNames)]] : [];
+  const reply = await client.send({ method: 'GET', path, query, repeat: 'read', operation: `GET ${path}` });
+  const json = reply.json();
+  const items = isObject(json) ? json['items'] : json;
+  const names = (Array.isArray(items) ? (items as readonly Json[]) : []).filter(isObject).map(label);
+  // A name with a control character would break the line protocol with the shell.
+  return [...new Set(names.filter((name): name is string => name !== undefined && !/\p{Cc}/u.test(name)))].slice(
+    0,
+    mostNames,
+  );
+};
+
+export const namesFile = (cacheDirectory: string, profile: string, url: string, kind: ServerNames): string => {
+  const key = createHash('sha256').update(`${profile}\n${url}`).digest('hex').slice(0, 16);
+  return join(cacheDirectory, 'names', `${key}-${kind}.txt`);
+};
+
+export const readNames = (file: string): { names: string[]; ageMs: number } | undefined => {
+  try {
+    const names = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '');
+    return { names, ageMs: Date.now() - statSync(file).mtimeMs };
+  } catch {
+    return undefined;
+  }
+};
+
+export const writeNames = async (file: string, names: readonly string[]): Promise<void> => {
+  await makePrivateDirectory(join(file, '..'));
+  await writePrivate(file, `${names.join('\n')}\n`);
+};
