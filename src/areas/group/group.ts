@@ -2,6 +2,7 @@ import type { AreaRecords } from '../record.js';
 import { group } from '../arguments.js';
 import { variableRecords } from '../variable-records.js';
 import { activation } from './activation.js';
+import { distribution } from './distribution.js';
 import { groups } from './groups.js';
 import { objects } from './objects.js';
 import { packages } from './packages.js';
@@ -20,5 +21,5 @@ export const area: AreaRecords = {
     variable: 'Variable values of one group',
     'variable collection': 'Entries of collection variables',
   },
-  records: [...groups, ...packages, ...objects, ...variables, ...activation],
+  records: [...groups, ...packages, ...distribution, ...objects, ...variables, ...activation],
 };
