@@ -1,9 +1,22 @@
 import type { Follow } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
 import type { Result } from '../../output/result.js';
+import { isObject } from '../check-shape.js';
 import type { Input } from '../command-spec.js';
 import type { Prepared } from '../prepare.js';
+import { inventory, patchScan, rebooting, type Moving } from './advanced.js';
+import { asker, type Asker } from './ask.js';
+import { readDeployments, watchDeployment } from './deployment.js';
+import { readGroupPatches, watchEmergencyPatching } from './emergency-patching.js';
+import { trackingIdOf } from './fields.js';
+import { watchImport } from './import.js';
+import { readLimits } from './limits.js';
+import { jobIdOf, readSyncBaseline, watchSync } from './sync.js';
+import { waitFor } from './wait-for.js';
+import { readBaseline, watchAdvance } from './watch-advance.js';
+import type { Watch, Watched } from './watch.js';
 
 export interface FollowStart {
   readonly prepared: Prepared;
@@ -22,6 +35,8 @@ export interface FollowTarget {
 export interface Started {
   readonly target?: number;
   readonly reply: Json | undefined;
+  /** The service refused this one: it is told, not waited for. */
+  readonly problem?: string | undefined;
 }
 
 /** Made before the request is sent, because "has advanced" needs to know from where. */
@@ -30,3 +45,106 @@ export interface Following {
 }
 
 export type BeginFollow = (kind: Follow, start: FollowStart) => Promise<Following>;
+
+export const beginFollow: BeginFollow = async (kind, start) => {
+  readLimits(start.input); // a bad --timeout is found before anything is sent
+  const ask = asker(start.context, start.context.interrupt);
+  const watchOf = await beginnings[kind](start, ask);
+  return {
+    wait: (started) => {
+      const refused = started.flatMap(({ problem, target }) =>
+        problem === undefined || target === undefined ? [] : [{ id: target, name: nameIn(start, target), problem }],
+      );
+      const gone = new Set(refused.map(({ id }) => id));
+      const targets = start.targets.filter(({ id }) => !gone.has(id));
+      const reply = started.find(({ problem }) => problem === undefined)?.reply;
+      const watch = watchOf(reply, targets);
+      const trackingId = watch.trackingId ?? trackingIdOf(reply);
+      return waitFor({ ...watch, ...(trackingId === undefined ? {} : { trackingId }) }, start.input, start.context, {
+        asList: isSet(start),
+        notStarted: refused,
+      });
+    },
+  };
+};
+
+/** What has to be known beforehand, and what to watch once the service has answered. */
+type Beginning = (
+  start: FollowStart,
+  ask: Asker,
+) => Promise<(reply: Json | undefined, targets: readonly Watched[]) => Watch>;
+
+const beginnings: Readonly<Record<Follow, Beginning>> = {
+  import: async () => (reply) => {
+    const trackingId = trackingIdOf(reply);
+    if (trackingId === undefined)
+      throw new EmsError('failed', 'the service accepted the import without telling its tracking id', {
+        hint: 'Watch the backend with: ems wait queue',
+      });
+    return { ...watchImport(trackingId), trackingId };
+  },
+  sync: async (_start, ask) => {
+    const before = await readSyncBaseline(ask);
+    return (reply) => watchSync(isObject(reply) ? jobIdOf(reply) : undefined, before);
+  },
+  rescan: ({ context, prepared, targets }, ask) => {
+    const type = isObject(prepared.call.body) && prepared.call.body['scanType'] === 'Patch' ? 'Patch' : 'Inventory';
+    const moving = type === 'Patch' ? patchScan : inventory;
+    return advance(moving, `rescan --type ${type}`, targets, ask, context);
+  },
+  reboot: ({ context, targets }, ask) => advance(rebooting, 'reboot', targets, ask, context),
+  deployment: async ({ prepared, targets }, ask) => {
+    const packageId = isObject(prepared.call.body) ? prepared.call.body['packageId'] : undefined;
+    const wish = {
+      packageId: typeof packageId === 'string' ? packageId : undefined,
+      gone: prepared.call.path.endsWith('/software-uninstall'),
+    };
+    const before = await readDeployments(targets, wish, ask);
+    const flag = wish.packageId === undefined ? '' : ` --package ${wish.packageId}`;
+    return (_reply, started) => watchDeployment(started, wish, before, `ems wait deployment ${ids(started)}${flag}`);
+  },
+  'emergency-patching': async ({ prepared }, ask) => {
+    const pmGroup = prepared.call.pathValues?.['id'] ?? '';
+    const patches = await readGroupPatches(pmGroup, ask);
+    return (reply, started) => {
+      const trackingId = trackingIdOf(reply);
+      const goOn = `ems wait emergency-patching ${pmGroup} ${ids(started)}`;
+      return watchEmergencyPatching(started, { patches, trackingId }, goOn);
+    };
+  },
+};
+
+const advance = async (
+  moving: Moving,
+  words: string,
+  targets: readonly Watched[],
+  ask: Asker,
+  context: Context,
+): ReturnType<Beginning> => {
+  const baseline = await readBaseline(moving, targets, ask, context);
+  const since = baseline.served.toISOString();
+  const [command = '', ...flags] = words.split(' ');
+  return (_reply, started) =>
+    watchAdvance(
+      moving,
+      started,
+      baseline,
+      ['ems wait', command, ids(started), ...flags, '--since', since].join(' '),
+      context,
+    );
+};
+
+/** Many ids make no line to copy: the wait then takes them from the same selection. */
+const ids = (targets: readonly Watched[]): string =>
+  targets.length <= 20
+    ? targets.map(({ id }) => id).join(' ')
+    : `${targets
+        .slice(0, 20)
+        .map(({ id }) => id)
+        .join(' ')} …`;
+
+const nameIn = ({ targets }: FollowStart, id: number): string =>
+  targets.find((target) => target.id === id)?.name ?? String(id);
+
+const isSet = ({ input, targets }: FollowStart): boolean =>
+  targets.length > 1 || ['from-file', 'group', 'search', 'issue'].some((flag) => input.flags[flag] !== undefined);

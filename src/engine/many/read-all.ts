@@ -34,7 +34,13 @@ export const readAll = async (
   const request = { ...call, compressed: true, signal: context.interrupt };
   const warn = (line: string): void => context.warn(line);
   const found: JsonObject[] = [];
-  for await (const page of fetchPages(client, request, { all: true, limit: undefined, skip: undefined, top: pageSize, warn })) {
+  for await (const page of fetchPages(client, request, {
+    all: true,
+    limit: undefined,
+    skip: undefined,
+    top: pageSize,
+    warn,
+  })) {
     const items = page.items().filter(isObject);
     found.push(...items);
     if (enough(items)) break;

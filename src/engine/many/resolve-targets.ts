@@ -31,7 +31,11 @@ const askEach = async (names: readonly string[], context: Context): Promise<Map<
     try {
       found.set(text, Number(await resolve({ lookup: 'computer', text, label: '<computer>' })));
     } catch (error) {
-      if (!(error instanceof EmsError) || !['not-found', 'usage'].includes(error.kind) || error.facts.status !== undefined)
+      if (
+        !(error instanceof EmsError) ||
+        !['not-found', 'usage'].includes(error.kind) ||
+        error.facts.status !== undefined
+      )
         throw error;
       problems.push(error);
     }

@@ -24,11 +24,10 @@ export interface Targets {
 export const gatherTargets = async (argument: Argument, input: Input, context: Context): Promise<Targets> => {
   const words = [input.arguments[argument.name] ?? []].flat();
   const { flags } = input;
-  checkSources(words, argument, input);
   if (flags['group'] !== undefined || flags['search'] !== undefined || flags['issue'] !== undefined)
     return { items: withoutDuplicates(await selectTargets(input, context)), selected: true };
   const fromFile = typeof flags['from-file'] === 'string' ? await readFile(flags['from-file'], context) : [];
-  const entries = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
+  const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
   const resolved = await resolveTargets(
     entries.map(({ word }) => word),
     context,
@@ -49,9 +48,14 @@ const readWord = (word: string, { name }: Argument): string => {
   return word.trim();
 };
 
-const checkSources = (words: readonly string[], { name }: Argument, { flags }: Input): void => {
+/** Found before anything is asked of the service. */
+export const checkSources = ({ name }: Argument, { arguments: typed, flags }: Input): void => {
+  const words = [typed[name] ?? []].flat();
   const selections = ['group', 'search', 'issue'].filter((flag) => flags[flag] !== undefined);
-  const explicit = [...(words.length > 0 ? [`<${name}>`] : []), ...(flags['from-file'] === undefined ? [] : ['--from-file'])];
+  const explicit = [
+    ...(words.length > 0 ? [`<${name}>`] : []),
+    ...(flags['from-file'] === undefined ? [] : ['--from-file']),
+  ];
   if (selections.length === 0 && explicit.length === 0)
     throw usage(
       `no computer was given`,
@@ -64,6 +68,8 @@ const checkSources = (words: readonly string[], { name }: Argument, { flags }: I
     );
   if (flags['include-descendants'] !== undefined && flags['group'] === undefined)
     throw usage('--include-descendants only has a meaning with --group');
+  if (typeof flags['issue'] === 'string') sweepOf(flags['issue']);
+  readSearch([flags['search'] ?? []].flat().map(String), new Date(0));
 };
 
 const readFile = async (path: string, context: Context): Promise<Word[]> => {
@@ -88,7 +94,9 @@ const selectTargets = async (input: Input, context: Context): Promise<Target[]> 
       ? []
       : [
           readAll({ ...listCall(sweep.path, 'computer.read'), query: sweep.query }, context).then((items) =>
-            targetsIn(sweep.inside === undefined ? items : items.flatMap((item) => objectsIn(item[sweep.inside ?? '']))),
+            targetsIn(
+              sweep.inside === undefined ? items : items.flatMap((item) => objectsIn(item[sweep.inside ?? ''])),
+            ),
           ),
         ]),
   ]);

@@ -1,0 +1,159 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { get, type Asker } from './ask.js';
+import { itemsOf, textOf } from './fields.js';
+import { lookEach } from './look-each.js';
+import { mapBounded } from '../many/bounded.js';
+import type { Look, Watch, Watched } from './watch.js';
+
+/** What was asked of the computers: one package to be there or gone, or everything that is assigned (activation). */
+export interface Wish {
+  readonly packageId?: string | undefined;
+  readonly gone?: boolean;
+}
+
+/** Deployments as they stood before the request, by package. */
+export type Before = ReadonlyMap<Watched['id'], ReadonlyMap<string, JsonObject>>;
+
+const deploymentsCall = (id: number | string, packageId: string | undefined) =>
+  get(
+    '/api/computer/{id}/software-deployment',
+    'computer.read',
+    { id },
+    packageId === undefined ? [] : [['packageId', packageId]],
+  );
+
+export const readDeployments = async (
+  targets: readonly Watched[],
+  { packageId }: Wish,
+  ask: Asker,
+): Promise<Before> => {
+  const read = await mapBounded(targets, 8, async ({ id }) => {
+    const asked = await ask(deploymentsCall(id, packageId));
+    const items = asked.kind === 'answer' ? itemsOf(asked.json) : [];
+    return [id, new Map(items.map((item) => [String(item['softwareId']), item]))] as const;
+  });
+  return new Map(read);
+};
+
+/** `before` undefined: it was started elsewhere, so what the service says now counts. */
+export const watchDeployment = (
+  targets: readonly Watched[],
+  wish: Wish,
+  before: Before | undefined,
+  goOn: string,
+): Watch => {
+  const memories = new Map(targets.map(({ id }) => [id, new Set<string>()]));
+  return {
+    what: wish.packageId === undefined ? 'activation' : wish.gone === true ? 'uninstall' : 'deployment',
+    targets,
+    computers: true,
+    goOn,
+    absent: 'the service does not know this computer any more',
+    look: (unsettled, ask) =>
+      lookEach(
+        unsettled,
+        ask,
+        ({ id }) => deploymentsCall(id, wish.packageId),
+        (json, { id }) => settleDeployment(itemsOf(json), wish, before?.get(id), memories.get(id) ?? new Set()),
+      ),
+  };
+};
+
+/** Pure but for `seenPending`, which remembers the packages that were seen waiting. */
+export const settleDeployment = (
+  items: readonly JsonObject[],
+  wish: Wish,
+  before: ReadonlyMap<string, JsonObject> | undefined,
+  seenPending: Set<string>,
+): Look => {
+  for (const item of items) if (isPending(item)) seenPending.add(String(item['softwareId']));
+  return wish.packageId === undefined
+    ? settleAll(items, before, seenPending)
+    : settleOne(
+        items.find((item) => String(item['softwareId']).toLowerCase() === wish.packageId?.toLowerCase()),
+        wish,
+        before,
+        seenPending,
+      );
+};
+
+const settleOne = (
+  item: JsonObject | undefined,
+  wish: Wish,
+  before: ReadonlyMap<string, JsonObject> | undefined,
+  seenPending: ReadonlySet<string>,
+): Look => {
+  if (item === undefined)
+    return wish.gone === true
+      ? { state: 'done', fields: {}, message: 'the package is not on the computer' }
+      : { state: 'pending', fields: {}, message: 'the service lists no deployment of this package for the computer' };
+  const fields = shown(item);
+  if (isPending(item)) return { state: 'pending', fields, message: fixMessage(item) };
+  if (before !== undefined && !hasMoved(item, before, seenPending)) return { state: 'pending', fields };
+  if (isFailed(item))
+    return { state: 'failed', fields, message: textOf(item, ['errorText', 'message']) ?? 'the deployment failed' };
+  const gone = ['Uninstalled', 'NotInstalled', 'None'].includes(String(item['installationState']));
+  return wish.gone === true && !gone ? { state: 'pending', fields } : { state: 'done', fields };
+};
+
+/** An activation is through when nothing waits any more; the fix package may wait for good. */
+const settleAll = (
+  items: readonly JsonObject[],
+  before: ReadonlyMap<string, JsonObject> | undefined,
+  seenPending: ReadonlySet<string>,
+): Look => {
+  const waiting = items.filter((item) => isPending(item) && !isFixPackage(item));
+  const fix = items.find((item) => isPending(item) && isFixPackage(item));
+  const failed = items.filter(
+    (item) => isFailed(item) && (before === undefined || hasMoved(item, before, seenPending)),
+  );
+  const fields = { packages: items.length, pending: waiting.length, failed: failed.length };
+  if (waiting.length > 0) return { state: 'pending', fields, message: `${named(waiting)} pending` };
+  if (failed.length > 0)
+    return {
+      state: 'failed',
+      fields,
+      message: failed.map((item) => `${named([item])}: ${textOf(item, ['errorText']) ?? 'failed'}`).join('; '),
+    };
+  return { state: 'done', fields, message: fix === undefined ? undefined : fixMessage(fix) };
+};
+
+/** Status and time of the last report are what tell an old result from the new one. */
+const hasMoved = (
+  item: JsonObject,
+  before: ReadonlyMap<string, JsonObject>,
+  seenPending: ReadonlySet<string>,
+): boolean => {
+  const id = String(item['softwareId']);
+  const earlier = before.get(id);
+  if (earlier === undefined || seenPending.has(id)) return true;
+  return ['status', 'installationState', 'installTime', 'errorText'].some((field) => earlier[field] !== item[field]);
+};
+
+const isPending = (item: JsonObject): boolean => item['status'] === 'Pending';
+const isFailed = (item: JsonObject): boolean => item['status'] === 'Failed';
+
+const isFixPackage = (item: JsonObject): boolean =>
+  /patch.?management.*fix|\bpm.?fix/i.test(textOf(item, ['name', 'packageName']) ?? '');
+
+const fixMessage = (item: JsonObject): string | undefined =>
+  isFixPackage(item)
+    ? `${named([item])} stays Pending by design until a patch scan finds a missing patch that is approved for the computer`
+    : undefined;
+
+const named = (items: readonly JsonObject[]): string =>
+  items
+    .slice(0, 3)
+    .map((item) =>
+      [textOf(item, ['name']) ?? String(item['softwareId']), textOf(item, ['version'])]
+        .filter((part) => part !== undefined)
+        .join(' '),
+    )
+    .join(', ') + (items.length > 3 ? ', …' : '');
+
+const shown = (item: JsonObject): JsonObject => {
+  const pick = (name: string): [string, Json][] => (name in item ? [[name, item[name] ?? null]] : []);
+  return Object.fromEntries(
+    ['softwareId', 'name', 'version', 'status', 'installationState', 'installTime', 'errorText'].flatMap(pick),
+  );
+};

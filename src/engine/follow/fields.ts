@@ -1,0 +1,24 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { isObject } from '../check-shape.js';
+
+/** Several answers are not documented: the first likely name that holds a text wins. */
+export const textOf = (object: JsonObject, names: readonly string[]): string | undefined => {
+  const value = names.map((name) => object[name]).find((each) => typeof each === 'string' && each !== '');
+  return typeof value === 'string' ? value : undefined;
+};
+
+export const valueOf = (object: JsonObject, names: readonly string[]): Json | undefined =>
+  names.map((name) => object[name]).find((value) => value !== undefined);
+
+/** A bare list, the service's wrapper, or the only array of an object. */
+export const itemsOf = (json: Json | undefined): JsonObject[] => {
+  const list = isObject(json) ? (json['items'] ?? Object.values(json).find((value) => Array.isArray(value))) : json;
+  return Array.isArray(list) ? (list as readonly Json[]).filter(isObject) : [];
+};
+
+/** The id of a background job, wherever an answer keeps it. */
+export const trackingIdOf = (json: Json | undefined): string | undefined => {
+  if (typeof json === 'string') return json;
+  if (!isObject(json)) return undefined;
+  return textOf(json, ['trackingId', 'trackingID', 'taskId', 'jobId']);
+};

@@ -1,0 +1,36 @@
+import type { Json } from '../../contract/operation.js';
+import { isObject } from '../check-shape.js';
+import { get } from './ask.js';
+import { lookEach } from './look-each.js';
+import { textOf } from './fields.js';
+import type { Look, Watch } from './watch.js';
+
+export const watchImport = (trackingId: string): Watch => ({
+  what: 'package import',
+  targets: [{ id: trackingId, name: trackingId }],
+  computers: false,
+  goOn: `ems wait import ${trackingId}`,
+  absent: 'the service knows no import with this tracking id',
+  look: (unsettled, ask) =>
+    lookEach(
+      unsettled,
+      ask,
+      () => get('/api/packages/import/{trackingId}', 'package.read', { trackingId }),
+      settleImport,
+    ),
+});
+
+/** Pending and Running go on; Success and Failed end it. */
+export const settleImport = (json: Json | undefined): Look => {
+  const fields = isObject(json) ? json : {};
+  const status = textOf(fields, ['status', 'state', 'importStatus'])?.toLowerCase();
+  const message = textOf(fields, ['message', 'errorText', 'error', 'detail']);
+  if (status === 'success' || status === 'succeeded') return { state: 'done', fields, message };
+  if (status === 'failed' || status === 'error') return { state: 'failed', fields, message: withRemedy(message) };
+  return { state: 'pending', running: status === 'running', fields, message };
+};
+
+const withRemedy = (message = 'the import failed'): string =>
+  /identical|already exist|exists already|same identity|duplicate/i.test(message)
+    ? `${message} (import it again with --overwrite to replace the existing package)`
+    : message;

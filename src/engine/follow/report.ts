@@ -1,0 +1,90 @@
+import type { Column } from '../../areas/record.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import type { Result } from '../../output/result.js';
+import { listOf } from '../shape-result.js';
+import type { Polled, Standing } from './poll.js';
+import type { Watch } from './watch.js';
+
+/** A target whose request the service refused: nothing to wait for, but part of the result. */
+export interface NotStarted {
+  readonly id: number;
+  readonly name: string;
+  readonly problem: string;
+}
+
+/** The final state of each target; several as a list, a single thing as an object. */
+export const reportOf = (watch: Watch, polled: Polled, notStarted: readonly NotStarted[], asList: boolean): Result => {
+  const rows = [
+    ...polled.standings.map((standing) => rowOf(standing, watch.computers)),
+    ...notStarted.map(({ id, name, problem }) => ({ id, hostname: name, state: 'failed', message: problem })),
+  ];
+  const outcome = outcomeOf(watch, polled);
+  const [only] = rows;
+  if (!asList && rows.length === 1 && only !== undefined)
+    return { kind: 'object', value: only, id: watch.computers ? 'id' : 'trackingId', outcome };
+  return {
+    ...listOf(rows, { columns: columnsOf(rows), id: 'id', noun: watch.computers ? 'computers' : 'jobs' }),
+    outcome,
+  };
+};
+
+export const stateOf = ({ look, silent }: Standing): 'done' | 'failed' | 'pending' | 'silent' => {
+  if (look?.state === 'done' || look?.state === 'failed') return look.state;
+  return silent ? 'silent' : 'pending';
+};
+
+const rowOf = (standing: Standing, computers: boolean): JsonObject => {
+  const { agent, look, target } = standing;
+  const state = stateOf(standing);
+  if (!computers) return { ...look?.fields, state, message: look?.message ?? look?.fields['message'] ?? null };
+  return {
+    id: target.id,
+    hostname: agent?.hostname ?? (String(target.id) === target.name ? null : target.name),
+    state,
+    ...look?.fields,
+    ...(agent?.lastSeen === undefined ? {} : { lastSeenUtc: agent.lastSeen.toISOString() }),
+    message: look?.message ?? (state === 'silent' ? silentText : null),
+  };
+};
+
+const silentText = 'the agent does not report: nothing happens until it calls in again';
+
+const columnsOf = (rows: readonly { readonly [name: string]: Json }[]): Column[] => {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'message');
+  return [...names, 'message'].map((path) => {
+    if (path === 'state') return { path, title: 'State', state: true };
+    if (/Utc$|Date$|^lastReboot$|Time$/.test(path)) return { path, format: 'time' as const };
+    return path;
+  });
+};
+
+const outcomeOf = (watch: Watch, { end, standings }: Polled): EmsError | undefined => {
+  const states = standings.map(stateOf);
+  const count = (wanted: string): number => states.filter((state) => state === wanted).length;
+  const failed = standings.filter((standing) => stateOf(standing) === 'failed');
+  const waiting = count('pending') + count('silent');
+  const [first] = failed;
+  if (first !== undefined)
+    return new EmsError('job-failed', failedText(watch, failed, standings.length), {
+      hint: waiting > 0 ? `${waiting} still pending. Go on waiting with: ${watch.goOn}` : undefined,
+      details: { done: count('done'), failed: failed.length, pending: count('pending'), silent: count('silent') },
+    });
+  if (end !== 'time-out') return undefined;
+  const silent = count('silent');
+  const about = standings.length === 1 ? '' : ` for ${waiting} of ${standings.length}`;
+  return new EmsError('pending', `the ${watch.what} is still pending${about}: the time is up`, {
+    hint: `${silent > 0 ? `${silent === 1 ? 'One agent does' : `${silent} agents do`} not report. ` : ''}Go on waiting with: ${watch.goOn}`,
+    details: { done: count('done'), pending: count('pending'), silent },
+  });
+};
+
+const failedText = (watch: Watch, failed: readonly Standing[], total: number): string => {
+  const [first] = failed;
+  const why = first?.look?.message;
+  if (total === 1) return `the ${watch.what} failed${why === undefined ? '' : `: ${why}`}`;
+  return `the ${watch.what} failed for ${failed.length} of ${total}: ${failed
+    .slice(0, 5)
+    .map(({ target }) => target.name)
+    .join(', ')}${failed.length > 5 ? ', …' : ''}`;
+};

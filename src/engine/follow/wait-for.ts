@@ -1,0 +1,46 @@
+import type { Context } from '../../context.js';
+import { EmsError } from '../../errors.js';
+import type { Result } from '../../output/result.js';
+import type { Input } from '../command-spec.js';
+import { display } from './display.js';
+import { readLimits } from './limits.js';
+import { poll } from './poll.js';
+import { reportOf, type NotStarted } from './report.js';
+import type { Watch } from './watch.js';
+
+/** Waits, shows, and ends with the final states. Ctrl-C ends the waiting, not what was asked for. */
+export const waitFor = async (
+  watch: Watch,
+  input: Input,
+  context: Context,
+  options: { readonly asList: boolean; readonly notStarted?: readonly NotStarted[] },
+): Promise<Result> => {
+  const limits = readLimits(input);
+  // Before anything else: whatever happens now, the user can come back to it.
+  context.warn(openingLine(watch));
+  for (const note of watch.notes ?? []) context.say(note);
+  const shown = await display(watch, context);
+  try {
+    const polled = await poll(watch, limits, context, (moment) => shown.show(moment));
+    shown.stop();
+    return reportOf(watch, polled, options.notStarted ?? [], options.asList);
+  } catch (error) {
+    shown.stop();
+    if (!context.interrupt.aborted) throw error;
+    const reason: unknown = context.interrupt.reason;
+    const kind = reason instanceof EmsError && reason.kind === 'terminated' ? 'terminated' : 'interrupted';
+    throw new EmsError(kind, `stopped waiting for the ${watch.what}; it goes on without us`, {
+      hint: `Go on waiting with: ${watch.goOn}`,
+    });
+  }
+};
+
+const openingLine = (watch: Watch): string => {
+  const [first] = watch.targets;
+  const about = watch.computers
+    ? `${watch.targets.length.toLocaleString('en')} computer${watch.targets.length === 1 ? '' : 's'}`
+    : (first?.name ?? '');
+  return watch.trackingId === undefined
+    ? `Waiting for the ${watch.what} (${about}); to come back later: ${watch.goOn}`
+    : `Tracking id ${watch.trackingId}: waiting for the ${watch.what}; to come back later: ${watch.goOn}`;
+};

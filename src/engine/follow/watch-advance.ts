@@ -1,0 +1,92 @@
+import type { Context } from '../../context.js';
+import type { Json } from '../../contract/operation.js';
+import { isObject } from '../check-shape.js';
+import { mapBounded } from '../many/bounded.js';
+import { readAll, searchComputers } from '../many/read-all.js';
+import { settleAdvanced, type Moving } from './advanced.js';
+import { dateOf, fewComputers } from './agents.js';
+import type { Asker } from './ask.js';
+import { lookEach } from './look-each.js';
+import type { Glimpse, Watch, Watched } from './watch.js';
+
+/** From where each computer's time has to move, and what the service's own clock said then. */
+export interface Baseline {
+  readonly times: ReadonlyMap<Watched['id'], Date | null>;
+  readonly served: Date;
+}
+
+export const readBaseline = async (
+  moving: Moving,
+  targets: readonly Watched[],
+  ask: Asker,
+  context: Context,
+): Promise<Baseline> => {
+  if (hasSearch(moving) && targets.length > fewComputers) return fleetBaseline(moving, targets, context);
+  const times = new Map<Watched['id'], Date | null>();
+  let served: Date | undefined;
+  await mapBounded(targets, 8, async ({ id }) => {
+    const asked = await ask(moving.call(id));
+    if (asked.kind !== 'answer') return;
+    served ??= asked.date;
+    times.set(id, isObject(asked.json) ? (dateOf(asked.json[moving.field]) ?? null) : null);
+  });
+  return { times, served: served ?? context.clock.date() };
+};
+
+/** Waiting for what was started elsewhere: everything after `since` counts. */
+export const baselineSince = (targets: readonly Watched[], since: Date): Baseline => ({
+  times: new Map(targets.map(({ id }) => [id, since])),
+  served: since,
+});
+
+/** Only the inventory's time is part of what a fleet search returns. */
+const hasSearch = ({ field }: Moving): boolean => field === 'inventoryDate';
+
+const fleetBaseline = async (moving: Moving, targets: readonly Watched[], context: Context): Promise<Baseline> => {
+  const wanted = new Set(targets.map(({ id }) => id));
+  const times = new Map<Watched['id'], Date | null>();
+  await readAll(searchComputers({}), context, (items) => {
+    for (const item of items) {
+      const { id } = item;
+      if (typeof id === 'number' && wanted.has(id)) times.set(id, dateOf(item[moving.field]) ?? null);
+    }
+    return times.size === wanted.size;
+  });
+  return { times, served: context.clock.date() };
+};
+
+/** Clocks differ: what the search is asked for reaches back this far, and each computer is judged by its own baseline. */
+const slackMs = 15 * 60_000;
+/** And once in a while everything is looked at one by one, for a computer whose clock is off by more. */
+const thoroughEvery = 12;
+
+export const watchAdvance = (
+  moving: Moving,
+  targets: readonly Watched[],
+  baseline: Baseline,
+  goOn: string,
+  context: Context,
+): Watch => {
+  const settle = (json: Json | undefined, { id }: Watched) =>
+    settleAdvanced(json, moving.field, baseline.times.get(id) ?? null);
+  return {
+    what: moving.what,
+    targets,
+    computers: true,
+    goOn,
+    absent: 'the service does not know this computer any more',
+    look: async (unsettled, ask, round) => {
+      if (!hasSearch(moving) || unsettled.length <= fewComputers || round % thoroughEvery === thoroughEvery - 1)
+        return lookEach(unsettled, ask, ({ id }) => moving.call(id), settle);
+      const since = new Date(baseline.served.getTime() - slackMs).toISOString();
+      const byId = new Map(unsettled.map((target) => [target.id, target]));
+      const glimpses = new Map<Watched['id'], Glimpse>();
+      const items = await readAll(searchComputers({ inventoryAfter: since }), context).catch(() => []);
+      for (const item of items) {
+        const target = typeof item['id'] === 'number' ? byId.get(item['id']) : undefined;
+        if (target !== undefined) glimpses.set(target.id, settle(item, target));
+      }
+      return glimpses;
+    },
+  };
+};

@@ -1,0 +1,134 @@
+import type { Context } from '../../context.js';
+import { EmsError } from '../../errors.js';
+import type { Column } from '../../areas/record.js';
+import type { Result } from '../../output/result.js';
+import type { Json } from '../../contract/operation.js';
+import { isObject } from '../check-shape.js';
+import { listOf } from '../shape-result.js';
+import { mergeAnswers } from './batch-answer.js';
+import { execute, interruption, type Execution, type Work } from './execute.js';
+import { countRows, countsText, rowsOf, stateOfOutcome, summaryLines, type Counts, type Row } from './outcome.js';
+import type { ReportFile } from './report.js';
+import { runProgress, spanText } from './run-progress.js';
+import { countComputers, nameOf } from './target.js';
+
+export interface CarriedOut {
+  readonly execution: Execution;
+  readonly rows: readonly Row[];
+  /** Why the command cannot end with 0. */
+  readonly outcome?: EmsError | undefined;
+}
+
+/** Sends what is to be sent, then tells what became of it. */
+export const carryOut = async (
+  work: Omit<Work, 'progress'>,
+  report: ReportFile | undefined,
+  context: Context,
+): Promise<CarriedOut> => {
+  const started = context.clock.now();
+  const progress = await runProgress(work.todo.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
+  let execution: Execution;
+  try {
+    execution = await execute({ ...work, progress }, context);
+  } finally {
+    progress.stop();
+    await work.journal?.close();
+  }
+  const rows = work.todo.flatMap((unit) =>
+    rowsOf(work.units[unit] ?? [], stateOfOutcome(execution.outcomes.get(unit))),
+  );
+  await report?.write(rows);
+  await report?.close();
+  const counts = countRows(rows);
+  context.say(
+    `${countsText(counts)} of ${rows.length.toLocaleString('en')} in ${spanText((context.clock.now() - started) / 1000)}`,
+  );
+  for (const line of summaryLines(rows, hintsOf(execution))) context.say(line);
+  return { execution, rows, outcome: outcomeOf(work, execution, counts, context) };
+};
+
+const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
+  const hints = new Map<string, string>();
+  for (const outcome of outcomes.values()) {
+    if (outcome.kind === 'done' || outcome.problem.hint === undefined) continue;
+    const { code, hint, status } = outcome.problem;
+    const key =
+      code ?? (outcome.kind === 'unknown' ? 'unknown' : status === undefined ? 'no answer' : `HTTP ${status}`);
+    if (!hints.has(key)) hints.set(key, hint);
+  }
+  return hints;
+};
+
+const outcomeOf = (
+  work: Pick<Work, 'plan' | 'journal' | 'units'>,
+  execution: Execution,
+  counts: Counts,
+  context: Context,
+): EmsError | undefined => {
+  const goOn = work.journal === undefined ? undefined : `Go on with: ems bulk resume ${work.plan.run}`;
+  if (execution.stopped === 'interrupted') {
+    const doubt = inDoubt(work, execution);
+    return interruption(context, [doubt, goOn].filter((part) => part !== undefined).join(' '));
+  }
+  if (counts.failed + counts.unknown + counts.skipped === 0) return undefined;
+  return new EmsError('partial', `${stopText(execution)}${countsText(counts)}`, {
+    hint: counts.skipped > 0 ? goOn : retryHint(work, counts),
+    details: { ...counts, ...(work.journal === undefined ? {} : { run: work.plan.run }) },
+  });
+};
+
+const retryHint = ({ journal, plan }: Pick<Work, 'plan' | 'journal'>, counts: Counts): string | undefined => {
+  if (journal === undefined) return undefined;
+  return counts.failed > 0
+    ? `Try the failed ones again with: ems bulk retry-failed ${plan.run}`
+    : `Check the unknown ones: ems bulk show ${plan.run}`;
+};
+
+const stopText = ({ stopped }: Execution): string => {
+  switch (stopped) {
+    case 'failures':
+      return 'stopped after too many failures: ';
+    case 'unreachable':
+      return 'stopped because the service cannot be reached any more: ';
+    case 'turned-away':
+      return 'stopped because the service turns this caller away: ';
+    case 'interrupted':
+    case undefined:
+      return '';
+  }
+};
+
+const inDoubt = ({ units }: Pick<Work, 'units'>, { outcomes }: Execution): string | undefined => {
+  const doubtful = [...outcomes].filter(([, { kind }]) => kind === 'unknown').flatMap(([unit]) => units[unit] ?? []);
+  return doubtful.length === 0 ? undefined : `In doubt, no answer came in time: ${doubtful.map(nameOf).join(', ')}.`;
+};
+
+export const outcomeColumns: readonly Column[] = [
+  { path: 'id', title: 'ID' },
+  { path: 'hostname', title: 'Computer' },
+  { path: 'outcome', title: 'Outcome', state: true },
+  { path: 'status', title: 'Status', priority: 2 },
+  { path: 'code', title: 'Code' },
+  { path: 'message', title: 'Message', priority: 1 },
+];
+
+export const rowsResult = (rows: readonly Row[], outcome: EmsError | undefined): Result => ({
+  ...listOf(rows as unknown as readonly Json[], { columns: outcomeColumns, id: 'id', noun: 'computers' }), // rows hold JSON values only
+  outcome,
+});
+
+/** One answer in the service's own words for a batch; a row per computer otherwise. */
+export const resultOf = (work: Pick<Work, 'plan' | 'units'>, carried: CarriedOut): Result => {
+  if (work.plan.carrier.where === 'path') return rowsResult(carried.rows, carried.outcome);
+  const result: Result = { kind: 'object', value: mergeAnswers(work.units, carried.execution.outcomes) };
+  return { ...result, outcome: carried.outcome ?? refusedInside(result) };
+};
+
+/** A batch that was accepted may still have refused computers. */
+export const refusedInside = (result: Result): EmsError | undefined => {
+  const value = result.kind === 'object' ? result.value : undefined;
+  const failed = isObject(value) ? value['failed'] : 0;
+  return typeof failed === 'number' && failed > 0
+    ? new EmsError('partial', `${countComputers(failed)} failed`, { hint: 'See the results for the reasons.' })
+    : undefined;
+};

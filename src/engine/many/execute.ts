@@ -1,0 +1,110 @@
+import type { Context } from '../../context.js';
+import type { Json } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import type { Client } from '../../http/client.js';
+import { refusalsIn } from './batch-answer.js';
+import type { Journal } from './journal.js';
+import { problemOf, type Outcome } from './outcome.js';
+import { callFor, type Plan, type Unit } from './plan.js';
+import type { RunProgress } from './run-progress.js';
+
+export interface Pace {
+  readonly concurrency: number;
+  readonly stopAfterFailures: number | undefined;
+  turn?: ((signal?: AbortSignal) => Promise<void>) | undefined;
+}
+
+export interface Execution {
+  /** By unit; a unit that was not sent has none. */
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+  /** Why the rest was not sent. */
+  readonly stopped?: Stop | undefined;
+}
+
+export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'turned-away';
+
+export interface Work {
+  readonly plan: Plan;
+  readonly units: readonly Unit[];
+  /** Which of them to send now. */
+  readonly todo: readonly number[];
+  readonly pace: Pace;
+  readonly journal: Journal | undefined;
+  readonly progress: RunProgress | undefined;
+  /** The answers are wanted afterwards: by a wait, or to be merged. */
+  readonly keepReplies: boolean;
+}
+
+/** Sends every unit at most once, with bounded concurrency. Nothing leaves before the journal knows of it. */
+export const execute = async (work: Work, context: Context): Promise<Execution> => {
+  const client = await context.client();
+  const outcomes = new Map<number, Outcome>();
+  const watch = stopWatch(work.pace, context);
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < work.todo.length && watch.reason() === undefined) {
+      const unit = work.todo[next++] as number; // next < length
+      if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
+      if (watch.reason() !== undefined) return;
+      work.journal?.note({ kind: 'sent', unit });
+      const outcome = await sendUnit(unit, work, client);
+      note(unit, outcome, work.journal);
+      outcomes.set(unit, outcome);
+      watch.see(outcome);
+      work.progress?.step(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.todo.length) }, worker));
+  return { outcomes, stopped: watch.reason() };
+};
+
+const sendUnit = async (index: number, work: Work, client: Client): Promise<Outcome> => {
+  const { plan } = work;
+  const unit = work.units[index] ?? [];
+  try {
+    const reply = await client.send(callFor(plan.call, plan.carrier, unit));
+    const wanted = work.keepReplies || plan.carrier.where !== 'path';
+    const json: Json | undefined = wanted ? reply.json() : undefined;
+    const inside = plan.carrier.where === 'path' ? [] : refusalsIn(json);
+    return { kind: 'done', status: reply.status, inside, ...(wanted ? { reply: json } : {}) };
+  } catch (error) {
+    return problemOf(error);
+  }
+};
+
+const note = (unit: number, outcome: Outcome, journal: Journal | undefined): void => {
+  if (journal === undefined) return;
+  if (outcome.kind === 'done') journal.note({ kind: 'done', unit, status: outcome.status, inside: outcome.inside });
+  // An interrupted request stays 'sent': that is what is known of it.
+  else if (!isInterruption(outcome)) journal.note({ kind: outcome.kind, unit, problem: outcome.problem });
+};
+
+const isInterruption = (outcome: Outcome): boolean =>
+  outcome.kind !== 'done' && (outcome.problem.error === 'interrupted' || outcome.problem.error === 'terminated');
+
+/** Reasons to start nothing new. */
+const stopWatch = (pace: Pace, context: Context): { see(outcome: Outcome): void; reason(): Stop | undefined } => {
+  // One dead connection may be chance; a whole round of them in a row is a service that is gone.
+  const patience = Math.max(3, pace.concurrency);
+  let stopped: Stop | undefined;
+  let failures = 0;
+  let unreachable = 0;
+  return {
+    see(outcome) {
+      const error = outcome.kind === 'done' ? undefined : outcome.problem.error;
+      if (outcome.kind !== 'done') failures++;
+      unreachable = error === 'unreachable' ? unreachable + 1 : 0;
+      if (error === 'not-signed-in' || error === 'forbidden') stopped ??= 'turned-away';
+      if (unreachable >= patience) stopped ??= 'unreachable';
+      if (pace.stopAfterFailures !== undefined && failures >= pace.stopAfterFailures) stopped ??= 'failures';
+    },
+    reason: () => (context.interrupt.aborted ? 'interrupted' : stopped),
+  };
+};
+
+/** The error that an interrupt asks to end with. */
+export const interruption = (context: Context, hint: string): EmsError => {
+  const reason: unknown = context.interrupt.reason;
+  const kind = reason instanceof EmsError && reason.kind === 'terminated' ? 'terminated' : 'interrupted';
+  return new EmsError(kind, kind === 'terminated' ? 'terminated' : 'interrupted', { hint });
+};

@@ -1,0 +1,123 @@
+import type { Json } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import { UncertainWrite } from '../../http/failure.js';
+import type { Unit } from './plan.js';
+import type { Problem, Refusal, UnitState } from './replay.js';
+import { countComputers } from './target.js';
+
+/** What became of one request. */
+export type Outcome =
+  | {
+      readonly kind: 'done';
+      readonly status: number;
+      readonly inside: readonly Refusal[];
+      readonly reply?: Json | undefined;
+    }
+  /** unknown: it was sent, and whether it took effect cannot be told. */
+  | { readonly kind: 'failed' | 'unknown'; readonly problem: Problem };
+
+/** One computer's line in the result, in the report and in `ems bulk show`. */
+export interface Row {
+  readonly id: number;
+  readonly hostname: string | null;
+  readonly outcome: 'done' | 'failed' | 'skipped' | 'unknown';
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly message: string | null;
+}
+
+export const problemOf = (error: unknown): Outcome => {
+  if (!(error instanceof EmsError)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'unknown', problem: { error: 'failed', message } };
+  }
+  const { code, hint, status } = error.facts;
+  const interrupted = error.kind === 'interrupted' || error.kind === 'terminated';
+  return {
+    kind: error instanceof UncertainWrite || interrupted ? 'unknown' : 'failed',
+    problem: {
+      error: error.kind,
+      message: error.message,
+      ...(status === undefined ? {} : { status }),
+      ...(code === undefined ? {} : { code }),
+      ...(hint === undefined ? {} : { hint }),
+    },
+  };
+};
+
+export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => {
+  if (outcome === undefined) return { kind: 'left' };
+  return outcome.kind === 'done' ? { kind: 'done', status: outcome.status, inside: outcome.inside } : outcome;
+};
+
+const unknownMessage = 'unknown, check: sent, and no answer was noted';
+
+export const rowsOf = (unit: Unit, state: UnitState): Row[] =>
+  unit.map(({ id, name }) => {
+    const base = { id, hostname: name ?? null, status: null, code: null, message: null };
+    switch (state.kind) {
+      case 'left':
+        return {
+          ...base,
+          outcome: 'skipped',
+          ...aboutProblem(state.problem),
+          message: state.problem?.message ?? 'not sent',
+        };
+      case 'in-doubt':
+        return { ...base, outcome: 'unknown', message: unknownMessage };
+      case 'done': {
+        const refusal = state.inside.find((each) => each.id === id);
+        if (refusal === undefined) return { ...base, outcome: 'done', status: state.status };
+        const { code = null, message = null } = refusal;
+        return { ...base, outcome: 'failed', status: state.status, code, message };
+      }
+      case 'failed':
+      case 'unknown':
+        return { ...base, outcome: state.kind, ...aboutProblem(state.problem) };
+    }
+  });
+
+const aboutProblem = (problem: Problem | undefined): Pick<Row, 'status' | 'code' | 'message'> => ({
+  status: problem?.status ?? null,
+  code: problem?.code ?? null,
+  message: problem?.message ?? null,
+});
+
+export type Counts = Readonly<Record<Row['outcome'], number>>;
+
+export const countRows = (rows: readonly Row[]): Counts => {
+  const counts = { done: 0, failed: 0, skipped: 0, unknown: 0 };
+  for (const { outcome } of rows) counts[outcome]++;
+  return counts;
+};
+
+/** '9,990 done, 7 failed, 3 unknown' */
+export const countsText = (counts: Counts): string =>
+  (['done', 'failed', 'unknown', 'skipped'] as const)
+    .filter((outcome) => counts[outcome] > 0 || outcome === 'done')
+    .map((outcome) => `${counts[outcome].toLocaleString('en')} ${outcome === 'skipped' ? 'not sent' : outcome}`)
+    .join(', ');
+
+/** Failures by code, the most frequent first, each with one message and what to do about it. */
+export const summaryLines = (rows: readonly Row[], hints: ReadonlyMap<string, string>): string[] => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.outcome === 'done' || (row.outcome === 'skipped' && row.code === null && row.status === null)) continue;
+    const key =
+      row.code ?? (row.outcome === 'unknown' ? 'unknown' : row.status === null ? 'no answer' : `HTTP ${row.status}`);
+    const members = groups.get(key);
+    if (members === undefined) groups.set(key, [row]);
+    else members.push(row);
+  }
+  return [...groups.entries()]
+    .toSorted(([, left], [, right]) => right.length - left.length)
+    .flatMap(([key, members]) => {
+      const hint = hints.get(key) ?? hints.get(members[0]?.code ?? '');
+      const names = members.slice(0, 3).map(({ hostname, id }) => hostname ?? String(id));
+      const more = members.length > 3 ? ', …' : '';
+      return [
+        `  ${key}: ${countComputers(members.length)} (${names.join(', ')}${more}): ${members[0]?.message ?? ''}`,
+        ...(hint === undefined ? [] : [`    ${hint}`]),
+      ];
+    });
+};

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandRecord } from '../../areas/record.js';
+import type { JsonObject, Operation, Repeat } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
+import { isObject } from '../check-shape.js';
+import type { CommandSpec, Input } from '../command-spec.js';
+import type { Prepared } from '../prepare.js';
+import { placeOf } from '../typed.js';
+import { split, urlLimit } from './split.js';
+import type { Target } from './target.js';
+
+/** All that is needed to send a run's requests, as plain data: the head of its journal. */
+export interface Plan {
+  readonly run: string;
+  readonly started: string;
+  /** The command as it can be typed, without anything secret: targets and connection left out. */
+  readonly command: string;
+  readonly question: string;
+  readonly dangerous: boolean;
+  readonly profile: string;
+  readonly server: string;
+  readonly call: Template;
+  readonly carrier: Carrier;
+}
+
+export type Template = Pick<
+  Call,
+  'method' | 'path' | 'pathValues' | 'query' | 'body' | 'repeat' | 'role' | 'operation'
+>;
+
+/** Where a unit's ids go: one into the path, or several into a query parameter or body field. */
+export interface Carrier {
+  readonly where: 'path' | 'query' | 'body';
+  readonly name: string;
+}
+
+/** The computers of one request. */
+export type Unit = readonly Target[];
+
+export const carrierOf = (record: CommandRecord, operation: Operation): Carrier =>
+  record.batch === undefined
+    ? { where: 'path', name: record.arguments?.find(({ many }) => many)?.fills ?? 'id' }
+    : { where: placeOf(operation, record.batch.carrier), name: record.batch.carrier };
+
+export const templateOf = ({ call }: Prepared): Template => ({
+  method: call.method,
+  path: call.path,
+  pathValues: call.pathValues ?? {},
+  query: call.query ?? [],
+  ...(call.body === undefined ? {} : { body: call.body }),
+  repeat: call.repeat,
+  ...(call.role === undefined ? {} : { role: call.role }),
+  operation: call.operation,
+});
+
+export const callFor = (template: Template, carrier: Carrier, unit: Unit): Call => {
+  const ids = unit.map(({ id }) => id);
+  switch (carrier.where) {
+    case 'path':
+      return { ...template, pathValues: { ...template.pathValues, [carrier.name]: ids[0] ?? 0 } };
+    case 'query':
+      return {
+        ...template,
+        query: [...(template.query ?? []), ...ids.map((id) => [carrier.name, String(id)] as const)],
+      };
+    case 'body': {
+      const body: JsonObject = isObject(template.body) ? template.body : {};
+      return { ...template, body: { ...body, [carrier.name]: ids } };
+    }
+  }
+};
+
+/** `urlOf` tells how long a URL is before any id is in it. */
+export const unitsOf = (
+  targets: readonly Target[],
+  size: number | undefined,
+  carrier: Carrier,
+  urlOf: () => string,
+): Unit[] => {
+  if (size === undefined || carrier.where === 'path') return targets.map((target) => [target]);
+  if (carrier.where === 'body') return split(targets, size);
+  const room = urlLimit - Buffer.byteLength(urlOf());
+  return split(targets, size, room, ({ id }) => carrier.name.length + String(id).length + 2); // & and =
+};
+
+/** What may be sent again after a kill although nobody knows whether it arrived. */
+export const mayRepeat = (repeat: Repeat): boolean => {
+  switch (repeat) {
+    case 'read':
+    case 'idempotent':
+    case 'delete':
+      return true;
+    case 'replace': // Somebody else may have set another value since.
+    case 'guarded':
+    case 'never':
+      return false;
+  }
+};
+
+/** Sorts by time, is short enough to type, and two runs of the same second differ. */
+export const newRunId = (now: Date): string => {
+  const [day = '', time = ''] = now.toISOString().split('T');
+  return `${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}-${randomBytes(2).toString('hex')}`;
+};
+
+const leftOut = new Set([
+  'yes',
+  'output',
+  'profile',
+  'url',
+  'demo',
+  'debug',
+  'quiet',
+  'verbose',
+  'report',
+  'max-affected',
+]);
+
+export const commandLine = (spec: CommandSpec, input: Input): string => {
+  const flags = Object.entries(input.flags).flatMap(([name, value]) => {
+    if (value === undefined || leftOut.has(name)) return [];
+    if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
+    return [value].flat().map((each) => `--${name} ${quoted(each)}`);
+  });
+  const words = Object.values(input.arguments)
+    .flat()
+    .filter((word) => word !== undefined);
+  const shown = words.length > 5 ? [...words.slice(0, 5).map(quoted), '…'] : words.map(quoted);
+  return ['ems', ...spec.words, ...shown, ...flags].join(' ');
+};
+
+export const quoted = (text: string): string =>
+  /^[\w@%+=:,./\\-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
