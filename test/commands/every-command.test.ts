@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Shape } from '../../src/contract/operation.js';
+import type { CommandSpec, FlagSpec } from '../../src/engine/command-spec.js';
+import { loadTree } from '../../src/program/built-in.js';
+import { runHere, useDirectory } from '../support/in-process.js';
+import { startStrictServer, type StrictServer } from '../support/strict-server.js';
+
+const guid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const directory = useDirectory();
+let server: StrictServer;
+
+beforeAll(async () => {
+  server = await startStrictServer();
+});
+afterAll(() => server.close());
+
+const specs = (await loadTree())
+  .flatMap(({ leaves }) => leaves.map((leaf) => leaf.spec()))
+  .filter((spec) => spec.operation !== undefined);
+
+const ems = (...argv: string[]) =>
+  runHere([...argv, '--yes', '--max-affected', '1000', '-o', 'json'], directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+  });
+
+const reads = (...argv: string[]) =>
+  runHere([...argv, '-o', 'json'], directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+  });
+
+/** A value that the shape allows, as one would type it. */
+const sample = (shape: Shape, name: string): string => {
+  const inner = shape.type === 'array' ? (shape.items ?? shape) : shape;
+  if (inner.enum !== undefined) return String(inner.enum[0]);
+  switch (inner.type) {
+    case 'integer':
+      return String(Math.max(7, inner.minimum ?? 7));
+    case 'number':
+      return '7.5';
+    case 'boolean':
+      return 'true';
+    case 'object':
+    case 'any':
+      return '{"a":1}';
+    case 'array':
+      return '[]';
+    case 'string':
+      if (inner.format === 'uuid') return guid;
+      if (inner.format === 'date-time') return '2026-01-02T03:04:05Z';
+      if (inner.format === 'date') return '2026-01-02';
+      return name.slice(0, inner.maxLength ?? 20);
+  }
+};
+
+const argumentWords = (spec: CommandSpec): string[] =>
+  spec.arguments.flatMap((argument) => {
+    const parameter = spec.operation?.parameters.find(
+      (candidate) =>
+        kebab(candidate.parameter) === argument.name || (argument.completes !== undefined && candidate.in === 'path'),
+    );
+    if (argument.name.includes('child')) return ['Child=value'];
+    if (argument.completes === 'group' || argument.completes === 'package') return [guid];
+    if (argument.completes !== undefined) return ['7'];
+    return [parameter === undefined ? idFor(spec, argument.name) : sample(parameter, argument.name)];
+  });
+
+const kebab = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+
+/** Arguments that are named unlike their parameter. */
+const idFor = (spec: CommandSpec, name: string): string => {
+  const path = spec.operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+  const query = spec.operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
+  if (name === 'slot') return 'Custom01';
+  if (name === 'id' || name.endsWith('-id'))
+    return sample(
+      [...path, ...query].find((parameter) => kebab(parameter.parameter).endsWith(name)) ??
+        path.at(-1) ?? { type: 'string' },
+      name,
+    );
+  return `${name}-value`;
+};
+
+const flagWords = (flag: FlagSpec): string[] => {
+  if (flag.fills === undefined || flag.hidden) return [];
+  if (flag.value === undefined) return [`--${flag.name}`];
+  if (flag.form === 'pairs') return [`--${flag.name}`, 'Custom01=text'];
+  if (flag.form === 'products') return [`--${flag.name}`, 'Product@1.0'];
+  return [`--${flag.name}`, sample(flag.fills.shape, flag.name)];
+};
+
+/** Flags that exclude each other are left to tests of their own. */
+const excluded = new Set(['wol-now', 'var-id', 'client', 'no-global']);
+
+const requiredWords = (spec: CommandSpec): string[] => spec.flags.filter((flag) => flag.required).flatMap(flagWords);
+
+/** What single commands need beyond their required flags. */
+const extra: Readonly<Record<string, readonly string[]>> = {
+  'computer create': ['--mac-address', '02:00:00:00:00:01', '--is-domain'],
+  'computer update': ['--ou', 'OU=x'],
+  'computer activate': ['--software'],
+  'admin principal save': ['--user'],
+  'group update': ['--description', 'x'],
+  'tag update': ['--designation', 'x'],
+  'custom-field update': ['--designation', 'x'],
+};
+
+const last = () => server.seen.at(-1);
+
+describe('every command sends the right request', () => {
+  it.each(specs.map((spec) => [spec.words.join(' '), spec] as const))('ems %s', async (name, spec) => {
+    server.complaints.length = 0;
+    const words = [...spec.words, ...argumentWords(spec), ...requiredWords(spec), ...(extra[name] ?? [])];
+    const { code, stderr } = await (spec.writes ? ems(...words) : reads(...words));
+    expect({ words, complaints: server.complaints, code, stderr: code === 0 ? '' : stderr }).toEqual({
+      words,
+      complaints: [],
+      code: 0,
+      stderr: '',
+    });
+    expect(last()?.operation).toBe(`${spec.operation?.method} ${spec.operation?.path}`);
+  });
+});
+
+describe('every flag goes where the contract says', () => {
+  const withFlags = specs.filter((spec) => spec.flags.some((flag) => flag.fills !== undefined));
+  it.each(withFlags.map((spec) => [spec.words.join(' '), spec] as const))(
+    'ems %s with all its flags',
+    async (name, spec) => {
+      server.complaints.length = 0;
+      const flags = spec.flags.filter((flag) => !excluded.has(flag.name) && flag.fills !== undefined && !flag.hidden);
+      const words = [...spec.words, ...argumentWords(spec), ...flags.flatMap(flagWords)];
+      const { code, stderr } = await (spec.writes ? ems(...words) : reads(...words));
+      expect({ words, complaints: server.complaints, code, stderr: code === 0 ? '' : stderr }).toEqual({
+        words,
+        complaints: [],
+        code: 0,
+        stderr: '',
+      });
+      const request = last();
+      for (const { fills } of flags) {
+        if (fills?.where === 'query') expect(Object.keys(request?.query ?? {}), name).toContain(fills.path);
+        if (fills?.where === 'body') expect(at(request?.body, fills.path), `${name} ${fills.path}`).toBeDefined();
+      }
+    },
+  );
+});
+
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], value);

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { Host } from '../../src/make-context.js';
+import { run } from '../../src/run.js';
+import type { Output, Terminal } from '../../src/terminal/terminal.js';
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  /** Columns of a terminal; without it stdout and stderr are pipes. */
+  readonly columns?: number;
+  readonly interrupt?: AbortSignal;
+}
+
+/** The whole program in this process, against real HTTP: everything but main.ts. */
+export const runHere = async (argv: readonly string[], directory: string, options: RunOptions = {}): Promise<Ran> => {
+  const stdout = capture(options.columns);
+  const stderr = capture(options.columns);
+  const terminal: Terminal = {
+    stdout: stdout.output,
+    stderr: stderr.output,
+    stdinIsTerminal: false,
+    readStdin: async () => options.stdin ?? '',
+    plain: false,
+    raw: { stdin: () => process.stdin, stderr: () => process.stderr },
+  };
+  const host: Host = {
+    env: { EMS_CONFIG_DIR: directory, ...options.env },
+    interrupt: options.interrupt ?? new AbortController().signal,
+    runtime: { node: process.versions.node, platform: 'linux', home: directory, self: ['false'] },
+    clock: {
+      now: () => performance.now(),
+      date: () => new Date(),
+      sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 5))),
+    },
+    terminal: () => terminal,
+  };
+  const code = await run(argv, host);
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+};
+
+const capture = (columns: number | undefined): { output: Output; text(): string } => {
+  const parts: string[] = [];
+  const decoder = new TextDecoder();
+  return {
+    text: () => parts.join(''),
+    output: {
+      isTerminal: columns !== undefined,
+      columns: columns ?? Infinity,
+      colour: false,
+      write: (text) => void parts.push(typeof text === 'string' ? text : decoder.decode(text)),
+    },
+  };
+};
+
+/** A private directory for settings, tokens and journals, removed afterwards. */
+export const useDirectory = (): (() => string) => {
+  let directory = '';
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'ems-test-'));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+  return () => directory;
+};
