@@ -1,4 +1,5 @@
 import type { Batch } from './batches.js';
+import { cleanCell } from './clean.js';
 import { checkColumns, pathOf } from './columns.js';
 import { csvCell, csvLine, csvText } from './csv.js';
 import { isObject, type Value } from './exact-json.js';
@@ -80,7 +81,7 @@ class Watch {
 
   tell(sink: Sink): void {
     if (this.#missed.size === 0) return;
-    const names = [...this.#missed].join(', ');
+    const names = cleanCell([...this.#missed].join(', '));
     sink.say(`Not in this csv, because the first page had no such field: ${names}. Name it with --columns to get it.`);
   }
 }

@@ -6,15 +6,18 @@ export interface FitColumn {
 }
 
 export const gap = 2;
+/** A column that may go does so rather than cut another below this. */
+const readableWidth = 20;
 const leastWidth = 10;
 
 /** Which columns stay and how wide each is. Pure: the hard decision of a table. */
 export const fitColumns = (columns: readonly FitColumn[], available: number): { index: number; width: number }[] => {
   let kept = columns.map((column, index) => ({ index, natural: column.natural, priority: column.priority }));
-  const least = (): number => total(kept.map(({ natural }) => Math.min(natural, leastWidth)));
-  while (kept.length > 1 && least() > available) {
-    const goes = kept.slice(1).reduce((worst, one) => (one.priority >= worst.priority ? one : worst));
-    kept = kept.filter((one) => one !== goes);
+  const cutTo = (width: number): number => total(kept.map(({ natural }) => Math.min(natural, width)));
+  for (;;) {
+    const [worst] = kept.slice(1).toSorted((a, b) => b.priority - a.priority || b.index - a.index);
+    if (worst === undefined || cutTo(worst.priority > 0 ? readableWidth : leastWidth) <= available) break;
+    kept = kept.filter((one) => one !== worst);
   }
   const widths = shrink(
     kept.map(({ natural }) => natural),

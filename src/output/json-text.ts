@@ -18,7 +18,7 @@ export const indentJson = (text: string, style: JsonStyle = pipeStyle, margin = 
   const newLine = (): string => `\n${margin}${'  '.repeat(depth)}`;
   for (const token of tokens(text)) {
     if (token.kind === 'open') {
-      checkDepth(++depth);
+      depth++;
       out.push(token.text, newLine());
     } else if (token.kind === 'close') {
       depth--;
@@ -55,7 +55,7 @@ function* tokens(text: string): Generator<Token> {
   let depth = 0;
   while (at < text.length) {
     const token = tokenAt(text, at);
-    if (token.kind === 'open') depth++;
+    if (token.kind === 'open') checkDepth(++depth);
     if (token.kind === 'close' && --depth < 0) throw notJson();
     yield token.kind === 'empty' ? { kind: 'empty', text: text.charAt(at) + token.text.at(-1) } : token;
     at = skip(space, text, at + token.text.length);

@@ -1,22 +1,24 @@
 import type { Format } from '../areas/record.js';
 import { cleanCell } from './clean.js';
 import { compactText, isArray, isNumber, isObject, type Value, type ValueObject } from './exact-json.js';
+import { checkDepth } from './nesting.js';
 import { wordsOf } from './titles.js';
 import { readableNumber, unitFormat } from './units.js';
 
 const shownItems = 3;
 
 /** A nested value in one short line: '2 drives: C: 4 % free, D: 12 % free'. */
-export const summarise = (value: Value, noun?: string): string => {
-  if (isArray(value)) return summariseArray(value, noun);
+export const summarise = (value: Value, noun?: string, depth = 0): string => {
+  checkDepth(depth);
+  if (isArray(value)) return summariseArray(value, noun, depth);
   return isObject(value) ? summariseObject(value) : scalarText(value);
 };
 
-const summariseArray = (items: readonly Value[], noun: string | undefined): string => {
+const summariseArray = (items: readonly Value[], noun: string | undefined, depth: number): string => {
   if (items.length === 0) return 'none';
   const scalars = items.every((item) => !isObject(item) && !isArray(item));
   const limit = scalars ? 8 : shownItems;
-  const shown = items.slice(0, limit).map((item) => summarise(item));
+  const shown = items.slice(0, limit).map((item) => summarise(item, undefined, depth + 1));
   if (items.length > limit) shown.push(`+${items.length - limit} more`);
   const list = shown.join(', ');
   if (noun === undefined) return scalars ? list : `${items.length}: ${list}`;

@@ -37,7 +37,9 @@ export const drawTable = async (
 const drawnCell = (cell: string, at: number, look: TableLook, paint: Paint): string => {
   const width = look.widths[at] ?? 0;
   const text = look.cut ? truncate(cell, width, look.measure) : cell;
-  return paint(at, text, pad(text, width, look.right[at] ?? false, look.measure));
+  const right = look.right[at] ?? false;
+  const isLast = at === look.widths.length - 1;
+  return paint(at, text, isLast && !right ? text : pad(text, width, right, look.measure));
 };
 
 const noLines = Object.fromEntries(

@@ -1,6 +1,10 @@
-/** `lastSeenUtc` → 'Last seen', `macAddress` → 'MAC address', `srl.action` → 'SRL action'. */
+import { cleanCell } from './clean.js';
+import { unitFormat } from './units.js';
+
+/** `lastSeenUtc` → 'Last seen', `macAddress` → 'MAC address', `freeSpaceGb` → 'Free space': the value shows its unit. */
 export const titleOf = (path: string): string => {
-  const words = wordsOf(path);
+  const all = wordsOf(cleanCell(path)); // a field's name comes from the service, too
+  const words = all.length > 1 && unitFormat(path) !== undefined ? all.slice(0, -1) : all;
   const shown = words.map((word) => acronyms.get(word) ?? word);
   const [first = '', ...rest] = shown;
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ');

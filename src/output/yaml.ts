@@ -2,7 +2,7 @@ import { escapeUnsafe } from './clean.js';
 import { ExactNumber, isArray, isObject, type Value, type ValueObject } from './exact-json.js';
 import { checkDepth } from './nesting.js';
 
-/** Text of several lines as a literal block, as the yaml package writes it; only loaded when there is such a text. */
+/** Text of several lines as a literal block, the one form where the yaml package knows more than a few lines here. */
 export type BlockWriter = (text: string, indent: number) => string | undefined;
 
 export const loadBlocks = async (): Promise<BlockWriter> => {
@@ -84,6 +84,6 @@ const stringText = (text: string): string => (isPlain(text) ? text : escapeUnsaf
 
 // Plain only where no reader can see anything but text: starts with a letter, no indicator, no word with a meaning.
 const plain = /^[A-Za-z](?:[\w./()+\\=@%-]|[ ,](?=[\w./()+\\=@%-]))*$/;
-const meaningful = /^(?:y|yes|n|no|true|false|on|off|null|nan|inf)$/i;
+const meaningful = /^(?:y|yes|n|no|true|false|on|off|null|nan|inf|e[-+]?[\d_]+)$/i; // e3: a float to some 1.1 readers
 
 const isPlain = (text: string): boolean => text.length < 200 && plain.test(text) && !meaningful.test(text);
