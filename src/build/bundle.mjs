@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { lazyChildProcess } from './lazy-child-process.mjs';
+import { packChunks } from './packs.mjs';
 import { toCommonJs } from './to-commonjs.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -41,15 +42,13 @@ export async function bundle(entryPoints, outdir) {
     chunkNames: '[name]-[hash]',
     outExtension: { '.js': '.cjs' },
   });
-  const chunks = await Promise.all(outputFiles.map((file) => convert(file, metafile)));
-  const packages = Object.fromEntries(chunks.map((chunk) => [chunk.name, chunk.packages]));
-  const files = [
-    ...chunks,
-    { name: 'build.json', text: JSON.stringify(describe(chunks)) },
+  const packs = packChunks(await Promise.all(outputFiles.map((file) => convert(file, metafile))));
+  await replaceFolder(outdir, [
+    ...packs,
+    { name: 'build.json', text: JSON.stringify(describe(packs)) },
     // Not shipped: the start-up tests tell from it which packages a command loads.
-    { name: 'packages.json', text: JSON.stringify(packages) },
-  ];
-  await replaceFolder(outdir, files);
+    { name: 'packages.json', text: JSON.stringify(packagesIn(packs)) },
+  ]);
 }
 
 /** New files first, each at once, old ones last: an ems that runs during a build finds what it needs. */
@@ -67,22 +66,26 @@ async function replaceFolder(folder, files) {
   await Promise.all([...old].map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
-async function convert({ path, text }, { inputs, outputs }) {
-  const output = outputs[relative(root, path).replaceAll('\\', '/')];
-  const names = Object.keys(output.inputs).map((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]);
-  return {
-    name: basename(path),
-    text: await toCommonJs(text, inputs[output.entryPoint]?.format === 'cjs'),
-    packages: [...new Set(names.filter((name) => name !== undefined))],
-  };
+async function convert({ path, text }, metafile) {
+  const output = metafile.outputs[relative(root, path).replaceAll('\\', '/')];
+  const wasCommonJs = metafile.inputs[output.entryPoint]?.format === 'cjs';
+  return { name: basename(path), text: await toCommonJs(text, wasCommonJs), inputs: Object.keys(output.inputs) };
 }
 
-/** What the shim wants to know before it loads anything: the version to answer with, and a key for its code cache. */
-function describe(chunks) {
+/** What the shim wants to know first: the version to answer with, a key for kept code, and where each chunk is. */
+function describe(packs) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const hash = createHash('sha256');
-  for (const { name, text } of chunks) hash.update(`${name} ${text.length} ${text}`);
-  return { version, id: hash.digest('hex').slice(0, 16) };
+  for (const { name, text } of packs) hash.update(`${name} ${text.length} ${text}`);
+  const places = packs.flatMap(({ name, members }) => members.map((chunk) => [chunk.name, name]));
+  return { version, id: hash.digest('hex').slice(0, 16), packs: Object.fromEntries(places) };
+}
+
+const packagesIn = (packs) => Object.fromEntries(packs.map(({ name, members }) => [name, packagesOf(members)]));
+
+function packagesOf(members) {
+  const inputs = members.flatMap((chunk) => chunk.inputs);
+  return [...new Set(inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []))];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

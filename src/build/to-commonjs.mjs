@@ -1,4 +1,5 @@
 import { transform } from 'esbuild';
+import { lazyBuiltIns } from './lazy-built-ins.mjs';
 
 /**
  * One bundled ES module as CommonJS: import() becomes a promise of require, so that the loader in bin/ sees every chunk.
@@ -16,7 +17,7 @@ export async function toCommonJs(text, wasCommonJs) {
     legalComments: 'none',
   });
   const head = code.includes(moduleUrl) ? declareModuleUrl : '';
-  return head + code + (wasCommonJs ? exportNames : '');
+  return head + lazyBuiltIns(code) + (wasCommonJs ? exportNames : '');
 }
 
 const moduleUrl = '__moduleUrl';
