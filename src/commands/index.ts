@@ -24,6 +24,18 @@ export const handEntries: readonly HandEntry[] = [
     load: async () => (await import('./service.js')).service,
   },
   {
+    word: 'wait',
+    section: 'Work',
+    summary: 'Wait for what was started elsewhere',
+    load: async () => (await import('./wait.js')).wait,
+  },
+  {
+    word: 'bulk',
+    section: 'Work',
+    summary: 'Runs on many computers: see, resume, retry',
+    load: async () => (await import('./bulk.js')).bulk,
+  },
+  {
     word: 'api',
     section: 'Tool',
     summary: 'Every operation of the installed server: discovery and raw calls',

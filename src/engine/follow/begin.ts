@@ -63,6 +63,7 @@ export const beginFollow: BeginFollow = async (kind, start) => {
       return waitFor({ ...watch, ...(trackingId === undefined ? {} : { trackingId }) }, start.input, start.context, {
         asList: isSet(start),
         notStarted: refused,
+        fresh: true,
       });
     },
   };

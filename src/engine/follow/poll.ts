@@ -28,15 +28,13 @@ export interface Moment {
   readonly lost: string | undefined;
 }
 
-/** Right after a trigger the service may not know the job yet. */
-const graceMs = 30_000;
 /** Agents are looked at less often than what they are to do. */
 const agentsEvery = 3;
 
 /** Looks until everything has settled or the time is up, on the monotonic clock. */
 export const poll = async (
   watch: Watch,
-  limits: Limits,
+  limits: Limits & { readonly graceMs: number },
   context: Context,
   show: (moment: Moment) => void,
 ): Promise<Polled> => {
@@ -58,7 +56,12 @@ export const poll = async (
       signal,
     );
     interrupt.throwIfAborted();
-    const lost = apply(seen?.[0] ?? new Map<Watched['id'], Glimpse>(), looks, watch, clock.now() - startedAt > graceMs);
+    const lost = apply(
+      seen?.[0] ?? new Map<Watched['id'], Glimpse>(),
+      looks,
+      watch,
+      clock.now() - startedAt >= watch.graceMs,
+    );
     const standings = watch.targets.map((target) => agents.standing(target, looks.get(target.id)));
     const end = endOf(standings, limits);
     show({ standings, leftMs: Math.max(0, left()), lost });

@@ -8,12 +8,16 @@ import { poll } from './poll.js';
 import { reportOf, type NotStarted } from './report.js';
 import type { Watch } from './watch.js';
 
+/** Right after a trigger of our own the service may not know the job yet; what was started elsewhere is older. */
+const freshGraceMs = 30_000;
+const elsewhereGraceMs = 5_000;
+
 /** Waits, shows, and ends with the final states. Ctrl-C ends the waiting, not what was asked for. */
 export const waitFor = async (
   watch: Watch,
   input: Input,
   context: Context,
-  options: { readonly asList: boolean; readonly notStarted?: readonly NotStarted[] },
+  options: { readonly asList: boolean; readonly notStarted?: readonly NotStarted[]; readonly fresh?: true },
 ): Promise<Result> => {
   const limits = readLimits(input);
   // Before anything else: whatever happens now, the user can come back to it.
@@ -21,7 +25,8 @@ export const waitFor = async (
   for (const note of watch.notes ?? []) context.say(note);
   const shown = await display(watch, context);
   try {
-    const polled = await poll(watch, limits, context, (moment) => shown.show(moment));
+    const graceMs = options.fresh === true ? freshGraceMs : elsewhereGraceMs;
+    const polled = await poll(watch, { ...limits, graceMs }, context, (moment) => shown.show(moment));
     shown.stop();
     return reportOf(watch, polled, options.notStarted ?? [], options.asList);
   } catch (error) {
