@@ -60,7 +60,7 @@ export const poll = async (
       seen?.[0] ?? new Map<Watched['id'], Glimpse>(),
       looks,
       watch,
-      clock.now() - startedAt >= watch.graceMs,
+      clock.now() - startedAt >= limits.graceMs,
     );
     const standings = watch.targets.map((target) => agents.standing(target, looks.get(target.id)));
     const end = endOf(standings, limits);
