@@ -150,7 +150,7 @@ const wantsJson = async (context: Context | undefined, argv: readonly string[], 
 };
 
 const peekShort = (argv: readonly string[]): string | undefined => {
-  const at = argv.findLastIndex((token) => /^-o/.test(token) && !token.startsWith('--'));
+  const at = argv.findLastIndex((token) => token.startsWith('-o'));
   if (at < 0) return undefined;
   const token = argv[at] ?? '';
   return token.length > 2 ? token.slice(2).replace(/^=/, '') : argv[at + 1];

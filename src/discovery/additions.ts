@@ -45,22 +45,28 @@ export const widen = (operation: Operation, addition: Addition): Operation => {
     const more = addition.values[name];
     return more === undefined ? {} : { enum: [...(shape.enum ?? []), ...more] };
   };
-  const mark = <T extends Shape>(shape: T): T => ({ ...shape, fromServer: true });
   const shape: Shape = operation.body?.shape ?? { type: 'object', open: true };
   const fields = [
     ...(shape.fields ?? []).map((field) => ({ ...field, ...widened(field.field, field) })),
     // The reference does not demand these, so neither do we: the service says what it misses.
-    ...addition.fields.map(({ required: _, ...field }) => mark(field)),
+    ...addition.fields.map(fromServer),
   ];
   const hasBody = operation.body !== undefined || addition.fields.length > 0;
   return {
     ...operation,
     parameters: [
       ...operation.parameters.map((parameter) => ({ ...parameter, ...widened(parameter.parameter, parameter) })),
-      ...addition.parameters.map(({ required: _, ...parameter }) => mark(parameter)),
+      ...addition.parameters.map(fromServer),
     ],
     ...(hasBody
       ? { body: { required: false, contentType: 'application/json', ...operation.body, shape: { ...shape, fields } } }
       : {}),
   };
+};
+
+const fromServer = <T extends { readonly required?: true }>(
+  shape: T,
+): Omit<T, 'required'> & { readonly fromServer: true } => {
+  const { required, ...rest } = shape;
+  return { ...rest, fromServer: required === undefined || required };
 };

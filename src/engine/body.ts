@@ -3,6 +3,7 @@ import { usage } from '../errors.js';
 import { isObject, problemsOf } from './check-shape.js';
 import type { FlagSpec } from './command-spec.js';
 import { kebab } from './flags.js';
+import { lookups } from './names/lookups.js';
 import { shapeOf } from './typed.js';
 import { readJson, readValue, type Reading } from './values.js';
 
@@ -30,7 +31,7 @@ export const draftBody = (source: BodySource): Json | undefined => {
   if (entries.length === 0 && fields.length === 0) return base ?? (operation.body.required ? {} : undefined);
   if (base !== undefined && !isObject(base))
     throw usage('--body: only an object can be combined with flags and fields');
-  const draft: Draft = structuredClone((base ?? {}) as Draft); // isObject said so
+  const draft: Draft = { ...base };
   for (const { path, value } of entries) put(draft, path.split('.'), value);
   for (const field of fields) putField(draft, field, source);
   return draft;
@@ -62,12 +63,19 @@ const inFlagWords = (problem: string, flags: readonly FlagSpec[]): string => {
   if (flag === undefined) return problem.startsWith(':') ? `body${problem}` : problem;
   const choices = flags.filter(({ constant, fills }) => constant !== undefined && fills?.path === flag.fills?.path);
   const name = choices.length > 0 ? choices.map((choice) => `--${choice.name}`).join(' or ') : `--${flag.name}`;
-  return `${name}${problem.slice(problem.indexOf(':'))}`;
+  return `${name}${problem.slice(problem.indexOf(':'))}`.replace(/: is required$/, ' is required');
 };
 
 const flagHint = (problem: string, flags: readonly FlagSpec[]): string | undefined => {
   const flag = flagOf(problem, flags);
-  return flag?.value === undefined ? undefined : `Give --${flag.name} <${flag.value}>.`;
+  return flag === undefined ? undefined : requiredHint(flag);
+};
+
+/** How to give a flag, and where to find what can be given. */
+export const requiredHint = (flag: FlagSpec): string | undefined => {
+  if (flag.value === undefined) return undefined;
+  const listing = flag.lookup === undefined ? '' : ` See what there is: ${lookups[flag.lookup].listing}`;
+  return `Give --${flag.name} <${flag.value}>.${listing}`;
 };
 
 const put = (draft: Draft, [name = '', ...rest]: readonly string[], value: Json): void => {

@@ -34,7 +34,7 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const stringProblems = (value: string, shape: Shape, path: string): string[] => {
-  const length = [...value].length;
+  const { length } = Array.from(value);
   if (shape.maxLength !== undefined && length > shape.maxLength)
     return [`${path}: ${length} characters, at most ${shape.maxLength} are allowed`];
   if (shape.minLength !== undefined && length < shape.minLength)

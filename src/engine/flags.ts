@@ -1,5 +1,5 @@
 import type { CommandRecord, FlagOverride } from '../areas/record.js';
-import type { Field, Operation, Shape } from '../contract/operation.js';
+import type { Field, Json, Operation, Shape } from '../contract/operation.js';
 import type { FlagSpec, Target } from './command-spec.js';
 
 /** Flags of a command: one per query parameter and body field that no argument and no fixed value fills. */
@@ -71,7 +71,7 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
         : { value: override.placeholder ?? placeholderOf(shape, override) }),
       ...(values === undefined ? {} : { values }),
       ...(shape.type === 'array' || override.form !== undefined ? { repeat: true } : {}),
-      ...(shape.default === undefined || shape.default === null ? {} : { default: String(shape.default) }),
+      ...(shape.default === undefined || shape.default === null ? {} : { default: textOfDefault(shape.default) }),
       ...(override.lookup === undefined ? {} : { lookup: override.lookup, completes: override.lookup }),
       form: override.form,
     },
@@ -106,6 +106,8 @@ const helpOf = (shape: Shape): string => {
 /** Help lines start small, unless the first word is an acronym (GUID, UTC). */
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+const textOfDefault = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const enumOf = (shape: Shape): readonly string[] | undefined => (shape.enum ?? shape.items?.enum)?.map(String);
 

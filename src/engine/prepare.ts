@@ -4,7 +4,7 @@ import type { Json, Operation } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { callOf, type Call, type Client } from '../http/client.js';
 import { readText } from './read-text.js';
-import { checkBody, draftBody, withNulls } from './body.js';
+import { checkBody, draftBody, requiredHint, withNulls } from './body.js';
 import { isObject } from './check-shape.js';
 import type { CommandSpec, Input } from './command-spec.js';
 import { nameResolver, type Known } from './names/resolve.js';
@@ -42,6 +42,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
     new Map(standIns(query, 'query').map(({ path, value }) => [path, value])),
     command,
   );
+  checkRequiredQuery(operation, query, command);
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], context);
   const body = await complete(
     draft(entries, { ...source, entries: valuesAt(resolved, 'body') }, record),
@@ -49,7 +50,6 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
     resolved,
     context,
   );
-  checkRequiredQuery(operation, query, command);
   return {
     call: {
       ...callOf(operation),
@@ -57,7 +57,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
         valuesAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
       ), // path values are ids or text
       query: valuesAt(resolved, 'query').flatMap(({ path, value }) =>
-        [value].flat().map((each) => [path, queryText(each as Json)] as const),
+        [value].flat().map((each) => [path, queryText(each)] as const),
       ),
       ...(body === undefined ? {} : { body }),
       ...(operation.role === null ? { anonymous: true } : {}),
@@ -94,10 +94,7 @@ const checkRequiredQuery = (operation: Operation, query: readonly Entry[], { rec
   );
   if (missing === undefined) return;
   const flag = spec.flags.find(({ fills }) => fills?.path === missing.parameter);
-  throw usage(
-    `--${flag?.name ?? missing.parameter} is required`,
-    flag?.value === undefined ? undefined : `Give --${flag.name} <${flag.value}>.`,
-  );
+  throw usage(`--${flag?.name ?? missing.parameter} is required`, flag === undefined ? undefined : requiredHint(flag));
 };
 
 const entriesAt = (entries: readonly Entry[], where: Entry['where']): Entry[] =>

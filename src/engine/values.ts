@@ -96,11 +96,11 @@ const readBoolean = (text: string, label: string): boolean => {
 
 const readString = (text: string, shape: Shape, reading: Reading): string => {
   const { label } = reading;
-  if (shape.maxLength !== undefined && [...text].length > shape.maxLength)
-    throw usage(`${label}: ${[...text].length} characters; at most ${shape.maxLength} are allowed`);
-  if (shape.minLength !== undefined && [...text].length < shape.minLength)
+  if (shape.maxLength !== undefined && Array.from(text).length > shape.maxLength)
+    throw usage(`${label}: ${Array.from(text).length} characters; at most ${shape.maxLength} are allowed`);
+  if (shape.minLength !== undefined && Array.from(text).length < shape.minLength)
     throw usage(`${label}: at least ${shape.minLength} characters are needed`);
-  switch (shape.format) {
+  switch (shape.format ?? '') {
     case 'uuid':
       if (!isUuid(text)) throw usage(`${label}: '${text}' is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
       return text;

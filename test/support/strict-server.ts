@@ -181,7 +181,7 @@ const valueComplaints = (value: Json, shape: Shape, label: string): string[] => 
     case 'boolean': {
       const right = shape.type === 'integer' || shape.type === 'number' ? 'number' : shape.type;
       return typeof value === right
-        ? textComplaints(String(value), shape, label)
+        ? textComplaints(typeof value === 'string' ? value : JSON.stringify(value), shape, label)
         : [`${label}: ${JSON.stringify(value)} is not ${shape.type}`];
     }
   }

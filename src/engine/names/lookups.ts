@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { isObject } from '../check-shape.js';
+import { textOf } from '../text-of.js';
 import type { Candidate, LookupPlan } from './resolve.js';
 
 /** How each kind of name is asked for, with operations whose parameters the reference gives. */
@@ -73,7 +74,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
       );
       const patches = items.map((item) => ({
         id: idOf(item, ['patchId', 'id']),
-        label: String(item['qNumber'] ?? item['patchName'] ?? ''),
+        label: textOf(item['qNumber'] ?? item['patchName']),
         exact: sameText(item['qNumber'], text) || sameText(item['patchName'], text),
       }));
       return [...new Map(patches.map((patch) => [patch.id, patch])).values()];
@@ -165,7 +166,7 @@ const findByLabel = async (
   const items = await findItems(client, call, isExact);
   return items.map((item) => ({
     id: idOf(item, idFields),
-    label: String(labelFields.map((field) => item[field]).find((value) => typeof value === 'string') ?? ''),
+    label: labelFields.map((field) => textOf(item[field])).find((label) => label !== '') ?? '',
     exact: isExact(item),
   }));
 };
@@ -180,14 +181,14 @@ const findGroups = async (text: string, client: Client): Promise<Candidate[]> =>
   if (steps.length < 2 || whole.length > 0)
     return items.map((item) => ({
       id: idOf(item, ['id']),
-      label: String(item['name'] ?? ''),
+      label: textOf(item['name']),
       exact: sameText(item['name'], text),
     }));
   const named = items.filter((item) => sameText(item['name'], last));
   return Promise.all(
     named.map(async (item) => {
       const path = await ancestorsOf(item, steps.length - 1, client);
-      const label = [...path, String(item['name'])].join('/');
+      const label = [...path, textOf(item['name'])].join('/');
       return { id: idOf(item, ['id']), label, exact: sameText(label, steps.join('/')) };
     }),
   );
@@ -199,7 +200,7 @@ const ancestorsOf = async (item: JsonObject, levels: number, client: Client): Pr
   const reply = await client.send({ ...listCall('/api/group/{id}', 'group.read'), pathValues: { id: parentId } });
   const parent = reply.json();
   if (!isObject(parent)) return [];
-  return [...(await ancestorsOf(parent, levels - 1, client)), String(parent['name'] ?? '')];
+  return [...(await ancestorsOf(parent, levels - 1, client)), textOf(parent['name'])];
 };
 
 const sameText = (value: Json | undefined, text: string): boolean =>
@@ -229,7 +230,7 @@ export const isHost = (item: JsonObject, text: string, host: string, domain: str
 };
 
 const hostLabel = (item: JsonObject): string =>
-  [item['hostname'], item['domain']].filter((part) => typeof part === 'string' && part !== '').join('.');
+  [textOf(item['hostname']), textOf(item['domain'])].filter((part) => part !== '').join('.');
 
 const splitVersion = (text: string): { name: string; version: string | undefined } => {
   const at = text.lastIndexOf('@');
@@ -242,6 +243,6 @@ const isPackage = (item: JsonObject, text: string, name: string, version: string
 };
 
 const packageLabel = (item: JsonObject): string => {
-  const name = String(item['name'] ?? item['packageName'] ?? '');
+  const name = textOf(item['name'] ?? item['packageName']);
   return typeof item['version'] === 'string' ? `${name}@${item['version']}` : name;
 };
