@@ -62,7 +62,7 @@ const hostOf = async (options: DemoServerOptions): Promise<Host> => {
   const now = options.now ?? Date.now;
   const plan = { seed: options.seed ?? defaultSeed, computers: options.computers ?? defaultComputers, birth: now() };
   const world = giveBirth({ ...plan, key: randomBytes(32).toString('hex') });
-  return memoryHost(await loadRoutes(), world, now);
+  return memoryHost(loadRoutes(), world, now);
 };
 
 const listener = (host: Host, options: DemoServerOptions): RequestListener => {

@@ -1,3 +1,4 @@
+import { page } from '../service/page.js';
 import { created, invalid, noContent, notFound, ok } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import { depotServerIds } from '../world/depots.js';
@@ -8,7 +9,7 @@ import type { Behaviour } from './behaviour.js';
 export const depotBehaviours: readonly Behaviour[] = [
   {
     operation: 'GET /api/depots/{clientId}/tags',
-    answer: ({ path }, world) => ok(tagsByIds(world, tagIdsOf(world, depotOf(world, path))).map(showTag)),
+    answer: ({ path, query }, world) => page(query, tagsByIds(world, tagIdsOf(world, depotOf(world, path))), showTag),
   },
   {
     operation: 'POST /api/depots/{clientId}/tags',

@@ -52,7 +52,7 @@ export const packageBehaviours: readonly Behaviour[] = [
   },
   {
     operation: 'GET /api/packages/{id}/tags',
-    answer: ({ path }, world) => ok(tagsOf(world, requirePackage(world, path)).map(showTag)),
+    answer: ({ path, query }, world) => page(query, tagsOf(world, requirePackage(world, path)), showTag),
   },
   {
     operation: 'PUT /api/packages/{id}/tags',

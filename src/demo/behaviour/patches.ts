@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
+import { page } from '../service/page.js';
 import { coded, notFound, ok } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import type { Patch, PatchLink } from '../world/catalog-types.js';
@@ -28,7 +29,8 @@ export const patchBehaviours: readonly Behaviour[] = [
   },
   {
     operation: 'GET /api/patches/{patchId}/products',
-    answer: ({ path }, world) => ok(productsOf(world, requirePatch(world, path))),
+    answer: ({ path, query }, world) =>
+      page(query, requirePatch(world, path).links, (link) => showProduct(world, link)),
   },
 ];
 
@@ -56,10 +58,7 @@ export const productScopeRequired = (world: World, patches: readonly Patch[]): E
   });
 };
 
-export const productsOf = (world: World, patch: Patch): JsonObject[] =>
-  patch.links.map((link) => showProduct(world, link));
-
-const showProduct = (world: World, link: PatchLink): JsonObject => ({
+export const showProduct = (world: World, link: PatchLink): JsonObject => ({
   productId: link.productId,
   productName: world.state.products.get(link.productId)?.name ?? null,
   servicePack: world.state.products.get(link.productId)?.servicePack ?? null,

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
+import { page } from '../service/page.js';
 import { invalid, ok } from '../service/reply.js';
 import type { QueueEntry } from '../world/job-types.js';
 import { queueNames } from '../world/queue.js';
@@ -13,7 +14,7 @@ export const queueBehaviours: readonly Behaviour[] = [
       const name = queueNames.find((each) => each.toLowerCase() === wish?.toLowerCase());
       if (wish !== undefined && name === undefined) throw invalid('queueName', `'${wish}' is not a queue.`);
       const entries = world.state.queue.filter((entry) => name === undefined || entry.queue === name);
-      return ok(entries.toReversed().map(showEntry));
+      return page(query, entries.toReversed(), showEntry);
     },
   },
   { operation: 'GET /api/queues/names', answer: () => ok([...queueNames]) },

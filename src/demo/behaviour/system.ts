@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
+import { page } from '../service/page.js';
 import { created, invalid, notFound, ok } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import { agentOf } from '../fleet/agent.js';
@@ -15,11 +16,11 @@ export const systemBehaviours: readonly Behaviour[] = [
   { operation: 'GET /api/system', answer: (_request, world) => ok(systemInfo(world)) },
   {
     operation: 'GET /api/system/depot-servers',
-    answer: (_request, world) => ok(depotServerIds(world).map((id) => showDepotServer(world, id))),
+    answer: ({ query }, world) => page(query, depotServerIds(world), (id) => showDepotServer(world, id)),
   },
   {
     operation: 'GET /api/system/sync-jobs',
-    answer: (_request, world) => ok(newestFirst(world).map(showJob)),
+    answer: ({ query }, world) => page(query, newestFirst(world), showJob),
   },
   {
     operation: 'POST /api/system/sync-jobs',
@@ -27,7 +28,7 @@ export const systemBehaviours: readonly Behaviour[] = [
   },
   {
     operation: 'GET /api/system/sync-jobs/depots',
-    answer: (_request, world) => ok(syncDepots(world).map((id) => showHeartbeat(world, id))),
+    answer: ({ query }, world) => page(query, syncDepots(world), (id) => showHeartbeat(world, id)),
   },
   { operation: 'GET /api/system/depot-topology-setting', answer: (_request, world) => ok(topology(world)) },
   {

@@ -2,6 +2,7 @@ import type { Operation } from '../../contract/operation.js';
 import type { Behaviour } from '../behaviour/behaviour.js';
 
 export interface Route {
+  /** Compiled when it is first read. */
   readonly operation: Operation;
   readonly behaviour: Behaviour;
 }
@@ -25,9 +26,10 @@ export type Routes = Node;
 export const routesOf = (routes: readonly Route[]): Routes => {
   const root = emptyNode();
   for (const route of routes) {
-    const segments = segmentsOf(route.operation.path);
+    const [method = '', path = ''] = route.behaviour.operation.split(' ');
+    const segments = segmentsOf(path);
     const node = segments.reduce(step, root);
-    node.routes.set(route.operation.method, route);
+    node.routes.set(method, route);
     node.names = segments.filter(isPlaceholder).map((segment) => segment.slice(1, -1));
   }
   return root;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import type { World } from '../world/world.js';
 import { admit } from './access.js';
 import { checkBody, checkPath, checkQuery } from './check.js';
-import { descriptionOf } from './description.js';
+import { demoDescription } from '../own-openapi/description.js';
 import type { Caller } from './principal.js';
 import { parseBody, parseTarget } from './parse.js';
 import { ok, problem, Refusal, type Reply } from './reply.js';
@@ -31,7 +31,7 @@ export interface Admitted {
 export const receive = (routes: Routes, world: World, incoming: Incoming, caller?: Caller): Admitted => {
   const { segments, query } = parseTarget(incoming.target);
   const match = findRoute(routes, segments);
-  if (match === undefined) return ownPage(routes, segments, incoming.method);
+  if (match === undefined) return ownPage(segments, incoming.method);
   const route = match.routes.get(incoming.method);
   if (route === undefined) throw wrongMethod(incoming.method, [...match.routes.keys()]);
   const { operation } = route;
@@ -61,10 +61,10 @@ const answer = (
   );
 
 /** What the service offers outside its own description. */
-const ownPage = (routes: Routes, segments: readonly string[], method: string): Admitted => {
+const ownPage = (segments: readonly string[], method: string): Admitted => {
   const pages: Readonly<Record<string, () => Json>> = {
     health: () => ({ status: 'Healthy' }),
-    'openapi/v1.json': () => descriptionOf(routes),
+    'openapi/v1.json': () => demoDescription(),
   };
   const make = pages[segments.join('/').toLowerCase()];
   if (make === undefined) throw problem(404, 'There is nothing at this address.');

@@ -23,7 +23,7 @@ export const openWorld = async (directory: string, options: WorldOptions = {}): 
   const newest = await newestGeneration(directory);
   if (newest === undefined) await makeDirectory(directory, planOf(options));
   else if ((await readGeneration(directory, newest)) === undefined) await resetWorld(directory, options);
-  return directoryHost(await loadRoutes(), directory, options.now ?? Date.now);
+  return directoryHost(loadRoutes(), directory, options.now ?? Date.now);
 };
 
 /** Begins anew, with the same size and seed unless others are given. Processes that have the world open notice. */

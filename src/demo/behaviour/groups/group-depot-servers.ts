@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { invalid, notFound, ok, type Reply } from '../../service/reply.js';
+import { page } from '../../service/page.js';
+import { invalid, notFound, ok } from '../../service/reply.js';
 import { depotServerIds, showDepotServer } from '../../world/depots.js';
 import type { Group } from '../../world/group-types.js';
 import { requireGroup } from '../../world/groups.js';
@@ -10,7 +11,7 @@ import { refuseSpecial } from './show-group.js';
 export const groupDepotServerBehaviours: readonly Behaviour[] = [
   {
     operation: 'GET /api/group/{id}/depot-servers',
-    answer: ({ path }, world) => list(world, requireGroup(world, path)),
+    answer: ({ path, query }, world) => page(query, listOf(world, requireGroup(world, path)), (each) => each),
   },
   {
     operation: 'PUT /api/group/{id}/depot-servers',
@@ -26,14 +27,14 @@ export const groupDepotServerBehaviours: readonly Behaviour[] = [
       }
       refuseSpecial(group);
       group.depotServers = [...ids];
-      return list(world, group);
+      return ok(listOf(world, group));
     },
   },
 ];
 
 /** In the order of use; a depot server that was deleted since is left out. */
-const list = (world: World, group: Group): Reply => {
+const listOf = (world: World, group: Group): JsonObject[] => {
   const known = depotServerIds(world);
   const ids = group.depotServers.filter((id) => known.includes(id));
-  return ok(ids.map((id, index): JsonObject => ({ priority: index + 1, ...showDepotServer(world, id) })));
+  return ids.map((id, index) => ({ priority: index + 1, ...showDepotServer(world, id) }));
 };

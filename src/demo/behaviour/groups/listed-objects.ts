@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
+import { page } from '../../service/page.js';
 import { created, invalid, noContent, notFound, ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import type { Group } from '../../world/group-types.js';
@@ -54,9 +55,10 @@ const softwareClass: ListedObject<number> = {
 const behavioursOf = <Key extends string | number>(kind: ListedObject<Key>): readonly Behaviour[] => [
   {
     operation: `GET /api/group/{id}/${kind.path}`,
-    answer: ({ path }, world) => {
+    answer: ({ path, query }, world) => {
       const keys = kind.keysOf(requireGroup(world, path));
-      return ok(keys.map((key) => kind.show(world, key)).filter((each) => each !== undefined));
+      const items = keys.map((key) => kind.show(world, key)).filter((each) => each !== undefined);
+      return page(query, items, (each) => each);
     },
   },
   {

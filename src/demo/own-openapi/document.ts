@@ -1,0 +1,83 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { openapiJson } from '../../generated/openapi.js';
+import type { Behaviour } from '../behaviour/behaviour.js';
+import { behaviours } from '../behaviour/index.js';
+import { catalogSchemas } from './catalog-schemas.js';
+import { filledOperations, type Filling } from './filled-operations.js';
+import { groupSchemas } from './group-schemas.js';
+import { contentOf, parametersOf } from './operation-parts.js';
+import { ownSchemas } from './own-schemas.js';
+import type { Schema } from './schema-parts.js';
+
+export interface Document extends JsonObject {
+  readonly paths: Readonly<Record<string, JsonObject>>;
+  readonly components: Readonly<Record<string, JsonObject>>;
+}
+
+/**
+ * What this service is, with our own extensions: the contract, its gaps filled with the shapes that are served here,
+ * and the operations that only this service has.
+ */
+export const demoDocument = (): Document => {
+  assembled ??= assemble();
+  return assembled;
+};
+
+let assembled: Document | undefined; // made of constants, so it is the same for every server in the process
+
+const assemble = (): Document => {
+  const contract = JSON.parse(openapiJson) as Document; // written by our own generator
+  const schemas = { ...contract.components['schemas'], ...catalogSchemas, ...groupSchemas, ...ownSchemas };
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [path, item] of Object.entries(contract.paths)) paths[path] = { ...item };
+  for (const [operation, filling] of Object.entries(filledOperations)) fillIn(paths, operation, filling);
+  for (const behaviour of behaviours) addOwn(paths, behaviour);
+  return { ...contract, paths, components: { ...contract.components, schemas } };
+};
+
+/** 'GET /api/tags' to its method, as a key of a path item, and its path. */
+export const splitOperation = (operation: string): { method: string; path: string } => {
+  const [method = '', path = ''] = operation.split(' ');
+  return { method: method.toLowerCase(), path };
+};
+
+type Paths = Record<string, Record<string, Json>>;
+
+const addOwn = (paths: Paths, { operation, describe }: Behaviour): void => {
+  if (describe === undefined) return;
+  const { method, path } = splitOperation(operation);
+  paths[path] = { ...paths[path], [method]: describe };
+};
+
+const fillIn = (paths: Paths, operation: string, filling: Filling): void => {
+  const { method, path } = splitOperation(operation);
+  const known = paths[path]?.[method] as JsonObject | undefined; // an operation object, when it is there at all
+  if (known === undefined) throw new Error(`The contract has no operation ${operation}.`);
+  paths[path] = { ...paths[path], [method]: { ...known, ...filled(known, filling) } };
+};
+
+const filled = (known: JsonObject, { body, answers, query }: Filling): JsonObject => ({
+  ...(body === undefined ? {} : { requestBody: { ...asObject(known['requestBody']), ...contentOf(body) } }),
+  ...(answers === undefined ? {} : { responses: responsesOf(asObject(known['responses']), answers) }),
+  ...(query === undefined ? {} : { parameters: [...asList(known['parameters']), ...parametersOf(query)] }),
+});
+
+const responsesOf = (known: JsonObject, answers: Readonly<Record<number, Schema | null>>): JsonObject => {
+  const entries = Object.entries(known);
+  const success = asObject(entries.find(([status]) => status.startsWith('2'))?.[1]);
+  const description = success['description'] ?? 'Done.';
+  return {
+    ...Object.fromEntries(
+      Object.entries(answers).map(([status, schema]) => [
+        status,
+        { description, ...(schema === null ? {} : contentOf(schema)) },
+      ]),
+    ),
+    ...Object.fromEntries(entries.filter(([status]) => !status.startsWith('2'))),
+  };
+};
+
+const asObject = (value: Json | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+
+const asList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

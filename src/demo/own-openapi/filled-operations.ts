@@ -1,0 +1,123 @@
+import { flag, int, list, oneOf, pageOf, ref, says, text, type Schema } from './schema-parts.js';
+
+/** What the contract leaves open about an operation and this service knows. */
+export interface Filling {
+  readonly body?: Schema;
+  /** Success answers by status; null: without a body. */
+  readonly answers?: Readonly<Record<number, Schema | null>>;
+  readonly query?: Readonly<Record<string, Schema>>;
+}
+
+const nameContains = { nameContains: says({ ...text, maxLength: 255 }, 'Only those with this text in the name.') };
+const gone: Filling = { answers: { 204: null } };
+const groupsAnswer: Filling = { answers: { 200: pageOf('AssignedGroup') } };
+
+/** Assigning one object: 200 when nothing changed, 201 when it is new. */
+const assignment = (requestName: string, answerName: string): Filling => ({
+  body: ref(requestName),
+  answers: { 200: ref(answerName), 201: ref(answerName) },
+});
+
+const reads = (schema: Schema, query: Readonly<Record<string, Schema>> = {}): Filling => ({
+  answers: { 200: schema },
+  query,
+});
+
+export const filledOperations: Readonly<Record<string, Filling>> = {
+  'POST /api/group/{id}/activation': { answers: { 200: ref('GroupActivation') } },
+  'DELETE /api/group/{id}/activation': {
+    answers: { 200: ref('GroupDeactivation') },
+    query: {
+      software: says(flag, 'Take back the software activation. Without any of these, all are taken back.'),
+      pxe: says(flag, 'Take back the PXE activation.'),
+      pull: says(flag, 'Take back the pull activation.'),
+      global: says(flag, 'Apply to all assignment groups of the computers.'),
+    },
+  },
+  'POST /api/group/package-replacement': {
+    body: ref('PackageReplacementRequest'),
+    answers: { 200: ref('PackageReplacement') },
+  },
+  'DELETE /api/group/{id}/packages/{packageId}': gone,
+  'PUT /api/group/{id}/distribution-options': { answers: { 200: ref('DistributionOptions') } },
+  'GET /api/group/{id}/depot-servers': reads(pageOf('DepotServerEntry')),
+  'PUT /api/group/{id}/depot-servers': {
+    body: ref('SetDepotServersRequest'),
+    answers: { 200: list(ref('DepotServerEntry')) },
+  },
+  'GET /api/group/{id}/pxe-bootimage': reads(ref('GroupPxeBootImage')),
+  'POST /api/group/{id}/pxe-bootimage': assignment('AssignPxeBootImageRequest', 'PxeBootImageAssignment'),
+  'DELETE /api/group/{id}/pxe-bootimage/{pxeId}': gone,
+  'GET /api/group/{id}/os-image-sku': reads(ref('GroupOsImageSku')),
+  'POST /api/group/{id}/os-image-sku': assignment('AssignOsImageSkuRequest', 'OsImageSkuAssignment'),
+  'DELETE /api/group/{id}/os-image-sku/{skuId}': gone,
+  'GET /api/group/{id}/agent-template': reads(ref('GroupAgentTemplate')),
+  'POST /api/group/{id}/agent-template': assignment('AssignAgentTemplateRequest', 'AgentTemplateAssignment'),
+  'DELETE /api/group/{id}/agent-template/{packageId}': gone,
+  'GET /api/group/{id}/language-pack-imports': reads(pageOf('LanguagePackImport')),
+  'POST /api/group/{id}/language-pack-imports': assignment('AssignLanguagePackRequest', 'LanguagePackAssignment'),
+  'DELETE /api/group/{id}/language-pack-imports/{packageId}': gone,
+  'GET /api/group/{id}/variable-configurations': reads(pageOf('VariableConfiguration')),
+  'POST /api/group/{id}/variable-configurations': assignment(
+    'AssignVariableConfigurationRequest',
+    'VariableConfigurationAssignment',
+  ),
+  'DELETE /api/group/{id}/variable-configurations/{configId}': gone,
+  'GET /api/group/{id}/software-classes': reads(pageOf('SoftwareClass')),
+  'POST /api/group/{id}/software-classes': assignment('AssignSoftwareClassRequest', 'SoftwareClassAssignment'),
+  'DELETE /api/group/{id}/software-classes/{classId}': gone,
+  'GET /api/packages': reads(pageOf('CatalogPackage'), nameContains),
+  'POST /api/packages/search': reads(pageOf('CatalogPackage')),
+  'GET /api/packages/{id}/status': reads(ref('PackageStatus')),
+  'GET /api/packages/{id}/groups': groupsAnswer,
+  'GET /api/packages/{id}/tags': reads(pageOf('Tag')),
+  'PUT /api/packages/{id}/tags': { body: ref('SetPackageTagsRequest'), answers: { 200: list(ref('Tag')) } },
+  'POST /api/patches/{patchId}/approval': { answers: { 200: ref('PatchApproval') } },
+  'DELETE /api/patches/{patchId}/approval': { answers: { 200: ref('PatchApproval') } },
+  'GET /api/patches/{patchId}/products': reads(pageOf('PatchProduct')),
+  'GET /api/pmgroup': reads(pageOf('PmGroup')),
+  'POST /api/pmgroup/{id}/patches': { answers: { 200: ref('AddPatchesResult') } },
+  'POST /api/pmgroup/{id}/emergency-patching': { answers: { 200: ref('EmergencyPatching') } },
+  'DELETE /api/pmgroup/{id}/emergency-patching': { answers: { 200: ref('EmergencyPatchingRemoved') } },
+  'GET /api/operating-system-imports': reads(pageOf('OsImport'), nameContains),
+  'GET /api/operating-system-imports/{id}/skus/{skuId}/groups': groupsAnswer,
+  'GET /api/pxe-bootimages/{id}/groups': groupsAnswer,
+  'GET /api/language-pack-imports/{id}/groups': groupsAnswer,
+  'GET /api/agent-templates/{id}/groups': groupsAnswer,
+  'POST /api/variable-definitions/search': {
+    body: ref('VariableDefinitionSearchFilter'),
+    answers: { 200: pageOf('VariableDefinition') },
+  },
+  'GET /api/variable-definitions/{varId}/children': reads(pageOf('VariableDefinition')),
+  'GET /api/variable-definitions/{varId}/computers': reads(pageOf('VariableValueOfComputer')),
+  'GET /api/variable-definitions/{varId}/groups': reads(pageOf('VariableValueOfGroup')),
+  'GET /api/variable-definitions/{varId}/variable-configurations': reads(pageOf('VariableValueOfConfiguration')),
+  'GET /api/softwareclasses': reads(pageOf('SoftwareClass'), nameContains),
+  'GET /api/tags': { query: nameContains },
+  'POST /api/tags': { answers: { 201: ref('Tag') } },
+  'PATCH /api/tags/{id}': { answers: { 200: ref('Tag') } },
+  'DELETE /api/tags/{id}': gone,
+  'GET /api/tags/packages': reads(pageOf('CatalogPackage')),
+  'GET /api/depots/{clientId}/tags': reads(pageOf('Tag')),
+  'POST /api/depots/{clientId}/tags': { answers: { 200: ref('DepotTagAssignment'), 201: ref('DepotTagAssignment') } },
+  'DELETE /api/depots/{clientId}/tags/{tagId}': gone,
+  'GET /api/system': reads(ref('SystemInfoOfService')),
+  'GET /api/system/depot-servers': reads(pageOf('DepotServer')),
+  'GET /api/system/sync-jobs': reads(pageOf('SyncJob')),
+  'POST /api/system/sync-jobs': { body: ref('TriggerSyncRequest'), answers: { 201: ref('SyncJob') } },
+  'GET /api/system/sync-jobs/depots': reads(pageOf('SyncDepot')),
+  'GET /api/system/depot-topology-setting': reads(ref('DepotTopologySetting')),
+  'PUT /api/system/depot-topology-setting': {
+    body: ref('SetDepotTopologyRequest'),
+    answers: { 200: ref('DepotTopologySetting') },
+  },
+  'GET /api/custom-field-configuration': reads(list(ref('CustomFieldSlot'))),
+  'PATCH /api/custom-field-configuration/{slot}': { answers: { 200: ref('CustomFieldSlot') } },
+  'GET /api/tasks': reads(pageOf('TaskSummary'), {
+    status: says({ ...int, enum: [1, 2, 3] }, 'Only with this status.'),
+  }),
+  'GET /api/queues': reads(pageOf('QueueEntry'), {
+    queueName: says(oneOf('Import', 'HashGeneration', 'PatchDownload', 'DepotSync'), 'Only jobs of this queue.'),
+  }),
+  'GET /api/queues/names': reads(list(text)),
+};

@@ -1,0 +1,167 @@
+import { commandBits } from '../world/group-types.js';
+import {
+  answer,
+  flag,
+  guid,
+  int,
+  list,
+  oneOf,
+  orNull,
+  ref,
+  request,
+  says,
+  text,
+  time,
+  type Schema,
+} from './schema-parts.js';
+
+const image = { imageName: text, imagePath: text, osLanguage: text, os: text, osType: text, osArchitecture: text };
+const sku = { packageId: guid, skuId: int, skuIndex: int, edition: text, ...image };
+const languagePack = { packageId: guid, version: orNull(text), ...image };
+const template = { packageId: guid, name: text, description: text, pollingIntervalMinutes: int, version: text };
+const pxeImage = { imageId: int, imageName: text, architecture: text, version: text };
+const configuration = { configId: int, name: text, description: orNull(text), valueCount: int };
+const softwareClass = { classId: int, name: text, description: text, packageCount: int };
+
+const skipIfInherited = says({ ...flag, default: false }, 'Store nothing when the group gets the same from above.');
+const inheritance = {
+  alreadyAssigned: says(flag, 'It was assigned before; nothing changed.'),
+  alreadyEffective: says(flag, 'The group had it before, of its own or from above.'),
+  inheritedFromGroupId: orNull(guid),
+};
+const already = { alreadyAssigned: says(flag, 'It was assigned before; nothing changed.') };
+
+const commands = Object.keys(commandBits);
+
+/** Schemas of groups and of what is assigned to them. */
+export const groupSchemas: Readonly<Record<string, Schema>> = {
+  GroupAssignmentType: oneOf(
+    'Package',
+    'AgentTemplate',
+    'LanguagePackImport',
+    'VariableConfiguration',
+    'OsImageSku',
+    'PxeBootImage',
+    'Computer',
+  ),
+  BulkGroupComputerResult: answer({
+    computerId: int,
+    success: says(flag, 'The computer is as asked.'),
+    code: oneOf(
+      'Added',
+      'AlreadyMember',
+      'Removed',
+      'NotMember',
+      'ComputerNotFound',
+      'SpecialGroup',
+      'NotComputerTree',
+      'OtherConfigurationGroup',
+    ),
+    message: orNull(text),
+  }),
+  DistributionSchedule: {
+    ...answer({
+      startUtc: orNull(time),
+      endUtc: orNull(time),
+      daysOfWeek: list(oneOf('Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun')),
+      timeFrom: says(orNull(text), 'Time of day such as 22:00.'),
+      timeTo: orNull(text),
+    }),
+    type: ['object', 'null'],
+    required: [],
+  },
+  SetDistributionOptionsRequest: request({
+    commands: says(orNull(list(oneOf(...commands))), 'What is done with the packages. This or distCommands is needed.'),
+    distCommands: says(orNull(int), `The same as a bit mask: ${maskText()}.`),
+    schedule: ref('DistributionSchedule'),
+    scheduleString: says(orNull(text), 'The schedule as text: start;end;days;from;to. Not together with schedule.'),
+    revokeCount: says(orNull(int), 'How often a user may postpone; 0: never.'),
+    wol: says(orNull(flag), 'Wake the computers.'),
+    revokeDate: says(orNull(time), 'Until when a user may postpone.'),
+    optionalDate: says(orNull(time), 'Until when an optional package is offered.'),
+  }),
+  GroupActivationRequest: request({
+    software: says(orNull(flag), 'Carry out software assignments.'),
+    pxe: says(orNull(flag), 'Boot from the network and install the operating system.'),
+    pull: says(orNull(flag), 'Let the agents fetch their work.'),
+    global: says(orNull(flag), 'Apply to all assignment groups of the computers.'),
+  }),
+  GroupActivation: answer({ groupId: guid, groupCount: int, computerCount: int, pxeComputerCount: int }),
+  GroupDeactivation: answer({ groupId: guid, groupCount: int, computerCount: int }),
+  PackageReplacementRequest: request(
+    {
+      oldPackageId: says(guid, 'The package to be replaced.'),
+      newPackageId: says(guid, 'The package that takes its place.'),
+      copyDistributionOptions: says({ ...flag, default: true }, 'Keep the options of each assignment.'),
+    },
+    ['oldPackageId', 'newPackageId'],
+  ),
+  PackageReplacement: answer({
+    oldPackageId: guid,
+    newPackageId: guid,
+    replacedCount: int,
+    failedCount: int,
+    results: list(ref('PackageReplacementResult')),
+  }),
+  PackageReplacementResult: answer({
+    groupId: guid,
+    groupName: text,
+    status: oneOf('Replaced', 'Failed'),
+    code: orNull(text),
+    message: orNull(text),
+  }),
+  AssignPxeBootImageRequest: request({ pxeId: says(int, 'Id of the boot image.'), skipIfInherited }, ['pxeId']),
+  AssignOsImageSkuRequest: request({ skuId: says(int, 'Id of the SKU.'), skipIfInherited }, ['skuId']),
+  AssignAgentTemplateRequest: request({ packageId: says(guid, 'Package of the template.'), skipIfInherited }, [
+    'packageId',
+  ]),
+  AssignLanguagePackRequest: request({ packageId: says(guid, 'Package of the language pack.') }, ['packageId']),
+  AssignVariableConfigurationRequest: request({ configId: says(int, 'Id of the configuration.') }, ['configId']),
+  AssignSoftwareClassRequest: request({ classId: says(int, 'Id of the software class.') }, ['classId']),
+  GroupPxeBootImage: answer({ groupId: guid, ...pxeImage }),
+  GroupOsImageSku: answer({ groupId: guid, ...sku }),
+  GroupAgentTemplate: answer({ groupId: guid, ...template }),
+  PxeBootImageAssignment: answer({ groupId: guid, ...pxeImage, ...inheritance }),
+  OsImageSkuAssignment: answer({ groupId: guid, ...sku, ...inheritance }),
+  AgentTemplateAssignment: answer({ groupId: guid, ...template, ...inheritance }),
+  LanguagePackAssignment: answer({ groupId: guid, ...languagePack, ...already }),
+  VariableConfigurationAssignment: answer({ groupId: guid, ...configuration, ...already }),
+  SoftwareClassAssignment: answer({ groupId: guid, ...softwareClass, ...already }),
+  PxeBootImage: answer(pxeImage),
+  AgentTemplate: answer(template),
+  LanguagePackImport: answer(languagePack),
+  OsImageSku: answer(sku),
+  OsImport: answer({
+    packageId: guid,
+    version: orNull(text),
+    ...image,
+    skus: list(ref('OsImportSku')),
+  }),
+  OsImportSku: answer({ skuId: int, skuIndex: int, edition: text }),
+  VariableConfiguration: answer(configuration),
+  SoftwareClass: answer(softwareClass),
+  DepotServerEntry: answer({
+    priority: int,
+    clientId: int,
+    hostname: orNull(text),
+    domain: orNull(text),
+    isMasterServer: flag,
+  }),
+  SetDepotServersRequest: request(
+    { depotServerIds: says(list(int), 'Client ids in the order of use; the first is the primary depot server.') },
+    ['depotServerIds'],
+  ),
+  AssignedGroup: answer({
+    groupId: guid,
+    name: text,
+    groupPath: says(text, 'Names from the root down, with slashes between.'),
+    assignedToTree: text,
+    description: orNull(text),
+  }),
+};
+
+function maskText(): string {
+  return Object.entries(commandBits)
+    .map(([name, bit]) => `${bit} ${name}`)
+    .join(', ');
+}
