@@ -5,8 +5,9 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { lazyChildProcess } from './lazy-child-process.mjs';
-import { packChunks } from './packs.mjs';
+import { packageOf, packChunks } from './packs.mjs';
 import { toCommonJs } from './to-commonjs.mjs';
+import { withoutEditor } from './without-editor.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -23,7 +24,7 @@ export const bundleOptions = {
   legalComments: 'none',
   // Native and optional: without it, secrets are kept in a file.
   external: ['@napi-rs/keyring'],
-  plugins: [lazyChildProcess],
+  plugins: [lazyChildProcess, withoutEditor],
   logLevel: 'warning',
 };
 
@@ -68,8 +69,10 @@ async function replaceFolder(folder, files) {
 
 async function convert({ path, text }, metafile) {
   const output = metafile.outputs[relative(root, path).replaceAll('\\', '/')];
-  const wasCommonJs = metafile.inputs[output.entryPoint]?.format === 'cjs';
-  return { name: basename(path), text: await toCommonJs(text, wasCommonJs), inputs: Object.keys(output.inputs) };
+  const { entryPoint } = output;
+  const wasCommonJs = metafile.inputs[entryPoint]?.format === 'cjs';
+  const inputs = Object.keys(output.inputs);
+  return { name: basename(path), text: await toCommonJs(text, wasCommonJs), inputs, entryPoint };
 }
 
 /** What the shim wants to know first: the version to answer with, a key for kept code, and where each chunk is. */
@@ -85,7 +88,7 @@ const packagesIn = (packs) => Object.fromEntries(packs.map(({ name, members }) =
 
 function packagesOf(members) {
   const inputs = members.flatMap((chunk) => chunk.inputs);
-  return [...new Set(inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []))];
+  return [...new Set(inputs.flatMap((input) => packageOf(input) ?? []))];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -15,12 +15,13 @@ export function packChunks(chunks) {
 }
 
 /** Where a chunk belongs, judged by the sources that went into it. */
-function packOf({ name, inputs }, areas) {
+function packOf({ inputs, entryPoint = '' }, areas) {
   const [area, ...others] = new Set(inputs.map((input) => areaData.exec(input)?.[1]));
   if (areas.has(area) && others.length === 0) return `area-${area}.cjs`;
   if (inputs.some((input) => input.startsWith('src/demo/'))) return 'demo.cjs';
   // A package stays alone: who needs one rarely needs another.
-  return inputs.some((input) => input.includes('node_modules/')) ? name : 'ems.cjs';
+  const owner = [entryPoint, ...inputs].flatMap((input) => packageOf(input) ?? [])[0];
+  return owner === undefined ? 'ems.cjs' : `${owner.replace('@', '').replace('/', '-')}.cjs`;
 }
 
 /** The commands of an area and its part of the contract: large, and only one of them is used at a time. */
@@ -29,3 +30,5 @@ const contractData = /^src\/generated\/contract\/(?!index\.)([\w-]+)\.ts$/;
 
 const packText = (members) =>
   `({${members.map(({ name, text }) => `${JSON.stringify(name)}:function(exports,require,module,__filename,__dirname){${text}\n}`).join(',\n')}})\n`;
+
+export const packageOf = (input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1];

@@ -31,7 +31,7 @@ describe('npm pack', () => {
       /^(bin\/|dist\/[\w-]+\.(cjs|json)$|man\/|completions\/|(README|CHANGELOG)\.md$|LICENSE$|package\.json$)/;
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
-    expect(paths).toEqual(expect.arrayContaining(['bin/ems.js', 'dist/main.cjs', 'README.md', 'LICENSE']));
+    expect(paths).toEqual(expect.arrayContaining(['bin/ems.js', 'dist/ems.cjs', 'README.md', 'LICENSE']));
     expect(paths).not.toContain('dist/packages.json');
   });
 

@@ -81,7 +81,7 @@ it('says what to do in a folder that was not built', async () => {
 });
 
 it('answers --version without the bundle', async () => {
-  await rm(join(folder, 'dist/main.cjs'));
+  await rm(join(folder, 'dist/ems.cjs'));
   const { version }: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   for (const flag of ['--version', '-V']) {
     expect((await execa('node', [join(folder, 'bin/ems.js'), flag])).stdout).toBe(version);
