@@ -3,6 +3,7 @@ import type { EmsError } from '../errors.js';
 import { attemptOnce, type AttemptMeans, type FormCall } from './attempt.js';
 import type { Call, Client, Reply } from './client.js';
 import { errorOfReply, notJson, uncertain, type Explain, type FailureContext } from './failure.js';
+import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, type Mask } from './mask.js';
 import { proxyFor } from './proxy.js';
 import { isHtml } from './said.js';
@@ -51,6 +52,8 @@ export interface ClientOptions {
 
 export interface SignedInClient extends Client {
   readonly mask: Mask;
+  /** What this client changed, for the history. */
+  readonly changes: ChangeLog;
   /** A valid token, for `ems auth token`. */
   token(): Promise<string>;
   /** Asks the service for a token now, past the cache: proves the credentials. */
@@ -65,10 +68,13 @@ export function makeClient(options: ClientOptions): SignedInClient {
   const line = makeLine(options, base, mask);
   const askToken = (): Promise<Token> => requestToken(options.identity, mask, line);
   const tokens = tokenSource(options, baseText(base), mask, askToken);
-  const run = (call: Call): Promise<Settled> => line.settle(call, call.anonymous === true ? undefined : tokens);
+  const changes = makeChangeLog(base);
+  const run = (call: Call): Promise<Settled> =>
+    changes.record(call, () => line.settle(call, call.anonymous === true ? undefined : tokens));
   return {
     origin: base.origin,
     mask,
+    changes,
     url: (call) => buildUrl(base, call),
     send: async (call) => successOf(await run(call), line.context(call)),
     sendRaw: async (call) => (await run(call)).reply,

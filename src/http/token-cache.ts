@@ -132,10 +132,19 @@ function lockFor(
   });
 }
 
-async function request(options: TokenCacheOptions): Promise<CachedToken> {
-  const token = await options.request();
-  return { ...token, receivedAtMs: options.clock.date().getTime(), uptimeSeconds: Math.floor(uptime()) };
-}
+const request = async (options: TokenCacheOptions): Promise<CachedToken> =>
+  stamped(await options.request(), options.clock);
+
+/** Puts a token that was got elsewhere (by signing in) where all processes find it. */
+export const keepToken = async (file: string, token: Token, clock: Clock): Promise<void> => {
+  await keep(file, stamped(token, clock));
+};
+
+const stamped = (token: Token, clock: Clock): CachedToken => ({
+  ...token,
+  receivedAtMs: clock.date().getTime(),
+  uptimeSeconds: Math.floor(uptime()),
+});
 
 async function keep(file: string, token: CachedToken): Promise<CachedToken> {
   await writePrivate(file, JSON.stringify(token))

@@ -14,13 +14,19 @@ export interface ClientSurroundings extends Pick<Context, 'env' | 'clock' | 'int
 
 /** Settings → what makeClient takes. */
 export function clientOptions(settings: LoadedSettings, around: ClientSurroundings): ClientOptions {
-  const { env, clock, interrupt, explain, userAgent } = around;
   const identity = identityOf(settings);
   const url = settings.get('url');
   if (url === undefined) throw identity.kind === 'none' ? identity.problem : noUrl;
+  return { ...connectionOptions(settings, around), url, identity };
+}
+
+/** The same for a server or an account that is not the profile's own. */
+export function connectionOptions(
+  settings: LoadedSettings,
+  around: ClientSurroundings,
+): Omit<ClientOptions, 'url' | 'identity'> {
+  const { env, clock, interrupt, explain, userAgent } = around;
   return {
-    url,
-    identity,
     configDirectory: settings.configDirectory,
     insecure: settings.get('insecure'),
     insecureHttp: settings.get('insecure-http'),

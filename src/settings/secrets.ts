@@ -27,7 +27,6 @@ export async function storeSecret(
   const keyring = storage === 'file' ? undefined : await openKeyring();
   if (keyring !== undefined) {
     await keyring.set(accountOf(place.profile, url, clientId), secret);
-    await removeIfThere(secretFile(place));
     return { storage: 'keyring', url, clientId };
   }
   if (storage === 'keyring') {
@@ -54,9 +53,23 @@ export async function readSecret(place: SecretPlace, record: SecretRecord): Prom
 
 export async function removeSecret(place: SecretPlace, record: SecretRecord | undefined): Promise<void> {
   await removeIfThere(secretFile(place));
-  if (record?.storage !== 'keyring') return;
+  if (record?.storage === 'keyring') await removeFromKeyring(place, record);
+}
+
+/** After another secret was put away: what the profile had before must not stay behind. */
+export async function removeFormer(
+  place: SecretPlace,
+  former: SecretRecord | undefined,
+  now: SecretRecord,
+): Promise<void> {
+  if (now.storage !== 'file') await removeIfThere(secretFile(place));
+  const same = former?.storage === now.storage && former.url === now.url && former.clientId === now.clientId;
+  if (former?.storage === 'keyring' && !same) await removeFromKeyring(place, former);
+}
+
+async function removeFromKeyring({ profile }: SecretPlace, { url, clientId }: SecretRecord): Promise<void> {
   const keyring = await loadKeyring();
-  await keyring?.remove(accountOf(place.profile, record.url, record.clientId)).catch(() => undefined);
+  await keyring?.remove(accountOf(profile, url, clientId)).catch(() => undefined);
 }
 
 /** For `auth status`: always says where the secret is. */

@@ -1,0 +1,87 @@
+import { uptime } from 'node:os';
+import type { Context } from '../context.js';
+import type { JsonObject } from '../contract/operation.js';
+import { EmsError } from '../errors.js';
+import { rolesOf } from '../http/jwt.js';
+import { readToken, secondsLeft, tokenFile } from '../http/token-cache.js';
+import { identityOf } from '../settings/identity.js';
+import type { LoadedSettings } from '../settings/load.js';
+import { loadedSettings, signedInClient } from '../settings/loaded.js';
+import { storageName } from '../settings/secrets.js';
+import type { HandArea, HandCommand } from './command.js';
+
+const status: HandCommand = {
+  name: 'status',
+  summary: 'Show who is signed in, where, how the secret is kept and how long the token lasts',
+  details: ['Gets a token if there is none, so it also proves that signing in works. Exit 3 when it does not.'],
+  examples: [
+    { does: 'The current profile', run: 'ems auth status' },
+    { does: 'In a script', run: 'ems auth status --quiet -o json' },
+  ],
+  seeAlso: ['login', 'doctor'],
+  run: async (_, context) => {
+    const settings = loadedSettings(await context.settings());
+    const identity = identityOf(settings);
+    if (identity.kind === 'none') throw identity.problem;
+    const facts = whoAndWhere(settings, identity.kind === 'client' ? identity.clientId : null);
+    try {
+      const token = await signedInClient(await context.client()).token();
+      return { kind: 'object', value: { ...facts, signedIn: true, ...(await tokenFacts(token, settings, context)) } };
+    } catch (error) {
+      if (!(error instanceof EmsError)) throw error;
+      return { kind: 'object', value: { ...facts, signedIn: false }, outcome: error };
+    }
+  },
+};
+
+const token: HandCommand = {
+  name: 'token',
+  summary: 'Print a valid token for another tool',
+  details: ['From the cache where one has time left, else a new one. Whoever has it can act as you until it ends.'],
+  examples: [
+    { does: 'With curl', run: 'curl -H "Authorization: Bearer $(ems auth token)" https://ems.example.com/api/system' },
+  ],
+  seeAlso: ['auth status', 'api request'],
+  run: async (_, context) => ({ kind: 'text', text: await signedInClient(await context.client()).token() }),
+};
+
+export const auth: HandArea = {
+  name: 'auth',
+  summary: 'Who is signed in, and tokens for other tools',
+  commands: [status, token],
+};
+
+function whoAndWhere(settings: LoadedSettings, clientId: string | null): JsonObject {
+  const { profile, profileOrigin } = settings;
+  return {
+    profile,
+    profileOrigin,
+    url: settings.get('url') ?? null,
+    clientId,
+    secretStorage: storageOf(settings),
+    protected: settings.get('protected'),
+    readOnly: settings.get('read-only'),
+  };
+}
+
+function storageOf({ given, profile, stored, configDirectory }: LoadedSettings): string {
+  if (profile === 'demo') return 'nowhere: the demo service makes one for each run';
+  if (given.token !== undefined) return 'nowhere: EMS_TOKEN is used as it is';
+  if (given.secret !== undefined) return 'the environment (EMS_CLIENT_SECRET)';
+  return stored?.secret === undefined ? 'nowhere' : storageName(stored.secret, { configDirectory, profile });
+}
+
+async function tokenFacts(text: string, settings: LoadedSettings, { clock }: Context): Promise<JsonObject> {
+  const file = tokenFile(settings.configDirectory, settings.get('url') ?? '', settings.get('client-id') ?? '');
+  const cached = await readToken(file);
+  const roles = rolesOf(text);
+  const isCached = cached?.text === text;
+  const left = isCached ? Math.floor(secondsLeft(cached, clock.date().getTime(), uptime())) : null;
+  const ends = left === null ? null : new Date(clock.date().getTime() + left * 1000).toISOString();
+  return {
+    roles: roles === undefined ? null : [...roles],
+    tokenCached: isCached,
+    tokenSecondsLeft: left,
+    tokenEndsAt: ends,
+  };
+}

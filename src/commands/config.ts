@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { listOf } from '../engine/shape-result.js';
+import { EmsError, usage } from '../errors.js';
+import type { LoadedSettings } from '../settings/load.js';
+import { loadedSettings } from '../settings/loaded.js';
+import { parseSetting } from '../settings/parse-setting.js';
+import { configFile } from '../settings/paths.js';
+import { checkProfileName, saveProfile } from '../settings/profiles.js';
+import { findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
+import type { HandArea, HandArgument, HandCommand, HandInput } from './command.js';
+
+const name: HandArgument = { name: 'setting', help: 'name of a setting', values: settingNames, completes: 'setting' };
+
+const list: HandCommand = {
+  name: 'list',
+  summary: 'List all settings with their values',
+  flags: [{ flag: 'origin', help: 'also show where each value comes from: flag, environment, profile or default' }],
+  examples: [{ does: 'Why is it this value?', run: 'ems config list --origin' }],
+  seeAlso: ['config set', 'profile show'],
+  run: async (input, context) => {
+    const settings = loadedSettings(await context.settings());
+    const withOrigin = input.flags['origin'] === true;
+    const rows = settingTable.map((entry) => ({
+      name: entry.name,
+      value: settings.text(entry.name) ?? null,
+      ...(withOrigin ? { origin: settings.origin(entry.name), variable: entry.env ?? null } : {}),
+      help: entry.help,
+    }));
+    const columns = withOrigin ? ['name', 'value', 'origin', 'variable'] : ['name', 'value', 'help'];
+    return listOf(rows, { columns, id: 'name', noun: 'settings' });
+  },
+};
+
+const get: HandCommand = {
+  name: 'get',
+  summary: 'Print the value of one setting',
+  arguments: [name],
+  examples: [{ does: 'Which server?', run: 'ems config get url' }],
+  run: async (input, context) => {
+    const { entry, settings } = await chosen(input, loadedSettings(await context.settings()));
+    const value = settings.text(entry.name);
+    if (value !== undefined) return { kind: 'text', text: value };
+    throw new EmsError('not-found', `${entry.name} is not set.`, {
+      hint: `Set it with ems config set ${entry.name} <value>`,
+    });
+  },
+};
+
+const set: HandCommand = {
+  name: 'set',
+  summary: 'Set a setting in the profile',
+  arguments: [name, { name: 'value', help: 'the value; durations look like 30s or 5m' }],
+  examples: [
+    { does: 'More time for each request', run: 'ems config set timeout 2m' },
+    { does: 'Ask before every change in production', run: 'ems config set protected true --profile production' },
+  ],
+  seeAlso: ['config list', 'config unset'],
+  run: async (input, context) => {
+    const { entry, settings, profile } = await chosen(input, loadedSettings(await context.settings()));
+    const typed = input.arguments['value'];
+    const value = normalised(entry, typeof typed === 'string' ? typed : '');
+    await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => ({
+      ...record,
+      settings: { ...record.settings, [entry.name]: value },
+    }));
+    const stronger = settings.origin(entry.name);
+    if (stronger === 'environment') context.warn(`${entry.env ?? 'The environment'} is set and wins over the profile.`);
+    return { kind: 'done', message: `${entry.name} is now ${value} in profile ${profile}.` };
+  },
+};
+
+const unset: HandCommand = {
+  name: 'unset',
+  summary: 'Remove a setting from the profile, so that its default holds again',
+  arguments: [name],
+  examples: [{ does: 'Back to the default', run: 'ems config unset timeout' }],
+  run: async (input, context) => {
+    const { entry, settings, profile } = await chosen(input, loadedSettings(await context.settings()));
+    await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => {
+      const { [entry.name]: _, ...others } = record.settings;
+      return { ...record, settings: others };
+    });
+    return { kind: 'done', message: `${entry.name} is not set any more in profile ${profile}.` };
+  },
+};
+
+const path: HandCommand = {
+  name: 'path',
+  summary: 'Print the path of the settings file',
+  examples: [{ does: 'Look at it', run: 'cat "$(ems config path)"' }],
+  run: async (_, context) => ({ kind: 'text', text: configFile((await context.settings()).configDirectory) }),
+};
+
+export const config: HandArea = {
+  name: 'config',
+  summary: 'Settings of the profile, and where each value comes from',
+  commands: [list, get, set, unset, path],
+};
+
+interface Chosen {
+  readonly entry: SettingEntry;
+  readonly settings: LoadedSettings;
+  readonly profile: string;
+}
+
+async function chosen(input: HandInput, settings: LoadedSettings): Promise<Chosen> {
+  const word = input.arguments['setting'];
+  const entry = typeof word === 'string' ? findSetting(word) : undefined;
+  if (entry === undefined)
+    throw usage(`There is no setting '${String(word)}'.`, `Settings: ${settingNames.join(', ')}.`);
+  // The environment is no place to write to: what is set then belongs to the current profile.
+  const profile = settings.profile === 'environment' ? (settings.config.current ?? 'default') : settings.profile;
+  if (profile !== 'demo') checkProfileName(profile);
+  return { entry, settings, profile };
+}
+
+/** Checked, and in the form in which it is kept: a file's path must not depend on the directory one is in later. */
+function normalised(entry: SettingEntry, typed: string): string {
+  const value = parseSetting(entry, typed, entry.name);
+  if (entry.type === 'file') return resolve(typed);
+  return entry.type === 'duration' ? typed.trim() : String(value);
+}

@@ -1,0 +1,57 @@
+import { listOf } from '../engine/shape-result.js';
+import { EmsError } from '../errors.js';
+import { readHistory } from '../settings/history.js';
+import type { HandArea, HandCommand } from './command.js';
+
+const list: HandCommand = {
+  name: 'list',
+  summary: 'List what was changed with this tool, newest first',
+  details: [
+    'Kept on this machine only, readable by you only, bounded in size, without secrets. ems config set history false switches it off.',
+  ],
+  flags: [{ flag: 'limit', value: 'n', help: 'at most so many entries (default 50)' }],
+  examples: [
+    { does: 'The latest changes', run: 'ems history list' },
+    { does: 'Only what failed', run: 'ems history list --query "[?exitCode != `0`]"' },
+  ],
+  seeAlso: ['history show', 'bulk list'],
+  run: async (input, context) => {
+    const { stateDirectory } = await context.settings();
+    const typed = input.flags['limit'];
+    const limit = typeof typed === 'string' ? countOf(typed) : 50;
+    const entries = await readHistory(stateDirectory);
+    const rows = entries.slice(0, limit).map(({ requests: _requests, ...row }) => row);
+    return listOf(rows, {
+      columns: [{ path: 'time', format: 'time' }, 'id', 'profile', 'outcome', 'requestCount', 'command'],
+      id: 'id',
+      noun: 'changes',
+    });
+  },
+};
+
+const show: HandCommand = {
+  name: 'show',
+  summary: 'Show one change with its requests',
+  arguments: [{ name: 'id', optional: true, help: 'id from ems history list; the latest if left out' }],
+  examples: [{ does: 'The latest change', run: 'ems history show' }],
+  run: async (input, context) => {
+    const { stateDirectory } = await context.settings();
+    const wanted = input.arguments['id'];
+    const entries = await readHistory(stateDirectory);
+    const found = wanted === undefined ? entries[0] : entries.find(({ id }) => id === wanted);
+    if (found !== undefined) return { kind: 'object', value: found };
+    const message = wanted === undefined ? 'The history is empty.' : `The history has no entry ${String(wanted)}.`;
+    throw new EmsError('not-found', message, { hint: 'ems history list shows what there is.' });
+  },
+};
+
+export const history: HandArea = {
+  name: 'history',
+  summary: 'What was changed with this tool, on this machine',
+  commands: [list, show],
+};
+
+function countOf(typed: string): number {
+  if (/^\d{1,6}$/.test(typed)) return Number(typed);
+  throw new EmsError('usage', `--limit: '${typed}' is not a whole number.`);
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../context.js';
+import { forgetToken, tokenFile } from '../http/token-cache.js';
+import { storedProfile } from '../settings/config-file.js';
+import { loadedSettings } from '../settings/loaded.js';
+import { saveProfile } from '../settings/profiles.js';
+import { removeSecret } from '../settings/secrets.js';
+import type { HandArea, HandCommand } from './command.js';
+
+const logout: HandCommand = {
+  name: 'logout',
+  summary: 'Forget the secret and the token of a profile',
+  details: [
+    'The settings of the profile stay; ems profile remove takes them away as well. The principal itself is not changed.',
+  ],
+  flags: [{ flag: 'all', help: 'sign out of every profile' }],
+  examples: [
+    { does: 'Sign out of the current profile', run: 'ems logout' },
+    { does: 'Sign out everywhere', run: 'ems logout --all' },
+  ],
+  seeAlso: ['login', 'profile remove'],
+  run: async (input, context) => {
+    const { config, configDirectory, profile, given } = loadedSettings(await context.settings());
+    const current = profile === 'environment' ? (config.current ?? 'default') : profile;
+    const names = input.flags['all'] === true ? Object.keys(config.profiles) : [current];
+    const left: string[] = [];
+    for (const name of names) if (await signOut(name, configDirectory, context)) left.push(name);
+    if (given.secret !== undefined || given.token !== undefined) {
+      context.warn('EMS_CLIENT_SECRET or EMS_TOKEN is set: the environment still signs in.');
+    }
+    const message =
+      left.length === 0
+        ? `Nobody was signed in with profile ${names.join(', ')}.`
+        : `Signed out of ${left.join(', ')}.`;
+    return { kind: 'done', message };
+  },
+};
+
+export const logoutArea: HandArea = { name: '', summary: logout.summary, commands: [logout] };
+
+/** Token and secret first, the note about them last: interrupted, it can be run again. */
+async function signOut(profile: string, configDirectory: string, context: Context): Promise<boolean> {
+  const { readConfig } = await import('../settings/config-file.js');
+  const record = storedProfile(await readConfig(configDirectory), profile);
+  if (record?.secret === undefined) return false;
+  await forgetToken(tokenFile(configDirectory, record.secret.url, record.secret.clientId));
+  await removeSecret({ configDirectory, profile }, record.secret);
+  await saveProfile({ configDirectory, clock: context.clock }, profile, ({ settings }) => ({ settings }));
+  return true;
+}

@@ -1,0 +1,115 @@
+import { listOf } from '../engine/shape-result.js';
+import type { Context } from '../context.js';
+import type { JsonObject } from '../contract/operation.js';
+import { forgetToken, tokenFile } from '../http/token-cache.js';
+import { readConfig, storedProfile, type ConfigFile } from '../settings/config-file.js';
+import { findProfile, removeProfile, renameProfile, useProfile, type ProfileStore } from '../settings/profiles.js';
+import { storageName } from '../settings/secrets.js';
+import type { HandArea, HandArgument, HandCommand, HandInput } from './command.js';
+
+const name: HandArgument = { name: 'profile', help: 'name of a profile', completes: 'profile' };
+
+const list: HandCommand = {
+  name: 'list',
+  summary: 'List the profiles',
+  examples: [{ does: 'All profiles, the current one marked', run: 'ems profile list' }],
+  seeAlso: ['profile use', 'login'],
+  run: async (_, context) => {
+    const { configDirectory } = await storeOf(context);
+    const config = await readConfig(configDirectory);
+    const rows = Object.keys(config.profiles).map((each) => describe(config, each, configDirectory));
+    return listOf(rows, {
+      columns: ['name', 'current', 'url', 'clientId', 'signedIn', 'protected', 'readOnly'],
+      id: 'name',
+      noun: 'profiles',
+    });
+  },
+};
+
+const show: HandCommand = {
+  name: 'show',
+  summary: 'Show one profile with its settings',
+  arguments: [{ ...name, optional: true, help: 'name of a profile; the current one if left out' }],
+  examples: [{ does: 'The current profile', run: 'ems profile show' }],
+  seeAlso: ['config list', 'auth status'],
+  run: async (input, context) => {
+    const store = await storeOf(context);
+    const config = await readConfig(store.configDirectory);
+    const wanted = wordOf(input, 'profile') ?? config.current ?? 'default';
+    const record = await findProfile(store, wanted);
+    const { url: _url, 'client-id': _clientId, ...settings } = record.settings;
+    return { kind: 'object', value: { ...describe(config, wanted, store.configDirectory), settings } };
+  },
+};
+
+const use: HandCommand = {
+  name: 'use',
+  summary: 'Make a profile the current one',
+  arguments: [name],
+  examples: [{ does: 'Work with production from now on', run: 'ems profile use production' }],
+  run: async (input, context) => {
+    const wanted = wordOf(input, 'profile') ?? '';
+    await useProfile(await storeOf(context), wanted);
+    return { kind: 'done', message: `The current profile is now ${wanted}.` };
+  },
+};
+
+const rename: HandCommand = {
+  name: 'rename',
+  summary: 'Rename a profile; its secret goes along',
+  arguments: [name, { name: 'new-name', help: 'letters, digits, dots, dashes, underscores' }],
+  examples: [{ does: 'A better name', run: 'ems profile rename default production' }],
+  run: async (input, context) => {
+    const [from, to] = [wordOf(input, 'profile') ?? '', wordOf(input, 'new-name') ?? ''];
+    await renameProfile(await storeOf(context), from, to);
+    return { kind: 'done', message: `Profile ${from} is now called ${to}.` };
+  },
+};
+
+const remove: HandCommand = {
+  name: 'remove',
+  summary: 'Remove a profile with its secret and token; the service is not changed',
+  arguments: [name],
+  examples: [{ does: 'A server that is gone', run: 'ems profile remove old-test' }],
+  seeAlso: ['logout'],
+  run: async (input, context) => {
+    const store = await storeOf(context);
+    const wanted = wordOf(input, 'profile') ?? '';
+    const { secret } = await findProfile(store, wanted);
+    if (secret !== undefined) await forgetToken(tokenFile(store.configDirectory, secret.url, secret.clientId));
+    await removeProfile(store, wanted);
+    return { kind: 'done', message: `Removed profile ${wanted}.` };
+  },
+};
+
+export const profile: HandArea = {
+  name: 'profile',
+  summary: 'Servers and accounts that were signed in to',
+  commands: [list, show, use, rename, remove],
+};
+
+function describe(config: ConfigFile, each: string, configDirectory: string): JsonObject {
+  const record = storedProfile(config, each);
+  const settings = record?.settings ?? {};
+  const secret = record?.secret;
+  return {
+    name: each,
+    current: each === config.current,
+    url: settings['url'] ?? null,
+    clientId: settings['client-id'] ?? null,
+    signedIn: secret !== undefined,
+    secretStorage: secret === undefined ? null : storageName(secret, { configDirectory, profile: each }),
+    protected: settings['protected'] === 'true',
+    readOnly: settings['read-only'] === 'true',
+  };
+}
+
+const storeOf = async (context: Context): Promise<ProfileStore> => ({
+  configDirectory: (await context.settings()).configDirectory,
+  clock: context.clock,
+});
+
+const wordOf = (input: HandInput, argument: string): string | undefined => {
+  const word = input.arguments[argument];
+  return typeof word === 'string' ? word : undefined;
+};

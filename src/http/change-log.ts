@@ -1,0 +1,50 @@
+import { EmsError } from '../errors.js';
+import type { Call } from './client.js';
+import type { Settled } from './settle.js';
+import { buildUrl, type BaseUrl } from './url.js';
+
+export interface SentChange {
+  readonly method: string;
+  /** Path and query, without the server. */
+  readonly path: string;
+  readonly status: number | null;
+  /** Why there is no status. */
+  readonly failure?: string;
+}
+
+export interface ChangeLog {
+  /** The first ones; a run over ten thousand computers does not need ten thousand lines. */
+  readonly first: readonly SentChange[];
+  readonly count: number;
+  record(call: Call, send: () => Promise<Settled>): Promise<Settled>;
+}
+
+const kept = 50;
+
+export function makeChangeLog(base: BaseUrl): ChangeLog {
+  const first: SentChange[] = [];
+  let count = 0;
+  const note = (change: SentChange): void => {
+    count++;
+    if (first.length < kept) first.push(change);
+  };
+  return {
+    first,
+    get count() {
+      return count;
+    },
+    async record(call, send) {
+      if (call.repeat === 'read') return send();
+      const { method } = call;
+      const path = buildUrl(base, call).slice(base.origin.length);
+      try {
+        const settled = await send();
+        note({ method, path, status: settled.reply.status });
+        return settled;
+      } catch (error) {
+        note({ method, path, status: null, failure: error instanceof EmsError ? error.kind : 'failed' });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Json, JsonObject } from '../contract/operation.js';
+import { isObject, parseJson } from '../http/json.js';
+import { makePrivateDirectory, readIfThere } from './private-file.js';
+
+/** One change that was made (or tried) with this tool. Never holds a secret: the writer masks it first. */
+export interface HistoryEntry {
+  readonly id: string;
+  readonly time: string;
+  readonly profile: string;
+  readonly server: string | null;
+  readonly command: string;
+  readonly outcome: string;
+  readonly exitCode: number;
+  readonly durationMs: number;
+  readonly requestCount: number;
+  readonly requests: readonly JsonObject[];
+}
+
+/** Two files of at most this size: the older one is dropped as a whole. */
+const maxBytes = 512 * 1024;
+
+export const historyFile = (stateDirectory: string): string => join(stateDirectory, 'history.jsonl');
+const olderFile = (stateDirectory: string): string => join(stateDirectory, 'history.1.jsonl');
+
+/** Appends one line in one write, so that parallel commands do not mix theirs. */
+export async function recordHistory(stateDirectory: string, entry: Omit<HistoryEntry, 'id'>): Promise<void> {
+  await makePrivateDirectory(stateDirectory);
+  const file = historyFile(stateDirectory);
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > maxBytes) await rename(file, olderFile(stateDirectory)).catch(() => undefined);
+  const handle = await open(file, 'a', 0o600);
+  try {
+    await handle.chmod(0o600);
+    await handle.write(`${JSON.stringify({ id: newId(entry.time), ...entry })}\n`);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Newest first. A line that a full disk cut off is left out. */
+export async function readHistory(stateDirectory: string): Promise<readonly JsonObject[]> {
+  const [older, newer] = await Promise.all([olderFile(stateDirectory), historyFile(stateDirectory)].map(readIfThere));
+  return `${older ?? ''}${newer ?? ''}`
+    .split('\n')
+    .flatMap((line) => (line === '' ? [] : parsed(line)))
+    .filter(isObject)
+    .toReversed();
+}
+
+function parsed(line: string): Json[] {
+  try {
+    return [parseJson(line)];
+  } catch {
+    return [];
+  }
+}
+
+/** Sorts by time and can be typed. */
+const newId = (time: string): string =>
+  `${Math.floor(Date.parse(time) / 1000).toString(36)}-${randomBytes(2).toString('hex')}`;

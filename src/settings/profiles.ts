@@ -1,0 +1,98 @@
+import type { Clock } from '../context.js';
+import { EmsError, usage } from '../errors.js';
+import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
+import { readSecret, removeSecret, storeSecret, type SecretPlace } from './secrets.js';
+import { updateConfig } from './store.js';
+
+/** Where profiles live, and the clock for waiting for the lock. */
+export interface ProfileStore {
+  readonly configDirectory: string;
+  readonly clock: Clock;
+}
+
+/** These mean something without being stored. */
+const reserved = ['environment', 'demo'];
+
+/** The name becomes a file name and is typed in shells. */
+export function checkProfileName(name: string): void {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name) || name in Object.prototype) {
+    throw usage(
+      `'${name.replace(/\p{Cc}/gu, ' ')}' cannot be a profile's name.`,
+      'Letters, digits, dots, dashes and underscores are allowed, up to 64.',
+    );
+  }
+  if (reserved.includes(name)) throw usage(`The profile name '${name}' is taken by the tool itself.`);
+}
+
+export async function findProfile({ configDirectory }: ProfileStore, name: string): Promise<ProfileRecord> {
+  const config = await readConfig(configDirectory);
+  return storedProfile(config, name) ?? fail(name, config);
+}
+
+/** Creates or changes one profile; the first one becomes the current one. */
+export async function saveProfile(
+  { configDirectory, clock }: ProfileStore,
+  name: string,
+  change: (record: ProfileRecord) => ProfileRecord,
+): Promise<ConfigFile> {
+  return updateConfig(configDirectory, clock, (config) => ({
+    current: config.current ?? name,
+    profiles: { ...config.profiles, [name]: change(storedProfile(config, name) ?? { settings: {} }) },
+  }));
+}
+
+export async function useProfile({ configDirectory, clock }: ProfileStore, name: string): Promise<void> {
+  await updateConfig(configDirectory, clock, (config) =>
+    storedProfile(config, name) === undefined ? fail(name, config) : { ...config, current: name },
+  );
+}
+
+/** The secret goes along: its new place first, then the settings, then the old place is cleared. */
+export async function renameProfile(store: ProfileStore, from: string, to: string): Promise<void> {
+  checkProfileName(to);
+  const { configDirectory, clock } = store;
+  const before = await readConfig(configDirectory);
+  const record = storedProfile(before, from) ?? fail(from, before);
+  if (storedProfile(before, to) !== undefined) {
+    throw new EmsError('conflict', `There is a profile '${to}' already.`, {
+      hint: `Remove it first: ems profile remove ${to}`,
+    });
+  }
+  const secret = await moveSecret({ configDirectory, profile: from }, to, record);
+  await updateConfig(configDirectory, clock, (config) => {
+    const { [from]: _, ...others } = config.profiles;
+    return {
+      current: config.current === from ? to : config.current,
+      profiles: { ...others, [to]: { ...record, secret } },
+    };
+  });
+  await removeSecret({ configDirectory, profile: from }, record.secret);
+}
+
+export async function removeProfile({ configDirectory, clock }: ProfileStore, name: string): Promise<void> {
+  let removed: ProfileRecord | undefined;
+  await updateConfig(configDirectory, clock, (config) => {
+    removed = storedProfile(config, name) ?? fail(name, config);
+    const { [name]: _, ...others } = config.profiles;
+    return { current: config.current === name ? undefined : config.current, profiles: others };
+  });
+  await removeSecret({ configDirectory, profile: name }, removed?.secret);
+}
+
+async function moveSecret(
+  from: SecretPlace,
+  to: string,
+  { secret: record }: ProfileRecord,
+): Promise<ProfileRecord['secret']> {
+  if (record === undefined || record.storage === 'command') return record;
+  const { url, clientId, storage } = record;
+  const secret = await readSecret(from, record);
+  return storeSecret({ ...from, profile: to }, { url, clientId, secret, storage });
+}
+
+function fail(name: string, config: ConfigFile): never {
+  const names = Object.keys(config.profiles);
+  const hint =
+    names.length === 0 ? 'There are no profiles yet; ems login makes one.' : `Profiles: ${names.join(', ')}.`;
+  throw new EmsError('not-found', `There is no profile '${name.replace(/\p{Cc}/gu, ' ')}'.`, { hint });
+}
