@@ -8,7 +8,6 @@ import type { Behaviour } from './behaviour.js';
 
 export const authBehaviours: readonly Behaviour[] = [
   { operation: 'POST /api/auth/token', answer: ({ body }, world) => grant(body, world) },
-  { operation: 'GET /health', answer: () => ok({ status: 'Healthy' }) },
 ];
 
 /** Client credentials (RFC 6749, section 4.4); its section 5.2 names the errors. */
