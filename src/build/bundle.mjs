@@ -29,14 +29,14 @@ export const bundleOptions = {
 };
 
 /**
- * Bundles programs into CommonJS chunks. Chunks in CommonJS start 15 to 20 ms sooner than ES modules, and a part behind
- * an import() costs nothing until it is wanted; esbuild splits only ES modules, so each chunk is converted afterwards.
+ * Bundles ems into CommonJS chunks. Chunks in CommonJS start 15 to 20 ms sooner than ES modules, and a part behind an
+ * import() costs nothing until it is wanted; esbuild splits only ES modules, so each chunk is converted afterwards.
  */
-export async function bundle(entryPoints, outdir) {
+async function bundleEms() {
   const { outputFiles, metafile } = await build({
     ...bundleOptions,
-    entryPoints,
-    outdir,
+    entryPoints: ['src/main.ts'],
+    outdir: 'dist',
     format: 'esm',
     splitting: true,
     metafile: true,
@@ -44,12 +44,20 @@ export async function bundle(entryPoints, outdir) {
     outExtension: { '.js': '.cjs' },
   });
   const packs = packChunks(await Promise.all(outputFiles.map((file) => convert(file, metafile))));
-  await replaceFolder(outdir, [
+  return [
     ...packs,
     { name: 'build.json', text: JSON.stringify(describe(packs)) },
     // Not shipped: the start-up tests tell from it which packages a command loads.
     { name: 'packages.json', text: JSON.stringify(packagesIn(packs)) },
-  ]);
+  ];
+}
+
+/** The guided tour, for `npm run demo` only: one ES module that plain Node runs. */
+async function bundleTour() {
+  const entryPoints = ['src/tour.ts'].filter((path) => existsSync(join(root, path)));
+  const banner = { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" };
+  const { outputFiles } = await build({ ...bundleOptions, entryPoints, outdir: 'dist', format: 'esm', banner });
+  return outputFiles.map(({ text }) => ({ name: 'tour.mjs', text }));
 }
 
 /** New files first, each at once, old ones last: an ems that runs during a build finds what it needs. */
@@ -92,9 +100,10 @@ function packagesOf(members) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const programs = ['src/main.ts', 'src/tour.ts'].filter((path) => existsSync(join(root, path)));
-  await bundle(programs, join(root, 'dist')).catch((error) => {
+  try {
+    await replaceFolder(join(root, 'dist'), [...(await bundleEms()), ...(await bundleTour())]);
+  } catch (error) {
     if (error.errors === undefined) throw error;
     process.exitCode = 1; // esbuild has printed them
-  });
+  }
 }

@@ -15,6 +15,7 @@ export async function toCommonJs(text, wasCommonJs) {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
+    logLevel: 'warning',
   });
   const head = code.includes(moduleUrl) ? declareModuleUrl : '';
   return head + lazyBuiltIns(code) + (wasCommonJs ? exportNames : '');
