@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { startStrictServer, type StrictServer } from '../support/strict-server.js';
+
+const berlin = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const berlinServers = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
+const workstations = '3f2504e0-4f89-41d3-9a0c-0305e82c3303';
+const zip24 = '3f2504e0-4f89-41d3-9a0c-0305e82c3304';
+const zip23 = '3f2504e0-4f89-41d3-9a0c-0305e82c3305';
+const page = (...items: object[]) => ({ items, skip: 0, top: 500, totalCount: items.length, hasMore: false }) as never;
+
+const directory = useDirectory();
+let server: StrictServer;
+
+beforeAll(async () => {
+  server = await startStrictServer({
+    'POST /api/computer/search': page(
+      { id: 42, hostname: 'PC-0042', domain: 'corp.example' },
+      { id: 420, hostname: 'PC-00420', domain: 'corp.example' },
+      { id: 7, hostname: 'TWIN', domain: 'a.example' },
+      { id: 8, hostname: 'TWIN', domain: 'b.example' },
+    ),
+    'GET /api/group': page(
+      { id: berlin, name: 'Berlin', parentId: workstations, assignedToTree: 'ConfigurationGroups' },
+      { id: berlinServers, name: 'Berlin Servers', parentId: null, assignedToTree: 'ConfigurationGroups' },
+    ),
+    'GET /api/group/{id}': { id: workstations, name: 'Workstations', parentId: null },
+    'POST /api/packages/search': page(
+      { id: zip24, name: '7-Zip', version: '24.08' },
+      { id: zip23, name: '7-Zip', version: '23.01' },
+    ),
+    'GET /api/tags': page({ id: 2, designation: 'EMEA' }, { id: 3, designation: 'EMEA Pilot' }),
+    'GET /api/variable-definitions': page({ varId: 9, designation: 'Phone', dottedName: 'Contact.Phone' }),
+    'GET /api/pmgroup': page({ id: 1, name: 'Critical Servers' }),
+    'GET /api/patches/{patchId}/products': [{ productId: 11, productName: 'Windows 11' }],
+    'GET /api/computer/patch-status': page({ patchId: 1001, qNumber: 'KB5031234', hostname: 'PC-0042' }),
+  });
+});
+afterAll(() => server.close());
+
+const ems = async (...argv: string[]): Promise<Ran & { requests: string[] }> => {
+  server.seen.length = 0;
+  server.complaints.length = 0;
+  const ran = await runHere(argv, directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+  });
+  expect(server.complaints).toEqual([]);
+  return { ...ran, requests: server.seen.map(({ operation }) => operation) };
+};
+
+const sent = () => server.seen.at(-1);
+
+describe('names instead of ids', () => {
+  it.each([['PC-0042'], ['pc-0042'], ['PC-0042.corp.example'], ['corp\\PC-0042'], ['corp.example\\PC-0042']])(
+    'a computer by %s costs one look-up',
+    async (name) => {
+      const { code, requests } = await ems('computer', 'health', name);
+      expect({ code, requests }).toEqual({
+        code: 0,
+        requests: ['POST /api/computer/search', 'GET /api/computer/{id}/health'],
+      });
+      expect(sent()?.pathValues).toEqual({ id: '42' });
+    },
+  );
+
+  it('an id costs no look-up', async () => {
+    const { requests } = await ems('computer', 'health', '42');
+    expect(requests).toEqual(['GET /api/computer/{id}/health']);
+  });
+
+  it('a group by name, and by path', async () => {
+    expect((await ems('group', 'packages', 'Berlin')).requests).toEqual([
+      'GET /api/group',
+      'GET /api/group/{id}/packages',
+    ]);
+    expect(sent()?.pathValues).toEqual({ id: berlin });
+    expect((await ems('group', 'packages', 'Workstations/Berlin')).code).toBe(0);
+    expect(sent()?.pathValues).toEqual({ id: berlin });
+    expect((await ems('group', 'packages', 'Elsewhere/Berlin')).code).toBe(4);
+  });
+
+  it('a package by name and version', async () => {
+    expect((await ems('package', 'groups', '7-Zip@24.08')).requests).toEqual([
+      'POST /api/packages/search',
+      'GET /api/packages/{id}/groups',
+    ]);
+    expect(sent()?.pathValues).toEqual({ id: zip24 });
+  });
+
+  it('tag, variable, PM group, product and patch by name', async () => {
+    expect((await ems('tag', 'show', 'EMEA')).code).toBe(0);
+    expect(sent()?.pathValues).toEqual({ id: '2' });
+    expect((await ems('variable-definition', 'children', 'Contact.Phone')).code).toBe(0);
+    expect(sent()?.pathValues).toEqual({ varId: '9' });
+    expect((await ems('pm-group', 'stop-emergency-patching', 'Critical Servers', '--yes')).code).toBe(0);
+    expect(sent()?.pathValues).toEqual({ id: '1' });
+    expect((await ems('patch', 'approve', 'KB5031234', '--product', 'Windows 11')).code).toBe(0);
+    expect(sent()).toMatchObject({ pathValues: { patchId: '1001' }, query: { productId: ['11'] } });
+  });
+
+  it('names in flags and in the body', async () => {
+    expect((await ems('group', 'create', 'New', '--type', 'AssignmentGroups', '--parent', 'Berlin')).code).toBe(0);
+    expect(sent()?.body).toEqual({ name: 'New', type: 'AssignmentGroups', parentId: berlin });
+    expect((await ems('computer', 'issues', 'low-disk', '--group', 'Berlin')).code).toBe(0);
+    expect(sent()?.query).toEqual({ groupId: [berlin] });
+    expect((await ems('computer', 'reinstall', 'PC-0042', '--package', '7-Zip@23.01', '--yes')).code).toBe(0);
+    expect(sent()).toMatchObject({ pathValues: { id: '42' }, body: { packageId: zip23 } });
+  });
+
+  it('several of the same name: exit 2 with the candidates', async () => {
+    const { code, stderr } = await ems('computer', 'health', 'TWIN');
+    expect(code).toBe(2);
+    expect(stderr).toContain('TWIN.a.example (7)');
+    expect(stderr).toContain('TWIN.b.example (8)');
+    expect((await ems('package', 'groups', '7-Zip')).code).toBe(2);
+    expect((await ems('computer', 'health', 'TWIN.b.example')).code).toBe(0);
+  });
+
+  it('an unknown name: exit 4 with what is near', async () => {
+    const { code, stderr, requests } = await ems('computer', 'health', 'PC-0043');
+    expect(code).toBe(4);
+    expect(stderr).toContain('PC-0042.corp.example');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('a dry run looks names up and sends nothing else', async () => {
+    const { requests, stdout } = await ems('computer', 'delete', 'PC-0042', '--dry-run', '-o', 'json');
+    expect(requests).toEqual(['POST /api/computer/search']);
+    expect(JSON.parse(stdout)).toEqual({ method: 'DELETE', url: `${server.url}/api/computer/42` });
+  });
+});
