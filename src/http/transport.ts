@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import type { Agent, Dispatcher, ProxyAgent } from 'undici';
 import { inflate } from './inflate.js';
 import { TransportFailure } from './transport-failure.js';
@@ -61,8 +60,6 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
 }
 
 async function openDispatcher(options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> {
-  // Node 20 compiles undici's WebAssembly parser twice and waits for the second time at exit; measured 377 → 103 ms.
-  setFlagsFromString('--liftoff-only');
   const connect = { timeout: options.connectTimeoutMs, ...tls };
   // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
   const shared = { connections: options.connections ?? 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
