@@ -1,8 +1,9 @@
 import { EmsError } from '../errors.js';
-import { isArray, isObject, mayLoseDigits, parseExact, type Value } from './exact-json.js';
+import { isArray, isObject, parseExact, type Value } from './exact-json.js';
 import { slicePage } from './item-slices.js';
 import { compactJson } from './json-text.js';
 import type { Page } from './result.js';
+import { mayLoseDigits } from './risky-numbers.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
 export interface Batch {
@@ -26,9 +27,8 @@ export const batchOfValues = (values: readonly Value[], toText: (value: Value) =
 });
 
 const valuesOf = (page: Page): readonly Value[] => {
-  // Latin-1 because numbers are ASCII and the conversion is a plain copy.
-  if (!mayLoseDigits(page.text.toString('latin1'))) return page.items();
-  const root = parseExact(page.text.toString('utf8'));
+  if (!mayLoseDigits(page.text)) return page.items();
+  const root = parseExact(page.text);
   const items = isObject(root) ? root['items'] : root;
   return isArray(items) ? items : [];
 };

@@ -32,7 +32,7 @@ export const envelopeOf = (pages: readonly Page[], items: readonly Value[]): Val
 };
 
 const membersOf = (page: Page): ValueObject => {
-  const root = parseExact(page.text.toString('utf8'));
+  const root = parseExact(page.text);
   return isObject(root) ? root : {};
 };
 

@@ -1,5 +1,6 @@
 import type { Json } from '../contract/operation.js';
 import { checkDepth, notJson } from './nesting.js';
+import { mayLoseDigits } from './risky-numbers.js';
 
 /** A parsed value in which numbers that a double would change are kept as the text they came in. */
 export type Value = Json | ExactNumber | readonly Value[] | ValueObject;
@@ -22,21 +23,16 @@ export class ExactNumber extends Number {
 }
 
 /** JSON.parse unless a number would come out with other digits (12345678901234567890, 1.50, 1e400). */
-export const parseExact = (text: string): Value => {
-  if (mayLoseDigits(text)) return new ExactParser(text).whole();
+export const parseExact = (text: Buffer): Value => {
+  const whole = text.toString('utf8').replace(/^\ufeff/, '');
+  if (mayLoseDigits(text)) return new ExactParser(whole).whole();
   try {
-    const value: Json = JSON.parse(text);
+    const value: Json = JSON.parse(whole);
     return value;
   } catch {
     throw notJson();
   }
 };
-
-// Numbers stand after : [ or , only. A hit inside a string costs time, never correctness.
-const risky =
-  /[:[,]\s*(?:-?\d[\d.]{15}|-0[\s,\]}]|-?\d+\.\d*0[\s,\]}]|-?\d+(?:\.\d+)?[eE][+-]?\d+[\s,\]}])|^\s*-?\d[\d.eE+-]*\s*$/;
-
-export const mayLoseDigits = (text: string): boolean => risky.test(text);
 
 export const isObject = (value: Value | undefined): value is ValueObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);

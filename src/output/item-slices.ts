@@ -154,7 +154,7 @@ class Scan {
 }
 
 /** Position of the closing quote. */
-const endOfString = (text: Buffer, start: number): number => {
+export const endOfString = (text: Buffer, start: number): number => {
   for (let at = text.indexOf(quote, start + 1); at !== -1; at = text.indexOf(quote, at + 1)) {
     let before = at - 1;
     while (text[before] === backslash) before--;

@@ -1,8 +1,9 @@
 import { batchOf, type Batch } from './batches.js';
-import { compactText, isArray, mayLoseDigits, parseExact, type Value } from './exact-json.js';
+import { compactText, isArray, parseExact, type Value } from './exact-json.js';
 import { renderObjectQuery } from './query-result.js';
 import { reducer } from './reduce.js';
 import type { ObjectResult } from './result.js';
+import { mayLoseDigits } from './risky-numbers.js';
 import { writeRows } from './rows.js';
 import type { Sink } from './sink.js';
 import { writeValue } from './value.js';
@@ -25,9 +26,7 @@ export const renderObject = async (sink: Sink, result: ObjectResult): Promise<vo
 };
 
 const exactValue = ({ text, value }: ObjectResult): Value =>
-  text !== undefined && text.length > 0 && mayLoseDigits(text.toString('latin1'))
-    ? parseExact(text.toString('utf8'))
-    : value;
+  text !== undefined && text.length > 0 && mayLoseDigits(text) ? parseExact(text) : value;
 
 /** An answer that turned out to be an array is a list like any other. */
 async function* oneBatch(result: ObjectResult, value: readonly Value[]): AsyncGenerator<Batch> {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { compactText, ExactNumber, mayLoseDigits, parseExact } from '../../../src/output/exact-json.js';
+import { compactText, ExactNumber, parseExact as parseBytes, type Value } from '../../../src/output/exact-json.js';
+import { mayLoseDigits as mayLose } from '../../../src/output/risky-numbers.js';
+
+const parseExact = (text: string): Value => parseBytes(Buffer.from(text));
+const mayLoseDigits = (text: string): boolean => mayLose(Buffer.from(text));
 
 test.each([
   '12345678901234567890',
