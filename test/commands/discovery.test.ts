@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { startDescribedServer, type DescribedServer } from '../support/described-server.js';
+
+const guid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const uuidParameter = (name: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+});
+const intParameter = (name: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'integer', format: 'int32' },
+});
+const ok = { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } };
+
+const description = {
+  openapi: '3.0.1',
+  info: { title: 'EMS', version: '1.4.0' },
+  paths: {
+    '/api/pmgroup': {
+      post: {
+        tags: ['Patch Management Groups'],
+        summary: 'Creates a PM group.',
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/NewGroup' } } } },
+        responses: ok,
+      },
+    },
+    '/api/pmgroup/{id}': {
+      parameters: [intParameter('id')],
+      get: { tags: ['Patch Management Groups'], summary: 'Reads a PM group.', responses: ok },
+      delete: { tags: ['Patch Management Groups'], responses: { 204: { description: 'gone' } } },
+    },
+    '/api/pmgroup/{id}/patches': {
+      get: {
+        parameters: [
+          intParameter('id'),
+          { name: 'state', in: 'query', schema: { type: 'string', enum: ['Missing', 'Installed'] } },
+        ],
+        responses: ok,
+      },
+    },
+    '/api/pmgroup/{id}/patches/{patchId}': {
+      delete: { parameters: [intParameter('id'), intParameter('patchId')], responses: ok },
+    },
+    '/api/packages/{id}/ready-to-install': {
+      put: {
+        parameters: [uuidParameter('id')],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['ready'],
+                properties: { ready: { type: 'boolean' }, note: { type: 'string', nullable: true } },
+              },
+            },
+          },
+        },
+        responses: ok,
+      },
+    },
+    '/api/packages/{id}/hash': { post: { parameters: [uuidParameter('id')], responses: ok } },
+    '/api/patches/search': {
+      post: {
+        requestBody: {
+          content: { 'application/json': { schema: { type: 'object', properties: { text: { type: 'string' } } } } },
+        },
+        responses: ok,
+      },
+    },
+    '/api/variable-configurations': { get: { tags: ['Variable Configurations'], responses: ok } },
+    '/api/service/status': { get: { tags: ['Service Endpoints'], summary: 'Status', responses: ok } },
+    '/api/computer': {
+      get: {
+        parameters: [
+          { name: 'skip', in: 'query', schema: { type: 'integer' } },
+          { name: 'top', in: 'query', schema: { type: 'integer' } },
+          { name: 'siteCode', in: 'query', required: true, description: 'Site.', schema: { type: 'string' } },
+        ],
+        responses: ok,
+      },
+    },
+    '/api/group/{id}/distribution-options': {
+      put: {
+        parameters: [uuidParameter('id')],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  revokeCount: { type: 'integer' },
+                  commands: { type: 'array', items: { type: 'string', enum: ['Install', 'Uninstall'] } },
+                },
+              },
+            },
+          },
+        },
+        responses: ok,
+      },
+    },
+    '/api/loop': {
+      get: {
+        responses: {
+          200: { description: 'x', content: { 'application/json': { schema: { $ref: '#/components/schemas/Loop' } } } },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Loop: { type: 'object', properties: { next: { $ref: '#/components/schemas/Loop' } } },
+      NewGroup: {
+        allOf: [
+          { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+          { type: 'object', properties: { category: { type: 'string', enum: ['Patch', 'ServicePack'] } } },
+        ],
+      },
+    },
+  },
+};
+
+const directory = useDirectory();
+let server: DescribedServer;
+
+beforeAll(async () => {
+  server = await startDescribedServer(description);
+  expect((await ems('api', 'sync')).code).toBe(0);
+});
+afterAll(() => server.close());
+
+const ems = (...argv: string[]): Promise<Ran> =>
+  runHere([...argv, '-o', 'json'], directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+  });
+
+const sentBy = async (...argv: string[]): Promise<unknown> => {
+  server.requests.length = 0;
+  const { code, stderr } = await ems(...argv);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  return server.requests;
+};
+
+describe('operations that only the server knows', () => {
+  it.each([
+    [['pm-group', 'show', '5'], 'GET /api/pmgroup/5', undefined],
+    [
+      ['pm-group', 'create', '--name', 'X', '--category', 'Patch', '--yes'],
+      'POST /api/pmgroup',
+      { name: 'X', category: 'Patch' },
+    ],
+    [['pm-group', 'delete', '5', '--yes'], 'DELETE /api/pmgroup/5', undefined],
+    [['pm-group', 'patches', '5', '--state', 'Missing'], 'GET /api/pmgroup/5/patches?state=Missing', undefined],
+    [['pm-group', 'remove-patch', '5', '6', '--yes'], 'DELETE /api/pmgroup/5/patches/6', undefined],
+    [
+      ['package', 'set-ready-to-install', guid, '--ready', '--yes'],
+      `PUT /api/packages/${guid}/ready-to-install`,
+      { ready: true },
+    ],
+    [['package', 'hash', guid, '--yes'], `POST /api/packages/${guid}/hash`, undefined],
+    [['patch', 'search', '--text', 'x'], 'POST /api/patches/search', { text: 'x' }],
+    [['variable-configuration', 'list'], 'GET /api/variable-configurations', undefined],
+    [['service-endpoints', 'status'], 'GET /api/service/status', undefined],
+    [['loop', 'list'], 'GET /api/loop', undefined],
+  ])('ems %s', async (argv, line, body) => {
+    expect(await sentBy(...argv)).toEqual([{ line, ...(body === undefined ? {} : { body }) }]);
+  });
+
+  it('are found with their command lines', async () => {
+    const { stdout } = await ems('api', 'list', '--source', 'server');
+    const rows = JSON.parse(stdout) as { path: string; method: string; command: string; source: string }[];
+    expect(rows.every((row) => row.source === 'server' && row.command.startsWith('ems '))).toBe(true);
+    expect(rows.find((row) => row.path === '/api/pmgroup/{id}' && row.method === 'GET')?.command).toBe(
+      'ems pm-group show <pm-group>',
+    );
+  });
+
+  it('ask before they change something, and check values', async () => {
+    expect((await ems('pm-group', 'delete', '5')).code).toBe(10);
+    expect((await ems('pm-group', 'patches', '5', '--state', 'Mising')).stderr).toContain('Did you mean Missing?');
+    expect((await ems('package', 'set-ready-to-install', guid, '--yes')).stderr).toContain('--ready is required');
+  });
+
+  it('are marked in help', async () => {
+    expect((await ems('pm-group', '--help')).stdout).toMatch(/show\s+Reads a PM group \(from the server\)/);
+    expect((await ems('pm-group', 'show', '--help')).stdout).toMatch(/from\s+the server/i);
+    expect((await ems('--help')).stdout).toContain('variable-configuration');
+  });
+
+  it('never take the name of a built-in command', async () => {
+    expect(await sentBy('pm-group', 'list')).toEqual([{ line: 'GET /api/pmgroup' }]);
+  });
+});
+
+describe('what the server knows beyond the built-in operation', () => {
+  it('becomes a flag, which stays optional', async () => {
+    expect(await sentBy('computer', 'list', '--site-code', 'B1')).toEqual([{ line: 'GET /api/computer?siteCode=B1' }]);
+    expect(await sentBy('computer', 'list')).toEqual([{ line: 'GET /api/computer' }]);
+  });
+
+  it('fills in a body that the reference does not show', async () => {
+    const sent = await sentBy(
+      'group',
+      'set-distribution-options',
+      guid,
+      '--commands',
+      'Install',
+      '--revoke-count',
+      '2',
+      '--yes',
+      '--max-affected',
+      '9999',
+    );
+    expect(sent).toContainEqual({
+      line: `PUT /api/group/${guid}/distribution-options`,
+      body: { commands: ['Install'], revokeCount: 2 },
+    });
+  });
+});
+
+describe('api diff, show and request', () => {
+  it('diff names what is new, gone and changed', async () => {
+    const { stdout, code } = await ems('api', 'diff', '--exit-code');
+    expect(code).toBe(1);
+    const rows = JSON.parse(stdout) as { change: string; method: string; path: string; what: string }[];
+    expect(rows).toContainEqual(expect.objectContaining({ change: 'new', method: 'GET', path: '/api/pmgroup/{id}' }));
+    expect(rows).toContainEqual(expect.objectContaining({ change: 'gone', path: '/api/tags' }));
+    expect(rows.find((row) => row.path === '/api/computer' && row.method === 'GET')?.what).toContain(
+      'new parameters: siteCode',
+    );
+  });
+
+  it('show finds by id, path and command, and names what replaced a removed operation', async () => {
+    expect((await ems('api', 'show', 'GET /api/pmgroup/{id}')).stdout).toContain('ems pm-group show');
+    expect(JSON.parse((await ems('api', 'show', 'computer', 'list')).stdout)).toMatchObject({
+      method: 'GET',
+      path: '/api/computer',
+    });
+    const removed = await ems('api', 'show', 'GET /api/computer/{id}/disks');
+    expect(removed.code).toBe(4);
+    expect(removed.stderr).toContain('ems computer inventory disks');
+  });
+
+  it('request guesses the method and keeps to the origin', async () => {
+    expect(await sentBy('api', 'request', '/api/x', '-q', 'a=b c')).toEqual([{ line: 'GET /api/x?a=b%20c' }]);
+    expect(await sentBy('api', 'request', '/api/x', '-F', 'a=1', '-F', 'b:=[2]', '--yes')).toEqual([
+      { line: 'POST /api/x', body: { a: '1', b: [2] } },
+    ]);
+    expect(await sentBy('api', 'request', 'GET', `${server.url}/api/x?y=1`)).toEqual([{ line: 'GET /api/x?y=1' }]);
+    expect((await ems('api', 'request', 'GET', 'https://elsewhere.example/api')).code).toBe(10);
+    expect((await ems('api', 'request', 'POST', '/api/unknown')).code).toBe(10);
+  });
+});
+
+describe('a description that cannot be used', () => {
+  it.each([
+    ['broken JSON', '{"openapi": "3.1.0", '],
+    ['no description', '{"hello": "world"}'],
+    ['another version', '{"swagger": "2.0", "paths": {}}'],
+    ['nothing in it', '{"openapi": "3.1.0", "paths": {}}'],
+  ])('%s ends in a sentence, and what was stored still works', async (_, text) => {
+    server.description = text;
+    const { code, stderr } = await ems('api', 'sync');
+    expect(code).toBe(1);
+    expect(stderr).not.toContain('    at ');
+    expect((await ems('pm-group', 'show', '5')).code).toBe(0);
+  });
+
+  it('hostile names are left out', async () => {
+    server.description = {
+      openapi: '3.1.0',
+      info: { version: '1' },
+      paths: {
+        '/api/computer/__proto__': { get: { responses: ok } },
+        '/api/x/\u001b[31m': { get: { responses: ok } },
+        '/api/fine': { get: { responses: ok } },
+      },
+    };
+    const { code, stderr, stdout } = await ems('api', 'sync');
+    expect(code).toBe(0);
+    expect(stderr + stdout).not.toContain('\u001b');
+    expect((await ems('fine', 'list')).code).toBe(0);
+  });
+});
