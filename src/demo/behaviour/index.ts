@@ -1,6 +1,7 @@
 import { adminBehaviours } from './admin.js';
 import { authBehaviours } from './auth.js';
 import type { Behaviour } from './behaviour.js';
+import { computerBehaviours } from './computers/computer-behaviours.js';
 import { customFieldBehaviours } from './custom-fields.js';
 import { depotBehaviours } from './depots.js';
 import { groupBehaviours } from './groups/group-behaviours.js';
@@ -20,6 +21,7 @@ import { variableDefinitionBehaviours } from './variable-definitions.js';
 export const behaviours: readonly Behaviour[] = [
   ...authBehaviours,
   ...adminBehaviours,
+  ...computerBehaviours,
   ...groupBehaviours,
   ...packageBehaviours,
   ...patchBehaviours,

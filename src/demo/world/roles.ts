@@ -18,3 +18,5 @@ export const roles = {
 } as const;
 
 export const roleNames: readonly string[] = Object.keys(roles);
+
+export type RoleName = keyof typeof roles;

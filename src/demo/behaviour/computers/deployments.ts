@@ -1,0 +1,65 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import type { Values } from '../../service/values.js';
+import { deploymentOf, effectivePackages, wantsUninstall, type Effective } from '../../world/deployments.js';
+import { eventsOf } from '../../fleet/history.js';
+import type { Deployment } from '../../world/state.js';
+import { utc, utcOrNull, type World } from '../../world/world.js';
+
+/** Software on one computer; what runs before the operating system is shown on request only. */
+export const deploymentsFor = (world: World, id: number, query: Values): Effective[] => {
+  const wanted = query.text('packageId')?.toLowerCase();
+  const withPreOs = query.flag('includePreOsPackages') === true;
+  return effectivePackages(world, id).filter(
+    ({ package: item }) =>
+      (wanted === undefined || item.id === wanted) &&
+      (item.type === 'Software' || (withPreOs && item.type === 'PreOs')),
+  );
+};
+
+export const showDeployment = (world: World, id: number, effective: Effective): JsonObject => {
+  const { package: item } = effective;
+  const deployment = currentDeployment(world, id, effective);
+  return {
+    softwareId: item.id,
+    name: item.name,
+    version: item.version,
+    revision: item.revision,
+    status: deployment.status,
+    installationState: deployment.installationState,
+    desiredMode: deployment.desiredMode,
+    currentMode: deployment.currentMode,
+    installTime: utcOrNull(deployment.installTime),
+    errorText: deployment.errorText,
+    setupErrorLogEntries: deployment.status === 'Failed' ? setupErrorsOf(world, id).slice(0, 5) : null,
+  };
+};
+
+/** A reinstall or an uninstall that waits for the agent makes the deployment pending again. */
+export const currentDeployment = (world: World, id: number, effective: Effective): Deployment => {
+  const deployment = deploymentOf(world, id, effective);
+  if (reinstallGroupOf(world, id, effective.package.id) !== undefined) {
+    return { ...deployment, status: 'Pending', desiredMode: 'Reinstall', errorText: null };
+  }
+  if (wantsUninstall(world, effective) && deployment.installationState === 'Installed') {
+    return { ...deployment, status: 'Pending', desiredMode: 'Uninstall', errorText: null };
+  }
+  return deployment;
+};
+
+export const reinstallGroupOf = (world: World, computerId: number, packageId: string): string | undefined =>
+  world.state.computers
+    .get(computerId)
+    ?.reinstallGroups.find((groupId) => world.state.groups.get(groupId)?.reinstall?.packageId === packageId);
+
+/** The computer's own log, of whichever package; the newest entry first. */
+export const setupErrorsOf = (world: World, id: number): JsonObject[] =>
+  eventsOf(world, id)
+    .filter((event) => event.result === 'Failed')
+    .toSorted((left, right) => right.at - left.at)
+    .map((event) => ({
+      logDateUtc: utc(event.at),
+      packageName: event.packageName,
+      version: event.version,
+      exitCode: Number(/\d{3,}/.exec(event.info ?? '')?.[0] ?? 1),
+      message: event.info,
+    }));

@@ -1,0 +1,77 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { notFound } from '../../service/reply.js';
+import type { Group } from '../../world/group-types.js';
+import { chainOf, groupsOfComputer, pathOf } from '../../world/groups.js';
+import { showAgentTemplate, showLanguagePack, showPxeImage, showSku } from '../../world/os-deployment.js';
+import type { World } from '../../world/world.js';
+
+/** What counts for a computer comes from the nearest of its groups and their ancestors that has one. */
+export const requireAgentTemplate = (world: World, id: number): JsonObject => {
+  const group = winner(world, id, (each) => each.agentTemplateId !== null);
+  const template = group?.agentTemplateId ? showAgentTemplate(world, group.agentTemplateId) : undefined;
+  if (group === undefined || template === undefined) throw notAssigned('AgentTemplate', id);
+  return { template, ...source(world, group) };
+};
+
+export const requireSku = (world: World, id: number): JsonObject => {
+  const found = effectiveSku(world, id);
+  if (found === null) throw notAssigned('OsImageSku', id);
+  return found;
+};
+
+export const requirePxeImage = (world: World, id: number): JsonObject => {
+  const found = effectivePxeImage(world, id);
+  if (found === null) throw notAssigned('PxeBootImage', id);
+  return found;
+};
+
+/** One winner per pack. */
+export const languagePacksOf = (world: World, id: number): JsonObject[] => {
+  const found = new Map<string, JsonObject>();
+  for (const group of nearestFirst(world, id)) {
+    for (const packageId of group.languagePacks) {
+      const pack = showLanguagePack(world, packageId);
+      if (pack !== undefined && !found.has(packageId)) found.set(packageId, { ...pack, ...source(world, group) });
+    }
+  }
+  return [...found.values()];
+};
+
+/** Ready: nothing has to be assigned before the computer is activated with pxe for a new operating system. */
+export const readinessOf = (world: World, id: number): JsonObject => {
+  const osImageSku = effectiveSku(world, id);
+  const pxeBootImage = effectivePxeImage(world, id);
+  const missing = [...(osImageSku === null ? ['OsImageSku'] : []), ...(pxeBootImage === null ? ['PxeBootImage'] : [])];
+  return { clientId: id, ready: missing.length === 0, missing, osImageSku, pxeBootImage };
+};
+
+export const effectivePxeImage = (world: World, id: number): JsonObject | null => {
+  const group = winner(world, id, (each) => each.pxeImageId !== null);
+  const image = group === undefined || group.pxeImageId === null ? undefined : showPxeImage(world, group.pxeImageId);
+  if (group === undefined || image === undefined) return null;
+  return { imageId: image['imageId'] ?? null, imageName: image['imageName'] ?? null, ...source(world, group) };
+};
+
+const effectiveSku = (world: World, id: number): JsonObject | null => {
+  const group = winner(world, id, (each) => each.osImageSku !== null);
+  const sku = group?.osImageSku ? showSku(world, group.osImageSku.skuId) : undefined;
+  return group === undefined || sku === undefined ? null : { ...sku, ...source(world, group) };
+};
+
+const winner = (world: World, id: number, has: (group: Group) => boolean): Group | undefined =>
+  nearestFirst(world, id).find(has);
+
+const nearestFirst = (world: World, id: number): Group[] => {
+  const chains = groupsOfComputer(world, id).map((group) => chainOf(world, group.id));
+  const deepest = Math.max(0, ...chains.map((chain) => chain.length));
+  const byDistance = Array.from({ length: deepest }, (_, distance) => chains.flatMap((chain) => chain[distance] ?? []));
+  return [...new Set(byDistance.flat())];
+};
+
+const source = (world: World, group: Group): JsonObject => ({
+  assignedGroupId: group.id,
+  assignedGroupPath: pathOf(world, group.id),
+});
+
+const notAssigned = (what: string, id: number): Error =>
+  notFound(`${what}NotAssigned`, `No group of the computer ${id} has one.`, { clientId: id });

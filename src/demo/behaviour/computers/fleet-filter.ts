@@ -1,0 +1,30 @@
+import { contains } from '../../service/page.js';
+import type { Values } from '../../service/values.js';
+import { computerIds, computerOf } from '../../world/computers.js';
+import { membersOfAll, subtreeOf } from '../../world/groups.js';
+import { lastSeenOf } from '../../world/sightings.js';
+import { day, type World } from '../../world/world.js';
+
+/**
+ * The computers that the filters common to all fleet-wide questions leave: recency, domain, name, group. The service
+ * also takes IsEmpty, which says of itself only that no filter is set; it changes nothing.
+ */
+export const fleetIds = (world: World, query: Values): readonly number[] => {
+  const groupId = query.text('groupId')?.toLowerCase();
+  const ids = groupId === undefined ? computerIds(world) : membersOfAll(world, subtreeOf(world, groupId));
+  const domain = query.text('domain')?.toLowerCase();
+  const name = query.text('hostnameContains');
+  const oldest = oldestContact(world, query.integer('lastSeenWithinDays') ?? 0);
+  if (domain === undefined && name === undefined && oldest === undefined) return ids;
+  return ids.filter((id) => {
+    if (oldest !== undefined && (lastSeenOf(world, id) ?? -Infinity) < oldest) return false;
+    if (domain === undefined && name === undefined) return true;
+    const computer = computerOf(world, id);
+    if (computer === undefined || !contains(computer.name, name)) return false;
+    return domain === undefined || computer.domain.toLowerCase() === domain;
+  });
+};
+
+/** Contacts before this time are too old; 0 days mean that none is. */
+export const oldestContact = (world: World, days: number): number | undefined =>
+  days > 0 ? world.now - days * day : undefined;

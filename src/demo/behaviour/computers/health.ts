@@ -1,0 +1,47 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { modelOf } from '../../fleet/machine.js';
+import { operatingSystemOf } from '../../fleet/operating-system.js';
+import type { AgentStatus } from '../../fleet/agent.js';
+import type { Computer } from '../../world/computers.js';
+import { findIssue, issueNames } from '../../world/issues.js';
+import { day, hour, utcOrNull, type World } from '../../world/world.js';
+import { addressOf } from './computer-filter.js';
+
+/** Seen within a day, within thirty, longer ago, never. */
+export const agentStatusOf = (world: World, { lastSeen }: Computer): AgentStatus => {
+  if (lastSeen === null) return 'Unknown';
+  const age = world.now - lastSeen;
+  if (age < 24 * hour) return 'Reporting';
+  return age <= 30 * day ? 'Stale' : 'Silent';
+};
+
+export const showHealth = (world: World, computer: Computer): JsonObject => {
+  const { id } = computer;
+  const known = computer.inventoryAt !== null && id <= world.size;
+  const os = operatingSystemOf(world, id);
+  const { manufacturer, model } = modelOf(world, id);
+  const agentStatus = agentStatusOf(world, computer);
+  return {
+    clientId: id,
+    hostname: computer.name,
+    domain: computer.domain,
+    macAddress: computer.macAddress,
+    uuid: computer.uuid ?? '00000000-0000-0000-0000-000000000000',
+    lastSeenUtc: utcOrNull(computer.lastSeen),
+    agentStatus,
+    healthStatus: healthOf(world, id, agentStatus),
+    operatingSystem: known ? `${os.name} ${os.edition} ${os.version}` : null,
+    ipAddress: addressOf(world, id),
+    manufacturer: known ? manufacturer : null,
+    model: known ? model : null,
+    architecture: known ? 'x64' : null,
+    inventoryDate: utcOrNull(computer.inventoryAt),
+    agentInstalled: computer.lastSeen === null ? null : true,
+  };
+};
+
+/** Unreachable without recent contact; a warning with any active issue. */
+const healthOf = (world: World, id: number, status: AgentStatus): 'Healthy' | 'Warning' | 'Unreachable' => {
+  if (status === 'Silent' || status === 'Unknown') return 'Unreachable';
+  return issueNames.some((name) => findIssue(world, id, name) !== null) ? 'Warning' : 'Healthy';
+};

@@ -1,0 +1,92 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { contains } from '../../service/page.js';
+import type { Values } from '../../service/values.js';
+import type { Computer } from '../../world/computers.js';
+import { patchStatesOf, type PatchState } from '../../world/patching.js';
+import { patchScanOf } from '../../world/sightings.js';
+import { day, utc, type World } from '../../world/world.js';
+import { scanStatusOf } from './searches.js';
+
+/** Counts and dates are null until a patch scan was collected. */
+export const showPatchStatus = (world: World, { id }: Computer): JsonObject => {
+  const scanned = patchScanOf(world, id);
+  if (scanned === null) return { clientId: id, ...nothingKnown };
+  const missing = patchStatesOf(world, id).filter((state) => !state.installed);
+  const count = (accept: (state: PatchState) => boolean): number => missing.filter(accept).length;
+  const security = count(({ patch }) => patch.type === 'SecurityPatch');
+  return {
+    clientId: id,
+    patchScanDate: utc(scanned),
+    patchDefinitionDate: utc(scanned - (scanned % day)),
+    definitionVersion: `2.0.${Math.floor(scanned / day) % 10_000}`,
+    missingSecurityPatches: security,
+    missingNonSecurityPatches: count(({ patch }) => patch.type === 'SecurityTool' || patch.type === 'NonSecurityPatch'),
+    missingServicePacks: count(({ patch }) => patch.isServicePack),
+    hasSecurityRisks: security > 0,
+  };
+};
+
+const nothingKnown = {
+  patchScanDate: null,
+  patchDefinitionDate: null,
+  definitionVersion: null,
+  missingSecurityPatches: null,
+  missingNonSecurityPatches: null,
+  missingServicePacks: null,
+  hasSecurityRisks: null,
+};
+
+/** Every patch that applies and matches all criteria; none before the first patch scan. */
+export const patchDetails = (world: World, id: number, wish: Values): PatchState[] =>
+  patchScanOf(world, id) === null ? [] : patchStatesOf(world, id).filter((state) => isWanted(world, state, wish));
+
+const isWanted = (world: World, { patch, productId, installed, isAssigned }: PatchState, wish: Values): boolean => {
+  const product = world.state.products.get(productId);
+  const patchType = wish.text('patchType');
+  const assigned = wish.flag('isAssigned');
+  return (
+    contains(scanStatusOf(installed), wish.text('scanStatus')) &&
+    contains(patch.vendorSeverity, wish.text('vendorSeverity')) &&
+    contains(product?.name ?? '', wish.text('productName')) &&
+    contains(product?.servicePack ?? '', wish.text('servicePack')) &&
+    contains(patch.qNumber, wish.text('qNumber')) &&
+    contains(patch.bulletinId, wish.text('bulletinId')) &&
+    (patchType === undefined || patch.type === patchType) &&
+    (assigned === undefined || isAssigned === assigned) &&
+    Date.parse(patch.releaseDate) > (wish.time('releasedAfter') ?? -Infinity) &&
+    Date.parse(patch.updateDate) > (wish.time('updatedAfter') ?? -Infinity) &&
+    (patch.cvssScore ?? 0) >= (wish.number('minCvssScore') ?? 0) &&
+    (patch.vrrScore ?? 0) >= (wish.number('minVrrScore') ?? 0)
+  );
+};
+
+const typeNames = {
+  SecurityPatch: 'Security Patch',
+  SoftwareDistribution: 'Software Distribution',
+  SecurityTool: 'Security Tool',
+  NonSecurityPatch: 'Non-Security Patch',
+  CustomAction: 'Custom Action',
+} as const;
+
+export const showPatchDetail = (world: World, { patch, productId, installed, isAssigned }: PatchState): JsonObject => ({
+  patchId: patch.id,
+  productId,
+  productName: world.state.products.get(productId)?.name ?? null,
+  scanStatus: scanStatusOf(installed),
+  isAssigned,
+  qNumber: patch.qNumber,
+  bulletinId: patch.bulletinId,
+  bulletinTitle: patch.bulletinTitle,
+  vendorInformationPage: `https://support.vendor.example/kb/${patch.qNumber.slice(2)}`,
+  patchName: patch.name,
+  vendorSeverity: patch.vendorSeverity,
+  patchType: patch.type,
+  patchTypeName: typeNames[patch.type],
+  releaseDate: patch.releaseDate,
+  updateDate: patch.updateDate,
+  bulletinReviseDate: patch.updateDate,
+  cvssScore: patch.cvssScore,
+  vrrScore: patch.vrrScore,
+  uninstallable: patch.uninstallable,
+  sizeBytes: patch.sizeBytes,
+});

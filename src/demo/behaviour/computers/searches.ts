@@ -1,0 +1,140 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { eventsOf } from '../../fleet/history.js';
+import { softwareOf } from '../../fleet/software.js';
+import { contains, page } from '../../service/page.js';
+import { invalid } from '../../service/reply.js';
+import type { Values } from '../../service/values.js';
+import { computerIds, computerOf } from '../../world/computers.js';
+import { patchStatesOf, type PatchState } from '../../world/patching.js';
+import { inventoryOf, patchScanOf } from '../../world/sightings.js';
+import type { DistributionEvent } from '../../world/state.js';
+import { utc, utcOrNull, type World } from '../../world/world.js';
+import type { Behaviour } from '../behaviour.js';
+import { matchesSearch } from './computer-filter.js';
+import { fleetIds } from './fleet-filter.js';
+import { shown } from './records.js';
+
+export const computerSearchBehaviours: readonly Behaviour[] = [
+  {
+    operation: 'POST /api/computer/search',
+    answer: ({ query, body }, world) => {
+      const ids = computerIds(world).filter((id) => matchesSearch(world, id, body));
+      return page(query, ids, (id) => shown(world, id));
+    },
+  },
+  {
+    operation: 'POST /api/computer/software-search',
+    answer: ({ query, body }, world) => {
+      const products = body.objects('products') ?? [];
+      if (products.length === 0) throw invalid('products', "The list 'products' must not be empty.");
+      const ids = computerIds(world).filter((id) => hasAll(world, id, products));
+      return page(query, ids, (id) => shown(world, id));
+    },
+  },
+  {
+    operation: 'GET /api/computer/patch-status',
+    answer: ({ query }, world) => {
+      const rows = fleetIds(world, query).flatMap((id) => patchRows(world, id, query));
+      return page(query, rows, (row) => showPatchRow(world, row));
+    },
+  },
+  {
+    operation: 'POST /api/computer/distribution-history/search',
+    answer: ({ query, body }, world) => {
+      const events = computerIds(world).flatMap((id) => eventsOf(world, id).filter((each) => matchesEvent(each, body)));
+      return page(query, newestFirst(events), (event) => showEvent(world, event));
+    },
+  },
+];
+
+export const newestFirst = (events: readonly DistributionEvent[]): DistributionEvent[] =>
+  events.toSorted((left, right) => right.at - left.at || left.computerId - right.computerId);
+
+export const showEvent = (world: World, event: DistributionEvent): JsonObject => {
+  const computer = computerOf(world, event.computerId);
+  return {
+    computerId: event.computerId,
+    hostname: computer?.name ?? '',
+    domain: computer?.domain ?? null,
+    packageName: event.packageName,
+    version: event.version,
+    result: event.result,
+    classification: event.classification,
+    logDateUtc: utc(event.at),
+    kbNumber: event.kbNumber,
+    installMode: event.installMode,
+    info: event.info,
+  };
+};
+
+/** Every listed product has to be there (AND); name and version are substrings of one and the same product. */
+const hasAll = (world: World, id: number, products: readonly Values[]): boolean => {
+  if (inventoryOf(world, id) === null) return false;
+  const installed = softwareOf(world, id);
+  return products.every((wish) =>
+    installed.some(
+      (each) => contains(each.productName, wish.text('productName')) && contains(each.version, wish.text('version')),
+    ),
+  );
+};
+
+interface PatchRow {
+  readonly computerId: number;
+  readonly state: PatchState;
+}
+
+const patchRows = (world: World, computerId: number, query: Values): PatchRow[] => {
+  if (patchScanOf(world, computerId) === null) return [];
+  const patchId = query.integer('patchId');
+  const qNumber = query.text('qNumber')?.toLowerCase();
+  const wanted = query.text('scanStatus')?.toLowerCase();
+  return patchStatesOf(world, computerId)
+    .filter(
+      ({ patch, installed }) =>
+        (patchId === undefined || patch.id === patchId) &&
+        (qNumber === undefined || patch.qNumber.toLowerCase() === qNumber) &&
+        (wanted === undefined || scanStatusOf(installed).toLowerCase() === wanted) &&
+        contains(patch.name, query.text('patchName')),
+    )
+    .map((state) => ({ computerId, state }));
+};
+
+export const scanStatusOf = (installed: boolean): 'Installed' | 'Missing' => (installed ? 'Installed' : 'Missing');
+
+const showPatchRow = (world: World, { computerId, state }: PatchRow): JsonObject => {
+  const computer = computerOf(world, computerId);
+  const scanned = patchScanOf(world, computerId);
+  const { patch, productId, installed, isAssigned } = state;
+  const approved = patch.links.some((link) => link.productId === productId && link.approved);
+  return {
+    id: patch.id,
+    computerId,
+    hostname: computer?.name ?? '',
+    domain: computer?.domain ?? null,
+    lastScanDate: utcOrNull(scanned),
+    scanStatus: scanStatusOf(installed),
+    patchStatus: installed ? 'Installed' : approved ? 'Approved' : 'NotApproved',
+    isAssigned,
+    installedDate: installed && scanned !== null ? utc(scanned - 86_400_000) : null,
+    qNumber: patch.qNumber,
+    patchName: patch.name,
+    productName: world.state.products.get(productId)?.name ?? null,
+    patchId: patch.id,
+    patchUid: patch.uid,
+    productId,
+  };
+};
+
+/** Bounds are inclusive; a version matches from its beginning, so 11.0 finds 11.0.4. */
+const matchesEvent = (event: DistributionEvent, wish: Values): boolean => {
+  const version = wish.text('version');
+  return (
+    contains(event.packageName, wish.text('packageName')) &&
+    (version === undefined || event.version?.startsWith(version) === true) &&
+    event.at >= (wish.time('after') ?? -Infinity) &&
+    event.at <= (wish.time('before') ?? Infinity) &&
+    contains(event.result, wish.text('result')) &&
+    contains(event.installMode, wish.text('installMode')) &&
+    contains(event.info, wish.text('info'))
+  );
+};

@@ -1,0 +1,70 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { isServerRole, roleOf } from '../../fleet/identity.js';
+import { languageOf, memoryGb, modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
+import { operatingSystemOf } from '../../fleet/operating-system.js';
+import { roll, salt } from '../../world/chance.js';
+import type { Computer } from '../../world/computers.js';
+import { utcOrNull, type World } from '../../world/world.js';
+import { addressOf } from './computer-filter.js';
+
+const people = salt('logged-on user');
+const leftovers = salt('temporary files');
+const names = ['a.lovelace', 'g.hopper', 'k.johnson', 'd.ritchie', 'b.liskov', 'e.dijkstra'] as const;
+
+/** What is known of the record, and, after an inventory, what the inventory found; before it those fields are null. */
+export const showSystemInfo = (world: World, computer: Computer): JsonObject => {
+  const known = computer.inventoryAt !== null && computer.id <= world.size;
+  const details = known
+    ? found(world, computer)
+    : Object.fromEntries(Object.keys(found(world, computer)).map((name) => [name, null]));
+  return {
+    clientId: computer.id,
+    name: computer.name,
+    domain: computer.domain,
+    isDomain: computer.isDomain,
+    fqdn: computer.isDomain ? `${computer.name}.${computer.domain}` : null,
+    inventoryId: computer.inventoryId,
+    lastSeenUtc: utcOrNull(computer.lastSeen),
+    inventoryDate: utcOrNull(computer.inventoryAt),
+    ipAddress: addressOf(world, computer.id),
+    ...details,
+  };
+};
+
+const found = (world: World, { id, domain }: Computer): JsonObject => {
+  const os = operatingSystemOf(world, id);
+  const processor = processorOf(world, id);
+  const { manufacturer, model } = modelOf(world, id);
+  const server = isServerRole(roleOf(world, id));
+  const user = names[roll(world.seed, id, people) % names.length] ?? null;
+  const temporary = roll(world.seed, id, leftovers) % 4000;
+  return {
+    operatingSystem: `${os.name} ${os.edition} ${os.version}`,
+    osName: os.name,
+    osEdition: os.edition,
+    osVersion: os.version,
+    osBuild: os.build,
+    platform: 'Windows',
+    language: languageOf(world, id),
+    architecture: 'x64',
+    bitVersion: 64,
+    processorName: processor.name,
+    processorCount: socketsOf(world, id),
+    processorMhz: processor.megahertz,
+    memoryMb: memoryGb(world, id) * 1024,
+    manufacturer,
+    model,
+    vmType: manufacturer.startsWith('VMware') ? 'VMware' : null,
+    biosVersion: '1.18.0',
+    biosDate: '2024-06-11',
+    loggedOnUser: server ? null : `${domain.split('.')[0] ?? domain}\\${user}`,
+    osLogin: server ? null : user,
+    userIsAdmin: server ? null : id % 9 === 0,
+    timeZone: 'W. Europe Standard Time',
+    displayAdapter: 'Integrated Graphics',
+    screenResolution: server ? null : '1920x1080',
+    // A stored 0 counts as not reported.
+    tempDirSizeMb: temporary < 200 ? null : temporary,
+    management: { agentVersion: '5.4.2', managed: true, managementUrl: 'https://ems.corp.example' },
+  };
+};

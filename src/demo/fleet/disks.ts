@@ -1,0 +1,58 @@
+import { roll, salt } from '../world/chance.js';
+import type { World } from '../world/world.js';
+import { isServerRole, roleOf } from './identity.js';
+
+export interface Disk {
+  readonly volume: string;
+  readonly label: string;
+  /** As Windows counts: 2 removable, 3 fixed, 5 optical. */
+  readonly typeCode: 2 | 3 | 5;
+  readonly totalGb: number;
+  readonly freeGb: number;
+  readonly bitlocker: 'Encrypted' | 'Unencrypted' | 'NotAvailable';
+}
+
+const sizes = salt('disk size');
+const filling = salt('disk filling');
+const encryption = salt('disk encryption');
+
+/** Six of a hundred computers have a nearly full drive C:, eight an unencrypted one. Laptops are all encrypted. */
+export const disksOf = (world: World, id: number): Disk[] => {
+  const role = roleOf(world, id);
+  const bits = roll(world.seed, id, sizes);
+  const server = isServerRole(role);
+  const bitlocker = isUnencrypted(world, id) ? 'Unencrypted' : 'Encrypted';
+  const disks: Disk[] = [system(world, id, server ? 480 : 256 << (bits % 3), bitlocker)];
+  if (server || bits % 5 === 0) disks.push(data(bits, bitlocker));
+  if (bits % 7 === 0) {
+    disks.push({ volume: 'E:', label: 'DVD', typeCode: 5, totalGb: 0, freeGb: 0, bitlocker: 'NotAvailable' });
+  }
+  return disks;
+};
+
+export const freePercent = (disk: Disk): number => (disk.totalGb === 0 ? 0 : round((disk.freeGb / disk.totalGb) * 100));
+
+export const isFixed = (disk: Disk): boolean => disk.typeCode === 3;
+
+export const driveTypeNames: Readonly<Record<Disk['typeCode'], string>> = { 2: 'Removable', 3: 'Fixed', 5: 'Optical' };
+
+export const isUnencrypted = (world: World, id: number): boolean => {
+  const role = roleOf(world, id);
+  if (role === 'laptop') return false;
+  return id <= 60 ? id % 17 === 8 : roll(world.seed, id, encryption) % 100 < 8;
+};
+
+const system = (world: World, id: number, totalGb: number, bitlocker: Disk['bitlocker']): Disk => {
+  const bits = roll(world.seed, id, filling);
+  const full = id <= 60 ? id % 16 === 5 : bits % 100 < 6;
+  const share = full ? 1 + ((bits >>> 8) % 80) / 10 : 15 + ((bits >>> 8) % 700) / 10;
+  return { volume: 'C:', label: 'System', typeCode: 3, totalGb, freeGb: round((totalGb * share) / 100), bitlocker };
+};
+
+const data = (bits: number, bitlocker: Disk['bitlocker']): Disk => {
+  const totalGb = 500 * (1 + ((bits >>> 4) % 4));
+  const share = 12 + ((bits >>> 12) % 800) / 10;
+  return { volume: 'D:', label: 'Data', typeCode: 3, totalGb, freeGb: round((totalGb * share) / 100), bitlocker };
+};
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,89 @@
+import { roll, salt } from '../world/chance.js';
+import { deploymentOf, effectivePackages } from '../world/deployments.js';
+import type { World } from '../world/world.js';
+import { isServerRole, roleOf } from './identity.js';
+
+export interface InstalledSoftware {
+  readonly productName: string;
+  readonly version: string;
+  readonly vendor: string;
+  readonly installedAt: number | null;
+}
+
+interface Product {
+  readonly name: string;
+  readonly vendor: string;
+  readonly versions: readonly [string, ...string[]];
+  /** On how many of a hundred computers. */
+  readonly share: number;
+  readonly on: 'clients' | 'servers' | 'all';
+}
+
+const products: readonly Product[] = [
+  { name: 'Microsoft Edge', vendor: 'Microsoft', versions: ['131.0.2903', '130.0.2849'], share: 100, on: 'all' },
+  { name: 'Microsoft Office LTSC 2021', vendor: 'Microsoft', versions: ['16.0.14332'], share: 85, on: 'clients' },
+  { name: 'Microsoft Teams', vendor: 'Microsoft', versions: ['24215.1007', '24004.1309'], share: 90, on: 'clients' },
+  {
+    name: 'Google Chrome',
+    vendor: 'Google LLC',
+    versions: ['131.0.6778', '130.0.6723', '126.0.6478'],
+    share: 60,
+    on: 'clients',
+  },
+  {
+    name: 'Adobe Acrobat Reader',
+    vendor: 'Adobe',
+    versions: ['24.004.20220', '23.008.20555'],
+    share: 70,
+    on: 'clients',
+  },
+  { name: 'Zoom Workplace', vendor: 'Zoom', versions: ['6.2.7', '5.17.11'], share: 35, on: 'clients' },
+  { name: 'Java 8 Update 431', vendor: 'Oracle', versions: ['8.0.4310'], share: 12, on: 'all' },
+  {
+    name: 'Python 3.12',
+    vendor: 'Python Software Foundation',
+    versions: ['3.12.7', '3.12.4'],
+    share: 10,
+    on: 'clients',
+  },
+  {
+    name: 'Microsoft Visual C++ 2022 Redistributable',
+    vendor: 'Microsoft',
+    versions: ['14.40.33810'],
+    share: 95,
+    on: 'all',
+  },
+  { name: 'Microsoft .NET Runtime', vendor: 'Microsoft', versions: ['8.0.11', '6.0.36'], share: 55, on: 'all' },
+  { name: 'Microsoft SQL Server 2019', vendor: 'Microsoft', versions: ['15.0.4322'], share: 30, on: 'servers' },
+  { name: 'VMware Tools', vendor: 'VMware, Inc.', versions: ['12.4.5'], share: 35, on: 'servers' },
+  { name: 'Citrix Workspace', vendor: 'Citrix', versions: ['24.9.0', '23.11.1'], share: 20, on: 'clients' },
+];
+
+const presence = products.map((product) => salt(`product ${product.name}`));
+
+/** What the last inventory found: the usual products, and what was deployed. Nothing without an inventory. */
+export const softwareOf = (world: World, id: number): InstalledSoftware[] => [
+  ...products.flatMap((product, index) => foundProduct(world, id, product, presence[index] ?? 0)),
+  ...deployed(world, id),
+];
+
+const foundProduct = (world: World, id: number, product: Product, question: number): InstalledSoftware[] => {
+  if (id > world.size || !belongs(world, id, product)) return [];
+  const bits = roll(world.seed, id, question);
+  if (bits % 100 >= product.share) return [];
+  const version = product.versions[(bits >>> 8) % product.versions.length] ?? product.versions[0];
+  const installedAt = world.birth - (1 + ((bits >>> 12) % 600)) * 86_400_000;
+  return [{ productName: product.name, version, vendor: product.vendor, installedAt }];
+};
+
+const belongs = (world: World, id: number, { on }: Product): boolean =>
+  on === 'all' || (on === 'servers') === isServerRole(roleOf(world, id));
+
+const deployed = (world: World, id: number): InstalledSoftware[] =>
+  effectivePackages(world, id).flatMap((effective) => {
+    const { package: item } = effective;
+    if (item.purpose !== 'software' || item.type !== 'Software') return [];
+    const { installationState, installTime } = deploymentOf(world, id, effective);
+    if (installationState !== 'Installed') return [];
+    return [{ productName: item.name, version: item.version, vendor: item.author, installedAt: installTime }];
+  });
