@@ -14,7 +14,9 @@ export const answersOf = (source: Source, operation: JsonObject, where: string):
   });
   const fallback = own(responses, 'default');
   const hasSuccess = entries.some((answer) => answer.status < 300);
-  return hasSuccess || fallback === undefined ? entries : [answerOf(source, 200, fallback, where), ...entries];
+  const answers = hasSuccess || fallback === undefined ? entries : [answerOf(source, 200, fallback, where), ...entries];
+  // JSON puts 400 before 2XX; success comes first here.
+  return answers.toSorted((left, right) => left.status - right.status);
 };
 
 /** '200', or '2XX' for any of them. */
@@ -24,7 +26,7 @@ const statusOf = (key: string): number | undefined =>
 const answerOf = (source: Source, status: number, response: Json, where: string): Answer => {
   const described = follow(source, response, where);
   const content = described === undefined ? undefined : preferredContent(own(described, 'content'));
-  const codes = codesOf(source, described, content?.schema, where);
+  const codes = status < 400 ? [] : codesOf(source, described, content?.schema, where);
   const outline = outlineOf(source, content === undefined ? undefined : (content.schema ?? {}), where);
   return defined<Answer>({ status, ...outline, codes: codes.length > 0 ? codes : undefined });
 };

@@ -29,7 +29,7 @@ const mostNodes = 1_000_000;
 /** Turns an OpenAPI 3.0 or 3.1 document into operations: our own at build time, a server's at run time. Never throws. */
 export const compileDescription = (document: Json, options: CompileOptions): Compiled => {
   const root = isObject(document) ? document : {};
-  const source: Source = { root, problems: [], budget: mostNodes };
+  const source: Source = { root, problems: [], found: new Map(), budget: mostNodes };
   const paths = own(root, 'paths');
   const version = own(root, 'openapi');
   if (typeof version !== 'string' || !/^3\.[01]/.test(version) || !isObject(paths)) {

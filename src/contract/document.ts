@@ -11,6 +11,8 @@ export interface Problem {
 export interface Source {
   readonly root: JsonObject;
   readonly problems: Problem[];
+  /** References looked up before: descriptions repeat the same few thousands of times. */
+  readonly found: Map<string, Json | undefined>;
   /** Schema nodes that may still be visited: references can make a small document exponentially large. */
   budget: number;
 }
@@ -48,14 +50,16 @@ export const follow = (source: Source, value: Json | undefined, where: string): 
 
 /** What one local reference points at. */
 export const target = (source: Source, reference: string, where: string): Json | undefined => {
-  const found = reference.startsWith('#/') ? pointedAt(source.root, reference.slice(2)) : undefined;
+  if (!source.found.has(reference)) source.found.set(reference, lookUp(source.root, reference));
+  const found = source.found.get(reference);
   if (found === undefined) report(source, where, `the reference ${shownName(reference)} leads nowhere`);
   return found;
 };
 
-const pointedAt = (root: JsonObject, pointer: string): Json | undefined => {
+const lookUp = (root: JsonObject, reference: string): Json | undefined => {
+  if (!reference.startsWith('#/')) return undefined;
   let current: Json | undefined = root;
-  for (const step of pointer.split('/')) {
+  for (const step of reference.slice(2).split('/')) {
     const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
     if (isList(current)) current = current[Number(key)];
     else current = isObject(current) ? own(current, key) : undefined;

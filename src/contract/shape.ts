@@ -6,8 +6,9 @@ import type { Field, Json, JsonObject, Shape } from './operation.js';
 import { isSafeName, safeText, shownName } from './safe-text.js';
 import { scalarFacts } from './scalar-facts.js';
 
-const deepest = 8;
-const mostNodes = 2000;
+const deepest = 16;
+/** Shared out evenly among fields, so that one that multiplies does not use up what the others need. */
+const mostNodes = 5000;
 const mostFields = 500;
 
 /** One descent into a schema. */
@@ -16,12 +17,13 @@ interface Walk {
   readonly where: string;
   readonly trail: readonly string[]; // references being followed, to notice a circle
   readonly depth: number;
-  readonly spent: { nodes: number };
+  readonly nodes: number; // how many may be visited from here
+  readonly cut: { isTold: boolean };
 }
 
 /** What a value may be, from a JSON schema of OpenAPI 3.0 or 3.1. Never throws: what is odd becomes open. */
 export const shapeOf = (source: Source, schema: Json | undefined, where: string): Shape =>
-  below({ source, where, trail: [], depth: 0, spent: { nodes: 0 } }, schema);
+  below({ source, where, trail: [], depth: 0, nodes: mostNodes, cut: { isTold: false } }, schema);
 
 const below = (walk: Walk, schema: Json | undefined): Shape => finished(draft(walk, schema));
 
@@ -40,12 +42,10 @@ const draft = (walk: Walk, schema: Json | undefined): Draft => {
 };
 
 const isSpent = (walk: Walk): boolean => {
-  walk.spent.nodes += 1;
   walk.source.budget -= 1;
-  if (walk.depth <= deepest && walk.spent.nodes <= mostNodes && walk.source.budget > 0) return false;
-  // Said once a schema, not once a node.
-  if (walk.spent.nodes <= mostNodes + 1) report(walk.source, walk.where, 'a schema is too deep or too large: cut off');
-  walk.spent.nodes = Math.max(walk.spent.nodes, mostNodes + 1);
+  if (walk.depth <= deepest && walk.nodes >= 1 && walk.source.budget > 0) return false;
+  if (!walk.cut.isTold) report(walk.source, walk.where, 'a schema is too deep or too large: cut off');
+  walk.cut.isTold = true;
   return true;
 };
 
@@ -80,10 +80,14 @@ const fieldsOf = (walk: Walk, schema: JsonObject): readonly Field[] | undefined 
   const properties = own(schema, 'properties');
   if (!isObject(properties)) return undefined;
   const fields: Field[] = [];
-  for (const [field, property] of Object.entries(properties).slice(0, mostFields)) {
+  const entries = Object.entries(properties).slice(0, mostFields);
+  const inner = { ...walk, nodes: walk.nodes / entries.length };
+  // Fields that would all be cut off are not worth listing: without them the object counts as open.
+  if (entries.length > 0 && isSpent(inner)) return undefined;
+  for (const [field, property] of entries) {
     // What only the service writes has no place in a request, and only requests are compiled this deep.
     if (isObject(property) && own(property, 'readOnly') === true) continue;
-    if (isSafeName(field)) fields.push({ field, ...below(walk, property) });
+    if (isSafeName(field)) fields.push({ field, ...below(inner, property) });
     else report(walk.source, walk.where, `a field with an unusable name was left out: ${shownName(field)}`);
   }
   return fields;

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { areas } from '../../../src/areas/index.js';
+import { codes, explainCode } from '../../../src/contract/codes.js';
+import { removedOperation, removedOperations } from '../../../src/contract/removed.js';
+import { contractAreas } from '../../../src/generated/contract/index.js';
+
+const commandNames = async (): Promise<ReadonlySet<string>> => {
+  const loaded = await Promise.all(areas.map((area) => area.load()));
+  return new Set(loaded.flatMap(({ name, records }) => records.map((record) => `${name} ${record.name}`)));
+};
+
+/** The commands that a text names: 'ems group computers <group>' → 'group computers'. */
+const commandsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/ems ([a-z-]+(?: [a-z-]+)*)(?= <| -|[;:,.)]| for|$)/g)].map((match) => match[1] ?? '');
+
+const beginsWithCommand = (words: string, names: ReadonlySet<string>): boolean =>
+  words.startsWith('wait deployment') || [...names].some((name) => words === name || words.startsWith(`${name} `));
+
+describe('codes', () => {
+  test.each([
+    ['Assigned', 'DELETE /api/computer/{id}', '--force'],
+    ['NotEmpty', 'DELETE /api/group/{id}', '--force'],
+    ['ComputerNotGroupAssigned', 'POST /api/computer/{id}/reboot', 'ems group add-computers'],
+    ['NoPxeBootImageAssigned', 'POST /api/computer/{id}/activation', 'ems group assign-pxe-bootimage'],
+    ['WrongEndpointForType', 'POST /api/group/{id}/packages', 'ems group assign-os-image-sku'],
+    ['WrongEndpointForType', 'POST /api/group/{id}/packages', 'ems group assign-agent-template'],
+    ['WrongEndpointForType', 'POST /api/group/{id}/packages', 'ems group assign-language-pack'],
+    ['ProductScopeRequired', 'POST /api/patches/{patchId}/approval', '--product'],
+    ['PackageNotAssigned', 'POST /api/computer/{id}/software-uninstall', 'ems computer software-deployment'],
+    ['PackageNotAssigned', 'GET /api/group/{id}/distribution-options', 'ems group packages'],
+  ])('%s on %s points to %s', (code, operation, remedy) => {
+    expect(explainCode(code, operation)?.remedy).toContain(remedy);
+  });
+
+  test('every remedy names commands that exist', async () => {
+    const names = await commandNames();
+    const texts = [...codes.values()].flatMap(({ remedy, on }) => [
+      remedy,
+      ...Object.values(on ?? {}).map((special) => special.remedy ?? remedy),
+    ]);
+    const said = texts.flatMap(commandsIn);
+    expect(said.length).toBeGreaterThan(25);
+    expect(said.filter((words) => !beginsWithCommand(words, names))).toEqual([]);
+  });
+
+  test('special advice is for operations that can answer the code', async () => {
+    const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+    const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+    const special = [...codes.values()].flatMap(({ on }) => Object.keys(on ?? {}));
+    expect(special.filter((operation) => !known.has(operation))).toEqual([]);
+  });
+
+  test('an unknown code is explained by its operation when it is a conflict, and not otherwise', () => {
+    const reinstall = 'POST /api/computer/{id}/software-reinstall';
+    expect(explainCode('Whatever', reinstall, 409)?.remedy).toContain('ems computer reinstalls');
+    expect(explainCode(undefined, reinstall, 409)?.meaning).toContain('pending');
+    expect(explainCode('Whatever', reinstall, 400)).toBeUndefined();
+    expect(explainCode('constructor', 'toString', 409)).toBeUndefined();
+  });
+});
+
+describe('removed operations', () => {
+  test('there are eight, and their replacements and commands exist', async () => {
+    const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+    const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+    const names = await commandNames();
+    expect(removedOperations).toHaveLength(8);
+    for (const { method, path, replacement, command, advice, answers } of removedOperations) {
+      expect(known.has(`${method} ${path}`)).toBe(answers === true);
+      expect(known.has(replacement ?? `${method} ${path}`)).toBe(true);
+      expect(advice).toContain(command);
+      expect(command === 'ems health' || commandsIn(command).every((words) => beginsWithCommand(words, names))).toBe(
+        true,
+      );
+    }
+  });
+
+  test.each([
+    ['GET', '/api/computer/1001/disks', 'ems computer inventory disks <computer>'],
+    ['get', '/api/computer/{id}/services?top=5', 'ems computer inventory services <computer>'],
+    ['POST', '/api/patches/products/7/approval', 'ems patch approve <patch> --product <product>'],
+    ['POST', '/api/pmgroup/3/products', 'ems pm-group add-patches <pm-group> --product <product>'],
+    ['GET', '/health', 'ems health'],
+  ])('%s %s → %s', (method, path, command) => {
+    expect(removedOperation(method, path)?.command).toBe(command);
+  });
+
+  test.each([
+    ['POST', '/api/computer/1001/disks'],
+    ['GET', '/api/computer/1001/inventory/disks'],
+    ['GET', '/api/computer//disks'],
+    ['GET', '/api/computer/1001/groups'],
+  ])('%s %s was not removed', (method, path) => {
+    expect(removedOperation(method, path)).toBeUndefined();
+  });
+});
