@@ -1,0 +1,100 @@
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { EmsError } from '../../../src/errors.js';
+import { Descriptor } from '../../../src/terminal/descriptor.js';
+import { ClosedPipe } from '../../../src/terminal/terminal.js';
+
+const failWith = (code: string): Error => Object.assign(new Error(`${code}: write`), { code });
+
+/** A pipe that takes `room` bytes at a time and is full every other time. */
+const slowPipe = (room: number) => {
+  const taken: number[] = [];
+  let isFull = false;
+  const write = (_: number, bytes: Uint8Array, offset: number): number => {
+    isFull = !isFull;
+    if (!isFull) throw failWith('EAGAIN');
+    const part = bytes.subarray(offset, offset + room);
+    taken.push(...part);
+    return part.length;
+  };
+  return { write, text: () => Buffer.from(taken).toString('utf8') };
+};
+
+test('a slow reader gets every byte, in order, also when nobody waits between the writes', async () => {
+  const pipe = slowPipe(3);
+  const target = new Descriptor(1, pipe.write);
+  void target.write('first line\n');
+  void target.write(Buffer.from('zweite Zeile ü\n'));
+  await target.write('3\n');
+  expect(pipe.text()).toBe('first line\nzweite Zeile ü\n3\n');
+  await target.write('and later\n');
+  expect(pipe.text()).toMatch(/3\nand later\n$/);
+});
+
+test('a write that is taken at once needs no waiting', () => {
+  const target = new Descriptor(1, (_, bytes, offset) => bytes.length - offset);
+  expect(target.write('x')).toBeUndefined();
+});
+
+test('talk is out when the call returns, even into a slow pipe', () => {
+  const pipe = slowPipe(4);
+  new Descriptor(2, pipe.write).writeNow('a warning\n');
+  expect(pipe.text()).toBe('a warning\n');
+});
+
+test('talk that nobody can read is no failure', () => {
+  const target = new Descriptor(2, () => {
+    throw failWith('EPIPE');
+  });
+  expect(() => target.writeNow('x')).not.toThrow();
+});
+
+const broken = (code: string): Descriptor =>
+  new Descriptor(1, () => {
+    throw failWith(code);
+  });
+
+test('a closed pipe is told apart from a failure', () => {
+  expect(() => broken('EPIPE').write('x')).toThrow(ClosedPipe);
+  expect(() => broken('ENOSPC').write('x')).toThrow(
+    expect.objectContaining({
+      kind: 'failed',
+      message: 'The result could not be written: no space left on the device',
+    }),
+  );
+  expect(() => broken('ESOMETHING').write('x')).toThrow(EmsError);
+});
+
+test('a failure in the middle of waiting reaches whoever waits', async () => {
+  let calls = 0;
+  const target = new Descriptor(1, () => {
+    calls++;
+    throw failWith(calls === 1 ? 'EAGAIN' : 'EPIPE');
+  });
+  await expect(target.write('x')).rejects.toThrow(ClosedPipe);
+});
+
+test('a real file gets it all', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-'));
+  const path = join(folder, 'out');
+  const file = openSync(path, 'w');
+  try {
+    const text = 'x'.repeat(3 * 1024 * 1024);
+    await new Descriptor(file).write(text);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  } finally {
+    closeSync(file);
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.skipIf(!existsSync('/dev/full'))('a full disk is never success', () => {
+  const full = openSync('/dev/full', 'w');
+  try {
+    expect(() => new Descriptor(full).write('x')).toThrow('no space left on the device');
+  } finally {
+    closeSync(full);
+  }
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { EmsError } from '../../../src/errors.js';
+import { errorText } from '../../../src/terminal/errors-text.js';
+import { harmful } from '../output/rendered.js';
+
+const conflict = new EmsError('conflict', 'The group is not empty', {
+  hint: 'Add --force to delete it with everything below.',
+  status: 409,
+  code: 'NotEmpty',
+  operation: 'DELETE /api/group/{id}',
+  requestId: 'abc',
+  details: { children: 3 },
+});
+
+test('for people: what happened, then what to do', () => {
+  expect(errorText(conflict, { json: false, colour: false })).toBe(
+    'error: The group is not empty\n  Add --force to delete it with everything below.\n  request id: abc\n',
+  );
+  expect(errorText(new EmsError('usage', 'no'), { json: false, colour: true })).toBe('\u001b[31merror:\u001b[39m no\n');
+});
+
+test('for programs: one line of JSON without what is not known', () => {
+  const line = errorText(conflict, { json: true, colour: true });
+  expect(line.split('\n')).toHaveLength(2);
+  expect(JSON.parse(line)).toEqual({
+    error: {
+      kind: 'conflict',
+      message: 'The group is not empty',
+      hint: 'Add --force to delete it with everything below.',
+      exitCode: 9,
+      status: 409,
+      code: 'NotEmpty',
+      operation: 'DELETE /api/group/{id}',
+      requestId: 'abc',
+      details: { children: 3 },
+    },
+  });
+  expect(errorText(new EmsError('usage', 'no'), { json: true, colour: false })).toBe(
+    '{"error":{"kind":"usage","message":"no","exitCode":2}}\n',
+  );
+});
+
+test('long sentences are wrapped, lines with a shape of their own are kept', () => {
+  const error = new EmsError('usage', `--query: wrong\n${'a'.repeat(60)}\n     ^`, { hint: 'word '.repeat(30).trim() });
+  const lines = errorText(error, { json: false, colour: false, columns: 60 }).split('\n');
+  expect(lines.slice(0, 3)).toEqual(['error: --query: wrong', `  ${'a'.repeat(60)}`, '       ^']);
+  expect(lines.slice(3).every((line) => line.length <= 60)).toBe(true);
+});
+
+test('what the service says cannot touch the terminal', () => {
+  const nasty = 'x\u001b[2J\u009b\u202e\u200b\u0007\r\ny';
+  const error = new EmsError('failed', nasty, {
+    hint: nasty,
+    code: nasty,
+    requestId: nasty,
+    details: { [nasty]: nasty },
+  });
+  expect(errorText(error, { json: false, colour: false })).not.toMatch(harmful);
+  const json = errorText(error, { json: true, colour: false });
+  expect(json).not.toMatch(harmful);
+  expect(JSON.parse(json)).toMatchObject({ error: { message: nasty, details: { [nasty]: nasty } } });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { EmsError } from '../../../src/errors.js';
+import { makePrompts } from '../../../src/terminal/prompts.js';
+import type { Prompts } from '../../../src/terminal/terminal.js';
+import { harmful } from '../output/rendered.js';
+import { fakeTerminal, type FakeTerminal } from './fake-streams.js';
+
+const never = new AbortController().signal;
+
+const prompts = (signal = never): { ask: Prompts } & FakeTerminal => {
+  const fake = fakeTerminal({});
+  return { ...fake, ask: makePrompts(fake.terminal, { allowed: true, signal }) };
+};
+
+/** Types once the question stands on the screen: what was typed before it is thrown away. */
+const typeAfter = async ({ screen, keyboard }: FakeTerminal, question: string, keys: string | null): Promise<void> => {
+  while (!screen.text.includes(question)) await new Promise((resolve) => setImmediate(resolve));
+  if (keys === null) keyboard.end();
+  else keyboard.write(keys);
+};
+
+test.each([
+  ['y\r', true],
+  ['yes\r', true],
+  ['n\r', false],
+  ['\r', false],
+])('confirm answered by %j is %s', async (keys, answer) => {
+  const fake = prompts();
+  const asked = fake.ask.confirm('Delete PC-1?');
+  await typeAfter(fake, 'Delete PC-1?', keys);
+  expect(await asked).toBe(answer);
+});
+
+test('the expected text has to be typed exactly', async () => {
+  for (const [typed, answer] of [
+    ['120', true],
+    ['12', false],
+  ] as const) {
+    const fake = prompts();
+    const asked = fake.ask.typeToConfirm('How many?', '120');
+    await typeAfter(fake, 'How many?', `${typed}\r`);
+    expect(await asked).toBe(answer);
+  }
+});
+
+test('a secret never appears on the screen', async () => {
+  const fake = prompts();
+  const asked = fake.ask.secret('Client secret');
+  await typeAfter(fake, 'Client secret', 'hunter2\r');
+  expect(await asked).toBe('hunter2');
+  expect(fake.screen.text).not.toContain('hunter2');
+});
+
+test.each([
+  ['Ctrl-C', '\u0003'],
+  ['Ctrl-D', '\u0004'],
+  ['the end of the input', null],
+])('%s is no answer', async (_, keys) => {
+  const fake = prompts();
+  const asked = fake.ask.confirm('Sure?');
+  const outcome = expect(asked).rejects.toMatchObject({ kind: 'interrupted', exitCode: 130 });
+  await typeAfter(fake, 'Sure?', keys);
+  await outcome;
+});
+
+test('an interrupt from outside ends the question with its own reason', async () => {
+  const interrupt = new AbortController();
+  const fake = prompts(interrupt.signal);
+  const asked = fake.ask.text('Name?', 'x');
+  const outcome = expect(asked).rejects.toMatchObject({ kind: 'terminated' });
+  interrupt.abort(new EmsError('terminated', 'terminated'));
+  await outcome;
+});
+
+test.each([
+  [{ stdin: false }, true],
+  [{ stderr: false }, true],
+  [{}, false],
+])('no question without a terminal on both sides: %j, allowed %s', async (facts, allowed) => {
+  const { terminal, screen } = fakeTerminal(facts);
+  const ask = makePrompts(terminal, { allowed, signal: never });
+  expect(ask.canAsk).toBe(false);
+  await expect(ask.confirm('Sure?')).rejects.toMatchObject({ kind: 'refused' });
+  expect(screen.text).toBe('');
+});
+
+test('names from the service are harmless in a question', async () => {
+  const fake = prompts();
+  const asked = fake.ask.confirm('Delete \u001b]0;x\u0007\u202ePC?');
+  await typeAfter(fake, 'PC?', 'n\r');
+  await asked;
+  expect(fake.screen.text).toContain('Delete ]0;xPC?');
+  expect(fake.screen.text.replaceAll('\u001b[', '')).not.toMatch(harmful);
+});

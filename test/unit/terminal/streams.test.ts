@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { makeTerminal, type ProcessStreams } from '../../../src/terminal/streams.js';
+import { Screen } from './fake-streams.js';
+
+const device = (isCharacterDevice: boolean, rdev = 0x8801) => ({ isCharacterDevice: () => isCharacterDevice, rdev });
+
+const get = (name: string, stream: unknown): unknown => {
+  if (stream === undefined) throw new Error(`${name} was touched`);
+  return stream;
+};
+
+/** Streams that must not be looked at unless given. */
+const streams = (given: { stdin?: Readable; stdout?: Screen }): ProcessStreams => {
+  const fake = {
+    get stdin() {
+      return get('stdin', given.stdin);
+    },
+    get stdout() {
+      return get('stdout', given.stdout);
+    },
+    get stderr() {
+      return get('stderr', undefined);
+    },
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fakes have what is used of the real ones
+  return fake as unknown as ProcessStreams;
+};
+
+const options = { noColor: false, plain: false, env: {} };
+
+test('a pipe is never touched through process.stdout', () => {
+  const terminal = makeTerminal(streams({}), { ...options, fstat: () => device(false) });
+  expect([terminal.stdout.isTerminal, terminal.stdout.columns, terminal.stdout.colour]).toEqual([
+    false,
+    Infinity,
+    false,
+  ]);
+  expect([terminal.stderr.isTerminal, terminal.stdinIsTerminal]).toEqual([false, false]);
+});
+
+test('neither is /dev/null, nor a closed descriptor', () => {
+  const nowhere = makeTerminal(streams({}), { ...options, fstat: () => device(true, 0x103) });
+  expect([nowhere.stdout.isTerminal, nowhere.stdinIsTerminal]).toEqual([false, false]);
+  const closed = makeTerminal(streams({}), {
+    ...options,
+    fstat: () => {
+      throw new Error('EBADF');
+    },
+  });
+  expect([closed.stdout.isTerminal, closed.stdinIsTerminal]).toEqual([false, false]);
+});
+
+test('a terminal has its width, 80 where it does not know', async () => {
+  const stdout = new Screen(120);
+  const terminal = makeTerminal(streams({ stdout }), { ...options, fstat: () => device(true) });
+  expect([terminal.stdout.isTerminal, terminal.stdout.columns, terminal.stdout.colour]).toEqual([true, 120, true]);
+  stdout.columns = 0;
+  expect(terminal.stdout.columns).toBe(80);
+  await terminal.stdout.write('hello');
+  expect(stdout.text).toBe('hello');
+});
+
+test('a terminal that went away is a failure, not a crash', async () => {
+  const stdout = new Screen();
+  const terminal = makeTerminal(streams({ stdout }), { ...options, fstat: () => device(true) });
+  const write = terminal.stdout.write.bind(terminal.stdout);
+  stdout._write = (_chunk, _encoding, done: (error?: Error) => void) =>
+    done(Object.assign(new Error('EIO: write'), { code: 'EIO' }));
+  await expect(write('x')).rejects.toMatchObject({ kind: 'failed' });
+});
+
+test('stdin is read whole, without a byte order mark', async () => {
+  const stdin = Readable.from([Buffer.from('\ufeffPC-1\nZo'), Buffer.from([0xc3]), Buffer.from([0xab])]);
+  const terminal = makeTerminal(streams({ stdin }), { ...options, fstat: () => device(false) });
+  expect(await terminal.readStdin()).toBe('PC-1\nZoë');
+});
