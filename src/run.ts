@@ -3,7 +3,7 @@ import type { Context } from './context.js';
 import type { CommandSpec, Input } from './engine/command-spec.js';
 import { findCommand, type Found } from './program/find-command.js';
 import type { Discovered } from './program/tree.js';
-import { peekFlag } from './program/words.js';
+import { findWords, peekFlag } from './program/words.js';
 import { ClosedPipe, type Terminal } from './terminal/terminal.js';
 import { makeContext, type Host, type OwnContext } from './make-context.js';
 
@@ -30,12 +30,14 @@ type Line =
   | { readonly kind: 'command'; readonly spec: CommandSpec; readonly input: Input };
 
 const readLine = async (argv: readonly string[], host: Host): Promise<Line> => {
-  const topic = await topicText(argv);
-  if (topic !== undefined) return { kind: 'text', text: topic };
+  const { words, positions } = findWords(argv);
   // `help x` would bypass the lazy tree, so it is `x --help`.
-  const tokens = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+  const helpAt = words[0] === 'help' ? positions[0] : undefined;
+  const tokens = argv.map((token, index) => (index === helpAt ? '--help' : token));
   const wantsHelp = asksForHelp(tokens);
   const discovered = await discover(tokens, host);
+  const topic = helpAt === undefined ? undefined : await topicText(words[1], tokens, host, discovered);
+  if (topic !== undefined) return { kind: 'text', text: topic };
   const found = await findCommand(
     tokens.filter((token, index) => !wantsHelp || !isHelpFlag(token) || index > endOfFlags(tokens)),
     discovered,
@@ -57,10 +59,15 @@ const endOfFlags = (tokens: readonly string[]): number => {
 const asksForHelp = (tokens: readonly string[]): boolean => tokens.slice(0, endOfFlags(tokens)).some(isHelpFlag);
 
 /** `ems help exit-codes` and the other topics. */
-const topicText = async ([first, word]: readonly string[]): Promise<string | undefined> => {
-  if (first !== 'help' || word === undefined) return undefined;
-  const { topics } = await import('./help/topics.js');
-  return topics.find(({ name }) => name === word)?.text;
+const topicText = async (
+  word: string | undefined,
+  tokens: readonly string[],
+  host: Host,
+  discovered: Discovered | undefined,
+): Promise<string | undefined> => {
+  if (word === undefined) return undefined;
+  const { renderTopic } = await import('./help/render-help.js');
+  return renderTopic(word, host.terminal(peeked(tokens)).stdout, discovered);
 };
 
 /** A stored server description adds commands. Without one this is a single look at the file system. */

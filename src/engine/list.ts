@@ -28,7 +28,12 @@ export const listResult = async (
   const warn = (line: string): void => context.warn(line);
   if (operation.paging === 'sure') {
     const pages = fetchPages(client, request, { ...paging, warn });
-    return { ...presentation(record), kind: 'list', pages, hintAll: !paging.all && paging.limit === undefined };
+    return {
+      ...presentation(record, operation),
+      kind: 'list',
+      pages,
+      hintAll: !paging.all && paging.limit === undefined,
+    };
   }
   const first = await client.send({ ...request, query: [...(call.query ?? []), ...typedPaging(paging)] });
   const page = pageOfReply(first);
@@ -43,7 +48,7 @@ export const listResult = async (
       })
     : undefined;
   return {
-    ...presentation(record),
+    ...presentation(record, operation),
     kind: 'list',
     pages: limited(page, rest, paging.limit),
     hintAll: page.hasMore === true && !paging.all && paging.limit === undefined,

@@ -1,5 +1,5 @@
 import type { CommandRecord } from '../areas/record.js';
-import type { Json } from '../contract/operation.js';
+import type { Json, Operation } from '../contract/operation.js';
 import type { Reply } from '../http/client.js';
 import type { ListResult, Page, Result } from '../output/result.js';
 
@@ -43,10 +43,26 @@ export const listOf = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 
   pages: once(pageFrom(items, Buffer.from(JSON.stringify(items)), false, {})),
 });
 
-export const presentation = (record: Pick<CommandRecord, 'columns' | 'id'>): Pick<ListResult, 'columns' | 'id'> => ({
+export const presentation = (
+  record: Pick<CommandRecord, 'columns' | 'id'>,
+  operation?: Pick<Operation, 'answers'>,
+): Pick<ListResult, 'columns' | 'id' | 'noun'> => ({
   columns: record.columns,
   id: record.id,
+  noun: operation === undefined ? undefined : nounOf(operation),
 });
+
+/** ComputerDistributionEvent → 'computer distribution events', for "50 of 8,123 …" and "No …". */
+export const nounOf = ({ answers }: Pick<Operation, 'answers'>): string | undefined => {
+  const schema = answers.find(({ status, kind }) => status < 300 && (kind === 'page' || kind === 'array'))?.schema;
+  if (schema === undefined || !/^[A-Za-z]+$/.test(schema)) return undefined;
+  const words = schema
+    .replace(/Dto$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  if (/(s|x|ch|sh)$/.test(words)) return `${words}es`;
+  return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
+};
 
 async function* once<T>(value: T): AsyncGenerator<T> {
   yield value;

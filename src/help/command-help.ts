@@ -1,110 +1,112 @@
 import type { CommandSpec, FlagSpec, SharedGroup } from '../engine/command-spec.js';
 import { sharedFlags } from '../engine/shared-flags.js';
-import { block, columnsOf, wrap, type Style } from './layout.js';
+import { flagHelp, flagSyntax, valueSyntax } from './flag-text.js';
+import { block, columnsOf, fill, page, sentence, wrap, type Style } from './layout.js';
 
-/** Groups whose flags are named in full only in `ems help output` and `ems help environment`; here one line each. */
-const folded: readonly SharedGroup[] = ['output', 'connection'];
-
-/** Help of one command: what it does, how it is called, its own flags first, what it needs, examples. */
-export const commandHelp = (spec: CommandSpec, style: Style): string => {
-  const parts = [
-    `${sentence(spec.summary)}`,
+/** Help of one command: what it does, how it is called, its own flags in full, the shared ones by name, what it needs, examples. */
+export const commandHelp = (spec: CommandSpec, style: Style): string =>
+  page([
+    wrap(sentence(spec.summary), style.width),
     ...spec.details.map((paragraph) => wrap(paragraph, style.width)),
-    block('Usage', usageLine(spec), style),
-    spec.arguments.length === 0
-      ? ''
-      : block(
-          'Arguments',
-          columnsOf(
-            spec.arguments.map((argument) => [`<${argument.name}>`, argumentHelp(argument)]),
-            style,
-          ),
-          style,
-        ),
-    flagBlock('Flags', visible(spec.flags), style),
-    ...spec.shared
-      .filter((group) => !folded.includes(group))
-      .map((group) => flagBlock(sharedFlags[group].title, withoutOwn(spec, group), style)),
-    block('Also', foldedLine(spec, style), style),
-    block('Needs', needs(spec), style),
-    spec.examples.length === 0 ? '' : block('Examples', examples(spec, style), style),
-    spec.seeAlso.length === 0 ? '' : block('See also', spec.seeAlso.map((line) => `ems ${line}`).join(', '), style),
-  ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-};
-
-const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
-
-export const usageLine = (spec: CommandSpec): string => {
-  const words = spec.arguments.map(({ name, many, optional }) => {
-    const inner = `${name}${many ? '...' : ''}`;
-    return optional ? `[${inner}]` : `<${inner}>`;
-  });
-  const required = spec.flags.filter((flag) => flag.required).map((flag) => `--${flag.name} <${flag.value ?? ''}>`);
-  return ['ems', ...spec.words, ...words, ...required, '[flags]'].join(' ');
-};
-
-const argumentHelp = ({ help, values }: CommandSpec['arguments'][number]): string =>
-  values === undefined ? help : `${help} (${values.join(', ')})`;
-
-const visible = (flags: readonly FlagSpec[]): FlagSpec[] => flags.filter((flag) => !flag.hidden);
-
-const withoutOwn = (spec: CommandSpec, group: SharedGroup): FlagSpec[] => {
-  const own = new Set(spec.flags.map(({ name }) => name));
-  return sharedFlags[group].flags.filter(({ name }) => !own.has(name));
-};
-
-const flagBlock = (title: string, flags: readonly FlagSpec[], style: Style): string =>
-  flags.length === 0
-    ? ''
-    : block(
-        title,
-        columnsOf(
-          flags.map((flag) => [flagSyntax(flag), flagHelp(flag)]),
-          style,
-        ),
+    block('Usage', fill(usageWords(spec), style.width - 2).replaceAll('\n', '\n    '), style),
+    block('Arguments', rowsOf(argumentRows(spec), style), style),
+    block(
+      'Flags',
+      rowsOf(
+        visibleFlags(spec).map((flag) => [flagSyntax(flag), flagHelp(flag)] as const),
         style,
-      );
-
-export const flagSyntax = (flag: FlagSpec): string => {
-  const letter = flag.short === undefined ? '' : `-${flag.short}, `;
-  const name = flag.negatable ? `--[no-]${flag.name}` : `--${flag.name}`;
-  return `${letter}${name}${flag.value === undefined ? '' : ` <${flag.value}>`}`;
-};
-
-export const flagHelp = (flag: FlagSpec): string => {
-  const listed = flag.values !== undefined && flag.fills !== undefined ? `: ${flag.values.join(', ')}` : '';
-  const notes = [
-    flag.required ? 'required' : '',
-    flag.repeat && flag.fills?.shape.type === 'array' ? 'repeat or separate by commas' : '',
-    flag.repeat && flag.fills?.shape.type !== 'array' && flag.form !== 'clear' ? 'repeatable' : '',
-    flag.default === undefined ? '' : `default ${flag.default}`,
-    flag.since === undefined ? '' : `since ${flag.since}`,
-    flag.source === 'server' ? 'from the server' : '',
-  ].filter((note) => note !== '');
-  return `${flag.help}${listed}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`;
-};
-
-const foldedLine = (spec: CommandSpec, style: Style): string => {
-  const shared = folded.filter((group) => spec.shared.includes(group));
-  const names = shared.flatMap((group) =>
-    withoutOwn(spec, group).map((flag) =>
-      flag.short === undefined ? `--${flag.name}` : `-${flag.short}/--${flag.name}`,
+      ),
+      style,
     ),
-  );
-  return `${wrap(names.join(' '), style.width - 2)}\nThey are explained by: ems help output, ems help environment`;
+    block(visibleFlags(spec).length === 0 ? 'Flags' : 'Shared flags', sharedLines(spec, style), style),
+    block('Service', rowsOf(serviceRows(spec), style), style),
+    block('Examples', spec.examples.map(({ does, run }) => `${style.dim(`# ${does}`)}\n${run}`).join('\n'), style),
+    block('See also', fill(separated(seeAlso(spec)), style.width - 2), style),
+  ]);
+
+const rowsOf = (rows: readonly (readonly [string, string])[], style: Style): string =>
+  rows.length === 0 ? '' : columnsOf(rows, style);
+
+const separated = (words: readonly string[]): string[] =>
+  words.map((word, index) => (index === words.length - 1 ? word : `${word},`));
+
+export const usageWords = (spec: CommandSpec): string[] => [
+  'ems',
+  ...spec.words,
+  ...spec.arguments.map(argumentSyntax),
+  ...spec.flags.filter((flag) => flag.required).map((flag) => `--${flag.name}${valueSyntax(flag)}`),
+  '[flags]',
+];
+
+export const argumentSyntax = ({ name, many, optional }: CommandSpec['arguments'][number]): string => {
+  const inner = `${name}${many ? '...' : ''}`;
+  return optional ? `[${inner}]` : `<${inner}>`;
 };
 
-const needs = (spec: CommandSpec): string => {
-  const lines = [
-    spec.role === null ? 'no sign-in' : spec.role === undefined ? '' : `role ${spec.role}`,
-    spec.operation === undefined ? '' : `${spec.operation.method} ${spec.operation.path}`,
-    spec.since === undefined ? '' : `since ${spec.since}`,
-    spec.source === 'server' ? 'from the server' : '',
-    spec.asks ? 'asks before it acts; --yes goes on without' : '',
-  ].filter((line) => line !== '');
-  return lines.join(' · ');
+export const argumentRows = (spec: CommandSpec): (readonly [string, string])[] =>
+  spec.arguments.map(({ name, help, values }) => [
+    `<${name}>`,
+    values === undefined || values.every((value) => help.includes(value)) ? help : `${help}: ${values.join(', ')}`,
+  ]);
+
+export const visibleFlags = (spec: CommandSpec): FlagSpec[] => spec.flags.filter((flag) => !flag.hidden);
+
+/** A command's own flag hides a shared one of the same name. */
+export const sharedOf = (spec: CommandSpec, group: SharedGroup): FlagSpec[] => {
+  const own = new Set(spec.flags.map(({ name }) => name));
+  return sharedFlags[group].flags.filter(({ name, hidden }) => !own.has(name) && !hidden);
 };
 
-const examples = (spec: CommandSpec, style: Style): string =>
-  spec.examples.map(({ does, run }) => `${style.dim(`# ${does}`)}\n${run}`).join('\n');
+/** The topic that explains a group at length; `ems help flags` explains them all. */
+const topicOf: Readonly<Partial<Record<SharedGroup, string>>> = {
+  paging: 'output',
+  bulk: 'bulk',
+  write: 'bulk',
+  wait: 'waiting',
+  output: 'output',
+  connection: 'environment',
+  body: 'scripting',
+};
+
+/** Known after the first few commands: their names alone are enough. */
+const everywhere: ReadonlySet<SharedGroup> = new Set(['output', 'connection']);
+
+/** One entry a group: the names are enough to recognise, and thirty explanations would bury the command's own flags. */
+const sharedLines = (spec: CommandSpec, style: Style): string => {
+  const rows = spec.shared.map((group) => {
+    const names = sharedOf(spec, group).map(
+      (flag) => `${dashed(flag)}${everywhere.has(group) ? '' : valueSyntax(flag)}`,
+    );
+    return [sharedFlags[group].title, names] as const;
+  });
+  const label = Math.max(...rows.map(([title]) => title.length)) + 2;
+  const topics = [...new Set(spec.shared.flatMap((group) => topicOf[group] ?? []))];
+  return [
+    ...rows
+      .filter(([, names]) => names.length > 0)
+      .map(([title, names]) => {
+        const lines = fill(names, style.width - label - 2).split('\n');
+        return `${title.padEnd(label)}${lines.join(`\n${' '.repeat(label)}`)}`;
+      }),
+    style.dim(wrap(`Explained by: ems help flags; more in ems help ${topics.join(', ')}`, style.width - 2)),
+  ].join('\n');
+};
+
+const dashed = (flag: FlagSpec): string => {
+  const name = flag.negatable ? `--[no-]${flag.name}` : `--${flag.name}`;
+  return flag.short === undefined ? name : `-${flag.short}/${name}`;
+};
+
+export const serviceRows = (spec: CommandSpec): (readonly [string, string])[] => [
+  ...(roleText(spec) === undefined ? [] : [['Role', roleText(spec) ?? ''] as const]),
+  ...(spec.operation === undefined ? [] : [['Operation', `${spec.operation.method} ${spec.operation.path}`] as const]),
+  ...(spec.since === undefined ? [] : [['Since', spec.since] as const]),
+  ...(spec.source === 'server' ? [['From', 'the server: its description, not the built-in one'] as const] : []),
+  ...(spec.asks ? [['Asks', 'before it acts; --yes goes on without asking'] as const] : []),
+];
+
+/** A command of the tool has no role of its own unless it says so. */
+const roleText = ({ role }: CommandSpec): string | undefined =>
+  role === null ? 'none: works without signing in' : role;
+
+const seeAlso = (spec: CommandSpec): string[] => spec.seeAlso.map((line) => `ems ${line}`);

@@ -7,8 +7,13 @@ export interface Style {
 
 export const plainStyle = (width: number): Style => ({ width, bold: (text) => text, dim: (text) => text });
 
+/** Parts with an empty line between them; what is empty is left out. */
+export const page = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+
 export const block = (title: string, body: string, style: Style): string =>
   body === '' ? '' : `${style.bold(title)}\n${indent(body, 2)}`;
+
+export const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 export const indent = (text: string, by: number): string =>
   text
@@ -16,16 +21,21 @@ export const indent = (text: string, by: number): string =>
     .map((line) => (line === '' ? '' : ' '.repeat(by) + line))
     .join('\n');
 
-/** Two columns: names left, explanations wrapped beside them; a long name gets a line of its own. */
-export const columnsOf = (rows: readonly (readonly [string, string])[], style: Style): string => {
-  const widest = Math.min(32, Math.max(...rows.map(([name]) => name.length)));
-  const room = Math.max(24, style.width - widest - 6);
+export type Row = readonly [name: string, text: string];
+
+/** Wider names get a line of their own, so that one long flag does not squeeze the explanations of all the others. */
+const widestName = 30;
+
+/** Two columns: names left, explanations wrapped beside them. */
+export const columnsOf = (rows: readonly Row[], style: Style): string => {
+  const fitting = rows.map(([name]) => name.length).filter((length) => length <= widestName);
+  const column = Math.max(4, ...fitting) + 2;
+  const room = Math.max(24, style.width - column - 2);
   return rows
     .map(([name, text]) => {
-      const lines = wrap(text, room).split('\n');
-      const [first = '', ...rest] = lines;
-      const pad = ' '.repeat(widest + 2);
-      const head = name.length > widest ? `${name}\n${pad}${first}` : `${name.padEnd(widest + 2)}${first}`;
+      const [first = '', ...rest] = wrap(text, room).split('\n');
+      const pad = ' '.repeat(column);
+      const head = name.length + 2 > column ? `${name}\n${pad}${first}` : `${name.padEnd(column)}${first}`;
       return [head, ...rest.map((line) => pad + line)].join('\n').trimEnd();
     })
     .join('\n');
@@ -34,13 +44,14 @@ export const columnsOf = (rows: readonly (readonly [string, string])[], style: S
 export const wrap = (text: string, width: number): string =>
   text
     .split('\n')
-    .map((line) => wrapLine(line, width))
+    .map((line) => fill(line.split(' '), width))
     .join('\n');
 
-const wrapLine = (line: string, width: number): string => {
+/** Words that belong together (`--top <n>`) stay on one line. */
+export const fill = (words: readonly string[], width: number): string => {
   const lines: string[] = [];
   let current = '';
-  for (const word of line.split(' ')) {
+  for (const word of words) {
     if (current !== '' && current.length + 1 + word.length > width) {
       lines.push(current);
       current = word;

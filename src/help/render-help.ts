@@ -4,6 +4,7 @@ import type { Discovered } from '../program/tree.js';
 import type { Output } from '../terminal/terminal.js';
 import { commandHelp } from './command-help.js';
 import type { Style } from './layout.js';
+import { topicHelp } from './topic-help.js';
 import { folderHelp, frontHelp, welcome } from './tree-help.js';
 
 /** Help for whatever the command line names. Escape codes are written here: chalk would cost as much as all the rest. */
@@ -19,8 +20,13 @@ export const renderHelp = (found: Found, asked: boolean, output: Output, discove
   }
 };
 
+/** `ems help <word>` where the word is a topic; undefined where it is a command. */
+export const renderTopic = (word: string, output: Output, discovered?: Discovered): Promise<string | undefined> =>
+  topicHelp(word, styleFor(output), discovered);
+
 const styleFor = ({ columns, colour }: Output): Style => ({
-  width: Math.min(100, Number.isFinite(columns) && columns > 0 ? columns : 80),
+  // Longer lines are hard to read; shorter than 40 nothing can be set in two columns.
+  width: Math.max(40, Math.min(100, Number.isFinite(columns) && columns > 0 ? columns : 80)),
   bold: (text) => (colour ? `\u001B[1m${text}\u001B[22m` : text),
   dim: (text) => (colour ? `\u001B[2m${text}\u001B[22m` : text),
 });

@@ -1,8 +1,56 @@
-export interface Topic {
+import type { Topic } from './topic.js';
+
+export interface TopicEntry {
   readonly name: string;
   readonly summary: string;
-  readonly text: string;
+  load(): Promise<Pick<Topic, 'parts'>>;
 }
 
-/** `ems help <topic>`. */
-export const topics: readonly Topic[] = [];
+/** The only list of topics; the texts are loaded when they are read. */
+export const topics: readonly TopicEntry[] = [
+  {
+    name: 'demo',
+    summary: 'try everything without a server',
+    load: async () => (await import('./topics/demo.js')).demo,
+  },
+  {
+    name: 'output',
+    summary: 'formats, columns, sorting, queries, paging, colours',
+    load: async () => (await import('./topics/output.js')).output,
+  },
+  {
+    name: 'scripting',
+    summary: 'pipes, exit codes, names and ids, request bodies, cron and CI',
+    load: async () => (await import('./topics/scripting.js')).scripting,
+  },
+  {
+    name: 'waiting',
+    summary: '--wait and `ems wait`: from recorded to done',
+    load: async () => (await import('./topics/waiting.js')).waiting,
+  },
+  {
+    name: 'bulk',
+    summary: 'many computers at once: selecting, asking, resuming',
+    load: async () => (await import('./topics/bulk.js')).bulk,
+  },
+  {
+    name: 'exit-codes',
+    summary: 'what each exit code means',
+    load: async () => (await import('./topics/exit-codes.js')).exitCodeTopic,
+  },
+  {
+    name: 'environment',
+    summary: 'variables, settings, profiles and where files are kept',
+    load: async () => (await import('./topics/environment.js')).environment,
+  },
+  {
+    name: 'security',
+    summary: 'secrets, tokens, TLS, and what is never sent or shown',
+    load: async () => (await import('./topics/security.js')).security,
+  },
+  {
+    name: 'flags',
+    summary: 'every flag that commands share',
+    load: async () => (await import('./topics/flags.js')).flags,
+  },
+];

@@ -1,89 +1,101 @@
+import type { FrontSection } from '../commands/index.js';
 import type { Branch, Leaf, LoadedBranch } from '../program/tree.js';
-import { block, columnsOf, type Style } from './layout.js';
+import { block, columnsOf, page, sentence, wrap, type Style } from './layout.js';
+import { topics } from './topics.js';
 
-const frontSections = ['Start', 'Fleet', 'Work', 'Tool'] as const;
-
-const frontTitles: Readonly<Record<(typeof frontSections)[number], string>> = {
+const frontTitles: Readonly<Record<FrontSection, string>> = {
   Start: 'Start',
   Fleet: 'The fleet',
   Work: 'Work under way',
   Tool: 'The tool',
 };
 
-/** `ems --help`: every word, grouped. */
+/** `ems --help`: every word, grouped, and the topics. */
 export const frontHelp = (branches: readonly Branch[], style: Style): string => {
-  const sections = frontSections.map((section) => {
-    const rows = branches
-      .filter((branch) => branch.section === section && !branch.hidden)
-      .map(({ word, summary }) => [word, summary] as const);
-    return rows.length === 0 ? '' : block(frontTitles[section], columnsOf(rows, style), style);
-  });
-  return `${[
+  const shown = branches.filter(({ hidden }) => !hidden);
+  // One width for all sections: the eye runs down one edge.
+  const widest = Math.max(...shown.map(({ word }) => word.length), ...topics.map(({ name }) => name.length));
+  const rows = (found: readonly (readonly [string, string])[]): string =>
+    columnsOf(
+      found.map(([word, summary]) => [word.padEnd(widest), summary] as const),
+      style,
+    );
+  return page([
     'Administer an Endpoint Management Service from the command line.',
     block('Usage', 'ems <area> <command> [arguments] [flags]', style),
-    ...sections,
-    block(
-      'More',
-      'ems <area> --help, ems <area> <command> --help\nems help <topic>: exit-codes, environment, output, bulk, waiting, scripting',
-      style,
-    ),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')}\n`;
+    ...Object.entries(frontTitles).map(([section, title]) => {
+      const found = shown.filter((branch) => branch.section === section);
+      return found.length === 0 ? '' : block(title, rows(found.map(({ word, summary }) => [word, summary])), style);
+    }),
+    block('Topics: ems help <topic>', rows(topics.map(({ name, summary }) => [name, summary])), style),
+    block('More', 'ems <area> --help, ems <area> <command> --help, man ems', style),
+  ]);
 };
 
 /** `ems` alone: the way in, not a wall. */
 export const welcome = (style: Style): string =>
-  `${[
-    'ems: administer an Endpoint Management Service.',
+  page([
+    'ems: administer an Endpoint Management Service from the command line.',
     block(
-      'Try it without a server',
-      ['ems --demo computer issues overview', 'ems --demo computer show PC-0042', 'ems --demo group list'].join('\n'),
+      'Try it now, without a server',
+      columnsOf(
+        [
+          ['ems --demo computer issues overview', ''],
+          ['ems --demo computer show PC-0042', ''],
+          ['ems --demo computer search --os-name "Windows 11"', ''],
+        ],
+        style,
+      ),
       style,
     ),
     block('Sign in to yours', 'ems login --url https://ems.example.com', style),
     block(
       'Find your way',
-      [
-        'ems --help                every area',
-        'ems computer --help       the commands of one area',
-        'ems help scripting        formats, exit codes, waiting',
-      ].join('\n'),
+      columnsOf(
+        [
+          ['ems --help', 'every area, every topic'],
+          ['ems computer --help', 'the commands of one area'],
+          ['ems computer reboot --help', 'one command: flags, role, examples'],
+          ['ems help scripting', 'formats, exit codes, waiting'],
+          ['ems completion install', 'Tab completes commands, flags, names'],
+        ],
+        style,
+      ),
       style,
     ),
-  ].join('\n\n')}\n`;
+  ]);
 
 /** `ems computer`, `ems computer issues`: the commands below, grouped; folders as one line each. */
 export const folderHelp = (branch: Branch, loaded: LoadedBranch, words: readonly string[], style: Style): string => {
   const leaves = loaded.leaves.filter(
     (leaf) => !leaf.hidden && words.every((word, index) => leaf.words[index] === word),
   );
-  const rows = leaves.map((leaf) => rowFor(leaf, loaded, words));
-  const unique = [...new Map(rows.map((row) => [row.name, row])).values()];
-  const sections = [...new Set(unique.map(({ section }) => section))];
+  const rows = [...new Map(leaves.map((leaf) => rowFor(leaf, loaded, words)).map((row) => [row.name, row])).values()];
+  const widest = Math.max(...rows.map(({ name }) => name.length));
+  const sections = [...new Set(rows.map(({ section }) => section))];
   const summary = words.length === 1 ? branch.summary : (loaded.folders[words.slice(1).join(' ')] ?? branch.summary);
-  return `${[
-    `${summary}${summary.endsWith('.') ? '' : '.'}`,
+  const list = (section: string): string =>
+    columnsOf(
+      rows
+        .filter((row) => row.section === section)
+        .map(({ name, summary: line }) => [name.padEnd(widest), line] as const),
+      style,
+    );
+  return page([
+    wrap(sentence(summary), style.width),
     block('Usage', `ems ${words.join(' ')} <command> [arguments] [flags]`, style),
-    ...sections.map((section) =>
-      block(
-        section,
-        columnsOf(
-          unique.filter((row) => row.section === section).map(({ name, summary: line }) => [name, line]),
-          style,
-        ),
-        style,
-      ),
-    ),
+    ...sections.map((section) => block(section, list(section), style)),
     block('More', `ems ${words.join(' ')} <command> --help`, style),
-  ].join('\n\n')}\n`;
+  ]);
 };
 
-const rowFor = (
-  leaf: Leaf,
-  loaded: LoadedBranch,
-  words: readonly string[],
-): { name: string; summary: string; section: string } => {
+interface FolderRow {
+  readonly name: string;
+  readonly summary: string;
+  readonly section: string;
+}
+
+const rowFor = (leaf: Leaf, loaded: LoadedBranch, words: readonly string[]): FolderRow => {
   const depth = words.length;
   const folder = loaded.folders[leaf.words.slice(1, depth + 1).join(' ')];
   const inner = leaf.words.length > depth + 1;

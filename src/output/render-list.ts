@@ -17,7 +17,10 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
   } else {
     await writeRows(sink, result, batches(sink, result, pages));
   }
-  if (result.hintAll === true && told.more) sink.say(moreHint(told.shown, told.total, result.noun));
+  if (result.hintAll !== true || !told.more) return;
+  // After the rows, also where both streams end on one screen.
+  await sink.chunks.flush();
+  sink.say(moreHint(told.shown, told.total, result.noun));
 };
 
 async function* batches(sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
@@ -38,6 +39,8 @@ export interface Work {
 /** Sends every unit at most once, with bounded concurrency. Nothing leaves before the journal knows of it. */
 export const execute = async (work: Work, context: Context): Promise<Execution> => {
   const client = await context.client();
+  // Every request in flight listens for Ctrl-C; above ten Node would call that a leak.
+  setMaxListeners(0, context.interrupt);
   const outcomes = new Map<number, Outcome>();
   const watch = stopWatch(work.pace, context);
   let next = 0;

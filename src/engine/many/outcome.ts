@@ -53,35 +53,32 @@ export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => {
 const unknownMessage = 'unknown, check: sent, and no answer was noted';
 
 export const rowsOf = (unit: Unit, state: UnitState): Row[] =>
-  unit.map(({ id, name }) => {
-    const base = { id, hostname: name ?? null, status: null, code: null, message: null };
-    switch (state.kind) {
-      case 'left':
-        return {
-          ...base,
-          outcome: 'skipped',
-          ...aboutProblem(state.problem),
-          message: state.problem?.message ?? 'not sent',
-        };
-      case 'in-doubt':
-        return { ...base, outcome: 'unknown', message: unknownMessage };
-      case 'done': {
-        const refusal = state.inside.find((each) => each.id === id);
-        if (refusal === undefined) return { ...base, outcome: 'done', status: state.status };
-        const { code = null, message = null } = refusal;
-        return { ...base, outcome: 'failed', status: state.status, code, message };
-      }
-      case 'failed':
-      case 'unknown':
-        return { ...base, outcome: state.kind, ...aboutProblem(state.problem) };
-    }
-  });
+  unit.map(({ id, name }) => ({ id, hostname: name ?? null, ...factsOf(id, state) }));
 
-const aboutProblem = (problem: Problem | undefined): Pick<Row, 'status' | 'code' | 'message'> => ({
-  status: problem?.status ?? null,
-  code: problem?.code ?? null,
-  message: problem?.message ?? null,
-});
+type Facts = Omit<Row, 'id' | 'hostname'>;
+
+const factsOf = (id: number, state: UnitState): Facts => {
+  switch (state.kind) {
+    case 'left':
+      return aboutProblem('skipped', state.problem ?? { message: 'not sent' });
+    case 'in-doubt':
+      return aboutProblem('unknown', { message: unknownMessage });
+    case 'done': {
+      const refusal = state.inside.find((each) => each.id === id);
+      return refusal === undefined
+        ? aboutProblem('done', { status: state.status })
+        : aboutProblem('failed', { ...refusal, status: state.status });
+    }
+    case 'failed':
+    case 'unknown':
+      return aboutProblem(state.kind, state.problem);
+  }
+};
+
+const aboutProblem = (
+  outcome: Row['outcome'],
+  { code, message, status }: { readonly status?: number; readonly code?: string; readonly message?: string },
+): Facts => ({ outcome, status: status ?? null, code: code ?? null, message: message ?? null });
 
 export type Counts = Readonly<Record<Row['outcome'], number>>;
 
@@ -115,8 +112,9 @@ export const summaryLines = (rows: readonly Row[], hints: ReadonlyMap<string, st
       const hint = hints.get(key) ?? hints.get(members[0]?.code ?? '');
       const names = members.slice(0, 3).map(({ hostname, id }) => hostname ?? String(id));
       const more = members.length > 3 ? ', …' : '';
+      const message = members[0]?.message ?? null;
       return [
-        `  ${key}: ${countComputers(members.length)} (${names.join(', ')}${more}): ${members[0]?.message ?? ''}`,
+        `  ${key}: ${countComputers(members.length)} (${names.join(', ')}${more})${message === null ? '' : `: ${message}`}`,
         ...(hint === undefined ? [] : [`    ${hint}`]),
       ];
     });
