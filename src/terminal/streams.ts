@@ -40,10 +40,14 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
       return stdinIsTerminal();
     },
     readStdin: () => readAll(streams),
-    plain: options.plain,
+    plain: options.plain || isPlain(options.env),
     raw: { stdin: () => streams.stdin, stderr: () => streams.stderr },
   };
 };
+
+/** Known before any setting is read; a dumb terminal cannot repaint. */
+const isPlain = (env: TerminalOptions['env']): boolean =>
+  /^(1|true|yes|on)$/i.test(env['EMS_PLAIN']?.trim() ?? '') || env['TERM'] === 'dumb';
 
 // /dev/null is a character device as well: number 1:3 on Linux. Elsewhere the stream itself is asked, 5 ms later.
 const nullDevice = 0x103;

@@ -1,0 +1,43 @@
+import type { FlagSpec } from '../engine/command-spec.js';
+
+/** Longer lists of values are told in the explanation instead. */
+const widestValues = 28;
+
+/** `-o, --output <format>`, `--[no-]wait`, `--type <Inventory|Patch>`. */
+export const flagSyntax = (flag: FlagSpec): string => {
+  const letter = flag.short === undefined ? '' : `-${flag.short}, `;
+  const name = flag.negatable ? `--[no-]${flag.name}` : `--${flag.name}`;
+  return `${letter}${name}${valueSyntax(flag)}`;
+};
+
+/** ` <n>`, or the values themselves where they are few. */
+export const valueSyntax = (flag: FlagSpec): string => {
+  if (flag.value === undefined) return '';
+  return ` <${showsValues(flag) ? (flag.values ?? []).join('|') : flag.value}>`;
+};
+
+const showsValues = ({ values, form, repeat }: FlagSpec): boolean =>
+  values !== undefined && form === undefined && !repeat && values.join('|').length <= widestValues;
+
+/** The explanation with what a user has to know: values, default, whether it is required or may be repeated. */
+export const flagHelp = (flag: FlagSpec): string => {
+  const notes = [
+    flag.required ? 'required' : '',
+    repeatNote(flag),
+    flag.default === undefined ? '' : `default ${flag.default}`,
+    flag.since === undefined ? '' : `since ${flag.since}`,
+    flag.source === 'server' ? 'from the server' : '',
+  ].filter((note) => note !== '');
+  return `${flag.help}${valueList(flag)}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`;
+};
+
+const valueList = (flag: FlagSpec): string => {
+  const { values, help } = flag;
+  if (values === undefined || showsValues(flag) || values.every((value) => help.includes(value))) return '';
+  return `: ${values.join(', ')}`;
+};
+
+const repeatNote = ({ repeat, fills, form }: FlagSpec): string => {
+  if (!repeat) return '';
+  return fills?.shape.type === 'array' && form === undefined ? 'repeat, or separate by commas' : 'may be repeated';
+};

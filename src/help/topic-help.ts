@@ -1,0 +1,44 @@
+import { closest } from '../engine/closest.js';
+import { usage } from '../errors.js';
+import { branches, type Discovered } from '../program/tree.js';
+import { block, columnsOf, indent, page, sentence, wrap, type Style } from './layout.js';
+import type { TopicPart } from './topic.js';
+import { topics } from './topics.js';
+
+/** The text of a topic; undefined where the word is a command; an error with a suggestion where it is neither. */
+export const topicHelp = async (
+  word: string,
+  style: Style,
+  discovered: Discovered | undefined,
+): Promise<string | undefined> => {
+  const commands = branches(discovered).filter(({ hidden }) => !hidden);
+  const topic = topics.find(({ name }) => name === word);
+  // `demo` is both: the topic tells more, and names the commands.
+  if (topic !== undefined) {
+    const { parts } = await topic.load();
+    const more = commands.some((branch) => branch.word === word) ? [`Commands: ems ${word} --help`] : [];
+    return page([
+      `${style.bold(topic.name)}: ${sentence(topic.summary)}`,
+      ...parts.map((part) => renderPart(part, style)),
+      ...more,
+    ]);
+  }
+  if (commands.some((branch) => branch.word === word)) return undefined;
+  const near = closest(word, [...topics.map(({ name }) => name), ...commands.map((branch) => branch.word)]);
+  throw usage(
+    `there is no help on '${word}'`,
+    near === undefined
+      ? `Topics: ${topics.map(({ name }) => name).join(', ')}. Commands: ems --help`
+      : `Did you mean: ems help ${near}`,
+  );
+};
+
+const renderPart = ({ title, text = [], rows = [], code = [] }: TopicPart, style: Style): string => {
+  const width = style.width - (title === undefined ? 0 : 2);
+  const body = [
+    ...text.map((paragraph) => wrap(paragraph, width)),
+    ...(rows.length === 0 ? [] : [columnsOf(rows, { ...style, width })]),
+    ...(code.length === 0 ? [] : [indent(code.join('\n'), title === undefined ? 2 : 0)]),
+  ].join('\n\n');
+  return title === undefined ? body : block(title, body, style);
+};

@@ -1,0 +1,16 @@
+import type { Row } from './layout.js';
+
+/** A text that several commands share: `ems help <name>` and a manual page of section 7. */
+export interface Topic {
+  readonly name: string;
+  readonly summary: string;
+  readonly parts: readonly TopicPart[];
+}
+
+/** A heading with paragraphs, then a table, then lines to type. */
+export interface TopicPart {
+  readonly title?: string;
+  readonly text?: readonly string[];
+  readonly rows?: readonly Row[];
+  readonly code?: readonly string[];
+}
