@@ -31,6 +31,8 @@ export interface CommandRecord {
   readonly confirm?: string;
   /** Only ask when this body field or parameter is true (import --overwrite). */
   readonly confirmWhen?: string;
+  /** Don't ask when this body field or parameter is given (unapprove --product names one thing only). */
+  readonly confirmUnless?: string;
   /** What the effect reaches beyond the named thing; looked up before asking. */
   readonly reach?: Reach;
   /** What `--wait` follows. */

@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import type { Operation } from '../contract/operation.js';
 import type { Result } from '../output/result.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, Input, SharedGroup } from './command-spec.js';
+import { isObject } from './check-shape.js';
 import { confirmOrRefuse } from './confirm.js';
 import { flagsOf } from './flags.js';
 import { listResult } from './list.js';
@@ -95,8 +96,7 @@ const confirm = async (
   input: Input,
   context: Context,
 ): Promise<void> => {
-  const wanted =
-    record.confirm !== undefined && (record.confirmWhen === undefined || isTrue(prepared, record.confirmWhen));
+  const wanted = asksFor(record, prepared);
   const reach =
     record.reach === undefined
       ? undefined
@@ -113,7 +113,13 @@ const confirm = async (
   );
 };
 
-const isTrue = ({ call }: Prepared, field: string): boolean => {
-  const body = call.body as { readonly [name: string]: unknown } | null | undefined; // looked at, not trusted
-  return body?.[field] === true || (call.query ?? []).some(([name, value]) => name === field && value === 'true');
+const asksFor = (record: CommandRecord, prepared: Prepared): boolean => {
+  if (record.confirm === undefined) return false;
+  if (record.confirmUnless !== undefined && valueIn(prepared, record.confirmUnless) !== undefined) return false;
+  return record.confirmWhen === undefined || valueIn(prepared, record.confirmWhen) === 'true';
+};
+
+const valueIn = ({ call }: Prepared, field: string): string | undefined => {
+  const value = isObject(call.body) ? call.body[field] : call.query?.find(([name]) => name === field)?.[1];
+  return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
 };
