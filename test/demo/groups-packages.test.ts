@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { groupIds, siteIds } from '../../src/demo/catalog/membership.js';
+import { packageId } from '../../src/demo/catalog/packages.js';
+import { useService } from './service.js';
+
+const service = useService();
+const path = (id: string) => `/api/group/${id}/packages`;
+const unknown = '11111111-2222-4333-8444-555555555555';
+const berlin = siteIds[0] ?? '';
+const sevenZip = packageId('7-Zip@24.08');
+const keePass = packageId('KeePass@2.57');
+
+const newGroup = async (name: string, parentId: string = groupIds.pilot): Promise<string> =>
+  (await service().post('/api/group', { name, type: 'AssignmentGroups', parentId })).body.id;
+
+describe('assigning a package', () => {
+  test('201 with alreadyAssigned false, then 200 with alreadyAssigned true', async () => {
+    const id = await newGroup('Once');
+    const first = await service().post(path(id), { packageId: keePass });
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({ groupId: id, packageId: keePass, alreadyAssigned: false });
+    const second = await service().post(path(id), { packageId: keePass.toUpperCase() });
+    expect(second.status).toBe(200);
+    expect(second.body.alreadyAssigned).toBe(true);
+    expect((await service().get(path(id))).body.items.map((each: { id: string }) => each.id)).toEqual([keePass]);
+  });
+
+  test('GroupNotFound and PackageNotFound', async () => {
+    const noGroup = await service().post(path(unknown), { packageId: keePass });
+    expect([noGroup.status, noGroup.body.code]).toEqual([404, 'GroupNotFound']);
+    const noPackage = await service().post(path(groupIds.pilot), { packageId: unknown });
+    expect([noPackage.status, noPackage.body.code]).toEqual([404, 'PackageNotFound']);
+  });
+
+  test('a special group refuses: SpecialGroup', async () => {
+    const { status, body } = await service().post(path(groupIds.endOfLife), { packageId: keePass });
+    expect([status, body.code]).toEqual([409, 'SpecialGroup']);
+  });
+
+  test('a package of a software class of the group is CoveredBySoftwareClass', async () => {
+    const id = await newGroup('Classy');
+    await service().post(`/api/group/${id}/software-classes`, { classId: 2 });
+    const { status, body } = await service().post(path(id), { packageId: sevenZip });
+    expect([status, body.code]).toEqual([409, 'CoveredBySoftwareClass']);
+  });
+
+  test.each(['Windows 11 Enterprise@23H2', 'Agent Standard@5.4', 'Language Pack German@23H2'])(
+    '%s has an endpoint of its own: WrongEndpointForType',
+    async (name) => {
+      const { status, body } = await service().post(path(groupIds.pilot), { packageId: packageId(name) });
+      expect([status, body.code]).toEqual([409, 'WrongEndpointForType']);
+    },
+  );
+
+  test('an unknown property gives 400 naming it', async () => {
+    const { status, body } = await service().post(path(groupIds.pilot), { packageId: keePass, mode: 'x' });
+    expect(status).toBe(400);
+    expect(body.detail).toContain('mode');
+  });
+});
+
+describe('packages of a group', () => {
+  test('direct ones only, unless includeInherited', async () => {
+    const ids = async (query: string): Promise<string[]> =>
+      (await service().get(`${path(berlin)}${query}`)).body.items.map((each: { id: string }) => each.id);
+    expect(await ids('')).toEqual([packageId('VLC media player@3.0.21')]);
+    const all = await ids('?includeInherited=true');
+    expect(all).toContain(sevenZip);
+    expect(all).toContain(packageId('Inventory Scan@1.0'));
+  });
+
+  test('an item has the ten fields of a package', async () => {
+    const { body } = await service().get(path(berlin));
+    expect(Object.keys(body.items[0])).toEqual([
+      'id',
+      'name',
+      'packageName',
+      'type',
+      'subType',
+      'version',
+      'author',
+      'revision',
+      'operational',
+      'os',
+    ]);
+  });
+
+  test('unassigning takes it away; a second time it is not found', async () => {
+    const id = await newGroup('Gone');
+    await service().post(path(id), { packageId: keePass });
+    expect((await service().remove(`${path(id)}/${keePass}`)).status).toBe(204);
+    const again = await service().remove(`${path(id)}/${keePass}`);
+    expect([again.status, again.body.code]).toEqual([404, 'PackageNotAssigned']);
+  });
+});
+
+describe('all assignments', () => {
+  const types = (body: { type: string }[]) => [...new Set(body.map((each) => each.type))].toSorted();
+
+  test('direct assignments, each kind with its own kind of id', async () => {
+    const { body } = await service().get(`/api/group/${groupIds.workstations}/all-assignments`);
+    expect(types(body)).toEqual(['OsImageSku', 'Package', 'PxeBootImage']);
+    const one = (type: string) => body.find((each: { type: string }) => each.type === type);
+    expect(one('Package')).toMatchObject({ id: expect.any(String), intId: null, packageId: null, skuId: null });
+    expect(one('PxeBootImage')).toMatchObject({ id: null, intId: 1 });
+    expect(one('OsImageSku')).toMatchObject({ id: null, intId: null, skuId: 101, packageId: expect.any(String) });
+  });
+
+  test('includeInherited adds the objects of ancestors, never their computers', async () => {
+    const own = (await service().get(`/api/group/${berlin}/all-assignments`)).body;
+    const all = (await service().get(`/api/group/${berlin}/all-assignments?includeInherited=true`)).body;
+    expect(types(own)).toEqual(['Computer', 'LanguagePackImport', 'Package', 'VariableConfiguration']);
+    expect(types(all)).toEqual([
+      'AgentTemplate',
+      'Computer',
+      'LanguagePackImport',
+      'OsImageSku',
+      'Package',
+      'PxeBootImage',
+      'VariableConfiguration',
+    ]);
+    const computers = (list: { type: string }[]) => list.filter((each) => each.type === 'Computer').length;
+    expect(computers(all)).toBe(computers(own));
+  });
+});
