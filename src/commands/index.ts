@@ -17,6 +17,32 @@ export type FrontSection = 'Start' | 'Fleet' | 'Work' | 'Tool';
 /** The only list of hand-written commands; each loads when its word is typed. */
 export const handEntries: readonly HandEntry[] = [
   {
+    word: 'login',
+    single: true,
+    section: 'Start',
+    summary: 'Sign in to a service and keep the profile',
+    load: async () => (await import('./login-area.js')).loginArea,
+  },
+  {
+    word: 'logout',
+    single: true,
+    section: 'Start',
+    summary: 'Forget the secret and the token of a profile',
+    load: async () => (await import('./logout.js')).logoutArea,
+  },
+  {
+    word: 'auth',
+    section: 'Start',
+    summary: 'Who is signed in where, and a token for other tools',
+    load: async () => (await import('./auth.js')).auth,
+  },
+  {
+    word: 'demo',
+    section: 'Start',
+    summary: 'The embedded demo service: try everything without a server',
+    load: async () => (await import('./demo.js')).demo,
+  },
+  {
     word: 'health',
     single: true,
     section: 'Start',
@@ -24,9 +50,17 @@ export const handEntries: readonly HandEntry[] = [
     load: async () => (await import('./service.js')).service,
   },
   {
+    word: 'doctor',
+    single: true,
+    section: 'Start',
+    summary: 'Check every step on the way to the service, and what to do',
+    load: async () => (await import('./doctor.js')).doctor,
+  },
+  { word: 'admin', section: 'Fleet', summary: '', load: async () => (await import('./admin-area.js')).adminArea },
+  {
     word: 'wait',
     section: 'Work',
-    summary: 'Wait for what was started elsewhere',
+    summary: 'Wait for what was started: imports, tasks, queues, deployments, scans, reboots',
     load: async () => (await import('./wait.js')).wait,
   },
   {
@@ -34,6 +68,24 @@ export const handEntries: readonly HandEntry[] = [
     section: 'Work',
     summary: 'Runs on many computers: see, resume, retry',
     load: async () => (await import('./bulk.js')).bulk,
+  },
+  {
+    word: 'history',
+    section: 'Work',
+    summary: 'What was changed from here, and when',
+    load: async () => (await import('./history.js')).history,
+  },
+  {
+    word: 'profile',
+    section: 'Tool',
+    summary: 'Profiles: one for each server and principal',
+    load: async () => (await import('./profile.js')).profile,
+  },
+  {
+    word: 'config',
+    section: 'Tool',
+    summary: 'Settings and where each comes from',
+    load: async () => (await import('./config.js')).config,
   },
   {
     word: 'api',
@@ -55,6 +107,20 @@ export const handEntries: readonly HandEntry[] = [
     load: async () => (await import('./completion.js')).completion,
   },
   {
+    word: 'open',
+    single: true,
+    section: 'Tool',
+    summary: 'Print (and on a desktop open) the pages of the service',
+    load: async () => (await import('./open.js')).opener,
+  },
+  {
+    word: 'version',
+    single: true,
+    section: 'Tool',
+    summary: 'Versions of the tool, Node and the server',
+    load: async () => (await import('./version.js')).versions,
+  },
+  {
     word: '__complete',
     single: true,
     hidden: true,
@@ -69,25 +135,5 @@ export const handEntries: readonly HandEntry[] = [
     section: 'Tool',
     summary: '',
     load: async () => (await import('./completion.js')).completionBackEnd,
-  },
-  {
-    word: 'demo',
-    section: 'Start',
-    summary: 'The embedded demo service: try everything without a server',
-    load: async () => (await import('./demo.js')).demo,
-  },
-  {
-    word: 'open',
-    single: true,
-    section: 'Tool',
-    summary: "Print (and on a desktop open) the service's own pages",
-    load: async () => (await import('./open.js')).opener,
-  },
-  {
-    word: 'version',
-    single: true,
-    section: 'Tool',
-    summary: 'Versions of the tool, Node and the server',
-    load: async () => (await import('./version.js')).versions,
   },
 ];
