@@ -1,5 +1,5 @@
 // Turns src/contract/openapi/*.yaml into src/generated: nothing parses YAML at run time (720 ms for 500 kB, JSON 9 ms).
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -111,15 +111,19 @@ const grouped = (operations) => {
 /** In single quotes, because JSON is full of double ones. */
 const literal = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** Watchers and incremental builds look at the file's time. */
+/** Watchers look at the file's time, and a test that runs at the same moment must not read half a file. */
 const writeIfChanged = async (path, text) => {
   const before = await readFile(path, 'utf8').catch(() => undefined);
-  if (before !== text) await writeFile(path, text);
+  if (before === text) return;
+  const unfinished = `${path}.${process.pid}`;
+  await writeFile(unfinished, text);
+  await rename(unfinished, path);
 };
 
 const removeOthers = async (files) => {
   const present = (await readdir(join(generated, 'contract'))).map((name) => `contract/${name}`);
-  await Promise.all(present.filter((name) => !files.has(name)).map((name) => rm(join(generated, name))));
+  const stale = present.filter((name) => name.endsWith('.ts') && !files.has(name));
+  await Promise.all(stale.map((name) => rm(join(generated, name), { force: true })));
 };
 
 await main();

@@ -32,8 +32,8 @@ export const compileDescription = (document: Json, options: CompileOptions): Com
   const source: Source = { root, problems: [], found: new Map(), budget: mostNodes };
   const paths = own(root, 'paths');
   const version = own(root, 'openapi');
-  if (typeof version !== 'string' || !/^3\.[01]/.test(version) || !isObject(paths)) {
-    report(source, 'document', 'this is not an OpenAPI 3.0 or 3.1 description');
+  if (typeof version !== 'string' || !/^3\.\d/.test(version) || !isObject(paths)) {
+    report(source, 'document', 'this is not an OpenAPI 3 description');
     return { operations: [], problems: source.problems };
   }
   const operations: Operation[] = [];

@@ -23,7 +23,7 @@ describe('what is not a description', () => {
   ])('%s', (_name, document) => {
     expect(compile(document)).toEqual({
       operations: [],
-      problems: [{ where: 'document', what: 'this is not an OpenAPI 3.0 or 3.1 description' }],
+      problems: [{ where: 'document', what: 'this is not an OpenAPI 3 description' }],
     });
   });
 

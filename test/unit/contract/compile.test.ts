@@ -237,6 +237,8 @@ describe('parameters', () => {
     const names = ['api-version', 'Authorization', 'Content-Type', 'Accept', 'X-Reason'];
     const parameters = parametersOf(names.map((name) => ({ name, in: 'header', schema: { type: 'string' } })));
     expect(parameters.map(({ parameter }) => parameter)).toEqual(['X-Reason']);
+    // Some descriptions have the version in the query; the header does the same.
+    expect(parametersOf([{ name: 'api-version', in: 'query', schema: { type: 'string' } }])).toEqual([]);
   });
 
   test('a placeholder that nobody describes is text, and said', () => {

@@ -4,8 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { openapiJson } from '../../../src/generated/openapi.js';
 
 const lintedProblems = async (text: string): Promise<readonly string[]> => {
-  // /api/packages/{id}/status and /api/packages/import/{trackingId} are the service's own.
-  const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
+  const rules = {
+    // /api/packages/{id}/status and /api/packages/import/{trackingId} are the service's own.
+    'no-ambiguous-paths': 'off',
+    // The licence of the service is not ours to state.
+    'info-license': 'off',
+  } as const;
+  const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
   return problems.map(({ severity, ruleId, message, location }) => {
     const [where] = location;
