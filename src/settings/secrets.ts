@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { EmsError } from '../errors.js';
 import { isObject, parseJson } from '../http/json.js';
@@ -26,7 +27,7 @@ export async function storeSecret(
 ): Promise<SecretRecord> {
   const keyring = storage === 'file' ? undefined : await openKeyring();
   if (keyring !== undefined) {
-    await keyring.set(accountOf(place.profile, url, clientId), secret);
+    await keyring.set(accountOf(place.profile, { url, clientId }), secret);
     return { storage: 'keyring', url, clientId };
   }
   if (storage === 'keyring') {
@@ -34,7 +35,7 @@ export async function storeSecret(
       hint: 'Leave out --secret-storage: the secret is then kept in a file that only you can read.',
     });
   }
-  await writePrivate(secretFile(place), JSON.stringify({ url, clientId, secret }));
+  await writePrivate(secretFile(place, { url, clientId }), JSON.stringify({ url, clientId, secret }));
   return { storage: 'file', url, clientId };
 }
 
@@ -52,45 +53,46 @@ export async function readSecret(place: SecretPlace, record: SecretRecord): Prom
 }
 
 export async function removeSecret(place: SecretPlace, record: SecretRecord | undefined): Promise<void> {
-  await removeIfThere(secretFile(place));
-  if (record?.storage === 'keyring') await removeFromKeyring(place, record);
+  if (record === undefined) return;
+  await removeIfThere(secretFile(place, record));
+  if (record.storage !== 'keyring') return;
+  const keyring = await loadKeyring();
+  await keyring?.remove(accountOf(place.profile, record)).catch(() => undefined);
 }
 
-/** After another secret was put away: what the profile had before must not stay behind. */
+/** After another secret was put away and config.json names it: what the profile had before must not stay behind. */
 export async function removeFormer(
   place: SecretPlace,
   former: SecretRecord | undefined,
   now: SecretRecord,
 ): Promise<void> {
-  if (now.storage !== 'file') await removeIfThere(secretFile(place));
   const same = former?.storage === now.storage && former.url === now.url && former.clientId === now.clientId;
-  if (former?.storage === 'keyring' && !same) await removeFromKeyring(place, former);
-}
-
-async function removeFromKeyring({ profile }: SecretPlace, { url, clientId }: SecretRecord): Promise<void> {
-  const keyring = await loadKeyring();
-  await keyring?.remove(accountOf(profile, url, clientId)).catch(() => undefined);
+  if (!same) await removeSecret(place, former);
 }
 
 /** For `auth status`: always says where the secret is. */
 export const storageName = (record: SecretRecord, place: SecretPlace): string =>
   ({
     keyring: "the operating system's keyring",
-    file: `the file ${secretFile(place)} (mode 0600)`,
+    file: `the file ${secretFile(place, record)} (mode 0600)`,
     command: 'a command that is run each time',
   })[record.storage];
 
-export const secretFile = ({ configDirectory, profile }: SecretPlace): string =>
-  join(configDirectory, 'secrets', `${profile}.json`);
+/** Each account has a file of its own, so that switching to another one is a single change of config.json. */
+export const secretFile = ({ configDirectory, profile }: SecretPlace, { url, clientId }: Account): string => {
+  const key = createHash('sha256').update(`${url}\n${clientId}`).digest('hex').slice(0, 12);
+  return join(configDirectory, 'secrets', `${profile}.${key}.json`);
+};
 
+type Account = Pick<SecretRecord, 'url' | 'clientId'>;
 type Reader = (place: SecretPlace, record: SecretRecord) => Promise<string | undefined>;
 
 const readers: Record<SecretRecord['storage'], Reader> = {
   command: (_, { command }) => runSecretCommand(command ?? ''),
-  file: async (place, record) => fromFile(await readIfThere(secretFile(place)), record),
-  keyring: async (place, { url, clientId }) => {
+  file: async (place, record) => fromFile(await readIfThere(secretFile(place, record)), record),
+  keyring: async (place, record) => {
     const keyring = await loadKeyring();
-    return keyring?.get(accountOf(place.profile, url, clientId)).catch((error: unknown) => {
+    return keyring?.get(accountOf(place.profile, record)).catch((error: unknown) => {
       throw new EmsError('not-signed-in', "The operating system's keyring does not give the secret.", {
         hint: 'Unlock the keyring, or sign in with --secret-storage file.',
         cause: error,
@@ -111,4 +113,4 @@ function fromFile(text: string | undefined, record: SecretRecord): string | unde
   }
 }
 
-const accountOf = (profile: string, url: string, clientId: string): string => `${profile} ${clientId} ${url}`;
+const accountOf = (profile: string, { url, clientId }: Account): string => `${profile} ${clientId} ${url}`;
