@@ -30,7 +30,7 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
     }
   }
   if (paths === undefined) await writeHeader(sink, csvPaths(sink, shape, []));
-  missed?.tell(sink);
+  await missed?.tell(sink);
 };
 
 const writeHeader = async (sink: Sink, paths: readonly string[]): Promise<void> => {
@@ -79,8 +79,9 @@ class Watch {
     for (const name in value) if (!this.#known.has(name)) this.#missed.add(name);
   }
 
-  tell(sink: Sink): void {
+  async tell(sink: Sink): Promise<void> {
     if (this.#missed.size === 0) return;
+    await sink.chunks.flush();
     const names = cleanCell([...this.#missed].join(', '));
     sink.say(`Not in this csv, because the first page had no such field: ${names}. Name it with --columns to get it.`);
   }

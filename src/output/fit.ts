@@ -13,7 +13,7 @@ const leastWidth = 10;
 /** Which columns stay and how wide each is. Pure: the hard decision of a table. */
 export const fitColumns = (columns: readonly FitColumn[], available: number): { index: number; width: number }[] => {
   let kept = columns.map((column, index) => ({ index, natural: column.natural, priority: column.priority }));
-  const cutTo = (width: number): number => total(kept.map(({ natural }) => Math.min(natural, width)));
+  const cutTo = (width: number): number => totalWidth(kept.map(({ natural }) => Math.min(natural, width)));
   for (;;) {
     const [worst] = kept.slice(1).toSorted((a, b) => b.priority - a.priority || b.index - a.index);
     if (worst === undefined || cutTo(worst.priority > 0 ? readableWidth : leastWidth) <= available) break;
@@ -26,13 +26,13 @@ export const fitColumns = (columns: readonly FitColumn[], available: number): { 
   return kept.map(({ index }, at) => ({ index, width: widths[at] ?? 0 }));
 };
 
-const total = (widths: readonly number[]): number =>
+export const totalWidth = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(0, widths.length - 1);
 
 /** Takes from the widest column until the row fits: long texts give way, short ones stay whole. */
 const shrink = (natural: readonly number[], available: number): number[] => {
   const widths = [...natural];
-  let over = total(widths) - available;
+  let over = totalWidth(widths) - available;
   while (over > 0) {
     const widest = Math.max(...widths);
     if (widest <= 1) break;

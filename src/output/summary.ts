@@ -67,22 +67,32 @@ const stateOf = (item: ValueObject): string[] => {
   return typeof value === 'string' && value !== '' ? [`(${cleanCell(value)})`] : [];
 };
 
-/** Up to two numbers that have a unit: '4 % free', '1.2 GB free'. */
+/** Up to two numbers that have a unit, the telling ones first: '4 % free', '9.2 GB'. */
 const figuresOf = (item: ValueObject): string[] => {
-  const found: string[] = [];
-  for (const [name, value] of Object.entries(item)) {
+  const found = Object.entries(item).flatMap(([name, value]) => {
     const format = unitFormat(name);
-    if (format === undefined || !isNumber(value)) continue;
-    found.push(figure(name, Number(value), format));
-  }
-  return found.toSorted((a, b) => Number(b.includes('%')) - Number(a.includes('%'))).slice(0, 2);
+    if (format === undefined || !isNumber(value)) return [];
+    const words = wordsOf(name).slice(0, -1);
+    return [{ amount: readableNumber(Number(value), format), words, rank: rankOf(words, format) }];
+  });
+  const [first, second] = found.toSorted((a, b) => a.rank - b.rank);
+  if (first === undefined) return [];
+  const told = `${first.amount} ${about(first.words)}`.trimEnd();
+  if (second === undefined) return [told];
+  const same = about(second.words) === about(first.words);
+  return [told, same ? second.amount : `${second.amount} ${about(second.words)}`.trimEnd()];
 };
 
-const figure = (name: string, value: number, format: Format): string => {
-  const words = wordsOf(name)
-    .slice(0, -1)
-    .filter((word) => word !== 'space' && word !== 'capacity');
-  return [readableNumber(value, format), ...words].join(' ');
+const about = (words: readonly string[]): string => words.filter((word) => !fillers.has(word)).join(' ');
+
+const fillers = new Set(['space', 'capacity']);
+
+// What is left says more than how much there was.
+const rankOf = (words: readonly string[], format: Format): number => {
+  const whole = words.some((word) => word === 'total' || word === 'designed' || word === 'size') ? 10 : 0;
+  return (
+    whole + (format === 'percent' ? 0 : 1) + (words.some((word) => word === 'free' || word === 'remaining') ? 0 : 2)
+  );
 };
 
 const scalarText = (value: Value): string => {

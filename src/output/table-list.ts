@@ -1,14 +1,12 @@
 import type { Batch } from './batches.js';
-import { cellText } from './cells.js';
 import { planAllColumns, planColumns, type PlannedColumn } from './columns.js';
 import type { Value } from './exact-json.js';
-import { fitColumns } from './fit.js';
-import { fixedWidthRow, type TableLook } from './fixed-width.js';
-import { toneOf } from './palette.js';
+import { fixedWidthRow } from './fixed-width.js';
 import type { ListShape } from './list-shape.js';
 import { put, type Sink } from './sink.js';
 import { drawTable, mostDrawn } from './table.js';
-import { measureFor, type Measure } from './widths.js';
+import { cellsOf, layOut, type Table } from './table-layout.js';
+import { measureFor } from './widths.js';
 
 /** A short list on a terminal is drawn whole; everything else streams with the widths of its beginning. */
 export const writeTable = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
@@ -29,72 +27,11 @@ const writeFrom = async (sink: Sink, shape: ListShape, iterator: AsyncIterator<B
   const columns = chosenColumns(sink, shape, beginning.rows);
   const table = await layOut(sink, columns, beginning.rows);
   if (beginning.complete && sink.reader.terminal) {
-    await put(sink, await drawTable(table.header, table.cells, table.look));
+    await put(sink, await drawTable(table));
     return;
   }
   await stream(sink, table, iterator, beginning.complete);
 };
-
-export interface Table {
-  readonly columns: readonly PlannedColumn[];
-  readonly header: readonly string[] | undefined;
-  readonly cells: readonly (readonly string[])[];
-  readonly look: TableLook;
-}
-
-/** Decides columns, widths and colours from the rows at hand. */
-export const layOut = async (
-  sink: Sink,
-  columns: readonly PlannedColumn[],
-  rows: readonly Value[],
-  margin = 0,
-): Promise<Table> => {
-  const texts = cellsOf(sink, columns, rows);
-  const titles = columns.map((column) => column.title.toUpperCase());
-  const measure = await measureFor([...texts, titles].flat().join(''));
-  const natural = columns.map((_, at) => widest([...texts, titles], at, measure));
-  const available = sink.reader.terminal ? sink.terminal.stdout.columns - margin : Number.POSITIVE_INFINITY;
-  const kept = fitColumns(
-    columns.map(({ priority }, at) => ({ natural: natural[at] ?? 0, priority })),
-    available,
-  );
-  const chosen = kept.flatMap(({ index }) => columns[index] ?? []);
-  const pick = (row: readonly string[]): string[] => kept.map(({ index }) => row[index] ?? '');
-  return {
-    columns: chosen,
-    header: sink.options.header ? pick(titles) : undefined,
-    cells: texts.map(pick),
-    look: lookOf(
-      sink,
-      chosen,
-      kept.map(({ width }) => width),
-      measure,
-    ),
-  };
-};
-
-const lookOf = (
-  sink: Sink,
-  columns: readonly PlannedColumn[],
-  widths: readonly number[],
-  measure: Measure,
-): TableLook => ({
-  widths,
-  right: columns.map(({ right }) => right),
-  cut: sink.reader.terminal,
-  measure,
-  paint: (at, text, padded) => {
-    if (text === '–') return sink.palette.muted(padded);
-    return columns[at]?.state === true ? sink.palette.tone(toneOf(text), padded) : padded;
-  },
-  paintHeader: (_, __, padded) => sink.palette.heading(padded),
-});
-
-const cellsOf = (sink: Sink, columns: readonly PlannedColumn[], rows: readonly Value[]): string[][] =>
-  rows.map((row) => columns.map((column) => cellText(column.read(row), column, sink.reader)));
-
-const widest = (rows: readonly (readonly string[])[], at: number, measure: Measure): number =>
-  rows.reduce((most, row) => Math.max(most, measure(row[at] ?? '')), 0);
 
 const chosenColumns = (sink: Sink, shape: ListShape, rows: readonly Value[]): PlannedColumn[] => {
   const typed = sink.options.columns;
@@ -104,7 +41,7 @@ const chosenColumns = (sink: Sink, shape: ListShape, rows: readonly Value[]): Pl
 
 const stream = async (sink: Sink, table: Table, rest: AsyncIterator<Batch>, complete: boolean): Promise<void> => {
   const { look, columns } = table;
-  if (table.header !== undefined) sink.chunks.add(fixedWidthRow(table.header, look, look.paintHeader));
+  for (const titles of table.header) sink.chunks.add(fixedWidthRow(titles, look, look.paintHeader));
   for (const cells of table.cells) await put(sink, fixedWidthRow(cells, look));
   if (complete) return;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) {

@@ -2,19 +2,24 @@ import { gap } from './fit.js';
 import { fixedWidthRow, type Paint, type TableLook } from './fixed-width.js';
 import { isNarrow, pad, truncate } from './widths.js';
 
+interface Drawn {
+  readonly header: readonly (readonly string[])[];
+  readonly cells: readonly (readonly string[])[];
+  readonly look: TableLook;
+}
+
 /** cli-table3 takes 60 ms for 200 rows and grows with the square; above it the fixed-width writer takes over. */
 export const mostDrawn = 200;
 
 /** What a person reads: the whole table at once, header included. */
-export const drawTable = async (
-  header: readonly string[] | undefined,
-  rows: readonly (readonly string[])[],
-  look: TableLook,
-): Promise<string> => {
-  const all = header === undefined ? rows : [header, ...rows];
+export const drawTable = async ({ header, cells, look }: Drawn): Promise<string> => {
+  const rows = [
+    ...header.map((row) => ({ row, paint: look.paintHeader })),
+    ...cells.map((row) => ({ row, paint: look.paint })),
+  ];
   // cli-table3 brings an older table of character widths: what it would misjudge is laid out by the fixed-width writer.
-  if (rows.length > mostDrawn || !all.every((row) => row.every(isNarrow))) {
-    return all.map((row) => fixedWidthRow(row, look, row === header ? look.paintHeader : look.paint)).join('');
+  if (rows.length > mostDrawn || !rows.every(({ row }) => row.every(isNarrow))) {
+    return rows.map(({ row, paint }) => fixedWidthRow(row, look, paint)).join('');
   }
   const { default: Table } = await import('cli-table3');
   const table = new Table({
@@ -23,10 +28,7 @@ export const drawTable = async (
     colAligns: look.right.map((right) => (right ? 'right' : 'left')),
     colWidths: [...look.widths],
   });
-  for (const row of all) {
-    const paint = row === header ? look.paintHeader : look.paint;
-    table.push(row.map((cell, at) => drawnCell(cell, at, look, paint)));
-  }
+  for (const { row, paint } of rows) table.push(row.map((cell, at) => drawnCell(cell, at, look, paint)));
   return `${table
     .toString()
     .split('\n')

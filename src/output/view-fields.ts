@@ -6,7 +6,7 @@ import { checkDepth } from './nesting.js';
 import { toneOf } from './palette.js';
 import { put, type Sink } from './sink.js';
 import { drawTable } from './table.js';
-import { layOut } from './table-list.js';
+import { layOut } from './table-layout.js';
 import { fullTime, isTime, relativeTime } from './times.js';
 import { fieldsOf, isNested, type ViewField } from './view-field.js';
 import { measureFor, pad } from './widths.js';
@@ -81,20 +81,20 @@ const writeNested = async (sink: Sink, value: Value, indent: number, depth: numb
 
 const mostBlocks = 10;
 
-/** A small table where all columns fit; else a block per record, so that nothing is dropped. */
+/** A small table where everything fits; else a block per record, so that nothing is dropped. */
 const writeRecords = async (sink: Sink, records: readonly Value[], indent: number, depth: number): Promise<void> => {
   const columns = planAllColumns(records, undefined);
-  const table = await layOut(sink, columns, records, indent);
+  const table = await layOut(sink, columns, records, { margin: indent, stack: true });
+  if (!table.whole && records.length <= mostBlocks) return writeBlocks(sink, records, indent, depth);
   const margin = ' '.repeat(indent);
-  if (table.columns.length < columns.length && records.length <= mostBlocks) {
-    for (const [at, record] of records.entries()) {
-      if (at > 0) await put(sink, '\n');
-      if (isObject(record)) await writeFields(sink, fieldsOf(record), indent, depth);
-    }
-    return;
-  }
-  const drawn = await drawTable(table.header, table.cells, table.look);
-  await put(sink, drawn.replace(/^(?=.)/gm, margin));
+  await put(sink, (await drawTable(table)).replace(/^(?=.)/gm, margin));
   const hidden = columns.filter((column) => !table.columns.includes(column)).map(({ title }) => title);
   if (hidden.length > 0) await put(sink, `${margin}${sink.palette.muted(`(not shown here: ${hidden.join(', ')})`)}\n`);
+};
+
+const writeBlocks = async (sink: Sink, records: readonly Value[], indent: number, depth: number): Promise<void> => {
+  for (const [at, record] of records.entries()) {
+    if (at > 0) await put(sink, '\n');
+    if (isObject(record)) await writeFields(sink, fieldsOf(record), indent, depth);
+  }
 };

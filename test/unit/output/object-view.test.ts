@@ -159,3 +159,18 @@ test('hostile text cannot leave its place', async () => {
   );
   expect(stdout).not.toMatch(harmful);
 });
+
+test('long titles are stacked where that saves a table from being cut', async () => {
+  const disk = { volume: 'C:', driveTypeCode: 3, bitlockerKeyProtectors: 'TPM', pixelsPerXLogicalInch: 96 };
+  const text = (await rendered(object(JSON.stringify({ disks: [disk, disk] })), {}, { columns: 50 })).stdout;
+  expect(text).toMatchInlineSnapshot(`
+    "Disks (2)
+                                  PIXELS
+              DRIVE  BITLOCKER     PER X
+               TYPE  KEY         LOGICAL
+      VOLUME   CODE  PROTECTORS     INCH
+      C:          3  TPM              96
+      C:          3  TPM              96
+    "
+  `);
+});

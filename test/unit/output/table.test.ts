@@ -35,10 +35,10 @@ const table = async (screen?: Screen, options: Partial<OutputOptions> = {}): Pro
 
 test('wide terminal: everything fits', async () => {
   expect(await table({ columns: 120 })).toMatchInlineSnapshot(`
-    "ID  HOSTNAME   STATUS   LAST SEEN   LOW DISKS                                                        MEMORY
-    42  PC-0042    Success  3 h ago     2 drives: C: 4 % free (9.2 GB free), D: 12 % free (120 GB free)   16 GB
-    7   PC-日本語  Failed   –           none                                                             512 MB
-    8   Zoë-👩‍💻     Pending  2024-01-31  –                                                                     –
+    "ID  HOSTNAME   STATUS   LAST SEEN   LOW DISKS                                              MEMORY
+    42  PC-0042    Success  3 h ago     2 drives: C: 4 % free (9.2 GB), D: 12 % free (120 GB)   16 GB
+    7   PC-日本語  Failed   –           none                                                   512 MB
+    8   Zoë-👩‍💻     Pending  2024-01-31  –                                                           –
     "
   `);
 });
@@ -69,10 +69,10 @@ test('very narrow terminal: the first columns stay', async () => {
 
 test('a pipe: ISO times, every digit, nothing cut', async () => {
   expect(await table()).toMatchInlineSnapshot(`
-    "ID  HOSTNAME   STATUS   LAST SEEN             LOW DISKS                                                          MEMORY
-    42  PC-0042    Success  2025-03-01T09:00:00Z  2 drives: C: 4 % free (9.2 GB free), D: 12 % free (120 GB free)  16384 MB
-    7   PC-日本語  Failed   -                     none                                                               512 MB
-    8   Zoë-👩‍💻     Pending  2024-01-31T00:00:00Z  -                                                                       -
+    "ID  HOSTNAME   STATUS   LAST SEEN             LOW DISKS                                                MEMORY
+    42  PC-0042    Success  2025-03-01T09:00:00Z  2 drives: C: 4 % free (9.2 GB), D: 12 % free (120 GB)  16384 MB
+    7   PC-日本語  Failed   -                     none                                                     512 MB
+    8   Zoë-👩‍💻     Pending  2024-01-31T00:00:00Z  -                                                             -
     "
   `);
 });
