@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { lazyChildProcess } from './lazy-child-process.mjs';
+import { leanUndici } from './lean-undici.mjs';
 import { packageOf, packChunks } from './packs.mjs';
 import { toCommonJs } from './to-commonjs.mjs';
 import { withoutEditor } from './without-editor.mjs';
@@ -24,7 +25,7 @@ export const bundleOptions = {
   legalComments: 'none',
   // Native and optional: without it, secrets are kept in a file.
   external: ['@napi-rs/keyring'],
-  plugins: [lazyChildProcess, withoutEditor],
+  plugins: [lazyChildProcess, leanUndici, withoutEditor],
   logLevel: 'warning',
 };
 
@@ -79,8 +80,13 @@ async function convert({ path, text }, metafile) {
   const output = metafile.outputs[relative(root, path).replaceAll('\\', '/')];
   const { entryPoint } = output;
   const wasCommonJs = metafile.inputs[entryPoint]?.format === 'cjs';
-  const inputs = Object.keys(output.inputs);
-  return { name: basename(path), text: await toCommonJs(text, wasCommonJs), inputs, entryPoint };
+  return {
+    name: basename(path),
+    text: await toCommonJs(text, wasCommonJs),
+    inputs: Object.keys(output.inputs),
+    imports: output.imports.filter(({ kind }) => kind === 'import-statement').map((other) => basename(other.path)),
+    entryPoint,
+  };
 }
 
 /** What the shim wants to know first: the version to answer with, a key for kept code, and where each chunk is. */

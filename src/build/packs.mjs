@@ -1,34 +1,56 @@
 /**
  * Chunks that are needed together share a file, a pack: reading, checking and deserialising a file of its own costs each
  * chunk about 0.4 ms, and `computer list --help` needs twenty. A chunk in a pack is a function that nobody has called
- * yet, so it costs no more than its bytes.
+ * yet, so it costs no more than its bytes; but the code kept for a pack is that of every command that used it, 4 ms for
+ * a megabyte, so what only some commands need is apart.
  */
 export function packChunks(chunks) {
-  const inContract = chunks.flatMap(({ inputs }) => inputs.flatMap((input) => contractData.exec(input)?.[1] ?? []));
-  const areas = new Set(inContract);
+  const areas = new Set(chunks.flatMap(({ inputs }) => inputs.flatMap((input) => contractData.exec(input)?.[1] ?? [])));
+  const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
+  const atStart = new Set();
+  for (const { name, entryPoint } of chunks) if (everyStart.includes(entryPoint)) addClosure(name, byName, atStart);
   const packs = new Map();
   for (const chunk of chunks) {
-    const pack = packOf(chunk, areas);
+    const pack = atStart.has(chunk.name) ? 'ems.cjs' : packOf(chunk, areas);
     packs.set(pack, [...(packs.get(pack) ?? []), chunk]);
   }
   return [...packs].map(([name, members]) => ({ name, members, text: packText(members) }));
+}
+
+/** What every start runs, and help and completion besides: nothing more than this pack for them. */
+const everyStart = ['src/main.ts', 'src/discovery/find-stored.ts', 'src/help/render-help.ts'];
+
+/** A chunk and all that it imports at once. */
+function addClosure(name, chunks, found) {
+  if (found.has(name)) return;
+  found.add(name);
+  for (const other of chunks.get(name)?.imports ?? []) addClosure(other, chunks, found);
 }
 
 /** Where a chunk belongs, judged by the sources that went into it. */
 function packOf({ inputs, entryPoint = '' }, areas) {
   const [area, ...others] = new Set(inputs.map((input) => areaData.exec(input)?.[1]));
   if (areas.has(area) && others.length === 0) return `area-${area}.cjs`;
-  if (inputs.some((input) => input.startsWith('src/demo/'))) return 'demo.cjs';
   // A package stays alone: who needs one rarely needs another.
   const owner = [entryPoint, ...inputs].flatMap((input) => packageOf(input) ?? [])[0];
-  return owner === undefined ? 'ems.cjs' : `${owner.replace('@', '').replace('/', '-')}.cjs`;
+  if (owner !== undefined) return `${owner.replace('@', '').replace('/', '-')}.cjs`;
+  return folderPacks.find(([folder]) => folder.test(inputs[0] ?? entryPoint))?.[1] ?? 'request.cjs';
 }
 
 /** The commands of an area and its part of the contract: large, and only one of them is used at a time. */
 const areaData = /^src\/(?:areas|generated\/contract)\/([\w-]+)(?:\.ts$|\/)/;
 const contractData = /^src\/generated\/contract\/(?!index\.)([\w-]+)\.ts$/;
 
-const packText = (members) =>
-  `({${members.map(({ name, text }) => `${JSON.stringify(name)}:function(exports,require,module,__filename,__dirname){${text}\n}`).join(',\n')}})\n`;
+const folderPacks = [
+  [/^src\/(areas|help|completion|program)\//, 'ems.cjs'],
+  [/^src\/demo\//, 'demo.cjs'],
+  [/^src\/contract\/codes/, 'request.cjs'],
+  [/^src\/engine\/(many|follow)\//, 'many.cjs'],
+  [/^src\/(commands|contract|discovery|generated|reference)\//, 'commands.cjs'],
+];
+
+const packText = (members) => `({${members.map(chunkText).join(',\n')}})\n`;
+const chunkText = ({ name, text }) =>
+  `${JSON.stringify(name)}:function(exports,require,module,__filename,__dirname){${text}\n}`;
 
 export const packageOf = (input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1];
