@@ -88,9 +88,11 @@ export const planned = (column: Column, rows: readonly Value[]): PlannedColumn =
   };
 };
 
+export const isId = (path: string): boolean => /(?:^|\.)(?:id|uuid)$|Id$/.test(path);
+
 // Amounts stand at the right so that their digits line up; ids are names, not amounts.
 const isFigures = (rows: readonly Value[], read: Read, path: string): boolean => {
-  if (/(?:^id|Id)$/.test(path)) return false;
+  if (isId(path)) return false;
   let seen = false;
   for (const row of rows) {
     const value = read(row);

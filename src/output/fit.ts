@@ -3,6 +3,8 @@ export interface FitColumn {
   readonly natural: number;
   /** Dropped first when higher; 0 is kept as long as possible. */
   readonly priority: number;
+  /** An id: useless when cut, so the others give way first. */
+  readonly rigid?: boolean;
 }
 
 export const gap = 2;
@@ -21,6 +23,7 @@ export const fitColumns = (columns: readonly FitColumn[], available: number): { 
   }
   const widths = shrink(
     kept.map(({ natural }) => natural),
+    kept.map(({ index }) => columns[index]?.rigid === true),
     available,
   );
   return kept.map(({ index }, at) => ({ index, width: widths[at] ?? 0 }));
@@ -29,18 +32,20 @@ export const fitColumns = (columns: readonly FitColumn[], available: number): { 
 export const totalWidth = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(0, widths.length - 1);
 
-/** Takes from the widest column until the row fits: long texts give way, short ones stay whole. */
-const shrink = (natural: readonly number[], available: number): number[] => {
+/** Takes from the widest column until the row fits: long texts give way, short ones and ids stay whole. */
+const shrink = (natural: readonly number[], rigid: readonly boolean[], available: number): number[] => {
   const widths = [...natural];
-  let over = totalWidth(widths) - available;
-  while (over > 0) {
-    const widest = Math.max(...widths);
-    if (widest <= 1) break;
-    const at = widths.lastIndexOf(widest);
-    const second = Math.max(1, ...widths.filter((_, index) => index !== at));
-    const step = Math.max(1, Math.min(over, widest - second));
-    widths[at] = widest - step;
-    over -= step;
+  for (let over = totalWidth(widths) - available; over > 0; over--) {
+    const soft = widest(widths, (at) => rigid[at] !== true);
+    const goes = (widths[soft] ?? 0) > leastWidth ? soft : widest(widths, () => true);
+    if ((widths[goes] ?? 0) <= 1) break;
+    widths[goes] = (widths[goes] ?? 0) - 1;
   }
   return widths;
+};
+
+const widest = (widths: readonly number[], counts: (at: number) => boolean): number => {
+  let best = -1;
+  for (const [at, width] of widths.entries()) if (counts(at) && width >= (widths[best] ?? 0)) best = at;
+  return best;
 };

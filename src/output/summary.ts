@@ -37,7 +37,7 @@ const summariseObject = (item: ValueObject): string => {
   const [first, second] = figures;
   if (first !== undefined) {
     const more = second === undefined ? '' : ` (${second})`;
-    return `${label === undefined ? '' : `${label} `}${first}${more}`;
+    return `${label === undefined ? '' : `${label.replace(/:$/, '')}: `}${first}${more}`;
   }
   if (label !== undefined) return [label, ...stateOf(item)].join(' ');
   const pairs = Object.entries(item)

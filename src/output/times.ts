@@ -16,7 +16,7 @@ export const relativeTime = (text: string, now: Date): string => {
   const seconds = (now.getTime() - then) / 1000;
   const distance = distanceOf(Math.abs(seconds));
   if (distance === undefined) return new Date(then).toISOString().slice(0, 10);
-  if (distance === '') return 'just now';
+  if (distance === '') return seconds >= 0 ? 'just now' : 'now';
   return seconds >= 0 ? `${distance} ago` : `in ${distance}`;
 };
 

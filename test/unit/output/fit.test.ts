@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fitColumns } from '../../../src/output/fit.js';
+
+const fit = (columns: readonly [natural: number, priority?: number, rigid?: boolean][], available: number): string =>
+  fitColumns(
+    columns.map(([natural, priority = 0, rigid = false]) => ({ natural, priority, rigid })),
+    available,
+  )
+    .map(({ index, width }) => `${index}:${width}`)
+    .join(' ');
+
+test.each<[string, [number, number?, boolean?][], number, string]>([
+  ['what fits stays as it is', [[5], [10]], 17, '0:5 1:10'],
+  ['the widest gives way', [[5], [30], [8]], 30, '0:5 1:13 2:8'],
+  ['two long ones share the loss', [[5], [40], [40]], 49, '0:5 1:20 2:20'],
+  ['an id is not cut while a text can be', [[36, 0, true], [30], [12]], 70, '0:36 1:18 2:12'],
+  ['a column with a priority goes before others become unreadable', [[5], [40], [20, 1]], 40, '0:5 1:33'],
+  ['the highest priority goes first', [[20], [20, 1], [20, 3], [20, 2]], 66, '0:20 1:20 3:20'],
+  ['without priorities the last ones go', [[10], [10], [10], [10]], 24, '0:10 1:10'],
+  ['the first column stays whatever happens', [[30], [10]], 6, '0:6'],
+  ['an endless line takes everything', [[500], [500]], Infinity, '0:500 1:500'],
+])('%s', (_, columns, available, widths) => {
+  expect(fit(columns, available)).toBe(widths);
+});
