@@ -11,7 +11,8 @@ export interface CodeHelp {
   readonly meaning?: string | undefined;
   readonly remedy?: string | undefined;
 }
-export type Explain = (code: string, operation: string) => CodeHelp | undefined;
+/** Some conflicts come without a code; then operation and status say what it is. */
+export type Explain = (code: string | undefined, operation: string, status: number) => CodeHelp | undefined;
 
 /** A write that may have taken effect: the caller can read back what is true. */
 export class UncertainWrite extends EmsError {}
@@ -31,7 +32,7 @@ export function errorOfReply(reply: Answer, context: FailureContext): EmsError {
   if (reply.status >= 300 && reply.status < 400) return redirectError(reply, said, context);
   const { code } = said;
   const words = wordsOf(reply.status, context);
-  const help = code === undefined ? undefined : context.explain?.(code, context.call.operation);
+  const help = context.explain?.(code, context.call.operation, reply.status);
   const sentence = said.message ?? help?.meaning;
   const page = said.html === true ? ' with a web page' : '';
   const opening = `${words.opening}${page}${code === undefined ? '' : ` (${code})`}`;
