@@ -28,16 +28,24 @@ const pilots = salt('pilot');
 const browsers = salt('browsers');
 const critical = salt('critical');
 
-/** Where a made-up computer belongs at birth: a workstation's site is its id modulo 6, so that examples can name it. */
+/**
+ * Where a made-up computer belongs at birth: a workstation's site is its id modulo 6, so that examples can name it.
+ * Computers with the same groups share one array, so that what follows from it is worked out once.
+ */
 export const seededGroupIds = (world: World, id: number): readonly string[] => {
-  if (id > world.size) return [];
-  if (isUngrouped(world, id)) return [];
+  if (id > world.size || isUngrouped(world, id)) return nowhere;
   const groups = [configurationGroup(world, id)];
   if (id <= 5 || rollBelow(world.seed, id, pilots, 100) < 4) groups.push(groupIds.pilot);
   if (id <= 20 || rollBelow(world.seed, id, browsers, 100) < 20) groups.push(groupIds.browsers);
-  if (id % 12 === 7 && id !== masterServerId(world)) groups.push(groupIds.legacy);
-  return groups;
+  if (id % 24 === 7 && id !== masterServerId(world)) groups.push(groupIds.legacy);
+  const key = groups.join();
+  const shared = combinations.get(key) ?? groups;
+  combinations.set(key, shared);
+  return shared;
 };
+
+const nowhere: readonly string[] = [];
+const combinations = new Map<string, readonly string[]>();
 
 const isUngrouped = (world: World, id: number): boolean =>
   id <= 64 ? id === 58 : rollBelow(world.seed, id, ungrouped, 100) < 2;

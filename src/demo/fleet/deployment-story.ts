@@ -8,7 +8,7 @@ const installs = salt('install story');
 
 /** How a package that was assigned before the world began has fared on a made-up computer. */
 export const storyOf = (world: World, computerId: number, item: Package): Deployment => {
-  const bits = roll(world.seed, computerId, (installs + salt(item.id)) >>> 0);
+  const bits = roll(world.seed, computerId, questionOf(item));
   const at = world.birth - (24 + (bits % (120 * 24))) * hour;
   if (agentOf(world, computerId).kind === 'never') return pending(at);
   if (item.purpose === 'patch-fix') return pending(at);
@@ -16,9 +16,17 @@ export const storyOf = (world: World, computerId: number, item: Package): Deploy
   if (isDoomed(item)) return failed(at, legacyError);
   const luck = (bits >>> 8) % 100;
   if (computerId <= 60) return firstOnes(computerId, item, at);
-  if (luck < 3) return failed(at, pick(errors, bits >>> 16));
-  return luck < 6 ? pending(world.birth - (30 + (bits % 400)) * hour) : succeeded(at);
+  if (luck < 1) return failed(at, pick(errors, bits >>> 16));
+  return luck < 3 ? pending(world.birth - (30 + (bits % 400)) * hour) : succeeded(at);
 };
+
+const questionOf = (item: Package): number => {
+  const known = questions.get(item.id) ?? (installs + salt(item.id)) >>> 0;
+  questions.set(item.id, known);
+  return known;
+};
+
+const questions = new Map<string, number>();
 
 /** Packages of a time gone by never install; the demo needs something that reliably fails. */
 export const isDoomed = (item: Package): boolean => item.name.includes('Legacy');

@@ -44,8 +44,8 @@ const pastInstalls = (world: World, computerId: number): DistributionEvent[] =>
 
 /** Of the patches a computer has, every eighth was installed by patch management, a week after its release. */
 const pastPatches = (world: World, computerId: number): DistributionEvent[] =>
-  patchStatesOf(world, computerId)
-    .filter(({ patch, installed }) => installed && (patch.id + computerId) % 8 === 0)
+  patchStatesOf(world, computerId, (patch) => (patch.id + computerId) % 8 === 0)
+    .filter(({ installed }) => installed)
     .map(({ patch }) => ({
       computerId,
       packageName: patch.bulletinTitle,

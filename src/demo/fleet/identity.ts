@@ -54,11 +54,17 @@ export const uuidOf = (world: World, id: number): string => rolledGuid(world.see
 export const serialOf = (world: World, id: number): string =>
   (roll(world.seed, id, serials).toString(36) + id.toString(36).padStart(4, '0')).toUpperCase().slice(-10);
 
+/** Servers and a few others have a static address; null: DHCP. */
+export const staticAddressOf = (world: World, id: number): string | null => {
+  if (id > world.size) return null;
+  if (!isServerRole(roleOf(world, id)) && rollBelow(world.seed, id, statics, 100) >= 3) return null;
+  return `10.${(id >>> 16) & 255}.${(id >>> 8) & 255}.${(id & 255) === 0 ? 254 : id & 255}`;
+};
+
 /** The written fields of a made-up computer. */
 export const recordOf = (world: World, id: number): ComputerRecord => {
   const domain = domainOf(world, id);
-  const fixed = isServerRole(roleOf(world, id)) || rollBelow(world.seed, id, statics, 100) < 3;
-  const network = `10.${(id >>> 16) & 255}.${(id >>> 8) & 255}`;
+  const ipAddress = staticAddressOf(world, id);
   return {
     name: hostnameOf(world, id),
     domain,
@@ -67,9 +73,9 @@ export const recordOf = (world: World, id: number): ComputerRecord => {
     macAddress: macOf(world, id),
     uuid: uuidOf(world, id),
     pxeSupport: rollBelow(world.seed, id, assets, 8) !== 1,
-    ipAddress: fixed ? `${network}.${(id & 255) === 0 ? 254 : id & 255}` : null,
-    subnetMask: fixed ? '255.255.0.0' : null,
-    standardGateway: fixed ? `10.${(id >>> 16) & 255}.0.1` : null,
+    ipAddress,
+    subnetMask: ipAddress === null ? null : '255.255.0.0',
+    standardGateway: ipAddress === null ? null : `10.${(id >>> 16) & 255}.0.1`,
     serialNumber: serialOf(world, id),
   };
 };

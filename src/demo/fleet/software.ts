@@ -1,3 +1,4 @@
+import { contains } from '../service/page.js';
 import { roll, salt } from '../world/chance.js';
 import { deploymentOf, effectivePackages } from '../world/deployments.js';
 import type { World } from '../world/world.js';
@@ -66,6 +67,27 @@ export const softwareOf = (world: World, id: number): InstalledSoftware[] => [
   ...products.flatMap((product, index) => foundProduct(world, id, product, presence[index] ?? 0)),
   ...deployed(world, id),
 ];
+
+/**
+ * Tells for each computer whether it has a product of that name and version (substrings of one and the same product).
+ * Which products and packages can match at all is settled first: 100,000 computers then take a tenth of the time.
+ */
+export const softwareFinder = (
+  world: World,
+  name: string | undefined,
+  version: string | undefined,
+): ((id: number) => boolean) => {
+  const fits = (productName: string, given: string): boolean => contains(productName, name) && contains(given, version);
+  const candidates = products.flatMap((product, index) =>
+    product.versions.some((each) => fits(product.name, each)) ? [{ product, question: presence[index] ?? 0 }] : [],
+  );
+  const packages = [...world.state.packages.values()].filter((item) => fits(item.name, item.version));
+  return (id) =>
+    candidates.some(({ product, question }) =>
+      foundProduct(world, id, product, question).some((each) => fits(each.productName, each.version)),
+    ) ||
+    (packages.length > 0 && deployed(world, id).some((each) => fits(each.productName, each.version)));
+};
 
 const foundProduct = (world: World, id: number, product: Product, question: number): InstalledSoftware[] => {
   if (id > world.size || !belongs(world, id, product)) return [];

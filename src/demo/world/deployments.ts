@@ -4,7 +4,7 @@ import type { Package } from './catalog-types.js';
 import { chainOf, groupsOfComputer } from './groups.js';
 import { commandBits, type Group, type PackageAssignment, type StoredOptions } from './group-types.js';
 import type { Deployment } from './state.js';
-import { remember, type World } from './world.js';
+import { rememberFor, type World } from './world.js';
 
 /** A package that a computer gets, and the group it gets it through (the nearest one that has it). */
 export interface Effective {
@@ -16,8 +16,7 @@ export interface Effective {
 /** Everything assigned to a computer, direct or inherited, in the order nearest group first. */
 export const effectivePackages = (world: World, computerId: number): readonly Effective[] => {
   const groups = groupsOfComputer(world, computerId);
-  const key = `effective ${groups.map((group) => group.id).join(' ')}`;
-  return remember(world, key, () => collect(world, groups));
+  return rememberFor(world, 'effective packages', groups, () => collect(world, groups));
 };
 
 export const effectivePackage = (world: World, computerId: number, packageId: string): Effective | undefined =>
@@ -70,8 +69,11 @@ const addPackagesOf = (world: World, group: Group, found: Map<string, Effective>
 };
 
 /** A computer that came to the group's tree after birth has not had the package yet. */
-const joinedLater = (world: World, computerId: number, group: Group): boolean =>
-  !seededGroupIds(world, computerId).some((own) => chainOf(world, own).includes(group));
+const joinedLater = (world: World, computerId: number, group: Group): boolean => {
+  const seeded = seededGroupIds(world, computerId);
+  const reach = rememberFor(world, 'seeded reach', seeded, () => new Set(seeded.flatMap((own) => chainOf(world, own))));
+  return !reach.has(group);
+};
 
 const untouched = (requestedAt: number): Deployment => ({
   status: 'Pending',

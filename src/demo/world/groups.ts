@@ -3,7 +3,7 @@ import type { Values } from '../service/values.js';
 import { seededGroupIds } from '../catalog/membership.js';
 import { computerIds, exists } from './computers.js';
 import type { Group } from './group-types.js';
-import type { World } from './world.js';
+import { rememberFor, type World } from './world.js';
 
 export const requireGroup = (world: World, path: Values, name = 'id'): Group => {
   const id = (path.text(name) ?? '').toLowerCase();
@@ -51,10 +51,23 @@ export const isMember = (world: World, groupId: string, computerId: number): boo
 };
 
 /** The groups a computer belongs to directly: at most one configuration group, any number of assignment groups. */
-export const groupsOfComputer = (world: World, computerId: number): Group[] => {
+export const groupsOfComputer = (world: World, computerId: number): readonly Group[] => {
+  const seeded = seededGroupIds(world, computerId);
+  if (wasMoved(world, computerId)) return movedGroups(world, computerId, seeded);
+  return rememberFor(world, 'groups', seeded, () => seeded.flatMap((id) => world.state.groups.get(id) ?? []));
+};
+
+const wasMoved = (world: World, computerId: number): boolean => {
+  for (const { added, removed } of world.state.membership.values()) {
+    if (added.has(computerId) || removed.has(computerId)) return true;
+  }
+  return false;
+};
+
+const movedGroups = (world: World, computerId: number, seeded: readonly string[]): Group[] => {
   const { groups, membership } = world.state;
   const found: Group[] = [];
-  for (const id of seededGroupIds(world, computerId)) {
+  for (const id of seeded) {
     const group = groups.get(id);
     if (group !== undefined && membership.get(id)?.removed.has(computerId) !== true) found.push(group);
   }

@@ -1,9 +1,9 @@
-import { applicableLinks } from '../fleet/patch-story.js';
+import { applicableLinks, wasMissing } from '../fleet/patch-story.js';
 import type { Patch } from './catalog-types.js';
 import { touch } from './computers.js';
 import { chainOf, groupsOfComputer } from './groups.js';
 import type { PmAssignment } from './group-types.js';
-import { remember, type World } from './world.js';
+import { rememberFor, type World } from './world.js';
 
 export interface PatchKey {
   readonly patchId: number;
@@ -19,15 +19,21 @@ export interface PatchState {
   readonly isAssigned: boolean;
 }
 
-export const patchStatesOf = (world: World, computerId: number): PatchState[] => {
+/** `accept` picks patches before anything is worked out: a question about one patch costs one. */
+export const patchStatesOf = (
+  world: World,
+  computerId: number,
+  accept: (patch: Patch) => boolean = () => true,
+): PatchState[] => {
   const own = world.state.computers.get(computerId)?.installedPatches;
   const assigned = assignedPatches(world, computerId);
-  return applicableLinks(world, computerId).map(({ patch, productId, missing }) => ({
-    patch,
-    productId,
-    installed: !missing || own?.has(`${patch.id}:${productId}`) === true,
-    isAssigned: assigned.has(`${patch.id}:${productId}`),
-  }));
+  const states: PatchState[] = [];
+  for (const link of applicableLinks(world, computerId)) {
+    if (!accept(link.patch)) continue;
+    const installed = !wasMissing(world, computerId, link) || own?.has(link.key) === true;
+    states.push({ patch: link.patch, productId: link.productId, installed, isAssigned: assigned.has(link.key) });
+  }
+  return states;
 };
 
 /** Missing patches that are approved and belong to a PM group of the computer. */
@@ -50,7 +56,7 @@ export const installMissing = (world: World, computerId: number, wanted: readonl
 /** PM groups of a computer, through its groups and their ancestors; the nearest assignment of a PM group counts. */
 export const pmAssignmentsOf = (world: World, computerId: number): { treeId: string; assignment: PmAssignment }[] => {
   const groups = groupsOfComputer(world, computerId);
-  return remember(world, `pm ${groups.map((group) => group.id).join(' ')}`, () => {
+  return rememberFor(world, 'pm assignments', groups, () => {
     const found = new Map<number, { treeId: string; assignment: PmAssignment }>();
     for (const group of groups.flatMap((own) => chainOf(world, own.id))) {
       for (const assignment of group.pmGroups) {
@@ -65,9 +71,11 @@ const isApproved = (patch: Patch, productId: number): boolean =>
   patch.links.some((link) => link.productId === productId && link.approved);
 
 const assignedPatches = (world: World, computerId: number): ReadonlySet<string> => {
-  const ids = pmAssignmentsOf(world, computerId).map((each) => each.assignment.pmGroupId);
-  return remember(world, `pm patches ${ids.join(' ')}`, () => {
-    const patches = ids.flatMap((id) => world.state.pmGroups.get(id)?.patches ?? []);
+  const assignments = pmAssignmentsOf(world, computerId);
+  return rememberFor(world, 'pm patches', assignments, () => {
+    const patches = assignments
+      .map((each) => each.assignment.pmGroupId)
+      .flatMap((id) => world.state.pmGroups.get(id)?.patches ?? []);
     return new Set(patches.map((each) => `${each.patchId}:${each.productId}`));
   });
 };

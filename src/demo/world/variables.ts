@@ -5,7 +5,7 @@ import type { VariableDefinition } from './catalog-types.js';
 import { chainOf, groupsOfComputer } from './groups.js';
 import type { Group } from './group-types.js';
 import type { VariableSetting } from './state.js';
-import type { World } from './world.js';
+import { rememberFor, type World } from './world.js';
 
 /** Whose variables: a computer's (with its groups behind it) or a group's (with its ancestors). */
 export type Owner = { readonly computerId: number } | { readonly groupId: string };
@@ -60,8 +60,11 @@ export const effectiveSetting = (world: World, owner: Owner, varId: number): Var
   return forced ?? own ?? inherited ?? (fallback === null ? null : { value: fallback, schedule: null });
 };
 
-export const effectiveOu = (world: World, computerId: number): string | null =>
-  effectiveSetting(world, { computerId }, ouVariableId)?.value ?? null;
+export const effectiveOu = (world: World, computerId: number): string | null => {
+  const resolve = (): string | null => effectiveSetting(world, { computerId }, ouVariableId)?.value ?? null;
+  if (world.state.computers.get(computerId)?.variables.has(ouVariableId) === true) return resolve();
+  return rememberFor(world, 'inherited OU', groupsOfComputer(world, computerId), resolve);
+};
 
 export const showSetting = (world: World, varId: number, setting: VariableSetting | null): JsonObject => {
   const definition = requireDefinition(world, varId);

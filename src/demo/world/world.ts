@@ -38,6 +38,19 @@ export const remember = <T>(world: World, key: string, make: () => T): T => {
   return world.memory.get(key) as T;
 };
 
+/** Works something out once per state of the world for each subject; equal subjects have to be one and the same object. */
+export const rememberFor = <Subject extends object, T>(
+  world: World,
+  key: string,
+  subject: Subject,
+  make: () => T,
+): T => {
+  const known = remember(world, key, () => new WeakMap<Subject, { readonly value: T }>());
+  const found = known.get(subject) ?? { value: make() };
+  known.set(subject, found);
+  return found.value;
+};
+
 export const utc = (time: number): string => new Date(time).toISOString();
 export const utcOrNull = (time: number | null): string | null => (time === null ? null : utc(time));
 

@@ -5,27 +5,19 @@ import { page } from '../../service/page.js';
 import { conflict, invalid, noContent, ok, type Reply } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import { checkRecord, normalMac, normalUuid } from '../../world/computer-rules.js';
-import {
-  computerIds,
-  computerOf,
-  emptyChange,
-  requireComputer,
-  showComputer,
-  touch,
-  type Computer,
-} from '../../world/computers.js';
+import { computerOf, emptyChange, requireComputer, showComputer, touch, type Computer } from '../../world/computers.js';
 import { groupsOfComputer } from '../../world/groups.js';
 import type { ComputerChange, ComputerRecord } from '../../world/state.js';
 import { abandonTasks } from '../../world/tasks.js';
 import type { World } from '../../world/world.js';
 import type { Behaviour } from '../behaviour.js';
-import { matchesTimes } from './computer-filter.js';
+import { pickIds, timeCriteria } from './computer-filter.js';
 
 export const computerRecordBehaviours: readonly Behaviour[] = [
   {
     operation: 'GET /api/computer',
     answer: ({ query }, world) => {
-      const ids = computerIds(world).filter((id) => matchesTimes(world, id, query));
+      const ids = pickIds(world, timeCriteria(query));
       return page(query, ids, (id) => shown(world, id));
     },
   },

@@ -1,16 +1,17 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { eventsOf } from '../../fleet/history.js';
-import { softwareOf } from '../../fleet/software.js';
+import { softwareFinder } from '../../fleet/software.js';
 import { contains, page } from '../../service/page.js';
 import { invalid } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
+import type { Patch } from '../../world/catalog-types.js';
 import { computerIds, computerOf } from '../../world/computers.js';
 import { patchStatesOf, type PatchState } from '../../world/patching.js';
 import { inventoryOf, patchScanOf } from '../../world/sightings.js';
 import type { DistributionEvent } from '../../world/state.js';
 import { utc, utcOrNull, type World } from '../../world/world.js';
 import type { Behaviour } from '../behaviour.js';
-import { matchesSearch } from './computer-filter.js';
+import { pickIds, searchCriteria, timeCriteria } from './computer-filter.js';
 import { fleetIds } from './fleet-filter.js';
 import { shown } from './records.js';
 
@@ -18,7 +19,7 @@ export const computerSearchBehaviours: readonly Behaviour[] = [
   {
     operation: 'POST /api/computer/search',
     answer: ({ query, body }, world) => {
-      const ids = computerIds(world).filter((id) => matchesSearch(world, id, body));
+      const ids = pickIds(world, [...searchCriteria(body), ...timeCriteria(body)]);
       return page(query, ids, (id) => shown(world, id));
     },
   },
@@ -27,7 +28,8 @@ export const computerSearchBehaviours: readonly Behaviour[] = [
     answer: ({ query, body }, world) => {
       const products = body.objects('products') ?? [];
       if (products.length === 0) throw invalid('products', "The list 'products' must not be empty.");
-      const ids = computerIds(world).filter((id) => hasAll(world, id, products));
+      const finders = products.map((wish) => softwareFinder(world, wish.text('productName'), wish.text('version')));
+      const ids = computerIds(world).filter((id) => inventoryOf(world, id) !== null && finders.every((has) => has(id)));
       return page(query, ids, (id) => shown(world, id));
     },
   },
@@ -67,17 +69,6 @@ export const showEvent = (world: World, event: DistributionEvent): JsonObject =>
   };
 };
 
-/** Every listed product has to be there (AND); name and version are substrings of one and the same product. */
-const hasAll = (world: World, id: number, products: readonly Values[]): boolean => {
-  if (inventoryOf(world, id) === null) return false;
-  const installed = softwareOf(world, id);
-  return products.every((wish) =>
-    installed.some(
-      (each) => contains(each.productName, wish.text('productName')) && contains(each.version, wish.text('version')),
-    ),
-  );
-};
-
 interface PatchRow {
   readonly computerId: number;
   readonly state: PatchState;
@@ -88,14 +79,12 @@ const patchRows = (world: World, computerId: number, query: Values): PatchRow[] 
   const patchId = query.integer('patchId');
   const qNumber = query.text('qNumber')?.toLowerCase();
   const wanted = query.text('scanStatus')?.toLowerCase();
-  return patchStatesOf(world, computerId)
-    .filter(
-      ({ patch, installed }) =>
-        (patchId === undefined || patch.id === patchId) &&
-        (qNumber === undefined || patch.qNumber.toLowerCase() === qNumber) &&
-        (wanted === undefined || scanStatusOf(installed).toLowerCase() === wanted) &&
-        contains(patch.name, query.text('patchName')),
-    )
+  const isAsked = (patch: Patch): boolean =>
+    (patchId === undefined || patch.id === patchId) &&
+    (qNumber === undefined || patch.qNumber.toLowerCase() === qNumber) &&
+    contains(patch.name, query.text('patchName'));
+  return patchStatesOf(world, computerId, isAsked)
+    .filter(({ installed }) => wanted === undefined || scanStatusOf(installed).toLowerCase() === wanted)
     .map((state) => ({ computerId, state }));
 };
 
