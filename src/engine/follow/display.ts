@@ -2,6 +2,7 @@ import type { Context } from '../../context.js';
 import { spanText } from '../many/run-progress.js';
 import type { Moment, Standing } from './poll.js';
 import type { Watch } from './watch.js';
+import { thousands } from '../../thousands.js';
 
 export type Phase = 'accepted' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';
 
@@ -41,7 +42,7 @@ const counted = (watch: Watch, standings: readonly Standing[]): string =>
       (phase) => [phase, standings.filter((standing) => phaseOf(standing, watch.computers) === phase).length] as const,
     )
     .filter(([, count]) => count > 0)
-    .map(([phase, count]) => (standings.length === 1 ? phase : `${count.toLocaleString('en')} ${phase}`))
+    .map(([phase, count]) => (standings.length === 1 ? phase : `${thousands(count)} ${phase}`))
     .join(', ');
 
 /** 'reboot of PC-0042: waiting for agent contact' */
@@ -59,7 +60,7 @@ const title = (watch: Watch): string => {
   const [first] = watch.targets;
   if (watch.targets.length === 1 && first !== undefined)
     return `${watch.what}${watch.computers ? ' of' : ''} ${first.name}`;
-  return `${watch.what} of ${watch.targets.length.toLocaleString('en')} ${watch.computers ? 'computers' : 'jobs'}`;
+  return `${watch.what} of ${thousands(watch.targets.length)} ${watch.computers ? 'computers' : 'jobs'}`;
 };
 
 export const blockLines = (watch: Watch, moment: Moment, now: Date): string[] => {

@@ -7,6 +7,7 @@ import { readLimits } from './limits.js';
 import { poll } from './poll.js';
 import { reportOf, type NotStarted } from './report.js';
 import type { Watch } from './watch.js';
+import { thousands } from '../../thousands.js';
 
 /** Right after a trigger of our own the service may not know the job yet; what was started elsewhere is older. */
 const freshGraceMs = 30_000;
@@ -43,7 +44,7 @@ export const waitFor = async (
 const openingLine = (watch: Watch): string => {
   const [first] = watch.targets;
   const about = watch.computers
-    ? `${watch.targets.length.toLocaleString('en')} computer${watch.targets.length === 1 ? '' : 's'}`
+    ? `${thousands(watch.targets.length)} computer${watch.targets.length === 1 ? '' : 's'}`
     : (first?.name ?? '');
   return watch.trackingId === undefined
     ? `Waiting for the ${watch.what} (${about}); to come back later: ${watch.goOn}`

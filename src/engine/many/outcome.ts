@@ -4,6 +4,7 @@ import { UncertainWrite } from '../../http/failure.js';
 import type { Unit } from './plan.js';
 import type { Problem, Refusal, UnitState } from './replay.js';
 import { countComputers } from './target.js';
+import { thousands } from '../../thousands.js';
 
 /** What became of one request. */
 export type Outcome =
@@ -92,7 +93,7 @@ export const countRows = (rows: readonly Row[]): Counts => {
 export const countsText = (counts: Counts): string =>
   (['done', 'failed', 'unknown', 'skipped'] as const)
     .filter((outcome) => counts[outcome] > 0 || outcome === 'done')
-    .map((outcome) => `${counts[outcome].toLocaleString('en')} ${outcome === 'skipped' ? 'not sent' : outcome}`)
+    .map((outcome) => `${thousands(counts[outcome])} ${outcome === 'skipped' ? 'not sent' : outcome}`)
     .join(', ');
 
 /** Failures by code, the most frequent first, each with one message and what to do about it. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.js';
 import type { Outcome } from './outcome.js';
+import { thousands } from '../../thousands.js';
 
 export interface RunProgress {
   step(outcome: Outcome): void;
@@ -44,8 +45,8 @@ export const progressLine = ({ elapsedMs, failed, settled, total, verb }: Progre
   const perSecond = elapsedMs > 0 ? (settled * 1000) / elapsedMs : 0;
   const left = perSecond > 0 ? (total - settled) / perSecond : undefined;
   return [
-    `${verb}: ${settled.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-    ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
+    `${verb}: ${thousands(settled)} of ${thousands(total)}`,
+    ...(failed > 0 ? [`${thousands(failed)} failed`] : []),
     ...(perSecond > 0 ? [`${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)}/s`] : []),
     ...(left === undefined ? [] : [`about ${spanText(left)} left`]),
   ].join(', ');

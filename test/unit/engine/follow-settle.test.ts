@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { settleAdvanced } from '../../../src/engine/follow/advanced.js';
+import { hasCalled, isSilent, nextWindowIn } from '../../../src/engine/follow/agents.js';
+import { settleDeployment } from '../../../src/engine/follow/deployment.js';
+import { settlePatching } from '../../../src/engine/follow/emergency-patching.js';
+import { settleImport } from '../../../src/engine/follow/import.js';
+import { queueNamesIn, settleQueue } from '../../../src/engine/follow/queue.js';
+import { baselineIn, settleSync } from '../../../src/engine/follow/sync.js';
+import { settleTask } from '../../../src/engine/follow/task.js';
+
+describe('an import', () => {
+  it.each([
+    ['Pending', 'pending'],
+    ['Running', 'pending'],
+    ['Success', 'done'],
+    ['Failed', 'failed'],
+  ])('that is %s is %s', (status, state) => expect(settleImport({ status, message: null }).state).toBe(state));
+
+  it('hints at --overwrite when an identical package exists', () => {
+    const { message } = settleImport({ status: 'Failed', message: 'A package with identical identity exists.' });
+    expect(message).toMatch(/identical identity exists.*--overwrite/);
+    expect(settleImport({ status: 'Failed', message: 'The folder is empty.' }).message).toBe('The folder is empty.');
+  });
+
+  it.each([undefined, null, [], 'text', { status: 7 }])('survives %j', (json) =>
+    expect(settleImport(json).state).toBe('pending'),
+  );
+});
+
+describe('a task', () => {
+  it.each([
+    [1, 'pending'],
+    [2, 'done'],
+    [3, 'failed'],
+    ['Finished', 'done'],
+    [undefined, 'pending'],
+  ])('with status %j is %s', (status, state) =>
+    expect(settleTask(status === undefined ? {} : { status }).state).toBe(state),
+  );
+
+  it('tells its actions', () => {
+    const actions = [
+      { hostname: 'PC-1', status: 2 },
+      { hostname: 'PC-2', status: 3, message: 'exit code 1603' },
+    ];
+    expect(settleTask({ status: 3, actions }).message).toBe('1 of 2 actions finished, 1 failed (PC-2: exit code 1603)');
+  });
+});
+
+describe('queues', () => {
+  const page = { items: [{ queueName: 'Import', status: 'Running' }], totalCount: 1, hasMore: false };
+
+  it('are idle when the list is empty', () => {
+    expect(settleQueue([], undefined).state).toBe('done');
+    expect(settleQueue({ items: [], totalCount: 0 }, undefined).state).toBe('done');
+    expect(settleQueue(page, undefined)).toMatchObject({ state: 'pending', running: true });
+  });
+
+  it('are told apart by name', () => {
+    expect(settleQueue(page, 'import').state).toBe('pending');
+    expect(settleQueue(page, 'PatchDownload').state).toBe('done');
+  });
+
+  it('have names as texts or as objects', () => {
+    expect(queueNamesIn(['A', 'B'])).toEqual(['A', 'B']);
+    expect(queueNamesIn({ items: [{ name: 'A' }, { queueName: 'B' }, 3] })).toEqual(['A', 'B']);
+  });
+});
+
+describe('a time that has to advance', () => {
+  const before = new Date('2026-03-01T12:00:00Z');
+
+  it.each([
+    ['2026-03-01T12:00:01Z', before, 'done'],
+    ['2026-03-01T12:00:00Z', before, 'pending'],
+    ['2026-02-01T12:00:00Z', before, 'pending'],
+    [null, before, 'pending'],
+    [null, null, 'pending'],
+    ['2020-01-01T00:00:00Z', null, 'done'],
+    ['nonsense', null, 'pending'],
+  ])('%s after %s is %s', (value, from, state) =>
+    expect(settleAdvanced({ inventoryDate: value }, 'inventoryDate', from).state).toBe(state),
+  );
+});
+
+describe('a deployment', () => {
+  const id = '11111111-1111-1111-1111-111111111111';
+  const item = (status: string, more = {}) => ({
+    softwareId: id,
+    name: '7-Zip',
+    status,
+    installationState: 'Installed',
+    installTime: '2026-01-01T00:00:00Z',
+    errorText: null,
+    ...more,
+  });
+  const before = (status: string, more = {}) => new Map([[id, item(status, more)]]);
+  const settle = (now: object[], was: ReturnType<typeof before> | undefined, seen = new Set<string>(), gone = false) =>
+    settleDeployment(now as ReturnType<typeof item>[], { packageId: id, gone }, was, seen).state;
+
+  it('is judged as it stands when it was started elsewhere', () => {
+    expect(settle([item('Success')], undefined)).toBe('done');
+    expect(settle([item('Failed')], undefined)).toBe('failed');
+    expect(settle([item('Pending')], undefined)).toBe('pending');
+  });
+
+  it('does not take the old result for the new one', () => {
+    expect(settle([item('Success')], before('Success'))).toBe('pending');
+    expect(settle([item('Failed')], before('Failed'))).toBe('pending');
+  });
+
+  it('ends when it was seen waiting, or when the time of the result moved', () => {
+    const seen = new Set<string>();
+    expect(settle([item('Pending')], before('Success'), seen)).toBe('pending');
+    expect(settle([item('Success')], before('Success'), seen)).toBe('done');
+    expect(settle([item('Success', { installTime: '2026-03-01T00:00:00Z' })], before('Success'))).toBe('done');
+    expect(settle([item('Failed')], before('Success'))).toBe('failed');
+  });
+
+  it('of an uninstall wants the package gone', () => {
+    const seen = new Set([id]);
+    expect(settle([item('Success')], before('Success'), seen, true)).toBe('pending');
+    expect(settle([item('Success', { installationState: 'Uninstalled' })], before('Success'), seen, true)).toBe('done');
+    expect(settle([], before('Success'), seen, true)).toBe('done');
+  });
+
+  it('of everything ends when nothing waits, with the failures that are new', () => {
+    const other = '22222222-2222-2222-2222-222222222222';
+    const old = new Map([...before('Pending'), [other, item('Failed', { softwareId: other })]]);
+    const failedLongAgo = item('Failed', { softwareId: other });
+    const all = (now: object[]) => settleDeployment(now as ReturnType<typeof item>[], {}, old, new Set());
+    expect(all([item('Pending'), failedLongAgo]).state).toBe('pending');
+    expect(all([item('Success'), failedLongAgo]).state).toBe('done');
+    expect(all([item('Failed', { errorText: 'boom' }), failedLongAgo])).toMatchObject({
+      state: 'failed',
+      message: '7-Zip: boom',
+    });
+  });
+
+  it('says that the fix package may wait for good, and does not wait for it', () => {
+    const fix = item('Pending', { name: 'Patch Management Fix' });
+    expect(settleDeployment([fix], {}, undefined, new Set())).toMatchObject({
+      state: 'done',
+      message: expect.stringMatching(/by design/),
+    });
+  });
+});
+
+describe('a sync job', () => {
+  const old = { id: 1, lastRunUtc: '2026-01-01T00:00:00Z', result: 'Success' };
+  const before = baselineIn([old]);
+
+  it('is the one that the trigger named', () => {
+    expect(settleSync([old, { id: 2, result: null }], '2', before)).toMatchObject({ state: 'pending' });
+    expect(settleSync([{ id: 2, result: 'Success' }, old], '2', before)).toMatchObject({ state: 'done' });
+    expect(settleSync([{ id: 2, result: 'Failed' }, old], '2', before)).toMatchObject({ state: 'failed' });
+    expect(settleSync([old], '2', before)).toEqual({ kind: 'absent' });
+  });
+
+  it('is else the one that is new, or has run again', () => {
+    expect(settleSync([{ id: 3, result: null, status: 'Running' }, old], undefined, before)).toMatchObject({
+      running: true,
+    });
+    expect(settleSync([{ ...old, lastRunUtc: '2026-03-01T00:00:00Z' }], undefined, before)).toMatchObject({
+      state: 'done',
+    });
+    expect(settleSync([old], undefined, before)).toEqual({ kind: 'absent' });
+  });
+});
+
+describe('emergency patching', () => {
+  const missing = { scanStatus: 'Missing', qNumber: 'KB1', productId: 7 };
+  const installed = { scanStatus: 'Installed', qNumber: 'KB1', productId: 7 };
+  const other = { scanStatus: 'Missing', qNumber: 'KB2', productId: 7 };
+  const patches = [{ patchId: 1, qNumber: 'KB1', productId: 7 }];
+
+  it('wants the patches of the group', () => {
+    expect(settlePatching({ items: [missing, other] }, patches, undefined).state).toBe('pending');
+    expect(settlePatching({ items: [installed, other] }, patches, undefined).state).toBe('done');
+    expect(settlePatching({ items: [{ ...missing, productId: 8 }] }, patches, undefined).state).toBe('done');
+  });
+
+  it('wants all assigned ones where the group does not tell, or the end of the task', () => {
+    const task = (state: 'done' | 'failed' | 'pending') => ({ state, fields: {}, message: 'why' });
+    expect(settlePatching([installed], undefined, undefined).state).toBe('done');
+    expect(settlePatching([other], undefined, undefined).state).toBe('pending');
+    expect(settlePatching([other], undefined, task('pending')).state).toBe('pending');
+    expect(settlePatching([other], undefined, task('done')).state).toBe('done');
+    expect(settlePatching([other], undefined, task('failed'))).toMatchObject({ state: 'failed', message: 'why' });
+  });
+});
+
+describe('an agent', () => {
+  const then = new Date('2026-03-01T12:00:00Z');
+  const later = new Date('2026-03-01T12:05:00Z');
+
+  it('has called when its last contact moved', () => {
+    expect(hasCalled({ lastSeen: then }, { lastSeen: later })).toBe(true);
+    expect(hasCalled({ lastSeen: then }, { lastSeen: then })).toBe(false);
+    expect(hasCalled({}, { lastSeen: later })).toBe(true);
+    expect(hasCalled(undefined, { lastSeen: later })).toBe(false);
+  });
+
+  it.each([
+    ['Silent', then, true],
+    ['Stale', then, true],
+    ['Reporting', then, false],
+    ['Silent', later, false],
+  ])('that is %s with the last contact at %s: silent %s', (status, lastSeen, silent) =>
+    expect(isSilent({ lastSeen: then }, { status, lastSeen })).toBe(silent),
+  );
+
+  it('tells its next window under any likely name', () => {
+    const windows = {
+      active: true,
+      windows: [{ nextStartUtc: '2026-03-01T13:00:00Z' }, { nextStartUtc: '2026-03-01T12:30:00Z' }],
+    };
+    expect(nextWindowIn(windows, then)).toEqual(new Date('2026-03-01T12:30:00Z'));
+    expect(nextWindowIn(null, then)).toBeUndefined();
+    expect(nextWindowIn({ nextStartUtc: '2026-03-01T11:00:00Z' }, then)).toBeUndefined();
+  });
+});
