@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { groupIds, siteIds } from '../../src/demo/catalog/membership.js';
+import { packageId } from '../../src/demo/catalog/packages.js';
+import { useService } from './service.js';
+
+const service = useService();
+const names = (body: { items: { name: string }[] }) => body.items.map((each) => each.name);
+const search = async (filter: object) => (await service().post('/api/packages/search', filter)).body;
+const unknown = '11111111-2222-4333-8444-555555555555';
+
+describe('the catalog', () => {
+  test('is a paged list', async () => {
+    const { body } = await service().get('/api/packages?top=3&skip=1');
+    expect(body).toMatchObject({ skip: 1, top: 3, hasMore: true });
+    expect(body.items).toHaveLength(3);
+  });
+
+  test('a search combines all criteria; texts match anywhere, without regard to case', async () => {
+    expect(names(await search({ name: 'zip' }))).toEqual(['7-Zip', '7-Zip']);
+    expect((await search({ name: 'zip', version: '24.' })).items).toMatchObject([{ name: '7-Zip', version: '24.08' }]);
+    expect(names(await search({ name: 'zip', version: '99' }))).toEqual([]);
+  });
+
+  test('tag and tagId narrow to tagged packages', async () => {
+    const byName = names(await search({ tag: 'Developers' }));
+    expect(byName).toEqual(names(await search({ tagId: 4 })));
+    expect(byName).toContain('Git');
+    expect(names(await search({ tagId: 4, name: 'zip' }))).toEqual([]);
+  });
+});
+
+describe('status across the fleet', () => {
+  test('counts each computer once; groupId narrows to a subtree', async () => {
+    const id = packageId('Notepad++@8.6.9');
+    const fleet = (await service().get(`/api/packages/${id}/status`)).body;
+    const berlin = (await service().get(`/api/packages/${id}/status?groupId=${siteIds[0]}`)).body;
+    expect(fleet.total).toBe(fleet.pending + fleet.success + fleet.failed);
+    expect(fleet.failed).toBeGreaterThan(0);
+    expect(berlin.total).toBeGreaterThan(0);
+    expect(berlin.total).toBeLessThan(fleet.total);
+  });
+
+  test('unknown packages and groups are 404', async () => {
+    const none = await service().get(`/api/packages/${unknown}/status`);
+    expect([none.status, none.body.code]).toEqual([404, 'PackageNotFound']);
+    const group = await service().get(`/api/packages/${packageId('Git@2.46.0')}/status?groupId=${unknown}`);
+    expect([group.status, group.body.code]).toEqual([404, 'GroupNotFound']);
+  });
+});
+
+test('groups of a package are the direct assignments, without inheritance', async () => {
+  const { body } = await service().get(`/api/packages/${packageId('Notepad++@8.6.9')}/groups`);
+  expect(body.items).toMatchObject([{ groupId: groupIds.workstations, groupPath: 'Computers/Workstations' }]);
+});
+
+describe('tags of a package', () => {
+  const path = `/api/packages/${packageId('KeePass@2.57')}/tags`;
+
+  test('PUT replaces all of them', async () => {
+    const { status, body } = await service().put(path, { tagIds: [4] });
+    expect(status).toBe(200);
+    expect(body).toMatchObject([{ id: 4, designation: 'Developers' }]);
+    expect((await service().get(path)).body.items).toMatchObject([{ id: 4 }]);
+    await service().put(path, { tagIds: [] });
+    expect((await service().get(path)).body.items).toEqual([]);
+  });
+
+  test('an unknown tag is refused and changes nothing', async () => {
+    await service().put(path, { tagIds: [2] });
+    const { status, body } = await service().put(path, { tagIds: [3, 77] });
+    expect([status, body.code]).toEqual([404, 'TagNotFound']);
+    expect((await service().get(path)).body.items).toMatchObject([{ id: 2 }]);
+  });
+});
+
+describe('importing a package', () => {
+  const start = (body: object) => service().post('/api/packages/import', body);
+  const statusOf = async (trackingId: string) => (await service().get(`/api/packages/import/${trackingId}`)).body;
+
+  test('202 with a tracking id; Pending, Running, Success as time passes', async () => {
+    const { status, body } = await start({ folderPath: 'Some-Tool/1.2' });
+    expect(status).toBe(202);
+    const seen = [(await statusOf(body.trackingId)).status];
+    service().pass(2.5);
+    seen.push((await statusOf(body.trackingId)).status);
+    service().pass(4);
+    seen.push((await statusOf(body.trackingId)).status);
+    expect(seen).toEqual(['Pending', 'Running', 'Success']);
+    expect((await search({ name: 'Some Tool' })).items).toMatchObject([{ name: 'Some Tool', version: '1.2' }]);
+  });
+
+  test('the hash is made afterwards, as a job of the backend', async () => {
+    await start({ folderPath: 'Hashed/3.0' });
+    service().pass(6);
+    const { body } = await service().get('/api/queues?queueName=HashGeneration');
+    expect(body.items).toMatchObject([{ queueName: 'HashGeneration', subject: 'Hash of Hashed 3.0' }]);
+    service().pass(10);
+    expect((await service().get('/api/queues')).body.items).toEqual([]);
+  });
+
+  test.each([
+    '/srv/packages',
+    '\\\\server\\share\\tool',
+    'C:\\packages',
+    'Tools/../../etc',
+    '..\\Tools',
+    '',
+    'file:///x',
+  ])('the folder path %j gives 400', async (folderPath) => {
+    const { status, body } = await start({ folderPath });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain('folderPath');
+  });
+
+  test('a path with two dots inside a name is fine', async () => {
+    expect((await start({ folderPath: 'Odd..Name/1.0' })).status).toBe(202);
+  });
+
+  test('an identical package identity fails, and overwrite resolves it', async () => {
+    const refused = (await start({ folderPath: '7-Zip/24.08' })).body.trackingId;
+    const forced = (await start({ folderPath: '7-Zip/24.08', overwrite: true })).body.trackingId;
+    service().pass(10);
+    const failed = await statusOf(refused);
+    expect(failed.status).toBe('Failed');
+    expect(failed.message).toContain('identical');
+    expect(await statusOf(forced)).toMatchObject({ status: 'Success', packageId: packageId('7-Zip@24.08') });
+  });
+
+  test('a broken folder fails', async () => {
+    const { trackingId } = (await start({ folderPath: 'Tools/broken-setup' })).body;
+    service().pass(10);
+    expect(await statusOf(trackingId)).toMatchObject({ status: 'Failed', message: expect.stringContaining('broken') });
+  });
+
+  test('an unknown tracking id is 404, and package.write is needed to start', async () => {
+    expect((await service().get(`/api/packages/import/${unknown}`)).status).toBe(404);
+    const answer = await service().send('POST', '/api/packages/import', { folderPath: 'A/1' }, 'viewer');
+    expect(answer.status).toBe(403);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { useService } from './service.js';
+
+const service = useService();
+
+test('the system tells its database, patch catalog and assembly versions', async () => {
+  const { body } = await service().get('/api/system');
+  expect(body).toMatchObject({
+    databaseVersion: expect.any(String),
+    assemblyVersion: '1.0.2',
+    patchCatalog: { patchCount: 48, version: expect.any(String) },
+  });
+});
+
+test('depot servers are the master server and the depots', async () => {
+  const { body } = await service().get('/api/system/depot-servers');
+  expect(
+    body.items.map((each: { clientId: number; isMasterServer: boolean }) => [each.clientId, each.isMasterServer]),
+  ).toEqual([
+    [61, true],
+    [62, false],
+    [63, false],
+    [64, false],
+  ]);
+});
+
+describe('depot sync', () => {
+  test('jobs tell last and next run and result, newest first', async () => {
+    const { body } = await service().get('/api/system/sync-jobs');
+    const times = body.items.map((each: { lastRunUtc: string }) => each.lastRunUtc);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(body.items[0]).toMatchObject({ nextRunUtc: expect.any(String), result: 'Success' });
+  });
+
+  test('a triggered job runs, then has a result; its depots are pending meanwhile', async () => {
+    const { status, body } = await service().post('/api/system/sync-jobs', { depotIds: [62] });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ result: null, triggered: true });
+    const job = async () =>
+      (await service().get('/api/system/sync-jobs')).body.items.find((each: { id: number }) => each.id === body.id);
+    const heartbeats = async () =>
+      (await service().get('/api/system/sync-jobs/depots')).body.items.map(
+        (each: { heartbeat: string }) => each.heartbeat,
+      );
+    expect((await service().get('/api/system/sync-jobs')).body.items[0].id).toBe(body.id);
+    expect((await heartbeats())[0]).toBe('pending');
+    service().pass(7);
+    expect(await job()).toMatchObject({ result: 'Success', nextRunUtc: expect.any(String) });
+    expect((await heartbeats())[0]).not.toBe('pending');
+  });
+
+  test('without a body all depots are synchronised; a computer that is none is 404', async () => {
+    const { body } = await service().post('/api/system/sync-jobs');
+    expect(body.depotIds).toEqual([62, 63, 64]);
+    expect((await service().post('/api/system/sync-jobs', { depotIds: [1] })).status).toBe(404);
+  });
+
+  test('triggering needs activation.execute', async () => {
+    expect((await service().send('POST', '/api/system/sync-jobs', {}, 'viewer')).status).toBe(403);
+  });
+});
+
+test('the depot topology setting is switched', async () => {
+  const path = '/api/system/depot-topology-setting';
+  expect((await service().get(path)).body.active).toBe(true);
+  expect((await service().put(path, { active: false })).body.active).toBe(false);
+  expect((await service().get(path)).body.active).toBe(false);
+  expect((await service().put(path, {})).status).toBe(400);
+  expect((await service().send('PUT', path, { active: true }, 'viewer')).status).toBe(403);
+});
+
+describe('custom fields', () => {
+  const slots = async () => (await service().get('/api/custom-field-configuration')).body;
+  const change = (slot: string, body: object) => service().patch(`/api/custom-field-configuration/${slot}`, body);
+
+  test('are 30 slots, unpaged', async () => {
+    const all = await slots();
+    expect(all).toHaveLength(30);
+    expect(all[0]).toEqual({ slot: 'Custom01', designation: 'Room', active: true, position: 1 });
+    expect(all[29]).toMatchObject({ slot: 'Custom30', active: false });
+  });
+
+  test('are renamed, activated and deactivated one by one', async () => {
+    const { body } = await change('Custom10', { designation: 'Building', active: true });
+    expect(body).toMatchObject({ slot: 'Custom10', designation: 'Building', active: true });
+    await change('Custom10', { active: false });
+    expect((await slots())[9]).toMatchObject({ designation: 'Building', active: false });
+  });
+
+  test('a designation is unique across slots, also inactive ones: 409', async () => {
+    expect((await change('Custom11', { designation: 'room' })).status).toBe(409);
+    expect((await change('Custom11', { designation: 'Custom12' })).status).toBe(409);
+    expect((await change('Custom11', { designation: 'Custom11' })).status).toBe(200);
+  });
+
+  test('a designation has at most 50 characters', async () => {
+    expect((await change('Custom11', { designation: 'x'.repeat(51) })).status).toBe(400);
+    expect((await change('Custom11', { designation: 'x'.repeat(50) })).status).toBe(200);
+  });
+
+  test('an unknown slot is 404, an empty patch 400, and computer.write is needed', async () => {
+    expect((await change('Custom31', { active: true })).status).toBe(404);
+    expect((await change('Custom11', {})).status).toBe(400);
+    const path = '/api/custom-field-configuration/Custom11';
+    expect((await service().send('PATCH', path, { active: true }, 'viewer')).status).toBe(403);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { packageId } from '../../src/demo/catalog/packages.js';
+import { useService } from './service.js';
+
+const service = useService();
+const newTag = (designation: string) => service().post('/api/tags', { designation });
+
+describe('tags', () => {
+  test('are a paged list', async () => {
+    const { body } = await service().get('/api/tags?top=2');
+    expect(body).toMatchObject({ top: 2, hasMore: true });
+    expect(body.items[0]).toMatchObject({ id: 1, designation: 'Global', isReadOnly: true });
+  });
+
+  test('are created, read, renamed and described anew', async () => {
+    const { status, body } = await newTag('APAC');
+    expect(status).toBe(201);
+    const changed = await service().patch(`/api/tags/${body.id}`, { description: 'Asia and Pacific' });
+    expect(changed.body).toMatchObject({ designation: 'APAC', description: 'Asia and Pacific' });
+    const renamed = await service().patch(`/api/tags/${body.id}`, { designation: 'Asia' });
+    expect(renamed.body).toMatchObject({ designation: 'Asia', description: 'Asia and Pacific' });
+    expect((await service().get(`/api/tags/${body.id}`)).body).toEqual(renamed.body);
+  });
+
+  test('a designation is used once: 409', async () => {
+    await newTag('Only once');
+    expect((await newTag('only ONCE')).status).toBe(409);
+    const { body } = await newTag('Another');
+    expect((await service().patch(`/api/tags/${body.id}`, { designation: 'Only once' })).status).toBe(409);
+  });
+
+  test('an empty designation and an empty patch give 400', async () => {
+    expect((await newTag(' ')).status).toBe(400);
+    expect((await service().patch('/api/tags/2', {})).status).toBe(400);
+  });
+
+  test('read-only tags are neither changed nor deleted', async () => {
+    expect((await service().patch('/api/tags/1', { designation: 'World' })).status).toBe(409);
+    expect((await service().remove('/api/tags/1')).status).toBe(409);
+    expect((await service().get('/api/tags/1')).body.designation).toBe('Global');
+  });
+
+  test('deleting a tag takes it from packages and depots', async () => {
+    const { body: tag } = await newTag('Short-lived');
+    const tags = `/api/packages/${packageId('PuTTY@0.81')}/tags`;
+    await service().put(tags, { tagIds: [3, tag.id] });
+    await service().post('/api/depots/62/tags', { tagId: tag.id });
+    expect((await service().remove(`/api/tags/${tag.id}`)).status).toBe(204);
+    expect((await service().get(tags)).body.items).toMatchObject([{ id: 3 }]);
+    const depot = (await service().get('/api/depots/62/tags')).body.items;
+    expect(depot.map((each: { id: number }) => each.id)).not.toContain(tag.id);
+    expect((await service().get(`/api/tags/${tag.id}`)).status).toBe(404);
+  });
+});
+
+describe('packages of a tag', () => {
+  test('the tag is named by its id or by its designation', async () => {
+    const byId = (await service().get('/api/tags/packages?tagId=4')).body;
+    const byName = (await service().get('/api/tags/packages?tag=developers')).body;
+    expect(byId.items.map((each: { name: string }) => each.name)).toContain('Git');
+    expect(byName).toEqual(byId);
+  });
+
+  test('neither or both of them give 400, an unknown tag 404', async () => {
+    expect((await service().get('/api/tags/packages')).status).toBe(400);
+    expect((await service().get('/api/tags/packages?tagId=4&tag=Developers')).status).toBe(400);
+    expect((await service().get('/api/tags/packages?tag=Nowhere')).status).toBe(404);
+  });
+});
+
+describe('tags of a depot', () => {
+  test('an assigned tag is not assigned twice: 200 without a duplicate', async () => {
+    expect((await service().post('/api/depots/63/tags', { tagId: 3 })).status).toBe(201);
+    const again = await service().post('/api/depots/63/tags', { tagId: 3 });
+    expect(again.status).toBe(200);
+    const { body } = await service().get('/api/depots/63/tags');
+    expect(body.items.filter((each: { id: number }) => each.id === 3)).toHaveLength(1);
+  });
+
+  test('a tag is removed; one that is not assigned is 404', async () => {
+    await service().post('/api/depots/63/tags', { tagId: 4 });
+    expect((await service().remove('/api/depots/63/tags/4')).status).toBe(204);
+    expect((await service().remove('/api/depots/63/tags/4')).status).toBe(404);
+  });
+
+  test('a computer that is no depot is 404, and writing needs package.write', async () => {
+    expect((await service().get('/api/depots/1/tags')).status).toBe(404);
+    expect((await service().send('POST', '/api/depots/63/tags', { tagId: 2 }, 'viewer')).status).toBe(403);
+  });
+});
