@@ -22,7 +22,8 @@ const main = async (): Promise<void> => {
     interrupt: interrupt.signal,
     runtime: { node: process.versions.node, platform: process.platform, home: homedir(), self: selfWords() },
     clock: {
-      now: () => performance.now(),
+      // Monotonic like performance.now(), without the 2 ms that loading perf_hooks takes.
+      now: () => process.uptime() * 1000,
       date: () => new Date(),
       sleep: (milliseconds, signal) => sleep(milliseconds, signal),
     },

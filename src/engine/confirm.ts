@@ -2,6 +2,7 @@ import type { Context } from '../context.js';
 import { EmsError } from '../errors.js';
 import type { Input } from './command-spec.js';
 import { readValue } from './values.js';
+import { thousands } from '../thousands.js';
 
 /** What is at stake in one command. */
 export interface Stake {
@@ -57,7 +58,7 @@ const askForNumber = async (
   context: Context,
 ): Promise<void> => {
   const prompts = await context.prompts();
-  const count = affected.toLocaleString('en');
+  const count = thousands(affected);
   if (!prompts.canAsk || input.flags['yes'] === true)
     throw new EmsError(
       'refused',

@@ -6,6 +6,7 @@ import { isObject } from './check-shape.js';
 import { mapBounded } from './many/bounded.js';
 import type { Prepared } from './prepare.js';
 import { isUuid } from './values.js';
+import { thousands } from '../thousands.js';
 
 export interface Reached {
   /** Absent where the effect is not on computers, or could not be told. */
@@ -179,5 +180,4 @@ const allItems = async (call: Call, client: Client): Promise<JsonObject[]> => {
 const groupIdOf = (item: JsonObject): string => String(item['groupId'] ?? item['id'] ?? '');
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
 
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string): string => `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -4,6 +4,7 @@ import { slicePage } from './item-slices.js';
 import { compactJson } from './json-text.js';
 import type { Page } from './result.js';
 import { mayLoseDigits } from './risky-numbers.js';
+import { thousands } from '../thousands.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
 export interface Batch {
@@ -55,10 +56,6 @@ export const collect = async (pages: AsyncIterable<Page>, what: string): Promise
 };
 
 const tooMany = (what: string): EmsError =>
-  new EmsError(
-    'failed',
-    `${what} needs the whole list in memory and stops at ${maxCollected.toLocaleString('en')} rows`,
-    {
-      hint: `Narrow the list with filters or --limit, or stream it with -o ndjson and work on it there.`,
-    },
-  );
+  new EmsError('failed', `${what} needs the whole list in memory and stops at ${thousands(maxCollected)} rows`, {
+    hint: `Narrow the list with filters or --limit, or stream it with -o ndjson and work on it there.`,
+  });

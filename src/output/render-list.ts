@@ -5,6 +5,7 @@ import type { ListResult, Page } from './result.js';
 import { writeRows } from './rows.js';
 import type { Sink } from './sink.js';
 import { sortedBatch } from './sort.js';
+import { thousands } from '../thousands.js';
 
 export const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   const { options } = sink;
@@ -48,7 +49,7 @@ const wrapsItems = (format: string): boolean => format === 'json' || format === 
 
 const moreHint = (shown: number, total: number | undefined, noun: string | undefined): string => {
   const what = noun === undefined ? '' : ` ${noun}`;
-  const count = shown.toLocaleString('en');
-  const known = total === undefined ? `The first ${count}` : `${count} of ${total.toLocaleString('en')}`;
+  const count = thousands(shown);
+  const known = total === undefined ? `The first ${count}` : `${count} of ${thousands(total)}`;
   return `${known}${what}; --all for the rest`;
 };

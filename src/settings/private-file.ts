@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** Readable by the user only, from creation on and under any umask; a reader sees the old text or the new one, never a part. */
@@ -24,10 +25,13 @@ export async function writePrivate(file: string, text: string): Promise<void> {
   await syncDirectory(directory);
 }
 
-/** undefined: there is no such file. */
+/**
+ * undefined: there is no such file. Read at once: these files are small, and node:fs/promises takes 2 to 4 ms to load,
+ * which every command would pay for its settings and its token.
+ */
 export async function readIfThere(file: string): Promise<string | undefined> {
   try {
-    return await readFile(file, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

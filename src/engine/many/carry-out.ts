@@ -11,6 +11,7 @@ import { countRows, countsText, rowsOf, stateOfOutcome, summaryLines, type Count
 import type { ReportFile } from './report.js';
 import { runProgress, spanText } from './run-progress.js';
 import { countComputers, nameOf } from './target.js';
+import { thousands } from '../../thousands.js';
 
 export interface CarriedOut {
   readonly execution: Execution;
@@ -41,7 +42,7 @@ export const carryOut = async (
   await report?.close();
   const counts = countRows(rows);
   context.say(
-    `${countsText(counts)} of ${rows.length.toLocaleString('en')} in ${spanText((context.clock.now() - started) / 1000)}`,
+    `${countsText(counts)} of ${thousands(rows.length)} in ${spanText((context.clock.now() - started) / 1000)}`,
   );
   for (const line of summaryLines(rows, hintsOf(execution))) context.say(line);
   return { execution, rows, outcome: outcomeOf(work, execution, counts, context) };

@@ -1,3 +1,5 @@
+import { thousands } from '../../thousands.js';
+
 /** One computer to act on. The name is known when it was given or found; an id alone costs no look-up. */
 export interface Target {
   readonly id: number;
@@ -10,11 +12,10 @@ export const nameOf = (target: Target): string => target.name ?? String(target.i
 export const firstFew = (targets: readonly Target[], shown = 5): string => {
   const names = targets.slice(0, shown).map(nameOf).join(', ');
   const more = targets.length - shown;
-  return more > 0 ? `${names} and ${more.toLocaleString('en')} more` : names;
+  return more > 0 ? `${names} and ${thousands(more)} more` : names;
 };
 
-export const countComputers = (count: number): string =>
-  `${count.toLocaleString('en')} computer${count === 1 ? '' : 's'}`;
+export const countComputers = (count: number): string => `${thousands(count)} computer${count === 1 ? '' : 's'}`;
 
 /** The first of each id stays; a name known to only one of them is kept. */
 export const withoutDuplicates = (targets: readonly Target[]): Target[] => {
