@@ -2,6 +2,9 @@ import { version as built } from '../../package.json';
 import { isObject } from '../engine/check-shape.js';
 import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
+import { readIndex } from '../discovery/stored.js';
+import { staleHint, versionIn } from '../discovery/sync.js';
+import { directoryFor } from './api/catalog.js';
 import type { HandArea, HandCommand } from './command.js';
 
 const version: HandCommand = {
@@ -33,6 +36,9 @@ const serverVersion = async (context: Context): Promise<Json> => {
       operation: 'GET /api/system',
     });
     const facts = reply.json();
+    const { directory } = await directoryFor(context);
+    const hint = staleHint(readIndex(directory), versionIn(facts));
+    if (hint !== undefined) context.say(hint);
     return { url: client.origin, ...(isObject(facts) ? facts : {}) };
   } catch (error) {
     context.say(`The server was not asked: ${error instanceof Error ? error.message : String(error)}`);

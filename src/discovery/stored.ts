@@ -13,6 +13,8 @@ export interface StoredIndex {
   readonly url: string;
   readonly version: string;
   readonly fetchedAt: string;
+  /** What GET /api/system said of the service's own version, where it could be asked. */
+  readonly service?: string | undefined;
   readonly operationCount: number;
   /** File of each area; read when its word is typed. */
   readonly areas: readonly { readonly word: string; readonly summary: string; readonly file: string }[];

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Operation } from '../contract/operation.js';
+import { isObject } from '../contract/document.js';
+import type { Json, Operation } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
 import { makePrivateDirectory, readIfThere, writePrivate } from '../settings/private-file.js';
@@ -24,12 +25,43 @@ export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promis
   return describeServer(document, builtIn);
 };
 
+/** The version of the service itself; undefined where it cannot be asked (no role) or does not say. */
+export const serviceVersion = async (client: Client): Promise<string | undefined> => {
+  const call = {
+    method: 'GET',
+    path: '/api/system',
+    repeat: 'read',
+    role: 'computer.read',
+    operation: 'GET /api/system',
+  } as const;
+  try {
+    return versionIn((await client.send(call)).json());
+  } catch {
+    return undefined;
+  }
+};
+
+/** The field's name is not shown: the assembly's version, whatever it is called. The patch catalog's changes daily and does not count. */
+export const versionIn = (facts: Json | undefined): string | undefined => {
+  if (!isObject(facts)) return undefined;
+  const name = Object.keys(facts).find((key) => /assembly.*version|^(service|api)version$/i.test(key));
+  const value = name === undefined ? undefined : facts[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Said when the server has changed since its description was stored. */
+export const staleHint = (index: StoredIndex | undefined, service: string | undefined): string | undefined =>
+  index?.service === undefined || service === undefined || index.service === service
+    ? undefined
+    : `The server is now version ${service}; its stored description is from ${index.service}. Fetch it again: ems api sync`;
+
 /** Area files first, the index last: a reader sees the old set or the new one. */
 export const storeDescription = async (
   directory: string,
   described: Described,
   url: string,
   now: Date,
+  service?: string,
 ): Promise<StoredIndex> => {
   const stamp = now.getTime().toString(36);
   await makePrivateDirectory(directory);
@@ -47,6 +79,7 @@ export const storeDescription = async (
     url,
     version: described.version,
     fetchedAt: now.toISOString(),
+    ...(service === undefined ? {} : { service }),
     operationCount: described.operations.length,
     areas: areas.map(({ word, summary, file }) => ({ word, summary, file })),
   };

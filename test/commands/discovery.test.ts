@@ -257,6 +257,16 @@ describe('api diff, show and request', () => {
   });
 });
 
+describe('a server that has been upgraded', () => {
+  it('is noticed by ems version, which says what to do', async () => {
+    expect((await ems('version')).stderr).toBe('');
+    server.version = '1.5.0';
+    expect((await ems('version')).stderr).toContain('ems api sync');
+    expect((await ems('api', 'sync')).code).toBe(0);
+    expect((await ems('version')).stderr).toBe('');
+  });
+});
+
 describe('a description that cannot be used', () => {
   it.each([
     ['broken JSON', '{"openapi": "3.1.0", '],

@@ -11,13 +11,15 @@ export interface DescribedServer {
   readonly requests: Request[];
   /** What /openapi/v1.json answers; text is sent as it is. */
   description: object | string;
+  /** The service's own version, as GET /api/system tells it. */
+  version: string;
   close(): Promise<void>;
 }
 
 /** A server that describes itself and answers everything with what it was asked. */
 export const startDescribedServer = async (description: object | string): Promise<DescribedServer> => {
   const requests: Request[] = [];
-  const state = { description };
+  const state = { description, version: '1.4.0' };
   const server = createServer((request, response) => {
     void read(request).then((text) => {
       const path = request.url ?? '/';
@@ -28,6 +30,7 @@ export const startDescribedServer = async (description: object | string): Promis
         return response.end(
           typeof state.description === 'string' ? state.description : JSON.stringify(state.description),
         );
+      if (path === '/api/system') return response.end(JSON.stringify({ assemblyVersion: state.version }));
       const seen = { line: `${request.method} ${path}`, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
       requests.push(seen);
       // A list of the built-in contract has to look like one.
@@ -44,6 +47,12 @@ export const startDescribedServer = async (description: object | string): Promis
     },
     set description(next) {
       state.description = next;
+    },
+    get version() {
+      return state.version;
+    },
+    set version(next) {
+      state.version = next;
     },
     close: () =>
       new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { EmsError, usage } from '../../errors.js';
 import { closest } from '../../engine/closest.js';
 import { listOf } from '../../engine/shape-result.js';
 import { looseKey } from '../../discovery/describe.js';
-import { fetchDescription, storeDescription } from '../../discovery/sync.js';
+import { fetchDescription, serviceVersion, storeDescription } from '../../discovery/sync.js';
 import { loadBuiltIn } from '../../program/built-in.js';
 import type { HandCommand } from '../command.js';
 import { directoryFor, loadCatalog, rowOf, type CatalogEntry } from './catalog.js';
@@ -20,8 +20,9 @@ export const sync: HandCommand = {
   seeAlso: ['api diff', 'api list'],
   run: async (_, context) => {
     const { directory, url } = await directoryFor(context);
-    const described = await fetchDescription(await context.client(), await loadBuiltIn());
-    const index = await storeDescription(directory, described, url, context.clock.date());
+    const client = await context.client();
+    const described = await fetchDescription(client, await loadBuiltIn());
+    const index = await storeDescription(directory, described, url, context.clock.date(), await serviceVersion(client));
     for (const problem of described.problems.slice(0, 10)) context.say(`Left out: ${problem.where}: ${problem.what}`);
     if (described.problems.length > 10) context.say(`… and ${described.problems.length - 10} more.`);
     const fresh = [...described.areas.values()].reduce((sum, area) => sum + area.operations.length, 0);
