@@ -14,8 +14,9 @@ const leastWidth = 10;
 
 /** Which columns stay and how wide each is. Pure: the hard decision of a table. */
 export const fitColumns = (columns: readonly FitColumn[], available: number): { index: number; width: number }[] => {
-  let kept = columns.map((column, index) => ({ index, natural: column.natural, priority: column.priority }));
-  const cutTo = (width: number): number => totalWidth(kept.map(({ natural }) => Math.min(natural, width)));
+  let kept = columns.map((column, index) => ({ ...column, index }));
+  const cutTo = (width: number): number =>
+    totalWidth(kept.map(({ natural, rigid }) => (rigid === true ? natural : Math.min(natural, width))));
   for (;;) {
     const [worst] = kept.slice(1).toSorted((a, b) => b.priority - a.priority || b.index - a.index);
     if (worst === undefined || cutTo(worst.priority > 0 ? readableWidth : leastWidth) <= available) break;
@@ -23,7 +24,7 @@ export const fitColumns = (columns: readonly FitColumn[], available: number): { 
   }
   const widths = shrink(
     kept.map(({ natural }) => natural),
-    kept.map(({ index }) => columns[index]?.rigid === true),
+    kept.map(({ rigid }) => rigid === true),
     available,
   );
   return kept.map(({ index }, at) => ({ index, width: widths[at] ?? 0 }));

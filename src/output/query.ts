@@ -31,7 +31,7 @@ export const runQuery = async (expression: string, value: Value): Promise<Value>
 };
 
 const wrongExpression = (jmespath: JmesPath, expression: string, error: unknown): EmsError => {
-  const at = failingPosition(jmespath, expression, sentence(error));
+  const at = failingPosition(jmespath, expression, String(error));
   return usage(
     `--query: ${sentence(error)} at position ${at + 1}\n${expression}\n${' '.repeat(at)}^`,
     'The expression is JMESPath: [?domain==`corp`].hostname, [].{id: id, host: hostname}; see jmespath.org.',
@@ -39,7 +39,27 @@ const wrongExpression = (jmespath: JmesPath, expression: string, error: unknown)
 };
 
 const sentence = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/^Syntax error[:,]?\s*/, '').replace(/\.$/, '');
+  (error instanceof Error ? error.message : String(error))
+    .replace(/^Syntax error[:,]?\s*/, '')
+    .replace(/\.$/, '')
+    .replace(
+      /\b(?:EOF|[LR](?:bracket|brace|paren)|Colon|Comma|(?:Unq|Q)uotedIdentifier)\b/g,
+      (token) => tokens.get(token) ?? token,
+    );
+
+const tokens = new Map([
+  ['EOF', 'the end'],
+  ['Lbracket', '['],
+  ['Rbracket', ']'],
+  ['Lbrace', '{'],
+  ['Rbrace', '}'],
+  ['Lparen', '('],
+  ['Rparen', ')'],
+  ['Colon', ':'],
+  ['Comma', ','],
+  ['UnquotedIdentifier', 'a name'],
+  ['QuotedIdentifier', 'a quoted name'],
+]);
 
 /** The library does not say where: it is the first token after which the beginning is wrong and not merely unfinished. */
 const failingPosition = (jmespath: JmesPath, expression: string, message: string): number => {

@@ -14,6 +14,7 @@ test.each<[string, [number, number?, boolean?][], number, string]>([
   ['the widest gives way', [[5], [30], [8]], 30, '0:5 1:13 2:8'],
   ['two long ones share the loss', [[5], [40], [40]], 49, '0:5 1:20 2:20'],
   ['an id is not cut while a text can be', [[36, 0, true], [30], [12]], 70, '0:36 1:18 2:12'],
+  ['the last text goes before an id is cut', [[36, 0, true], [12], [30]], 56, '0:36 1:12'],
   ['a column with a priority goes before others become unreadable', [[5], [40], [20, 1]], 40, '0:5 1:33'],
   ['the highest priority goes first', [[20], [20, 1], [20, 3], [20, 2]], 66, '0:20 1:20 3:20'],
   ['without priorities the last ones go', [[10], [10], [10], [10]], 24, '0:10 1:10'],

@@ -219,8 +219,8 @@ test.each<[Partial<OutputOptions>, string]>([
 });
 
 test.each([
-  ['[].{a:id,b big}', '--query: expected Colon, got: UnquotedIdentifier at position 12\n[].{a:id,b big}\n           ^'],
-  ['[?id', '--query: expected Rbracket, got: EOF at position 5\n[?id\n    ^'],
+  ['[].{a:id,b big}', '--query: expected :, got: a name at position 12\n[].{a:id,b big}\n           ^'],
+  ['[?id', '--query: expected ], got: the end at position 5\n[?id\n    ^'],
   ['a # b', '--query: unknown character: # at position 3\na # b\n  ^'],
 ])('a wrong expression is pointed at: %s', async (query, message) => {
   await expect(stdout({ format: 'json', query })).rejects.toMatchObject({ kind: 'usage', message });
