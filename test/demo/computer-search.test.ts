@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { useService } from './service.js';
+
+const service = useService({ computers: 200 });
+const search = async (filter: Record<string, unknown>, query = '?top=200') =>
+  (await service().post(`/api/computer/search${query}`, filter)).body;
+const ids = (body: { items: { id: number }[] }): number[] => body.items.map((each) => each.id);
+
+describe('POST /api/computer/search', () => {
+  test('an empty filter finds everything, paged', async () => {
+    expect(await search({}, '')).toMatchObject({ totalCount: 200, top: 50, hasMore: true });
+  });
+
+  test('text criteria are substrings without regard to case', async () => {
+    expect(ids(await search({ hostname: 'c-001' }))).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+  });
+
+  test('all criteria are combined with AND', async () => {
+    const both = await search({ hostname: 'PC-', domain: 'emea' });
+    expect(both.totalCount).toBeGreaterThan(0);
+    for (const each of both.items) expect([each.hostname, each.domain].join()).toMatch(/^PC-.*,emea\.corp\.example$/);
+    expect((await search({ hostname: 'PC-0001', domain: 'lab' })).totalCount).toBe(0);
+  });
+
+  test('clientId and uuid are exact', async () => {
+    const { body } = await service().get('/api/computer/5');
+    expect(ids(await search({ clientId: 5 }))).toEqual([5]);
+    expect(ids(await search({ uuid: body.uuid }))).toEqual([5]);
+    expect(ids(await search({ serialNumber: String(body.serialNumber).toLowerCase() }))).toEqual([5]);
+    expect(ids(await search({ macAddress: body.macAddress }))).toEqual([5]);
+  });
+
+  test('inventory criteria agree with system-info', async () => {
+    const { body } = await service().get('/api/computer/42/system-info');
+    const filter = {
+      manufacturer: body.manufacturer,
+      osName: body.osName,
+      osEdition: body.osEdition,
+      osVersion: body.osVersion,
+      osBuild: body.osBuild,
+      platform: body.platform,
+      language: body.language,
+      architecture: body.architecture,
+      ipAddress: body.ipAddress,
+    };
+    expect(ids(await search(filter))).toContain(42);
+    for (const name of Object.keys(filter)) expect((await search({ ...filter, [name]: 'nowhere' })).totalCount).toBe(0);
+  });
+
+  test('minRamGb is a minimum', async () => {
+    const large = await search({ minRamGb: 64 });
+    expect(large.totalCount).toBeGreaterThan(0);
+    for (const { id } of large.items) {
+      expect((await service().get(`/api/computer/${id}/system-info`)).body.memoryMb).toBeGreaterThanOrEqual(65_536);
+    }
+  });
+
+  test('ou is the effective one', async () => {
+    const found = await search({ ou: 'OU=Servers' });
+    expect(found.items.every((each: { hostname: string }) => each.hostname.startsWith('SRV-'))).toBe(true);
+    expect(found.totalCount).toBeGreaterThan(0);
+  });
+
+  test('pxeSupport and isPxeActive', async () => {
+    const without = await search({ pxeSupport: false });
+    expect(without.items.every((each: { pxeSupport: boolean }) => !each.pxeSupport)).toBe(true);
+    expect(ids(await search({ isPxeActive: true }))).toEqual([]);
+  });
+
+  test('neverSeen, neverInventoried and the time criteria work as in the list', async () => {
+    const list = (await service().get('/api/computer?neverSeen=true&top=200')).body;
+    expect(ids(await search({ neverSeen: true }))).toEqual(ids(list));
+    expect((await search({ lastSeenAfter: '2026-03-02T09:00:00Z' })).totalCount).toBe(0);
+  });
+
+  test('null criteria count as absent; an unknown criterion gives 400 naming it', async () => {
+    expect((await search({ hostname: null })).totalCount).toBe(200);
+    const { status, body } = await service().post('/api/computer/search', { owner: 'x' });
+    expect([status, body.property]).toEqual([400, 'owner']);
+  });
+});
+
+describe('POST /api/computer/software-search', () => {
+  const find = async (...products: { productName: string; version: string }[]) =>
+    (await service().post('/api/computer/software-search?top=200', { products })).body;
+
+  test('finds the computers that have the product installed', async () => {
+    const found = await find({ productName: 'Google Chrome', version: '' });
+    const one = found.items[0].id;
+    const { body } = await service().get(`/api/computer/${one}/inventory/installed-software`);
+    expect(body.items.map((each: { productName: string }) => each.productName)).toContain('Google Chrome');
+  });
+
+  test('every listed product has to be installed (AND)', async () => {
+    const chrome = ids(await find({ productName: 'Google Chrome', version: '' }));
+    const zoom = ids(await find({ productName: 'Zoom', version: '' }));
+    const both = ids(await find({ productName: 'Google Chrome', version: '' }, { productName: 'Zoom', version: '' }));
+    expect(both).toEqual(chrome.filter((id) => zoom.includes(id)));
+    expect(both.length).toBeLessThan(chrome.length);
+  });
+
+  test('the version belongs to the named product', async () => {
+    const all = await find({ productName: '7-Zip', version: '' });
+    expect((await find({ productName: '7-Zip', version: '24.08' })).totalCount).toBe(all.totalCount);
+    expect((await find({ productName: '7-Zip', version: '23.01' })).totalCount).toBe(0);
+  });
+
+  test('products is required', async () => {
+    expect((await service().post('/api/computer/software-search', {})).status).toBe(400);
+  });
+});
+
+describe('GET /api/computer/patch-status', () => {
+  test('shows one patch across the fleet, and agrees with the computer', async () => {
+    const { body } = await service().get('/api/computer/patch-status?patchId=1001&top=500');
+    expect(body.items.length).toBeGreaterThan(100);
+    expect(body.items.every((each: { patchId: number; id: number }) => each.patchId === 1001 && each.id === 1001)).toBe(
+      true,
+    );
+    const missing = body.items.find((each: { scanStatus: string }) => each.scanStatus === 'Missing');
+    const patches = await service().post(`/api/computer/${missing.computerId}/patches-search`, {
+      qNumber: missing.qNumber,
+    });
+    expect(patches.body.items[0].scanStatus).toBe('Missing');
+  });
+
+  test('filters by qNumber, patchName (substring), scanStatus, hostnameContains, domain and group', async () => {
+    const all = (await service().get('/api/computer/patch-status?patchId=1001')).body;
+    const kb = all.items[0].qNumber;
+    expect((await service().get(`/api/computer/patch-status?qNumber=${kb}`)).body.totalCount).toBe(all.totalCount);
+    expect((await service().get(`/api/computer/patch-status?patchName=${kb.slice(2)}`)).body.totalCount).toBe(
+      all.totalCount,
+    );
+    const missing = (await service().get('/api/computer/patch-status?patchId=1001&scanStatus=Missing')).body;
+    expect(missing.totalCount).toBeLessThan(all.totalCount);
+    const one = await service().get('/api/computer/patch-status?patchId=1001&hostnameContains=PC-0001');
+    expect(one.body.items.every((each: { hostname: string }) => each.hostname === 'PC-0001')).toBe(true);
+    expect((await service().get('/api/computer/patch-status?patchId=1001&domain=nowhere')).body.totalCount).toBe(0);
+  });
+});
+
+describe('POST /api/computer/distribution-history/search', () => {
+  const history = async (filter: Record<string, unknown>) =>
+    (await service().post('/api/computer/distribution-history/search?top=1000', filter)).body;
+
+  test('packageName is a substring', async () => {
+    const found = await history({ packageName: 'notepad' });
+    expect(found.totalCount).toBeGreaterThan(50);
+    expect(found.items.every((each: { packageName: string }) => each.packageName === 'Notepad++')).toBe(true);
+  });
+
+  test('version matches from its beginning: 11.0 finds 11.0.4, 0.4 does not', async () => {
+    const found = await history({ version: '11.0' });
+    expect(found.items.every((each: { version: string }) => each.version === '11.0.4')).toBe(true);
+    expect(found.totalCount).toBeGreaterThan(0);
+    expect((await history({ version: '0.4' })).totalCount).toBe(0);
+  });
+
+  test('after and before are inclusive bounds', async () => {
+    const [event] = (await history({ packageName: 'Backup' })).items;
+    const exact = await history({ packageName: 'Backup', after: event.logDateUtc, before: event.logDateUtc });
+    expect(exact.items).toContainEqual(event);
+  });
+
+  test('info is a substring without regard to case', async () => {
+    expect((await history({ info: '/QUIET' })).totalCount).toBeGreaterThan(0);
+    expect((await history({ info: 'unheard of' })).totalCount).toBe(0);
+  });
+
+  test('result and installMode', async () => {
+    const failed = await history({ result: 'Failed' });
+    expect(failed.items.every((each: { result: string }) => each.result === 'Failed')).toBe(true);
+    expect(failed.totalCount).toBeGreaterThan(0);
+    expect((await history({ installMode: 'Install', result: 'Failed' })).totalCount).toBe(failed.totalCount);
+  });
+
+  test('the newest event comes first, and a computer shows its own', async () => {
+    const times = (await history({})).items.map((each: { logDateUtc: string }) => each.logDateUtc);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const { body } = await service().get('/api/computer/42/distribution-history');
+    expect(body.items.every((each: { computerId: number }) => each.computerId === 42)).toBe(true);
+  });
+});
