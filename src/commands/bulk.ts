@@ -144,9 +144,9 @@ const again = async (
     return wholeResult(replayed, context);
   }
   const opened = report === undefined ? undefined : await openReport(report);
-  await carryOut({ plan, units, todo, pace, journal, keepReplies: false }, opened, context).then(({ outcome }) => {
-    if (outcome !== undefined && outcome.kind !== 'partial') throw outcome;
-  });
+  const { outcome } = await carryOut({ plan, units, todo, pace, journal, keepReplies: false }, opened, context);
+  // Failures are told with the whole run below; an interrupt ends it here.
+  if (outcome !== undefined && outcome.kind !== 'partial') throw outcome;
   return wholeResult(await readRun(run, context), context);
 };
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Call, Client } from '../http/client.js';
 import { isObject } from './check-shape.js';
+import { idText } from './follow/fields.js';
 import { mapBounded } from './many/bounded.js';
 import type { Prepared } from './prepare.js';
 import { isUuid } from './values.js';
@@ -177,7 +178,7 @@ const allItems = async (call: Call, client: Client): Promise<JsonObject[]> => {
   }
 };
 
-const groupIdOf = (item: JsonObject): string => String(item['groupId'] ?? item['id'] ?? '');
+const groupIdOf = (item: JsonObject): string => idText(item['groupId'] ?? item['id']);
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
 
 const counted = (count: number, noun: string): string => `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { get, type Asker } from './ask.js';
-import { itemsOf, textOf } from './fields.js';
+import { idText, itemsOf, textOf } from './fields.js';
 import { lookEach } from './look-each.js';
 import { mapBounded } from '../many/bounded.js';
 import type { Look, Watch, Watched } from './watch.js';
@@ -30,7 +30,7 @@ export const readDeployments = async (
   const read = await mapBounded(targets, 8, async ({ id }) => {
     const asked = await ask(deploymentsCall(id, packageId));
     const items = asked.kind === 'answer' ? itemsOf(asked.json) : [];
-    return [id, new Map(items.map((item) => [String(item['softwareId']), item]))] as const;
+    return [id, new Map(items.map((item) => [idText(item['softwareId']), item]))] as const;
   });
   return new Map(read);
 };
@@ -66,11 +66,11 @@ export const settleDeployment = (
   before: ReadonlyMap<string, JsonObject> | undefined,
   seenPending: Set<string>,
 ): Look => {
-  for (const item of items) if (isPending(item)) seenPending.add(String(item['softwareId']));
+  for (const item of items) if (isPending(item)) seenPending.add(idText(item['softwareId']));
   return wish.packageId === undefined
     ? settleAll(items, before, seenPending)
     : settleOne(
-        items.find((item) => String(item['softwareId']).toLowerCase() === wish.packageId?.toLowerCase()),
+        items.find((item) => idText(item['softwareId']).toLowerCase() === wish.packageId?.toLowerCase()),
         wish,
         before,
         seenPending,
@@ -92,7 +92,7 @@ const settleOne = (
   if (before !== undefined && !hasMoved(item, before, seenPending)) return { state: 'pending', fields };
   if (isFailed(item))
     return { state: 'failed', fields, message: textOf(item, ['errorText', 'message']) ?? 'the deployment failed' };
-  const gone = ['Uninstalled', 'NotInstalled', 'None'].includes(String(item['installationState']));
+  const gone = ['Uninstalled', 'NotInstalled', 'None'].includes(idText(item['installationState']));
   return wish.gone === true && !gone ? { state: 'pending', fields } : { state: 'done', fields };
 };
 
@@ -124,7 +124,7 @@ const hasMoved = (
   before: ReadonlyMap<string, JsonObject>,
   seenPending: ReadonlySet<string>,
 ): boolean => {
-  const id = String(item['softwareId']);
+  const id = idText(item['softwareId']);
   const earlier = before.get(id);
   if (earlier === undefined || seenPending.has(id)) return true;
   return ['status', 'installationState', 'installTime', 'errorText'].some((field) => earlier[field] !== item[field]);
@@ -145,7 +145,7 @@ const named = (items: readonly JsonObject[]): string =>
   items
     .slice(0, 3)
     .map((item) =>
-      [textOf(item, ['name']) ?? String(item['softwareId']), textOf(item, ['version'])]
+      [textOf(item, ['name']) ?? idText(item['softwareId']), textOf(item, ['version'])]
         .filter((part) => part !== undefined)
         .join(' '),
     )

@@ -22,3 +22,7 @@ export const trackingIdOf = (json: Json | undefined): string | undefined => {
   if (!isObject(json)) return undefined;
   return textOf(json, ['trackingId', 'trackingID', 'taskId', 'jobId']);
 };
+
+/** An id as text; nothing for what is no id. */
+export const idText = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

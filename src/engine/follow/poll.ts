@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import { asker } from './ask.js';
-import { hasCalled, readAgents, readNextWindow, isSilent, type Agent } from './agents.js';
+import { asker, type Asker } from './ask.js';
+import { fewComputers, hasCalled, readAgents, readNextWindow, isSilent, type Agent } from './agents.js';
 import { pauseAfter, type Limits } from './limits.js';
 import { isLook, type Glimpse, type Look, type Watch, type Watched } from './watch.js';
 
@@ -42,7 +42,7 @@ export const poll = async (
   const startedAt = clock.now();
   const left = (): number => limits.timeoutMs - (clock.now() - startedAt);
   const looks = new Map<Watched['id'], Look>();
-  const agents = agentWatch(watch, context);
+  const agents = watchAgents(watch, context);
   for (let round = 0; ; round++) {
     interrupt.throwIfAborted();
     const signal = AbortSignal.any([interrupt, AbortSignal.timeout(Math.max(1, Math.ceil(left())))]);
@@ -65,7 +65,7 @@ export const poll = async (
     const standings = watch.targets.map((target) => agents.standing(target, looks.get(target.id)));
     const end = endOf(standings, limits);
     show({ standings, leftMs: Math.max(0, left()), lost });
-    if (end !== undefined) return { end, standings };
+    if (end !== undefined) return { end, standings: await agents.refreshed(standings, ask) };
     if (left() <= 0) return { end: 'time-out', standings };
     await clock.sleep(Math.min(pauseAfter(round, limits), left()), interrupt);
     if (left() <= 0) return { end: 'time-out', standings };
@@ -116,14 +116,16 @@ const apply = (
 };
 
 interface AgentWatch {
-  look(targets: readonly Watched[], ask: ReturnType<typeof asker>): Promise<void>;
+  look(targets: readonly Watched[], ask: Asker): Promise<void>;
   standing(target: Watched, look: Look | undefined): Standing;
+  /** The last contact is later than the last look at it: it is what settled things. */
+  refreshed(standings: readonly Standing[], ask: Asker): Promise<readonly Standing[]>;
 }
 
-const agentWatch = (watch: Watch, context: Context): AgentWatch => {
+const watchAgents = (watch: Watch, context: Context): AgentWatch => {
   const first = new Map<Watched['id'], Agent>();
   const latest = new Map<Watched['id'], Agent>();
-  return {
+  const agentWatch: AgentWatch = {
     async look(targets, ask) {
       if (!watch.computers) return;
       // Only for the display: a missing role or a strange answer must not end the wait.
@@ -149,5 +151,14 @@ const agentWatch = (watch: Watch, context: Context): AgentWatch => {
         silent: !isSettled(look) && isSilent(first.get(target.id), agent),
       };
     },
+    async refreshed(standings, ask) {
+      if (standings.length > fewComputers) return standings;
+      await agentWatch.look(
+        standings.map(({ target }) => target),
+        ask,
+      );
+      return standings.map(({ look, target }) => agentWatch.standing(target, look));
+    },
   };
+  return agentWatch;
 };

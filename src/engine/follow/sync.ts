@@ -43,12 +43,14 @@ export const settleSync = (json: Json | undefined, jobId: string | undefined, be
 const settleJob = (fields: JsonObject): Look => {
   const result = textOf(fields, ['result', 'lastResult', 'lastRunResult']);
   const status = textOf(fields, ['status', 'state']) ?? '';
-  const message = textOf(fields, ['message', 'errorText']) ?? result;
+  const message = textOf(fields, ['message', 'errorText']);
   if (result === undefined || /pending|running|progress/i.test(result))
     return /fail|error/i.test(status)
       ? { state: 'failed', fields, message: message ?? status }
       : { state: 'pending', running: /running/i.test(status), fields, message };
-  return { state: /fail|error|abort|cancel/i.test(result) ? 'failed' : 'done', fields, message };
+  return /fail|error|abort|cancel/i.test(result)
+    ? { state: 'failed', fields, message: message ?? result }
+    : { state: 'done', fields, message };
 };
 
 /** Jobs come newest first. One without a baseline is the newest that there is. */
