@@ -7,7 +7,8 @@ import { readText } from './read-text.js';
 import { checkBody, draftBody, requiredHint, withNulls } from './body.js';
 import { isObject } from './check-shape.js';
 import type { CommandSpec, Input } from './command-spec.js';
-import { nameResolver, type Known } from './names/resolve.js';
+import type { Known } from './names/lookup-plan.js';
+import { nameResolver } from './names/resolve.js';
 import { checkRules } from './rules.js';
 import { readTyped, type Entry } from './typed.js';
 

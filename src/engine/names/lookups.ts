@@ -4,7 +4,7 @@ import { usage } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { isObject } from '../check-shape.js';
 import { textOf } from '../text-of.js';
-import type { Candidate, LookupPlan } from './resolve.js';
+import type { Candidate, LookupPlan } from './lookup-plan.js';
 
 /** How each kind of name is asked for, with operations whose parameters the reference gives. */
 export const lookups: Readonly<Record<Lookup, LookupPlan>> = {

@@ -1,27 +1,9 @@
-import type { Lookup } from '../../areas/record.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { closest } from '../closest.js';
 import type { Named } from '../typed.js';
+import type { Candidate, Known, LookupPlan } from './lookup-plan.js';
 import { lookups } from './lookups.js';
-
-export interface Candidate {
-  readonly id: string | number;
-  /** How a user would write it: PC-0042.corp.example, Parent/Child, Name@Version. */
-  readonly label: string;
-  readonly exact: boolean;
-}
-
-/** What a look-up may need of the values already known: a product is asked for by its patch. */
-export type Known = Readonly<Record<string, string | number>>;
-
-export interface LookupPlan {
-  readonly noun: string;
-  /** One request in the usual case; candidates may include near misses for the message. */
-  find(text: string, client: Client, known: Known): Promise<Candidate[]>;
-  /** How to see what there is. */
-  readonly listing: string;
-}
 
 /** Names → ids, each name asked for once in a run. */
 export const nameResolver = (
@@ -82,5 +64,3 @@ const listed = (candidates: readonly Candidate[]): string =>
     .slice(0, 10)
     .map(({ id, label }) => `${label} (${id})`)
     .join(', ');
-
-export type { Lookup };

@@ -1,0 +1,19 @@
+import type { Client } from '../../http/client.js';
+
+export interface Candidate {
+  readonly id: string | number;
+  /** How a user would write it: PC-0042.corp.example, Parent/Child, Name@Version. */
+  readonly label: string;
+  readonly exact: boolean;
+}
+
+/** What a look-up may need of the values already known: a product is asked for by its patch. */
+export type Known = Readonly<Record<string, string | number>>;
+
+export interface LookupPlan {
+  readonly noun: string;
+  /** One request in the usual case; candidates may include near misses for the message. */
+  find(text: string, client: Client, known: Known): Promise<Candidate[]>;
+  /** How to see what there is. */
+  readonly listing: string;
+}
