@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
+import { isObject } from '../check-shape.js';
+import { dateOf } from './agents.js';
 import { get, type Asker } from './ask.js';
 import { idText, itemsOf, textOf } from './fields.js';
 import { lookEach } from './look-each.js';
 import { mapBounded } from '../many/bounded.js';
-import type { Look, Watch, Watched } from './watch.js';
+import { isLook, type Glimpse, type Look, type Watch, type Watched } from './watch.js';
 
 /** What was asked of the computers: one package to be there or gone, or everything that is assigned (activation). */
 export interface Wish {
@@ -11,8 +13,13 @@ export interface Wish {
   readonly gone?: boolean;
 }
 
-/** Deployments as they stood before the request, by package. */
+/** Deployments as they stood before the request, by computer and package. */
 export type Before = ReadonlyMap<Watched['id'], ReadonlyMap<string, JsonObject>>;
+
+export interface DeploymentsBefore {
+  readonly deployments: Before;
+  readonly contacts: ReadonlyMap<Watched['id'], Date | undefined>;
+}
 
 const deploymentsCall = (id: number | string, packageId: string | undefined) =>
   get(
@@ -26,38 +33,59 @@ export const readDeployments = async (
   targets: readonly Watched[],
   { packageId }: Wish,
   ask: Asker,
-): Promise<Before> => {
+): Promise<DeploymentsBefore> => {
   const read = await mapBounded(targets, 8, async ({ id }) => {
     const asked = await ask(deploymentsCall(id, packageId));
     const items = asked.kind === 'answer' ? itemsOf(asked.json) : [];
-    return [id, new Map(items.map((item) => [idText(item['softwareId']), item]))] as const;
+    const contact = packageId === undefined ? await lastContact(id, ask) : undefined;
+    return { id, items: new Map(items.map((item) => [idText(item['softwareId']), item])), contact };
   });
-  return new Map(read);
+  return {
+    deployments: new Map(read.map(({ id, items }) => [id, items])),
+    contacts: new Map(read.map(({ id, contact }) => [id, contact])),
+  };
+};
+
+const lastContact = async (id: Watched['id'], ask: Asker): Promise<Date | undefined> => {
+  const asked = await ask(get('/api/computer/{id}', 'computer.read', { id }));
+  return asked.kind === 'answer' && isObject(asked.json) ? dateOf(asked.json['lastSeenUtc']) : undefined;
 };
 
 /** `before` undefined: it was started elsewhere, so what the service says now counts. */
 export const watchDeployment = (
   targets: readonly Watched[],
   wish: Wish,
-  before: Before | undefined,
+  before: DeploymentsBefore | undefined,
   goOn: string,
 ): Watch => {
   const memories = new Map(targets.map(({ id }) => [id, new Set<string>()]));
+  const settle = (json: Json | undefined, { id }: Watched): Look =>
+    settleDeployment(itemsOf(json), wish, before?.deployments.get(id), memories.get(id) ?? new Set());
   return {
     what: wish.packageId === undefined ? 'activation' : wish.gone === true ? 'uninstall' : 'deployment',
     targets,
     computers: true,
     goOn,
     absent: 'the service does not know this computer any more',
-    look: (unsettled, ask) =>
-      lookEach(
-        unsettled,
-        ask,
-        ({ id }) => deploymentsCall(id, wish.packageId),
-        (json, { id }) => settleDeployment(itemsOf(json), wish, before?.get(id), memories.get(id) ?? new Set()),
-      ),
+    look: async (unsettled, ask) => {
+      const glimpses = await lookEach(unsettled, ask, ({ id }) => deploymentsCall(id, wish.packageId), settle);
+      if (before === undefined || wish.packageId !== undefined) return glimpses;
+      return new Map(
+        await mapBounded([...glimpses], 8, async ([id, glimpse]): Promise<[Watched['id'], Glimpse]> => {
+          if (!isLook(glimpse) || glimpse.state !== 'done' || !hasOldFailure(before.deployments.get(id)))
+            return [id, glimpse];
+          // The agent tries old failures again when it calls in: only then their result is the new one.
+          const contact = await lastContact(id, ask);
+          const called = contact !== undefined && contact > (before.contacts.get(id) ?? new Date(0));
+          return [id, called ? glimpse : { ...glimpse, state: 'pending' }];
+        }),
+      );
+    },
   };
 };
+
+const hasOldFailure = (items: ReadonlyMap<string, JsonObject> | undefined): boolean =>
+  [...(items?.values() ?? [])].some(isFailed);
 
 /** Pure but for `seenPending`, which remembers the packages that were seen waiting. */
 export const settleDeployment = (

@@ -50,17 +50,17 @@ export const changeLine = (watch: Watch, { lost, standings }: Moment): string =>
   const [only] = standings;
   const message = standings.length === 1 ? only?.look?.message : undefined;
   return [
-    `${title(watch)}: ${counted(watch, standings)}`,
+    `${title(watch, standings)}: ${counted(watch, standings)}`,
     ...(message === undefined || message === null ? [] : [message]),
     ...(lost === undefined ? [] : [`no answer, trying again (${lost})`]),
   ].join('; ');
 };
 
-const title = (watch: Watch): string => {
+const title = (watch: Watch, [only]: readonly Standing[]): string => {
   const [first] = watch.targets;
   if (watch.targets.length === 1 && first !== undefined)
-    return `${watch.what}${watch.computers ? ' of' : ''} ${first.name}`;
-  return `${watch.what} of ${thousands(watch.targets.length)} ${watch.computers ? 'computers' : 'jobs'}`;
+    return `${watch.what}${watch.computers ? ' of' : ''} ${only?.agent?.hostname ?? first.name}`;
+  return `${watch.what} of ${watch.targets.length.toLocaleString('en')} ${watch.computers ? 'computers' : 'jobs'}`;
 };
 
 export const blockLines = (watch: Watch, moment: Moment, now: Date): string[] => {
@@ -68,7 +68,7 @@ export const blockLines = (watch: Watch, moment: Moment, now: Date): string[] =>
   const [only] = moment.standings;
   const message = moment.standings.length === 1 ? only?.look?.message : undefined;
   return [
-    title(watch),
+    title(watch, moment.standings),
     `  ${counted(watch, moment.standings)}`,
     ...(message === undefined ? [] : [`  ${message}`]),
     ...(contact === undefined ? [] : [`  ${contact}`]),

@@ -85,6 +85,6 @@ const failedText = (watch: Watch, failed: readonly Standing[], total: number): s
   if (total === 1) return `the ${watch.what} failed${why === undefined ? '' : `: ${why}`}`;
   return `the ${watch.what} failed for ${failed.length} of ${total}: ${failed
     .slice(0, 5)
-    .map(({ target }) => target.name)
+    .map(({ agent, target }) => agent?.hostname ?? target.name)
     .join(', ')}${failed.length > 5 ? ', …' : ''}`;
 };
