@@ -1,6 +1,7 @@
 import { version } from '../../package.json';
 import type { Context } from '../context.js';
 import { EmsError, usage } from '../errors.js';
+import type { ChangeLog } from '../http/change-log.js';
 import { makeClient, type SignedInClient } from '../http/make-client.js';
 import type { Token } from '../http/token.js';
 import { connectionOptions } from '../settings/client-options.js';
@@ -51,19 +52,21 @@ export async function proveSecret(
   }
 }
 
-/** A client for an account that is not (yet) the profile's. */
+/** A client for an account that is not (yet) the profile's. `changes`: where its writes are noted, if it makes any. */
 export function clientFor(
   source: SecretSource,
   account: Account,
   settings: LoadedSettings,
   context: Context,
+  changes?: ChangeLog,
 ): SignedInClient {
   const { clientId, url } = account;
   const secret = async (): Promise<string> =>
     source.kind === 'text' ? source.secret : runSecretCommand(source.command);
   const options = connectionOptions(settings, { ...context, userAgent: `ems/${version}` });
   // No cache: a token of an earlier sign-in would prove nothing.
-  return makeClient({ ...options, url, identity: { kind: 'client', clientId, secret }, configDirectory: undefined });
+  const identity = { kind: 'client', clientId, secret } as const;
+  return makeClient({ ...options, url, identity, changes, configDirectory: undefined });
 }
 
 async function prove(

@@ -4,10 +4,11 @@ import type { Context } from '../context.js';
 import { EmsError, usage } from '../errors.js';
 import { UncertainWrite } from '../http/failure.js';
 import type { Client } from '../http/client.js';
+import type { SignedInClient } from '../http/make-client.js';
 import { isObject } from '../http/json.js';
 import type { ObjectResult, Result } from '../output/result.js';
 import type { LoadedSettings } from '../settings/load.js';
-import { loadedSettings } from '../settings/loaded.js';
+import { loadedSettings, signedInClient } from '../settings/loaded.js';
 import { findRotation, forgetRotation, noteRotation, type Rotation, type RotationPlace } from '../settings/rotation.js';
 import type { HandCommand, HandInput } from './command.js';
 import { clientFor } from './login-secret.js';
@@ -113,8 +114,8 @@ async function create({ client, place, old, expiry }: Work): Promise<Successor> 
 const findSuccessor =
   'The old principal still works. Look for the newest one with ems admin local-principal list --sort-by -createdAtUtc, delete it if it is the unwanted successor, then rotate again with --restart.';
 
-async function prove(successor: Successor, { settings, context }: Work): Promise<void> {
-  const client = successorClient(successor, settings, context);
+async function prove(successor: Successor, work: Work): Promise<void> {
+  const client = successorClient(successor, work);
   try {
     await client.proveCredentials();
   } finally {
@@ -123,10 +124,11 @@ async function prove(successor: Successor, { settings, context }: Work): Promise
 }
 
 /** Done by the successor where it is the profile's own: the old token may not live long enough. */
-async function revoke(successor: Successor, { input, settings, context, client, old }: Work): Promise<void> {
+async function revoke(successor: Successor, work: Work): Promise<void> {
+  const { input, settings, client, old } = work;
   if (input.flags['keep-old'] === true || old.isRevoked) return;
   if (!isOwn(settings, old)) return void (await client.send(revokeCall(String(old.id))));
-  const own = successorClient(successor, settings, context);
+  const own = successorClient(successor, work);
   try {
     await own.send(revokeCall(String(old.id)));
   } finally {
@@ -134,8 +136,14 @@ async function revoke(successor: Successor, { input, settings, context, client, 
   }
 }
 
-const successorClient = ({ clientId, secret }: Successor, settings: LoadedSettings, context: Context) =>
-  clientFor({ kind: 'text', secret }, { url: settings.get('url') ?? '', clientId }, settings, context);
+const successorClient = ({ clientId, secret }: Successor, { settings, context, client }: Work): SignedInClient =>
+  clientFor(
+    { kind: 'text', secret },
+    { url: settings.get('url') ?? '', clientId },
+    settings,
+    context,
+    signedInClient(client).changes,
+  );
 
 /** `revoked` is null where it is not known. */
 function finished(successor: Successor, { old, context }: Work, kept: boolean, revoked: boolean | null): ObjectResult {

@@ -48,6 +48,8 @@ export interface ClientOptions {
   say(line: string): void;
   readonly explain?: Explain | undefined;
   readonly random?: () => number;
+  /** Shared with another client of the same run. */
+  readonly changes?: ChangeLog | undefined;
 }
 
 export interface SignedInClient extends Client {
@@ -68,7 +70,7 @@ export function makeClient(options: ClientOptions): SignedInClient {
   const line = makeLine(options, base, mask);
   const askToken = (): Promise<Token> => requestToken(options.identity, mask, line);
   const tokens = tokenSource(options, baseText(base), mask, askToken);
-  const changes = makeChangeLog(base);
+  const changes = options.changes ?? makeChangeLog(base);
   const run = (call: Call): Promise<Settled> =>
     changes.record(call, () => line.settle(call, call.anonymous === true ? undefined : tokens));
   return {

@@ -27,13 +27,18 @@ export function makeMask(): Mask {
 export function maskNamed(text: string): string {
   return text
     .replace(jsonField, (_, start: string) => `${start}"${masked}"`)
+    .replace(innerField, (_, start: string) => `${start}\\"${masked}\\"`)
     .replace(formField, (_, start: string) => `${start}${masked}`)
     .replace(bearer, (_, scheme: string) => `${scheme} ${masked}`);
 }
 
 const names = 'client_secret|clientSecret|access_token|accessToken|refresh_token|id_token|plaintextKey|password|secret';
-// The string may be cut off, so the closing quote is optional.
-const jsonField = new RegExp(`(\\\\?"(?:${names})\\\\?"\\s*:\\s*)\\\\?"(?:[^"\\\\]|\\\\[^"])*(?:\\\\?"|$)`, 'gi');
+// The string may be cut off, so the closing quote is optional. The second form is JSON inside a JSON string.
+const jsonField = new RegExp(`("(?:${names})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, 'gi');
+const innerField = new RegExp(
+  `(\\\\"(?:${names})\\\\"\\s*:\\s*)\\\\"(?:[^"\\\\]|\\\\{3}"|\\\\{2,4}[^"\\\\])*(?:\\\\"|\\\\*$)`,
+  'gi',
+);
 const formField = new RegExp(`(\\b(?:${names})=)[^&\\s"']+`, 'gi');
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;
 

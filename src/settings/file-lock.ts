@@ -33,7 +33,7 @@ export async function acquireLock(path: string, options: LockOptions): Promise<L
   const mine = await writeOwnFile(path);
   let held = false;
   try {
-    for (let pauseMs = 10; ; pauseMs = Math.min(100, pauseMs * 1.5)) {
+    for (let pauseMs = 10; ; pauseMs = Math.min(400, pauseMs * 1.5)) {
       held = await tryLink(mine.file, path);
       if (held) return { release: () => release(path, mine) };
       if (await clearIfDead(path, mine)) continue;

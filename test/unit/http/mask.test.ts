@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { makeMask, maskNamed } from '../../../src/http/mask.js';
+
+const secret = 'c4n/ry+S3cret "ü&';
+
+const forms: readonly (readonly [string, string])[] = [
+  ['raw', secret],
+  ['base64', Buffer.from(secret).toString('base64')],
+  ['base64url', Buffer.from(secret).toString('base64url')],
+  ['base64 after an id', Buffer.from(`ops:${secret}`).toString('base64')],
+  ['base64 after a longer id', Buffer.from(`ops12:${secret}`).toString('base64')],
+  ['URL-encoded', encodeURIComponent(secret)],
+  ['form-encoded', new URLSearchParams({ s: secret }).toString()],
+  ['JSON', JSON.stringify(secret)],
+  [
+    'JSON as .NET writes it',
+    JSON.stringify(secret).replace('ü', '\\u00FC').replace('+', '\\u002B').replace('&', '\\u0026'),
+  ],
+];
+
+describe('the mask', () => {
+  it.each(forms)('takes out a secret that is %s', (_, form) => {
+    const mask = makeMask();
+    mask.add(secret);
+    const text = mask(`before ${form} after`);
+    expect(text).toMatch(/^before .*\*\*\*.* after$/);
+    expect(text.length).toBeLessThan(`before ${form} after`.length - 8);
+    expect(text).not.toContain(form);
+  });
+
+  it('leaves a text without secrets as it is', () => {
+    const mask = makeMask();
+    mask.add(secret);
+    expect(mask('{"hostname":"PC-0042","secretary":"none"}')).toBe('{"hostname":"PC-0042","secretary":"none"}');
+  });
+
+  it.each([
+    ['{"plaintextKey": "abc\\"def", "a": 1}', '{"plaintextKey": "***", "a": 1}'],
+    [JSON.stringify({ a: '{"client_secret":"x\\"y","b":1}' }), JSON.stringify({ a: '{"client_secret":"***","b":1}' })],
+    ['{"access_token":"abc', '{"access_token":"***"'],
+    ['grant_type=x&client_secret=a%20b&z=1', 'grant_type=x&client_secret=***&z=1'],
+    ['authorization: Bearer abc.def-ghi', 'authorization: Bearer ***'],
+  ])('knows by name what is secret in %s', (text, expected) => {
+    expect(maskNamed(text)).toBe(expected);
+  });
+});

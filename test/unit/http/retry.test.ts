@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { Repeat } from '../../../src/contract/operation.js';
+import { decide, isUncertain, retryAfter, type Failure, type Situation } from '../../../src/http/retry.js';
+
+const situation = (more: Partial<Situation>): Situation => ({
+  repeat: 'read',
+  operation: 'GET /api/system',
+  failure: { kind: 'lost' },
+  attempts: 1,
+  maxAttempts: 3,
+  elapsedMs: 0,
+  random: 0.5,
+  ...more,
+});
+
+const classes: readonly Repeat[] = ['read', 'idempotent', 'replace', 'delete', 'guarded', 'never'];
+const status = (code: number, retryAfterMs?: number): Failure => ({ kind: 'status', status: code, retryAfterMs });
+const whoRepeats = (failure: Failure): Repeat[] =>
+  classes.filter((repeat) => decide(situation({ repeat, failure })).act === 'repeat');
+
+describe('what may be repeated', () => {
+  it('is everything that was not sent or was turned away by the rate limit', () => {
+    expect(whoRepeats({ kind: 'not-sent' })).toEqual(classes);
+    expect(whoRepeats(status(429))).toEqual(classes);
+  });
+
+  it.each([500, 502, 503, 504])('is what is safe to repeat after %d', (code) => {
+    expect(whoRepeats(status(code))).toEqual(['read', 'idempotent', 'replace', 'delete']);
+  });
+
+  it('is what is safe to repeat after a lost connection', () => {
+    expect(whoRepeats({ kind: 'lost' })).toEqual(['read', 'idempotent', 'replace', 'delete']);
+  });
+
+  it('is nothing after a time-out, a bad certificate or a clear answer', () => {
+    const failures: Failure[] = [
+      { kind: 'unanswered' },
+      { kind: 'not-sent', lasting: true },
+      status(400),
+      status(409),
+      status(501),
+    ];
+    expect(failures.flatMap(whoRepeats)).toEqual([]);
+  });
+});
+
+describe('how often and how long', () => {
+  it('stops after three attempts', () => {
+    expect(decide(situation({ attempts: 2 })).act).toBe('repeat');
+    expect(decide(situation({ attempts: 3 })).act).toBe('stop');
+  });
+
+  it('waits a random part of a growing time, at most 20 s', () => {
+    const waits = [1, 2, 3, 9].map((attempts) => decide(situation({ attempts, maxAttempts: 20, random: 0.999 })));
+    expect(waits.map((wait) => ('afterMs' in wait ? wait.afterMs : -1))).toEqual([999, 1998, 3996, 19_980]);
+    expect(decide(situation({ random: 0 }))).toEqual({ act: 'repeat', afterMs: 0 });
+  });
+
+  it('ends within 60 s, a replacement within 30 s, a rescan after one repetition within 10 s', () => {
+    expect(decide(situation({ elapsedMs: 59_800 })).act).toBe('stop');
+    expect(decide(situation({ repeat: 'replace', elapsedMs: 29_000 })).act).toBe('repeat');
+    expect(decide(situation({ repeat: 'replace', elapsedMs: 29_800 })).act).toBe('stop');
+    const rescan = { repeat: 'idempotent', operation: 'POST /api/computer/{id}/rescan' } as const;
+    expect(decide(situation({ ...rescan, elapsedMs: 9_000 })).act).toBe('repeat');
+    expect(decide(situation({ ...rescan, elapsedMs: 9_800 })).act).toBe('stop');
+    expect(decide(situation({ ...rescan, attempts: 2 })).act).toBe('stop');
+  });
+
+  it('obeys Retry-After within the budget, also beyond 20 s, and says when it cannot', () => {
+    expect(decide(situation({ failure: status(429, 45_000) }))).toEqual({ act: 'repeat', afterMs: 45_000 });
+    expect(decide(situation({ failure: status(429, 45_000), elapsedMs: 20_000 }))).toEqual({
+      act: 'stop',
+      tooLongMs: 45_000,
+    });
+  });
+});
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z');
+
+  it.each([
+    ['7', undefined, 7_000],
+    ['0', undefined, 0],
+    ['Sun, 01 Mar 2026 12:00:30 GMT', undefined, 30_000],
+    // Our clock is an hour off; the service's own is what counts.
+    ['Sun, 01 Mar 2026 13:00:30 GMT', 'Sun, 01 Mar 2026 13:00:00 GMT', 30_000],
+    ['Sun, 01 Mar 2020 12:00:00 GMT', undefined, 0],
+    ['soon', undefined, undefined],
+    [undefined, undefined, undefined],
+  ])('%s is read', (header, date, expected) => {
+    expect(retryAfter(header, date, now)).toBe(expected);
+  });
+});
+
+describe('a write', () => {
+  it('is uncertain once it may have reached the service', () => {
+    const failures: Failure[] = [
+      { kind: 'not-sent' },
+      { kind: 'lost' },
+      { kind: 'unanswered' },
+      status(503),
+      status(429),
+      status(400),
+    ];
+    expect(failures.map((failure) => isUncertain('never', failure))).toEqual([false, true, true, true, false, false]);
+    expect(failures.some((failure) => isUncertain('read', failure))).toBe(false);
+  });
+});
