@@ -1,12 +1,13 @@
 // npm run package:exe [-- linux-x64 darwin-arm64 …] [--host]: single executables that need no Node, in dist-exe/.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { findBun, hostTarget, targets } from './bun-for-target.mjs';
 import { bundleOptions, root } from './bundle.mjs';
+import { toCommonJs } from './to-commonjs.mjs';
 
 /** Builds one executable for each target and returns their paths by target. */
 export async function buildExecutables(wanted, outdir) {
@@ -24,16 +25,15 @@ export async function buildExecutables(wanted, outdir) {
 /** One CommonJS file: the form that Bun keeps bytecode for (start 11 -> 6 ms). */
 async function bundleWhole(work) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const outfile = join(work, 'ems.cjs');
-  await build({
+  const { outputFiles } = await build({
     ...bundleOptions,
     stdin: { contents: entry(version), resolveDir: join(root, 'src'), loader: 'ts' },
     plugins: [...bundleOptions.plugins, bunTransport],
-    format: 'cjs',
-    write: true,
-    outfile,
+    format: 'esm',
   });
-  return outfile;
+  const program = join(work, 'ems.cjs');
+  writeFileSync(program, await toCommonJs(outputFiles[0].text));
+  return program;
 }
 
 /** As bin/ems.js does: the version is answered before anything else is loaded. */
@@ -56,7 +56,7 @@ const bunTransport = {
 
 function compile(bun, program, target, outdir, work) {
   const outfile = join(outdir, `ems-${target}${target.startsWith('windows') ? '.exe' : ''}`);
-  const words = ['build', program, '--compile', '--bytecode', '--minify-syntax', '--format=cjs'];
+  const words = ['build', program, '--compile', '--bytecode', '--format=cjs', '--external=@napi-rs/keyring'];
   // A file named .env or bunfig.toml in the folder where ems happens to run must not change what it does.
   const sealed = ['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'];
   const made = [`--target=bun-${target}`, `--compile-executable-path=${findBun(target, work)}`, `--outfile=${outfile}`];

@@ -1,14 +1,18 @@
 /**
  * Makes the import of a Node module cost nothing until the first use: Node compiles node:crypto in 3 ms and
  * node:fs/promises in 2, and a start that prints help uses neither. Works on esbuild's CommonJS output, where a module
- * is one variable and every use of it is a member of that variable.
+ * is one variable: `import_…`, of which only members are used, or the name of an `import * as …`.
  */
 export function lazyBuiltIns(code) {
-  const names = [...code.matchAll(definition)].map(([, name]) => name);
-  if (names.length === 0) return code;
+  const names = [...code.matchAll(named)].map(([, name]) => name);
   const uses = new RegExp(`\\b(${names.join('|')})\\b(?!=)`, 'g');
-  return helper + code.replace(uses, '$1()').replace(definition, '$1=builtIn(()=>$2)');
+  const called = names.length === 0 ? code : code.replace(uses, '$1()').replace(named, '$1=builtIn(()=>$2)');
+  const lazy = called.replace(whole, '$1=wholeBuiltIn(()=>$2)');
+  return lazy === code ? code : helpers + lazy;
 }
 
-const definition = /\b(import_\w+)=((?:__toESM\()?require\("node:[\w/]+"\)\)?)/g;
-const helper = 'var builtIn=load=>{let found;return()=>found??=load()};';
+const named = /\b(import_\w+)=((?:__toESM\()?require\("node:[\w/]+"\)\)?)/g;
+const whole = /\b(?!import_)(\w+)=(__toESM\(require\("node:[\w/]+"\)\))/g;
+const helpers =
+  'var builtIn=load=>{let found;return()=>found??=load()},' +
+  'wholeBuiltIn=load=>{let found=builtIn(load);return new Proxy({},{get:(_,name)=>found()[name]})};';
