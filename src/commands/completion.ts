@@ -1,12 +1,13 @@
 import { dirname } from 'node:path';
 import type { Context } from '../context.js';
-import { candidatesFor, type Candidates } from '../completion/candidates.js';
-import { installPath, scripts, shells, type Shell } from '../completion/scripts.js';
+import { candidatesFor, type Candidate, type Candidates } from '../completion/candidates.js';
+import { installationFor } from '../completion/install.js';
+import { scripts, shells, type Shell } from '../completion/scripts.js';
+import { quoteForBash, readShellWord } from '../completion/shell-words.js';
 import type { Completes } from '../engine/command-spec.js';
 import { usage } from '../errors.js';
 import type { Discovered } from '../program/tree.js';
 import { peekFlag } from '../program/words.js';
-import type { Result } from '../output/result.js';
 import type { HandArea, HandCommand } from './command.js';
 
 const scriptCommand = (shell: Shell): HandCommand => ({
@@ -20,19 +21,42 @@ const scriptCommand = (shell: Shell): HandCommand => ({
 const install: HandCommand = {
   name: 'install',
   summary: 'Install completion for your shell',
+  details: [
+    'Writes the script to where the shell looks for it. zsh and PowerShell, and bash without the package bash-completion, also need a line in their start file: it is printed, and --rc adds it.',
+  ],
   arguments: [{ name: 'shell', help: 'which shell; by default the one in SHELL', values: shells, optional: true }],
-  flags: [{ flag: 'print-path', help: 'only say where the script would go' }],
-  examples: [{ does: 'Where would it go?', run: 'ems completion install bash --print-path' }],
+  flags: [
+    { flag: 'rc', help: "also add the line to the shell's start file, unless it is there" },
+    { flag: 'print-path', help: 'only say where the script would go' },
+  ],
+  examples: [
+    { does: 'Where would it go?', run: 'ems completion install bash --print-path' },
+    { does: 'For zsh, with the line in ~/.zshrc', run: 'ems completion install zsh --rc' },
+  ],
   run: async ({ arguments: args, flags }, context) => {
     const shell = shellOf(args['shell'], context.env['SHELL']);
-    const { file, then } = installPath(shell, context.runtime.home, context.env);
+    const { file, line, advice } = installationFor(shell, context.runtime.home, context.env);
     if (flags['print-path'] === true) return { kind: 'text', text: file };
     const { mkdir, writeFile } = await import('node:fs/promises');
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, scripts[shell]);
-    context.say(then);
-    return { kind: 'object', value: { shell, file } };
+    const added = flags['rc'] === true && line !== undefined ? await addLine(line.file, line.text) : undefined;
+    context.say(added === undefined ? advice : 'Open a new shell.');
+    return {
+      kind: 'object',
+      value: { shell, file, ...(line === undefined ? {} : { line: line.text, rc: line.file }) },
+    };
   },
+};
+
+/** Once only: installing again must not make the start file longer. */
+const addLine = async (file: string, text: string): Promise<true> => {
+  const { appendFile, mkdir, readFile } = await import('node:fs/promises');
+  const before = await readFile(file, 'utf8').catch(() => '');
+  if (before.split('\n').includes(text)) return true;
+  await mkdir(dirname(file), { recursive: true });
+  await appendFile(file, `${before === '' || before.endsWith('\n') ? '' : '\n'}${text}\n`);
+  return true;
 };
 
 const shellOf = (typed: string | readonly string[] | undefined, login: string | undefined): Shell => {
@@ -49,18 +73,25 @@ export const completion: HandArea = {
   commands: [...shells.map(scriptCommand), install],
 };
 
-/** The back end of the shell scripts: `ems __complete -- <current> <before>…`. Never an error, never long. */
+/** The back end of the shell scripts: `ems __complete --shell bash -- <current> <before>…`. Never an error, never long. */
 const complete: HandCommand = {
   name: '__complete',
   summary: 'Answer a shell that completes a line',
   hidden: true,
   arguments: [{ name: 'words', help: 'current word, then the words before it', many: true, optional: true }],
+  flags: [{ flag: 'shell', value: 'shell', help: 'whose quoting the words have' }],
   examples: [],
-  run: async ({ arguments: args }, context) => {
+  run: async ({ arguments: args, flags }, context) => {
+    const shell = shells.find((candidate) => candidate === flags['shell']);
     const [current = '', ...before] = [args['words'] ?? []].flat();
     try {
-      const candidates = await candidatesFor(before, current, await storedFor(before, context));
-      return answer(candidates, await namesFor(candidates, before, context), current);
+      const words = before.map((raw) => readShellWord(raw, shell).text);
+      const typed = readShellWord(current, shell);
+      const candidates = await candidatesFor(words, typed.text, await storedFor(words, context));
+      const lines = linesOf(candidates, await namesFor(candidates, words, context), typed.text);
+      const quote = shell === 'bash' ? (word: string) => quoteForBash(word, typed.quote) : (word: string) => word;
+      const texts = lines.map(({ word, about }) => (about === '' ? quote(word) : `${quote(word)}\t${about}`));
+      return { kind: 'text', text: [...texts, ...(candidates.files === true ? [':files'] : [])].join('\n') };
     } catch {
       return { kind: 'text', text: '' };
     }
@@ -89,15 +120,15 @@ const storedFor = async (before: readonly string[], context: Context): Promise<D
   return findStored(flags, { env: context.env, home: context.runtime.home, platform: context.runtime.platform });
 };
 
-const answer = ({ words, files }: Candidates, names: readonly string[], current: string): Result => {
+/** Names are offered whatever their case, as the service finds them. */
+const linesOf = ({ words, prefix = '' }: Candidates, names: readonly string[], current: string): Candidate[] => {
   const folded = current.toLowerCase();
-  const lines = [
-    ...words
-      .filter(({ word }) => word.startsWith(current))
-      .map(({ word, about }) => (about === '' ? word : `${word}\t${about}`)),
-    ...names.filter((name) => name.toLowerCase().startsWith(folded)),
+  return [
+    ...words.filter(({ word }) => word.startsWith(current)),
+    ...names
+      .map((name) => ({ word: prefix + name, about: '' }))
+      .filter(({ word }) => word.toLowerCase().startsWith(folded)),
   ];
-  return { kind: 'text', text: [...lines, ...(files === true ? [':files'] : [])].join('\n') };
 };
 
 const namesFor = async (

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Context } from '../context.js';
 import type { Completes } from '../engine/command-spec.js';
 import type { Client } from '../http/client.js';
@@ -27,7 +28,20 @@ export const liveNames = async (
   });
   if (kind === 'profile') return [...Object.keys(settings.config.profiles), 'demo'];
   if (kind === 'setting') return settingNames;
+  if (kind === 'run') return runNames(settings);
+  if (kind === 'operation') return operationNames();
   return isServerNames(kind) ? serverNames(kind, settings, flags, demo, context) : [];
+};
+
+const runNames = async ({ stateDirectory }: Settings): Promise<readonly string[]> => {
+  const { readdir } = await import('node:fs/promises');
+  const files = await readdir(join(stateDirectory, 'runs')).catch(() => []);
+  return files.filter((file) => file.endsWith('.jsonl')).map((file) => file.slice(0, -'.jsonl'.length));
+};
+
+const operationNames = async (): Promise<readonly string[]> => {
+  const { loadBuiltIn } = await import('../program/built-in.js');
+  return (await loadBuiltIn()).operations.map(({ id }) => id);
 };
 
 const serverNames = async (

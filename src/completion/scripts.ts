@@ -3,106 +3,118 @@ export type Shell = 'bash' | 'zsh' | 'fish' | 'powershell';
 export const shells: readonly Shell[] = ['bash', 'zsh', 'fish', 'powershell'];
 
 /**
- * The scripts ask `ems __complete -- <current word> <words before>…` and get `word<TAB>about` lines; a last line `:files`
- * asks the shell for file names. Errors are dropped: nothing may appear on the prompt line.
+ * The scripts ask `ems __complete --shell <shell> -- <current word> <words before>…` and get `word<TAB>about` lines; a last
+ * line `:files` asks the shell for file names. Errors are dropped: nothing may appear on the prompt line.
  */
 export const scripts: Readonly<Record<Shell, string>> = {
-  bash: `# bash completion for ems
+  bash: String.raw`# bash completion for ems: source this file, or run: ems completion install bash
+
 _ems() {
-  local cur words cword line files=
-  if declare -F _get_comp_words_by_ref >/dev/null; then
-    _get_comp_words_by_ref -n =: cur words cword
-  else
-    cur=\${COMP_WORDS[COMP_CWORD]} words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD
-  fi
+  local word trimmed line rest=$COMP_LINE prefix= files= n=-1 i
+  local -a words=()
+  # bash also cuts words at = : and @; what stands together belongs together.
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    word=${'$'}{COMP_WORDS[i]}
+    trimmed=${'$'}{rest#"${'$'}{rest%%[![:space:]]*}"}
+    if ((n >= 0 && ${'$'}{#trimmed} == ${'$'}{#rest})); then
+      prefix=${'$'}{words[n]}
+      words[n]+=$word
+    else
+      prefix=
+      n=$((n + 1))
+      words[n]=$word
+    fi
+    rest=${'$'}{trimmed#"$word"}
+  done
+  # A cut character alone has nothing of the word behind it yet.
+  [[ $word == [=:@] ]] && prefix=${'$'}{words[n]}
   COMPREPLY=()
   while IFS= read -r line; do
-    if [[ $line == :files ]]; then files=1; continue; fi
-    line=\${line%%$'\\t'*}
-    [[ $line == "$cur"* ]] && COMPREPLY+=("$(printf '%q' "$line")")
-  done < <(ems __complete -- "$cur" "\${words[@]:1:cword-1}" 2>/dev/null)
+    if [[ $line == :files ]]; then
+      files=1
+      continue
+    fi
+    line=${'$'}{line%%$'\t'*}
+    COMPREPLY+=("${'$'}{line:${'$'}{#prefix}}")
+  done < <(ems __complete --shell bash -- "${'$'}{words[n]}" "${'$'}{words[@]:1:n-1}" 2>/dev/null)
   if [[ -n $files ]]; then
     compopt -o filenames 2>/dev/null
-    while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$cur")
+    while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$word")
   fi
-  [[ \${#COMPREPLY[@]} -eq 1 && \${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
-  declare -F __ltrim_colon_completions >/dev/null && __ltrim_colon_completions "$cur"
+  [[ ${'$'}{#COMPREPLY[@]} -eq 1 && ${'$'}{COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
   return 0
 }
 complete -F _ems ems
 `,
-  zsh: `#compdef ems
-# zsh completion for ems
+  zsh: String.raw`#compdef ems
+# zsh completion for ems: put this file as _ems into a directory of $fpath, or run: ems completion install zsh
+
 _ems() {
   local line word about files=
-  local -a described
+  local -a described plain
   while IFS= read -r line; do
-    if [[ $line == :files ]]; then files=1; continue; fi
-    word=\${line%%$'\\t'*} about=\${line#*$'\\t'}
-    word=\${word//:/\\\\:}
-    [[ $about == "$line" || -z $about ]] && described+=("$word") || described+=("$word:$about")
-  done < <(ems __complete -- "\${words[CURRENT]}" "\${(@)words[2,CURRENT-1]}" 2>/dev/null)
-  (( \${#described} )) && _describe -t commands ems described
+    if [[ $line == :files ]]; then
+      files=1
+      continue
+    fi
+    word=${'$'}{line%%$'\t'*}
+    if [[ $line == *$'\t'* ]]; then
+      about=${'$'}{line#*$'\t'}
+      described+=("${'$'}{word//:/\\:}:$about")
+    else
+      plain+=("$word")
+    fi
+  done < <(ems __complete --shell zsh -- "${'$'}{words[CURRENT]}" "${'$'}{(@)words[2,CURRENT-1]}" 2>/dev/null)
+  (( ${'$'}{#described} )) && _describe -t commands ems described
+  (( ${'$'}{#plain} )) && compadd -a plain
   [[ -n $files ]] && _files
   return 0
 }
+
 if [[ $funcstack[1] == _ems ]]; then _ems "$@"; else compdef _ems ems; fi
 `,
-  fish: `# fish completion for ems
+  fish: String.raw`# fish completion for ems: put this file into ~/.config/fish/completions, or run: ems completion install fish
+
 function __ems_complete
     set -l before (commandline -opc)
     set -l current (commandline -ct)
-    for line in (command ems __complete -- "$current" $before[2..-1] 2>/dev/null)
+    for line in (command ems __complete --shell fish -- "$current" $before[2..-1] 2>/dev/null)
         if test "$line" = :files
             __fish_complete_path "$current"
         else
-            echo $line
+            printf '%s\n' "$line"
         end
     end
 end
+
 complete -c ems -f -a '(__ems_complete)'
 `,
-  powershell: `# PowerShell completion for ems
+  powershell: String.raw`# PowerShell completion for ems: dot-source this file in $PROFILE, or run: ems completion install powershell
+
 Register-ArgumentCompleter -Native -CommandName ems -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
-    $before = @($commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | Select-Object -Skip 1 | ForEach-Object { $_.ToString().Trim("'", '"') })
-    & ems __complete -- "$wordToComplete" @before 2>$null | Where-Object { $_ -ne ':files' } | ForEach-Object {
-        $word, $about = $_ -split "\`t", 2
-        if ($word -like "$wordToComplete*") {
-            $text = if ($word -match '\\s') { "'" + $word.Replace("'", "''") + "'" } else { $word }
+    $before = @($commandAst.CommandElements |
+        Where-Object { $_.Extent.EndOffset -lt $cursorPosition } |
+        Select-Object -Skip 1 |
+        ForEach-Object { $_.ToString() })
+    # An empty word would be dropped on the way to a program.
+    $current = if ($wordToComplete) { $wordToComplete } else { '""' }
+    & ems __complete --shell powershell -- $current @before 2>$null |
+        Where-Object { $_ -ne ':files' } |
+        ForEach-Object {
+            $word, $about = $_ -split "${'`'}t", 2
+            $text = if ($word -match '[\s''"(){};,@#$&|<>]') { "'" + $word.Replace("'", "''") + "'" } else { $word }
             $tip = if ($about) { $about } else { $word }
             [System.Management.Automation.CompletionResult]::new($text, $word, 'ParameterValue', $tip)
         }
-    }
 }
 `,
 };
 
-/** Where each shell looks for completions of a user. */
-export const installPath = (
-  shell: Shell,
-  home: string,
-  env: Readonly<Record<string, string | undefined>>,
-): { file: string; then: string } => {
-  const data = env['XDG_DATA_HOME'] ?? `${home}/.local/share`;
-  const config = env['XDG_CONFIG_HOME'] ?? `${home}/.config`;
-  switch (shell) {
-    case 'bash':
-      return {
-        file: `${data}/bash-completion/completions/ems`,
-        then: 'Open a new shell. (It needs the package bash-completion; without it, source the file in ~/.bashrc.)',
-      };
-    case 'zsh':
-      return {
-        file: `${data}/zsh/site-functions/_ems`,
-        then: `Make sure that ~/.zshrc has, before compinit: fpath=(${data}/zsh/site-functions $fpath)`,
-      };
-    case 'fish':
-      return { file: `${config}/fish/completions/ems.fish`, then: 'Open a new shell.' };
-    case 'powershell':
-      return {
-        file: `${config}/powershell/ems-completion.ps1`,
-        then: `Add to your $PROFILE: . ${config}/powershell/ems-completion.ps1`,
-      };
-  }
+/** File names in completions/, as packagers expect them. */
+export const scriptFiles: Readonly<Record<Shell, string>> = {
+  bash: 'ems.bash',
+  zsh: '_ems',
+  fish: 'ems.fish',
+  powershell: 'ems.ps1',
 };

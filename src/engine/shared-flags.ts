@@ -1,4 +1,5 @@
 import type { FlagSpec, SharedGroup } from './command-spec.js';
+import { sweepNames } from './many/sweeps.js';
 
 /** The flags that many commands share, by group; `title` heads the group in help. */
 export const sharedFlags: Readonly<
@@ -77,7 +78,12 @@ export const sharedFlags: Readonly<
         repeat: true,
         help: 'the computers that a search finds (fields of `ems computer search`)',
       },
-      { name: 'issue', value: 'sweep', help: 'the computers that an issue sweep returns, such as pending-reboot' },
+      {
+        name: 'issue',
+        value: 'sweep',
+        help: 'the computers that a sweep of `ems computer issues` returns',
+        values: sweepNames,
+      },
       { name: 'concurrency', value: 'n', help: 'requests in flight (default 8)' },
       { name: 'rate', value: 'n/s', help: 'at most so many requests a second' },
       { name: 'stop-after-failures', value: 'n', help: 'start nothing new after n failures' },

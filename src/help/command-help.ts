@@ -92,10 +92,7 @@ const sharedLines = (spec: CommandSpec, style: Style): string => {
   ].join('\n');
 };
 
-const dashed = (flag: FlagSpec): string => {
-  const name = flag.negatable ? `--[no-]${flag.name}` : `--${flag.name}`;
-  return flag.short === undefined ? name : `-${flag.short}/${name}`;
-};
+const dashed = ({ name, short }: FlagSpec): string => (short === undefined ? `--${name}` : `-${short}/--${name}`);
 
 export const serviceRows = (spec: CommandSpec): (readonly [string, string])[] => [
   ...(roleText(spec) === undefined ? [] : [['Role', roleText(spec) ?? ''] as const]),

@@ -3,11 +3,10 @@ import type { FlagSpec } from '../engine/command-spec.js';
 /** Longer lists of values are told in the explanation instead. */
 const widestValues = 28;
 
-/** `-o, --output <format>`, `--[no-]wait`, `--type <Inventory|Patch>`. */
+/** `-o, --output <format>`, `--type <Inventory|Patch>`. */
 export const flagSyntax = (flag: FlagSpec): string => {
   const letter = flag.short === undefined ? '' : `-${flag.short}, `;
-  const name = flag.negatable ? `--[no-]${flag.name}` : `--${flag.name}`;
-  return `${letter}${name}${valueSyntax(flag)}`;
+  return `${letter}--${flag.name}${valueSyntax(flag)}`;
 };
 
 /** ` <n>`, or the values themselves where they are few. */
@@ -24,6 +23,8 @@ export const flagHelp = (flag: FlagSpec): string => {
   const notes = [
     flag.required ? 'required' : '',
     repeatNote(flag),
+    // Spelled out: `--[no-]force` is found by nobody who searches for --force.
+    flag.negatable ? `also --no-${flag.name}` : '',
     flag.default === undefined ? '' : `default ${flag.default}`,
     flag.since === undefined ? '' : `since ${flag.since}`,
     flag.source === 'server' ? 'from the server' : '',

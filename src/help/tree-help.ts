@@ -21,7 +21,7 @@ export const frontHelp = (branches: readonly Branch[], style: Style): string => 
       style,
     );
   return page([
-    'Administer an Endpoint Management Service from the command line.',
+    wrap('Administer an Endpoint Management Service from the command line.', style.width),
     block('Usage', 'ems <area> <command> [arguments] [flags]', style),
     ...Object.entries(frontTitles).map(([section, title]) => {
       const found = shown.filter((branch) => branch.section === section);
@@ -35,7 +35,7 @@ export const frontHelp = (branches: readonly Branch[], style: Style): string => 
 /** `ems` alone: the way in, not a wall. */
 export const welcome = (style: Style): string =>
   page([
-    'ems: administer an Endpoint Management Service from the command line.',
+    wrap('ems: administer an Endpoint Management Service from the command line.', style.width),
     block(
       'Try it now, without a server',
       columnsOf(

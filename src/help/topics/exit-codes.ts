@@ -35,7 +35,7 @@ export const exitCodeTopic: Pick<Topic, 'parts'> = {
         'ems computer show "$name" > computer.json || case $? in',
         '  4) echo "no such computer: $name" ;;',
         '  3 | 5) echo "check the account" ; exit 1 ;;',
-        '  6 | 11) echo "the service is busy or away, later again" ;;',
+        '  6 | 11) echo "busy or away: later again" ;;',
         '  *) exit 1 ;;',
         'esac',
       ],

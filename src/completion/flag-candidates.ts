@@ -1,0 +1,50 @@
+import type { ArgumentSpec, FlagSpec } from '../engine/command-spec.js';
+import type { Candidate, Candidates } from './candidates.js';
+
+/** The flag before the cursor that still waits for its value. */
+export const flagWaitingFor = (tokens: readonly string[], flags: readonly FlagSpec[]): FlagSpec | undefined =>
+  takingValue(tokens.at(-1), flags);
+
+const takingValue = (token: string | undefined, flags: readonly FlagSpec[]): FlagSpec | undefined =>
+  token === undefined || !token.startsWith('-') || token.includes('=')
+    ? undefined
+    : flags.find(
+        (flag) =>
+          flag.value !== undefined &&
+          (token === `-${flag.short}` || [flag.name, ...(flag.aliases ?? [])].some((name) => token === `--${name}`)),
+      );
+
+/** How many arguments stand before the cursor already. */
+export const positionals = (tokens: readonly string[], flags: readonly FlagSpec[]): number => {
+  let count = 0;
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] ?? '';
+    if (token === '--') return count + tokens.length - index - 1;
+    if (!token.startsWith('-') || token === '-') count++;
+    else if (takingValue(token, flags) !== undefined) index++;
+  }
+  return count;
+};
+
+/** `@file` of --body is a file too, but only after the @, where no shell completes. */
+export const valuesAt = (
+  { values, completes, ...more }: Pick<FlagSpec & ArgumentSpec, 'values' | 'completes'> & { repeat?: boolean },
+  typed: string,
+): Candidates => {
+  if (values === undefined) return byKind(completes);
+  // A list may be separated by commas: the last part is what is being typed.
+  const done = more.repeat === true ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
+  const taken = new Set(done.split(','));
+  return { words: values.filter((word) => !taken.has(word)).map((word) => ({ word: done + word, about: '' })) };
+};
+
+const byKind = (kind: FlagSpec['completes']): Candidates => {
+  if (kind === undefined) return { words: [] };
+  return kind === 'file' ? { words: [], files: true } : { words: [], names: kind };
+};
+
+export const flagWords = (flags: readonly FlagSpec[]): Candidate[] =>
+  flags.flatMap((flag) => [
+    { word: `--${flag.name}`, about: flag.help },
+    ...(flag.negatable ? [{ word: `--no-${flag.name}`, about: `not: ${flag.help}` }] : []),
+  ]);

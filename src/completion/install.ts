@@ -1,0 +1,53 @@
+import type { Shell } from './scripts.js';
+
+export interface Installation {
+  readonly file: string;
+  /** A line that the shell's own start file needs, and that file; absent where the shell finds the script by itself. */
+  readonly line?: { readonly text: string; readonly file: string };
+  readonly advice: string;
+}
+
+/** Where each shell looks for completions of a user. */
+export const installationFor = (
+  shell: Shell,
+  home: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Installation => {
+  const data = absolute(env['XDG_DATA_HOME']) ?? `${home}/.local/share`;
+  const config = absolute(env['XDG_CONFIG_HOME']) ?? `${home}/.config`;
+  switch (shell) {
+    case 'bash':
+      return {
+        file: `${data}/bash-completion/completions/ems`,
+        line: {
+          text: `[ -r ${quoted(`${data}/bash-completion/completions/ems`)} ] && . ${quoted(`${data}/bash-completion/completions/ems`)}`,
+          file: `${home}/.bashrc`,
+        },
+        advice: 'Open a new shell. The package bash-completion finds the file; without that package, --rc is needed.',
+      };
+    case 'zsh':
+      return {
+        file: `${data}/zsh/site-functions/_ems`,
+        line: {
+          text: `fpath=(${quoted(`${data}/zsh/site-functions`)} $fpath) && autoload -Uz compinit && compinit`,
+          file: `${absolute(env['ZDOTDIR']) ?? home}/.zshrc`,
+        },
+        advice: 'Open a new shell. zsh has to know the directory: --rc adds the line to ~/.zshrc.',
+      };
+    case 'fish':
+      return { file: `${config}/fish/completions/ems.fish`, advice: 'Open a new shell.' };
+    case 'powershell':
+      return {
+        file: `${config}/powershell/ems-completion.ps1`,
+        line: {
+          text: `. '${config}/powershell/ems-completion.ps1'`,
+          file: `${config}/powershell/Microsoft.PowerShell_profile.ps1`,
+        },
+        advice: 'Open a new shell. PowerShell has to load the file: --rc adds the line to the profile, or dot-source it in $PROFILE.',
+      };
+  }
+};
+
+const absolute = (path: string | undefined): string | undefined => (path?.startsWith('/') === true ? path : undefined);
+
+const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,0 +1,34 @@
+import type { Shell } from './scripts.js';
+
+/** A word as the shell has it on its line, without its quoting. */
+export interface TypedWord {
+  readonly text: string;
+  /** The quote that is still open at its end. */
+  readonly quote: '' | "'" | '"';
+}
+
+/** bash, zsh and fish hand words over as typed: `Win\ 11`, `'Windows 11'`, `"Wind`. */
+export const readShellWord = (raw: string, shell: Shell | undefined): TypedWord => {
+  if (shell === undefined) return { text: raw, quote: '' };
+  return shell === 'powershell' ? { text: raw.replaceAll(/^['"]|['"]$/g, ''), quote: '' } : readPosixWord(raw);
+};
+
+const readPosixWord = (raw: string): TypedWord => {
+  let text = '';
+  let quote: TypedWord['quote'] = '';
+  for (let at = 0; at < raw.length; at++) {
+    const character = raw[at] ?? '';
+    if (quote === '' && (character === "'" || character === '"')) quote = character;
+    else if (character === quote) quote = '';
+    else if (character === '\\' && quote !== "'" && at + 1 < raw.length) text += raw[++at] ?? '';
+    else text += character;
+  }
+  return { text, quote };
+};
+
+/** What bash has to put on the line; the other shells quote for themselves. */
+export const quoteForBash = (text: string, quote: TypedWord['quote']): string => {
+  if (quote === "'") return text.replaceAll("'", String.raw`'\''`);
+  if (quote === '"') return text.replaceAll(/[$`"\\]/g, String.raw`\$&`);
+  return text.replaceAll(/[\s!"#$&'()*;<>?[\\\]^`{|}]/g, String.raw`\$&`).replace(/^~/, String.raw`\~`);
+};

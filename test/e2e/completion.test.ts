@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isInstalled, openWindow, type Window } from '../support/terminal-window.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface RealShell {
+  readonly start: readonly string[];
+  /** Typed first: a prompt that is easy to find, and the completion of the checked-in script. */
+  readonly setUp: (folder: string) => string;
+  /** A name with a space, as this shell puts it on the line. */
+  readonly spaced: string;
+}
+
+const shells: Readonly<Record<string, RealShell>> = {
+  bash: {
+    start: ['bash', '--norc', '--noprofile', '-i'],
+    setUp: () => `PS1='> '; bind 'set show-all-if-ambiguous on'; source ${root}completions/ems.bash`,
+    spaced: String.raw`Legacy\ Apps`,
+  },
+  zsh: {
+    start: ['zsh', '-f', '-i'],
+    setUp: (folder) =>
+      `PS1='> '; autoload -Uz compinit; compinit -u -d ${folder}/zcompdump; source ${root}completions/_ems`,
+    spaced: String.raw`Legacy\ Apps`,
+  },
+  fish: {
+    start: ['fish', '--no-config', '-i'],
+    setUp: () => `function fish_prompt; echo -n '> '; end; source ${root}completions/ems.fish`,
+    spaced: String.raw`Legacy\ Apps`,
+  },
+};
+
+const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ems-completion-'));
+  mkdirSync(join(folder, 'bin'));
+  symlinkSync(join(root, 'bin/ems.js'), join(folder, 'bin/ems'));
+  writeFileSync(join(folder, 'only-file.json'), '{}');
+  // Names come from a cache that is filled aside; here it is filled before anybody presses Tab.
+  const env = { EMS_CONFIG_DIR: join(folder, 'config') };
+  await execa(join(folder, 'bin/ems'), ['__refresh-names', 'group', '--demo'], { env });
+  await execa(join(folder, 'bin/ems'), ['profile', 'list'], { env, reject: false });
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(Object.entries(shells))('completion in a real %s', (name, shell) => {
+  const missing = ['tmux', name].filter((program) => !isInstalled(program));
+  const when = missing.length === 0 ? it : it.skip;
+  const reason = missing.length === 0 ? '' : ` (skipped: ${missing.join(' and ')} not installed)`;
+  let window: Window;
+
+  beforeAll(async () => {
+    if (missing.length > 0) return;
+    const env = {
+      PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`,
+      HOME: folder,
+      EMS_CONFIG_DIR: join(folder, 'config'),
+    };
+    window = await openWindow(shell.start, { env, cwd: folder });
+    await window.until(/[$%>#] *$/m);
+    await window.type(`${shell.setUp(folder)}; echo rea''dy`);
+    await window.press('Enter');
+    await window.until(/^ready/m);
+  }, 60_000);
+  afterAll(() => window?.close());
+
+  const complete = async (line: string, shows: RegExp): Promise<string> => {
+    await window.press('C-u', 'C-l');
+    await window.type(line);
+    await window.until(new RegExp(`> ${literal(line.trimEnd())} *$`, 'm'));
+    await window.press('Tab');
+    return window.until(shows);
+  };
+
+  when(`offers commands for ems comp${reason}`, async () => {
+    const shown = await complete('ems comp', /computer/);
+    expect(shown).toContain('completion');
+  });
+  when(`offers the sweeps of ems computer issues${reason}`, async () => {
+    const shown = await complete('ems computer issues ', /stale-inventory/);
+    expect(shown).toMatch(/overview[^]*pending-reboot/);
+  });
+  when(`offers the values of --type${reason}`, async () => {
+    await complete('ems computer rescan --type ', /Inventory\s+Patch/);
+  });
+  when(`completes flags and their assigned values${reason}`, async () => {
+    await complete('ems computer list --modified', /--modified-after/);
+    await complete('ems computer list --output=nd', /--output=ndjson/);
+  });
+  when(`offers names of the service${reason}`, async () => {
+    const shown = await complete('ems --demo group show ', /Legacy/);
+    expect(shown).toMatch(/Pilot/);
+  });
+  when(`quotes a name with a space${reason}`, async () => {
+    await complete('ems --demo group show Leg', new RegExp(literal(`show ${shell.spaced}`)));
+    await complete('ems --demo group show "Leg', /show "Legacy Apps"/);
+  });
+  when(`completes files and profile names${reason}`, async () => {
+    await complete('ems computer reboot --from-file only', /only-file\.json/);
+    await complete('ems --profile de', /--profile demo/);
+  });
+});

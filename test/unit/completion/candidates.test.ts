@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { candidatesFor } from '../../../src/completion/candidates.js';
+
+const words = async (line: string): Promise<string[]> => {
+  const tokens = line.split(' ');
+  const { words: found } = await candidatesFor(tokens.slice(0, -1), tokens.at(-1) ?? '');
+  return found.map(({ word }) => word);
+};
+const whole = (line: string) => candidatesFor(line.split(' ').slice(0, -1), line.split(' ').at(-1) ?? '');
+
+describe('what may stand at the cursor', () => {
+  it('is any area at the start, and no hidden word', async () => {
+    const found = await words('comp');
+    expect(found).toEqual(expect.arrayContaining(['computer', 'login', 'help']));
+    expect(found.filter((word) => word.startsWith('_'))).toEqual([]);
+  });
+  it('is an inner word once, with flags before it passed over', async () => {
+    const found = await words('-o json computer ');
+    expect(found.filter((word) => word === 'issues')).toEqual(['issues']);
+    expect(found).toContain('list');
+  });
+  it('is a value of an enumeration', async () =>
+    expect(await words('computer rescan --type ')).toEqual(['Inventory', 'Patch']));
+  it('is an issue sweep', async () => expect(await words('computer reboot --issue ')).toContain('pending-reboot'));
+  it('is a value after an equals sign', async () =>
+    expect(await words('computer rescan --type=')).toEqual(['--type=Inventory', '--type=Patch']));
+  it('is a name behind an equals sign as well', async () =>
+    expect(await whole('computer reboot --group=Pi')).toMatchObject({ names: 'group', prefix: '--group=' }));
+  it('is a computer for the first argument, a package for the second', async () => {
+    expect(await whole('computer package-groups ')).toMatchObject({ names: 'computer' });
+    expect(await whole('computer package-groups PC-0001 ')).toMatchObject({ names: 'package' });
+    expect(await whole('computer package-groups --output json PC-0001 ')).toMatchObject({ names: 'package' });
+  });
+  it('is another computer where many are taken', async () =>
+    expect(await whole('computer reboot PC-0001 PC-0002 ')).toMatchObject({ names: 'computer' }));
+  it('is nothing behind the last argument', async () =>
+    expect(await whole('computer show PC-0001 ')).toEqual({ words: [] }));
+  it('is no flag after --', async () => expect(await whole('computer show -- -')).toMatchObject({ names: 'computer' }));
+  it('is a file', async () => expect(await whole('computer reboot --from-file ')).toMatchObject({ files: true }));
+  it('is a profile', async () => expect(await whole('--profile ')).toMatchObject({ names: 'profile' }));
+  it('is a flag with its opposite', async () =>
+    expect(await words('computer list --n')).toEqual(
+      expect.arrayContaining(['--never-seen', '--no-never-seen', '--no-color']),
+    ));
+  it('is a topic or a command after help', async () => {
+    expect(await words('help ')).toEqual(expect.arrayContaining(['exit-codes', 'computer']));
+    expect(await words('help computer ')).toContain('issues');
+  });
+  it('is nothing for a word that does not exist', async () => expect(await whole('nonsense ')).toEqual({ words: [] }));
+});
