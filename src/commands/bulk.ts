@@ -1,18 +1,12 @@
 import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
-import { EmsError, usage } from '../errors.js';
-import { confirmOrRefuse } from '../engine/confirm.js';
-import { carryOut, outcomeColumns, rowsResult } from '../engine/many/carry-out.js';
-import { readRun, removeRun, reopenJournal, runIds } from '../engine/many/journal.js';
-import { readPace, reportPath } from '../engine/many/options.js';
-import { countRows, countsText, rowsOf, type Row } from '../engine/many/outcome.js';
-import { callFor, mayRepeat } from '../engine/many/plan.js';
+import { usage } from '../errors.js';
+import { outcomeColumns } from '../engine/many/carry-out.js';
+import { readRun, removeRun, runIds } from '../engine/many/journal.js';
+import { countRows, type Row } from '../engine/many/outcome.js';
 import type { Replay } from '../engine/many/replay.js';
-import { openReport } from '../engine/many/report.js';
-import { countComputers, firstFew } from '../engine/many/target.js';
-import { previewMany } from '../engine/preview.js';
+import { allRows, carryOn, isFailed, isLeft, wantedIn } from '../engine/many/resume.js';
 import { listOf } from '../engine/shape-result.js';
-import type { Result } from '../output/result.js';
 import type { HandArea, HandArgument, HandCommand, HandFlag, HandInput } from './command.js';
 
 const runArgument: HandArgument = { name: 'run', help: 'run, from `ems bulk list`', completes: 'run' };
@@ -79,7 +73,7 @@ const resume: HandCommand = {
   writes: true,
   examples: [{ does: 'Go on without being asked', run: 'ems bulk resume 20260101-120000-ab12 --yes' }],
   seeAlso: ['bulk list', 'bulk show'],
-  run: (input, context) => again(input, context, isLeft),
+  run: (input, context) => carryOn(runOf(input), isLeft, input, context),
 };
 
 const retryFailed: HandCommand = {
@@ -92,7 +86,7 @@ const retryFailed: HandCommand = {
   writes: true,
   examples: [{ does: 'After the cause was removed', run: 'ems bulk retry-failed 20260101-120000-ab12 --yes' }],
   seeAlso: ['bulk show', 'bulk resume'],
-  run: (input, context) => again(input, context, isFailed),
+  run: (input, context) => carryOn(runOf(input), isFailed, input, context),
 };
 
 const discard: HandCommand = {
@@ -120,120 +114,12 @@ export const bulk: HandArea = {
   commands: [list, show, resume, retryFailed, discard],
 };
 
-const again = async (
-  input: HandInput,
-  context: Context,
-  isWanted: (replayed: Replay, unit: number) => boolean,
-): Promise<Result> => {
-  const run = runOf(input);
-  const report = reportPath(input);
-  const pace = await readPace(input, context);
-  const before = await readRun(run, context);
-  await checkServer(before, context);
-  const dryRun = input.flags['dry-run'] === true;
-  if (dryRun) return preview(before, isWanted, context);
-  if (before.units.some((_, unit) => isWanted(before, unit))) await ask(before, isWanted, input, context);
-  const journal = await reopenJournal(run, context);
-  // Read again under the lock: another process may have gone on with it meanwhile.
-  const replayed = await readRun(run, context);
-  const { plan, units } = replayed;
-  const todo = wantedIn(replayed, isWanted);
-  if (todo.length === 0) {
-    await journal.close();
-    context.say('Nothing is left to send');
-    return wholeResult(replayed, context);
-  }
-  const opened = report === undefined ? undefined : await openReport(report);
-  const { outcome } = await carryOut({ plan, units, todo, pace, journal, keepReplies: false }, opened, context);
-  // Failures are told with the whole run below; an interrupt ends it here.
-  if (outcome !== undefined && outcome.kind !== 'partial') throw outcome;
-  return wholeResult(await readRun(run, context), context);
-};
-
-/** The whole run, not only this part of it: that is what the user wants to know in the end. */
-const wholeResult = (replayed: Replay, context: Context): Result => {
-  const rows = allRows(replayed);
-  const counts = countRows(rows);
-  const unknown = rows.filter(({ outcome }) => outcome === 'unknown');
-  if (unknown.length > 0)
-    context.warn(`Unknown, check: ${unknown.map(({ hostname, id }) => hostname ?? String(id)).join(', ')}`);
-  const left = counts.failed + counts.unknown + counts.skipped;
-  const outcome =
-    left === 0
-      ? undefined
-      : new EmsError('partial', `the run as a whole: ${countsText(counts)}`, {
-          hint: counts.skipped > 0 ? `Go on with: ems bulk resume ${replayed.plan.run}` : undefined,
-          details: { ...counts, run: replayed.plan.run },
-        });
-  return rowsResult(rows, outcome);
-};
-
-const preview = async (
-  replayed: Replay,
-  isWanted: (replayed: Replay, unit: number) => boolean,
-  context: Context,
-): Promise<Result> => {
-  const { plan, units } = replayed;
-  const calls = wantedIn(replayed, isWanted).map((unit) => callFor(plan.call, plan.carrier, units[unit] ?? []));
-  return previewMany(calls, await context.client());
-};
-
-const ask = async (
-  replayed: Replay,
-  isWanted: (replayed: Replay, unit: number) => boolean,
-  input: HandInput,
-  context: Context,
-): Promise<void> => {
-  const { plan, units } = replayed;
-  const targets = wantedIn(replayed, isWanted).flatMap((unit) => units[unit] ?? []);
-  await confirmOrRefuse(
-    {
-      question: `Go on with '${plan.command}' on ${countComputers(targets.length)}?`,
-      dangerous: true,
-      affected: targets.length,
-      facts: [`${countComputers(targets.length)}: ${firstFew(targets)}`],
-    },
-    input,
-    context,
-  );
-};
-
-const wantedIn = (replayed: Replay, isWanted: (replayed: Replay, unit: number) => boolean): number[] =>
-  replayed.units.flatMap((_, unit) => (isWanted(replayed, unit) ? [unit] : []));
-
-const isLeft = ({ plan, states }: Replay, unit: number): boolean => {
-  const state = states[unit];
-  if (state?.kind === 'in-doubt' || state?.kind === 'unknown') return mayRepeat(plan.call.repeat);
-  return state?.kind === 'left';
-};
-
-const isFailed = ({ states }: Replay, unit: number): boolean => {
-  const state = states[unit];
-  return state?.kind === 'failed' || (state?.kind === 'done' && state.inside.length > 0);
-};
-
-/** Requests meant for one service must not reach another. The embedded demo has another port each time. */
-const checkServer = async ({ plan }: Replay, context: Context): Promise<void> => {
-  const client = await context.client();
-  const settings = await context.settings();
-  if (plan.server === client.origin || (plan.profile === 'demo' && settings.profile === 'demo')) return;
-  throw usage(
-    `run ${plan.run} belongs to ${plan.server} (profile ${plan.profile}), not to ${client.origin}`,
-    `Use: ems bulk resume ${plan.run} --profile ${plan.profile}`,
-  );
-};
-
 const finishedRuns = async (context: Context): Promise<string[]> => {
   const runs = await Promise.all((await runIds(context)).map((run) => readRun(run, context).catch(() => undefined)));
-  return runs.flatMap((run) =>
-    run !== undefined && !run.units.some((_, unit) => isLeft(run, unit)) ? [run.plan.run] : [],
-  );
+  return runs.flatMap((run) => (run !== undefined && wantedIn(run, isLeft).length === 0 ? [run.plan.run] : []));
 };
 
 const runOf = (input: HandInput): string => String(input.arguments['run']);
-
-const allRows = ({ states, units }: Replay): Row[] =>
-  units.flatMap((unit, index) => rowsOf(unit, states[index] ?? { kind: 'left' }));
 
 const asJson = ({ code, hostname, id, message, outcome, status }: Row): Json => ({
   id,
@@ -260,11 +146,10 @@ const runColumns = [
 const lineOf = (replayed: Replay): Json => {
   const { plan, units } = replayed;
   const counts = countRows(allRows(replayed));
-  const left = units.some((_, unit) => isLeft(replayed, unit));
   return {
     run: plan.run,
     started: plan.started,
-    state: left ? 'unfinished' : 'finished',
+    state: wantedIn(replayed, isLeft).length > 0 ? 'unfinished' : 'finished',
     computers: units.reduce((total, unit) => total + unit.length, 0),
     ...counts,
     command: plan.command,

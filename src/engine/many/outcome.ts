@@ -61,7 +61,10 @@ type Facts = Omit<Row, 'id' | 'hostname'>;
 const factsOf = (id: number, state: UnitState): Facts => {
   switch (state.kind) {
     case 'left':
-      return aboutProblem('skipped', state.problem ?? { message: 'not sent' });
+      // It will be sent again by a resume, but what the user saw of it is a failure.
+      return state.problem === undefined
+        ? aboutProblem('skipped', { message: 'not sent' })
+        : aboutProblem('failed', state.problem);
     case 'in-doubt':
       return aboutProblem('unknown', { message: unknownMessage });
     case 'done': {
@@ -100,7 +103,7 @@ export const countsText = (counts: Counts): string =>
 export const summaryLines = (rows: readonly Row[], hints: ReadonlyMap<string, string>): string[] => {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    if (row.outcome === 'done' || (row.outcome === 'skipped' && row.code === null && row.status === null)) continue;
+    if (row.outcome === 'done' || row.outcome === 'skipped') continue;
     const key =
       row.code ?? (row.outcome === 'unknown' ? 'unknown' : row.status === null ? 'no answer' : `HTTP ${row.status}`);
     const members = groups.get(key);

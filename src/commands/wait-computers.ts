@@ -1,0 +1,147 @@
+import type { Context } from '../context.js';
+import { inventory, patchScan, rebooting, type Moving } from '../engine/follow/advanced.js';
+import { asker } from '../engine/follow/ask.js';
+import { watchDeployment } from '../engine/follow/deployment.js';
+import { readGroupPatches, watchEmergencyPatching } from '../engine/follow/emergency-patching.js';
+import { readLimits } from '../engine/follow/limits.js';
+import { waitFor } from '../engine/follow/wait-for.js';
+import { baselineSince, readBaseline, watchAdvance } from '../engine/follow/watch-advance.js';
+import type { Watched } from '../engine/follow/watch.js';
+import { resolveTargets } from '../engine/many/resolve-targets.js';
+import { nameOf, withoutDuplicates } from '../engine/many/target.js';
+import { nameResolver } from '../engine/names/resolve.js';
+import { readTime } from '../engine/times.js';
+import { isUuid } from '../engine/values.js';
+import type { Result } from '../output/result.js';
+import type { HandArgument, HandCommand, HandInput } from './command.js';
+
+const computersArgument: HandArgument = {
+  name: 'computer',
+  many: true,
+  help: 'client ids or host names, one or more',
+  completes: 'computer',
+};
+const since = {
+  flag: 'since',
+  value: 'time',
+  help: 'everything after this time counts, such as 10m or an ISO time (default: from now on)',
+} as const;
+
+export const waitDeployment: HandCommand = {
+  name: 'deployment',
+  summary: 'Wait until a package is installed or removed on computers',
+  details: [
+    'A deployment has ended when its status is Success or Failed. Without --package all packages of the computer are watched.',
+    'The patch management fix package may stay Pending by design, until a patch scan finds something for it to do.',
+  ],
+  arguments: [computersArgument],
+  flags: [{ flag: 'package', value: 'package', help: 'package id, name, or Name@Version', completes: 'package' }],
+  waits: true,
+  role: 'computer.read',
+  examples: [
+    {
+      does: 'Until most of them have it',
+      run: "ems wait deployment PC-0041 PC-0042 --package '7-Zip@24.08' --until 50% --timeout 2s",
+    },
+  ],
+  seeAlso: ['computer reinstall', 'computer uninstall', 'computer activate'],
+  run: async (input, context) => {
+    readLimits(input);
+    const typed = input.flags['package'];
+    const packageId = typeof typed === 'string' ? await packageCalled(typed, context) : undefined;
+    const targets = await computersOf(input, context);
+    const flag = packageId === undefined ? '' : ` --package ${packageId}`;
+    const watch = watchDeployment(targets, { packageId }, undefined, `ems wait deployment ${ids(targets)}${flag}`);
+    return waitFor(watch, input, context, { asList: targets.length > 1 });
+  },
+};
+
+export const waitRescan: HandCommand = {
+  name: 'rescan',
+  summary: 'Wait until computers have a new inventory or patch scan',
+  arguments: [computersArgument],
+  flags: [
+    { flag: 'type', value: 'type', help: 'which scan', values: ['Inventory', 'Patch'], default: 'Inventory' },
+    since,
+  ],
+  waits: true,
+  role: 'computer.read',
+  examples: [{ does: 'A scan that was asked for lately', run: 'ems wait rescan PC-0042 --since 30d' }],
+  seeAlso: ['computer rescan'],
+  run: (input, context) => {
+    const isPatch = input.flags['type'] === 'Patch';
+    const flags = isPatch ? ' --type Patch' : ' --type Inventory';
+    return waitAdvance(isPatch ? patchScan : inventory, 'rescan', flags, input, context);
+  },
+};
+
+export const waitReboot: HandCommand = {
+  name: 'reboot',
+  summary: 'Wait until computers have rebooted',
+  arguments: [computersArgument],
+  flags: [since],
+  waits: true,
+  role: 'computer.read',
+  examples: [{ does: 'Rebooted since a month ago?', run: 'ems wait reboot PC-0042 --since 30d --timeout 2s' }],
+  seeAlso: ['computer reboot', 'computer reboot-status'],
+  run: (input, context) => waitAdvance(rebooting, 'reboot', '', input, context),
+};
+
+export const waitPatching: HandCommand = {
+  name: 'emergency-patching',
+  summary: 'Wait until computers have the patches of a PM group',
+  arguments: [{ name: 'pm-group', help: 'number or name of the patch management group' }, computersArgument],
+  waits: true,
+  role: 'computer.read',
+  examples: [{ does: 'At most a moment', run: 'ems wait emergency-patching 1 PC-0042 --timeout 1s' }],
+  seeAlso: ['pm-group start-emergency-patching'],
+  run: async (input, context) => {
+    readLimits(input);
+    const pmGroup = await pmGroupCalled(String(input.arguments['pm-group']), context);
+    const targets = await computersOf(input, context);
+    const patches = await readGroupPatches(pmGroup, asker(context, context.interrupt));
+    const goOn = `ems wait emergency-patching ${pmGroup} ${ids(targets)}`;
+    const watch = watchEmergencyPatching(targets, { patches, trackingId: undefined }, goOn);
+    return waitFor(watch, input, context, { asList: targets.length > 1 });
+  },
+};
+
+const waitAdvance = async (
+  moving: Moving,
+  word: string,
+  flags: string,
+  input: HandInput,
+  context: Context,
+): Promise<Result> => {
+  readLimits(input);
+  const typed = input.flags['since'];
+  const now = context.clock.date();
+  const from = typeof typed === 'string' ? readTime(typed, '--since', { now, relative: 'past' }) : undefined;
+  const targets = await computersOf(input, context);
+  const ask = asker(context, context.interrupt);
+  const baseline =
+    from === undefined ? await readBaseline(moving, targets, ask, context) : baselineSince(targets, from);
+  const goOn = `ems wait ${word} ${ids(targets)}${flags} --since ${baseline.served.toISOString()}`;
+  return waitFor(watchAdvance(moving, targets, baseline, goOn, context), input, context, {
+    asList: targets.length > 1,
+  });
+};
+
+const computersOf = async (input: HandInput, context: Context): Promise<Watched[]> => {
+  const targets = withoutDuplicates(await resolveTargets([input.arguments['computer'] ?? []].flat(), context));
+  return targets.map((target) => ({ id: target.id, name: nameOf(target) }));
+};
+
+const packageCalled = async (text: string, context: Context): Promise<string> =>
+  isUuid(text)
+    ? text
+    : String(await nameResolver(() => context.client())({ lookup: 'package', text, label: '--package' }));
+
+const pmGroupCalled = async (text: string, context: Context): Promise<number> =>
+  Number(
+    /^\d+$/.test(text)
+      ? text
+      : await nameResolver(() => context.client())({ lookup: 'pm-group', text, label: '<pm-group>' }),
+  );
+
+const ids = (targets: readonly Watched[]): string => targets.map(({ id }) => id).join(' ');
