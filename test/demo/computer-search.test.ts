@@ -118,7 +118,8 @@ describe('GET /api/computer/patch-status', () => {
       true,
     );
     const missing = body.items.find((each: { scanStatus: string }) => each.scanStatus === 'Missing');
-    const patches = await service().post(`/api/computer/${missing.computerId}/patches-search`, {
+    const [{ id }] = (await search({ hostname: missing.hostname })).items;
+    const patches = await service().post(`/api/computer/${id}/patches-search`, {
       qNumber: missing.qNumber,
     });
     expect(patches.body.items[0].scanStatus).toBe('Missing');

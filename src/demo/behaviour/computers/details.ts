@@ -87,7 +87,7 @@ export const computerDetailBehaviours: readonly Behaviour[] = [
   {
     operation: 'POST /api/computer/{id}/patches-search',
     answer: ({ path, query, body }, world) =>
-      page(query, patchDetails(world, requireComputer(world, path).id, body), (state) => showPatchDetail(world, state)),
+      page(query, patchDetails(world, requireComputer(world, path).id, body), showPatchDetail),
   },
   {
     operation: 'GET /api/computer/{id}/pm-groups',

@@ -31,7 +31,9 @@ export const languagePacksOf = (world: World, id: number): JsonObject[] => {
   for (const group of nearestFirst(world, id)) {
     for (const packageId of group.languagePacks) {
       const pack = showLanguagePack(world, packageId);
-      if (pack !== undefined && !found.has(packageId)) found.set(packageId, { ...pack, ...source(world, group) });
+      if (pack === undefined || found.has(packageId)) continue;
+      const { version: _version, ...shown } = pack;
+      found.set(packageId, { ...shown, ...source(world, group) });
     }
   }
   return [...found.values()];
@@ -55,7 +57,9 @@ export const effectivePxeImage = (world: World, id: number): JsonObject | null =
 const effectiveSku = (world: World, id: number): JsonObject | null => {
   const group = winner(world, id, (each) => each.osImageSku !== null);
   const sku = group?.osImageSku ? showSku(world, group.osImageSku.skuId) : undefined;
-  return group === undefined || sku === undefined ? null : { ...sku, ...source(world, group) };
+  if (group === undefined || sku === undefined) return null;
+  const { packageId: _package, ...shown } = sku;
+  return { ...shown, ...source(world, group) };
 };
 
 const winner = (world: World, id: number, has: (group: Group) => boolean): Group | undefined =>

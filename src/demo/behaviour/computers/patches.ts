@@ -68,12 +68,9 @@ const typeNames = {
   CustomAction: 'Custom Action',
 } as const;
 
-export const showPatchDetail = (world: World, { patch, productId, installed, isAssigned }: PatchState): JsonObject => ({
-  patchId: patch.id,
+export const showPatchDetail = ({ patch, productId, installed }: PatchState): JsonObject => ({
   productId,
-  productName: world.state.products.get(productId)?.name ?? null,
   scanStatus: scanStatusOf(installed),
-  isAssigned,
   qNumber: patch.qNumber,
   bulletinId: patch.bulletinId,
   bulletinTitle: patch.bulletinTitle,

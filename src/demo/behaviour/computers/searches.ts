@@ -97,7 +97,6 @@ const showPatchRow = (world: World, { computerId, state }: PatchRow): JsonObject
   const approved = patch.links.some((link) => link.productId === productId && link.approved);
   return {
     id: patch.id,
-    computerId,
     hostname: computer?.name ?? '',
     domain: computer?.domain ?? null,
     lastScanDate: utcOrNull(scanned),

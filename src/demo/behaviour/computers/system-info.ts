@@ -14,9 +14,8 @@ const names = ['a.lovelace', 'g.hopper', 'k.johnson', 'd.ritchie', 'b.liskov', '
 /** What is known of the record, and, after an inventory, what the inventory found; before it those fields are null. */
 export const showSystemInfo = (world: World, computer: Computer): JsonObject => {
   const known = computer.inventoryAt !== null && computer.id <= world.size;
-  const details = known
-    ? found(world, computer)
-    : Object.fromEntries(Object.keys(found(world, computer)).map((name) => [name, null]));
+  const details = found(world, computer);
+  const unknown = Object.fromEntries(Object.keys(details).map((name) => [name, null]));
   return {
     clientId: computer.id,
     name: computer.name,
@@ -27,9 +26,11 @@ export const showSystemInfo = (world: World, computer: Computer): JsonObject => 
     lastSeenUtc: utcOrNull(computer.lastSeen),
     inventoryDate: utcOrNull(computer.inventoryAt),
     ipAddress: addressOf(world, computer.id),
-    ...details,
+    ...(known ? { ...details, management } : unknown),
   };
 };
+
+const management = { agentVersion: '5.4.2', managed: true, managementUrl: 'https://ems.corp.example' };
 
 const found = (world: World, { id, domain }: Computer): JsonObject => {
   const os = operatingSystemOf(world, id);
@@ -65,6 +66,5 @@ const found = (world: World, { id, domain }: Computer): JsonObject => {
     screenResolution: server ? null : '1920x1080',
     // A stored 0 counts as not reported.
     tempDirSizeMb: temporary < 200 ? null : temporary,
-    management: { agentVersion: '5.4.2', managed: true, managementUrl: 'https://ems.corp.example' },
   };
 };

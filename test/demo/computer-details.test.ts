@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import { useService } from './service.js';
+
+const service = useService({ computers: 200 });
+const laptop = async (): Promise<number> =>
+  (await service().post('/api/computer/search', { hostname: 'LT-' })).body.items[0].id;
+const newcomer = async (name: string): Promise<number> => {
+  const body = { name, domain: 'corp.example', isDomain: true, uuid: 'a3bb189e-8bf9-4c4f-9d3c-1c5f3d2b7a10' };
+  return (await service().post('/api/computer', body)).body.id;
+};
+
+describe('security posture', () => {
+  test('staleAfterDays is 3 by default', async () => {
+    const { body } = await service().get('/api/computer/42/security-posture');
+    expect(body).toMatchObject({ clientId: 42, staleAfterDays: 3, isStale: false, inventoryAgeDays: 0 });
+  });
+
+  test('an inventory older than staleAfterDays is stale', async () => {
+    const [old] = (await service().get('/api/computer/issues/stale-inventory')).body.items;
+    const days = Math.floor(old.staleInventoryDays);
+    const posture = async (after: number) =>
+      (await service().get(`/api/computer/${old.id}/security-posture?staleAfterDays=${after}`)).body.isStale;
+    expect(await posture(days - 1)).toBe(true);
+    expect(await posture(days + 1)).toBe(false);
+  });
+
+  test('a computer without inventory is always stale, with null date and age', async () => {
+    const { body } = await service().get('/api/computer/51/security-posture?staleAfterDays=10000');
+    expect(body).toMatchObject({ isStale: true, inventoryDateUtc: null, inventoryAgeDays: null });
+  });
+});
+
+describe('system and state', () => {
+  test('system-info tells names, system and hardware', async () => {
+    const { body } = await service().get('/api/computer/42/system-info');
+    expect(body).toMatchObject({
+      clientId: 42,
+      name: 'PC-0042',
+      fqdn: 'PC-0042.corp.example',
+      bitVersion: 64,
+      isDomain: true,
+    });
+  });
+
+  test('system-info of a computer without inventory is null where the inventory would tell', async () => {
+    const { body } = await service().get(`/api/computer/${await newcomer('FRESH')}/system-info`);
+    expect(body).toMatchObject({ name: 'FRESH', osName: null, memoryMb: null, inventoryDate: null, lastSeenUtc: null });
+  });
+
+  test('health: Reporting and Unknown agents', async () => {
+    expect((await service().get('/api/computer/42/health')).body).toMatchObject({
+      agentStatus: 'Reporting',
+      agentInstalled: true,
+    });
+    expect((await service().get('/api/computer/17/health')).body.agentStatus).toBe('Stale');
+    expect((await service().get('/api/computer/33/health')).body).toMatchObject({
+      agentStatus: 'Silent',
+      healthStatus: 'Unreachable',
+    });
+    expect((await service().get('/api/computer/51/health')).body.agentStatus).toBe('Unknown');
+  });
+
+  test('uem-agent: inventory and dailyStatus are null until data was collected', async () => {
+    expect((await service().get('/api/computer/51/uem-agent')).body).toMatchObject({
+      inventory: null,
+      dailyStatus: null,
+      outOfSync: null,
+    });
+    expect((await service().get('/api/computer/42/uem-agent')).body.inventory).not.toBeNull();
+  });
+
+  test('reboot-status tells last reboot, uptime and whether one is required', async () => {
+    const { body } = await service().get('/api/computer/4/reboot-status');
+    expect(body).toMatchObject({ clientId: 4, rebootRequired: true, rebootRequiredSource: expect.any(String) });
+    expect(body.uptime).toMatch(/^\d+\.\d\d:\d\d:\d\d$/);
+  });
+
+  test('patch-status: every count and date is null when no patch scan was collected', async () => {
+    const { body } = await service().get('/api/computer/51/patch-status');
+    expect(body).toEqual({
+      clientId: 51,
+      patchScanDate: null,
+      patchDefinitionDate: null,
+      definitionVersion: null,
+      missingSecurityPatches: null,
+      missingNonSecurityPatches: null,
+      missingServicePacks: null,
+      hasSecurityRisks: null,
+    });
+    expect((await service().post('/api/computer/51/patches-search')).body.totalCount).toBe(0);
+  });
+
+  test('patch-status counts what patches-search lists', async () => {
+    const { body } = await service().get('/api/computer/10/patch-status');
+    const search = async (patchType: string) =>
+      (await service().post('/api/computer/10/patches-search', { scanStatus: 'Missing', patchType })).body.totalCount;
+    expect(body.missingSecurityPatches).toBe(await search('SecurityPatch'));
+    expect(body.missingNonSecurityPatches).toBe((await search('SecurityTool')) + (await search('NonSecurityPatch')));
+    expect(body.hasSecurityRisks).toBe(body.missingSecurityPatches > 0);
+    expect(body.missingSecurityPatches).toBeGreaterThan(0);
+  });
+
+  test('patches-search: an optional body whose criteria are combined', async () => {
+    const all = (await service().post('/api/computer/10/patches-search?top=500')).body;
+    const some = (
+      await service().post('/api/computer/10/patches-search?top=500', {
+        minCvssScore: 6,
+        vendorSeverity: 'Critical',
+        releasedAfter: '2025-02-01',
+      })
+    ).body;
+    expect(some.totalCount).toBeLessThan(all.totalCount);
+    for (const each of some.items) {
+      expect(each.cvssScore).toBeGreaterThanOrEqual(6);
+      expect(each.vendorSeverity).toBe('Critical');
+      expect(each.releaseDate > '2025-02-01').toBe(true);
+    }
+    expect((await service().post('/api/computer/10/patches-search', { severity: 'x' })).status).toBe(400);
+  });
+});
+
+describe('groups and effective objects', () => {
+  test('groups lists direct memberships; nameContains narrows', async () => {
+    const { body } = await service().get('/api/computer/1/groups');
+    expect(body.items.map((each: { name: string }) => each.name)).toEqual(['Hamburg', 'Pilot', 'Browsers']);
+    expect((await service().get('/api/computer/1/groups?nameContains=pil')).body.items).toHaveLength(1);
+  });
+
+  test('package groups tells the group through which a package comes, inherited ones included', async () => {
+    const deployments = (await service().get('/api/computer/42/software-deployment')).body;
+    const zip = deployments.find((each: { name: string }) => each.name === '7-Zip');
+    const { body } = await service().get(`/api/computer/42/packages/${zip.softwareId}/groups`);
+    expect(body.items.map((each: { name: string }) => each.name)).toEqual(['Workstations']);
+  });
+
+  test('agent template, SKU and PXE image come from the nearest group, which is named', async () => {
+    expect((await service().get('/api/computer/42/agent-template')).body).toMatchObject({
+      template: { name: 'Agent Standard' },
+      assignedGroupPath: 'Computers',
+    });
+    expect((await service().get('/api/computer/42/os-image-sku')).body).toMatchObject({
+      skuId: 101,
+      assignedGroupPath: 'Computers/Workstations',
+    });
+    expect((await service().get('/api/computer/42/pxe-bootimage')).body).toMatchObject({ imageId: 1 });
+    expect((await service().get('/api/computer/61/agent-template')).body.template.name).toBe('Agent Servers');
+    expect((await service().get('/api/computer/61/pxe-bootimage')).status).toBe(404);
+  });
+
+  test('language packs: one winner per pack, an empty list when none', async () => {
+    expect((await service().get('/api/computer/42/language-packs')).body.items).toHaveLength(1);
+    expect((await service().get('/api/computer/61/language-packs')).body).toMatchObject({ items: [], totalCount: 0 });
+  });
+
+  test('readiness: ready only with SKU and PXE image', async () => {
+    expect((await service().get('/api/computer/42/os-deployment-readiness')).body).toMatchObject({
+      ready: true,
+      missing: [],
+    });
+    expect((await service().get('/api/computer/61/os-deployment-readiness')).body).toMatchObject({
+      ready: false,
+      osImageSku: null,
+    });
+  });
+
+  test('pm-groups', async () => {
+    const { body } = await service().get('/api/computer/42/pm-groups');
+    expect(body.items).toEqual([
+      {
+        treeId: expect.any(String),
+        pmGroupId: 2,
+        pmGroupName: 'Workstations Monthly',
+        category: 'Patch',
+        isTestAssignment: false,
+        tier: 1,
+      },
+    ]);
+  });
+});
+
+describe('software deployment', () => {
+  test('packageId narrows to one package', async () => {
+    const all = (await service().get('/api/computer/42/software-deployment')).body;
+    const one = (await service().get(`/api/computer/42/software-deployment?packageId=${all[0].softwareId}`)).body;
+    expect(one).toEqual([all[0]]);
+  });
+
+  test('packages that run before the operating system are hidden unless asked for', async () => {
+    const names = async (query: string) =>
+      (await service().get(`/api/computer/42/software-deployment${query}`)).body.map(
+        (each: { name: string }) => each.name,
+      );
+    expect(await names('')).not.toContain('Disk Preparation');
+    expect(await names('?includePreOsPackages=true')).toContain('Disk Preparation');
+  });
+
+  test('setup error entries come with failed deployments only', async () => {
+    const all = (await service().get('/api/computer/7/software-deployment')).body;
+    const failed = all.find((each: { name: string }) => each.name === 'Legacy Viewer');
+    expect(failed).toMatchObject({ status: 'Failed', errorText: expect.any(String) });
+    expect(failed.setupErrorLogEntries.length).toBeGreaterThan(0);
+    const good = all.find((each: { status: string }) => each.status === 'Success');
+    expect(good).toMatchObject({ setupErrorLogEntries: null, errorText: null, installationState: 'Installed' });
+    expect((await service().get('/api/computer/7/setup-error-log')).body.totalCount).toBeGreaterThan(0);
+  });
+});
+
+describe('inventory', () => {
+  test('the whole inventory has every section and neither software nor services', async () => {
+    const { body } = await service().get('/api/computer/42/inventory');
+    expect(Object.keys(body).toSorted()).toEqual([
+      'batteries',
+      'bios',
+      'computer',
+      'computerSystem',
+      'disks',
+      'monitors',
+      'networkAdapters',
+      'printers',
+      'processors',
+      'systemInfo',
+      'videoControllers',
+    ]);
+    expect(Array.isArray(body.disks)).toBe(true);
+  });
+
+  test('the sections agree with their own endpoints', async () => {
+    const { body } = await service().get('/api/computer/42/inventory');
+    for (const [path, field] of [
+      ['disks', 'disks'],
+      ['network-adapters', 'networkAdapters'],
+      ['printers', 'printers'],
+      ['video-controllers', 'videoControllers'],
+      ['monitors', 'monitors'],
+      ['processors', 'processors'],
+    ]) {
+      expect((await service().get(`/api/computer/42/inventory/${path}`)).body.items).toEqual(body[field ?? '']);
+    }
+    expect((await service().get('/api/computer/42/inventory/bios')).body).toEqual(body.bios);
+    expect((await service().get('/api/computer/42/inventory/computer-system')).body).toEqual(body.computerSystem);
+  });
+
+  test('batteries is an array; healthPercent is full charge against design, one decimal', async () => {
+    const { body } = await service().get(`/api/computer/${await laptop()}/inventory/batteries`);
+    const [battery] = body;
+    const health = Math.round((battery.fullChargedCapacityMwh / battery.designedCapacityMwh) * 1000) / 10;
+    expect(battery.healthPercent).toBe(health);
+    expect(battery.remainingCapacityPercent).toBe(Math.round(health));
+    expect((await service().get('/api/computer/42/inventory/batteries')).body).toEqual([]);
+  });
+
+  test('installed software and services have endpoints of their own; services filter by status and name', async () => {
+    expect((await service().get('/api/computer/42/inventory/installed-software')).body.totalCount).toBeGreaterThan(3);
+    const stopped = (await service().get('/api/computer/42/inventory/services?status=Stopped')).body.items;
+    expect(stopped.every((each: { status: string }) => each.status === 'Stopped')).toBe(true);
+    expect((await service().get('/api/computer/42/inventory/services?name=spool')).body.items).toHaveLength(1);
+  });
+
+  test('a computer without inventory has empty sections', async () => {
+    expect((await service().get('/api/computer/51/inventory/disks')).body.totalCount).toBe(0);
+    expect((await service().get('/api/computer/51/inventory/computer-system')).body).toEqual({
+      manufacturer: null,
+      model: null,
+    });
+  });
+
+  test('the paths removed in 1.0.2 are gone', async () => {
+    for (const path of ['batteries', 'disks', 'installed-software', 'network-adapters', 'services']) {
+      expect((await service().get(`/api/computer/42/${path}`)).status).toBe(404);
+    }
+  });
+});
