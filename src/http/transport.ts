@@ -64,9 +64,15 @@ async function openDispatcher(options: TransportOptions, tls: Trust | undefined)
   // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
   const shared = { connections: options.connections ?? 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
   if (options.proxy !== undefined) {
-    const { default: Proxy } = await import('undici/lib/dispatcher/proxy-agent.js');
-    const tunnel = options.secure;
-    return new Proxy({ uri: options.proxy, ...shared, requestTls: connect, proxyTls: connect, proxyTunnel: tunnel });
+    const [{ default: Proxy }, { default: Parent }, { default: openTunnel }] = await Promise.all([
+      import('undici/lib/dispatcher/proxy-agent.js'),
+      import('undici/lib/dispatcher/dispatcher.js'),
+      import('undici/lib/api/api-connect.js'),
+    ]);
+    // The package entry does this for all its methods; the parts alone come without it.
+    Parent.prototype.connect = openTunnel;
+    const proxyTunnel = options.secure;
+    return new Proxy({ uri: options.proxy, ...shared, requestTls: connect, proxyTls: connect, proxyTunnel });
   }
   const { default: DirectAgent } = await import('undici/lib/dispatcher/agent.js');
   return new DirectAgent({ ...shared, connect });

@@ -1,4 +1,4 @@
-// undici describes its package entry only; these two parts of it are loaded alone because the whole costs 200 ms.
+// undici describes its package entry only; these parts of it are loaded alone because the whole costs 200 ms.
 declare module 'undici/lib/dispatcher/agent.js' {
   import { Agent } from 'undici';
   export default Agent;
@@ -7,4 +7,15 @@ declare module 'undici/lib/dispatcher/agent.js' {
 declare module 'undici/lib/dispatcher/proxy-agent.js' {
   import { ProxyAgent } from 'undici';
   export default ProxyAgent;
+}
+
+declare module 'undici/lib/dispatcher/dispatcher.js' {
+  import { Dispatcher } from 'undici';
+  export default Dispatcher;
+}
+
+declare module 'undici/lib/api/api-connect.js' {
+  import { Dispatcher } from 'undici';
+  const connect: Dispatcher['connect'];
+  export default connect;
 }
