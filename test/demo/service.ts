@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startDemoServer, type DemoServer, type DemoServerOptions } from '../../src/demo/server.js';
 import type { World } from '../../src/demo/world/world.js';
+import { nonconformities } from './conformity.js';
 
 export interface Answer {
   readonly status: number;
@@ -60,9 +61,11 @@ const serviceAt = (server: DemoServer, clock: { now: number }): Service => {
   };
   const send = async (method: string, path: string, body?: unknown, as = 'demo'): Promise<Answer> => {
     const headers: Record<string, string> = { authorization: `Bearer ${await bearer(as)}` };
-    if (body === undefined) return call(server.url + path, { method, headers });
-    headers['content-type'] = 'application/json';
-    return call(server.url + path, { method, headers, body: JSON.stringify(body) });
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await call(server.url + path, { method, headers, ...content });
+    expectConformity(method, path, body, answer);
+    return answer;
   };
   return {
     url: server.url,
@@ -80,6 +83,12 @@ const serviceAt = (server: DemoServer, clock: { now: number }): Service => {
       clock.now += seconds * 1000;
     },
   };
+};
+
+/** Every exchange of every test is held against the description that the service gives of itself. */
+const expectConformity = (method: string, path: string, body: unknown, answer: Answer): void => {
+  const wrong = nonconformities(method, path, body, answer);
+  if (wrong.length > 0) throw new Error(`${method} ${path} (${answer.status}): ${wrong.slice(0, 5).join('; ')}`);
 };
 
 export const call = async (url: string, init: RequestInit): Promise<Answer> => {

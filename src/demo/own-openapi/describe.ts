@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { RoleName } from '../world/roles.js';
-import { contentOf, parametersOf } from './operation-parts.js';
+import { contentOf, parametersOf, refusalsOf } from './operation-parts.js';
 import type { Schema } from './schema-parts.js';
 
 /** An operation that only this service has. */
@@ -39,17 +39,12 @@ export const describe = (own: OwnOperation): JsonObject => {
       401: shared('Unauthorized'),
       403: shared('Forbidden'),
       ...(own.path === undefined ? {} : { 404: shared('NotFound') }),
-      ...(own.conflicts === undefined ? {} : { 409: conflictAnswer(own.conflicts) }),
+      ...(own.conflicts === undefined ? {} : refusalsOf({ 409: own.conflicts })),
     },
   };
 };
 
 const shared = (name: string): JsonObject => ({ $ref: `#/components/responses/${name}` });
-
-const conflictAnswer = (codes: readonly string[]): JsonObject => ({
-  description: `The request does not fit the present state: ${codes.join(', ')}.`,
-  ...contentOf({ $ref: '#/components/schemas/Conflict' }),
-});
 
 const allParameters = ({ path = {}, query = {}, paged }: OwnOperation): JsonObject[] => [
   ...Object.entries(path).map(([name, { description, ...schema }]) => ({

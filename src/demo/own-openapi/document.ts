@@ -3,11 +3,12 @@ import { openapiJson } from '../../generated/openapi.js';
 import type { Behaviour } from '../behaviour/behaviour.js';
 import { behaviours } from '../behaviour/index.js';
 import { catalogSchemas } from './catalog-schemas.js';
+import { addedFields, computerSchemas } from './computer-schemas.js';
 import { filledOperations, type Filling } from './filled-operations.js';
 import { groupSchemas } from './group-schemas.js';
-import { contentOf, parametersOf } from './operation-parts.js';
+import { contentOf, parametersOf, refusalsOf } from './operation-parts.js';
 import { ownSchemas } from './own-schemas.js';
-import type { Schema } from './schema-parts.js';
+import type { Fields, Schema } from './schema-parts.js';
 
 export interface Document extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
@@ -27,13 +28,20 @@ let assembled: Document | undefined; // made of constants, so it is the same for
 
 const assemble = (): Document => {
   const contract = JSON.parse(openapiJson) as Document; // written by our own generator
-  const schemas = { ...contract.components['schemas'], ...catalogSchemas, ...groupSchemas, ...ownSchemas };
+  const filledSchemas = { ...computerSchemas, ...catalogSchemas, ...groupSchemas, ...ownSchemas };
+  const schemas = { ...contract.components['schemas'], ...filledSchemas };
+  for (const [name, fields] of Object.entries(addedFields)) schemas[name] = withFields(asObject(schemas[name]), fields);
   const paths: Record<string, Record<string, Json>> = {};
   for (const [path, item] of Object.entries(contract.paths)) paths[path] = { ...item };
   for (const [operation, filling] of Object.entries(filledOperations)) fillIn(paths, operation, filling);
   for (const behaviour of behaviours) addOwn(paths, behaviour);
   return { ...contract, paths, components: { ...contract.components, schemas } };
 };
+
+const withFields = (schema: JsonObject, fields: Fields): JsonObject => ({
+  ...schema,
+  properties: { ...asObject(schema['properties']), ...fields },
+});
 
 /** 'GET /api/tags' to its method, as a key of a path item, and its path. */
 export const splitOperation = (operation: string): { method: string; path: string } => {
@@ -56,13 +64,14 @@ const fillIn = (paths: Paths, operation: string, filling: Filling): void => {
   paths[path] = { ...paths[path], [method]: { ...known, ...filled(known, filling) } };
 };
 
-const filled = (known: JsonObject, { body, answers, query }: Filling): JsonObject => ({
+const filled = (known: JsonObject, { body, answers, query, refusals }: Filling): JsonObject => ({
   ...(body === undefined ? {} : { requestBody: { ...asObject(known['requestBody']), ...contentOf(body) } }),
-  ...(answers === undefined ? {} : { responses: responsesOf(asObject(known['responses']), answers) }),
+  responses: { ...responsesOf(asObject(known['responses']), answers), ...refusalsOf(refusals) },
   ...(query === undefined ? {} : { parameters: [...asList(known['parameters']), ...parametersOf(query)] }),
 });
 
-const responsesOf = (known: JsonObject, answers: Readonly<Record<number, Schema | null>>): JsonObject => {
+const responsesOf = (known: JsonObject, answers: Filling['answers']): JsonObject => {
+  if (answers === undefined) return known;
   const entries = Object.entries(known);
   const success = asObject(entries.find(([status]) => status.startsWith('2'))?.[1]);
   const description = success['description'] ?? 'Done.';

@@ -10,3 +10,16 @@ export const parametersOf = (query: Readonly<Record<string, Schema>>): JsonObjec
     ...(description === undefined ? {} : { description }),
     schema,
   }));
+
+/** Refusals with a code, by status: what the code says is written into the description. */
+export const refusalsOf = (refusals: Readonly<Record<number, readonly string[]>> = {}): JsonObject =>
+  Object.fromEntries(
+    Object.entries(refusals).map(([status, codes]) => [
+      status,
+      {
+        description: `Refused with the code ${codes.join(', ')}.`,
+        'x-codes': codes,
+        ...contentOf({ $ref: `#/components/schemas/${status === '404' ? 'NotFoundDetails' : 'Conflict'}` }),
+      },
+    ]),
+  );

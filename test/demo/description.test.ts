@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../src/contract/operation.js';
+import { compileDescription } from '../../src/contract/compile.js';
+import { operationKey } from '../../src/contract/operation.js';
+import { behaviours } from '../../src/demo/behaviour/index.js';
+import { packageId } from '../../src/demo/catalog/packages.js';
+import { groupIds } from '../../src/demo/catalog/membership.js';
+import { openapiJson } from '../../src/generated/openapi.js';
+import { describedPaths, nonconformities } from './conformity.js';
+import { call, useService } from './service.js';
+
+const service = useService();
+const contract = compileDescription(JSON.parse(openapiJson), { source: 'built-in' }).operations.map(operationKey);
+const served = async (): Promise<JsonObject> => (await call(`${service().url}/openapi/v1.json`, {})).body;
+
+const allKeys = (value: Json): string[] => {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(allKeys);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...allKeys(inner)]);
+};
+
+describe('/openapi/v1.json', () => {
+  test('is served without a token', async () => {
+    expect(await served()).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
+  });
+
+  test('carries none of our extensions', async () => {
+    expect(allKeys(await served()).filter((key) => key.startsWith('x-'))).toEqual([]);
+  });
+
+  test('does not have /health', async () => {
+    expect(Object.keys(describedPaths())).not.toContain('/health');
+  });
+
+  test('compiles without a complaint', async () => {
+    expect(compileDescription(await served(), { source: 'server' }).problems).toEqual([]);
+  });
+
+  test('describes the whole contract and more than 193 operations, at least 25 of them its own', async () => {
+    const { operations } = compileDescription(await served(), { source: 'server' });
+    const keys = operations.map(operationKey);
+    expect(contract.filter((key) => !keys.includes(key))).toEqual([]);
+    expect(keys.length).toBeGreaterThan(193);
+    expect(keys.filter((key) => !contract.includes(key)).length).toBeGreaterThanOrEqual(25);
+    expect(new Set(operations.map((each) => each.id)).size).toBe(operations.length);
+  });
+
+  test('an operation of its own never takes the place of one of the contract', () => {
+    const own = behaviours.filter((each) => each.describe !== undefined).map((each) => each.operation);
+    expect(own.filter((key) => contract.includes(key))).toEqual([]);
+    expect(new Set(own).size).toBe(own.length);
+  });
+
+  test('every described operation is answered, and every answered one described', async () => {
+    const { operations } = compileDescription(await served(), { source: 'server' });
+    const answered = behaviours.map((each) => each.operation).toSorted();
+    expect(answered).toEqual(operations.map(operationKey).toSorted());
+  });
+
+  test('says in words which role an operation needs', () => {
+    expect(describedPaths()['/api/pmgroup']?.['get']).toMatchObject({ description: 'Requires the role pm.read.' });
+  });
+
+  test('every reference leads somewhere', async () => {
+    const document = await served();
+    const schemas = Object.keys((document['components'] as JsonObject)['schemas'] as JsonObject);
+    const used = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1]);
+    expect(used.filter((name) => !schemas.includes(name ?? ''))).toEqual([]);
+  });
+});
+
+/** Values for the placeholders of a path, by the path that begins it. */
+const samples: readonly [string, Readonly<Record<string, string>>][] = [
+  ['/api/computer/', { id: '2', varId: '30', packageId: packageId('7-Zip@24.08') }],
+  ['/api/group/', { id: groupIds.workstations, varId: '30' }],
+  ['/api/admin/local-principals/', { id: '11' }],
+  ['/api/admin/principals/', { id: '1' }],
+  ['/api/packages/import/', { trackingId: '' }],
+  ['/api/packages/', { id: packageId('7-Zip@24.08') }],
+  ['/api/operating-system-imports/', { id: packageId('Windows 11 Enterprise@23H2'), skuId: '101' }],
+  ['/api/pxe-bootimages/', { id: '1' }],
+  ['/api/language-pack-imports/', { id: packageId('Language Pack German@23H2') }],
+  ['/api/agent-templates/', { id: packageId('Agent Standard@5.4') }],
+  ['/api/patches/', { patchId: '1001' }],
+  ['/api/pmgroup/', { id: '2' }],
+  ['/api/softwareclasses/', { classId: '2' }],
+  ['/api/variable-configurations/', { configId: '1' }],
+  ['/api/variable-definitions/', { varId: '11' }],
+  ['/api/tags/', { id: '2' }],
+  ['/api/depots/', { clientId: '62' }],
+];
+
+const needed: Readonly<Record<string, string>> = {
+  '/api/tags/packages': '?tagId=1',
+  '/api/computer/issues/shared-package-failure/devices': '?packageName=Legacy',
+};
+
+const addressOf = (path: string): string => {
+  const values = samples.find(([start]) => path.startsWith(start))?.[1] ?? {};
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '') + (needed[path] ?? '');
+};
+
+describe('every read operation', () => {
+  const reads = behaviours
+    .map((each) => each.operation)
+    .filter((key) => key.startsWith('GET ') && !key.endsWith('/{trackingId}') && !key.endsWith('/agent-template'))
+    .map((key) => key.slice('GET '.length));
+
+  test.each(reads)('GET %s answers as described', async (path) => {
+    const address = addressOf(path);
+    const answer = await service().get(address);
+    expect([answer.status, nonconformities('GET', address, undefined, answer)]).toEqual([200, []]);
+  });
+});
