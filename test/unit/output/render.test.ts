@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Column } from '../../../src/areas/record.js';
 import type { ListResult, OutputFormat, OutputOptions } from '../../../src/output/result.js';
 import { ClosedPipe } from '../../../src/terminal/terminal.js';
-import { list, object, pageOf, pagesOf, rendered } from './rendered.js';
+import { harmful, list, object, pageOf, pagesOf, rendered } from './rendered.js';
 
 const columns: readonly Column[] = ['id', 'hostname', 'domain'];
 const first =
@@ -308,10 +308,33 @@ const names = (): ListResult => ({ kind: 'list', pages: pagesOf([pageOf('["a","b
 test('what came before a failure is delivered', async () => {
   const sizes: string[] = [];
   const failing: ListResult = { kind: 'list', pages: failingPages() };
-  await expect(rendered(failing, { format: 'ndjson' }, { onWrite: () => sizes.push('written') })).rejects.toThrow(
-    'lost',
-  );
+  await expect(
+    rendered(failing, { format: 'ndjson' }, { pipe: true, onWrite: () => sizes.push('written') }),
+  ).rejects.toThrow('lost');
   expect(sizes).toEqual(['written']);
+});
+
+const coloured = async (format: OutputFormat): Promise<boolean> =>
+  (await rendered(computers(), { format }, { pipe: true, colour: true })).stdout.includes('\u001b');
+
+test('FORCE_COLOR colours tables in a pipe, never the data for other programs', async () => {
+  expect(await coloured('table')).toBe(true);
+  for (const format of ['json', 'ndjson', 'yaml', 'csv', 'name'] as const) expect(await coloured(format)).toBe(false);
+});
+
+test('hostile text on a terminal is harmless in every format', async () => {
+  const nasty = 'x\u001b[2J\u009b31m\u202e\u200b\u0007\r\ny';
+  const row = JSON.stringify({ id: nasty, [nasty]: nasty, list: [nasty], inner: { [nasty]: nasty } });
+  for (const format of ['table', 'json', 'ndjson', 'yaml', 'csv', 'name'] as const) {
+    for (const envelope of [false, true]) {
+      for (const result of [list([`[${row}]`]), list([`{"items":[${row}],"skip":0}`]), object(row)]) {
+        const { stdout: text } = await rendered(result, { format, envelope }, { columns: 60 });
+        expect(text).toContain('31m');
+        expect(text).not.toMatch(harmful);
+      }
+    }
+  }
+  expect((await rendered(list([`[${row}]`]), { format: 'name' })).stdout.split('\n')).toHaveLength(2);
 });
 
 test('a reader that goes away stops the fetching', async () => {

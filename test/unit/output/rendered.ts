@@ -13,6 +13,8 @@ export interface Screen {
   readonly columns?: number;
   readonly colour?: boolean;
   readonly plain?: boolean;
+  /** Not a terminal after all: a pipe with something special about it. */
+  readonly pipe?: true;
   /** Called at each write, before it is taken. */
   readonly onWrite?: () => void;
 }
@@ -21,9 +23,10 @@ export interface Screen {
 export const rendered = async (result: Result, options: Partial<OutputOptions>, screen?: Screen): Promise<Rendered> => {
   const chunks: Buffer[] = [];
   const said: string[] = [];
+  const isTerminal = screen !== undefined && screen.pipe !== true;
   const stdout: Output = {
-    isTerminal: screen !== undefined,
-    columns: screen === undefined ? Number.POSITIVE_INFINITY : (screen.columns ?? 100),
+    isTerminal,
+    columns: isTerminal ? (screen.columns ?? 100) : Number.POSITIVE_INFINITY,
     colour: screen?.colour ?? false,
     write: (text) => {
       screen?.onWrite?.();
