@@ -104,10 +104,21 @@ const roleOf = (described: JsonObject): string | null | undefined => {
   if (role === null) return null;
   if (typeof role === 'string' && isSafeName(role)) return shownName(role);
   const security = own(described, 'security');
-  if (!Array.isArray(security)) return undefined;
+  if (!Array.isArray(security)) return roleInText(described);
   if (security.length === 0) return null;
   const scopes = listOf(security).flatMap((entry) => (isObject(entry) ? Object.values(entry).flatMap(textsOf) : []));
-  return scopes.length === 1 ? scopes.find(isSafeName) : undefined;
+  return scopes.length === 1 ? scopes.find(isSafeName) : roleInText(described);
+};
+
+/** Servers often only tell in words: "Requires the role pm.read." */
+const roleInText = (described: JsonObject): string | undefined => {
+  const text = [own(described, 'summary'), own(described, 'description')]
+    .filter((part) => typeof part === 'string')
+    .join('\n');
+  const named = [...text.matchAll(/\brole\W{1,5}([a-z]+\.(?:read|write|execute|approve|manage))\b/gi)].map(
+    ([, role = '']) => role,
+  );
+  return new Set(named).size === 1 ? named[0] : undefined;
 };
 
 const pagingOf = (stated: Json | undefined, parameters: readonly Parameter[]): Operation['paging'] => {

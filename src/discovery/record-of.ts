@@ -40,6 +40,10 @@ const areaLookups: Readonly<Record<string, Lookup>> = {
   patch: 'patch',
   'pm-group': 'pm-group',
   'variable-definition': 'variable',
+  // Their ids are package ids.
+  'os-import': 'package',
+  'language-pack': 'package',
+  'agent-template': 'package',
 };
 
 const parameterLookups: readonly (readonly [RegExp, Lookup])[] = [

@@ -368,6 +368,8 @@ describe('operations', () => {
     expect(facts('/x', 'get', { 'x-role': 'computer.read' }).role).toBe('computer.read');
     expect(facts('/x', 'get', { security: [{ oauth: ['pm.read'] }] }).role).toBe('pm.read');
     expect(facts('/x', 'get', { security: [] }).role).toBeNull();
+    expect(facts('/x', 'get', { description: 'Requires the role `pm.read`.' }).role).toBe('pm.read');
+    expect(facts('/x', 'get', { description: 'Needs role pm.read or role pm.write.' }).role).toBeUndefined();
     expect(facts('/x', 'get').role).toBeUndefined();
   });
 
