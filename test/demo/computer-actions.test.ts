@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import { useService } from './service.js';
+
+const service = useService({ computers: 200 });
+const package_ = async (name: string, version: string): Promise<string> =>
+  (await service().post('/api/packages/search', { name, version })).body.items[0].id;
+const deployment = async (computer: number, packageId: string) =>
+  (await service().get(`/api/computer/${computer}/software-deployment?packageId=${packageId}`)).body[0];
+const newcomer = async (name: string): Promise<number> => {
+  const body = { name, domain: 'corp.example', isDomain: true, uuid: 'a3bb189e-8bf9-4c4f-9d3c-1c5f3d2b7a10' };
+  return (await service().post('/api/computer', body)).body.id;
+};
+const newestTask = async () => {
+  const [first] = (await service().get('/api/tasks')).body.items;
+  return (await service().get(`/api/tasks/${first.trackingId}`)).body;
+};
+
+describe('software-reinstall', () => {
+  test('makes a reinstall group under the assignment; the agent reinstalls at its next contact', async () => {
+    const packageId = await package_('7-Zip', '24.08');
+    const { status, body } = await service().post('/api/computer/42/software-reinstall', { packageId });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ parentGroupName: 'Workstations', softwareId: packageId, softwareName: '7-Zip' });
+    expect(await deployment(42, packageId)).toMatchObject({ status: 'Pending', desiredMode: 'Reinstall' });
+    const before = service().world.now;
+    service().pass(9);
+    const after = await deployment(42, packageId);
+    expect(after).toMatchObject({ status: 'Success', installationState: 'Installed' });
+    expect(Date.parse(after.installTime)).toBeGreaterThan(before);
+    expect((await service().get('/api/computer/42/software-reinstall')).body.totalCount).toBe(0);
+  });
+
+  test('a second request while one is pending gives 409', async () => {
+    const packageId = await package_('7-Zip', '24.08');
+    expect((await service().post('/api/computer/41/software-reinstall', { packageId })).status).toBe(200);
+    const again = await service().post('/api/computer/41/software-reinstall', { packageId });
+    expect(again.status).toBe(409);
+    expect(again.body.code).toEqual(expect.any(String));
+    service().pass(9);
+    expect((await service().post('/api/computer/41/software-reinstall', { packageId })).status).toBe(200);
+    service().pass(9);
+  });
+
+  test('fails when the package is assigned nowhere in the tree', async () => {
+    const answer = await service().post('/api/computer/42/software-reinstall', {
+      packageId: await package_('PuTTY', '0.81'),
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'PackageNotAssigned']);
+  });
+
+  test('the list shows pending ones, narrowed by packageId; DELETE cancels', async () => {
+    const packageId = await package_('7-Zip', '24.08');
+    const { body: made } = await service().post('/api/computer/40/software-reinstall', { packageId });
+    const listed = (await service().get(`/api/computer/40/software-reinstall?packageId=${packageId}`)).body;
+    expect(listed.items).toEqual([made]);
+    const cancelled = await service().remove(
+      `/api/computer/40/software-reinstall?reinstallGroupId=${made.reinstallGroupId}`,
+    );
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.body).toEqual({
+      reinstallGroupId: made.reinstallGroupId,
+      parentGroupId: made.parentGroupId,
+      parentGroupName: made.parentGroupName,
+    });
+    expect((await service().get('/api/computer/40/software-reinstall')).body.totalCount).toBe(0);
+    const gone = await service().remove(
+      `/api/computer/40/software-reinstall?reinstallGroupId=${made.reinstallGroupId}`,
+    );
+    expect(gone.status).toBe(404);
+  });
+
+  test('a package that cannot be installed ends as Failed with an error text, and so does its task', async () => {
+    const packageId = await package_('Legacy Viewer', '2.1');
+    await service().post('/api/computer/7/software-reinstall', { packageId });
+    expect((await newestTask()).status).toBe(1);
+    expect((await deployment(7, packageId)).status).toBe('Pending');
+    service().pass(9);
+    expect(await deployment(7, packageId)).toMatchObject({
+      status: 'Failed',
+      errorText: expect.stringContaining('1603'),
+    });
+    const task = await newestTask();
+    expect(task).toMatchObject({ status: 3, type: 'Reinstall' });
+    expect(task.actions).toMatchObject([{ computerId: 7, status: 3, message: expect.any(String) }]);
+  });
+
+  test('an agent that is silent never gets to it', async () => {
+    const packageId = await package_('7-Zip', '24.08');
+    await service().post('/api/computer/33/software-reinstall', { packageId });
+    service().pass(600);
+    expect((await deployment(33, packageId)).status).toBe('Pending');
+  });
+
+  test('needs reinstall.execute', async () => {
+    const answer = await service().send(
+      'POST',
+      '/api/computer/42/software-reinstall',
+      { packageId: await package_('7-Zip', '24.08') },
+      'viewer',
+    );
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('software-uninstall', () => {
+  test('sets Uninstall on the whole assignment group and activates the computer; the assignment is kept', async () => {
+    const packageId = await package_('VLC media player', '3.0.21');
+    const { status } = await service().post('/api/computer/6/software-uninstall', { packageId });
+    expect(status).toBe(200);
+    const berlin = (await service().get('/api/group?nameContains=Berlin')).body.items[0].id;
+    const options = (await service().get(`/api/group/${berlin}/distribution-options?packageId=${packageId}`)).body;
+    expect(options.commands).toContain('Uninstall');
+    expect((await deployment(12, packageId)).desiredMode).toBe('Uninstall');
+    service().pass(9);
+    expect(await deployment(6, packageId)).toMatchObject({ installationState: 'Uninstalled', status: 'Success' });
+    expect((await service().get(`/api/computer/6/packages/${packageId}/groups`)).body.totalCount).toBe(1);
+  });
+
+  test('409 UninstallAlreadyPending while a member has not done it, PackageNotInstalled after', async () => {
+    const packageId = await package_('VLC media player', '3.0.21');
+    const pending = await service().post('/api/computer/18/software-uninstall', { packageId });
+    expect([pending.status, pending.body.code]).toEqual([409, 'UninstallAlreadyPending']);
+    const done = await service().post('/api/computer/6/software-uninstall', { packageId });
+    expect([done.status, done.body.code]).toEqual([409, 'PackageNotInstalled']);
+  });
+
+  test('409 PackageNotAssigned', async () => {
+    const answer = await service().post('/api/computer/6/software-uninstall', {
+      packageId: await package_('PuTTY', '0.81'),
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'PackageNotAssigned']);
+  });
+});
+
+describe('rescan', () => {
+  test('an inventory scan advances inventoryDate at the next contact', async () => {
+    const before = (await service().get('/api/computer/11')).body.inventoryDate;
+    const { status, body } = await service().post('/api/computer/11/rescan', { scanType: 'Inventory' });
+    expect([status, body.alreadyPending]).toEqual([200, false]);
+    expect((await service().get('/api/computer/11')).body.inventoryDate).toBe(before);
+    service().pass(9);
+    expect((await service().get('/api/computer/11')).body.inventoryDate > before).toBe(true);
+    const stale = (await service().get('/api/computer/issues/stale-inventory')).body.items;
+    expect(stale.map((each: { id: number }) => each.id)).not.toContain(11);
+  });
+
+  test('asked again while pending, the same group comes back with alreadyPending true', async () => {
+    const first = await service().post('/api/computer/12/rescan', { scanType: 'Inventory' });
+    const second = await service().post('/api/computer/12/rescan', { scanType: 'Inventory' });
+    expect(second.body).toEqual({ ...first.body, alreadyPending: true });
+    const other = await service().post('/api/computer/12/rescan', { scanType: 'Patch' });
+    expect(other.body.alreadyPending).toBe(false);
+  });
+
+  test('409 ScanPackageNotAssigned with clientId and scanType', async () => {
+    const { status, body } = await service().post('/api/computer/58/rescan', { scanType: 'Patch' });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'ScanPackageNotAssigned',
+      clientId: 58,
+      scanType: 'Patch',
+      message: expect.any(String),
+    });
+  });
+
+  test('a patch scan makes the fix package install what is approved, at the contact after', async () => {
+    const missing = async () =>
+      (await service().post('/api/computer/10/patches-search?top=500', { scanStatus: 'Missing', isAssigned: true }))
+        .body.totalCount;
+    const before = await missing();
+    expect(before).toBeGreaterThan(0);
+    const scanned = (await service().get('/api/computer/10/patch-status')).body.patchScanDate;
+    await service().post('/api/computer/10/rescan', { scanType: 'Patch' });
+    service().pass(9);
+    expect((await service().get('/api/computer/10/patch-status')).body.patchScanDate > scanned).toBe(true);
+    service().pass(9);
+    expect(await missing()).toBeLessThan(before);
+    const events = (await service().get('/api/computer/10/distribution-history')).body.items;
+    expect(events[0]).toMatchObject({ computerId: 10, result: 'Success' });
+  });
+
+  test('scanType is Inventory or Patch', async () => {
+    expect((await service().post('/api/computer/12/rescan', { scanType: 'Disk' })).status).toBe(400);
+    expect((await service().post('/api/computer/12/rescan', {})).body.detail).toContain('scanType');
+  });
+});
+
+describe('reboot', () => {
+  test('the defaults are -1 and 10; lastReboot advances and the need is gone at the next contact', async () => {
+    const before = (await service().get('/api/computer/4/reboot-status')).body;
+    const { status, body } = await service().post('/api/computer/4/reboot');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ timeoutMinutes: -1, reminderMinutes: 10 });
+    service().pass(9);
+    const after = (await service().get('/api/computer/4/reboot-status')).body;
+    expect(after.rebootRequired).toBe(false);
+    expect(after.lastReboot > before.lastReboot).toBe(true);
+  });
+
+  test('409 ComputerNotGroupAssigned', async () => {
+    const answer = await service().post('/api/computer/58/reboot', { timeoutMinutes: 5 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'ComputerNotGroupAssigned']);
+  });
+});
+
+describe('activation', () => {
+  const activate = (computer: number, body: Record<string, unknown>) =>
+    service().post(`/api/computer/${computer}/activation`, body);
+
+  test('at least one of software, pxe and pull must be true', async () => {
+    expect((await activate(42, {})).status).toBe(400);
+    expect((await activate(42, { software: false, wolNow: true })).status).toBe(400);
+    expect((await activate(42, { pull: true })).status).toBe(200);
+  });
+
+  test('wol and wolNow exclude each other', async () => {
+    const answer = await activate(42, { software: true, wol: '2026-03-03T04:00:00Z', wolNow: true });
+    expect([answer.status, answer.body.property]).toEqual([400, 'wolNow']);
+  });
+
+  test('srl without Wake-on-LAN sets the Wake-on-LAN time to now', async () => {
+    const srl = { action: 'Shutdown', timeoutMinutes: 5, reminderMinutes: 1 };
+    const { body } = await activate(43, { software: true, srl });
+    expect(Date.parse(body.wol)).toBe(service().world.now);
+    expect((await activate(43, { software: true })).body.wol).toBeNull();
+  });
+
+  test('global is true by default', async () => {
+    expect((await activate(42, { software: true })).body.global).toBe(true);
+    expect((await activate(42, { software: true, global: false })).body.global).toBe(false);
+  });
+
+  test('pxe without a boot image gives 409 NoPxeBootImageAssigned', async () => {
+    const answer = await activate(61, { pxe: true });
+    expect([answer.status, answer.body.code]).toEqual([409, 'NoPxeBootImageAssigned']);
+  });
+
+  test('pxe shows as isPxeActive until the agent has been there', async () => {
+    await activate(46, { pxe: true });
+    expect((await service().get('/api/computer/46')).body.isPxeActive).toBe(true);
+    service().pass(9);
+    expect((await service().get('/api/computer/46')).body.isPxeActive).toBe(false);
+    expect((await service().get('/api/computer/46/distribution-history')).body.items[0].installMode).toBe('OsInstall');
+  });
+
+  test('a newly assigned package is installed at the contact after an activation', async () => {
+    const packageId = await package_('KeePass', '2.57');
+    const pilot = (await service().get('/api/group?nameContains=Pilot')).body.items[0].id;
+    await service().post(`/api/group/${pilot}/packages`, { packageId });
+    expect(await deployment(2, packageId)).toMatchObject({ status: 'Pending', installationState: 'NotInstalled' });
+    service().pass(60);
+    expect((await deployment(2, packageId)).status).toBe('Pending');
+    await activate(2, { software: true });
+    service().pass(9);
+    expect(await deployment(2, packageId)).toMatchObject({ status: 'Success', installationState: 'Installed' });
+  });
+
+  test('DELETE clears the bits; without a group it gives 409 ComputerNotGroupAssigned', async () => {
+    await activate(47, { pxe: true });
+    expect((await service().remove('/api/computer/47/activation?pxe=true')).status).toBe(200);
+    expect((await service().get('/api/computer/47')).body.isPxeActive).toBe(false);
+    const id = await newcomer('LONELY');
+    const answer = await service().remove(`/api/computer/${id}/activation?software=true`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'ComputerNotGroupAssigned']);
+  });
+});
