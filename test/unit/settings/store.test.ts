@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/settings/config-file.js';
+import {
+  checkProfileName,
+  removeProfile,
+  renameProfile,
+  saveProfile,
+  useProfile,
+} from '../../../src/settings/profiles.js';
+import { readSecret, removeFormer, storeSecret } from '../../../src/settings/secrets.js';
+import { buildChildProgram, ended, spoken, type ChildProgram } from '../../support/child-program.js';
+import { fakeClock } from '../../support/fake-clock.js';
+
+const clock = {
+  ...fakeClock(),
+  now: () => performance.now(),
+  sleep: () => new Promise<void>((resolve) => setImmediate(resolve)),
+};
+const account = { url: 'https://h', clientId: 'ops', secret: 'canary-secret', storage: 'file' } as const;
+
+let program: ChildProgram;
+let parent: string;
+let configDirectory: string;
+
+beforeAll(async () => {
+  program = await buildChildProgram(new URL('../../support/settings-child.ts', import.meta.url));
+});
+afterAll(() => program.remove());
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'ems-store-'));
+  configDirectory = join(parent, 'a', 'b');
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+const store = () => ({ configDirectory, clock });
+const place = () => ({ configDirectory, profile: 'p' });
+const commanded = (command: string) => ({ storage: 'command', url: 'https://h', clientId: 'ops', command }) as const;
+
+const keys = async (): Promise<number> =>
+  Object.keys((await readConfig(configDirectory)).profiles['default']?.settings ?? {}).length;
+
+describe('the settings file', () => {
+  it('loses nothing when many processes write at once', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, (_, child) =>
+        program.run('set', configDirectory, String(child * 5), String(child * 5 + 5)),
+      ),
+    );
+    expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await keys()).toBe(30);
+    expect((await readdir(configDirectory)).filter((name) => name.includes('lock'))).toEqual([]);
+  });
+
+  it('can be read after a writer was killed, and written', async () => {
+    for (const pause of [0, 7, 20]) {
+      const child = program.start('set', configDirectory, '0', '1000');
+      await spoken(child);
+      for (let turn = 0; turn < pause * 100; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+      child.kill('SIGKILL');
+      await ended(child);
+      await readConfig(configDirectory);
+      await saveProfile({ configDirectory, clock }, 'default', (record) => record);
+    }
+  });
+
+  it('and its directories are private from creation on, under any umask', async () => {
+    const before = process.umask(0);
+    try {
+      await saveProfile({ configDirectory, clock }, 'default', (record) => record);
+      await storeSecret({ configDirectory, profile: 'default' }, account);
+    } finally {
+      process.umask(before);
+    }
+    const modes = await Promise.all(
+      ['', 'config.json', 'secrets'].map(async (name) => (await stat(join(configDirectory, name))).mode & 0o777),
+    );
+    expect(modes).toEqual([0o700, 0o600, 0o700]);
+    const [secret = ''] = await readdir(join(configDirectory, 'secrets'));
+    expect((await stat(join(configDirectory, 'secrets', secret))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('profiles', () => {
+  it('are renamed with their secret and removed with it', async () => {
+    const secret = await storeSecret({ configDirectory, profile: 'old' }, account);
+    await saveProfile(store(), 'old', () => ({ settings: { url: 'https://h' }, secret }));
+    await renameProfile(store(), 'old', 'new');
+    const { current, profiles } = await readConfig(configDirectory);
+    expect([current, Object.keys(profiles)]).toEqual(['new', ['new']]);
+    expect(await readSecret({ configDirectory, profile: 'new' }, secret)).toBe('canary-secret');
+    await removeProfile(store(), 'new');
+    expect(await readdir(join(configDirectory, 'secrets'))).toEqual([]);
+    await expect(useProfile(store(), 'new')).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('switch to another account without a moment in between', async () => {
+    const before = await storeSecret(place(), account);
+    const after = await storeSecret(place(), { ...account, clientId: 'next', secret: 'other-secret' });
+    expect(await readSecret(place(), before)).toBe('canary-secret');
+    await removeFormer(place(), before, after);
+    await expect(readSecret(place(), before)).rejects.toMatchObject({ kind: 'not-signed-in' });
+    expect(await readSecret(place(), after)).toBe('other-secret');
+  });
+
+  it.each(['', '../x', 'a/b', '.hidden', 'constructor', 'demo', 'environment', 'a b', 'x'.repeat(65)])(
+    'cannot be called %j',
+    (name) => {
+      expect(() => checkProfileName(name)).toThrow();
+    },
+  );
+});
+
+describe('a secret command', () => {
+  it('gives its first line', async () => {
+    expect(await readSecret(place(), commanded('printf "s3cret\\nmore\\n"'))).toBe('s3cret');
+  });
+
+  it.each(['exit 3', 'true'])('that fails (%s) is not signed in', async (command) => {
+    await expect(readSecret(place(), commanded(command))).rejects.toMatchObject({ kind: 'not-signed-in' });
+  });
+});
