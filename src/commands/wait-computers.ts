@@ -7,20 +7,34 @@ import { readLimits } from '../engine/follow/limits.js';
 import { waitFor } from '../engine/follow/wait-for.js';
 import { baselineSince, readBaseline, watchAdvance } from '../engine/follow/watch-advance.js';
 import type { Watched } from '../engine/follow/watch.js';
-import { resolveTargets } from '../engine/many/resolve-targets.js';
-import { nameOf, withoutDuplicates } from '../engine/many/target.js';
+import { nameOf } from '../engine/many/target.js';
+import { checkSources, gatherTargets } from '../engine/many/targets.js';
 import { nameResolver } from '../engine/names/resolve.js';
 import { readTime } from '../engine/times.js';
 import { isUuid } from '../engine/values.js';
 import type { Result } from '../output/result.js';
-import type { HandArgument, HandCommand, HandInput } from './command.js';
+import type { HandArgument, HandCommand, HandFlag, HandInput } from './command.js';
 
 const computersArgument: HandArgument = {
   name: 'computer',
   many: true,
+  optional: true,
   help: 'client ids or host names, one or more',
   completes: 'computer',
 };
+/** The same ways to point at computers that the commands have which start something. */
+const selection: readonly HandFlag[] = [
+  {
+    flag: 'from-file',
+    value: 'file|-',
+    help: 'ids or names, a line each; or csv, json with an id or hostname column',
+    completes: 'file',
+  },
+  { flag: 'group', value: 'group', help: 'the computers of a group', completes: 'group' },
+  { flag: 'include-descendants', help: 'with --group: of its subgroups as well' },
+  { flag: 'search', value: 'field=value', repeat: true, help: 'the computers that a search finds' },
+  { flag: 'issue', value: 'sweep', help: 'the computers that an issue sweep returns' },
+];
 const since = {
   flag: 'since',
   value: 'time',
@@ -35,7 +49,10 @@ export const waitDeployment: HandCommand = {
     'The patch management fix package may stay Pending by design, until a patch scan finds something for it to do.',
   ],
   arguments: [computersArgument],
-  flags: [{ flag: 'package', value: 'package', help: 'package id, name, or Name@Version', completes: 'package' }],
+  flags: [
+    { flag: 'package', value: 'package', help: 'package id, name, or Name@Version', completes: 'package' },
+    ...selection,
+  ],
   waits: true,
   role: 'computer.read',
   examples: [
@@ -52,7 +69,7 @@ export const waitDeployment: HandCommand = {
     const targets = await computersOf(input, context);
     const flag = packageId === undefined ? '' : ` --package ${packageId}`;
     const watch = watchDeployment(targets, { packageId }, undefined, `ems wait deployment ${ids(targets)}${flag}`);
-    return waitFor(watch, input, context, { asList: targets.length > 1 });
+    return waitFor(watch, input, context, { asList: isSet(targets, input) });
   },
 };
 
@@ -63,6 +80,7 @@ export const waitRescan: HandCommand = {
   flags: [
     { flag: 'type', value: 'type', help: 'which scan', values: ['Inventory', 'Patch'], default: 'Inventory' },
     since,
+    ...selection,
   ],
   waits: true,
   role: 'computer.read',
@@ -79,7 +97,7 @@ export const waitReboot: HandCommand = {
   name: 'reboot',
   summary: 'Wait until computers have rebooted',
   arguments: [computersArgument],
-  flags: [since],
+  flags: [since, ...selection],
   waits: true,
   role: 'computer.read',
   examples: [{ does: 'Rebooted since a month ago?', run: 'ems wait reboot PC-0042 --since 30d --timeout 2s' }],
@@ -91,6 +109,7 @@ export const waitPatching: HandCommand = {
   name: 'emergency-patching',
   summary: 'Wait until computers have the patches of a PM group',
   arguments: [{ name: 'pm-group', help: 'number or name of the patch management group' }, computersArgument],
+  flags: selection,
   waits: true,
   role: 'computer.read',
   examples: [{ does: 'At most a moment', run: 'ems wait emergency-patching 1 PC-0042 --timeout 1s' }],
@@ -102,7 +121,7 @@ export const waitPatching: HandCommand = {
     const patches = await readGroupPatches(pmGroup, asker(context, context.interrupt));
     const goOn = `ems wait emergency-patching ${pmGroup} ${ids(targets)}`;
     const watch = watchEmergencyPatching(targets, { patches, trackingId: undefined }, goOn);
-    return waitFor(watch, input, context, { asList: targets.length > 1 });
+    return waitFor(watch, input, context, { asList: isSet(targets, input) });
   },
 };
 
@@ -123,13 +142,15 @@ const waitAdvance = async (
     from === undefined ? await readBaseline(moving, targets, ask, context) : baselineSince(targets, from);
   const goOn = `ems wait ${word} ${ids(targets)}${flags} --since ${baseline.served.toISOString()}`;
   return waitFor(watchAdvance(moving, targets, baseline, goOn, context), input, context, {
-    asList: targets.length > 1,
+    asList: isSet(targets, input),
   });
 };
 
 const computersOf = async (input: HandInput, context: Context): Promise<Watched[]> => {
-  const targets = withoutDuplicates(await resolveTargets([input.arguments['computer'] ?? []].flat(), context));
-  return targets.map((target) => ({ id: target.id, name: nameOf(target) }));
+  const argument = { name: 'computer', fills: 'id', help: '' } as const;
+  checkSources(argument, input);
+  const { items } = await gatherTargets(argument, input, context);
+  return items.map((target) => ({ id: target.id, name: nameOf(target) }));
 };
 
 const packageCalled = async (text: string, context: Context): Promise<string> =>
@@ -145,3 +166,6 @@ const pmGroupCalled = async (text: string, context: Context): Promise<number> =>
   );
 
 const ids = (targets: readonly Watched[]): string => targets.map(({ id }) => id).join(' ');
+
+const isSet = (targets: readonly Watched[], { flags }: HandInput): boolean =>
+  targets.length !== 1 || ['from-file', 'group', 'search', 'issue'].some((flag) => flags[flag] !== undefined);

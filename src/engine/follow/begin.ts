@@ -24,6 +24,8 @@ export interface FollowStart {
   readonly targets: readonly FollowTarget[];
   readonly input: Input;
   readonly context: Context;
+  /** The journal that lists the targets, for the line to go on with. */
+  readonly run?: string | undefined;
 }
 
 export interface FollowTarget {
@@ -60,7 +62,8 @@ export const beginFollow: BeginFollow = async (kind, start) => {
       const reply = started.find(({ problem }) => problem === undefined)?.reply;
       const watch = watchOf(reply, targets);
       const trackingId = watch.trackingId ?? trackingIdOf(reply);
-      return waitFor({ ...watch, ...(trackingId === undefined ? {} : { trackingId }) }, start.input, start.context, {
+      const named = { ...watch, ...(trackingId === undefined ? {} : { trackingId }) };
+      return waitFor(named, start.input, start.context, {
         asList: isSet(start),
         notStarted: refused,
         fresh: true,
@@ -88,28 +91,30 @@ const beginnings: Readonly<Record<Follow, Beginning>> = {
     const before = await readSyncBaseline(ask);
     return (reply) => watchSync(isObject(reply) ? jobIdOf(reply) : undefined, before);
   },
-  rescan: ({ context, prepared, targets }, ask) => {
+  rescan: (start, ask) => {
+    const { prepared } = start;
     const type = isObject(prepared.call.body) && prepared.call.body['scanType'] === 'Patch' ? 'Patch' : 'Inventory';
     const moving = type === 'Patch' ? patchScan : inventory;
-    return advance(moving, `rescan --type ${type}`, targets, ask, context);
+    return advance(moving, 'rescan', `--type ${type} `, start, ask);
   },
-  reboot: ({ context, targets }, ask) => advance(rebooting, 'reboot', targets, ask, context),
-  deployment: async ({ prepared, targets }, ask) => {
+  reboot: (start, ask) => advance(rebooting, 'reboot', '', start, ask),
+  deployment: async (start, ask) => {
+    const { prepared, targets } = start;
     const packageId = isObject(prepared.call.body) ? prepared.call.body['packageId'] : undefined;
     const wish = {
       packageId: typeof packageId === 'string' ? packageId : undefined,
       gone: prepared.call.path.endsWith('/software-uninstall'),
     };
     const before = await readDeployments(targets, wish, ask);
-    const flag = wish.packageId === undefined ? '' : ` --package ${wish.packageId}`;
-    return (_reply, started) => watchDeployment(started, wish, before, `ems wait deployment ${ids(started)}${flag}`);
+    const flag = wish.packageId === undefined ? '' : `--package ${wish.packageId}`;
+    return (_reply, started) => watchDeployment(started, wish, before, goOnLine('deployment', flag, started, start));
   },
-  'emergency-patching': async ({ prepared }, ask) => {
-    const pmGroup = prepared.call.pathValues?.['id'] ?? '';
+  'emergency-patching': async (start, ask) => {
+    const pmGroup = start.prepared.call.pathValues?.['id'] ?? '';
     const patches = await readGroupPatches(pmGroup, ask);
     return (reply, started) => {
       const trackingId = trackingIdOf(reply);
-      const goOn = `ems wait emergency-patching ${pmGroup} ${ids(started)}`;
+      const goOn = goOnLine(`emergency-patching ${pmGroup}`, '', started, start);
       return watchEmergencyPatching(started, { patches, trackingId }, goOn);
     };
   },
@@ -117,32 +122,30 @@ const beginnings: Readonly<Record<Follow, Beginning>> = {
 
 const advance = async (
   moving: Moving,
-  words: string,
-  targets: readonly Watched[],
+  command: string,
+  flags: string,
+  start: FollowStart,
   ask: Asker,
-  context: Context,
 ): ReturnType<Beginning> => {
+  const { context, targets } = start;
   const baseline = await readBaseline(moving, targets, ask, context);
-  const since = baseline.served.toISOString();
-  const [command = '', ...flags] = words.split(' ');
+  const since = `${flags}--since ${baseline.served.toISOString()}`;
   return (_reply, started) =>
-    watchAdvance(
-      moving,
-      started,
-      baseline,
-      ['ems wait', command, ids(started), ...flags, '--since', since].join(' '),
-      context,
-    );
+    watchAdvance(moving, started, baseline, goOnLine(command, since, started, start), context);
 };
 
-/** Many ids make no line to copy: the wait then takes them from the same selection. */
-const ids = (targets: readonly Watched[]): string =>
-  targets.length <= 20
-    ? targets.map(({ id }) => id).join(' ')
-    : `${targets
-        .slice(0, 20)
-        .map(({ id }) => id)
-        .join(' ')} …`;
+/** Many ids make no line to copy: the run's journal has them. */
+const goOnLine = (
+  command: string,
+  flags: string,
+  targets: readonly Watched[],
+  { run }: Pick<FollowStart, 'run'>,
+): string => {
+  const end = flags === '' ? '' : ` ${flags}`;
+  return targets.length > 20 && run !== undefined
+    ? `ems bulk show ${run} -o name | ems wait ${command} --from-file -${end}`
+    : `ems wait ${command} ${targets.map(({ id }) => id).join(' ')}${end}`;
+};
 
 const nameIn = ({ targets }: FollowStart, id: number): string =>
   targets.find((target) => target.id === id)?.name ?? String(id);

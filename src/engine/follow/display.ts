@@ -69,11 +69,11 @@ export const blockLines = (watch: Watch, moment: Moment, now: Date): string[] =>
   const message = moment.standings.length === 1 ? only?.look?.message : undefined;
   return [
     title(watch, moment.standings),
-    `  ${counted(watch, moment.standings)}`,
-    ...(message === undefined ? [] : [`  ${message}`]),
-    ...(contact === undefined ? [] : [`  ${contact}`]),
-    ...(moment.lost === undefined ? [] : [`  no answer, trying again (${moment.lost})`]),
-    `  time left: ${spanText(moment.leftMs / 1000)}`,
+    counted(watch, moment.standings),
+    ...(message === undefined ? [] : [message]),
+    ...(contact === undefined ? [] : [contact]),
+    ...(moment.lost === undefined ? [] : [`no answer, trying again (${moment.lost})`]),
+    `time left: ${spanText(moment.leftMs / 1000)}`,
   ];
 };
 

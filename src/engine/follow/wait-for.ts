@@ -2,6 +2,7 @@ import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Result } from '../../output/result.js';
 import type { Input } from '../command-spec.js';
+import { placeFlags } from '../many/plan.js';
 import { display } from './display.js';
 import { readLimits } from './limits.js';
 import { poll } from './poll.js';
@@ -15,12 +16,13 @@ const elsewhereGraceMs = 5_000;
 
 /** Waits, shows, and ends with the final states. Ctrl-C ends the waiting, not what was asked for. */
 export const waitFor = async (
-  watch: Watch,
+  what: Watch,
   input: Input,
   context: Context,
   options: { readonly asList: boolean; readonly notStarted?: readonly NotStarted[]; readonly fresh?: true },
 ): Promise<Result> => {
   const limits = readLimits(input);
+  const watch = { ...what, goOn: `${what.goOn}${placeFlags(input)}` };
   // Before anything else: whatever happens now, the user can come back to it.
   context.warn(openingLine(watch));
   for (const note of watch.notes ?? []) context.say(note);

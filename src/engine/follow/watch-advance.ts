@@ -7,7 +7,7 @@ import { settleAdvanced, type Moving } from './advanced.js';
 import { dateOf, fewComputers } from './agents.js';
 import type { Asker } from './ask.js';
 import { lookEach } from './look-each.js';
-import type { Glimpse, Watch, Watched } from './watch.js';
+import type { Glimpse, Look, Watch, Watched } from './watch.js';
 
 /** From where each computer's time has to move, and what the service's own clock said then. */
 export interface Baseline {
@@ -67,8 +67,24 @@ export const watchAdvance = (
   goOn: string,
   context: Context,
 ): Watch => {
-  const settle = (json: Json | undefined, { id }: Watched) =>
+  const settle = (json: Json | undefined, { id }: Watched): Look =>
     settleAdvanced(json, moving.field, baseline.times.get(id) ?? null);
+  /** One request for the whole set: who has a new inventory. The others have what they had. */
+  const searchAll = async (unsettled: readonly Watched[]): Promise<Map<Watched['id'], Glimpse>> => {
+    const inventoryAfter = new Date(baseline.served.getTime() - slackMs).toISOString();
+    const items = await readAll(searchComputers({ inventoryAfter }), context).catch((error: unknown) => {
+      context.interrupt.throwIfAborted();
+      return error instanceof Error ? error.message : String(error);
+    });
+    if (typeof items === 'string') return new Map(unsettled.map(({ id }) => [id, { kind: 'lost', why: items }]));
+    const found = new Map(items.map((item) => [item['id'], item]));
+    return new Map(
+      unsettled.map((target) => {
+        const before = baseline.times.get(target.id)?.toISOString() ?? null;
+        return [target.id, settle(found.get(target.id) ?? { [moving.field]: before }, target)];
+      }),
+    );
+  };
   return {
     what: moving.what,
     targets,
@@ -78,15 +94,7 @@ export const watchAdvance = (
     look: async (unsettled, ask, round) => {
       if (!hasSearch(moving) || unsettled.length <= fewComputers || round % thoroughEvery === thoroughEvery - 1)
         return lookEach(unsettled, ask, ({ id }) => moving.call(id), settle);
-      const since = new Date(baseline.served.getTime() - slackMs).toISOString();
-      const byId = new Map(unsettled.map((target) => [target.id, target]));
-      const glimpses = new Map<Watched['id'], Glimpse>();
-      const items = await readAll(searchComputers({ inventoryAfter: since }), context).catch(() => []);
-      for (const item of items) {
-        const target = typeof item['id'] === 'number' ? byId.get(item['id']) : undefined;
-        if (target !== undefined) glimpses.set(target.id, settle(item, target));
-      }
-      return glimpses;
+      return searchAll(unsettled);
     },
   };
 };

@@ -66,7 +66,8 @@ const outcomeOf = (
   counts: Counts,
   context: Context,
 ): EmsError | undefined => {
-  const goOn = work.journal === undefined ? undefined : `Go on with: ems bulk resume ${work.plan.run}`;
+  const goOn =
+    work.journal === undefined ? undefined : `Go on with: ems bulk resume ${work.plan.run}${work.plan.place}`;
   if (execution.stopped === 'interrupted') {
     const doubt = inDoubt(work, execution);
     return interruption(context, [doubt, goOn].filter((part) => part !== undefined).join(' '));
@@ -81,7 +82,7 @@ const outcomeOf = (
 const retryHint = ({ journal, plan }: Pick<Work, 'plan' | 'journal'>, counts: Counts): string | undefined => {
   if (journal === undefined) return undefined;
   return counts.failed > 0
-    ? `Try the failed ones again with: ems bulk retry-failed ${plan.run}`
+    ? `Try the failed ones again with: ems bulk retry-failed ${plan.run}${plan.place}`
     : `Check the unknown ones: ems bulk show ${plan.run}`;
 };
 

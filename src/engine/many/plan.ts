@@ -19,6 +19,8 @@ export interface Plan {
   readonly dangerous: boolean;
   readonly profile: string;
   readonly server: string;
+  /** The flags that lead to the same service: ' --profile x'. */
+  readonly place: string;
   readonly call: Template;
   readonly carrier: Carrier;
 }
@@ -102,6 +104,16 @@ export const newRunId = (now: Date): string => {
   const [day = '', time = ''] = now.toISOString().split('T');
   return `${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}-${randomBytes(2).toString('hex')}`;
 };
+
+/** A line to go on with has to reach the same service; nothing where the settings say it. */
+export const placeFlags = ({ flags }: Input): string =>
+  [
+    ...(flags['demo'] === true ? [' --demo'] : []),
+    ...(['profile', 'url'] as const).flatMap((name) => {
+      const value = flags[name];
+      return typeof value === 'string' ? [` --${name} ${quoted(value)}`] : [];
+    }),
+  ].join('');
 
 const leftOut = new Set([
   'yes',

@@ -72,7 +72,7 @@ const wholeResult = (replayed: Replay, context: Context): Result => {
   return rowsResult(
     rows,
     new EmsError('partial', `the run as a whole: ${countsText(counts)}`, {
-      hint: left ? `Go on with: ems bulk resume ${replayed.plan.run}` : undefined,
+      hint: left ? `Go on with: ems bulk resume ${replayed.plan.run}${replayed.plan.place}` : undefined,
       details: { ...counts, run: replayed.plan.run },
     }),
   );

@@ -13,7 +13,17 @@ import { listOf, shapeReply } from '../shape-result.js';
 import { carryOut, outcomeColumns, refusedInside, resultOf, type CarriedOut } from './carry-out.js';
 import { createJournal, type Journal } from './journal.js';
 import { readPace, reportPath } from './options.js';
-import { callFor, carrierOf, commandLine, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
+import {
+  callFor,
+  carrierOf,
+  commandLine,
+  newRunId,
+  placeFlags,
+  templateOf,
+  unitsOf,
+  type Plan,
+  type Unit,
+} from './plan.js';
 import { openReport } from './report.js';
 import { countComputers, firstFew, nameOf, type Target } from './target.js';
 import { checkSources, gatherTargets, type Targets } from './targets.js';
@@ -30,7 +40,7 @@ export const runMany = async (command: Command, input: Input, context: Context):
   const run = await planRun(command, prepared, targets, argument, input, context);
   if (input.flags['dry-run'] === true) return preview(run, targets, context);
   await confirm(run, targets, input, context);
-  const following = await follow(command, prepared, targets, input, context);
+  const following = await follow(command, prepared, targets, run.plan.run, input, context);
   if (isPlain(targets)) return sendOne(command, run, following, context);
   const opened = report === undefined ? undefined : await openReport(report);
   const journal = await keepJournal(run, context);
@@ -88,6 +98,7 @@ const planRun = async (
       dangerous: record.confirm !== undefined,
       profile: settings.profile,
       server: client.origin,
+      place: placeFlags(input),
       call,
       carrier,
     },
@@ -141,13 +152,14 @@ const follow = async (
   { record }: Command,
   prepared: Prepared,
   targets: Targets,
+  run: string,
   input: Input,
   context: Context,
 ): Promise<Following | undefined> => {
   if (input.flags['wait'] !== true || record.follow === undefined) return undefined;
   const { beginFollow } = await import('../follow/begin.js');
   const named = targets.items.map((target) => ({ id: target.id, name: nameOf(target) }));
-  return beginFollow(record.follow, { prepared, targets: named, input, context });
+  return beginFollow(record.follow, { prepared, targets: named, input, context, run });
 };
 
 const sendOne = async (

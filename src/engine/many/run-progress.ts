@@ -56,5 +56,6 @@ export const spanText = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${Math.round(whole / 60)} min`;
+  if (whole >= 48 * 3600) return `${Math.round(whole / 86_400)} d`;
   return `${Math.floor(whole / 3600)} h ${Math.round((whole % 3600) / 60)} min`;
 };

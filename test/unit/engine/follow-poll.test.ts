@@ -173,9 +173,9 @@ describe('the display', () => {
   it('is a calm block on a terminal', () => {
     expect(blockLines(watch, computers([done, pending]), new Date('2026-03-01T11:30:00Z'))).toEqual([
       'task of 2 computers',
-      '  1 waiting for agent contact, 1 done',
-      '  oldest last contact: PC-1, 30 min ago',
-      '  time left: 1 min',
+      '1 waiting for agent contact, 1 done',
+      'oldest last contact: PC-1, 30 min ago',
+      'time left: 1 min',
     ]);
   });
 });

@@ -11,6 +11,7 @@ const plan: Plan = {
   dangerous: true,
   profile: 'default',
   server: 'https://ems.example',
+  place: '',
   call: {
     method: 'POST',
     path: '/api/computer/{id}/reboot',
