@@ -53,7 +53,7 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
   const aliases = [natural, ...(override.lookup === undefined ? [] : [natural.replace(/-id$/, '')])];
   const { shape } = target;
   const shared = {
-    help: override.help ?? helpOf(shape),
+    help: override.help ?? helpOf(shape, natural),
     since: shape.since,
     source: shape.fromServer ? ('server' as const) : undefined,
     fills: { where: target.where, path: target.path, shape },
@@ -94,13 +94,10 @@ const clearFlag = (targets: readonly Target[]): FlagSpec => ({
   values: targets.filter(({ shape }) => shape.type === 'string').map(({ path }) => kebab(path)),
 });
 
-const helpOf = (shape: Shape): string => {
+/** A field that nobody described is at least called by its own words. */
+const helpOf = (shape: Shape, name: string): string => {
   const text = (shape.description ?? '').trim().replace(/\.$/, '');
-  return text === ''
-    ? (shape.name ?? shape.type)
-    : text.charAt(0).toLowerCase() === text.charAt(0)
-      ? text
-      : lowerFirst(text);
+  return text === '' ? name.replaceAll('-', ' ') : lowerFirst(text);
 };
 
 /** Help lines start small, unless the first word is an acronym (GUID, UTC). */

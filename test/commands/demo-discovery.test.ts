@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+
+const directory = useDirectory();
+let server: DemoServer;
+
+beforeAll(async () => {
+  server = await startDemoServer({ computers: 60 });
+});
+afterAll(() => server.close());
+
+const ems = (...argv: string[]): Promise<Ran> =>
+  runHere([...argv, '-o', 'json'], directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' },
+  });
+
+interface Row {
+  readonly method: string;
+  readonly path: string;
+  readonly source: string;
+  readonly role: string | null;
+  readonly command: string | null;
+}
+
+it('every operation that the demo service describes is a command', async () => {
+  expect((await ems('api', 'sync')).code).toBe(0);
+  const rows = JSON.parse((await ems('api', 'list')).stdout) as Row[];
+  const described = rows.filter(({ source }) => source !== 'built-in');
+  expect(described.length).toBeGreaterThan(193);
+  expect(described.filter(({ command }) => command === null)).toEqual([]);
+  expect(rows.filter(({ source }) => source === 'server').length).toBeGreaterThanOrEqual(25);
+});
+
+/** Arguments and flags by command, in an order in which each finds what it needs. */
+const calls: Readonly<Record<string, readonly string[]>> = {
+  'pm-group create': ['--name', 'Trial', '--category', 'Patch'],
+  'pm-group show': ['Trial'],
+  'pm-group update': ['Trial', '--description', 'For trials'],
+  'pm-group add-group': ['Trial', '--group-id', 'Pilot'],
+  'pm-group groups': ['Trial'],
+  'pm-group remove-group': ['Trial', 'Pilot'],
+  'pm-group patches': ['1'],
+  'pm-group emergency-patching': ['1'],
+  'pm-group remove-patch': ['1', '1008'],
+  'pm-group delete': ['Trial'],
+  'package show': ['7-Zip@24.08'],
+  'package set-ready-to-install': ['7-Zip@24.08', '--ready-to-install'],
+  'package hash': ['7-Zip@24.08'],
+  'package add-hash': ['7-Zip@24.08'],
+  'patch show': ['1001'],
+  'patch pm-groups': ['1001'],
+  'os-import show': ['Windows 11 Enterprise@23H2'],
+  'os-import skus': ['Windows 11 Enterprise@23H2'],
+  'pxe-bootimage show': ['1'],
+  'pxe-bootimage computers': ['1'],
+  'language-pack show': ['Language Pack German'],
+  'language-pack computers': ['Language Pack German'],
+  'agent-template show': ['Agent Standard@5.4'],
+  'agent-template computers': ['Agent Standard@5.4'],
+  'software-class show': ['1'],
+  'software-class packages': ['1'],
+  'variable-configuration create': ['--name', 'Trial', '--values', '{"Contact.Phone":"1"}'],
+  'variable-configuration show': ['1'],
+};
+
+it('every operation of its own works as a command', async () => {
+  const rows = JSON.parse((await ems('api', 'list', '--source', 'server')).stdout) as Row[];
+  const names = rows.map(({ command }) => (command ?? '').replace(/^ems /, '').replace(/ [<[].*$/, ''));
+  expect(Object.keys(calls).filter((name) => !names.includes(name))).toEqual([]);
+  const rest = names.filter((name) => !(name in calls));
+  for (const name of [...Object.keys(calls), ...rest]) {
+    const { code, stderr } = await ems(...name.split(' '), ...(calls[name] ?? []), '--yes').then((ran) =>
+      ran.stderr.includes('unknown flag --yes') ? ems(...name.split(' '), ...(calls[name] ?? [])) : ran,
+    );
+    expect({ name, code, stderr: code === 0 ? '' : stderr }).toEqual({ name, code: 0, stderr: '' });
+  }
+});
+
+it('tells the role of each', async () => {
+  const rows = JSON.parse((await ems('api', 'list', '--source', 'server')).stdout) as Row[];
+  expect(rows.filter(({ role }) => role === null)).toEqual([]);
+});
