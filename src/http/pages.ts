@@ -59,7 +59,8 @@ export async function* fetchPages(
 }
 
 interface ScannedPage extends Page {
-  readonly facts: PageFacts;
+  /** Where its items stand in the text. */
+  scan(): PageFacts;
 }
 
 interface Rest {
@@ -144,15 +145,38 @@ function pagingQuery(call: Call, skip: number | undefined, top: number | undefin
 }
 
 function pageOf(reply: Reply, call: Call): ScannedPage {
-  const facts = scanned(reply);
+  // A small page is parsed at once, 0.2 ms for 50 items: looking at its bytes in a loop that is not compiled yet takes 2.
+  const isSmall = reply.body.length < smallPage;
+  const bytes = isSmall ? undefined : scanned(reply);
+  const facts = isSmall ? readFacts(reply.json()) : bytes;
   if (facts === undefined) {
     // Says what is wrong if it is not JSON at all.
     reply.json();
-    throw new EmsError('failed', 'The service answered with something else than a list.', {
-      operation: call.operation,
-    });
+    throw notAList(call);
   }
-  return makePage(reply.body, facts, () => itemsOf(reply.json()));
+  const scan = (): PageFacts => {
+    const found = bytes ?? scanned(reply);
+    if (found === undefined) throw notAList(call);
+    return found;
+  };
+  return makePage(reply.body, facts, scan, () => itemsOf(reply.json()));
+}
+
+const smallPage = 65_536;
+
+const notAList = (call: Call): EmsError =>
+  new EmsError('failed', 'The service answered with something else than a list.', { operation: call.operation });
+
+function readFacts(value: Json | undefined): Facts | undefined {
+  if (Array.isArray(value)) return { wrapped: false, count: value.length };
+  if (!isObject(value) || !Array.isArray(value['items'])) return undefined;
+  const { items, totalCount, hasMore: more } = value;
+  return {
+    wrapped: true,
+    count: items.length,
+    totalCount: typeof totalCount === 'number' && totalCount >= 0 ? totalCount : undefined,
+    hasMore: typeof more === 'boolean' ? more : undefined,
+  };
 }
 
 function scanned(reply: Reply): PageFacts | undefined {
@@ -164,15 +188,23 @@ function scanned(reply: Reply): PageFacts | undefined {
   }
 }
 
-function makePage(text: Buffer, facts: PageFacts, items: () => readonly Json[]): ScannedPage {
+type Facts = Omit<PageFacts, 'start' | 'end'>;
+
+function makePage(text: Buffer, facts: Facts, scan: () => PageFacts, items: () => readonly Json[]): ScannedPage {
   const { wrapped, count, totalCount, hasMore: more } = facts;
-  return { text, wrapped, count, totalCount, hasMore: more, items, facts };
+  return { text, wrapped, count, totalCount, hasMore: more, items, scan };
 }
 
 function cut(page: ScannedPage, left: number): Page {
   if (page.count <= left) return page;
-  const text = cutPage(page.text, page.facts, left);
-  return makePage(text, { ...page.facts, count: left, hasMore: true }, () => page.items().slice(0, left));
+  const facts = { ...page.scan(), count: left, hasMore: true };
+  const text = cutPage(page.text, facts, left);
+  return makePage(
+    text,
+    facts,
+    () => facts,
+    () => page.items().slice(0, left),
+  );
 }
 
 function itemsOf(value: Json | undefined): readonly Json[] {

@@ -3,9 +3,17 @@ import { endOfString } from './item-slices.js';
 /**
  * Whether JSON.parse would change the digits of a number: more than 15 of them, a zero at the end of a fraction, an
  * exponent, minus zero. Looks at the bytes and jumps over strings: 80 ms for 100,000 computers, half of what a regular
- * expression takes.
+ * expression takes. A command's only page is another matter: the loop is not compiled yet and takes 1 to 2 ms for 50
+ * computers, the expression 0.2.
  */
-export const mayLoseDigits = (text: Buffer): boolean => {
+export const mayLoseDigits = (text: Buffer): boolean =>
+  text.length < smallText ? risky.test(text.toString('latin1').replaceAll(strings, '')) : findsRisky(text);
+
+const smallText = 65_536;
+const strings = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+const risky = /[-+.\d]{16}|\d[eE]|\.\d*0(?!\d)|-0(?![.\d])/;
+
+const findsRisky = (text: Buffer): boolean => {
   for (let at = 0; at < text.length; at++) {
     const byte = text[at] ?? 0;
     if (byte === quote) at = endOfString(text, at);
