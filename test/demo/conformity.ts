@@ -37,12 +37,13 @@ const findOperation = (method: string, path: string): JsonObject | undefined => 
       parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index])
     );
   };
-  const literals = (template: string): number => template.split('/').filter((part) => !part.startsWith('{')).length;
   const [best] = Object.keys(describedPaths())
     .filter(fits)
     .toSorted((left, right) => literals(right) - literals(left));
   return best === undefined ? undefined : (describedPaths()[best]?.[method] as JsonObject | undefined);
 };
+
+const literals = (template: string): number => template.split('/').filter((part) => !part.startsWith('{')).length;
 
 const responseFor = (responses: JsonObject | undefined, status: number): JsonObject | undefined => {
   const found = responses?.[String(status)] ?? responses?.[`${String(status).charAt(0)}XX`];

@@ -4,6 +4,8 @@ import { packageId } from '../../src/demo/catalog/packages.js';
 import { useService } from './service.js';
 
 const service = useService();
+const replacement = (oldPackageId: string, newPackageId: string, more = {}) =>
+  service().post('/api/group/package-replacement', { oldPackageId, newPackageId, ...more });
 const keePass = packageId('KeePass@2.57');
 const putty = packageId('PuTTY@0.81');
 const oldZip = packageId('7-Zip@23.01');
@@ -88,9 +90,6 @@ describe('deactivating a group', () => {
 });
 
 describe('replacing a package', () => {
-  const replacement = (oldPackageId: string, newPackageId: string, more = {}) =>
-    service().post('/api/group/package-replacement', { oldPackageId, newPackageId, ...more });
-
   test('happens in every group with a direct assignment, with the options copied', async () => {
     const [one, two] = [await newGroup('Old here'), await newGroup('Old there')];
     for (const id of [one, two]) await service().post(`/api/group/${id}/packages`, { packageId: putty });

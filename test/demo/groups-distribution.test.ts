@@ -4,6 +4,8 @@ import { packageId } from '../../src/demo/catalog/packages.js';
 import { useService } from './service.js';
 
 const service = useService();
+const stateOf = (computerId: number, id: string) =>
+  service().world.state.computers.get(computerId)?.deployments.get(id)?.installationState;
 const path = (id: string, of?: string) =>
   `/api/group/${id}/distribution-options${of === undefined ? '' : `?packageId=${of}`}`;
 const unknown = '11111111-2222-4333-8444-555555555555';
@@ -105,9 +107,6 @@ describe('not found', () => {
 });
 
 describe('Uninstall', () => {
-  const stateOf = (computerId: number, id: string) =>
-    service().world.state.computers.get(computerId)?.deployments.get(id)?.installationState;
-
   test('makes members uninstall at their next activation, not before', async () => {
     await service().put(path(groupIds.pilot, git), { commands: ['Uninstall'] });
     service().pass(600);

@@ -4,6 +4,10 @@ import { packageId } from '../../src/demo/catalog/packages.js';
 import { useService } from './service.js';
 
 const service = useService();
+const idsIn = async (query: string): Promise<string[]> =>
+  (await service().get(`${path(berlin)}${query}`)).body.items.map((each: { id: string }) => each.id);
+const types = (body: { type: string }[]) => [...new Set(body.map((each) => each.type))].toSorted();
+const computerCount = (list: { type: string }[]) => list.filter((each) => each.type === 'Computer').length;
 const path = (id: string) => `/api/group/${id}/packages`;
 const unknown = '11111111-2222-4333-8444-555555555555';
 const berlin = siteIds[0] ?? '';
@@ -61,10 +65,8 @@ describe('assigning a package', () => {
 
 describe('packages of a group', () => {
   test('direct ones only, unless includeInherited', async () => {
-    const ids = async (query: string): Promise<string[]> =>
-      (await service().get(`${path(berlin)}${query}`)).body.items.map((each: { id: string }) => each.id);
-    expect(await ids('')).toEqual([packageId('VLC media player@3.0.21')]);
-    const all = await ids('?includeInherited=true');
+    expect(await idsIn('')).toEqual([packageId('VLC media player@3.0.21')]);
+    const all = await idsIn('?includeInherited=true');
     expect(all).toContain(sevenZip);
     expect(all).toContain(packageId('Inventory Scan@1.0'));
   });
@@ -95,8 +97,6 @@ describe('packages of a group', () => {
 });
 
 describe('all assignments', () => {
-  const types = (body: { type: string }[]) => [...new Set(body.map((each) => each.type))].toSorted();
-
   test('direct assignments, each kind with its own kind of id', async () => {
     const { body } = await service().get(`/api/group/${groupIds.workstations}/all-assignments`);
     expect(types(body)).toEqual(['OsImageSku', 'Package', 'PxeBootImage']);
@@ -119,7 +119,6 @@ describe('all assignments', () => {
       'PxeBootImage',
       'VariableConfiguration',
     ]);
-    const computers = (list: { type: string }[]) => list.filter((each) => each.type === 'Computer').length;
-    expect(computers(all)).toBe(computers(own));
+    expect(computerCount(all)).toBe(computerCount(own));
   });
 });

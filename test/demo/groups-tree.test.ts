@@ -3,18 +3,18 @@ import { groupIds } from '../../src/demo/catalog/membership.js';
 import { useService } from './service.js';
 
 const service = useService();
+const namesOf = async (type: string): Promise<string[]> =>
+  (await service().get(`/api/group?top=100&type=${type}`)).body.items.map((each: { name: string }) => each.name);
 const unknown = '11111111-2222-4333-8444-555555555555';
 const newGroup = (name: string, parentId: string = groupIds.pilot, type = 'AssignmentGroups') =>
   service().post('/api/group', { name, type, parentId });
 
 describe('listing groups', () => {
   test('the type filter takes the two trees and their older names', async () => {
-    const names = async (type: string): Promise<string[]> =>
-      (await service().get(`/api/group?top=100&type=${type}`)).body.items.map((each: { name: string }) => each.name);
-    expect(await names('AssignmentGroups')).toEqual(await names('Assignment'));
-    expect(await names('ConfigurationGroups')).toEqual(await names('Configuration'));
-    expect(await names('Assignment')).toContain('Pilot');
-    expect(await names('Configuration')).not.toContain('Pilot');
+    expect(await namesOf('AssignmentGroups')).toEqual(await namesOf('Assignment'));
+    expect(await namesOf('ConfigurationGroups')).toEqual(await namesOf('Configuration'));
+    expect(await namesOf('Assignment')).toContain('Pilot');
+    expect(await namesOf('Configuration')).not.toContain('Pilot');
   });
 
   test('an unknown type gives 400', async () => {

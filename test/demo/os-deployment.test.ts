@@ -4,6 +4,7 @@ import { packageId } from '../../src/demo/catalog/packages.js';
 import { useService } from './service.js';
 
 const service = useService();
+const skuGroups = (skuId: number) => `/api/operating-system-imports/${windows11}/skus/${skuId}/groups`;
 const groups = async (path: string): Promise<string[]> =>
   (await service().get(path)).body.items.map((each: { groupId: string }) => each.groupId);
 const unknown = '11111111-2222-4333-8444-555555555555';
@@ -19,10 +20,9 @@ test('OS imports have their SKUs nested', async () => {
 
 describe('reverse look-ups list direct assignments only', () => {
   test('of an OS image SKU', async () => {
-    const path = (skuId: number) => `/api/operating-system-imports/${windows11}/skus/${skuId}/groups`;
-    expect(await groups(path(101))).toEqual([groupIds.workstations]);
-    expect(await groups(path(102))).toEqual([]);
-    expect((await service().get(path(111))).status).toBe(404);
+    expect(await groups(skuGroups(101))).toEqual([groupIds.workstations]);
+    expect(await groups(skuGroups(102))).toEqual([]);
+    expect((await service().get(skuGroups(111))).status).toBe(404);
   });
 
   test('of a PXE boot image', async () => {

@@ -4,6 +4,9 @@ import { packageId } from '../../src/demo/catalog/packages.js';
 import { useService } from './service.js';
 
 const service = useService();
+const search = async (filter: object) => (await service().post('/api/patches/search', filter)).body;
+const create = (name: string) => service().post('/api/pmgroup', { name, category: 'Patch' });
+const createConfiguration = (body: object) => service().post('/api/variable-configurations', body);
 const git = packageId('Git@2.46.0');
 
 describe('packages', () => {
@@ -30,8 +33,6 @@ describe('packages', () => {
 });
 
 describe('the patch catalog', () => {
-  const search = async (filter: object) => (await service().post('/api/patches/search', filter)).body;
-
   test('is listed newest first', async () => {
     const { body } = await service().get('/api/patches?top=100');
     const dates = body.items.map((each: { releaseDate: string }) => each.releaseDate);
@@ -66,8 +67,6 @@ describe('the patch catalog', () => {
 });
 
 describe('PM groups', () => {
-  const create = (name: string) => service().post('/api/pmgroup', { name, category: 'Patch' });
-
   test('are created, shown, renamed and deleted', async () => {
     const { status, body } = await create('Kiosks');
     expect(status).toBe(201);
@@ -163,14 +162,13 @@ describe('software classes and variable configurations', () => {
       values: [{ varId: 22, value: 'fr-FR' }],
     });
     await service().post(`/api/group/${siteIds[5]}/variable-configurations`, { configId });
-    const search = { varId: 22, includeInherited: true };
-    expect((await service().post('/api/computer/5/variables/search', search)).body.items[0].value).toBe('fr-FR');
+    const filter = { varId: 22, includeInherited: true };
+    expect((await service().post('/api/computer/5/variables/search', filter)).body.items[0].value).toBe('fr-FR');
   });
 
   test('unknown variables give 400, a known name 409', async () => {
-    const post = (body: object) => service().post('/api/variable-configurations', body);
-    expect((await post({ name: 'Odd', values: { Nobody: 'x' } })).status).toBe(400);
-    expect((await post({ name: 'germany', values: {} })).status).toBe(409);
+    expect((await createConfiguration({ name: 'Odd', values: { Nobody: 'x' } })).status).toBe(400);
+    expect((await createConfiguration({ name: 'germany', values: {} })).status).toBe(409);
   });
 });
 

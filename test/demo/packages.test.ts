@@ -4,6 +4,8 @@ import { packageId } from '../../src/demo/catalog/packages.js';
 import { useService } from './service.js';
 
 const service = useService();
+const start = (body: object) => service().post('/api/packages/import', body);
+const statusOf = async (trackingId: string) => (await service().get(`/api/packages/import/${trackingId}`)).body;
 const names = (body: { items: { name: string }[] }) => body.items.map((each) => each.name);
 const search = async (filter: object) => (await service().post('/api/packages/search', filter)).body;
 const unknown = '11111111-2222-4333-8444-555555555555';
@@ -74,9 +76,6 @@ describe('tags of a package', () => {
 });
 
 describe('importing a package', () => {
-  const start = (body: object) => service().post('/api/packages/import', body);
-  const statusOf = async (trackingId: string) => (await service().get(`/api/packages/import/${trackingId}`)).body;
-
   test('202 with a tracking id; Pending, Running, Success as time passes', async () => {
     const { status, body } = await start({ folderPath: 'Some-Tool/1.2' });
     expect(status).toBe(202);

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { useService } from './service.js';
 
 const service = useService();
+const slots = async () => (await service().get('/api/custom-field-configuration')).body;
+const change = (slot: string, body: object) => service().patch(`/api/custom-field-configuration/${slot}`, body);
 
 test('the system tells its database, patch catalog and assembly versions', async () => {
   const { body } = await service().get('/api/system');
@@ -70,9 +72,6 @@ test('the depot topology setting is switched', async () => {
 });
 
 describe('custom fields', () => {
-  const slots = async () => (await service().get('/api/custom-field-configuration')).body;
-  const change = (slot: string, body: object) => service().patch(`/api/custom-field-configuration/${slot}`, body);
-
   test('are 30 slots, unpaged', async () => {
     const all = await slots();
     expect(all).toHaveLength(30);

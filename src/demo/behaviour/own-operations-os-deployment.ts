@@ -19,7 +19,6 @@ interface Catalog<Key extends string | number> {
   readonly noun: string;
   readonly schema: string;
   readonly key: Schema;
-  readonly nameField: string;
   readonly keys: (world: World) => Iterable<Key>;
   readonly show: (world: World, key: Key) => JsonObject | undefined;
   readonly require: (world: World, request: DemoRequest) => Key;
@@ -35,7 +34,6 @@ const pxeImages: Catalog<number> = {
   noun: 'PXE boot image',
   schema: 'PxeBootImage',
   key: says(int, 'Id of the boot image.'),
-  nameField: 'imageName',
   keys: (world) => world.state.pxeImages.keys(),
   show: showPxeImage,
   require: (world, { path }) => requirePxeImage(world, path).id,
@@ -50,7 +48,6 @@ const languagePacks: Catalog<string> = {
   noun: 'language pack',
   schema: 'LanguagePackImport',
   key: says(guid, 'Package id of the language pack.'),
-  nameField: 'imageName',
   keys: (world) => world.state.languagePacks.keys(),
   show: showLanguagePack,
   require: (world, { path }) => requirePackageObject(world, path, showLanguagePack, 'LanguagePack'),
@@ -65,7 +62,6 @@ const agentTemplates: Catalog<string> = {
   noun: 'agent template',
   schema: 'AgentTemplate',
   key: says(guid, 'Package id of the template.'),
-  nameField: 'name',
   keys: (world) => world.state.agentTemplates.keys(),
   show: showAgentTemplate,
   require: (world, { path }) => requirePackageObject(world, path, showAgentTemplate, 'AgentTemplate'),
@@ -81,7 +77,7 @@ const behavioursOf = <Key extends string | number>(kind: Catalog<Key>): readonly
       const items = [...kind.keys(world)].map((key) => kind.show(world, key)).filter((each) => each !== undefined);
       return page(
         query,
-        items.filter((each) => contains(String(each[kind.nameField]), wish)),
+        items.filter((each) => contains(nameOf(each), wish)),
         (each) => each,
       );
     },
@@ -122,6 +118,12 @@ const behavioursOf = <Key extends string | number>(kind: Catalog<Key>): readonly
     }),
   },
 ];
+
+/** Images have an image name, templates a name. */
+const nameOf = ({ imageName, name }: JsonObject): string | null => {
+  const shown = imageName ?? name;
+  return typeof shown === 'string' ? shown : null;
+};
 
 const computersWith = <Key extends string | number>(kind: Catalog<Key>, request: DemoRequest, world: World): Reply => {
   const key = kind.require(world, request);

@@ -8,7 +8,7 @@ import { filledOperations, type Filling } from './filled-operations.js';
 import { groupSchemas } from './group-schemas.js';
 import { contentOf, parametersOf, refusalsOf } from './operation-parts.js';
 import { ownSchemas } from './own-schemas.js';
-import type { Fields, Schema } from './schema-parts.js';
+import type { Fields } from './schema-parts.js';
 
 export interface Document extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;

@@ -3,7 +3,6 @@ import { ok } from '../../service/reply.js';
 import { computerOf } from '../../world/computers.js';
 import type { Group } from '../../world/group-types.js';
 import { chainOf, membersOf, requireGroup } from '../../world/groups.js';
-import { showSku } from '../../world/os-deployment.js';
 import type { World } from '../../world/world.js';
 import type { Behaviour } from '../behaviour.js';
 import { packagesOf } from './group-packages.js';
@@ -51,7 +50,7 @@ const objectsOf = (world: World, group: Group, inherited: boolean): JsonObject[]
     ...unique(groups.flatMap((each) => each.variableConfigurations)).map((intId) =>
       item('VariableConfiguration', { intId }, variableConfigurations.get(intId)?.name),
     ),
-    ...some(sku).map((each) => item('OsImageSku', { ...each }, skuName(world, each.skuId))),
+    ...some(sku).map((each) => item('OsImageSku', { ...each }, skuName(world, each))),
     ...some(pxe).map((intId) => item('PxeBootImage', { intId }, pxeImages.get(intId)?.name)),
   ];
 };
@@ -69,9 +68,10 @@ const item = (type: AssignmentType, ids: Ids, name: string | undefined): JsonObj
   name: name ?? '',
 });
 
-const skuName = (world: World, skuId: number): string => {
-  const sku = showSku(world, skuId);
-  return sku === undefined ? '' : `${String(sku['imageName'])} ${String(sku['edition'])}`;
+const skuName = (world: World, { packageId, skuId }: { packageId: string; skuId: number }): string => {
+  const image = world.state.osImports.get(packageId);
+  const sku = image?.skus.find((each) => each.skuId === skuId);
+  return image === undefined || sku === undefined ? '' : `${image.imageName} ${sku.edition}`;
 };
 
 const some = <T>(value: T | null | undefined): T[] => (value === null || value === undefined ? [] : [value]);
