@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let parent = '';
+let script = '';
+
+/** A process that creates computers without end, and prints the id of each one that was acknowledged. */
+const writer = `
+import { startDemoServer } from ${JSON.stringify(join(import.meta.dirname, '../../src/demo/server.ts'))};
+const [directory, name] = process.argv.slice(2);
+const { url, close } = await startDemoServer({ directory, computers: 50 });
+const credentials = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'demo', client_secret: 'demo' });
+const { access_token } = await (await fetch(url + '/api/auth/token', { method: 'POST', body: credentials })).json();
+const headers = { authorization: 'Bearer ' + access_token, 'content-type': 'application/json' };
+if (name === 'list') {
+  const body = JSON.stringify({ hostname: 'NEW' });
+  const answer = await fetch(url + '/api/computer/search?top=1000', { method: 'POST', headers, body });
+  console.log(JSON.stringify((await answer.json()).items.map((each) => each.hostname)));
+  await close();
+} else {
+  for (let index = 0; ; index += 1) {
+    const computer = { name: 'NEW-' + name + '-' + index, domain: 'corp.example', isDomain: true };
+    const uuid = '00000000-0000-4000-8000-' + String(index).padStart(12, '0');
+    const answer = await fetch(url + '/api/computer', { method: 'POST', headers, body: JSON.stringify({ ...computer, uuid }) });
+    if (answer.status === 200) console.log(computer.name);
+  }
+}
+`;
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'demo-crash-'));
+  script = join(parent, 'writer.mjs');
+  const source = join(parent, 'writer.ts');
+  await writeFile(source, writer);
+  await build({
+    entryPoints: [source],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+});
+
+afterAll(async () => {
+  await rm(parent, { recursive: true, force: true });
+});
+
+/** Runs a writer and kills it after it has printed so many lines; without a number, waits for its end. */
+const run = (name: string, lines?: number): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, join(parent, 'world'), name], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (lines !== undefined && text.split('\n').length > lines) child.kill('SIGKILL');
+    });
+    child.once('error', reject);
+    child.once('close', () => resolve(text.split('\n').filter((line) => line !== '')));
+  });
+
+test('three processes write at once and are killed: every acknowledged change is there, and the next command works', async () => {
+  const acknowledged = (await Promise.all([run('a', 5), run('b', 9), run('c', 13)])).flat();
+  const [listed = '[]'] = await run('list');
+  const found: string[] = JSON.parse(listed);
+  expect(acknowledged.length).toBeGreaterThan(20);
+  expect(found).toEqual(expect.arrayContaining(acknowledged));
+  // What was under way when the signal came may be there too, one for each process.
+  expect(found.length - acknowledged.length).toBeLessThanOrEqual(3);
+});

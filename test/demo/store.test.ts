@@ -1,0 +1,163 @@
+import { appendFile, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Host } from '../../src/demo/service/host.js';
+import type { Reply } from '../../src/demo/service/reply.js';
+import { demoStatus, openWorld, resetWorld } from '../../src/demo/server.js';
+import { issueToken } from '../../src/demo/service/token.js';
+import { writeState } from '../../src/demo/store/state-text.js';
+import { birth } from './service.js';
+
+let parent = '';
+let directory = '';
+const clock = { now: birth };
+const now = (): number => clock.now;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'demo-store-'));
+  directory = join(parent, 'world');
+  clock.now = birth;
+});
+
+afterEach(async () => {
+  await rm(parent, { recursive: true, force: true });
+});
+
+const open = (): Promise<Host> => openWorld(directory, { computers: 100, now });
+
+const send = (host: Host, method: string, target: string, body?: unknown): Promise<Reply> => {
+  const seconds = Math.floor(clock.now / 1000);
+  const facts = { clientId: 'demo', roles: [], issuedAt: seconds, expiresAt: seconds + 3600 };
+  const authorization = `Bearer ${issueToken(host.world.key, facts)}`;
+  return host.handle({ method, target, authorization, body: body === undefined ? '' : JSON.stringify(body) });
+};
+
+const create = (host: Host, name: string, mac: number): Promise<Reply> => {
+  const macAddress = `02:00:00:FF:${String(mac).padStart(4, '0').replace(/^(..)/, '$1:')}`;
+  return send(host, 'POST', '/api/computer', { name, domain: 'corp.example', isDomain: true, macAddress });
+};
+
+const names = async (host: Host): Promise<string[]> => {
+  const { body } = await send(host, 'POST', '/api/computer/search?top=1000', { hostname: 'NEW-' });
+  return (body as { items: { hostname: string }[] }).items.map((each) => each.hostname).toSorted();
+};
+
+describe('a world in a directory', () => {
+  test('what was done is still there in the next process', async () => {
+    await create(await open(), 'NEW-1', 1);
+    expect(await names(await open())).toEqual(['NEW-1']);
+  });
+
+  test('replaying the log gives the very same state, delayed work included', async () => {
+    const first = await open();
+    await create(first, 'NEW-1', 1);
+    clock.now += 2000;
+    await send(first, 'POST', '/api/computer/42/rescan', { scanType: 'Patch' });
+    clock.now += 4000;
+    await send(first, 'POST', '/api/computer/10/reboot');
+    await send(first, 'POST', '/api/admin/local-principals', { description: null, roles: [], expiresAtUtc: null });
+    clock.now += 60_000;
+    await names(first);
+    const second = await open();
+    await names(second);
+    expect(writeState(second.world.state)).toBe(writeState(first.world.state));
+  });
+
+  test('a refused request leaves no trace', async () => {
+    const host = await open();
+    const before = writeState(host.world.state);
+    expect((await create(host, 'PC-0001', 1)).status).toBe(409);
+    expect(writeState(host.world.state)).toBe(before);
+    expect(await demoStatus(directory)).toMatchObject({ changes: 0 });
+  });
+
+  test('two at once lose nothing and see each other', async () => {
+    const [left, right] = [await open(), await open()];
+    const wanted = Array.from({ length: 20 }, (_, index) => `NEW-${index}`);
+    const replies = await Promise.all(wanted.map((name, index) => create(index % 2 === 0 ? left : right, name, index)));
+    expect(replies.every((reply) => reply.status === 200)).toBe(true);
+    expect(await names(left)).toEqual(wanted.toSorted());
+    expect(await names(right)).toEqual(wanted.toSorted());
+    const ids = replies.map((reply) => (reply.body as { id: number }).id);
+    expect(new Set(ids).size).toBe(20);
+  });
+
+  test('two that start at once make one world', async () => {
+    const hosts = await Promise.all([open(), open(), open()]);
+    await Promise.all(hosts.map((host, index) => create(host, `NEW-${index}`, index)));
+    expect(await names(await open())).toEqual(['NEW-0', 'NEW-1', 'NEW-2']);
+    expect((await readdir(parent)).filter((name) => name.startsWith('.demo-'))).toEqual([]);
+  });
+
+  test('a line that a killed writer left unfinished is dropped', async () => {
+    const host = await open();
+    await create(host, 'NEW-1', 1);
+    await appendFile(join(directory, 'g0.log'), '{"at":1,"by":"de');
+    expect(await names(await open())).toEqual(['NEW-1']);
+    await create(host, 'NEW-2', 2);
+    expect(await names(await open())).toEqual(['NEW-1', 'NEW-2']);
+  });
+
+  test('the lock of a dead process is taken over', async () => {
+    const host = await open();
+    // No process has this number: the largest one Linux gives out is 4,194,304.
+    await rename(join(directory, 'lock.free'), join(directory, 'lock.held.99999999.1.1'));
+    expect((await create(host, 'NEW-1', 1)).status).toBe(200);
+    expect(await readdir(directory)).toContain('lock.free');
+  });
+
+  test('a lost lock file is put back', async () => {
+    const host = await open();
+    await rm(join(directory, 'lock.free'));
+    expect((await create(host, 'NEW-1', 1)).status).toBe(200);
+  });
+
+  test('a long log becomes a snapshot, and others follow', async () => {
+    const [writer, reader] = [await open(), await open()];
+    for (let index = 0; index < 501; index += 1) {
+      await send(writer, 'PATCH', '/api/computer/1', { inventoryId: `I-${index}` });
+    }
+    expect((await readdir(directory)).filter((name) => name.startsWith('g')).toSorted()).toEqual([
+      'g1.log',
+      'g1.snapshot',
+    ]);
+    const { body } = await send(reader, 'GET', '/api/computer/1');
+    expect(body).toMatchObject({ inventoryId: 'I-500' });
+    expect(await demoStatus(directory)).toMatchObject({ changes: 501 });
+    await names(reader);
+    await names(writer);
+    expect(writeState(reader.world.state)).toBe(writeState(writer.world.state));
+  });
+
+  test('files and directory belong to the user alone', async () => {
+    await create(await open(), 'NEW-1', 1);
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+    for (const name of await readdir(directory)) expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('reset and status', () => {
+  test('reset begins anew, with the same size unless another is given; an open world notices', async () => {
+    const host = await open();
+    await create(host, 'NEW-1', 1);
+    await resetWorld(directory, { now });
+    expect(await names(host)).toEqual([]);
+    expect(await demoStatus(directory)).toMatchObject({ exists: true, computers: 100, changes: 0 });
+    await resetWorld(directory, { now, computers: 70, seed: 9 });
+    expect(await demoStatus(directory)).toMatchObject({ computers: 70, seed: 9 });
+    const { body } = await send(host, 'GET', '/api/computer');
+    expect(body).toMatchObject({ totalCount: 70 });
+  });
+
+  test('status of a directory that is not there makes none', async () => {
+    expect(await demoStatus(directory)).toMatchObject({ exists: false, startedUtc: null });
+    expect(await readdir(parent)).toEqual([]);
+  });
+
+  test('a snapshot that cannot be read begins anew', async () => {
+    await open();
+    await writeFile(join(directory, 'g0.snapshot'), 'not what it was');
+    expect(await names(await open())).toEqual([]);
+  });
+});
