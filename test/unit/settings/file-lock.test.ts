@@ -27,12 +27,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+};
+
 /** Takes the lock and reports when two have it at once. */
-const contend = async (inside: { count: number; most: number }): Promise<void> => {
+const contend = async (inside: { count: number; most: number }, delay: number): Promise<void> => {
+  // One after the other, so that some judge the lock while others clear it away and yet others take it.
+  await turns(delay);
   const lock = await acquireLock(path, { clock, waitMs: 10_000 });
   if (lock === undefined) throw new Error('no lock');
   inside.most = Math.max(inside.most, ++inside.count);
-  await new Promise<void>((resolve) => setImmediate(resolve));
+  // Long enough for the others to have another look at a lock that they judged dead before.
+  await turns(50);
   inside.count--;
   await lock.release();
 };
@@ -54,7 +61,7 @@ describe('a lock', () => {
     holder.kill('SIGKILL');
     await ended(holder);
     const inside = { count: 0, most: 0 };
-    await Promise.all(Array.from({ length: 20 }, () => contend(inside)));
+    await Promise.all(Array.from({ length: 40 }, (_, index) => contend(inside, index)));
     expect(inside.most).toBe(1);
     expect(await readdir(directory)).toEqual([]);
   });
@@ -68,7 +75,7 @@ describe('a lock', () => {
     await rm(`${path}.${id}`);
     await writeFile(`${path}.${id}.by.${holder.pid}.${started}.abc`, '');
     const inside = { count: 0, most: 0 };
-    await Promise.all(Array.from({ length: 20 }, () => contend(inside)));
+    await Promise.all(Array.from({ length: 40 }, (_, index) => contend(inside, index)));
     expect(inside.most).toBe(1);
     expect(await readdir(directory)).toEqual([]);
   });
@@ -79,7 +86,7 @@ describe('a lock', () => {
     const old = new Date(Date.now() - 180_000);
     await utimes(path, old, old);
     const inside = { count: 0, most: 0 };
-    await Promise.all(Array.from({ length: 10 }, () => contend(inside)));
+    await Promise.all(Array.from({ length: 10 }, (_, index) => contend(inside, index)));
     expect(inside.most).toBe(1);
   });
 
