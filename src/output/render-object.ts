@@ -1,4 +1,5 @@
 import { batchOf, type Batch } from './batches.js';
+import { pathOf } from './columns.js';
 import { compactText, isArray, parseExact, type Value } from './exact-json.js';
 import { renderObjectQuery } from './query-result.js';
 import { reducer } from './reduce.js';
@@ -13,16 +14,18 @@ export const renderObject = async (sink: Sink, result: ObjectResult): Promise<vo
   const value = exactValue(result);
   if (options.query !== undefined) return renderObjectQuery(sink, result, value);
   if (isArray(value)) return writeRows(sink, result, oneBatch(result, value));
-  if (options.columns !== undefined) {
-    return writeValue(
-      sink,
-      reducer(options.columns, [value], { known: result.columns, fields: result.fields })(value),
-      {
-        columns: result.columns?.filter((column) => typeof column !== 'string'),
-      },
-    );
-  }
+  if (options.columns !== undefined && options.format !== 'name')
+    return writePicked(sink, result, value, options.columns);
   return writeValue(sink, value, result);
+};
+
+/** Only the typed columns, in the order they were typed. */
+const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: readonly string[]): Promise<void> => {
+  const known = [...(result.columns ?? []), ...(result.view ?? []).flatMap(({ fields }) => fields)];
+  const picked = reducer(typed, [value], { known, fields: result.fields })(value);
+  return writeValue(sink, picked, {
+    view: [{ title: '', fields: typed.map((path) => known.find((column) => pathOf(column) === path) ?? path) }],
+  });
 };
 
 const exactValue = ({ text, value }: ObjectResult): Value =>

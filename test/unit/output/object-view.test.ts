@@ -174,3 +174,12 @@ test('long titles are stacked where that saves a table from being cut', async ()
     "
   `);
 });
+
+test('--columns shows those fields only, in the order typed, with what is known about them', async () => {
+  const { stdout } = await rendered(
+    object(JSON.stringify(computer), { view }),
+    { columns: ['health.status', 'lastSeenUtc', 'id'] },
+    { columns: 60 },
+  );
+  expect(stdout).toBe('Status     Healthy\nLast seen  3 h ago (2025-03-01 09:00 UTC)\nID         42\n');
+});
