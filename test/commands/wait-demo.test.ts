@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
+
+const demo = useFastDemo();
+const soon = ['--interval', '1s', '--timeout', '10s'];
+
+describe('--wait', () => {
+  it('follows an inventory scan to its end', async () => {
+    const { code, stderr, stdout } = await demo().run([
+      'computer',
+      'rescan',
+      'PC-0002',
+      '--type',
+      'Inventory',
+      '--wait',
+      ...soon,
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      id: 2,
+      hostname: 'PC-0002',
+      state: 'done',
+      inventoryDate: expect.any(String),
+    });
+    expect(stderr).toMatch(/^Waiting for the inventory scan .*ems wait rescan 2 --type Inventory --since \d{4}-/);
+    expect(stderr).toMatch(/inventory scan of PC-0002: done/);
+  });
+
+  it('follows a patch scan to its end', async () => {
+    const { code, stdout } = await demo().run(['computer', 'rescan', 'PC-0002', '--type', 'Patch', '--wait', ...soon]);
+    expect([code, JSON.parse(stdout).state]).toEqual([0, 'done']);
+  });
+
+  it('follows reboots to their end, a row per computer', async () => {
+    const { code, stdout } = await demo().run(['computer', 'reboot', 'PC-0002', 'PC-0003', '--yes', '--wait', ...soon]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { hostname: 'PC-0002', state: 'done', lastReboot: expect.any(String) },
+      { hostname: 'PC-0003', state: 'done' },
+    ]);
+  });
+
+  it('ends with 0 when a reinstall succeeded and with 12 when it failed', async () => {
+    const good = await demo().run([
+      'computer',
+      'reinstall',
+      '2',
+      '--package',
+      '7-Zip@24.08',
+      '--yes',
+      '--wait',
+      ...soon,
+    ]);
+    expect([good.code, JSON.parse(good.stdout).status]).toEqual([0, 'Success']);
+    const member = (
+      await demo().run(['group', 'computers', 'Legacy Apps', '--limit', '1', '-o', 'name'])
+    ).stdout.trim();
+    const bad = await demo().run([
+      'computer',
+      'reinstall',
+      member,
+      '--package',
+      'Legacy Viewer',
+      '--yes',
+      '--wait',
+      ...soon,
+    ]);
+    expect([bad.code, JSON.parse(bad.stdout).state]).toEqual([12, 'failed']);
+    expect(bad.stderr).toMatch(/the deployment failed: Setup ended with 1603/);
+  });
+
+  it('follows an import, prints the tracking id first, and hints at --overwrite', async () => {
+    const line = ['package', 'import', 'tools/reader', '--wait', ...soon];
+    const good = await demo().run(line);
+    const { trackingId } = JSON.parse(good.stdout);
+    expect([good.code, JSON.parse(good.stdout).status]).toEqual([0, 'Success']);
+    expect(good.stderr.startsWith(`Tracking id ${trackingId}:`)).toBe(true);
+    const again = await demo().run(line);
+    expect([again.code, JSON.parse(again.stdout).status]).toEqual([12, 'Failed']);
+    expect(again.stderr).toMatch(/--overwrite/);
+  });
+
+  it('follows a sync job', async () => {
+    const { code, stdout } = await demo().run(['system', 'trigger-sync', '--yes', '--wait', ...soon]);
+    expect([code, JSON.parse(stdout).result]).toEqual([0, 'Success']);
+  });
+
+  it('follows emergency patching', async () => {
+    const found = await demo().run(['computer', 'issues', 'missing-patch', '--limit', '2', '-o', 'name']);
+    const computers = found.stdout.trim().split('\n');
+    const { code, stdout } = await demo().run([
+      'pm-group',
+      'start-emergency-patching',
+      '2',
+      ...computers,
+      '--yes',
+      '--wait',
+      ...soon,
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { state: 'done', missingPatches: 0 },
+      { state: 'done', missingPatches: 0 },
+    ]);
+  });
+
+  it('ends with 8 within a second of the limit, telling silent agents from working ones', async () => {
+    const silent = (
+      await demo().run(['computer', 'issues', 'stale-agent', '--limit', '1', '-o', 'name'])
+    ).stdout.trim();
+    const began = performance.now();
+    const { code, stderr, stdout } = await demo().run([
+      'computer',
+      'reboot',
+      silent,
+      '2',
+      '--yes',
+      '--wait',
+      '--timeout',
+      '1s',
+    ]);
+    expect(code).toBe(8);
+    expect(performance.now() - began).toBeLessThan(2900);
+    expect(JSON.parse(stdout).map(({ state }: { state: string }) => state)).toEqual(['silent', 'done']);
+    expect(stderr).toMatch(/One agent does not report\. Go on waiting with: ems wait reboot/);
+  });
+
+  it('ends early with --until', async () => {
+    const silent = (
+      await demo().run(['computer', 'issues', 'stale-agent', '--limit', '1', '-o', 'name'])
+    ).stdout.trim();
+    const { code, stdout } = await demo().run([
+      'computer',
+      'reboot',
+      silent,
+      '2',
+      '--yes',
+      '--wait',
+      '--until',
+      '50%',
+      ...soon,
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toHaveLength(2);
+  });
+
+  it('refuses a bad limit before anything is sent', async () => {
+    const { code, stderr } = await demo().run(['computer', 'reboot', '2', '--yes', '--wait', '--until', 'most']);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/--until: 'most'/)]);
+  });
+
+  it('ends with 130 and the way back at Ctrl-C', async () => {
+    const controller = new AbortController();
+    const { EmsError } = await import('../../src/errors.js');
+    setTimeout(() => controller.abort(new EmsError('interrupted', 'interrupted')), 200);
+    const { code, stderr } = await demo().run(['wait', 'reboot', '2', '--interval', '1s'], {
+      interrupt: controller.signal,
+    });
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/Go on waiting with: ems wait reboot 2 --since/);
+  });
+});
+
+describe('ems wait', () => {
+  it('waits for what was started elsewhere', async () => {
+    const started = await demo().run(['package', 'import', 'tools/other']);
+    const { trackingId } = JSON.parse(started.stdout);
+    const imported = await demo().run(['wait', 'import', trackingId, ...soon]);
+    expect([imported.code, JSON.parse(imported.stdout).state]).toEqual([0, 'done']);
+    expect((await demo().run(['wait', 'queue', ...soon])).code).toBe(0);
+    expect((await demo().run(['wait', 'sync', ...soon])).code).toBe(0);
+  });
+
+  it('shows the actions of a task', async () => {
+    await demo().run(['computer', 'reinstall', '3', '--package', '7-Zip@24.08', '--yes']);
+    const tasks = await demo().run(['task', 'list', '--limit', '1', '-o', 'name']);
+    const { code, stdout } = await demo().run(['wait', 'task', tasks.stdout.trim(), ...soon]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 2, state: 'done', actions: [{ status: 2 }] });
+  });
+
+  it('counts everything since a time', async () => {
+    const { code, stdout } = await demo().run(['wait', 'rescan', 'PC-0002', 'PC-0003', '--since', '900d', ...soon]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+  });
+
+  it.each([
+    [['wait', 'import', 'abc'], /not a GUID/],
+    [['wait', 'queue', 'Imprt'], /Did you mean Import/],
+    [['wait', 'reboot'], /no computer was given/],
+  ])('refuses %j', async (line, why) => {
+    const { code, stderr } = await demo().run(line);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(why)]);
+  });
+});
