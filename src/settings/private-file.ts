@@ -64,7 +64,7 @@ export async function removeIfThere(file: string): Promise<boolean> {
 /** A killed writer leaves its temporary file behind, perhaps with a secret in it. */
 export async function sweepTemporary(directory: string, nowMs: number): Promise<void> {
   const names = await readdir(directory).catch((): string[] => []);
-  for (const name of names.filter((each) => each.startsWith('.') && each.endsWith('.tmp'))) {
+  for (const name of names.filter((each) => temporaryName.test(each))) {
     const file = join(directory, name);
     const age = await stat(file).then(
       (found) => nowMs - found.mtimeMs,
@@ -73,6 +73,9 @@ export async function sweepTemporary(directory: string, nowMs: number): Promise<
     if (age > 600_000) await unlink(file).catch(() => undefined);
   }
 }
+
+/** Ours, and those of conf. */
+const temporaryName = /^\..+\.tmp$|\.tmp-[0-9a-f]{16}$/;
 
 export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
 
