@@ -5,13 +5,14 @@
  */
 export function lazyBuiltIns(code) {
   const names = [...code.matchAll(named)].map(([, name]) => name);
-  // In brackets after `new`: `new x().Y()` would call the wrong one.
   const uses = new RegExp(`(\\bnew )?\\b(${names.join('|')})\\b(?!=)`, 'g');
-  const call = (_, isNew, name) => (isNew === undefined ? `${name}()` : `new (${name}())`);
   const called = names.length === 0 ? code : code.replace(uses, call).replace(named, '$1=builtIn(()=>$2)');
   const lazy = called.replace(whole, '$1=wholeBuiltIn(()=>$2)');
   return lazy === code ? code : helpers + lazy;
 }
+
+// In brackets after `new`: `new x().Y()` would call the wrong one.
+const call = (_, isNew, name) => (isNew === undefined ? `${name}()` : `new (${name}())`);
 
 const named = /\b(import_\w+)=((?:__toESM\()?require\("node:[\w/]+"\)\)?)/g;
 const whole = /\b(?!import_)(\w+)=(__toESM\(require\("node:[\w/]+"\)\))/g;
