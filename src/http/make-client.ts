@@ -81,7 +81,11 @@ export function makeClient(options: ClientOptions): SignedInClient {
     send: async (call) => successOf(await run(call), line.context(call)),
     sendRaw: async (call) => (await run(call)).reply,
     token: () => tokens.get(),
-    proveCredentials: askToken,
+    async proveCredentials() {
+      const token = await askToken();
+      tokens.accept?.(token);
+      return token;
+    },
     close: () => line.close(),
   };
 }

@@ -39,6 +39,7 @@ export async function* fetchPages(
     let last = first;
     yield cut(first, left);
     left -= first.count;
+    if (many) refuseEmpty(first);
     if (!many || !hasMore(first) || left <= 0) return;
     for await (const page of restOf(first, {
       fetch,
@@ -93,7 +94,9 @@ async function* restOf(first: ScannedPage, rest: Rest): AsyncGenerator<ScannedPa
       next += step;
     }
     const page = await flights.shift()?.page;
-    if (page === undefined || page.count === 0) return;
+    if (page === undefined) return;
+    refuseEmpty(page);
+    if (page.count === 0) return;
     yield page;
     from += page.count;
     total = page.totalCount ?? total;
@@ -117,6 +120,14 @@ function take(rest: Rest, from: number, step: number): Flight {
 }
 
 const hasMore = (page: Page): boolean => page.hasMore === true && page.count > 0;
+
+/** Going on would ask for the same page for ever, and ending quietly would pass for the whole list. */
+function refuseEmpty(page: Page): void {
+  if (page.count > 0 || page.hasMore !== true) return;
+  throw new EmsError('failed', 'The service says that this list goes on, and sent an empty page.', {
+    hint: 'What was printed is not the whole list. Try again, or ask for a part of it with --skip and --top.',
+  });
+}
 
 /** Rows may come in while a list is read, but not more than there were. */
 function refuseEndless(received: number, total: number | undefined): void {

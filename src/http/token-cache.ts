@@ -18,6 +18,8 @@ export interface TokenSource {
   get(): Promise<string>;
   /** The service did not accept this one: another, or undefined where there is no way to get one. */
   renew(refused: string): Promise<string | undefined>;
+  /** One that was got past the cache: this process goes on with it. */
+  accept?(token: Token): void;
 }
 
 export interface TokenCacheOptions {
@@ -44,13 +46,15 @@ export function cachedTokens(options: TokenCacheOptions): TokenSource {
   const { clock } = options;
   let known: { readonly text: string; readonly untilMs: number } | undefined;
   let pending: Promise<string> | undefined;
-  const start = async (refused: string | undefined): Promise<string> => {
-    const token = await obtain(options, refused);
+  const accept = (token: Token, seconds: number): string => {
     options.learn?.(token.text);
-    const seconds = left(token, options);
     // Long runs renew ahead of time as well; a short-lived token serves at least half of its life.
     known = { text: token.text, untilMs: clock.now() + 1000 * (seconds - Math.min(margin(token), seconds / 2)) };
     return token.text;
+  };
+  const start = async (refused: string | undefined): Promise<string> => {
+    const token = await obtain(options, refused);
+    return accept(token, left(token, options));
   };
   const share = (refused: string | undefined): Promise<string> => {
     pending ??= start(refused).finally(() => {
@@ -65,6 +69,7 @@ export function cachedTokens(options: TokenCacheOptions): TokenSource {
       known = undefined;
       return share(refused);
     },
+    accept: (token) => void accept(token, token.lifetimeSeconds),
   };
 }
 

@@ -1,0 +1,258 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, type Ran, type RunOptions } from '../support/in-process.js';
+import { startScriptedServer, tokenReply, type ScriptedServer } from '../support/scripted-server.js';
+
+const secret = 'c4nary/Secret+1';
+const token = `head.${Buffer.from(JSON.stringify({ roles: ['computer.read', 'admin.manage'] })).toString('base64url')}.c4naryTail`;
+
+let server: ScriptedServer;
+let directory: string;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  directory = await mkdtemp(join(tmpdir(), 'ems-auth-'));
+});
+afterEach(async () => {
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+const ems = (line: string, options: RunOptions = {}): Promise<Ran> => runHere(line.split(' '), directory, options);
+
+const login = (more = ''): Promise<Ran> => {
+  server.tokens(tokenReply(token));
+  // The description of the server is asked for after signing in; that it is missing is no error.
+  server.script({ status: 404 });
+  return ems(`login --url ${server.url} --client-id ops --secret-stdin --secret-storage file${more}`, {
+    stdin: `${secret}\n`,
+  });
+};
+
+const environment = () => ({ EMS_URL: server.url, EMS_CLIENT_ID: 'ci', EMS_CLIENT_SECRET: secret });
+
+const filesBelow = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+describe('login', () => {
+  it('proves the secret, keeps it in a private file, says where, and shows the roles', async () => {
+    const { code, stdout, stderr } = await login();
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      profile: 'default',
+      url: server.url,
+      clientId: 'ops',
+      roles: ['computer.read', 'admin.manage'],
+      tokenLifetime: '1h',
+    });
+    expect(stderr).toContain('Signed in to');
+    expect(stdout + stderr).not.toContain(secret);
+    for (const file of await filesBelow(directory)) expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('leaves a token for the commands after it', async () => {
+    await login();
+    server.script({ json: [] });
+    expect((await ems('tag list')).code).toBe(0);
+    expect(server.tokenRequests).toHaveLength(1);
+    expect(server.calls.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
+  });
+
+  it('keeps nothing when the service refuses the secret', async () => {
+    server.tokens({ status: 401, json: { error: 'invalid_client' } });
+    const { code, stderr } = await ems(`login --url ${server.url} --client-id ops --secret-stdin`, {
+      stdin: 'wrong-one',
+    });
+    expect([code, stderr.includes('wrong-one')]).toEqual([3, false]);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it.each([
+    ['login --client-id ops --secret-stdin', '--url'],
+    ['login --url http://127.0.0.1:1 --secret-stdin', '--client-id'],
+    ['login --url http://127.0.0.1:1 --client-id ops', '--secret-stdin'],
+    ['login --url http://ems.example.com --client-id ops --secret-stdin', '--insecure-http'],
+    ['login --url https://u:p@ems.example.com --client-id ops --secret-stdin', 'password'],
+  ])('asks for what is missing, without a terminal: %s', async (line, named) => {
+    const { code, stderr } = await ems(line, { stdin: secret });
+    expect([2, 10]).toContain(code);
+    expect(stderr).toContain(named);
+  });
+
+  it('runs a command for the secret each time', async () => {
+    const program = join(directory, 'secret.sh');
+    await writeFile(program, `echo run >> ${directory}/runs; echo ${secret}`);
+    server.tokens(tokenReply('first', 30), tokenReply('second', 30));
+    server.script({ status: 404 }, { json: [] });
+    const argv = ['login', '--url', server.url, '--client-id', 'ops', '--secret-command', `sh ${program}`];
+    expect((await runHere(argv, directory)).code).toBe(0);
+    expect((await ems('tag list')).code).toBe(0);
+    expect(await readFile(join(directory, 'runs'), 'utf8')).toBe('run\nrun\n');
+    expect(server.tokenRequests.map(({ body }) => new URLSearchParams(body).get('client_secret'))).toEqual([
+      secret,
+      secret,
+    ]);
+  });
+});
+
+describe('a stored secret', () => {
+  it('goes to its own server only', async () => {
+    await login();
+    const other = await startScriptedServer();
+    const { code, stderr } = await ems(`tag list --url ${other.url}`);
+    expect([code, other.requests]).toEqual([3, []]);
+    expect(stderr).toContain('ems login');
+    await other.close();
+  });
+
+  it('is forgotten by logout, together with the token', async () => {
+    await login();
+    expect((await ems('logout')).code).toBe(0);
+    const texts = await Promise.all((await filesBelow(directory)).map((file) => readFile(file, 'utf8')));
+    expect(texts.join('')).not.toMatch(/c4nary/);
+    expect((await ems('tag list')).code).toBe(3);
+  });
+});
+
+describe('the environment', () => {
+  it('needs no file and writes none but the token', async () => {
+    server.script({ json: [] });
+    expect((await ems('tag list', { env: environment() })).code).toBe(0);
+    expect(await readdir(directory)).toEqual(['tokens']);
+  });
+
+  it('may hold a token, which is used as it is', async () => {
+    server.script({ status: 401 });
+    const { code } = await ems('tag list', { env: { EMS_URL: server.url, EMS_TOKEN: 'given-token' } });
+    expect([code, server.tokenRequests.length, server.calls.length]).toEqual([3, 0, 1]);
+    expect(server.calls[0]?.headers.authorization).toBe('Bearer given-token');
+  });
+});
+
+describe('auth', () => {
+  it('status says who, where, how it is kept and how long the token lasts', async () => {
+    await login();
+    const { stdout } = await ems('auth status');
+    const status = JSON.parse(stdout);
+    expect(status).toMatchObject({
+      profile: 'default',
+      url: server.url,
+      clientId: 'ops',
+      signedIn: true,
+      tokenCached: true,
+    });
+    expect(status.secretStorage).toContain('0600');
+    expect(status.tokenSecondsLeft).toBeGreaterThan(3_500);
+  });
+
+  it('status ends with 3 when nobody is signed in, and when signing in does not work any more', async () => {
+    expect((await ems('auth status')).code).toBe(3);
+    await login();
+    await rm(join(directory, 'tokens'), { recursive: true });
+    server.tokens({ status: 401 });
+    const { code, stdout } = await ems('auth status');
+    expect([code, JSON.parse(stdout).signedIn]).toEqual([3, false]);
+  });
+
+  it('token prints the token and nothing else', async () => {
+    await login();
+    expect((await ems('auth token')).stdout).toBe(`${token}\n`);
+  });
+});
+
+describe('profiles', () => {
+  it('are listed, used, renamed and removed', async () => {
+    await login();
+    await login(' --profile second');
+    expect(JSON.parse((await ems('profile list')).stdout)).toMatchObject([
+      { name: 'default', current: true, signedIn: true },
+      { name: 'second', current: false },
+    ]);
+    await ems('profile use second');
+    expect(JSON.parse((await ems('profile show')).stdout)).toMatchObject({ name: 'second', current: true });
+    await ems('profile rename second third');
+    server.script({ json: [] });
+    expect((await ems('tag list')).code).toBe(0);
+    expect((await ems('profile remove third')).code).toBe(0);
+    expect((await ems('profile list -o name')).stdout).toBe('default\n');
+    expect((await ems('profile use third')).code).toBe(4);
+  });
+
+  it('may be read-only: no change leaves', async () => {
+    await login(' --read-only');
+    const before = server.requests.length;
+    expect((await ems('tag create x --yes')).code).toBe(10);
+    expect(server.requests.length).toBe(before);
+  });
+
+  it('may be protected: without a terminal nothing answers, --yes neither', async () => {
+    await login();
+    await ems('config set protected true');
+    const before = server.requests.length;
+    expect((await ems('tag create x --yes')).code).toBe(10);
+    expect(server.requests.length).toBe(before);
+  });
+});
+
+describe('config', () => {
+  it('sets, gets, lists with origin, and unsets', async () => {
+    await ems('config set timeout 45s');
+    expect((await ems('config get timeout')).stdout).toBe('45s\n');
+    const rows: { name: string; value: string; origin: string }[] = JSON.parse(
+      (await ems('config list --origin', { env: { EMS_RETRIES: '1' } })).stdout,
+    );
+    const origins = rows.filter(({ name }) => ['timeout', 'retries', 'concurrency'].includes(name));
+    expect(origins.map(({ name, value, origin }) => [name, value, origin])).toEqual([
+      ['timeout', '45s', 'profile'],
+      ['retries', '1', 'environment'],
+      ['concurrency', '8', 'default'],
+    ]);
+    await ems('config unset timeout');
+    expect((await ems('config get timeout')).stdout).toBe('30s\n');
+    expect((await ems('config path')).stdout).toBe(`${directory}/config.json\n`);
+  });
+
+  it.each([
+    'config set timeout soon',
+    'config set retries -1',
+    'config set url nowhere',
+    'config set timeouts 5',
+    'config set output xml',
+  ])('refuses: %s', async (line) => {
+    expect((await ems(line)).code).toBe(2);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('names a damaged file', async () => {
+    await writeFile(join(directory, 'config.json'), '{"profiles":');
+    const { code, stderr } = await ems('config list');
+    expect([code, stderr.includes(join(directory, 'config.json')), stderr.includes('    at ')]).toEqual([
+      1,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('history', () => {
+  it('keeps what was changed, without secrets, unless it is off', async () => {
+    server.script({ json: { id: 1 } }, { json: { id: 2 } });
+    const env = environment();
+    await runHere(['tag', 'create', 'x', '--field', `secret=${secret}`, '--yes'], directory, { env });
+    const { stdout } = await ems('history show', { env });
+    expect(JSON.parse(stdout)).toMatchObject({
+      profile: 'environment',
+      server: server.url,
+      outcome: 'done',
+      exitCode: 0,
+      requests: [{ method: 'POST', path: '/api/tags', status: 200 }],
+    });
+    expect(await readFile(join(directory, 'state', 'history.jsonl'), 'utf8')).not.toContain(secret);
+    await ems('tag create y --yes', { env: { ...env, EMS_HISTORY: 'off' } });
+    expect(JSON.parse((await ems('history list', { env })).stdout)).toHaveLength(1);
+  });
+});
