@@ -72,10 +72,10 @@ describe('identity-provider principals', () => {
   });
 });
 
-describe('local principals', () => {
-  const create = async (roles: string[] = ['admin.manage'], expiresAtUtc: string | null = null) =>
-    (await service().post('/api/admin/local-principals', { description: 'Night job', roles, expiresAtUtc })).body;
+const create = async (roles: string[] = ['admin.manage'], expiresAtUtc: string | null = null) =>
+  (await service().post('/api/admin/local-principals', { description: 'Night job', roles, expiresAtUtc })).body;
 
+describe('local principals', () => {
   test('creation shows the plaintext key, and only creation does', async () => {
     const made = await create();
     expect(made.plaintextKey).toEqual(expect.any(String));

@@ -203,10 +203,10 @@ describe('reboot', () => {
   });
 });
 
-describe('activation', () => {
-  const activate = (computer: number, body: Record<string, unknown>) =>
-    service().post(`/api/computer/${computer}/activation`, body);
+const activate = (computer: number, body: Record<string, unknown>) =>
+  service().post(`/api/computer/${computer}/activation`, body);
 
+describe('activation', () => {
   test('at least one of software, pxe and pull must be true', async () => {
     expect((await activate(42, {})).status).toBe(400);
     expect((await activate(42, { software: false, wolNow: true })).status).toBe(400);

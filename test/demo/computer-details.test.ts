@@ -178,6 +178,9 @@ describe('groups and effective objects', () => {
   });
 });
 
+const names = async (query: string) =>
+  (await service().get(`/api/computer/42/software-deployment${query}`)).body.map((each: { name: string }) => each.name);
+
 describe('software deployment', () => {
   test('packageId narrows to one package', async () => {
     const all = (await service().get('/api/computer/42/software-deployment')).body;
@@ -186,10 +189,6 @@ describe('software deployment', () => {
   });
 
   test('packages that run before the operating system are hidden unless asked for', async () => {
-    const names = async (query: string) =>
-      (await service().get(`/api/computer/42/software-deployment${query}`)).body.map(
-        (each: { name: string }) => each.name,
-      );
     expect(await names('')).not.toContain('Disk Preparation');
     expect(await names('?includePreOsPackages=true')).toContain('Disk Preparation');
   });

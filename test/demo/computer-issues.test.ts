@@ -62,6 +62,11 @@ describe('every sweep', () => {
   });
 });
 
+const types = (items: readonly Item[]) =>
+  new Set(items.flatMap((each) => each['missingPatches'].map((patch: { patchType: string }) => patch.patchType)));
+
+const patches = (items: readonly Item[]) => items.flatMap((each) => each['missingPatches']);
+
 describe('thresholds', () => {
   test('low-disk reports drives with less free space than minFreePercent or minFreeGb', async () => {
     const defaults = await sweep('low-disk');
@@ -116,15 +121,12 @@ describe('thresholds', () => {
   });
 
   test('missing-patch shows security patches unless patchType says otherwise', async () => {
-    const types = (items: readonly Item[]) =>
-      new Set(items.flatMap((each) => each['missingPatches'].map((patch: { patchType: string }) => patch.patchType)));
     expect(types(await sweep('missing-patch'))).toEqual(new Set(['SecurityPatch']));
     expect(types(await sweep('missing-patch', '&patchType=NonSecurityPatch'))).toEqual(new Set(['NonSecurityPatch']));
   });
 
   test('missing-patch takes minCount, minCvss, minVrr, minSeverity, assigned, qNumber and the substrings', async () => {
     const all = await sweep('missing-patch');
-    const patches = (items: readonly Item[]) => items.flatMap((each) => each['missingPatches']);
     expect(ids(await sweep('missing-patch', '&minCount=3'))).toEqual(
       ids(all.filter((each) => each['missingPatches'].length >= 3)),
     );

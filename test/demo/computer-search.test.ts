@@ -80,10 +80,10 @@ describe('POST /api/computer/search', () => {
   });
 });
 
-describe('POST /api/computer/software-search', () => {
-  const find = async (...products: { productName: string; version: string }[]) =>
-    (await service().post('/api/computer/software-search?top=200', { products })).body;
+const find = async (...products: { productName: string; version: string }[]) =>
+  (await service().post('/api/computer/software-search?top=200', { products })).body;
 
+describe('POST /api/computer/software-search', () => {
   test('finds the computers that have the product installed', async () => {
     const found = await find({ productName: 'Google Chrome', version: '' });
     const one = found.items[0].id;
@@ -140,10 +140,10 @@ describe('GET /api/computer/patch-status', () => {
   });
 });
 
-describe('POST /api/computer/distribution-history/search', () => {
-  const history = async (filter: Record<string, unknown>) =>
-    (await service().post('/api/computer/distribution-history/search?top=1000', filter)).body;
+const history = async (filter: Record<string, unknown>) =>
+  (await service().post('/api/computer/distribution-history/search?top=1000', filter)).body;
 
+describe('POST /api/computer/distribution-history/search', () => {
   test('packageName is a substring', async () => {
     const found = await history({ packageName: 'notepad' });
     expect(found.totalCount).toBeGreaterThan(50);

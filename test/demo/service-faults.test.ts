@@ -13,6 +13,13 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
+const run = async (): Promise<number[]> => {
+  const { url } = await start({ faults: '500:30%,429:10%' });
+  const statuses: number[] = [];
+  for (let index = 0; index < 60; index += 1) statuses.push((await fetch(`${url}/api/computer`)).status);
+  return statuses;
+};
+
 describe('misbehaving on request', () => {
   test('every request can be made to fail with a status', async () => {
     const { url } = await start({ faults: '503:100%' });
@@ -21,12 +28,6 @@ describe('misbehaving on request', () => {
   });
 
   test('a share of the requests fails, always the same ones', async () => {
-    const run = async (): Promise<number[]> => {
-      const { url } = await start({ faults: '500:30%,429:10%' });
-      const statuses: number[] = [];
-      for (let index = 0; index < 60; index += 1) statuses.push((await fetch(`${url}/api/computer`)).status);
-      return statuses;
-    };
     const first = await run();
     expect(new Set(first)).toEqual(new Set([401, 429, 500]));
     expect(await run()).toEqual(first);

@@ -39,13 +39,8 @@ export const remember = <T>(world: World, key: string, make: () => T): T => {
 };
 
 /** Works something out once per state of the world for each subject; equal subjects have to be one and the same object. */
-export const rememberFor = <Subject extends object, T>(
-  world: World,
-  key: string,
-  subject: Subject,
-  make: () => T,
-): T => {
-  const known = remember(world, key, () => new WeakMap<Subject, { readonly value: T }>());
+export const rememberFor = <T>(world: World, key: string, subject: object, make: () => T): T => {
+  const known = remember(world, key, () => new WeakMap<object, { readonly value: T }>());
   const found = known.get(subject) ?? { value: make() };
   known.set(subject, found);
   return found.value;

@@ -104,7 +104,7 @@ const textFields: readonly (readonly [string, Read])[] = [
 
 /** The static address, or the one DHCP gave to a computer that has called in. */
 export const addressOf = (world: World, id: number): string | null => {
-  const written = world.state.computers.get(id)?.record.ipAddress;
-  const fixed = written === undefined ? staticAddressOf(world, id) : written;
+  const own = world.state.computers.get(id)?.record.ipAddress;
+  const fixed = own === undefined ? staticAddressOf(world, id) : own;
   return fixed ?? (lastSeenOf(world, id) === null ? null : leasedAddress(id));
 };
