@@ -97,6 +97,9 @@ const execute = async (
   const started = context.clock.now();
   let failure: unknown;
   try {
+    const { query } = await context.output();
+    // A bad expression is found before anything is sent.
+    if (query !== undefined) await (await import('./output/query.js')).checkQuery(query);
     const result = await spec.run(input, context);
     const { render } = await import('./output/render.js');
     await render(

@@ -76,7 +76,7 @@ const depots: readonly CommandRecord[] = [
     view: [
       {
         title: 'Depot topology',
-        fields: [{ path: 'isActive', title: 'Active', format: 'yes-no', state: true }],
+        fields: [{ path: 'active', title: 'Active', format: 'yes-no', state: true }],
       },
     ],
     examples: [{ does: 'Are tags in use?', run: 'ems system depot-topology' }],
@@ -96,7 +96,7 @@ const depots: readonly CommandRecord[] = [
     examples: [
       {
         does: 'Switch it on',
-        run: 'ems system set-depot-topology --field isActive:=true --yes',
+        run: 'ems system set-depot-topology --field active:=true --yes',
       },
     ],
     seeAlso: ['system depot-topology'],

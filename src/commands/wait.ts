@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { usage } from '../errors.js';
-import { closest } from '../engine/closest.js';
+import { closest } from '../closest.js';
 import { watchImport } from '../engine/follow/import.js';
 import { readLimits } from '../engine/follow/limits.js';
 import { queueNamesIn, watchQueues } from '../engine/follow/queue.js';

@@ -28,23 +28,40 @@ const answerOf = (source: Source, status: number, response: Json, where: string)
   const content = described === undefined ? undefined : preferredContent(own(described, 'content'));
   const codes = status < 400 ? [] : codesOf(source, described, content?.schema, where);
   const outline = outlineOf(source, content === undefined ? undefined : (content.schema ?? {}), where);
-  return defined<Answer>({ status, ...outline, codes: codes.length > 0 ? codes : undefined });
+  // Names of fields matter where there is something to show.
+  const { fields, ...rest } = outline;
+  return defined<Answer>({
+    status,
+    ...rest,
+    fields: status < 300 ? fields : undefined,
+    codes: codes.length > 0 ? codes : undefined,
+  });
 };
 
 interface Outline {
   readonly kind: AnswerKind;
   readonly schema?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
 }
 
 const outlineOf = (source: Source, schema: Json | undefined, where: string): Outline => {
   if (schema === undefined) return { kind: 'empty' };
   const outline = lookAt(source, schema, where, 0);
-  if (outline.items !== undefined) return { kind: 'array', schema: nameOf(outline.items) };
+  const named = (item: Json | undefined): Omit<Outline, 'kind'> => ({
+    schema: nameOf(item),
+    fields: fieldsOf(source, item, where),
+  });
+  if (outline.items !== undefined) return { kind: 'array', ...named(outline.items) };
   if (!outline.isObject) return { kind: 'open' };
   const items = outline.properties.get('items');
   const isPage = items !== undefined && (outline.properties.has('totalCount') || outline.properties.has('hasMore'));
-  if (!isPage) return { kind: 'object', schema: nameOf(schema) };
-  return { kind: 'page', schema: nameOf(lookAt(source, items, where, 0).items) };
+  if (!isPage) return { kind: 'object', ...named(schema) };
+  return { kind: 'page', ...named(lookAt(source, items, where, 0).items) };
+};
+
+const fieldsOf = (source: Source, schema: Json | undefined, where: string): readonly string[] | undefined => {
+  const names = [...lookAt(source, schema, where, 0).properties.keys()].filter(isSafeName);
+  return names.length === 0 ? undefined : names;
 };
 
 /** A schema from outside: its properties, or what its items are, through references and combinations. */

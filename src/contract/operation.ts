@@ -53,6 +53,8 @@ export interface Answer {
   readonly kind: AnswerKind;
   /** Name of the item's (page, array) or the object's schema. */
   readonly schema?: string;
+  /** Names of its fields, in the order of the description. */
+  readonly fields?: readonly string[];
   readonly codes?: readonly string[]; // machine-readable codes of a 400, 404 or 409
 }
 

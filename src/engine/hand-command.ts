@@ -1,6 +1,6 @@
 import type { HandArgument, HandCommand, HandFlag } from '../commands/command.js';
 import { usage } from '../errors.js';
-import { closest } from './closest.js';
+import { closest } from '../closest.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, Input, SharedGroup } from './command-spec.js';
 
 /** A hand-written command in the same form as the others, so that help, completion and manual treat them alike. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
-import { usage } from '../errors.js';
 import type { Call } from '../http/client.js';
+import { cutPage, scanPage } from '../http/page-scan.js';
 import type { Page, Result } from '../output/result.js';
 import type { Input } from './command-spec.js';
 import type { Command } from './prepare.js';
@@ -61,8 +61,15 @@ async function* limited(
   limit: number | undefined,
 ): AsyncGenerator<Page> {
   if (limit !== undefined && first.count > limit) {
-    const items = first.items().slice(0, limit);
-    yield { text: Buffer.from(JSON.stringify(items)), wrapped: false, count: items.length, items: () => items };
+    // Cut out of the text, so that numbers keep their digits.
+    const facts = scanPage(first.text);
+    if (facts !== undefined)
+      yield {
+        ...first,
+        text: cutPage(first.text, facts, limit),
+        count: limit,
+        items: () => first.items().slice(0, limit),
+      };
     return;
   }
   yield first;
@@ -76,9 +83,7 @@ const typedPaging = ({ skip, top }: PagingFlags): [string, string][] => [
 
 export const readPaging = (input: Input): PagingFlags => {
   const all = input.flags['all'] === true;
-  const limit = count(input, 'limit', 1);
-  if (all && limit !== undefined) throw usage('--all and --limit cannot be combined');
-  return { all, limit, skip: count(input, 'skip', 0), top: count(input, 'top', 1) };
+  return { all, limit: count(input, 'limit', 1), skip: count(input, 'skip', 0), top: count(input, 'top', 1) };
 };
 
 const count = (input: Input, name: string, minimum: number): number | undefined => {

@@ -186,10 +186,15 @@ const checked = (body: Json, { operation, spec }: Command): Json => {
   return body;
 };
 
-const namesOf = (record: CommandRecord, input: Input): Record<string, string> =>
-  Object.fromEntries(
-    (record.arguments ?? []).map(({ name }) => [name, [input.arguments[name] ?? []].flat().join(', ')] as const),
-  );
+/** Arguments and flags as typed: what a question calls things. */
+const namesOf = (record: CommandRecord, input: Input): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(input.flags).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  ),
+  ...Object.fromEntries(
+    (record.arguments ?? []).map(({ name }) => [name, [input.arguments[name] ?? []].flat().join(', ')]),
+  ),
+});
 
 /** Placeholders in questions and sentences: {computer}. */
 export const withNames = (text: string, names: Readonly<Record<string, string>>): string =>

@@ -46,10 +46,11 @@ export const listOf = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 
 export const presentation = (
   record: Pick<CommandRecord, 'columns' | 'id'>,
   operation?: Pick<Operation, 'answers'>,
-): Pick<ListResult, 'columns' | 'id' | 'noun'> => ({
+): Pick<ListResult, 'columns' | 'id' | 'noun' | 'fields'> => ({
   columns: record.columns,
   id: record.id,
   noun: operation === undefined ? undefined : nounOf(operation),
+  fields: operation?.answers.find(({ status }) => status < 300)?.fields,
 });
 
 /** ComputerDistributionEvent → 'computer distribution events', for "50 of 8,123 …" and "No …". */

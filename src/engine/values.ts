@@ -1,4 +1,4 @@
-import { closest } from './closest.js';
+import { closest } from '../closest.js';
 import { readTime } from './times.js';
 import type { Json, Shape } from '../contract/operation.js';
 import { usage } from '../errors.js';

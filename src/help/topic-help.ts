@@ -1,4 +1,4 @@
-import { closest } from '../engine/closest.js';
+import { closest } from '../closest.js';
 import { usage } from '../errors.js';
 import { branches, type Discovered } from '../program/tree.js';
 import { block, columnsOf, indent, page, sentence, wrap, type Style } from './layout.js';

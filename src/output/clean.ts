@@ -14,6 +14,10 @@ export const cleanLines = (text: string): string =>
         .replace(unsafeButLineFeed, '')
     : text;
 
+/** For files that are not JSON or YAML and may be looked at with cat: line breaks and tabs stay as well. */
+export const cleanFile = (text: string): string =>
+  suspicious.test(text) ? text.replace(/\r\n?/g, '\n').replace(unsafeButTabAndLineFeed, '') : text;
+
 /** For JSON and YAML strings: nothing is lost, the character is written as its number. */
 export const escapeUnsafe = (text: string): string =>
   suspicious.test(text) ? text.replace(unsafe, (found) => escapeUnits(found)) : text;
@@ -31,3 +35,4 @@ const strayJoiner =
   '(?<!\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d|\\u200d(?!\\p{Extended_Pictographic})';
 const unsafe = new RegExp(`[\\u0000-\\u001f${invisible}]|${strayJoiner}`, 'gu');
 const unsafeButLineFeed = new RegExp(`[\\u0000-\\u0009\\u000b-\\u001f${invisible}]|${strayJoiner}`, 'gu');
+const unsafeButTabAndLineFeed = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f${invisible}]|${strayJoiner}`, 'gu');

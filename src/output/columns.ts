@@ -1,7 +1,7 @@
 import type { Column, Format } from '../areas/record.js';
 import { usage } from '../errors.js';
 import { isArray, isNumber, isObject, type Value } from './exact-json.js';
-import { nearest } from './nearest.js';
+import { closest } from '../closest.js';
 import { hasPath, readPath, type Read } from './paths.js';
 import { titleOf } from './titles.js';
 import { unitFormat } from './units.js';
@@ -66,7 +66,7 @@ export const checkColumns = (
   ]);
   const unknown = typed.find((path) => !available.has(path) && !rows.some((row) => hasPath(row, path)));
   if (unknown === undefined) return;
-  const close = nearest(unknown, [...available]);
+  const close = closest(unknown, [...available]);
   const guess = close === undefined ? '' : `Did you mean ${close}? `;
   throw usage(`${flag}: no row has a column ${unknown}`, `${guess}Available: ${[...available].join(', ')}`);
 };

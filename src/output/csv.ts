@@ -1,4 +1,4 @@
-import { cleanCell } from './clean.js';
+import { cleanCell, cleanFile } from './clean.js';
 import { compactText, isArray, isObject, type Value } from './exact-json.js';
 
 /** A record with RFC 4180 quoting; lines end in LF, which spreadsheets and Unix tools both take. */
@@ -13,7 +13,7 @@ export const csvCell = (value: Value | undefined, forTerminal: boolean): string 
 };
 
 export const csvText = (text: string, forTerminal: boolean): string => {
-  const safe = neutralised(forTerminal ? cleanCell(text) : text);
+  const safe = neutralised(forTerminal ? cleanCell(text) : cleanFile(text));
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

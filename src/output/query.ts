@@ -4,11 +4,14 @@ import { ExactNumber, isArray, isObject, type Value } from './exact-json.js';
 
 type JmesPath = typeof import('@jmespath-community/jmespath');
 
+/** Text between backticks without quotes, as aws and az take it: [?domain==`corp`]. */
+const lenient = { enable_legacy_literals: true };
+
 /** Refuses a wrong expression; commands call it before they send anything. */
 export const checkQuery = async (expression: string): Promise<void> => {
   const jmespath = await import('@jmespath-community/jmespath');
   try {
-    jmespath.compile(expression);
+    jmespath.compile(expression, lenient);
   } catch (error) {
     throw wrongExpression(jmespath, expression, error);
   }
@@ -22,7 +25,7 @@ export const runQuery = async (expression: string, value: Value): Promise<Value>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type asks for arrays that may be changed; it changes none
   const plain = withPlainNumbers(value, digits) as Parameters<JmesPath['search']>[0];
   try {
-    const found = jmespath.search(plain, expression) as Json | undefined;
+    const found = jmespath.search(plain, expression, lenient) as Json | undefined;
     return found === undefined ? null : withDigits(found, digits);
   } catch (error) {
     if (error instanceof EmsError) throw error;
@@ -67,7 +70,7 @@ const failingPosition = (jmespath: JmesPath, expression: string, message: string
   if (character !== undefined) return Math.max(0, expression.indexOf(character));
   if (/\bEOF\b/.test(message)) return expression.length;
   try {
-    const starts = jmespath.tokenize(expression).map((token) => token.start);
+    const starts = jmespath.tokenize(expression, lenient).map((token) => token.start);
     const wrong = starts.find((_, at) => isWrong(jmespath, expression.slice(0, starts[at + 1] ?? expression.length)));
     return wrong ?? expression.length;
   } catch {
@@ -77,7 +80,7 @@ const failingPosition = (jmespath: JmesPath, expression: string, message: string
 
 const isWrong = (jmespath: JmesPath, beginning: string): boolean => {
   try {
-    jmespath.compile(beginning);
+    jmespath.compile(beginning, lenient);
     return false;
   } catch (error) {
     return !/\bEOF\b/.test(String(error));

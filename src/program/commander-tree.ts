@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { usage } from '../errors.js';
 import { allFlags } from '../engine/all-flags.js';
-import { closest } from '../engine/closest.js';
+import { closest } from '../closest.js';
 import type { CommandSpec, FlagSpec, Input, RawFlag } from '../engine/command-spec.js';
 
 /** Parses what follows the command's words. Commander knows the shape; values are read by the engine. */

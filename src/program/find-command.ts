@@ -1,5 +1,5 @@
 import { usage } from '../errors.js';
-import { closest } from '../engine/closest.js';
+import { closest } from '../closest.js';
 import { branches, type Branch, type Discovered, type Leaf, type LoadedBranch } from './tree.js';
 import { findWords } from './words.js';
 

@@ -82,7 +82,9 @@ describe('the house', () => {
   });
 
   it('reads process in main.ts only', () => {
-    const readers = files.filter((file) => /\bprocess\.(env|argv|exit|stdout|stderr|stdin|on|cwd)\b/.test(codeOf(file)));
+    const readers = files.filter((file) =>
+      /\bprocess\.(env|argv|exit|stdout|stderr|stdin|on|cwd)\b/.test(codeOf(file)),
+    );
     expect(readers.filter((file) => !/^src\/(main|tour)\.ts$/.test(file))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export const actions: readonly CommandRecord[] = [
     flags: { packageId: packageFlag },
     each: true,
     follow: 'deployment',
-    confirm: 'Reinstall the package on {computer}?',
+    confirm: 'Reinstall {package} on {computer}?',
     view: [
       {
         title: 'Reinstall',
@@ -89,7 +89,7 @@ export const actions: readonly CommandRecord[] = [
     each: true,
     follow: 'deployment',
     reach: 'package-assignment',
-    confirm: 'Uninstall the package from {computer} and from all computers of the assignment group?',
+    confirm: 'Uninstall {package} from {computer} and from all computers of the assignment group?',
     done: 'Requested the uninstall on {computer}',
     examples: [
       {

@@ -1,7 +1,7 @@
 import type { Json, Operation } from '../../contract/operation.js';
 import { removedOperation } from '../../contract/removed.js';
 import { EmsError, usage } from '../../errors.js';
-import { closest } from '../../engine/closest.js';
+import { closest } from '../../closest.js';
 import { listOf } from '../../engine/shape-result.js';
 import { looseKey } from '../../discovery/describe.js';
 import { fetchDescription, serviceVersion, storeDescription } from '../../discovery/sync.js';

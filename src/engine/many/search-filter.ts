@@ -1,6 +1,6 @@
 import type { Json, Shape } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { closest } from '../closest.js';
+import { closest } from '../../closest.js';
 import { kebab } from '../flags.js';
 import { readValue } from '../values.js';
 

@@ -1,5 +1,5 @@
 import { usage } from '../../errors.js';
-import { closest } from '../closest.js';
+import { closest } from '../../closest.js';
 
 /** The issue sweeps that select computers, by the name that `ems computer issues` gives them. */
 const sweepPaths: Readonly<Record<string, string>> = {

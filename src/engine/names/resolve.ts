@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
-import { closest } from '../closest.js';
+import { closest } from '../../closest.js';
 import type { Named } from '../typed.js';
 import type { Candidate, Known, LookupPlan } from './lookup-plan.js';
 import { lookups } from './lookups.js';

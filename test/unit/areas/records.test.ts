@@ -92,8 +92,9 @@ describe.each(commands)('$line', ({ line, record }) => {
     }
   });
 
-  test('only names its own arguments in sentences', () => {
-    const names = new Set(record.arguments?.map(({ name }) => name));
+  test('only names its own arguments and required flags in sentences', () => {
+    const required = Object.values(record.flags ?? {}).flatMap(({ flag }) => (flag === 'package' ? [flag] : []));
+    const names = new Set([...(record.arguments ?? []).map(({ name }) => name), ...required]);
     const used = [...`${record.confirm ?? ''} ${record.done ?? ''}`.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
     expect(used.filter((name) => name === undefined || !names.has(name))).toEqual([]);
   });

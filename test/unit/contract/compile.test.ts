@@ -305,7 +305,15 @@ describe('bodies and answers', () => {
       { status: 200, kind: 'object', schema: 'Computer' },
     ],
   ])('answer: %s', (_name, responses, expected) => {
-    expect(only({ '/x': { get: { responses } } }, { schemas }).answers).toEqual([expected]);
+    expect(only({ '/x': { get: { responses } } }, { schemas }).answers).toMatchObject([expected]);
+  });
+
+  test('an answer names the fields of what it shows', () => {
+    const [answer] = only(
+      { '/x': { get: { responses: ok({ type: 'array', items: computer }) } } },
+      { schemas },
+    ).answers;
+    expect(answer?.fields).toContain('id');
   });
 
   test('success first, then failures with their codes, listed or described', () => {

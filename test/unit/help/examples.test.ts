@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTree } from '../../../src/program/built-in.js';
+import { useFastDemo } from '../../support/fast-demo.js';
+import type { Ran, RunOptions } from '../../support/in-process.js';
+import { readShellLine } from '../../support/shell-line.js';
+
+const demo = useFastDemo({ computers: 500 });
+
+const examples = (await loadTree())
+  .filter(({ branch }) => !branch.hidden)
+  .flatMap(({ leaves }) => leaves.filter(({ hidden }) => !hidden).flatMap((leaf) => leaf.spec().examples));
+
+/** What only exists on the reader's own system, and what stands for it here. */
+const standIns = new Map<string, string>();
+/** Lines that need something to be there first. */
+const preparations: Readonly<Record<string, readonly string[]>> = {
+  'ems profile use production': ['config set output table --profile production'],
+  'ems profile rename default production': [
+    'config set output table --profile default',
+    'profile remove production --yes',
+  ],
+  'ems profile remove old-test': ['config set output table --profile old-test'],
+  'ems config set protected true --profile production': ['config set output table --profile production'],
+};
+
+const ems = (line: string, options?: RunOptions): Promise<Ran> => demo().run(readShellLine(line).words, options);
+
+beforeAll(async () => {
+  const started: unknown = JSON.parse((await ems('package import Tools/Example -o json')).stdout);
+  await ems("computer reinstall PC-0042 --package 'VLC media player@3.0.21' --yes");
+  const tasks: unknown = JSON.parse((await ems('task list -o json --limit 1')).stdout);
+  await ems('computer rescan PC-0007 PC-0008 --type Inventory');
+  const runs: unknown = JSON.parse((await ems('bulk list -o json')).stdout);
+  standIns.set('wait import 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10', `wait import ${textIn(started, 'trackingId')}`);
+  standIns.set('wait task 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10', `wait task ${textIn(firstOf(tasks), 'trackingId')}`);
+  standIns.set('20260101-120000-ab12', textIn(firstOf(runs), 'run'));
+  standIns.set('https://ems.example.com', demo().server.url);
+  standIns.set('--client-id ops', '--client-id demo');
+  standIns.set('pass show ems', 'echo demo');
+});
+
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);
+const textIn = (value: unknown, field: string): string => {
+  const found: unknown =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).find(([name]) => name === field)?.[1]
+      : undefined;
+  if (typeof found !== 'string') throw new Error(`no ${field} in ${JSON.stringify(value)}`);
+  return found;
+};
+
+const replaced = (line: string): string =>
+  [...standIns].reduce((text, [there, here]) => text.replaceAll(there, here), line);
+
+/** Other programs are not run, but the part of the line that is ours is. */
+const ownPart = (line: string): string => /\$\((ems [^)]*)\)/.exec(line)?.[1] ?? line;
+
+/** A server runs until it is stopped; here it is stopped before it starts to wait. */
+const optionsFor = (line: string): RunOptions => ({
+  stdin: 'demo',
+  ...(line.startsWith('ems demo serve') ? { interrupt: AbortSignal.abort() } : {}),
+});
+
+describe('every example in the help runs', () => {
+  it.each(examples.map(({ run }) => [run]))('%s', async (line) => {
+    for (const before of preparations[line] ?? []) await ems(before);
+    const { words } = readShellLine(ownPart(replaced(line)));
+    expect(words[0]).toBe('ems');
+    const { code, stderr } = await demo().run(words.slice(1), optionsFor(line));
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
