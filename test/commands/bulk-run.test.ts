@@ -1,0 +1,285 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
+
+const demo = useFastDemo();
+
+interface Row {
+  readonly id: number;
+  readonly hostname: string | null;
+  readonly outcome: string;
+  readonly code: string | null;
+}
+
+const rowsOf = (stdout: string): readonly Row[] => JSON.parse(stdout);
+const journals = async (): Promise<string[]> => {
+  const { stdout } = await demo().run(['bulk', 'list', '-o', 'name']);
+  return stdout
+    .trim()
+    .split('\n')
+    .filter((run) => run !== '');
+};
+
+describe('several computers', () => {
+  it('are found by id, name, full name and short domain, once each', async () => {
+    const line = [
+      'computer',
+      'rescan',
+      '2',
+      'PC-0002',
+      'pc-0003',
+      'PC-0003.corp.example',
+      'corp\\PC-0003',
+      '--type',
+      'Patch',
+      '--dry-run',
+    ];
+    const { code, stdout } = await demo().run(line);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([
+      { method: 'POST', url: `${demo().server.url}/api/computer/2/rescan`, body: { scanType: 'Patch' } },
+      { method: 'POST', url: `${demo().server.url}/api/computer/3/rescan`, body: { scanType: 'Patch' } },
+    ]);
+  });
+
+  it('that nobody knows are all listed, and nothing is sent', async () => {
+    const { code, stderr } = await demo().run(['computer', 'rescan', 'PC-0002', 'NOPE-1', 'NOPE-2', '--type', 'Patch']);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/NOPE-1.*NOPE-2/s);
+    expect(stderr).toMatch(/Nothing was sent/);
+  });
+
+  it('named one by one need no --yes for what does no harm', async () => {
+    const { code, stdout } = await demo().run(['computer', 'rescan', '2', '3', '--type', 'Inventory']);
+    expect(code).toBe(0);
+    expect(rowsOf(stdout).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+  });
+
+  it('that were selected do', async () => {
+    const { code, stderr } = await demo().run([
+      'computer',
+      'rescan',
+      '--search',
+      'hostname=PC-000',
+      '--type',
+      'Inventory',
+    ]);
+    expect([code, stderr]).toEqual([10, expect.stringMatching(/--yes/)]);
+  });
+
+  it('above the limit need their number', async () => {
+    const line = ['computer', 'rescan', '--search', 'hostname=PC-00', '--type', 'Inventory', '--yes'];
+    const refused = await demo().run([...line, '--max-affected', '10']);
+    expect([refused.code, refused.stderr]).toEqual([10, expect.stringMatching(/--yes --max-affected \d+/)]);
+    const [, number = ''] = /--max-affected (\d+)/.exec(refused.stderr) ?? [];
+    expect((await demo().run([...line, '--max-affected', number, '--dry-run'])).code).toBe(0);
+  });
+
+  it('of which none is left are nothing to do', async () => {
+    const { code, stderr, stdout } = await demo().run(['computer', 'reboot', '--search', 'hostname=NOPE', '--yes']);
+    expect([code, stdout.trim(), stderr]).toEqual([0, '[]', expect.stringMatching(/Nothing to do/)]);
+  });
+
+  it('that are not given at all are a usage error', async () => {
+    expect((await demo().run(['computer', 'reboot', '--yes'])).code).toBe(2);
+    expect((await demo().run(['computer', 'reboot', '2', '--issue', 'low-disk', '--yes'])).code).toBe(2);
+    expect((await demo().run(['computer', 'reboot', '--issue', 'low-dsk', '--yes'])).stderr).toMatch(
+      /Did you mean low-disk/,
+    );
+  });
+
+  it('come from a file in any form, or from stdin', async () => {
+    const file = join(demo().directory, 'targets.csv');
+    await writeFile(file, 'hostname,note\nPC-0002,a\nPC-0003,b\n');
+    const urls = async (line: readonly string[], stdin = ''): Promise<string[]> => {
+      const { stdout } = await demo().run(['computer', 'reboot', ...line, '--dry-run'], { stdin });
+      return (JSON.parse(stdout) as { url: string }[]).map(({ url }) => url.replace(demo().server.url, ''));
+    };
+    const both = ['/api/computer/2/reboot', '/api/computer/3/reboot'];
+    expect(await urls(['--from-file', file])).toEqual(both);
+    expect(await urls(['--from-file', '-'], '2\nPC-0003\n')).toEqual(both);
+    expect(await urls(['--from-file', '-'], '[{"id":2},{"hostname":"PC-0003"}]')).toEqual(both);
+  });
+
+  it('come from groups and sweeps, and several selections narrow each other', async () => {
+    const select = async (...flags: string[]): Promise<number> => {
+      const { stdout } = await demo().run(['computer', 'reboot', ...flags, '--dry-run']);
+      return (JSON.parse(stdout) as unknown[]).length;
+    };
+    const group = await select('--group', 'Workstations', '--include-descendants');
+    const issue = await select('--issue', 'overview');
+    const both = await select('--group', 'Workstations', '--include-descendants', '--issue', 'overview');
+    expect(group).toBeGreaterThan(0);
+    expect(both).toBeGreaterThan(0);
+    expect(both).toBeLessThanOrEqual(Math.min(group, issue));
+  });
+});
+
+describe('a single named computer', () => {
+  it("is a plain command: the service's answer, no journal", async () => {
+    const before = await journals();
+    const { code, stdout } = await demo().run(['computer', 'reboot', 'PC-0004', '--yes']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).not.toBeInstanceOf(Array);
+    expect(await journals()).toEqual(before);
+  });
+
+  it('that is uninstalled from says how far that reaches', async () => {
+    const { code, stderr } = await demo().run([
+      'computer',
+      'uninstall',
+      '2',
+      '--package',
+      '7-Zip@24.08',
+      '--yes',
+      '--max-affected',
+      '1',
+    ]);
+    expect([code, stderr]).toEqual([10, expect.stringMatching(/concerns \d+\s+computers, more than the limit of 1/)]);
+  });
+});
+
+describe('a run', () => {
+  it('keeps a private journal, tells the failures by code, writes a report and ends with 7', async () => {
+    const report = join(demo().directory, 'report.json');
+    const { code, stderr, stdout } = await demo().run([
+      'computer',
+      'reboot',
+      '2',
+      '3',
+      '999999',
+      '--yes',
+      '--report',
+      report,
+    ]);
+    expect(code).toBe(7);
+    expect(rowsOf(stdout)).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'done' },
+      { id: 999_999, outcome: 'failed', code: 'ComputerNotFound' },
+    ]);
+    expect(JSON.parse(await readFile(report, 'utf8'))).toEqual(JSON.parse(stdout));
+    expect(stderr).toMatch(/2 done, 1 failed of 3/);
+    expect(stderr).toMatch(/ComputerNotFound: 1 computer \(999999\)/);
+    const [run] = (await journals()).slice(-1);
+    expect(stderr).toMatch(`ems bulk retry-failed ${run}`);
+    const { stdout: shown } = await demo().run(['bulk', 'show', run ?? '', '--outcome', 'failed']);
+    expect(rowsOf(shown)).toMatchObject([{ id: 999_999, outcome: 'failed' }]);
+  });
+
+  it('is readable by nobody else', async () => {
+    const [folder] = (await readdir(demo().directory, { recursive: true })).filter((name) => name.endsWith('runs'));
+    const place = join(demo().directory, folder ?? '');
+    const files = (await readdir(place)).filter((name) => name.endsWith('.jsonl'));
+    expect(files.length).toBeGreaterThan(0);
+    expect((await stat(place)).mode & 0o777).toBe(0o700);
+    for (const file of files) expect((await stat(join(place, file))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(place, files[0] ?? ''), 'utf8')).not.toMatch(/demo-secret|Bearer/);
+  });
+
+  it('is retried, and discarded', async () => {
+    const [run = ''] = (await journals()).slice(-1);
+    const again = await demo().run(['bulk', 'retry-failed', run, '--yes']);
+    expect(again.code).toBe(7);
+    expect(again.stderr).toMatch(/the run as a whole: 2 done, 1 failed/);
+    expect((await demo().run(['bulk', 'resume', run, '--yes'])).stderr).toMatch(/Nothing is left to send/);
+    expect((await demo().run(['bulk', 'discard', run])).code).toBe(0);
+    expect(await journals()).not.toContain(run);
+    expect((await demo().run(['bulk', 'show', run])).code).toBe(4);
+    expect((await demo().run(['bulk', 'show', '../../etc/passwd'])).code).toBe(4);
+  });
+
+  it('stops after so many failures and goes on when told', async () => {
+    const ids = ['900001', '900002', '900003', '2', '3'];
+    const stopped = await demo().run([
+      'computer',
+      'rescan',
+      ...ids,
+      '--type',
+      'Inventory',
+      '--stop-after-failures',
+      '2',
+      '--concurrency',
+      '1',
+    ]);
+    expect(stopped.code).toBe(7);
+    expect(rowsOf(stopped.stdout).map(({ outcome }) => outcome)).toEqual([
+      'failed',
+      'failed',
+      'skipped',
+      'skipped',
+      'skipped',
+    ]);
+    const [run = ''] = (await journals()).slice(-1);
+    expect(stopped.stderr).toMatch(`ems bulk resume ${run}`);
+    const preview = await demo().run(['bulk', 'resume', run, '--dry-run']);
+    expect((JSON.parse(preview.stdout) as { url: string }[]).map(({ url }) => url.split('/').at(-2))).toEqual([
+      '900003',
+      '2',
+      '3',
+    ]);
+    const resumed = await demo().run(['bulk', 'resume', run, '--yes']);
+    expect(rowsOf(resumed.stdout).map(({ outcome }) => outcome)).toEqual([
+      'failed',
+      'failed',
+      'failed',
+      'done',
+      'done',
+    ]);
+  });
+
+  it('belongs to its server', async () => {
+    const [run = ''] = (await journals()).slice(-1);
+    const { code, stderr } = await demo().run(['bulk', 'resume', run, '--yes'], {
+      env: { EMS_URL: 'http://127.0.0.1:1' },
+    });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/belongs to/)]);
+  });
+
+  it('gives up when the service turns the caller away', async () => {
+    const env = { EMS_CLIENT_ID: 'viewer', EMS_CLIENT_SECRET: 'viewer' };
+    const ids = Array.from({ length: 40 }, (_, index) => String(index + 1));
+    const { code, stderr, stdout } = await demo().run(['computer', 'reboot', ...ids, '--yes', '--concurrency', '2'], {
+      env,
+    });
+    expect(code).toBe(7);
+    expect(stderr).toMatch(/turns this caller away/);
+    expect(rowsOf(stdout).filter(({ outcome }) => outcome === 'skipped').length).toBeGreaterThan(30);
+  });
+});
+
+describe('a batch', () => {
+  it("is the service's own answer, and 7 when some failed", async () => {
+    const { code, stdout } = await demo().run(['group', 'add-computers', 'Legacy Apps', '2', '999999', '--yes']);
+    expect(code).toBe(7);
+    expect(JSON.parse(stdout)).toMatchObject({ succeeded: 1, failed: 1, results: [{}, {}] });
+    const good = await demo().run(['group', 'remove-computers', 'Legacy Apps', '2', '3', '--yes']);
+    expect([good.code, JSON.parse(good.stdout).failed]).toEqual([0, 0]);
+  });
+
+  it('of more than 500 is split and merged', async () => {
+    const ids = Array.from({ length: 1003 }, (_, index) => index + 1).join('\n');
+    const line = ['group', 'remove-computers', 'Legacy Apps', '--from-file', '-', '--yes', '--max-affected', '2000'];
+    const preview = await demo().run([...line, '--dry-run'], { stdin: ids });
+    const urls = (JSON.parse(preview.stdout) as { url: string }[]).map(({ url }) => url);
+    expect(urls.length).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...urls.map((url) => url.length))).toBeLessThanOrEqual(8000);
+    const { stdout } = await demo().run(line, { stdin: ids });
+    const merged = JSON.parse(stdout) as { results: unknown[]; succeeded: number; failed: number };
+    expect(merged.results).toHaveLength(1003);
+    expect(merged.succeeded + merged.failed).toBe(1003);
+  });
+
+  it('for a group that is not there is the plain error', async () => {
+    const { code } = await demo().run([
+      'group',
+      'add-computers',
+      '11111111-1111-1111-1111-111111111111',
+      '2',
+      '3',
+      '--yes',
+    ]);
+    expect(code).toBe(4);
+  });
+});
