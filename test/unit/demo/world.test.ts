@@ -30,9 +30,10 @@ describe('chance', () => {
   });
 });
 
+const show = (of: World): unknown => [computerOf(of, 1), computerOf(of, 77)];
+
 describe('the fleet', () => {
   test('is the same for the same seed and another for another', () => {
-    const show = (of: World): unknown => [computerOf(of, 1), computerOf(of, 77)];
     expect(show(world(1))).toEqual(show(world(1)));
     expect(show(world(1))).not.toEqual(show(world(2)));
   });
@@ -54,17 +55,17 @@ describe('the fleet', () => {
   });
 });
 
-describe('time', () => {
-  const busy = (): World => {
-    const made = world();
-    touch(made, 5).rebootRequest = { timeoutMinutes: -1, reminderMinutes: 10, requestedAt: birth };
-    callIn(made, 5);
-    callIn(made, 6);
-    enqueue(made, 'Import', 'something');
-    schedule(made, 2, { kind: 'queue-step', entryId: 'nobody' });
-    return made;
-  };
+const busy = (): World => {
+  const made = world();
+  touch(made, 5).rebootRequest = { timeoutMinutes: -1, reminderMinutes: 10, requestedAt: birth };
+  callIn(made, 5);
+  callIn(made, 6);
+  enqueue(made, 'Import', 'something');
+  schedule(made, 2, { kind: 'queue-step', entryId: 'nobody' });
+  return made;
+};
 
+describe('time', () => {
   test('one long step and many short ones end in the same state', () => {
     const [leap, crawl] = [busy(), busy()];
     advance(leap, birth + 20_000);
