@@ -23,6 +23,8 @@ const catalog: readonly CommandRecord[] = [
     summary: 'Find packages by name, version or tag',
     details: ['All criteria have to hold. Text matches anywhere in the value.'],
     flags: {
+      name: { help: 'part of the name' },
+      version: { help: 'part of the version' },
       tagId: { help: 'number of a tag' },
     },
     columns: packageColumns,

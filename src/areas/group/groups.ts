@@ -72,6 +72,7 @@ export const groups: readonly CommandRecord[] = [
         required: true,
         help: 'parent group: id, name, or path',
       },
+      description: { help: 'what the group is for' },
       type: { required: true, help: 'kind of group' },
     },
     view,
