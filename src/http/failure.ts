@@ -171,8 +171,9 @@ function redirectError(reply: Answer, said: Said, context: FailureContext): EmsE
   return new EmsError('failed', message, factsOf(reply, said, context, hint));
 }
 
-function factsOf(reply: Answer, said: Said, { call }: FailureContext, hint: string | undefined): ErrorFacts {
-  const requestId = requestIdOf(reply.headers) ?? said.traceId;
+function factsOf(reply: Answer, said: Said, { call, mask }: FailureContext, hint: string | undefined): ErrorFacts {
+  const traced = requestIdOf(reply.headers) ?? said.traceId;
+  const requestId = traced === undefined ? undefined : clean(mask(traced)).slice(0, 200);
   const { code, details } = said;
   return { hint, status: reply.status, code, operation: call.operation, requestId, details };
 }

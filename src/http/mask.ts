@@ -59,6 +59,7 @@ function formsOf(secret: string): readonly string[] {
     formEncoded(secret),
     escaped,
     escaped.replace(/\//g, '\\/'),
+    JSON.stringify(escaped).slice(1, -1),
     dotnetEscaped(escaped, 'upper'),
     dotnetEscaped(escaped, 'lower'),
     ...base64Forms(Buffer.from(secret)),

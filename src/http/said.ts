@@ -15,10 +15,19 @@ export interface Said {
 export function readSaid(reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): Said {
   if (reply.body.length === 0) return {};
   if (isHtml(reply)) return { html: true };
-  const text = mask(reply.body.subarray(0, 1_000_000).toString('utf8'));
-  const value = parse(text);
-  if (typeof value === 'string') return { message: shorten(value) };
-  return isObject(value) ? fromObject(value) : {};
+  // Masked before and after parsing: a secret may be written with escapes that only parsing takes away.
+  const value = parse(mask(reply.body.subarray(0, 1_000_000).toString('utf8')));
+  if (typeof value === 'string') return { message: mask(shorten(value)) };
+  return isObject(value) ? masked(fromObject(value), mask) : {};
+}
+
+function masked(said: Said, mask: Mask): Said {
+  const details = said.details === undefined ? undefined : parse(mask(JSON.stringify(said.details)));
+  return {
+    ...said,
+    message: said.message === undefined ? undefined : mask(said.message),
+    details: isObject(details) ? details : undefined,
+  };
 }
 
 export function isHtml(reply: Pick<Reply, 'headers' | 'body'>): boolean {
@@ -44,7 +53,7 @@ function fromObject(body: JsonObject): Said {
   if (errors !== undefined) details['errors'] = errors;
   if (title !== undefined && textOf(title) !== known) details['title'] = title;
   return {
-    code: textOf(code) ?? textOf(error),
+    code: nameOf(code) ?? nameOf(error),
     message: sentence === undefined ? undefined : shorten(sentence),
     traceId: textOf(traceId),
     details: Object.keys(details).length === 0 ? undefined : details,
@@ -72,5 +81,10 @@ function parse(text: string): Json | undefined {
 
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+/** A code is one word; anything else would only be shown as if it were one. */
+const nameOf = (value: Json | undefined): string | undefined => {
+  const text = textOf(value);
+  return text !== undefined && /^[\w.:/-]{1,100}$/.test(text) ? text : undefined;
+};
 const shorten = (text: string): string => clean(text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text);
 const withoutStop = (text: string): string => text.replace(/[.:\s]+$/, '');

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import { EmsError } from '../errors.js';
 import type { Explain } from '../http/failure.js';
+import { makeMask } from '../http/mask.js';
 import type { ClientOptions } from '../http/make-client.js';
 import { identityOf } from './identity.js';
 import type { LoadedSettings } from './load.js';
@@ -26,7 +27,11 @@ export function connectionOptions(
   around: ClientSurroundings,
 ): Omit<ClientOptions, 'url' | 'identity'> {
   const { env, clock, interrupt, explain, userAgent } = around;
+  const mask = makeMask();
+  // Known to the mask even if a cached token makes them unnecessary: the service may still repeat them.
+  for (const secret of [settings.given.secret, settings.given.token]) if (secret !== undefined) mask.add(secret);
   return {
+    mask,
     configDirectory: settings.configDirectory,
     insecure: settings.get('insecure'),
     insecureHttp: settings.get('insecure-http'),

@@ -15,8 +15,11 @@ export interface RotationPlace {
   readonly principal: string;
 }
 
-export const noteRotation = (place: RotationPlace, rotation: Rotation): Promise<void> =>
-  writePrivate(fileOf(place), JSON.stringify(rotation));
+/** Field by field: what is handed in may hold the secret as well. */
+export function noteRotation(place: RotationPlace, { step, successor }: Rotation): Promise<void> {
+  const who = successor === undefined ? {} : { successor: { id: successor.id, clientId: successor.clientId } };
+  return writePrivate(fileOf(place), JSON.stringify({ step, ...who }));
+}
 
 export const forgetRotation = (place: RotationPlace): Promise<boolean> => removeIfThere(fileOf(place));
 

@@ -1,0 +1,115 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { selfSigned } from '../../src/demo/certificate/self-signed.js';
+import { runHere } from '../support/in-process.js';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+
+interface Row {
+  readonly check: string;
+  readonly status: string;
+  readonly detail: string;
+  readonly advice: string;
+}
+
+let server: ScriptedServer;
+let directory: string;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  directory = await mkdtemp(join(tmpdir(), 'ems-doctor-'));
+});
+afterEach(async () => {
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+const examine = async (env: Readonly<Record<string, string>>, ...flags: string[]) => {
+  const { code, stdout, stderr } = await runHere(['doctor', ...flags], directory, { env });
+  const rows: readonly Row[] = JSON.parse(stdout);
+  return { code, stderr, rows, found: Object.fromEntries(rows.map(({ check, status }) => [check, status])) };
+};
+
+const credentials = (url: string) => ({ EMS_URL: url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: 's3cret' });
+
+describe('doctor', () => {
+  it('finds everything in order', async () => {
+    server.script(
+      { text: 'Healthy' },
+      { json: { assemblyVersion: '1.0.2' } },
+      { json: { info: { version: '1.0.0' } } },
+    );
+    const { code, found, rows } = await examine(credentials(server.url));
+    expect(code).toBe(0);
+    expect(Object.keys(found)).toEqual([
+      'node',
+      'settings',
+      'file modes',
+      'profile',
+      'name',
+      'connection',
+      'service',
+      'token',
+      'roles',
+      'server',
+      'description',
+    ]);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['ok']));
+    expect(rows.find(({ check }) => check === 'server')?.detail).toContain('1.0.2');
+  });
+
+  it('warns of other versions, wrong clocks and missing roles without failing', async () => {
+    const date = new Date(Date.now() - 600_000).toUTCString();
+    server.script({ headers: { date }, text: 'Healthy' }, { status: 403 }, { json: { info: { version: '9.9' } } });
+    const { code, found } = await examine(credentials(server.url));
+    expect(code).toBe(0);
+    expect([found['service'], found['server'], found['description']]).toEqual(['warning', 'warning', 'warning']);
+  });
+
+  it('stops at the first step that the others need, and ends with 1', async () => {
+    const dead = await startScriptedServer();
+    await dead.close();
+    const { code, rows, stderr } = await examine(credentials(dead.url));
+    expect([code, rows.at(-1)?.check, rows.at(-1)?.status]).toEqual([1, 'connection', 'failed']);
+    expect(rows.at(-1)?.advice).toContain('port');
+    expect(stderr).toContain('1 check failed');
+  });
+
+  it('tells a refused secret from an unreachable service', async () => {
+    server.script({ text: 'Healthy' });
+    server.tokens({ status: 401 });
+    const { code, rows } = await examine(credentials(server.url));
+    expect([code, rows.at(-1)?.check, rows.at(-1)?.status]).toEqual([1, 'token', 'failed']);
+  });
+
+  it('says what to do when nobody is signed in, and which files others can read', async () => {
+    await writeFile(join(directory, 'config.json'), '{}');
+    await chmod(join(directory, 'config.json'), 0o644);
+    const { code, found } = await examine({});
+    expect([code, found['profile'], found['file modes']]).toEqual([1, 'failed', 'warning']);
+  });
+
+  it('shows the certificate, its names and its end', async () => {
+    const certificate = selfSigned('localhost', Date.now());
+    const secure = createServer(certificate, (_, response) => response.end('{}'));
+    await new Promise<void>((resolve) => secure.listen(0, () => resolve()));
+    const address = secure.address();
+    const url = `https://localhost:${typeof address === 'object' ? address?.port : 0}`;
+    const cacert = join(directory, 'ca.pem');
+    await writeFile(cacert, certificate.cert);
+    const trusted = await examine({ ...credentials(url), SSL_CERT_FILE: '/nowhere' }, '--cacert', cacert);
+    const unknown = await examine({ ...credentials(url), SSL_CERT_FILE: '/nowhere' });
+    secure.closeAllConnections();
+    secure.close();
+    const row = trusted.rows.find(({ check }) => check === 'certificate');
+    expect([row?.status, row?.detail.includes('localhost'), row?.detail.includes('until ')]).toEqual([
+      'ok',
+      true,
+      true,
+    ]);
+    expect(unknown.rows.at(-1)).toMatchObject({ check: 'certificate', status: 'failed' });
+    expect(unknown.rows.at(-1)?.advice).toContain('--cacert');
+  });
+});

@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EmsError } from '../../src/errors.js';
+import { runHere, type Ran, type RunOptions } from '../support/in-process.js';
+import { startScriptedServer, tokenReply, type ScriptedServer } from '../support/scripted-server.js';
+
+const old = {
+  id: 12,
+  clientId: 'ops',
+  description: 'Nightly',
+  roles: ['admin.manage'],
+  isRevoked: false,
+  expiresAtUtc: null,
+};
+const successor = { ...old, id: 13, clientId: 'ops-2', plaintextKey: 'c4nary-new-secret' };
+
+let server: ScriptedServer;
+let directory: string;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  directory = await mkdtemp(join(tmpdir(), 'ems-rotate-'));
+});
+afterEach(async () => {
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+const ems = (line: string, options: RunOptions = {}): Promise<Ran> => runHere(line.split(' '), directory, options);
+const rotate = (more = ''): Promise<Ran> => ems(`admin local-principal rotate 12 --yes${more}`);
+const sent = (): string[] =>
+  server.calls.map(({ method, url }) => `${method} ${url.replace('/api/admin/local-principals', '')}`);
+
+const signIn = async (clientId = 'ops'): Promise<void> => {
+  server.script({ status: 404 });
+  await ems(`login --url ${server.url} --client-id ${clientId} --secret-stdin --secret-storage file`, {
+    stdin: 'c4nary-old',
+  });
+};
+
+describe('rotating the own principal', () => {
+  it('creates, proves, stores and then revokes, and shows no secret', async () => {
+    await signIn();
+    server.script({ json: old }, { json: successor }, { json: { ...old, isRevoked: true } });
+    const { code, stdout, stderr } = await rotate();
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      { id: 13, clientId: 'ops-2', replaces: 12, storedInProfile: true, oldRevoked: true },
+    ]);
+    expect(stdout + stderr).not.toContain('c4nary');
+    expect(sent().slice(1)).toEqual(['GET /12', 'POST ', 'PATCH /12/revoke']);
+    expect(JSON.parse(server.calls[2]?.body ?? '')).toEqual({
+      description: 'Nightly',
+      roles: ['admin.manage'],
+      expiresAtUtc: null,
+    });
+    const [body = ''] = server.tokenRequests.slice(1).map((request) => request.body);
+    expect(new URLSearchParams(body).get('client_secret')).toBe('c4nary-new-secret');
+    expect(JSON.parse((await ems('profile show')).stdout).clientId).toBe('ops-2');
+    expect(await readdir(join(directory, 'secrets'))).toHaveLength(1);
+  });
+
+  it('keeps the old one when the successor does not work, and gives its secret out', async () => {
+    await signIn();
+    server.script({ json: old }, { json: successor });
+    server.tokens({ status: 401 });
+    const { code, stdout, stderr } = await rotate();
+    expect([code, JSON.parse(stdout).plaintextKey]).toEqual([3, 'c4nary-new-secret']);
+    expect(stderr).toContain('ems admin local-principal delete 13');
+    expect(sent()).not.toContain('PATCH /12/revoke');
+    expect(JSON.parse((await ems('profile show')).stdout).clientId).toBe('ops');
+  });
+
+  it('finishes a rotation that was interrupted before the old one was revoked', async () => {
+    await signIn();
+    server.script({ json: old }, { json: successor }, 'reset', 'reset', 'reset');
+    const first = await rotate();
+    expect([first.code, first.stderr.includes('ems admin local-principal revoke 12')]).toEqual([11, true]);
+    expect(first.stdout + first.stderr).not.toContain('c4nary');
+    server.script({ json: old }, { json: old });
+    const second = await rotate();
+    expect([second.code, sent().at(-1)]).toEqual([0, 'PATCH /12/revoke']);
+    expect(sent().filter((line) => line === 'POST ')).toHaveLength(1);
+  });
+});
+
+describe('rotating another principal', () => {
+  it('shows the secret once', async () => {
+    await signIn('admin');
+    server.script({ json: old }, { json: successor }, { json: old });
+    const { code, stdout } = await rotate();
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { plaintextKey: 'c4nary-new-secret', storedInProfile: false },
+    ]);
+    expect(JSON.parse((await ems('profile show')).stdout).clientId).toBe('admin');
+  });
+
+  it('does not create a second successor when the answer to the first was lost', async () => {
+    await signIn('admin');
+    server.script({ json: old }, 'reset', { json: old });
+    const first = await rotate();
+    expect([first.code, first.stderr.includes('--restart')]).toEqual([11, true]);
+    const again = await rotate();
+    expect([again.code, sent().filter((line) => line === 'POST ').length]).toEqual([9, 1]);
+  });
+
+  it('says what exists when it is interrupted', async () => {
+    await signIn('admin');
+    const stop = new AbortController();
+    server.script({ json: old }, (_, response) => {
+      stop.abort(new EmsError('interrupted', 'interrupted'));
+      response.end(JSON.stringify(successor));
+    });
+    const { code, stdout, stderr } = await ems('admin local-principal rotate 12 --yes', { interrupt: stop.signal });
+    expect([code, JSON.parse(stdout).plaintextKey, stderr.includes('successor 13')]).toEqual([
+      130,
+      'c4nary-new-secret',
+      true,
+    ]);
+  });
+
+  it('sends nothing that changes with --dry-run, and nothing at all without a terminal and --yes', async () => {
+    await signIn('admin');
+    server.script({ json: old }, { json: old });
+    expect(JSON.parse((await rotate(' --dry-run')).stdout)).toHaveLength(2);
+    expect((await ems('admin local-principal rotate 12')).code).toBe(10);
+    expect(sent().filter((line) => !line.startsWith('GET'))).toEqual([]);
+  });
+
+  it('refuses a successor that would be expired, and ids that are none', async () => {
+    await signIn('admin');
+    server.script({ json: { ...old, expiresAtUtc: '2020-01-01T00:00:00Z' } });
+    expect((await rotate()).code).toBe(2);
+    expect((await ems('admin local-principal rotate 12?force=true --yes')).code).toBe(2);
+  });
+});
+
+describe('the files of a rotation', () => {
+  it('hold no secret but in the store', async () => {
+    await signIn();
+    server.script({ json: old }, { json: successor }, 'reset', 'reset', 'reset');
+    server.tokens(tokenReply('tok-2'));
+    await rotate();
+    const entries = await readdir(join(directory, 'state'), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.join('')).not.toContain('c4nary');
+  });
+});
