@@ -49,7 +49,7 @@ const show: HandCommand = {
       values: ['done', 'failed', 'skipped', 'unknown'],
     },
   ],
-  examples: [{ does: 'What has to be checked by hand', run: 'ems bulk show 20260101-120000-ab12 --outcome unknown' }],
+  examples: [{ does: 'What has to be checked by hand', run: 'ems bulk show 20260101-120000000-ab12 --outcome unknown' }],
   seeAlso: ['bulk resume', 'bulk retry-failed'],
   run: async (input, context) => {
     const replayed = await readRun(runOf(input), context);
@@ -71,7 +71,7 @@ const resume: HandCommand = {
   flags: paceFlags,
   shared: ['request', 'write'],
   writes: true,
-  examples: [{ does: 'Go on without being asked', run: 'ems bulk resume 20260101-120000-ab12 --yes' }],
+  examples: [{ does: 'Go on without being asked', run: 'ems bulk resume 20260101-120000000-ab12 --yes' }],
   seeAlso: ['bulk list', 'bulk show'],
   run: (input, context) => carryOn(runOf(input), isLeft, input, context),
 };
@@ -84,7 +84,7 @@ const retryFailed: HandCommand = {
   flags: paceFlags,
   shared: ['request', 'write'],
   writes: true,
-  examples: [{ does: 'After the cause was removed', run: 'ems bulk retry-failed 20260101-120000-ab12 --yes' }],
+  examples: [{ does: 'After the cause was removed', run: 'ems bulk retry-failed 20260101-120000000-ab12 --yes' }],
   seeAlso: ['bulk show', 'bulk resume'],
   run: (input, context) => carryOn(runOf(input), isFailed, input, context),
 };

@@ -104,7 +104,7 @@ const confirm = async (
   await confirmOrRefuse(
     {
       question: withNames(record.confirm ?? `${operation.summary}?`, prepared.names),
-      dangerous: wanted,
+      dangerous: wanted || reach?.unknown === true,
       affected: reach?.computers,
       facts: reach?.facts,
     },

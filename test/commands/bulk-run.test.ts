@@ -21,6 +21,11 @@ const journals = async (): Promise<string[]> => {
     .filter((run) => run !== '');
 };
 
+const select = async (...flags: string[]): Promise<number> => {
+  const { stdout } = await demo().run(['computer', 'reboot', ...flags, '--dry-run']);
+  return (JSON.parse(stdout) as unknown[]).length;
+};
+
 describe('several computers', () => {
   it('are found by id, name, full name and short domain, once each', async () => {
     const line = [
@@ -103,10 +108,6 @@ describe('several computers', () => {
   });
 
   it('come from groups and sweeps, and several selections narrow each other', async () => {
-    const select = async (...flags: string[]): Promise<number> => {
-      const { stdout } = await demo().run(['computer', 'reboot', ...flags, '--dry-run']);
-      return (JSON.parse(stdout) as unknown[]).length;
-    };
     const group = await select('--group', 'Workstations', '--include-descendants');
     const issue = await select('--issue', 'overview');
     const both = await select('--group', 'Workstations', '--include-descendants', '--issue', 'overview');

@@ -53,3 +53,12 @@ export const get = (
   role,
   operation: `GET ${path}`,
 });
+
+/** The state before a request, without which its end cannot be told. Nothing was sent yet, so giving up costs nothing. */
+export const askFirst = async (call: Call, ask: Asker): Promise<Exclude<Asked, { readonly kind: 'lost' }>> => {
+  const asked = await ask(call);
+  if (asked.kind !== 'lost') return asked;
+  throw new EmsError('unreachable', `the state before the request cannot be read: ${asked.why}`, {
+    hint: 'Nothing was sent. Try again, or leave out --wait.',
+  });
+};

@@ -100,10 +100,12 @@ const beginnings: Readonly<Record<Follow, Beginning>> = {
   reboot: (start, ask) => advance(rebooting, 'reboot', '', start, ask),
   deployment: async (start, ask) => {
     const { prepared, targets } = start;
-    const packageId = isObject(prepared.call.body) ? prepared.call.body['packageId'] : undefined;
+    const body = isObject(prepared.call.body) ? prepared.call.body : {};
+    const { packageId } = body;
     const wish = {
       packageId: typeof packageId === 'string' ? packageId : undefined,
       gone: prepared.call.path.endsWith('/software-uninstall'),
+      contact: prepared.call.path.endsWith('/activation') && body['software'] !== true,
     };
     const before = await readDeployments(targets, wish, ask);
     const flag = wish.packageId === undefined ? '' : `--package ${wish.packageId}`;

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../check-shape.js';
 import { dateOf } from './agents.js';
-import { get, type Asker } from './ask.js';
+import { askFirst, get, type Asker } from './ask.js';
 import { idText, itemsOf, textOf } from './fields.js';
 import { lookEach } from './look-each.js';
 import { mapBounded } from '../many/bounded.js';
@@ -11,6 +11,8 @@ import { isLook, type Glimpse, type Look, type Watch, type Watched } from './wat
 export interface Wish {
   readonly packageId?: string | undefined;
   readonly gone?: boolean;
+  /** An activation of something else than software: no deployment tells its end, only the agent's contact. */
+  readonly contact?: boolean;
 }
 
 /** Deployments as they stood before the request, by computer and package. */
@@ -35,7 +37,7 @@ export const readDeployments = async (
   ask: Asker,
 ): Promise<DeploymentsBefore> => {
   const read = await mapBounded(targets, 8, async ({ id }) => {
-    const asked = await ask(deploymentsCall(id, packageId));
+    const asked = await askFirst(deploymentsCall(id, packageId), ask);
     const items = asked.kind === 'answer' ? itemsOf(asked.json) : [];
     const contact = packageId === undefined ? await lastContact(id, ask) : undefined;
     return { id, items: new Map(items.map((item) => [idText(item['softwareId']), item])), contact };
@@ -72,8 +74,8 @@ export const watchDeployment = (
       if (before === undefined || wish.packageId !== undefined) return glimpses;
       return new Map(
         await mapBounded([...glimpses], 8, async ([id, glimpse]): Promise<[Watched['id'], Glimpse]> => {
-          if (!isLook(glimpse) || glimpse.state !== 'done' || !hasOldFailure(before.deployments.get(id)))
-            return [id, glimpse];
+          const needsContact = wish.contact === true || hasOldFailure(before.deployments.get(id));
+          if (!isLook(glimpse) || glimpse.state !== 'done' || !needsContact) return [id, glimpse];
           // The agent tries old failures again when it calls in: only then their result is the new one.
           const contact = await lastContact(id, ask);
           const called = contact !== undefined && contact > (before.contacts.get(id) ?? new Date(0));

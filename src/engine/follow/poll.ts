@@ -28,6 +28,8 @@ export interface Moment {
   readonly lost: string | undefined;
 }
 
+/** `--timeout 0` is a way to look once: the first look has a second in any case. */
+const firstLookMs = 1000;
 /** Agents are looked at less often than what they are to do. */
 const agentsEvery = 3;
 
@@ -45,7 +47,10 @@ export const poll = async (
   const agents = watchAgents(watch, context);
   for (let round = 0; ; round++) {
     interrupt.throwIfAborted();
-    const signal = AbortSignal.any([interrupt, AbortSignal.timeout(Math.max(1, Math.ceil(left())))]);
+    const signal = AbortSignal.any([
+      interrupt,
+      AbortSignal.timeout(Math.max(round === 0 ? firstLookMs : 1, Math.ceil(left()))),
+    ]);
     const ask = asker(context, signal);
     const unsettled = watch.targets.filter(({ id }) => !isSettled(looks.get(id)));
     const seen = await orTimeUp(

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { dateOf } from './agents.js';
-import { get, type Asker } from './ask.js';
+import { askFirst, get, type Asker } from './ask.js';
 import { itemsOf, textOf, valueOf } from './fields.js';
 import type { Glimpse, Look, Watch } from './watch.js';
 
@@ -10,7 +10,7 @@ export const syncJobsCall = get('/api/system/sync-jobs', 'computer.read');
 export type SyncBaseline = ReadonlyMap<string, string | null>;
 
 export const readSyncBaseline = async (ask: Asker): Promise<SyncBaseline> => {
-  const asked = await ask(syncJobsCall);
+  const asked = await askFirst(syncJobsCall, ask);
   return asked.kind === 'answer' ? baselineIn(asked.json) : new Map();
 };
 

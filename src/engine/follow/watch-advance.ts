@@ -5,7 +5,7 @@ import { mapBounded } from '../many/bounded.js';
 import { readAll, searchComputers } from '../many/read-all.js';
 import { settleAdvanced, type Moving } from './advanced.js';
 import { dateOf, fewComputers } from './agents.js';
-import type { Asker } from './ask.js';
+import { askFirst, type Asker } from './ask.js';
 import { lookEach } from './look-each.js';
 import type { Glimpse, Look, Watch, Watched } from './watch.js';
 
@@ -21,11 +21,14 @@ export const readBaseline = async (
   ask: Asker,
   context: Context,
 ): Promise<Baseline> => {
-  if (hasSearch(moving) && targets.length > fewComputers) return fleetBaseline(moving, targets, context);
-  const times = new Map<Watched['id'], Date | null>();
+  const times =
+    hasSearch(moving) && targets.length > fewComputers
+      ? await fleetTimes(moving, targets, context)
+      : new Map<Watched['id'], Date | null>();
   let served: Date | undefined;
-  await mapBounded(targets, 8, async ({ id }) => {
-    const asked = await ask(moving.call(id));
+  const unread = targets.filter(({ id }) => !times.has(id));
+  await mapBounded(unread, 8, async ({ id }) => {
+    const asked = await askFirst(moving.call(id), ask);
     if (asked.kind !== 'answer') return;
     served ??= asked.date;
     times.set(id, isObject(asked.json) ? (dateOf(asked.json[moving.field]) ?? null) : null);
@@ -42,7 +45,11 @@ export const baselineSince = (targets: readonly Watched[], since: Date): Baselin
 /** Only the inventory's time is part of what a fleet search returns. */
 const hasSearch = ({ field }: Moving): boolean => field === 'inventoryDate';
 
-const fleetBaseline = async (moving: Moving, targets: readonly Watched[], context: Context): Promise<Baseline> => {
+const fleetTimes = async (
+  moving: Moving,
+  targets: readonly Watched[],
+  context: Context,
+): Promise<Map<Watched['id'], Date | null>> => {
   const wanted = new Set(targets.map(({ id }) => id));
   const times = new Map<Watched['id'], Date | null>();
   await readAll(searchComputers({}), context, (items) => {
@@ -52,7 +59,7 @@ const fleetBaseline = async (moving: Moving, targets: readonly Watched[], contex
     }
     return times.size === wanted.size;
   });
-  return { times, served: context.clock.date() };
+  return times;
 };
 
 /** Clocks differ: what the search is asked for reaches back this far, and each computer is judged by its own baseline. */

@@ -99,10 +99,10 @@ export const mayRepeat = (repeat: Repeat): boolean => {
   }
 };
 
-/** Sorts by time, is short enough to type, and two runs of the same second differ. */
+/** Sorts by time, and two runs of the same moment differ. */
 export const newRunId = (now: Date): string => {
   const [day = '', time = ''] = now.toISOString().split('T');
-  return `${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}-${randomBytes(2).toString('hex')}`;
+  return `${day.replaceAll('-', '')}-${time.slice(0, 12).replaceAll(/[:.]/g, '')}-${randomBytes(2).toString('hex')}`;
 };
 
 /** A line to go on with has to reach the same service; nothing where the settings say it. */

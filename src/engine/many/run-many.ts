@@ -135,17 +135,14 @@ const confirm = async ({ plan, reach }: Run, targets: Targets, input: Input, con
   const count = targets.items.length;
   const many = targets.selected || count > 1;
   const { canAsk } = await context.prompts();
-  await confirmOrRefuse(
-    {
-      question: plan.question,
-      // Named computers were seen by whoever typed them; selected ones were not. On a terminal, asking costs little.
-      dangerous: plan.dangerous || targets.selected || reach?.unknown === true || (many && canAsk),
-      affected: Math.max(many ? count : 0, reach?.computers ?? 0),
-      facts: [...(many ? [`${countComputers(count)}: ${firstFew(targets.items)}`] : []), ...(reach?.facts ?? [])],
-    },
-    input,
-    context,
-  );
+  // Named computers were seen by whoever typed them; selected ones were not. On a terminal, asking costs little.
+  const dangerous = plan.dangerous || targets.selected || reach?.unknown === true || (many && canAsk);
+  const facts = [...(many ? [`${countComputers(count)}: ${firstFew(targets.items)}`] : []), ...(reach?.facts ?? [])];
+  const affected = Math.max(many ? count : 0, reach?.computers ?? 0);
+  await confirmOrRefuse({ question: plan.question, dangerous, affected, facts }, input, context);
+  // Who is asked has seen it; the others read it in the log.
+  if (many && (input.flags['yes'] === true || !dangerous))
+    for (const fact of [...facts, `Profile ${plan.profile}, server ${plan.server}`]) context.say(fact);
 };
 
 const follow = async (

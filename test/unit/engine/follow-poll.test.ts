@@ -103,10 +103,10 @@ describe('waiting', () => {
   );
 });
 
-describe('the end of a wait', () => {
-  const outcome = async (rounds: Readonly<Record<string, readonly Glimpse[]>>, flags = {}) =>
-    reportOf(watchOf(rounds), await run(watchOf(rounds), flags), [], true).outcome;
+const outcome = async (rounds: Readonly<Record<string, readonly Glimpse[]>>, flags = {}) =>
+  reportOf(watchOf(rounds), await run(watchOf(rounds), flags), [], true).outcome;
 
+describe('the end of a wait', () => {
   it('is 0, 12 or 8', async () => {
     expect(await outcome({ a: [done] })).toBeUndefined();
     expect(await outcome({ a: [failed] })).toMatchObject({
@@ -150,18 +150,19 @@ describe('the end of a wait', () => {
   });
 });
 
+const computers = (states: readonly (Glimpse | undefined)[], called = false): Moment => ({
+  standings: states.map((look, index) => ({
+    target: { id: index, name: `PC-${index}` },
+    look: look !== undefined && 'state' in look ? look : undefined,
+    agent: { lastSeen: new Date(`2026-03-01T1${index}:00:00Z`), status: 'Reporting' },
+    called,
+    silent: index === 3,
+  })),
+  leftMs: 65_000,
+  lost: undefined,
+});
+
 describe('the display', () => {
-  const computers = (states: readonly (Glimpse | undefined)[], called = false): Moment => ({
-    standings: states.map((look, index) => ({
-      target: { id: index, name: `PC-${index}` },
-      look: look !== undefined && 'state' in look ? look : undefined,
-      agent: { lastSeen: new Date(`2026-03-01T1${index}:00:00Z`), status: 'Reporting' },
-      called,
-      silent: index === 3,
-    })),
-    leftMs: 65_000,
-    lost: undefined,
-  });
   const watch = watchOf({ a: [], b: [] }, true);
 
   it('counts by phase', () => {

@@ -168,6 +168,8 @@ describe('a sync job', () => {
   });
 });
 
+const task = (state: 'done' | 'failed' | 'pending') => ({ state, fields: {}, message: 'why' });
+
 describe('emergency patching', () => {
   const missing = { scanStatus: 'Missing', qNumber: 'KB1', productId: 7 };
   const installed = { scanStatus: 'Installed', qNumber: 'KB1', productId: 7 };
@@ -181,7 +183,6 @@ describe('emergency patching', () => {
   });
 
   it('wants all assigned ones where the group does not tell, or the end of the task', () => {
-    const task = (state: 'done' | 'failed' | 'pending') => ({ state, fields: {}, message: 'why' });
     expect(settlePatching([installed], undefined, undefined).state).toBe('done');
     expect(settlePatching([other], undefined, undefined).state).toBe('pending');
     expect(settlePatching([other], undefined, task('pending')).state).toBe('pending');

@@ -68,9 +68,9 @@ describe('bounded work', () => {
   });
 });
 
-describe('batch answers', () => {
-  const done = (reply: JsonObject): Outcome => ({ kind: 'done', status: 200, inside: [], reply });
+const done = (reply: JsonObject): Outcome => ({ kind: 'done', status: 200, inside: [], reply });
 
+describe('batch answers', () => {
   it('are merged in the words of the service', () => {
     const units = [[{ id: 1, name: undefined }], [{ id: 2, name: undefined }], [{ id: 3, name: undefined }]];
     const outcomes = new Map<number, Outcome>([

@@ -40,6 +40,10 @@ const contextWith = (reply: (call: Call) => Json): Context => {
 
 const prepared = (call: Partial<Call>): Prepared => ({ call: { query: [], ...call } as Call, names: {} });
 
+const refuse = (): Json => {
+  throw new EmsError('forbidden', 'the role group.read is missing', { status: 403 });
+};
+
 describe('the reach of a command', () => {
   it('of a group is its subtree', async () => {
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(answer));
@@ -65,9 +69,6 @@ describe('the reach of a command', () => {
   });
 
   it('that is refused does not block, and is said', async () => {
-    const refuse = (): Json => {
-      throw new EmsError('forbidden', 'the role group.read is missing', { status: 403 });
-    };
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(refuse));
     expect(found).toEqual({
       facts: ['How many computers this concerns could not be determined: the role group.read is missing'],
