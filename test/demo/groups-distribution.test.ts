@@ -119,4 +119,12 @@ describe('Uninstall', () => {
     const kept = (await service().get(`/api/group/${groupIds.pilot}/packages`)).body.items;
     expect(kept.map((each: { id: string }) => each.id)).toContain(git);
   });
+
+  test('taken back, members install again at their next activation', async () => {
+    await service().put(path(groupIds.pilot, git), { commands: ['Install'] });
+    await service().post(`/api/group/${groupIds.pilot}/activation`, { software: true });
+    service().pass(60);
+    await service().get('/api/group?top=1');
+    expect(stateOf(1, git)).toBe('Installed');
+  });
 });

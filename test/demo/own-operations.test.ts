@@ -21,6 +21,21 @@ describe('packages', () => {
     expect((await service().get(`/api/packages/${git}`)).body.operational).toBe(false);
   });
 
+  test('what is not ready to install stays pending, also after an activation', async () => {
+    const reader = packageId('Beta Reader@0.9');
+    const status = `/api/packages/${reader}/status`;
+    await service().post(`/api/group/${groupIds.pilot}/packages`, { packageId: reader });
+    const activate = () => service().post(`/api/group/${groupIds.pilot}/activation`, { software: true });
+    await activate();
+    service().pass(30);
+    const { body: before } = await service().get(status);
+    expect(before).toMatchObject({ pending: before.total, success: 0 });
+    await service().put(`/api/packages/${reader}/ready-to-install`, { readyToInstall: true });
+    await activate();
+    service().pass(30);
+    expect((await service().get(status)).body.success).toBeGreaterThan(0);
+  });
+
   test('a hash is made by the backend, once at a time', async () => {
     const path = `/api/packages/${git}/hash`;
     expect((await service().post(path)).status).toBe(202);

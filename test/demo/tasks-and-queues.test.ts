@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupIds } from '../../src/demo/catalog/membership.js';
 import { packageId } from '../../src/demo/catalog/packages.js';
-import { useService } from './service.js';
+import { call, useService } from './service.js';
 
 const service = useService();
 const unknown = '11111111-2222-4333-8444-555555555555';
@@ -82,4 +82,18 @@ describe('queues', () => {
     }
     expect((await service().get('/api/queues?queueName=Nothing')).status).toBe(400);
   });
+});
+
+// The last one, because every token has expired after it.
+test('a task that has ended is kept for 30 days', async () => {
+  await deploy('Old', 'Notepad++@8.6.9', [9]);
+  const { trackingId } = await taskOf('Notepad++@8.6.9');
+  service().pass(60);
+  await service().get('/api/tasks');
+  service().pass(31 * 24 * 3600);
+  const token = (await service().token('demo')).body.access_token;
+  const old = await call(`${service().url}/api/tasks/${trackingId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(old.status).toBe(404);
 });

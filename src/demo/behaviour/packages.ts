@@ -81,6 +81,9 @@ const matches = (world: World, item: Package, body: Values): boolean => {
   return (
     (contains(item.name, name) || contains(item.packageName, name)) &&
     contains(item.version, body.text('version')) &&
+    contains(item.author, body.text('author')) &&
+    contains(item.type, body.text('type')) &&
+    item.operational === (body.flag('operational') ?? item.operational) &&
     (tagId === undefined || item.tagIds.includes(tagId)) &&
     (tag === undefined || tag === '' || tagsOf(world, item).some((each) => contains(each.designation, tag)))
   );

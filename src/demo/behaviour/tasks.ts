@@ -3,7 +3,7 @@ import { page } from '../service/page.js';
 import { notFound, ok } from '../service/reply.js';
 import { computerOf } from '../world/computers.js';
 import type { Task, TaskAction } from '../world/job-types.js';
-import { utc, utcOrNull, type World } from '../world/world.js';
+import { day, utc, utcOrNull, type World } from '../world/world.js';
 import type { Behaviour } from './behaviour.js';
 
 export const taskBehaviours: readonly Behaviour[] = [
@@ -20,7 +20,7 @@ export const taskBehaviours: readonly Behaviour[] = [
     answer: ({ path }, world) => {
       const trackingId = (path.text('trackingId') ?? '').toLowerCase();
       const task = world.state.tasks.get(trackingId);
-      if (task === undefined) {
+      if (task === undefined || !isKept(world, task)) {
         throw notFound('TaskNotFound', `There is no task with the tracking id ${trackingId}.`, { trackingId });
       }
       return ok({ ...showTask(task), actions: task.actions.map((action) => showAction(world, action)) });
@@ -28,8 +28,12 @@ export const taskBehaviours: readonly Behaviour[] = [
   },
 ];
 
-/** Tasks are kept in the order of their beginning. */
-const newestFirst = (world: World): Task[] => [...world.state.tasks.values()].toReversed();
+/** Tasks are stored in the order of their beginning, and seen for 30 days after their end. */
+const newestFirst = (world: World): Task[] =>
+  [...world.state.tasks.values()].filter((task) => isKept(world, task)).toReversed();
+
+const isKept = (world: World, { finishedAt }: Task): boolean =>
+  finishedAt === null || finishedAt > world.now - 30 * day;
 
 const showTask = (task: Task): JsonObject => ({
   trackingId: task.trackingId,

@@ -49,6 +49,9 @@ export const catalogSchemas: Readonly<Record<string, Schema>> = {
     version: says(orNull(text), 'Text in the version.'),
     tag: says(orNull(text), 'Text in the designation of a tag.'),
     tagId: says(orNull(int), 'Id of a tag.'),
+    author: says(orNull(text), 'Text in the author.'),
+    type: says(orNull(text), 'Type of the package, such as Software.'),
+    operational: says(orNull(flag), 'Ready to install or not.'),
   }),
   PackageStatus: answer({
     packageId: guid,

@@ -35,8 +35,14 @@ const assemble = (): Document => {
   for (const [path, item] of Object.entries(contract.paths)) paths[path] = { ...item };
   for (const [operation, filling] of Object.entries(filledOperations)) fillIn(paths, operation, filling);
   for (const behaviour of behaviours) addOwn(paths, behaviour);
-  return { ...contract, paths, components: { ...contract.components, schemas } };
+  const tags = [...asList(contract['tags']), ...ownTags];
+  return { ...contract, tags, paths, components: { ...contract.components, schemas } };
 };
+
+const ownTags = [
+  { name: 'Variable Configurations', description: 'Named sets of variable values for groups.' },
+  { name: 'Service', description: 'The service itself.' },
+];
 
 const withFields = (schema: JsonObject, fields: Fields): JsonObject => ({
   ...schema,

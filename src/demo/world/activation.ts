@@ -56,13 +56,13 @@ const startPackageTasks = (world: World, computerIds: readonly number[]): void =
   }
 };
 
-/** What an activated agent will do about a package. */
+/** What an activated agent does about a package: removes what is to go, installs what is not there and ready. */
 export const dueMode = (world: World, computerId: number, effective: Effective): 'Install' | 'Uninstall' | null => {
   const { status, installationState } = deploymentOf(world, computerId, effective);
   if (wantsUninstall(world, effective)) return installationState === 'Installed' ? 'Uninstall' : null;
-  const { purpose, type } = effective.package;
-  if (purpose === 'patch-fix' || type !== 'Software') return null;
-  return status === 'Success' ? null : 'Install';
+  const { purpose, type, operational } = effective.package;
+  if (purpose === 'patch-fix' || type !== 'Software' || !operational) return null;
+  return status === 'Success' && installationState !== 'Uninstalled' ? null : 'Install';
 };
 
 const abandonInstalls = (world: World, computerId: number, openTasks: readonly string[]): void => {

@@ -1,6 +1,7 @@
 import { isDoomed, legacyError } from '../fleet/deployment-story.js';
+import { dueMode } from './activation.js';
 import { touch, exists } from './computers.js';
-import { deploymentOf, effectivePackage, effectivePackages, wantsUninstall, type Effective } from './deployments.js';
+import { effectivePackage, effectivePackages, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
 import type { Intent } from './intent-types.js';
 import type { Task } from './job-types.js';
@@ -44,15 +45,14 @@ const runActivation = (world: World, computerId: number, change: ComputerChange)
   change.activation = { software: false, pxe: false, pull: false };
 };
 
-/** Uninstalls what is to go; installs what has not arrived. */
 const carryOut = (world: World, computerId: number, effective: Effective): void => {
-  const now = deploymentOf(world, computerId, effective);
-  if (wantsUninstall(world, effective)) {
-    if (now.installationState === 'Installed') uninstall(world, computerId, effective);
-    return;
+  switch (dueMode(world, computerId, effective)) {
+    case 'Install':
+      return install(world, computerId, effective, 'Install');
+    case 'Uninstall':
+      return uninstall(world, computerId, effective);
+    case null:
   }
-  if (effective.package.purpose === 'patch-fix' || effective.package.type !== 'Software') return;
-  if (now.status !== 'Success') install(world, computerId, effective, 'Install');
 };
 
 const install = (world: World, computerId: number, effective: Effective, mode: DistributionMode): void => {

@@ -13,7 +13,7 @@ import {
   requireGroup,
   subtreeOf,
 } from '../../world/groups.js';
-import type { World } from '../../world/world.js';
+import { remember, type World } from '../../world/world.js';
 import type { Behaviour } from '../behaviour.js';
 import { isSpecial } from './show-group.js';
 
@@ -23,7 +23,9 @@ export const groupMemberBehaviours: readonly Behaviour[] = [
     answer: ({ path, query }, world) => {
       const group = requireGroup(world, path);
       const deep = query.flag('includeDescendants') ?? false;
-      const ids = deep ? membersOfAll(world, subtreeOf(world, group.id)) : membersOf(world, group.id);
+      const ids = remember(world, `members of ${group.id} ${deep}`, () =>
+        deep ? membersOfAll(world, subtreeOf(world, group.id)) : membersOf(world, group.id),
+      );
       return page(query, ids, (id) => showMember(world, id));
     },
   },
