@@ -2,7 +2,7 @@ import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { Page } from '../output/result.js';
 import type { Call, Client, Reply } from './client.js';
-import { isObject } from './json.js';
+import { isObject, parseJson } from './json.js';
 import { cutPage, scanPage, type PageFacts } from './page-scan.js';
 
 export interface PageOptions {
@@ -158,7 +158,7 @@ function pagingQuery(call: Call, skip: number | undefined, top: number | undefin
 function pageOf(reply: Reply, call: Call): ScannedPage {
   // A small page is parsed at once, 0.2 ms for 50 items: looking at its bytes in a loop that is not compiled yet takes 2.
   const isSmall = reply.body.length < smallPage;
-  const bytes = isSmall ? undefined : scanned(reply);
+  const bytes = isSmall ? undefined : scanPage(reply.body);
   const facts = isSmall ? readFacts(reply.json()) : bytes;
   if (facts === undefined) {
     // Says what is wrong if it is not JSON at all.
@@ -166,11 +166,13 @@ function pageOf(reply: Reply, call: Call): ScannedPage {
     throw notAList(call);
   }
   const scan = (): PageFacts => {
-    const found = bytes ?? scanned(reply);
+    const found = bytes ?? scanPage(reply.body);
     if (found === undefined) throw notAList(call);
     return found;
   };
-  return makePage(reply.body, facts, scan, () => itemsOf(reply.json()));
+  // The scan has seen that it does not nest too deeply, so it is parsed without looking again: 0.3 s for 100,000 items.
+  const parse = bytes === undefined ? () => reply.json() : () => parseJson(reply.body.toString('utf8'));
+  return makePage(reply.body, facts, scan, () => itemsOf(readable(parse) ?? reply.json()));
 }
 
 const smallPage = 65_536;
@@ -190,16 +192,7 @@ function readFacts(value: Json | undefined): Facts | undefined {
   };
 }
 
-function scanned(reply: Reply): PageFacts | undefined {
-  try {
-    return scanPage(reply.body);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-type Facts = Omit<PageFacts, 'start' | 'end'>;
+type Facts = Omit<PageFacts, 'slices'>;
 
 function makePage(text: Buffer, facts: Facts, scan: () => PageFacts, items: () => readonly Json[]): ScannedPage {
   const { wrapped, count, totalCount, hasMore: more } = facts;
@@ -216,6 +209,16 @@ function cut(page: ScannedPage, left: number): Page {
     () => facts,
     () => page.items().slice(0, left),
   );
+}
+
+/** undefined: the answer's own way of reading it says what is wrong. */
+function readable(parse: () => Json | undefined): Json | undefined {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 function itemsOf(value: Json | undefined): readonly Json[] {

@@ -9,6 +9,8 @@ export interface Slice {
 }
 
 export interface PageSlices {
+  /** A bare array, the service's wrapper around an `items` array, or something else. */
+  readonly kind: 'array' | 'wrapper' | 'other';
   readonly items: readonly Slice[];
   /** The wrapper's other members (skip, top, totalCount, hasMore …) in their order. */
   readonly members: readonly (Slice & { readonly name: string })[];
@@ -19,12 +21,18 @@ export interface PageSlices {
  * JSON.parse and JSON.stringify otherwise. 100,000 items of 370 bytes take 0.1 s here.
  */
 export const slicePage = (text: Buffer): PageSlices => {
+  const known = sliced.get(text);
+  if (known !== undefined) return known;
   const scan = new Scan(text);
-  const first = scan.peek();
-  const slices = first === openBracket ? { items: scan.items(), members: [] } : scan.wrapper();
+  const slices: PageSlices =
+    scan.peek() === openBracket ? { kind: 'array', items: scan.items(), members: [] } : scan.wrapper();
   if (scan.peek() !== -1) throw notJson();
+  sliced.set(text, slices);
   return slices;
 };
+
+// Who fetches a page counts its items, who prints it cuts them out: once is enough, 0.1 s of 0.5 for 100,000.
+const sliced = new WeakMap<Buffer, PageSlices>();
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -72,14 +80,17 @@ class Scan {
   }
 
   wrapper(): PageSlices {
+    let kind: PageSlices['kind'] = 'other';
     let items: readonly Slice[] = [];
     const members: (Slice & { name: string })[] = [];
     this.#list(openBrace, closeBrace, () => {
       const name = this.#name();
-      if (name === 'items' && this.peek() === openBracket) items = this.items();
-      else members.push({ name, ...this.#value() });
+      if (name === 'items' && this.peek() === openBracket) {
+        items = this.items();
+        kind = 'wrapper';
+      } else members.push({ name, ...this.#value() });
     });
-    return { items, members };
+    return { kind, items, members };
   }
 
   #list(open: number, close: number, item: () => void): void {
