@@ -22,6 +22,8 @@
  *
  * An operation the reference gives no shape for also brings `describe`: its OpenAPI operation object. It then appears in
  * /openapi/v1.json (and is checked against it) without being part of the built-in contract.
+ * own-openapi/describe.ts makes that object. Where the contract leaves a body, an answer or a parameter of one of its own
+ * operations open, own-openapi/filled-operations.ts says what is taken and given here.
  */
 import type { JsonObject, Method } from '../../contract/operation.js';
 import type { Caller } from '../service/principal.js';
