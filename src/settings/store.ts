@@ -7,33 +7,35 @@ import { acquireLock } from './file-lock.js';
 import { configFile } from './paths.js';
 import { makePrivateDirectory, sweepTemporary } from './private-file.js';
 
-/** Changes config.json: one process at a time, so that no change is lost; conf replaces the file in one step. */
+/** Changes config.json: one process at a time, so that no change is lost. */
 export async function updateConfig(
   configDirectory: string,
   clock: Clock,
   change: (config: ConfigFile) => ConfigFile,
 ): Promise<ConfigFile> {
+  // Loaded before the lock is taken: it takes 150 ms, which nobody else should wait for.
+  const { default: Conf } = await import('conf');
   await makePrivateDirectory(configDirectory);
-  const lock = await acquireLock(join(configDirectory, 'config.lock'), { clock, waitMs: 60_000 });
+  const lock = await acquireLock(join(configDirectory, 'config.lock'), { clock, waitMs: 120_000 });
   if (lock === undefined) {
-    throw new EmsError('failed', 'Another ems process has been changing the settings for a minute.', {
+    throw new EmsError('failed', 'Another ems process has been changing the settings for two minutes.', {
       hint: `If there is none, delete ${join(configDirectory, 'config.lock')}.`,
     });
   }
   try {
     const changed = change(await readConfig(configDirectory));
-    await write(configDirectory, changed);
+    // conf replaces the file in one step.
+    const conf = new Conf<Record<string, unknown>>({
+      cwd: configDirectory,
+      configName: 'config',
+      configFileMode: 0o600,
+    });
+    conf.store = { current: changed.current, profiles: changed.profiles };
+    // The umask may have taken the owner's own bits away.
+    await chmod(configFile(configDirectory), 0o600);
     await sweepTemporary(configDirectory, clock.date().getTime());
     return changed;
   } finally {
     await lock.release();
   }
-}
-
-async function write(configDirectory: string, config: ConfigFile): Promise<void> {
-  const { default: Conf } = await import('conf');
-  const conf = new Conf<Record<string, unknown>>({ cwd: configDirectory, configName: 'config', configFileMode: 0o600 });
-  conf.store = { current: config.current, profiles: config.profiles };
-  // The umask may have taken the owner's own bits away.
-  await chmod(configFile(configDirectory), 0o600);
 }
