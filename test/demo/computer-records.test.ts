@@ -34,6 +34,10 @@ describe('GET /api/computer', () => {
     expect(body.totalCount).toBe(110 + body.items.length);
   });
 
+  test('a page holds at most 1000 items, and says so', async () => {
+    expect((await service().get('/api/computer?top=5000')).body.top).toBe(1000);
+  });
+
   test('a negative skip or top gives 400 naming it', async () => {
     expect((await service().get('/api/computer?skip=-1')).body.detail).toContain('skip');
     expect((await service().get('/api/computer?top=-1')).status).toBe(400);

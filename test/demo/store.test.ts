@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -95,8 +95,10 @@ describe('a world in a directory', () => {
     await create(host, 'NEW-1', 1);
     await appendFile(join(directory, 'g0.log'), '{"at":1,"by":"de');
     expect(await names(await open())).toEqual(['NEW-1']);
+    await appendFile(join(directory, 'g0.log'), 'x'.repeat(1000));
     await create(host, 'NEW-2', 2);
     expect(await names(await open())).toEqual(['NEW-1', 'NEW-2']);
+    expect(await readFile(join(directory, 'g0.log'), 'utf8')).toMatch(/^([^\n]+\n){2}$/);
   });
 
   test('the lock of a dead process is taken over', async () => {
