@@ -1,5 +1,5 @@
 import { EmsError } from '../errors.js';
-import { slicePage, type PageSlices, type Slice } from '../output/item-slices.js';
+import { slicePage, type PageSlices, type Slice } from '../item-slices.js';
 
 /** What a page says about itself, found without parsing its items: parsing and printing them again is two thirds of the time. */
 export interface PageFacts {

@@ -1,6 +1,6 @@
 import { EmsError } from '../errors.js';
 import { isArray, isObject, parseExact, type Value } from './exact-json.js';
-import { slicePage } from './item-slices.js';
+import { slicePage } from '../item-slices.js';
 import { compactJson } from './json-text.js';
 import type { Page } from './result.js';
 import { mayLoseDigits } from './risky-numbers.js';

@@ -1,6 +1,6 @@
 import { batchOf, collect } from './batches.js';
 import { isObject, parseExact, type Value, type ValueObject } from './exact-json.js';
-import { slicePage } from './item-slices.js';
+import { slicePage } from '../item-slices.js';
 import { terminalStyle } from './json-list.js';
 import { compactJson, indentJson, pipeStyle } from './json-text.js';
 import type { Page } from './result.js';

@@ -1,11 +1,11 @@
 import type { Column, ViewSection } from '../areas/record.js';
 import { cellText } from './cells.js';
-import { pathOf, planned } from './columns.js';
-import { isObject, type Value, type ValueObject } from './exact-json.js';
-import { hasPath } from './paths.js';
+import { pathOf, planColumns, planned } from './columns.js';
+import { isArray, isObject, type Value, type ValueObject } from './exact-json.js';
+import { hasPath, readPath } from './paths.js';
 import { put, type Sink } from './sink.js';
 import { fieldsOf, type ViewField } from './view-field.js';
-import { writeFields } from './view-fields.js';
+import { writeFields, writeSmallTable } from './view-fields.js';
 
 export interface ViewShape {
   readonly view?: readonly ViewSection[] | undefined;
@@ -19,25 +19,48 @@ export const writeView = async (sink: Sink, value: Value, shape: ViewShape): Pro
     return;
   }
   let separator = '';
-  for (const { title, fields } of sectionsOf(value, shape)) {
-    if (fields.length === 0) continue;
+  for (const section of sectionsOf(value, shape)) {
+    if (isEmpty(section)) continue;
     if (separator !== '') await put(sink, separator);
     separator = '\n';
-    if (title !== '') await put(sink, `${sink.palette.heading(title)}\n`);
-    await writeFields(sink, fields, title === '' ? 0 : 2);
+    if (section.title !== '') await put(sink, `${sink.palette.heading(section.title)}${countOf(section)}\n`);
+    const indent = section.title === '' ? 0 : 2;
+    if (section.kind === 'fields') await writeFields(sink, section.fields, indent);
+    else await writeSmallTable(sink, planColumns(section.rows, { known: section.columns }), section.rows, indent);
   }
 };
 
-const sectionsOf = (value: ValueObject, shape: ViewShape): { title: string; fields: ViewField[] }[] => {
+type Section =
+  | { readonly kind: 'fields'; readonly title: string; readonly fields: readonly ViewField[] }
+  | {
+      readonly kind: 'rows';
+      readonly title: string;
+      readonly rows: readonly Value[];
+      readonly columns: readonly Column[];
+    };
+
+const isEmpty = (section: Section): boolean =>
+  section.kind === 'fields' ? section.fields.length === 0 : section.rows.length === 0;
+
+const countOf = (section: Section): string => (section.kind === 'rows' ? ` (${section.rows.length})` : '');
+
+const sectionsOf = (value: ValueObject, shape: ViewShape): Section[] => {
   const sections = shape.view ?? (shape.columns === undefined ? [] : [{ title: '', fields: shape.columns }]);
-  const shown = sections.map(({ title, fields }) => ({
-    title,
-    fields: fields.filter((column) => hasPath(value, pathOf(column))).map((column) => fieldOf(column, value)),
-  }));
-  const named = sections.flatMap(({ fields }) => fields.map(pathOf));
-  const rest = remaining(value, named);
-  const restTitle = shape.view === undefined || shown.every(({ fields }) => fields.length === 0) ? '' : 'Other';
-  return [...shown, { title: restTitle, fields: fieldsOf(rest) }];
+  const shown = sections.map((section) => sectionOf(section, value));
+  const rest = remaining(value, sections.flatMap(namedBy));
+  const restTitle = shape.view === undefined || shown.every(isEmpty) ? '' : 'Other';
+  return [...shown, { kind: 'fields', title: restTitle, fields: fieldsOf(rest) }];
+};
+
+const namedBy = ({ rows, fields }: ViewSection): string[] => (rows === undefined ? fields.map(pathOf) : [rows]);
+
+const sectionOf = ({ title, rows, fields, onlyKnown }: ViewSection, value: Value): Section => {
+  if (rows !== undefined) {
+    const found = readPath(rows)(value);
+    return { kind: 'rows', title, rows: isArray(found) ? found : [], columns: fields };
+  }
+  const present = fields.filter((column) => hasPath(value, pathOf(column))).map((column) => fieldOf(column, value));
+  return { kind: 'fields', title, fields: onlyKnown ? present.filter((field) => field.value !== null) : present };
 };
 
 const fieldOf = (column: Column, value: Value): ViewField => {

@@ -1,4 +1,4 @@
-import { endOfString } from './item-slices.js';
+import { endOfString } from '../item-slices.js';
 
 /**
  * Whether JSON.parse would change the digits of a number: more than 15 of them, a zero at the end of a fraction, an

@@ -1,12 +1,12 @@
 import { cellText, nothing } from './cells.js';
 import { cleanLines } from './clean.js';
-import { planAllColumns } from './columns.js';
+import { planAllColumns, type PlannedColumn } from './columns.js';
 import { compactText, isArray, isObject, type Value } from './exact-json.js';
 import { checkDepth } from './nesting.js';
 import { toneOf } from './palette.js';
 import { put, type Sink } from './sink.js';
 import { drawTable } from './table.js';
-import { layOut } from './table-layout.js';
+import { layOut, type Table } from './table-layout.js';
 import { fullTime, isTime, relativeTime } from './times.js';
 import { fieldsOf, isNested, type ViewField } from './view-field.js';
 import { measureFor, pad } from './widths.js';
@@ -87,10 +87,32 @@ const writeRecords = async (sink: Sink, records: readonly Value[], indent: numbe
   const table = await layOut(sink, columns, records, { margin: indent, stack: true });
   if (!table.whole && records.length <= mostBlocks) return writeBlocks(sink, records, indent, depth);
   const margin = ' '.repeat(indent);
-  await put(sink, (await drawTable(table)).replace(/^(?=.)/gm, margin));
+  await putTable(sink, table, margin);
   const hidden = columns.filter((column) => !table.columns.includes(column)).map(({ title }) => title);
   if (hidden.length > 0) await put(sink, `${margin}${sink.palette.muted(`(not shown here: ${hidden.join(', ')})`)}\n`);
 };
+
+/** Chosen columns of a list inside a page. */
+export const writeSmallTable = async (
+  sink: Sink,
+  columns: readonly PlannedColumn[],
+  records: readonly Value[],
+  indent: number,
+): Promise<void> => {
+  const table = await layOut(sink, columns, records, { margin: indent, stack: true });
+  if (table.whole || records.length > fewRecords) return putTable(sink, table, ' '.repeat(indent));
+  // An error text is read to its end: few records are set as blocks before anything is cut.
+  for (const [at, record] of records.entries()) {
+    if (at > 0) await put(sink, '\n');
+    const fields = columns.map((column) => ({ column, value: column.read(record) ?? null }));
+    await writeFields(sink, fields, indent);
+  }
+};
+
+const fewRecords = 3;
+
+const putTable = async (sink: Sink, table: Table, margin: string): Promise<void> =>
+  put(sink, (await drawTable(table)).replace(/^(?=.)/gm, margin));
 
 const writeBlocks = async (sink: Sink, records: readonly Value[], indent: number, depth: number): Promise<void> => {
   for (const [at, record] of records.entries()) {

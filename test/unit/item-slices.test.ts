@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { slicePage } from '../../../src/output/item-slices.js';
-import { compactJson } from '../../../src/output/json-text.js';
+import { slicePage } from '../../src/item-slices.js';
+import { compactJson } from '../../src/output/json-text.js';
 
 const cut = (text: string): { items: string[]; members: [string, string][]; multiline: boolean[] } => {
   const bytes = Buffer.from(text);
