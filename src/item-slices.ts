@@ -1,4 +1,4 @@
-import { maxDepth, notJson, tooDeep } from './output/nesting.js';
+import { maxDepth, notJson, tooDeep } from './json-nesting.js';
 
 /** Where an item stands in the page's bytes. */
 export interface Slice {

@@ -1,5 +1,5 @@
 import type { Json } from '../contract/operation.js';
-import { checkDepth, notJson } from './nesting.js';
+import { checkDepth, notJson } from '../json-nesting.js';
 import { mayLoseDigits } from './risky-numbers.js';
 
 /** A parsed value in which numbers that a double would change are kept as the text they came in. */

@@ -1,6 +1,6 @@
 import { escapeUnsafe } from './clean.js';
 import { stringEnd } from './exact-json.js';
-import { checkDepth, notJson } from './nesting.js';
+import { checkDepth, notJson } from '../json-nesting.js';
 import { plainPalette, type Palette } from './palette.js';
 
 export interface JsonStyle {

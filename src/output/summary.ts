@@ -1,7 +1,7 @@
 import type { Format } from '../areas/record.js';
 import { cleanCell } from './clean.js';
 import { compactText, isArray, isNumber, isObject, type Value, type ValueObject } from './exact-json.js';
-import { checkDepth } from './nesting.js';
+import { checkDepth } from '../json-nesting.js';
 import { wordsOf } from './titles.js';
 import { readableNumber, unitFormat } from './units.js';
 

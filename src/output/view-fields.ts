@@ -2,7 +2,7 @@ import { cellText, nothing } from './cells.js';
 import { cleanLines } from './clean.js';
 import { planAllColumns, type PlannedColumn } from './columns.js';
 import { compactText, isArray, isObject, type Value } from './exact-json.js';
-import { checkDepth } from './nesting.js';
+import { checkDepth } from '../json-nesting.js';
 import { toneOf } from './palette.js';
 import { put, type Sink } from './sink.js';
 import { drawTable } from './table.js';

@@ -1,6 +1,6 @@
 import { escapeUnsafe } from './clean.js';
 import { ExactNumber, isArray, isObject, type Value, type ValueObject } from './exact-json.js';
-import { checkDepth } from './nesting.js';
+import { checkDepth } from '../json-nesting.js';
 
 /** Text of several lines as a literal block, the one form where the yaml package knows more than a few lines here. */
 export type BlockWriter = (text: string, indent: number) => string | undefined;

@@ -59,11 +59,13 @@ describe('bounded work', () => {
 
   it('starts nothing new after a failure', async () => {
     const started: number[] = [];
-    const work = mapBounded([1, 2, 3, 4], 1, async (value) => {
+    const work = mapBounded([1, 2, 3, 4, 5, 6], 2, async (value) => {
       started.push(value);
       if (value === 2) throw new Error('no');
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
     });
     await expect(work).rejects.toThrow('no');
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
     expect(started).toEqual([1, 2]);
   });
 });

@@ -1,4 +1,4 @@
-import { EmsError } from '../errors.js';
+import { EmsError } from './errors.js';
 
 /** Far above anything the service describes (its deepest record has 6 levels), far below what overflows the stack (about 7,000). */
 export const maxDepth = 200;
