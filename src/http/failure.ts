@@ -22,6 +22,8 @@ export interface FailureContext {
   readonly origin: string;
   readonly mask: Mask;
   readonly explain?: Explain | undefined;
+  /** Host of the proxy in between. */
+  readonly proxy?: string | undefined;
 }
 
 type Answer = Pick<Reply, 'status' | 'headers' | 'body'>;
@@ -95,15 +97,19 @@ const reasons: Record<
     `${origin} did not answer with proper HTTP: ${clean(mask(failure.message))}.`,
     'Check the URL: the port may belong to another program, or may need https:// instead of http://.',
   ],
-  connect: (failure, { origin }) => {
-    const problem = connectProblem(failure, origin);
-    return ['unreachable', problem.message, problem.hint];
-  },
-  lost: (failure, { origin }) => {
-    const problem = connectProblem(failure, origin);
-    return ['unreachable', problem.message, problem.hint];
-  },
+  connect: (failure, context) => noConnection(failure, context),
+  lost: (failure, context) => noConnection(failure, context),
 };
+
+function noConnection(failure: TransportFailure, { origin, proxy }: FailureContext): Ending {
+  const { message, hint } = connectProblem(failure, origin);
+  if (proxy === undefined) return ['unreachable', message, hint];
+  return [
+    'unreachable',
+    `${message} The way there is the proxy ${proxy}.`,
+    `${hint} HTTPS_PROXY and NO_PROXY choose it.`,
+  ];
+}
 
 interface Words {
   readonly kind: ErrorKind;

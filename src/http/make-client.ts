@@ -99,6 +99,7 @@ interface Line {
 
 function makeLine(options: ClientOptions, base: BaseUrl, mask: Mask): Line {
   const { clock, interrupt, timeoutMs, explain, debug, retries } = options;
+  const proxy = proxyFor(base, options.env);
   let transport: Promise<Transport> | undefined;
   const attemptMeans: AttemptMeans = {
     clock,
@@ -106,11 +107,17 @@ function makeLine(options: ClientOptions, base: BaseUrl, mask: Mask): Line {
     timeoutMs,
     trace: debug === undefined ? undefined : makeTrace(debug, mask),
     userAgent: options.userAgent ?? 'ems',
-    connect: () => (transport ??= connect(options, base)),
+    connect: () => (transport ??= connect(options, base, proxy)),
   };
   const { random = Math.random } = options;
   const settleMeans: SettleMeans = { clock, retries, timeoutMs, interrupt, random, say: (text) => options.say(text) };
-  const context = (call: Call): FailureContext => ({ call, origin: base.origin, mask, explain });
+  const context = (call: Call): FailureContext => ({
+    call,
+    origin: base.origin,
+    mask,
+    explain,
+    proxy: proxy === undefined ? undefined : hostOf(proxy),
+  });
   return {
     context,
     settle(call, tokens) {
@@ -123,7 +130,7 @@ function makeLine(options: ClientOptions, base: BaseUrl, mask: Mask): Line {
   };
 }
 
-function connect(options: ClientOptions, base: BaseUrl): Promise<Transport> {
+function connect(options: ClientOptions, base: BaseUrl, proxy: string | undefined): Promise<Transport> {
   if (options.insecure === true && base.secure) {
     options.warn(
       `The certificate of ${base.origin} is not checked (--insecure): anyone on the way can read and change everything.`,
@@ -138,9 +145,12 @@ function connect(options: ClientOptions, base: BaseUrl): Promise<Transport> {
     extraRoots: options.env['NODE_EXTRA_CA_CERTS'],
     systemRoots: options.env['SSL_CERT_FILE'],
     connectTimeoutMs: options.connectTimeoutMs,
-    proxy: proxyFor(base, options.env),
+    proxy,
   });
 }
+
+/** Without the user and the password that it may hold. */
+const hostOf = (proxy: string): string => new URL(proxy).host;
 
 function successOf({ reply, error, doubtful }: Settled, context: FailureContext): Reply {
   if (error !== undefined) throw error;

@@ -1,3 +1,4 @@
+import { usage } from '../errors.js';
 import type { BaseUrl } from './url.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -10,7 +11,10 @@ export function proxyFor(base: BaseUrl, env: Environment): string | undefined {
   const proxy = base.secure ? read(env, 'HTTPS_PROXY') : read(env, 'HTTP_PROXY');
   const chosen = proxy ?? read(env, 'ALL_PROXY');
   if (chosen === undefined) return undefined;
-  return /^[a-z0-9]+:\/\//i.test(chosen) ? chosen : `http://${chosen}`;
+  const full = /^[a-z0-9]+:\/\//i.test(chosen) ? chosen : `http://${chosen}`;
+  // The value may hold a password, so it is not shown.
+  if (!URL.canParse(full)) throw usage('The proxy that HTTPS_PROXY, HTTP_PROXY or ALL_PROXY names is not a URL.');
+  return full;
 }
 
 function isExempt(url: URL, list: string): boolean {

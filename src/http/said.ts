@@ -40,7 +40,8 @@ export const headerOf = (headers: Reply['headers'], name: string): string | unde
   return Array.isArray(value) ? value[0] : value;
 };
 
-export const clean = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
+/** Control characters and those that turn the writing direction have no place in a message. */
+export const clean = (text: string): string => text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 
 /** Typed bodies have code and message; ProblemDetails title, detail and errors; the token endpoint error and error_description. */
 function fromObject(body: JsonObject): Said {

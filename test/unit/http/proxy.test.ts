@@ -16,6 +16,11 @@ describe('the proxy', () => {
     expect(proxyFor(parseBaseUrl('https://h'), { HTTPS_PROXY: '' })).toBeUndefined();
   });
 
+  it('has to be a URL, and is not repeated when it is none', () => {
+    const choice = () => proxyFor(parseBaseUrl('https://h'), { HTTPS_PROXY: 'http://me:hunter22@[' });
+    expect(choice).toThrow(/^(?!.*hunter22).*not a URL/);
+  });
+
   it('is never used for this machine', () => {
     expect(choose('http://127.0.0.1:5057')).toBeUndefined();
     expect(choose('https://localhost')).toBeUndefined();
