@@ -1,5 +1,4 @@
-/** No answer of the service nests deeper than a handful of levels; what is shown recursively must not be able to exhaust the stack. */
-export const maxDepth = 200;
+import { maxDepth } from '../json-nesting.js';
 
 export function isTooDeep(text: Buffer): boolean {
   return mayBeDeep(text) && isDeep(text);
