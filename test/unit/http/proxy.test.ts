@@ -17,8 +17,8 @@ describe('the proxy', () => {
   });
 
   it('has to be a URL, and is not repeated when it is none', () => {
-    const choice = () => proxyFor(parseBaseUrl('https://h'), { HTTPS_PROXY: 'http://me:hunter22@[' });
-    expect(choice).toThrow(/^(?!.*hunter22).*not a URL/);
+    const broken = { HTTPS_PROXY: 'http://me:hunter22@[' };
+    expect(() => proxyFor(parseBaseUrl('https://h'), broken)).toThrow(/^(?!.*hunter22).*not a URL/);
   });
 
   it('is never used for this machine', () => {
