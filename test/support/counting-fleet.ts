@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { replay, type Replay } from '../../src/engine/many/replay.js';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface CountingFleet {
+  /** How often something was asked of each computer. */
+  readonly hits: ReadonlyMap<number, number>;
+  /** A file with the ids 1 to `count`. */
+  targets(count: number): Promise<string>;
+  /** Resolves when so many more requests have come: a moment to strike at. */
+  after(count: number): Promise<void>;
+  /** The built program, against this service and with settings of its own. */
+  start(...words: string[]): { readonly child: ChildProcess; readonly ended: Promise<Ended> };
+  /** The only run's journal. */
+  journal(): Promise<Replay>;
+}
+
+/** A service that accepts everything for every computer and counts it. */
+export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) => {
+  let folder = '';
+  const hits = new Map<number, number>();
+  let total = 0;
+  let alarm: { readonly at: number; ring(): void } | undefined;
+  const server = createServer((request, response) => {
+    request.resume();
+    const path = request.url?.split('?')[0] ?? '';
+    const send = (json: unknown): void =>
+      void response.setHeader('content-type', 'application/json').end(JSON.stringify(json));
+    if (path === '/api/auth/token') return send({ access_token: 't', token_type: 'Bearer', expires_in: 3600 });
+    const id = Number(/^\/api\/computer\/(\d+)\//.exec(path)?.[1]);
+    hits.set(id, (hits.get(id) ?? 0) + 1);
+    total += 1;
+    if (alarm !== undefined && total >= alarm.at) alarm.ring();
+    setTimeout(() => send({}), answerAfterMs);
+  });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ems-fleet-'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await rm(folder, { recursive: true, force: true });
+  });
+  const fleet: CountingFleet = {
+    hits,
+    targets: async (count) => {
+      const file = join(folder, 'targets');
+      await writeFile(file, Array.from({ length: count }, (_, index) => index + 1).join('\n'));
+      return file;
+    },
+    after: (count) =>
+      new Promise<void>((resolve) => {
+        alarm = { at: total + count, ring: resolve };
+      }),
+    start: (...words) => {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const env = {
+        PATH: '/usr/bin:/bin',
+        EMS_CONFIG_DIR: folder,
+        HOME: folder,
+        EMS_URL: url,
+        EMS_CLIENT_ID: 'a',
+        EMS_CLIENT_SECRET: 'b',
+      };
+      const child = spawn(process.execPath, [program, ...words, '-o', 'json'], { env });
+      let stdout = '';
+      let stderr = '';
+      child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+      const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+      return { child, ended };
+    },
+    journal: async () => {
+      const names = (await readdir(folder, { recursive: true })).filter((name) => /runs.[^.]+\.jsonl$/.test(name));
+      expect(names).toHaveLength(1);
+      const found = replay(await readFile(join(folder, names[0] ?? ''), 'utf8'));
+      if (found === undefined) throw new Error('the journal cannot be read');
+      return found;
+    },
+  };
+  return () => fleet;
+};
