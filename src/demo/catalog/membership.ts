@@ -34,25 +34,34 @@ const critical = salt('critical');
  */
 export const seededGroupIds = (world: World, id: number): readonly string[] => {
   if (id > world.size || isUngrouped(world, id)) return nowhere;
-  const groups = [configurationGroup(world, id)];
-  if (id <= 5 || rollBelow(world.seed, id, pilots, 100) < 4) groups.push(groupIds.pilot);
-  if (id <= 20 || rollBelow(world.seed, id, browsers, 100) < 20) groups.push(groupIds.browsers);
-  if (id % 24 === 7 && id !== masterServerId(world)) groups.push(groupIds.legacy);
-  const key = groups.join();
-  const shared = combinations.get(key) ?? groups;
-  combinations.set(key, shared);
-  return shared;
+  const isPilot = id <= 5 || rollBelow(world.seed, id, pilots, 100) < 4;
+  const hasBrowser = id <= 20 || rollBelow(world.seed, id, browsers, 100) < 20;
+  const isOld = id % 24 === 7 && id !== masterServerId(world);
+  const key = configurationGroup(world, id) * 8 + (isPilot ? 4 : 0) + (hasBrowser ? 2 : 0) + (isOld ? 1 : 0);
+  return combinations[key] ?? nowhere;
 };
 
 const nowhere: readonly string[] = [];
-const combinations = new Map<string, readonly string[]>();
+
+const configurationGroups = [...siteIds, groupIds.depots, groupIds.criticalServers, groupIds.servers];
+
+/** Every configuration group with every choice of the three assignment groups, at the place that the key above says. */
+const combinations: readonly (readonly string[])[] = configurationGroups.flatMap((group) =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => [
+    group,
+    ...((bits & 4) === 0 ? [] : [groupIds.pilot]),
+    ...((bits & 2) === 0 ? [] : [groupIds.browsers]),
+    ...((bits & 1) === 0 ? [] : [groupIds.legacy]),
+  ]),
+);
 
 const isUngrouped = (world: World, id: number): boolean =>
   id <= 64 ? id === 58 : rollBelow(world.seed, id, ungrouped, 100) < 2;
 
-const configurationGroup = (world: World, id: number): string => {
+/** The place in `configurationGroups`. */
+const configurationGroup = (world: World, id: number): number => {
   const role = roleOf(world, id);
-  if (!isServerRole(role)) return siteIds[id % siteIds.length] ?? groupIds.workstations;
-  if (role !== 'server') return groupIds.depots;
-  return rollBelow(world.seed, id, critical, 3) === 0 ? groupIds.criticalServers : groupIds.servers;
+  if (!isServerRole(role)) return id % siteIds.length;
+  if (role !== 'server') return siteIds.length;
+  return siteIds.length + (rollBelow(world.seed, id, critical, 3) === 0 ? 1 : 2);
 };
