@@ -9,7 +9,11 @@ import { allRows, carryOn, isFailed, isLeft, wantedIn } from '../engine/many/res
 import { listOf } from '../engine/shape-result.js';
 import type { HandArea, HandArgument, HandCommand, HandFlag, HandInput } from './command.js';
 
-const runArgument: HandArgument = { name: 'run', help: 'run, from `ems bulk list`', completes: 'run' };
+const runArgument: HandArgument = {
+  name: 'run',
+  help: 'run, from `ems bulk list`, or `last` for the newest',
+  completes: 'run',
+};
 
 const paceFlags: readonly HandFlag[] = [
   { flag: 'concurrency', value: 'n', help: 'requests in flight (default 8)' },
@@ -49,10 +53,10 @@ const show: HandCommand = {
       values: ['done', 'failed', 'skipped', 'unknown'],
     },
   ],
-  examples: [{ does: 'What has to be checked by hand', run: 'ems bulk show 20260101-120000000-ab12 --outcome unknown' }],
+  examples: [{ does: 'What has to be checked by hand', run: 'ems bulk show last --outcome unknown' }],
   seeAlso: ['bulk resume', 'bulk retry-failed'],
   run: async (input, context) => {
-    const replayed = await readRun(runOf(input), context);
+    const replayed = await readRun(await runOf(input, context), context);
     const wanted = input.flags['outcome'];
     const rows = allRows(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
@@ -71,9 +75,9 @@ const resume: HandCommand = {
   flags: paceFlags,
   shared: ['request', 'write'],
   writes: true,
-  examples: [{ does: 'Go on without being asked', run: 'ems bulk resume 20260101-120000000-ab12 --yes' }],
+  examples: [{ does: 'Go on without being asked', run: 'ems bulk resume last --yes' }],
   seeAlso: ['bulk list', 'bulk show'],
-  run: (input, context) => carryOn(runOf(input), isLeft, input, context),
+  run: async (input, context) => carryOn(await runOf(input, context), isLeft, input, context),
 };
 
 const retryFailed: HandCommand = {
@@ -84,9 +88,9 @@ const retryFailed: HandCommand = {
   flags: paceFlags,
   shared: ['request', 'write'],
   writes: true,
-  examples: [{ does: 'After the cause was removed', run: 'ems bulk retry-failed 20260101-120000000-ab12 --yes' }],
+  examples: [{ does: 'After the cause was removed', run: 'ems bulk retry-failed last --yes' }],
   seeAlso: ['bulk show', 'bulk resume'],
-  run: (input, context) => carryOn(runOf(input), isFailed, input, context),
+  run: async (input, context) => carryOn(await runOf(input, context), isFailed, input, context),
 };
 
 const discard: HandCommand = {
@@ -97,7 +101,8 @@ const discard: HandCommand = {
   flags: [{ flag: 'finished', help: 'all runs of which nothing is left' }],
   examples: [{ does: 'Tidy up', run: 'ems bulk discard --finished' }],
   run: async (input, context) => {
-    const named = [input.arguments['run'] ?? []].flat();
+    const words = [input.arguments['run'] ?? []].flat();
+    const named = await Promise.all(words.map((word) => runCalled(word, context)));
     if (named.length === 0 && input.flags['finished'] !== true)
       throw usage('no run was given', 'Name runs, or add --finished.');
     for (const run of named) await readRun(run, context);
@@ -119,7 +124,11 @@ const finishedRuns = async (context: Context): Promise<string[]> => {
   return runs.flatMap((run) => (run !== undefined && wantedIn(run, isLeft).length === 0 ? [run.plan.run] : []));
 };
 
-const runOf = (input: HandInput): string => String(input.arguments['run']);
+const runOf = (input: HandInput, context: Context): Promise<string> =>
+  runCalled(String(input.arguments['run']), context);
+
+const runCalled = async (word: string, context: Context): Promise<string> =>
+  word === 'last' ? ((await runIds(context)).at(-1) ?? word) : word;
 
 const asJson = ({ code, hostname, id, message, outcome, status }: Row): Json => ({
   id,

@@ -1,29 +1,38 @@
 import type { Context } from '../context.js';
 import { usage } from '../errors.js';
 import { closest } from '../closest.js';
-import { watchImport } from '../engine/follow/import.js';
+import { importCall, watchImport } from '../engine/follow/import.js';
 import { readLimits } from '../engine/follow/limits.js';
 import { queueNamesIn, watchQueues } from '../engine/follow/queue.js';
 import { watchSync } from '../engine/follow/sync.js';
-import { watchTask } from '../engine/follow/task.js';
+import { taskCall, watchTask } from '../engine/follow/task.js';
 import { waitFor } from '../engine/follow/wait-for.js';
+import type { Watch } from '../engine/follow/watch.js';
+import { previewOne } from '../engine/preview.js';
 import { isUuid } from '../engine/values.js';
+import type { Call } from '../http/client.js';
+import type { Result } from '../output/result.js';
 import type { HandArea, HandArgument, HandCommand, HandInput } from './command.js';
 import { waitDeployment, waitPatching, waitReboot, waitRescan } from './wait-computers.js';
 
 const trackingArgument: HandArgument = { name: 'tracking-id', help: 'tracking id that the start of the job printed' };
+
 const waitImport: HandCommand = {
   name: 'import',
   summary: 'Wait until a package import has ended',
   details: ['Ends with 12 when the import failed, with 8 when the time is up first.'],
   arguments: [trackingArgument],
   waits: true,
+  shared: ['request'],
   role: 'package.read',
   examples: [
-    { does: 'At most five minutes', run: 'ems wait import 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --timeout 5m' },
+    {
+      does: 'At most five minutes; without --dry-run it waits',
+      run: 'ems wait import 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --timeout 5m --dry-run',
+    },
   ],
   seeAlso: ['package import', 'package import-status'],
-  run: async (input, context) => waitFor(watchImport(trackingId(input)), input, context, { asList: false }),
+  run: (input, context) => waitForJob(watchImport(trackingId(input)), importCall(trackingId(input)), input, context),
 };
 
 const waitTask: HandCommand = {
@@ -32,10 +41,16 @@ const waitTask: HandCommand = {
   details: ['A task ends when every computer in it has reported. Ended tasks are kept for 30 days.'],
   arguments: [trackingArgument],
   waits: true,
+  shared: ['request'],
   role: 'computer.read',
-  examples: [{ does: 'Wait for a deployment task', run: 'ems wait task 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10' }],
+  examples: [
+    {
+      does: 'A deployment task; without --dry-run it waits',
+      run: 'ems wait task 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --dry-run',
+    },
+  ],
   seeAlso: ['task list', 'task show'],
-  run: async (input, context) => waitFor(watchTask(trackingId(input)), input, context, { asList: false }),
+  run: (input, context) => waitForJob(watchTask(trackingId(input)), taskCall(trackingId(input)), input, context),
 };
 
 const waitQueue: HandCommand = {
@@ -72,6 +87,12 @@ export const wait: HandArea = {
   summary: 'Wait for what was started elsewhere',
   commands: [waitImport, waitTask, waitQueue, waitDeployment, waitRescan, waitReboot, waitSync, waitPatching],
 };
+
+/** Named jobs may be asked about first with --dry-run: it shows the request of one look. */
+const waitForJob = async (watch: Watch, look: Call, input: HandInput, context: Context): Promise<Result> =>
+  input.flags['dry-run'] === true
+    ? previewOne(look, await context.client())
+    : waitFor(watch, input, context, { asList: false });
 
 const trackingId = (input: HandInput): string => {
   const id = String(input.arguments['tracking-id']);

@@ -4,7 +4,7 @@ import { isObject } from '../check-shape.js';
 import { get, type Asker } from './ask.js';
 import { itemsOf, textOf, valueOf } from './fields.js';
 import { lookEach } from './look-each.js';
-import { settleTask } from './task.js';
+import { settleTask, taskCall } from './task.js';
 import type { Look, Watch, Watched } from './watch.js';
 
 /** The patches of a PM group; undefined where the service does not list them (the operation is not documented). */
@@ -38,7 +38,7 @@ export const watchEmergencyPatching = (targets: readonly Watched[], patching: Pa
 });
 
 const readTask = async (trackingId: string, ask: Asker): Promise<Json | undefined> => {
-  const asked = await ask(get('/api/tasks/{trackingId}', 'computer.read', { trackingId })).catch(() => undefined);
+  const asked = await ask(taskCall(trackingId)).catch(() => undefined);
   return asked?.kind === 'answer' ? asked.json : undefined;
 };
 

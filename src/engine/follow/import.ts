@@ -1,9 +1,13 @@
 import type { Json } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
 import { isObject } from '../check-shape.js';
 import { get } from './ask.js';
 import { lookEach } from './look-each.js';
 import { textOf } from './fields.js';
 import type { Look, Watch } from './watch.js';
+
+export const importCall = (trackingId: string): Call =>
+  get('/api/packages/import/{trackingId}', 'package.read', { trackingId });
 
 export const watchImport = (trackingId: string): Watch => ({
   what: 'package import',
@@ -11,13 +15,7 @@ export const watchImport = (trackingId: string): Watch => ({
   computers: false,
   goOn: `ems wait import ${trackingId}`,
   absent: 'the service knows no import with this tracking id',
-  look: (unsettled, ask) =>
-    lookEach(
-      unsettled,
-      ask,
-      () => get('/api/packages/import/{trackingId}', 'package.read', { trackingId }),
-      settleImport,
-    ),
+  look: (unsettled, ask) => lookEach(unsettled, ask, () => importCall(trackingId), settleImport),
 });
 
 /** Pending and Running go on; Success and Failed end it. */

@@ -1,9 +1,12 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
 import { isObject } from '../check-shape.js';
 import { get } from './ask.js';
 import { textOf, valueOf } from './fields.js';
 import { lookEach } from './look-each.js';
 import type { Look, Watch } from './watch.js';
+
+export const taskCall = (trackingId: string): Call => get('/api/tasks/{trackingId}', 'computer.read', { trackingId });
 
 export const watchTask = (trackingId: string): Watch => ({
   what: 'task',
@@ -11,8 +14,7 @@ export const watchTask = (trackingId: string): Watch => ({
   computers: false,
   goOn: `ems wait task ${trackingId}`,
   absent: 'the service knows no task with this tracking id; ended tasks are kept for 30 days',
-  look: (unsettled, ask) =>
-    lookEach(unsettled, ask, () => get('/api/tasks/{trackingId}', 'computer.read', { trackingId }), settleTask),
+  look: (unsettled, ask) => lookEach(unsettled, ask, () => taskCall(trackingId), settleTask),
 });
 
 /** 1 Running, 2 Finished, 3 Failed; the words are taken as well. */
