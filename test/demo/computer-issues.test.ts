@@ -87,7 +87,7 @@ describe('thresholds', () => {
   test('battery-wear reports batteries at or below maxHealthPercent', async () => {
     const worn = await sweep('battery-wear', '&maxHealthPercent=45');
     const all = await sweep('battery-wear', '&maxHealthPercent=100');
-    const [{ healthPercent: limit }] = all[0]?.['wornBatteries'];
+    const limit = all[0]?.['wornBatteries'][0].healthPercent;
     const atLimit = await sweep('battery-wear', `&maxHealthPercent=${Math.ceil(limit)}`);
     expect(ids(atLimit)).toContain(all[0]?.id);
     expect(worn.length).toBeLessThan(all.length);
