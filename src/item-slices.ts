@@ -1,4 +1,5 @@
 import { maxDepth, notJson, tooDeep } from './json-nesting.js';
+import { isRisky, numberEnd, startsNumber } from './number-bytes.js';
 
 /** Where an item stands in the page's bytes. */
 export interface Slice {
@@ -12,6 +13,8 @@ export interface PageSlices {
   /** A bare array, the service's wrapper around an `items` array, or something else. */
   readonly kind: 'array' | 'wrapper' | 'other';
   readonly items: readonly Slice[];
+  /** A number is among them that JSON.parse would change. */
+  readonly risky: boolean;
   /** The wrapper's other members (skip, top, totalCount, hasMore …) in their order. */
   readonly members: readonly (Slice & { readonly name: string })[];
 }
@@ -24,9 +27,10 @@ export const slicePage = (text: Buffer): PageSlices => {
   const known = sliced.get(text);
   if (known !== undefined) return known;
   const scan = new Scan(text);
-  const slices: PageSlices =
+  const found: Omit<PageSlices, 'risky'> =
     scan.peek() === openBracket ? { kind: 'array', items: scan.items(), members: [] } : scan.wrapper();
   if (scan.peek() !== -1) throw notJson();
+  const slices = { ...found, risky: scan.risky };
   sliced.set(text, slices);
   return slices;
 };
@@ -43,16 +47,18 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-// What a byte means inside a value: 0 nothing, 1 a string, 2 one level down, 3 one level up, 4 a line break.
+// What a byte means inside a value: 0 nothing, 1 a string, 2 one level down, 3 one level up, 4 a line break, 5 a number.
 const meaning = new Uint8Array(256);
 meaning[quote] = 1;
 for (const byte of [openBrace, openBracket]) meaning[byte] = 2;
 for (const byte of [closeBrace, closeBracket]) meaning[byte] = 3;
 for (const byte of [0x0a, 0x0d]) meaning[byte] = 4;
+for (let byte = 0; byte < 256; byte++) if (startsNumber(byte)) meaning[byte] = 5;
 
 class Scan {
   readonly #text: Buffer;
   #at = 0;
+  risky = false;
 
   constructor(text: Buffer) {
     this.#text = text;
@@ -79,7 +85,7 @@ class Scan {
     return items;
   }
 
-  wrapper(): PageSlices {
+  wrapper(): Omit<PageSlices, 'risky'> {
     let kind: PageSlices['kind'] = 'other';
     let items: readonly Slice[] = [];
     const members: (Slice & { name: string })[] = [];
@@ -132,6 +138,7 @@ class Scan {
     let at = start;
     while (at < text.length && isScalarByte(text[at] ?? 0)) at++;
     if (at === start) throw notJson();
+    if (startsNumber(text[start] ?? 0)) this.#number(start);
     this.#at = at;
     return { start, end: at, multiline: false };
   }
@@ -153,9 +160,16 @@ class Scan {
           this.#at = at + 1;
           return { start, end: at + 1, multiline };
         }
-      } else multiline = true;
+      } else if (kind === 4) multiline = true;
+      else at = this.#number(at) - 1;
     }
     throw notJson();
+  }
+
+  #number(start: number): number {
+    const end = numberEnd(this.#text, start);
+    this.risky ||= isRisky(this.#text, start, end);
+    return end;
   }
 
   #expect(byte: number): void {

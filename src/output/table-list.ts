@@ -47,10 +47,17 @@ const stream = async (sink: Sink, table: Table, rest: AsyncIterator<Batch>, comp
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
     const cells = cellsOf(sink, columns, next.value.values());
     const pageLook = { ...look, measure: await measureFor(cells.flat().join('')) };
-    for (const row of cells) if (sink.chunks.add(fixedWidthRow(row, pageLook))) await sink.chunks.flush();
+    // Some rows at a time: a write of its own for each takes a tenth of a second for 100,000.
+    for (let at = 0; at < cells.length; at += rowsAtOnce) {
+      let lines = '';
+      for (const row of cells.slice(at, at + rowsAtOnce)) lines += fixedWidthRow(row, pageLook);
+      if (sink.chunks.add(lines)) await sink.chunks.flush();
+    }
     if (sink.reader.terminal) await sink.chunks.flush();
   }
 };
+
+const rowsAtOnce = 250;
 
 /** Pages until there are more rows than are drawn at once. */
 const takeBeginning = async (

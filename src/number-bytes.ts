@@ -1,0 +1,34 @@
+/** A number in JSON text, looked at as bytes. */
+export const startsNumber = (byte: number): boolean => byte === minus || isDigit(byte);
+
+/** A number goes on with digits, point, sign or exponent. */
+export const numberEnd = (text: Buffer, start: number): number => {
+  let at = start + 1;
+  for (; at < text.length; at++) {
+    const byte = text[at] ?? 0;
+    if (!isDigit(byte) && byte !== point && byte !== minus && byte !== plus && (byte | 0x20) !== letterE) break;
+  }
+  return at;
+};
+
+/** JSON.parse would change its digits: more than 15 of them, a zero at the end of a fraction, an exponent, minus zero. */
+export const isRisky = (text: Buffer, start: number, end: number): boolean => {
+  if (end - start > safeDigits) return true;
+  if (end - start === 2 && text[start] === minus && text[start + 1] === zero) return true;
+  let hasPoint = false;
+  for (let at = start; at < end; at++) {
+    const byte = text[at] ?? 0;
+    if ((byte | 0x20) === letterE) return true;
+    if (byte === point) hasPoint = true;
+  }
+  return hasPoint && text[end - 1] === zero;
+};
+
+const safeDigits = 15;
+const plus = 0x2b;
+const minus = 0x2d;
+const point = 0x2e;
+const zero = 0x30;
+const letterE = 0x65;
+
+const isDigit = (byte: number): boolean => byte >= zero && byte <= 0x39;
