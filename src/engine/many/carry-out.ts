@@ -41,12 +41,13 @@ export const carryOut = async (
   await report?.write(rows);
   await report?.close();
   const counts = countRows(rows);
-  context.say(
-    `${countsText(counts)} of ${thousands(rows.length)} in ${spanText((context.clock.now() - started) / 1000)}`,
-  );
+  context.say(`${countsText(counts)} of ${thousands(rows.length)} in ${elapsed(context.clock.now() - started)}`);
   for (const line of summaryLines(rows, hintsOf(execution))) context.say(line);
   return { execution, rows, outcome: outcomeOf(work, execution, counts, context) };
 };
+
+const elapsed = (milliseconds: number): string =>
+  milliseconds < 9950 ? `${(milliseconds / 1000).toFixed(1)} s` : spanText(milliseconds / 1000);
 
 const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
   const hints = new Map<string, string>();

@@ -5,7 +5,7 @@ import { usage } from '../../errors.js';
 import { isObject } from '../check-shape.js';
 import type { Input } from '../command-spec.js';
 import { nameResolver } from '../names/resolve.js';
-import { readFileText } from '../read-text.js';
+import { readFileText, withoutMark } from '../read-text.js';
 import { isUuid } from '../values.js';
 import { listCall, readAll, searchComputers } from './read-all.js';
 import { resolveTargets } from './resolve-targets.js';
@@ -73,7 +73,7 @@ export const checkSources = ({ name }: Argument, { arguments: typed, flags }: In
 };
 
 const readFile = async (path: string, context: Context): Promise<Word[]> => {
-  const text = path === '-' ? await context.terminal.readStdin() : await readFileText(path, '--from-file');
+  const text = path === '-' ? withoutMark(await context.terminal.readStdin()) : await readFileText(path, '--from-file');
   return readTargetFile(text, '--from-file').map(({ id, line, name }) => {
     if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: ${id} is not a client id`);
     const word = id === undefined ? (name ?? '') : String(id);
