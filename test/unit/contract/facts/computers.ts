@@ -9,9 +9,11 @@ const texts = (names: string): string =>
     .split(' ')
     .map((name) => `${name}:string?`)
     .join(' ');
+/** Text criteria of a search: at most 255 characters. */
+const criteria = (names: string): string => texts(names).replaceAll('?', '?<=255');
 
 const patchTypes = 'SecurityPatch|SoftwareDistribution|SecurityTool|NonSecurityPatch|CustomAction';
-const filters = `${paged} lastSeenWithinDays:int32 domain:string hostnameContains:string groupId:uuid IsEmpty:bool`;
+const filters = `${paged} lastSeenWithinDays:int32 domain:string<=255 hostnameContains:string<=255 groupId:uuid IsEmpty:bool`;
 
 const fleet: readonly Fact[] = [
   {
@@ -48,7 +50,7 @@ const fleet: readonly Fact[] = [
     operation: 'POST /api/computer/search',
     role: read,
     query: paged,
-    body: `clientId:int32? ${texts('hostname serialNumber macAddress domain manufacturer osName osEdition osVersion osBuild platform language architecture ipAddress ou')} uuid:uuid? minRamGb:int32? lastSeenAfter:date-time? modifiedAfter:date-time? inventoryAfter:date-time? inventoryBefore:date-time? neverSeen:bool? neverInventoried:bool? pxeSupport:bool? isPxeActive:bool?`,
+    body: `clientId:int32? ${criteria('hostname serialNumber macAddress domain manufacturer osName osEdition osVersion osBuild platform language architecture ipAddress ou')} uuid:uuid? minRamGb:int32? lastSeenAfter:date-time? modifiedAfter:date-time? inventoryAfter:date-time? inventoryBefore:date-time? neverSeen:bool? neverInventoried:bool? pxeSupport:bool? isPxeActive:bool?`,
     answers: '200 page Computer',
   },
   {
@@ -61,14 +63,14 @@ const fleet: readonly Fact[] = [
   {
     operation: 'GET /api/computer/patch-status',
     role: read,
-    query: `${filters} patchId:int32 qNumber:string patchName:string scanStatus:string`,
+    query: `${filters} patchId:int32 qNumber:string<=255 patchName:string<=255 scanStatus:string<=255`,
     answers: '200 page PatchStatusDevice',
   },
   {
     operation: 'POST /api/computer/distribution-history/search',
     role: read,
     query: paged,
-    body: `${texts('packageName version')} after:date-time? before:date-time? ${texts('result installMode info')}`,
+    body: `${criteria('packageName version')} after:date-time? before:date-time? ${criteria('result installMode')} info:string?`,
     answers: '200 page ComputerDistributionEvent',
   },
 ];
@@ -100,17 +102,17 @@ const issues: readonly Fact[] = [
   sweep('battery-wear', 'maxHealthPercent:int32', 'BatteryWearItem'),
   sweep('bitlocker-off', '', 'BitlockerOffItem'),
   sweep('pending-reboot', 'minDaysSinceLastReboot:int32', 'PendingRebootItem'),
-  sweep('failed-deployment', 'minFailedCount:int32 softwareId:uuid packageName:string', 'FailedDeploymentIssue'),
+  sweep('failed-deployment', 'minFailedCount:int32 softwareId:uuid packageName:string<=255', 'FailedDeploymentIssue'),
   sweep('shared-package-failure', 'minAffectedCount:int32 softwareId:uuid includeDevices:bool', 'SharedPackageFailure'),
-  sweep('shared-package-failure/devices', 'softwareId:uuid packageName:string', 'SharedFailureDevice'),
+  sweep('shared-package-failure/devices', 'softwareId:uuid packageName:string<=255', 'SharedFailureDevice'),
   sweep(
     'missing-patch',
-    `qNumber:string bulletinId:string bulletinTitle:string productName:string patchType:${patchTypes} minSeverity:string minCvss:double minVrr:double assigned:bool minCount:int32`,
+    `qNumber:string<=255 bulletinId:string<=255 bulletinTitle:string<=255 productName:string<=255 patchType:${patchTypes} minSeverity:string<=255 minCvss:double minVrr:double assigned:bool minCount:int32`,
     'MissingPatchIssue',
   ),
   sweep(
     'stale-deployment',
-    'minHoursPending:int32 softwareId:uuid packageName:string maxDaysPending:int32',
+    'minHoursPending:int32 softwareId:uuid packageName:string<=255 maxDaysPending:int32',
     'StaleDeploymentIssue',
   ),
   sweep('stale-agent', 'open', 'StaleAgentItem'),
@@ -131,7 +133,7 @@ const one: readonly Fact[] = [
   of('security-posture', 'object SecurityPosture', 'staleAfterDays:int32=3'),
   of('system-info', 'object SystemInfo'),
   of('reboot-status', 'object RebootStatus'),
-  of('groups', 'page DeviceGroup', `${paged} nameContains:string`),
+  of('groups', 'page DeviceGroup', `${paged} nameContains:string<=255`),
   { ...of('packages/{packageId}/groups', 'page DeviceGroup', paged), path: 'id:int32! packageId:uuid!' },
   { ...of('agent-template', 'object ComputerAgentTemplate'), since },
   { ...of('os-image-sku', 'object ComputerOsImageSku'), since },
@@ -150,7 +152,7 @@ const one: readonly Fact[] = [
     role: read,
     path,
     query: paged,
-    body: `optional ${texts('scanStatus vendorSeverity productName servicePack qNumber bulletinId')} patchType:${patchTypes} isAssigned:bool? releasedAfter:date? updatedAfter:date? minCvssScore:double? minVrrScore:double?`,
+    body: `optional ${criteria('scanStatus vendorSeverity productName servicePack qNumber bulletinId')} patchType:${patchTypes} isAssigned:bool? releasedAfter:date? updatedAfter:date? minCvssScore:double? minVrrScore:double?`,
     answers: '200 page PatchDetail',
   },
 ];

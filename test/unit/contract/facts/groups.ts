@@ -10,7 +10,7 @@ const known: readonly Fact[] = [
   {
     operation: 'GET /api/group',
     role: read,
-    query: `${paged} type:ConfigurationGroups|AssignmentGroups|Configuration|Assignment nameContains:string`,
+    query: `${paged} type:ConfigurationGroups|AssignmentGroups|Configuration|Assignment nameContains:string<=255`,
     answers: '200 page Group',
   },
   {

@@ -67,7 +67,7 @@ const patching: readonly Fact[] = [
     answers: '200 open',
   },
   list('/api/patches/{patchId}/products', 'pm.read', { path: 'patchId:int32!' }),
-  list('/api/pmgroup', 'pm.read', { query: `${perhapsPaged} nameContains:string open` }),
+  list('/api/pmgroup', 'pm.read', { query: `${perhapsPaged} nameContains:string<=255 open` }),
   {
     operation: 'POST /api/pmgroup/{id}/patches',
     role: 'pm.write',
@@ -159,7 +159,7 @@ const tags: readonly Fact[] = [
     since,
   },
   list('/api/tags/packages', 'package.read', {
-    query: `unsure tagId:int32 tag:string ${paged} open`,
+    query: `unsure tagId:int32 tag:string<=255 ${paged} open`,
     since,
   }),
   list('/api/depots/{clientId}/tags', 'package.read', { path: 'clientId:int32!', since }),
