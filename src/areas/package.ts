@@ -133,6 +133,14 @@ const importing: readonly CommandRecord[] = [
       { name: 'folder-path', fills: 'folderPath', help: 'folder, relative to the root of the package store' },
     ],
     flags: { overwrite: { help: 'replace a package with the same identity' } },
+    rules: [
+      {
+        kind: 'matches',
+        of: 'folderPath',
+        pattern: /^(?![/\\]|[A-Za-z]:)(?!(?:.*[/\\])?\.\.(?:[/\\]|$))[^]/,
+        says: 'is not a folder below the package store: absolute, UNC and .. paths are refused',
+      },
+    ],
     confirm: 'Import {folder-path} and overwrite the package that is there?',
     confirmWhen: 'overwrite',
     follow: 'import',

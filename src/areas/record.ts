@@ -47,6 +47,8 @@ export interface CommandRecord {
   readonly rules?: readonly Rule[];
   /** Said on stderr when the answer has no body: 'Deleted computer {computer}'. */
   readonly done?: string;
+  /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */
+  readonly page?: 'computer';
   readonly examples: readonly Example[];
   readonly seeAlso?: readonly string[]; // 'computer issues show'
 }
@@ -80,6 +82,8 @@ export type Rule =
   | { readonly kind: 'atLeastOne'; readonly of: readonly string[]; readonly true?: true }
   | { readonly kind: 'exactlyOne'; readonly of: readonly string[] }
   | { readonly kind: 'atMostOne'; readonly of: readonly string[] }
+  /** A text, or each key of a map, has to look like this; `says` ends the sentence "--flag: 'x' …". */
+  | { readonly kind: 'matches'; readonly of: string; readonly pattern: RegExp; readonly says: string }
   /** A body without a single field is refused (an empty PATCH). */
   | { readonly kind: 'notEmpty' };
 
@@ -112,6 +116,8 @@ export interface ViewSection {
   /** Path of an array inside the object: its items are the section's rows and the fields their columns. */
   readonly rows?: string;
   readonly fields: readonly Column[];
+  /** Fields without a value are left out: their absence says nothing that a reader wants to know. */
+  readonly onlyKnown?: true;
 }
 
 export interface Example {

@@ -10,14 +10,20 @@ export const readText = async (
   context: Context,
 ): Promise<string | undefined> => {
   if (typeof raw !== 'string') return undefined;
-  if (raw === '-') return context.terminal.readStdin();
+  if (raw === '-') return withoutMark(await context.terminal.readStdin());
   return raw.startsWith('@') ? readFileText(raw.slice(1), label) : raw;
 };
 
 export const readFileText = async (path: string, label: string): Promise<string> => {
   try {
-    return await readFile(path, 'utf8');
+    return withoutMark(decoded(await readFile(path)));
   } catch (error) {
     throw usage(`${label}: cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
 };
+
+/** Windows editors put a byte order mark first, and the redirection of Windows PowerShell writes UTF-16. */
+const decoded = (bytes: Buffer): string =>
+  bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString('utf16le') : bytes.toString('utf8');
+
+export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

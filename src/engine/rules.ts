@@ -33,6 +33,11 @@ const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[]): vo
       if (given.length > 1) throw usage(`${given.map(name).join(' and ')} cannot be combined`);
       return;
     }
+    case 'matches': {
+      const wrong = textsAt(request, rule.of).find((text) => !rule.pattern.test(text));
+      if (wrong !== undefined) throw usage(`${name(rule.of)}: '${wrong}' ${rule.says}`);
+      return;
+    }
     case 'notEmpty': {
       if (!isObject(request.body) || Object.keys(request.body).length === 0)
         throw usage('nothing to change was given', `Give at least one of ${listed(flags)}, --field or --body.`);
@@ -49,6 +54,12 @@ const listed = (flags: readonly FlagSpec[]): string =>
 const isGiven = (request: Request, path: string): boolean => {
   const value = valueAt(request, path);
   return value !== undefined && value !== null;
+};
+
+const textsAt = (request: Request, path: string): string[] => {
+  const value = valueAt(request, path);
+  if (typeof value === 'string') return [value];
+  return isObject(value) ? Object.keys(value) : [];
 };
 
 const valueAt = (request: Request, path: string): Json | undefined => {

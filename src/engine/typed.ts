@@ -28,6 +28,7 @@ export const readTyped = (
   input: Input,
   now: Date,
 ): Entry[] => {
+  refuseBoth(spec.flags, input);
   const base = { now, relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
   return [
     ...fixedEntries(record, operation),
@@ -37,6 +38,14 @@ export const readTyped = (
 };
 
 type Base = Omit<Reading, 'label'>;
+
+/** --user and --client stand for the two values of one field. */
+const refuseBoth = (flags: readonly FlagSpec[], input: Input): void => {
+  const chosen = flags.filter(({ constant, name }) => constant !== undefined && input.flags[name] !== undefined);
+  const [first, second] = chosen;
+  if (first === undefined || second === undefined || first.fills?.path !== second.fills?.path) return;
+  throw usage(`--${first.name} and --${second.name} cannot be combined`);
+};
 
 const fixedEntries = (record: CommandRecord, operation: Operation): Entry[] =>
   Object.entries(record.fixed ?? {}).map(([path, value]) => ({

@@ -105,10 +105,13 @@ const readString = (text: string, shape: Shape, reading: Reading): string => {
       if (!isUuid(text)) throw usage(`${label}: '${text}' is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
       return text;
     case 'date-time':
-      return readTime(text, label, reading).toISOString();
+      return withoutEmptyMillis(readTime(text, label, reading).toISOString());
     case 'date':
       return readTime(text, label, reading).toISOString().slice(0, 10);
     default:
       return text;
   }
 };
+
+/** Whole seconds go out as people type them: 2026-11-01T08:00:00Z. */
+const withoutEmptyMillis = (iso: string): string => iso.replace('.000Z', 'Z');

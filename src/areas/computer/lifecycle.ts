@@ -10,6 +10,10 @@ export const lifecycle: readonly CommandRecord[] = [
     name: 'show',
     section,
     summary: 'Show one computer',
+    details: [
+      'On a terminal this is a page that also shows health, open issues, groups and pending work, as far as your roles allow. In a pipe, and with -o, it is the computer object alone.',
+    ],
+    page: 'computer',
     arguments: [computer],
     view: [
       {
@@ -83,7 +87,15 @@ export const lifecycle: readonly CommandRecord[] = [
       custom: { form: 'pairs', placeholder: 'slot=text', help: 'custom field, such as Custom01=text; repeat for more' },
     },
     clear: true,
-    rules: [{ kind: 'notEmpty' }],
+    rules: [
+      { kind: 'notEmpty' },
+      {
+        kind: 'matches',
+        of: 'custom',
+        pattern: /^Custom(0[1-9]|[12]\d|30)$/,
+        says: 'is not a slot; they are called Custom01 to Custom30',
+      },
+    ],
     done: 'Updated computer {computer}',
     examples: [
       { does: 'Set a custom field', run: "ems computer update PC-0042 --custom 'Custom01=Room 3.14'" },

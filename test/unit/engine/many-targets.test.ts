@@ -55,7 +55,7 @@ describe('--search', () => {
       osName: 'Windows 11',
       minRamGb: 16,
       neverSeen: true,
-      lastSeenAfter: '2026-02-28T00:00:00.000Z',
+      lastSeenAfter: '2026-02-28T00:00:00Z',
     });
   });
 
