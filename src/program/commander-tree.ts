@@ -14,6 +14,7 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input 
     return child;
   }, root);
   for (const argument of spec.arguments) leaf.argument(argumentSyntax(argument), argument.help);
+  leaf.allowExcessArguments(true); // commander counts them and does not say which
   const options = flags.flatMap((flag) => optionsFor(flag));
   for (const { option } of options) leaf.addOption(option);
   let input: Input = { arguments: {}, flags: {} };
@@ -25,8 +26,15 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input 
   } catch (error) {
     throw usageError(error, spec, flags, tokens);
   }
+  refuseExtra(leaf.args, spec);
   checkFlagWords(flags, input);
   return input;
+};
+
+const refuseExtra = (words: readonly string[], spec: CommandSpec): void => {
+  const extra = words[spec.arguments.length];
+  if (extra === undefined || spec.arguments.some(({ many }) => many)) return;
+  throw usage(`unexpected argument '${extra}'`, `See: ems ${spec.words.join(' ')} --help`);
 };
 
 const quiet = (command: Command): Command =>

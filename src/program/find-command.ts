@@ -62,11 +62,16 @@ const folderOrError = (branch: Branch, loaded: LoadedBranch, words: readonly str
 const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
   start.every((word, index) => words[index] === word);
 
+/** As many are listed in an error: more would be a wall. */
+const fewWords = 8;
+
 const unknownWord = (typed: string, folder: readonly string[], known: readonly string[]): Error => {
   const place = ['ems', ...folder].join(' ');
   const near = closest(typed, known);
   return usage(
     `'${typed}' is not a command of ${place}`,
-    near === undefined ? `See: ${place} --help` : `Did you mean: ${place} ${near}`,
+    near === undefined
+      ? `${known.length <= fewWords ? `There are: ${known.join(', ')}. ` : ''}See: ${place} --help`
+      : `Did you mean: ${place} ${near}`,
   );
 };
