@@ -126,9 +126,11 @@ describe('fetching pages', () => {
     await expect(collect(service(0, 1, answer), { all: true })).rejects.toThrow('never end');
   });
 
-  it('ends with an empty page', async () => {
-    const empty = service(0, 1, (skip) => ({ items: skip === 0 ? [1] : [], hasMore: true }));
-    expect(await collect(empty, { all: true })).toEqual([1]);
+  it('ends with an empty page, but not quietly when the service says that there is more', async () => {
+    const emptied = service(0, 1, (skip) => ({ items: skip === 0 ? [1] : [], hasMore: skip === 0 }));
+    expect(await collect(emptied, { all: true })).toEqual([1]);
+    const cutOff = service(0, 1, (skip) => ({ items: skip === 0 ? [1] : [], hasMore: true }));
+    await expect(collect(cutOff, { all: true })).rejects.toThrow('empty page');
   });
 
   it('refuses what is no list', async () => {
