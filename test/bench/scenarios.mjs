@@ -69,7 +69,7 @@ async function* described(setting, { rounds }) {
       const { argv, env: signedIn } = setting.ems(words, url);
       return { argv, env: { ...signedIn, ...env } };
     };
-    alternate([ems(['api', 'sync'])], 0);
+    if (operations > 0) alternate([ems(['api', 'sync'])], 0);
     commands[`help, ${operations} operations stored`] = ems(['--help']);
     commands[`command help, ${operations} operations stored`] = ems(['computer', 'list', '--help']);
   }
