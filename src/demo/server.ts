@@ -6,6 +6,7 @@ import { selfSigned, type Certificate } from './certificate/self-signed.js';
 import { faultFor, parseFaults, type Fault } from './service/faults.js';
 import { memoryHost, type Host } from './service/host.js';
 import { loadRoutes } from './service/load-routes.js';
+import { pageFor } from './service/pages.js';
 import { rateLimiter, type RateLimit } from './service/rate-limit.js';
 import { problem, Refusal, type Reply } from './service/reply.js';
 import type { Incoming } from './service/service.js';
@@ -94,7 +95,7 @@ const serve = async (host: Host, request: IncomingMessage, around: Circumstances
   const harmless = fault === undefined || incoming.target.startsWith('/health');
   if (!harmless && fault.kind === 'status') return faultReply(fault.status);
   if (!harmless && fault.kind === 'drop-before') return 'drop';
-  const reply = overLimit(incoming, around) ?? (await host.handle(incoming));
+  const reply = pageFor(incoming) ?? overLimit(incoming, around) ?? (await host.handle(incoming));
   return !harmless && fault.kind === 'drop-after' ? 'drop' : reply;
 };
 
@@ -136,10 +137,12 @@ const read = async (request: IncomingMessage): Promise<Incoming | undefined> => 
 
 const send = (response: ServerResponse, reply: Reply): void => {
   if (response.headersSent || response.destroyed) return;
-  const body = reply.body === undefined ? undefined : Buffer.from(JSON.stringify(reply.body));
+  const text = reply.html ?? (reply.body === undefined ? undefined : JSON.stringify(reply.body));
+  const body = text === undefined ? undefined : Buffer.from(text);
+  const type = reply.html === undefined ? 'application/json' : 'text/html';
   response.writeHead(reply.status, {
     'x-request-id': randomUUID(),
-    ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    ...(body === undefined ? {} : { 'content-type': `${type}; charset=utf-8` }),
     ...reply.headers,
     ...(reply.status === 204 ? {} : { 'content-length': String(body?.length ?? 0) }),
   });

@@ -4,6 +4,8 @@ export interface Reply {
   readonly status: number;
   /** Absent: an empty body. */
   readonly body?: Json;
+  /** Instead of a body: a page for a browser. */
+  readonly html?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

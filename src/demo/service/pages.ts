@@ -1,0 +1,21 @@
+import type { Reply } from './reply.js';
+import type { Incoming } from './service.js';
+
+const page = (title: string, text: string): Reply => ({
+  status: 200,
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`,
+});
+
+const pages: Readonly<Record<string, Reply>> = {
+  '/admin': page(
+    'Principal management',
+    'The demo service has no page of its own for principals: use <code>ems admin principal list</code> and <code>ems admin local-principal list</code>.',
+  ),
+  '/admin/logout': page('Signed out', 'You are signed out of the principal management.'),
+};
+
+/** What a browser is shown, without a token. The interactive reference is there in development mode only, and this is not that. */
+export const pageFor = ({ method, target }: Pick<Incoming, 'method' | 'target'>): Reply | undefined => {
+  const [path = ''] = target.split('?');
+  return method === 'GET' && Object.hasOwn(pages, path) ? pages[path] : undefined;
+};
