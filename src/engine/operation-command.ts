@@ -78,6 +78,10 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
   const prepared = await prepareCall(command, input, context);
   const client = await context.client();
   if (input.flags['dry-run'] === true) return previewOne(prepared.call, client);
+  if (record.page !== undefined && (await isForReading(context))) {
+    const { readComputerPage } = await import('../commands/computer-page.js');
+    return readComputerPage({ ...prepared.call, signal: context.interrupt }, client);
+  }
   if (operation.repeat !== 'read') await confirm(command, prepared, input, context);
   if (operation.paging !== 'none') return listResult(command, prepared.call, input, context);
   const follow = input.flags['wait'] === true && record.follow !== undefined ? record.follow : undefined;
@@ -88,6 +92,13 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
   const reply = await client.send({ ...prepared.call, signal: context.interrupt });
   if (following !== undefined) return following.wait([{ reply: reply.json() }]);
   return shapeReply(reply, record, withNames(record.done ?? 'Done', prepared.names));
+};
+
+/** A person looks at it as it is: nothing was picked out, and no program reads along. */
+const isForReading = async (context: Context): Promise<boolean> => {
+  const { columns, envelope, format, query } = await context.output();
+  const untouched = columns === undefined && query === undefined && !envelope;
+  return format === 'table' && untouched && context.terminal.stdout.isTerminal;
 };
 
 const confirm = async (

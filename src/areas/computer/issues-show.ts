@@ -21,11 +21,14 @@ export const issuesShow: CommandRecord = {
         hostname,
         { path: 'domain', title: 'Domain' },
         { path: 'serialNumber', title: 'Serial number' },
+        { path: 'macAddress', title: 'MAC address' },
+        { path: 'uuid', title: 'Hardware UUID' },
         { path: 'lastSeenUtc', title: 'Last seen', format: 'time' },
       ],
     },
     {
       title: 'Issues',
+      onlyKnown: true,
       fields: [
         { path: 'activeIssues', title: 'Active', state: true },
         { path: 'pendingReboot', title: 'Reboot pending', format: 'yes-no', state: true },
