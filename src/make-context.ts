@@ -33,7 +33,10 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnCon
   const terminal = host.terminal({ noColor: flags['no-color'] === true, plain: flags['plain'] === true });
   const isQuiet = flags['quiet'] === true;
   const closers: (() => Promise<void>)[] = [];
-  const write = (line: string): void => void terminal.stderr.write(`${line}\n`);
+  // While a block is repainted, lines go above it.
+  let shown: Progress | undefined;
+  const write = (line: string): void =>
+    shown === undefined ? void terminal.stderr.write(`${line}\n`) : shown.note(line);
   const context: OwnContext = {
     terminal,
     env: host.env,
@@ -57,8 +60,19 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnCon
     progress: once<Progress>(async () => {
       const { makeProgress } = await import('./terminal/progress.js');
       const progress = await makeProgress(terminal, { quiet: isQuiet });
-      closers.push(async () => progress.stop());
-      return progress;
+      const stop = (): void => {
+        shown = undefined;
+        progress.stop();
+      };
+      closers.push(async () => stop());
+      return {
+        ...progress,
+        update: (lines) => {
+          if (!isQuiet) shown = progress;
+          progress.update(lines);
+        },
+        stop,
+      };
     }),
     output: once(async () => outputOptions(input, terminal, await context.settings())),
     remember: async (entry) => {

@@ -80,7 +80,7 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
   if (input.flags['dry-run'] === true) return previewOne(prepared.call, client);
   if (record.page !== undefined && (await isForReading(context))) {
     const { readComputerPage } = await import('../commands/computer-page.js');
-    return readComputerPage({ ...prepared.call, signal: context.interrupt }, client);
+    return readComputerPage(prepared.call, client);
   }
   if (operation.repeat !== 'read') await confirm(command, prepared, input, context);
   if (operation.paging !== 'none') return listResult(command, prepared.call, input, context);
@@ -89,7 +89,7 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
     follow === undefined
       ? undefined
       : await (await import('./follow/begin.js')).beginFollow(follow, { prepared, targets: [], input, context });
-  const reply = await client.send({ ...prepared.call, signal: context.interrupt });
+  const reply = await client.send(prepared.call);
   if (following !== undefined) return following.wait([{ reply: reply.json() }]);
   return shapeReply(reply, record, withNames(record.done ?? 'Done', prepared.names));
 };

@@ -21,10 +21,9 @@ export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterab
 /** The id that the command names, or the field that looks like one. */
 export const idReader = (first: Value, id: string | undefined): Read => {
   if (!isObject(first)) return (item) => item;
-  const usual = [id, 'id', 'trackingId', 'clientId', 'name', 'role'];
-  const found =
-    usual.find((name) => name !== undefined && readPath(name)(first) !== undefined) ??
-    Object.keys(first).find((name) => name.endsWith('Id'));
+  const ids = Object.keys(first).filter((name) => name.endsWith('Id'));
+  const usual = [id, 'id', 'trackingId', 'clientId', ...ids, 'name', 'role'];
+  const found = usual.find((name) => name !== undefined && readPath(name)(first) !== undefined);
   if (found === undefined) {
     throw usage('-o name: this result has no id', `Choose another format, or one field: --query '[].field' -o name`);
   }

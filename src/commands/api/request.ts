@@ -72,7 +72,6 @@ const readCall = async (input: HandInput, client: Client, context: Context): Pro
     role: known?.role,
     operation: `${method} ${known?.path ?? path}`,
     anonymous: path === '/health',
-    signal: context.interrupt,
   };
 };
 
