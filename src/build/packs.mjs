@@ -18,7 +18,12 @@ export function packChunks(chunks) {
 }
 
 /** What every start runs, and help and completion besides: nothing more than this pack for them. */
-const everyStart = ['src/main.ts', 'src/discovery/find-stored.ts', 'src/help/render-help.ts'];
+const everyStart = [
+  'src/main.ts',
+  'src/discovery/find-stored.ts',
+  'src/settings/load.ts', // to find the description that login has stored
+  'src/help/render-help.ts',
+];
 
 /** A chunk and all that it imports at once. */
 function addClosure(name, chunks, found) {

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Completes } from '../engine/command-spec.js';
 import { isObject } from '../engine/check-shape.js';
 import type { Call, Client } from '../http/client.js';
+import { fileNameFor } from '../settings/file-name.js';
 import { makePrivateDirectory, writePrivate } from '../settings/private-file.js';
 
 /** Names of the server that can be completed, and the request that lists them. */
@@ -55,8 +55,7 @@ export const fetchNames = async (kind: ServerNames, client: Client): Promise<str
 };
 
 export const namesFile = (cacheDirectory: string, profile: string, url: string, kind: ServerNames): string => {
-  const key = createHash('sha256').update(`${profile}\n${url}`).digest('hex').slice(0, 16);
-  return join(cacheDirectory, 'names', `${key}-${kind}.txt`);
+  return join(cacheDirectory, 'names', `${fileNameFor(`${profile}\n${url}`)}-${kind}.txt`);
 };
 
 export const readNames = (file: string): { names: string[]; ageMs: number } | undefined => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationKey } from '../contract/operation.js';
 import type { Operation } from '../contract/operation.js';
 import { contractAreas } from '../generated/contract/index.js';
 import type { Discovered, DiscoveredArea } from '../program/tree.js';
+import { fileNameFor } from '../settings/file-name.js';
 import { widen } from './additions.js';
 import type { StoredArea } from './describe.js';
 
@@ -24,13 +24,7 @@ export const descriptionsDirectory = (configDirectory: string): string => join(c
 
 /** One folder per profile and server: a profile that moves to another server starts anew. The demo's port changes, so it has none. */
 export const descriptionDirectory = (configDirectory: string, profile: string, url: string): string =>
-  join(
-    descriptionsDirectory(configDirectory),
-    createHash('sha256')
-      .update(profile === 'demo' ? 'demo' : `${profile}\n${url}`)
-      .digest('hex')
-      .slice(0, 24),
-  );
+  join(descriptionsDirectory(configDirectory), fileNameFor(profile === 'demo' ? 'demo' : `${profile}\n${url}`));
 
 /** Synchronous reads: two small files on the way to a command cost less than one turn of the loop. Damaged files count as absent. */
 export const readIndex = (directory: string): StoredIndex | undefined => {

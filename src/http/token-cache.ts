@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../context.js';
@@ -6,6 +5,7 @@ import { acquireLock, type Lock } from '../settings/file-lock.js';
 import { readIfThere, removeIfThere, sweepTemporary, writePrivate } from '../settings/private-file.js';
 import { isObject, parseJson } from './json.js';
 import type { Token } from './token.js';
+import { fileNameFor } from '../settings/file-name.js';
 
 export interface CachedToken extends Token {
   /** Wall clock and time since boot at receipt; the token's own times are not looked at. */
@@ -35,11 +35,7 @@ export interface TokenCacheOptions {
 }
 
 export const tokenFile = (configDirectory: string, url: string, clientId: string): string =>
-  join(configDirectory, 'tokens', `${fileName(`${url}\n${clientId}`)}.json`);
-
-/** Spelled out where that makes a file name: node:crypto takes 3 to 5 ms to load, a twentieth of a request. */
-const fileName = (key: string): string =>
-  key.length <= 64 ? Buffer.from(key).toString('hex') : createHash('sha256').update(key).digest('hex').slice(0, 32);
+  join(configDirectory, 'tokens', `${fileNameFor(`${url}\n${clientId}`)}.json`);
 
 /** One token for all processes of this user: whoever holds the lock asks, the others wait for the file. */
 export function cachedTokens(options: TokenCacheOptions): TokenSource {
