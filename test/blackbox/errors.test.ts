@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { withService } from './run-ems.js';
+import { raw, status } from './service/faults.js';
+import { id } from './service/samples.js';
+
+const { group, package: pack } = id;
+
+/** Command, operation, status, code, exit code, and what the reader has to find in message or hint. */
+const codes: [string, string, number, string, number, RegExp][] = [
+  ['computer delete 4711 --yes', 'DELETE /api/computer/{id}', 404, 'ComputerNotFound', 4, /4711|computer/i],
+  ['computer delete 4711 --yes', 'DELETE /api/computer/{id}', 409, 'MasterServer', 9, /master server|never/i],
+  ['computer delete 4711 --yes', 'DELETE /api/computer/{id}', 409, 'Assigned', 9, /--force/],
+  [
+    `computer uninstall 4711 --package ${pack} --yes`,
+    'POST /api/computer/{id}/software-uninstall',
+    409,
+    'PackageNotAssigned',
+    9,
+    /assign/i,
+  ],
+  [
+    `computer uninstall 4711 --package ${pack} --yes`,
+    'POST /api/computer/{id}/software-uninstall',
+    409,
+    'PackageNotInstalled',
+    9,
+    /not installed|install/i,
+  ],
+  [
+    `computer uninstall 4711 --package ${pack} --yes`,
+    'POST /api/computer/{id}/software-uninstall',
+    409,
+    'UninstallAlreadyPending',
+    9,
+    /already|pending/i,
+  ],
+  [
+    'computer rescan 4711 --type Patch --yes',
+    'POST /api/computer/{id}/rescan',
+    409,
+    'ScanPackageNotAssigned',
+    9,
+    /scan package/i,
+  ],
+  [
+    'computer reboot 4711 --yes',
+    'POST /api/computer/{id}/reboot',
+    409,
+    'ComputerNotGroupAssigned',
+    9,
+    /add-computers|group/,
+  ],
+  [
+    'computer deactivate 4711 --software --yes',
+    'DELETE /api/computer/{id}/activation',
+    409,
+    'ComputerNotGroupAssigned',
+    9,
+    /add-computers|group/,
+  ],
+  [
+    'computer activate 4711 --pxe --yes',
+    'POST /api/computer/{id}/activation',
+    409,
+    'NoPxeBootImageAssigned',
+    9,
+    /assign-pxe-bootimage|PXE/,
+  ],
+  [`group create X --type AssignmentGroups --parent ${group}`, 'POST /api/group', 404, 'ParentNotFound', 4, /parent/i],
+  [`group create X --type AssignmentGroups --parent ${group}`, 'POST /api/group', 409, 'DuplicateName', 9, /name/i],
+  [
+    `group create X --type AssignmentGroups --parent ${group}`,
+    'POST /api/group',
+    409,
+    'ParentSpecialGroup',
+    9,
+    /Reinstall|EOL|Restore/,
+  ],
+  [`group update ${group} --name X`, 'PATCH /api/group/{id}', 404, 'GroupNotFound', 4, /group/i],
+  [`group update ${group} --name X`, 'PATCH /api/group/{id}', 409, 'SystemGroup', 9, /system/i],
+  [`group update ${group} --name X`, 'PATCH /api/group/{id}', 409, 'NotEditableTree', 9, /tree/i],
+  [`group update ${group} --name X`, 'PATCH /api/group/{id}', 409, 'SpecialGroup', 9, /Reinstall|EOL|Restore/],
+  [`group delete ${group} --yes`, 'DELETE /api/group/{id}', 409, 'NotEmpty', 9, /--force/],
+  [`group delete ${group} --yes`, 'DELETE /api/group/{id}', 409, 'NotDeletableTree', 9, /tree/i],
+  [`group assign-package ${group} ${pack}`, 'POST /api/group/{id}/packages', 404, 'PackageNotFound', 4, /package/i],
+  [
+    `group assign-package ${group} ${pack}`,
+    'POST /api/group/{id}/packages',
+    409,
+    'CoveredBySoftwareClass',
+    9,
+    /software class/i,
+  ],
+  [
+    `group assign-package ${group} ${pack}`,
+    'POST /api/group/{id}/packages',
+    409,
+    'WrongEndpointForType',
+    9,
+    /assign-os-image-sku[^]*assign-agent-template[^]*assign-language-pack|assign-/,
+  ],
+  [
+    `group distribution-options ${group} --package ${pack}`,
+    'GET /api/group/{id}/distribution-options',
+    404,
+    'PackageNotAssigned',
+    4,
+    /assign/i,
+  ],
+];
+
+describe('errors of the service', () => {
+  it.concurrent.each(codes)('%s: %s %s %s', async (command, operation, code, name, exit, meaning) => {
+    await withService(async ({ ems, service }) => {
+      service.fault(
+        operation,
+        status(code, { code: name, message: 'A sentence of the service.', clientId: 4711, extra: { a: [1] } }),
+      );
+      const ran = await ems(`${command} -o json`);
+      expect([ran.code, ran.out]).toEqual([exit, '']);
+      const error = ran.error();
+      expect(error).toMatchObject({
+        exitCode: exit,
+        status: code,
+        code: name,
+        operation: expect.any(String),
+        kind: expect.any(String),
+      });
+      expect(error['operation']).toContain(operation);
+      expect(error['details']).toMatchObject({ clientId: 4711, extra: { a: [1] } });
+      expect(String(error['hint'])).not.toBe('');
+      expect(`${String(error['message'])} ${String(error['hint'])}`).toMatch(meaning);
+      expect(service.calls().filter((call) => call.operation === operation)).toHaveLength(1);
+    });
+  });
+
+  it.concurrent('a missing product scope lists what the service offers', () =>
+    withService(async ({ ems, service }) => {
+      const products = [
+        { productId: 33, productName: 'Windows 11' },
+        { productId: 34, productName: 'Windows 10' },
+      ];
+      const body = { code: 'ProductScopeRequired', message: 'Scope?', products };
+      service.fault('POST /api/patches/{patchId}/approval', status(400, body), status(400, body));
+      const [text, json] = [
+        await ems('patch approve 99 --product 1 -o table'),
+        await ems('patch approve 99 --product 1 -o json'),
+      ];
+      expect([text.code, json.code]).toEqual([1, 1]);
+      expect(text.err).toMatch(/33[^]*Windows 11|Windows 11[^]*33/);
+      expect(text.err).toContain('--product');
+      expect(json.error()).toMatchObject({ code: 'ProductScopeRequired', status: 400, details: { products } });
+    }));
+
+  it.concurrent('a 403 names the role', () =>
+    withService(async ({ ems, service }) => {
+      const roles = {
+        'computer list': 'computer.read',
+        'computer reboot 4711 --yes': 'reboot.execute',
+        'tag list': 'package.read',
+        'admin role list': 'admin.manage',
+        'patch products 9': 'pm.read',
+      };
+      for (const role of Object.values(roles)) service.denied.add(role);
+      for (const [command, role] of Object.entries(roles)) {
+        const ran = await ems(`${command} -o json`);
+        expect([command, ran.code, ran.out]).toEqual([command, 5, '']);
+        expect(`${String(ran.error()['message'])} ${String(ran.error()['hint'])}`).toContain(role);
+      }
+      const text = await ems('computer list -o table');
+      expect([text.code, text.err]).toEqual([5, expect.stringContaining('computer.read')]);
+      expect(text.err).not.toContain('{"error"');
+    }));
+
+  it.concurrent('400, 404 and 409 without a code show what the service says', () =>
+    withService(async ({ ems, service }) => {
+      service.fault(
+        'POST /api/group',
+        status(
+          400,
+          {
+            title: 'One or more validation errors occurred.',
+            status: 400,
+            detail: 'Name is too long',
+            errors: { name: ['too long'] },
+          },
+          { 'x-request-id': 'req-9' },
+        ),
+      );
+      const bad = await ems(`group create X --type AssignmentGroups --parent ${group} -o json`);
+      expect([bad.code, bad.error()]).toEqual([
+        1,
+        expect.objectContaining({ status: 400, exitCode: 1, requestId: 'req-9' }),
+      ]);
+      expect(bad.err).toContain('Name is too long');
+      service.fault('GET /api/group/{id}/distribution-options', status(404, undefined));
+      expect((await ems(`group distribution-options ${group}`)).code).toBe(4);
+      service.fault('PATCH /api/tags/{id}', status(409, { code: 'BrandNewCode', message: 'Something new.' }));
+      const unknown = await ems('tag update 5 --designation X');
+      expect([unknown.code, unknown.err]).toEqual([
+        9,
+        expect.stringMatching(/BrandNewCode[^]*Something new|Something new[^]*BrandNewCode/),
+      ]);
+      service.fault('GET /api/computer/{id}', raw('plain words', 'text/plain', 404));
+      expect((await ems('computer show 4711')).code).toBe(4);
+    }));
+
+  it.concurrent('an unknown property is named', () =>
+    withService(async ({ ems }) => {
+      const ran = await ems('group update 11111111-aaaa-4bbb-8ccc-000000000001 --body {"colour":"red"} -o json');
+      expect([ran.code === 1 || ran.code === 2, ran.err]).toEqual([true, expect.stringContaining('colour')]);
+    }));
+
+  it.concurrent('hostile errors are harmless', () =>
+    withService(async ({ ems, service }) => {
+      const evil = { code: 'X\u001B[2J', message: '\u001B]0;owned\u0007 \u202Eevil\r\nsecond', detail: '\u009B31m' };
+      service.fault('GET /api/computer/{id}', status(409, evil), status(409, evil));
+      const [text, json] = [await ems('computer show 1 -o table'), await ems('computer show 1 -o json')];
+      // oxlint-disable-next-line no-control-regex -- these are what must not be there
+      expect(text.err).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/);
+      expect([text.code, json.code]).toEqual([9, 9]);
+      expect(json.error()['code']).toBe('X\u001B[2J');
+    }));
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { computerRows, type Row } from './rows-computer.js';
+import { otherRows } from './rows-other.js';
+import { type Bench, type Ran, withService } from './run-ems.js';
+import { documented, operations } from './server.js';
+
+const isRead = (operation: string | undefined): boolean =>
+  operation !== undefined && (operation.startsWith('GET ') || operation.endsWith('search'));
+
+describe('every row of the command tree', () => {
+  const rows = [...computerRows, ...otherRows];
+
+  it('names every documented operation', () => {
+    const reached = new Set(rows.map(({ request }) => documented(request)));
+    const missed = operations.filter((operation) => !reached.has(operation));
+    expect(missed.map(({ key }) => key)).toEqual([]);
+    expect(operations).toHaveLength(175);
+  });
+
+  it.concurrent.each(rows)('$command', async (row) => {
+    await withService((bench) => checkRow(row, bench));
+  });
+
+  it('health asks without a token', async () => {
+    await withService(async ({ service, ems }) => {
+      const ran = await ems('health');
+      expect([ran.code, ran.json()]).toEqual([0, { status: 'Healthy' }]);
+      expect(service.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+        ['/health', undefined],
+      ]);
+    });
+  });
+});
+
+async function checkRow(row: Row, { service, ems }: Bench): Promise<void> {
+  const ran = await ems([...row.command.split(' '), '--yes', '-o', 'json']);
+  const calls = service
+    .calls()
+    .map(({ method, path, operation, status }) => ({ request: `${method} ${path}`, operation, status }));
+  const main = calls.filter(
+    ({ operation, request }) => row.looksUp !== true || request === row.request || !isRead(operation),
+  );
+  expect({ code: ran.code, err: ran.code === 0 ? '' : ran.err, requests: main.map(({ request }) => request) }).toEqual({
+    code: 0,
+    err: '',
+    requests: [row.request],
+  });
+  const sent = service.calls().find(({ method, path }) => `${method} ${path}` === row.request);
+  const query: { [name: string]: string | string[] } = {};
+  for (const [name, value] of sent?.query ?? [])
+    query[name] = name in query ? [query[name] ?? '', value].flat() : name === 'computerIds' ? [value] : value;
+  expect({ query: withoutMillis(query), body: withoutMillis(sent?.body) }).toEqual({
+    query: row.query ?? {},
+    body: row.body,
+  });
+  for (const { headers, path } of service.requests) expect([path, headers['api-version']]).toEqual([path, '1']);
+  expectAnswer(row, ran);
+}
+
+/** `…:05.000Z` is the same moment as `…:05Z`. */
+const withoutMillis = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value).replace(/(T\d\d:\d\d:\d\d)\.000Z/g, '$1Z'));
+
+/** Nothing of the answer is dropped: a list is one array of the items, a thing one object. */
+function expectAnswer(row: Row, ran: Ran): void {
+  const operation = documented(row.request);
+  if (operation?.answer === undefined || operation.status === 204) return;
+  const skipped = Number(row.query?.['skip'] ?? 0);
+  const expected = operation.paged === true ? (operation.answer as unknown[]).slice(skipped) : operation.answer;
+  expect(ran.json()).toEqual(expected);
+}

@@ -1,0 +1,262 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Bench, type Ran, withService } from './run-ems.js';
+import { clientSecret } from './server.js';
+import * as fault from './service/faults.js';
+import { id } from './service/samples.js';
+
+const { status } = fault;
+const computers = 'GET /api/computer';
+const reboot = 'POST /api/computer/{id}/reboot';
+const again = (count: number, one: fault.Fault): fault.Fault[] => Array.from({ length: count }, () => one);
+const count = ({ service }: Bench, operation: string): number =>
+  service.requests.filter((each) => each.operation === operation).length;
+
+/** Operation, faults, command, exit code, how often the operation was asked. */
+const retries: [string, string, fault.Fault[], string, number, number][] = [
+  ['read 503 twice', computers, again(2, status(503)), 'computer list', 0, 3],
+  ['read 503 for ever', computers, again(9, status(503)), 'computer list', 1, 3],
+  ['read 502', computers, [status(502)], 'computer list', 0, 2],
+  ['read 504', computers, [fault.html(504)], 'computer list', 0, 2],
+  ['read reset', computers, [fault.reset], 'computer list', 0, 2],
+  ['read cut off', computers, [fault.cut], 'computer list', 0, 2],
+  ['read reset for ever', computers, again(9, fault.reset), 'computer list', 11, 3],
+  ['no retries wanted', computers, again(2, status(503)), 'computer list --retries 0', 1, 1],
+  ['search reset', 'POST /api/computer/search', [fault.reset], 'computer search --hostname x', 0, 2],
+  ['429 and Retry-After 0', computers, [status(429, {}, { 'retry-after': '0' })], 'computer list', 0, 2],
+  ['429 for ever', computers, again(9, status(429, {}, { 'retry-after': '0' })), 'computer list', 6, 3],
+  ['429 for an hour', computers, again(9, status(429, {}, { 'retry-after': '3600' })), 'computer list', 6, 1],
+  ['reboot reset', reboot, [fault.reset], 'computer reboot 4711 --yes', 11, 1],
+  ['reboot 503', reboot, [status(503)], 'computer reboot 4711 --yes', 1, 1],
+  ['reboot 429', reboot, [status(429, {}, { 'retry-after': '0' })], 'computer reboot 4711 --yes', 0, 2],
+  ['import 502', 'POST /api/packages/import', [status(502)], 'package import A', 1, 1],
+  ['tag created 500', 'POST /api/tags', [status(500)], 'tag create X', 1, 1],
+  ['membership reset', 'POST /api/group/{id}/computers', [fault.reset], `group add-computers ${id.group} 4711`, 0, 2],
+  [
+    'membership ended 503',
+    'DELETE /api/group/{id}/computers',
+    [status(503)],
+    `group remove-computers ${id.group} 4711 --yes`,
+    0,
+    2,
+  ],
+  [
+    'variable set reset',
+    'PUT /api/computer/{id}/variables/{varId}',
+    [fault.reset],
+    'computer variable set 4711 12 x',
+    0,
+    2,
+  ],
+  [
+    'tag deleted, reset, gone',
+    'DELETE /api/tags/{id}',
+    [fault.reset, status(404, { code: 'TagNotFound', message: 'x' })],
+    'tag delete 5 --yes',
+    0,
+    2,
+  ],
+  [
+    'create 503 is not repeated',
+    'POST /api/computer',
+    [status(503)],
+    'computer create PC-9 --domain d --is-domain --mac-address 001122334455',
+    1,
+    1,
+  ],
+  ['400 is not repeated', computers, [status(400)], 'computer list', 1, 1],
+];
+
+describe('what is repeated', () => {
+  it.concurrent.each(retries)('%s', async (_, operation, faults, command, exit, times) => {
+    await withService(async (bench) => {
+      bench.service.fault(operation, ...faults);
+      const ran = await bench.ems(command);
+      expect({ code: ran.code, times: count(bench, operation), err: ran.err }).toEqual({
+        code: exit,
+        times,
+        err: expect.any(String),
+      });
+      if (exit !== 0) expect(ran.out).toBe('');
+      expect(ran.err).not.toMatch(/\n\s+at /);
+    });
+  });
+
+  it.concurrent('a write in doubt says so, and how to check', () =>
+    withService(async ({ ems, service }) => {
+      service.fault(reboot, fault.reset);
+      expect((await ems('computer reboot 4711 --yes')).err).toMatch(/may have|unknown|in doubt/i);
+    }));
+
+  it.concurrent('a 401 costs one renewal and one replay', () =>
+    withService(async (bench) => {
+      bench.service.fault(computers, status(401));
+      bench.service.fault(reboot, status(401), status(401), status(401));
+      expect((await bench.ems('computer list')).code).toBe(0);
+      expect([count(bench, computers), count(bench, 'token')]).toEqual([2, 2]);
+      expect((await bench.ems('computer reboot 4711 --yes')).code).toBe(3);
+      expect(count(bench, reboot)).toBe(2);
+      bench.service.tokens.clear();
+      bench.service.requests.length = 0;
+      expect((await bench.ems('computer list')).code).toBe(0);
+      expect([count(bench, computers), count(bench, 'token')]).toEqual([2, 1]);
+    }));
+
+  it.concurrent('a token is shared between runs, until it ends', () =>
+    withService(async (bench) => {
+      await bench.ems('computer list');
+      await bench.ems('tag list');
+      expect(count(bench, 'token')).toBe(1);
+      bench.service.expiresIn = 30;
+      await bench.ems('tag list', { env: { EMS_CONFIG_DIR: join(bench.directory, 'other') } });
+      await bench.ems('tag list', { env: { EMS_CONFIG_DIR: join(bench.directory, 'other') } });
+      expect(count(bench, 'token')).toBe(3);
+    }));
+});
+
+describe('answers that are wrong', () => {
+  const nonsense: [string, fault.Fault, number][] = [
+    ['an HTML page', fault.html(), 1],
+    ['cut JSON', fault.raw('{"items":['), 1],
+    ['no JSON', fault.raw('hello'), 1],
+    ['an empty body', fault.raw(''), 1],
+    ['more than 64 MiB', fault.huge, 1],
+    ['a gzip bomb', fault.bomb, 1],
+    ['200,000 levels', fault.deep, 1],
+  ];
+  it.concurrent.each(nonsense)('%s', async (_, one, exit) => {
+    await withService(async ({ ems, service }) => {
+      service.fault(computers, ...again(4, one));
+      const ran = await ems('computer list');
+      expect([ran.code, ran.out]).toEqual([exit, '']);
+      expect(ran.err.length).toBeGreaterThan(10);
+      expect(ran.err).not.toMatch(/\n\s+at |undefined/);
+    });
+  });
+
+  it.concurrent('a trickle and a silent service end in time', () =>
+    withService(async ({ ems, service }) => {
+      service.fault(computers, ...again(4, fault.trickle));
+      service.fault('GET /api/tags', ...again(4, fault.silent));
+      const [trickled, silent] = await Promise.all([
+        ems('computer list --timeout 700ms --retries 0'),
+        ems('tag list --timeout 700ms --retries 0'),
+      ]);
+      expect([trickled?.code, silent?.code]).toEqual([11, 11]);
+      expect(trickled?.err).toMatch(/700 ?ms|0\.7 ?s|time/i);
+    }));
+
+  it.concurrent('no redirect is followed, for data and for tokens', () =>
+    withService(async ({ ems, service, directory }) => {
+      const visits: string[] = [];
+      const other = createServer((request, response) => {
+        visits.push(request.url ?? '');
+        response.end('{}');
+      });
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const target = `http://127.0.0.1:${(other.address() as AddressInfo).port}/elsewhere`;
+      const ran: Ran[] = [];
+      for (const code of [301, 302, 307, 308]) {
+        service.fault(computers, fault.redirect(code, target));
+        ran.push(await ems('computer list'));
+      }
+      service.fault('POST /api/computer/{id}/reboot', fault.redirect(307, target));
+      ran.push(await ems('computer reboot 4711 --yes'));
+      service.fault('token', fault.redirect(307, target));
+      ran.push(await ems('computer list', { env: { EMS_CONFIG_DIR: join(directory, 'fresh') } }));
+      other.close();
+      expect(visits).toEqual([]);
+      expect(ran.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1, 1]);
+      for (const { err } of ran) expect(err).toContain('/elsewhere');
+    }));
+
+  it.concurrent('nobody there, wrong names, TLS where there is none, http to strangers', () =>
+    withService(async ({ ems, service }) => {
+      const cases: [{ [name: string]: string }, string, number[]][] = [
+        [{ EMS_URL: 'http://127.0.0.1:1' }, 'computer list --retries 0', [11]],
+        [{ EMS_URL: 'https://ems.invalid' }, 'computer list --retries 0', [11]],
+        [{ EMS_URL: service.url.replace('http', 'https') }, 'computer list --retries 0', [11]],
+        [{ EMS_URL: 'http://192.0.2.1:5057' }, 'computer list', [2, 10]],
+        [{ EMS_URL: 'ftp://127.0.0.1' }, 'computer list', [2]],
+        [{ EMS_URL: 'not a url' }, 'computer list', [2]],
+      ];
+      for (const [env, command, exits] of cases) {
+        const ran = await ems(command, { env });
+        expect([env['EMS_URL'], exits.includes(ran.code ?? -1), ran.out]).toEqual([env['EMS_URL'], true, '']);
+        expect(ran.err).not.toMatch(/\n\s+at /);
+      }
+      expect(service.requests).toEqual([]);
+    }));
+
+  it.concurrent('the token endpoint refuses, limits, answers nonsense', () =>
+    withService(async (bench) => {
+      const cases: [string, fault.Fault[], number][] = [
+        ['401', [status(401, { error: 'invalid_client' })], 3],
+        ['400', [status(400, { error: 'invalid_client' })], 3],
+        ['429 once', [status(429, {}, { 'retry-after': '0' })], 0],
+        ['429', again(5, status(429, {}, { 'retry-after': '0' })), 6],
+        ['html', [fault.html()], 1],
+        ['empty', [fault.raw('{}')], 1],
+        ['503', again(5, status(503)), 1],
+      ];
+      for (const [at, [name, faults, exit]] of cases.entries()) {
+        const env = { EMS_CONFIG_DIR: join(bench.directory, `c${at}`) };
+        // A fresh service each time would be slower; what is left of a queue is used up by a plain run.
+        bench.service.fault('token', ...faults);
+        const ran = await bench.ems('computer list', { env });
+        expect([name, ran.code]).toEqual([name, exit]);
+        for (let left = 0; left < 5; left += 1)
+          if ((await bench.ems('computer list --retries 0', { env })).code === 0) break;
+      }
+      const wrong = await bench.ems('computer list', {
+        env: { EMS_CLIENT_SECRET: 'wrong', EMS_CONFIG_DIR: join(bench.directory, 'w') },
+      });
+      expect([wrong.code, wrong.out]).toEqual([3, '']);
+      const none = await bench.ems('computer list -o json', {
+        env: { EMS_CLIENT_SECRET: undefined, EMS_CLIENT_ID: undefined },
+      });
+      expect([none.code, none.error()]).toEqual([3, expect.objectContaining({ exitCode: 3 })]);
+      expect(none.err).toMatch(/ems login|EMS_CLIENT_ID/);
+    }));
+});
+
+describe('secrets', () => {
+  it.concurrent('never show, whatever happens', () =>
+    withService(async ({ ems, service, directory }) => {
+      const outputs: string[] = [];
+      const keep = ({ out, err }: Ran): number => outputs.push(out, err);
+      keep(await ems('computer list --debug -v'));
+      service.fault(computers, fault.reset, status(401), status(503), fault.html());
+      keep(await ems('computer list --debug'));
+      service.fault('token', status(401, { error: clientSecret }), fault.html(), fault.reset);
+      for (const [at] of [0, 1, 2].entries())
+        keep(await ems('computer list --debug', { env: { EMS_CONFIG_DIR: join(directory, `n${at}`) } }));
+      keep(await ems('computer reboot 4711 --yes --debug'));
+      keep(await ems('config list --origin -o json'));
+      keep(await ems('auth status -o json'));
+      keep(await ems('doctor --debug'));
+      const all = outputs.join('\n');
+      const token = [...service.tokens][0] ?? 'none';
+      for (const secret of [clientSecret, token, token.split('.')[2] ?? 'none'])
+        for (const form of [
+          secret,
+          Buffer.from(secret).toString('base64'),
+          encodeURIComponent(secret),
+          JSON.stringify(secret).slice(1, -1),
+        ])
+          expect(all.includes(form) && form).toBe(false);
+      expect(all).toMatch(/GET .*\/api\/computer/);
+      const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      for (const file of files) {
+        const path = join(file.parentPath, file.name);
+        expect([
+          path,
+          readFileSync(path, 'utf8').includes(clientSecret),
+          (statSync(path).mode & 0o077).toString(8),
+        ]).toEqual([path, false, '0']);
+      }
+    }));
+});

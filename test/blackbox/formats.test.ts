@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { type Bench, withService } from './run-ems.js';
+import { raw } from './service/faults.js';
+import { computer } from './service/samples.js';
+
+const hostile = [
+  '\u001B[31mred\u001B[0m',
+  '\u001B]0;title\u0007x',
+  'a\nb\tc\rd',
+  'x\u202Eevil\u2066y\u200F',
+  'c1\u009B31m\u0085z',
+  'bs\b\b\u0000nul\u007F',
+  '=cmd|calc!A1',
+  '+1+2',
+  '@sum',
+  '-2+3',
+  '\tTab',
+  '日本語ﾊﾝ👩‍👩‍👧é',
+  'quote"and,comma',
+];
+const ambiguous = [
+  'no',
+  'Yes',
+  'on',
+  'y',
+  '~',
+  'null',
+  '0x1f',
+  '0777',
+  '0o17',
+  '1e3',
+  '12:30:45',
+  '2026-01-01',
+  '.inf',
+  '1_000',
+  '=',
+  '<<',
+  '- a',
+  '# c',
+  ' lead',
+  'trail ',
+  '',
+  'multi\nline\n',
+  '1.10',
+  '!tag',
+  '&a',
+  '*a',
+  '%x',
+  '@x',
+  '`x',
+  'a: b',
+  'a #b',
+  '[',
+  '{',
+];
+
+const listing = (names: string[]): object[] =>
+  names.map((hostname, index) => ({ ...computer, id: index + 1, hostname, ou: hostname }));
+const withNames = (names: string[], test: (bench: Bench) => Promise<void>): Promise<void> =>
+  withService(async (bench) => {
+    bench.service.answer('GET /api/computer', listing(names));
+    bench.service.answer('GET /api/computer/{id}', listing(names)[0]);
+    await test(bench);
+  });
+/** Control, C1 and bidi characters, which no terminal may get; the line feed apart. */
+// oxlint-disable-next-line no-control-regex -- these are what must not be there
+const dangerous = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/;
+
+describe('formats', () => {
+  it.concurrent('json, ndjson and yaml keep hostile text as it is; tables and csv make it harmless', () =>
+    withNames(hostile, async ({ ems }) => {
+      const [json, ndjson, yaml, table, csv, single] = await Promise.all(
+        [
+          'list -o json',
+          'list -o ndjson',
+          'list -o yaml',
+          'list -o table',
+          'list -o csv --columns id,hostname',
+          'show 1 -o table',
+        ].map((rest) => ems(`computer ${rest}`)),
+      );
+      expect(json?.json()).toEqual(listing(hostile));
+      expect(
+        ndjson?.out
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line) as unknown),
+      ).toEqual(listing(hostile));
+      expect(parse(yaml?.out ?? '')).toEqual(listing(hostile));
+      expect(table?.code).toBe(0);
+      expect(table?.out).not.toMatch(dangerous);
+      expect(single?.out).not.toMatch(dangerous);
+      expect(single?.out).toContain('corp.example');
+      const rows = parseCsv(csv?.out ?? '');
+      expect(rows[0]).toEqual(['id', 'hostname']);
+      expect(rows).toHaveLength(hostile.length + 1);
+      for (const [, name = ''] of rows.slice(1)) expect(name).not.toMatch(/^[=+\-@\t\r]/);
+      // oxlint-disable-next-line no-control-regex -- these are what must not be there
+      expect(csv?.out).not.toMatch(/[\u001B\u009B\u202E]/);
+    }));
+
+  it.concurrent('yaml strings come back as strings from old and new readers', () =>
+    withNames(ambiguous, async ({ ems }) => {
+      const { out } = await ems('computer list -o yaml');
+      for (const version of ['1.1', '1.2'] as const) expect(parse(out, { version })).toEqual(listing(ambiguous));
+    }));
+
+  it.concurrent('columns, sorting, header and name', () =>
+    withNames(['b', 'a', 'c'], async ({ ems }) => {
+      const [columns, bare, sorted, names, nested, table] = await Promise.all([
+        ems('computer list -o csv --columns hostname,xFuture.kept,id'),
+        ems('computer list -o csv --columns id --no-header'),
+        ems('computer list --sort-by -hostname'),
+        ems('computer list -o name'),
+        ems('computer list -o ndjson --columns id,domain'),
+        ems('computer list -o table --columns id,hostname --sort-by hostname --no-header'),
+      ]);
+      expect(parseCsv(columns?.out ?? '')[0]).toEqual(['hostname', 'xFuture.kept', 'id']);
+      expect(bare?.out.trim().split(/\r?\n/)).toEqual(['1', '2', '3']);
+      expect((sorted.json() as { hostname: string }[]).map(({ hostname }) => hostname)).toEqual(['c', 'b', 'a']);
+      expect(names?.out).toBe('1\n2\n3\n');
+      expect(nested?.out.split('\n')[0]).toBe('{"id":1,"domain":"corp.example"}');
+      expect(
+        table?.out
+          .trim()
+          .split('\n')
+          .map((line) => line.trim().split(/\s+/)),
+      ).toEqual([
+        ['2', 'a'],
+        ['1', 'b'],
+        ['3', 'c'],
+      ]);
+    }));
+
+  it.concurrent('sorts numbers as numbers and puts nothing last or first, not in between', () =>
+    withService(async ({ ems, service }) => {
+      service.answer(
+        'GET /api/computer',
+        [10, 9, 100].map((id) => ({ ...computer, id })),
+      );
+      expect((await ems('computer list --sort-by id --query [].id')).json()).toEqual([9, 10, 100]);
+      expect((await ems('computer list --sort-by -id -o name')).out).toBe('100\n10\n9\n');
+    }));
+
+  it.concurrent('queries', () =>
+    withNames(['b', 'a', 'c'], async ({ ems }) => {
+      const [length, object, bad, single] = await Promise.all([
+        ems(['computer', 'list', '--query', 'length(@)']),
+        ems(['computer', 'list', '--query', '[?hostname==`a`].{n: hostname, i: id}', '-o', 'yaml']),
+        ems(['computer', 'list', '--query', '[?']),
+        ems(['computer', 'show', '1', '--query', 'hostname']),
+      ]);
+      expect(length?.json()).toBe(3);
+      expect(parse(object?.out ?? '')).toEqual([{ n: 'a', i: 2 }]);
+      expect([bad?.code, bad?.out]).toEqual([2, '']);
+      expect(single?.json()).toBe('b');
+    }));
+
+  it.concurrent('numbers keep their digits', () =>
+    withService(async ({ ems, service }) => {
+      const text = '{"id":4711,"hostname":"PC","big":12345678901234567890,"fine":0.12345678901234567891,"exp":1e400}';
+      const page = `{"items":[${text}],"skip":0,"top":50,"totalCount":1,"hasMore":false}`;
+      for (const rest of ['show 4711', 'show 4711 -o yaml', 'show 4711 -o ndjson']) {
+        service.fault('GET /api/computer/{id}', raw(text));
+        const { out } = await ems(`computer ${rest}`);
+        expect([rest, out]).toEqual([rest, expect.stringContaining('12345678901234567890')]);
+        expect(out).toContain('0.12345678901234567891');
+      }
+      for (const rest of ['list', 'list -o csv', 'list -o csv --columns big', 'list --all -o ndjson']) {
+        service.fault('GET /api/computer', raw(page));
+        expect([rest, (await ems(`computer ${rest}`)).out]).toEqual([
+          rest,
+          expect.stringContaining('12345678901234567890'),
+        ]);
+      }
+    }));
+
+  it.concurrent('EMS_OUTPUT, unknown formats and colours', () =>
+    withNames(['a'], async ({ ems }) => {
+      const [byName, unknown, plain, forced] = await Promise.all([
+        ems('computer list', { env: { EMS_OUTPUT: 'name' } }),
+        ems('computer list -o xml'),
+        ems('computer list -o table'),
+        ems('computer list -o table', { env: { FORCE_COLOR: '1', NO_COLOR: '' } }),
+      ]);
+      expect(byName?.out).toBe('1\n');
+      expect([unknown?.code, unknown?.err]).toEqual([2, expect.stringMatching(/json.*yaml/s)]);
+      expect(plain?.out).not.toContain('\u001B');
+      expect(forced?.code).toBe(0);
+    }));
+
+  it.concurrent('a nested array in a cell is a summary', () =>
+    withService(async ({ ems }) => {
+      for (const name of ['low-disk', 'overview', 'failed-deployment', 'shared-package-failure', 'missing-patch']) {
+        const { out, code } = await ems(`computer issues ${name} -o table`);
+        expect([code, out]).toEqual([0, expect.not.stringContaining('[object')]);
+      }
+    }));
+});
+
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? '';
+    if (quoted && char === '"' && text[at + 1] === '"') cell += text[(at += 1)] ?? '';
+    else if (char === '"') quoted = !quoted;
+    else if (!quoted && (char === ',' || char === '\n')) {
+      rows.at(-1)?.push(cell.replace(/\r$/, ''));
+      cell = '';
+      if (char === '\n' && at < text.length - 1) rows.push([]);
+    } else cell += char;
+  }
+  return rows;
+}

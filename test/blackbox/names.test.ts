@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { type Bench, withService } from './run-ems.js';
+import type { Received } from './server.js';
+import { computer, definition, group, id, type Json, pmGroup, softwarePackage, tag } from './service/samples.js';
+
+const machines: Json[] = [
+  { ...computer, id: 1, hostname: 'PC-1', domain: 'corp.example' },
+  { ...computer, id: 2, hostname: 'PC-1', domain: 'lab.example' },
+  { ...computer, id: 3, hostname: 'PC-12', domain: 'corp.example' },
+  { ...computer, id: 4, hostname: 'SRV-7', domain: null },
+  ...Array.from({ length: 120 }, (_, index) => ({ ...computer, id: 100 + index, hostname: `NB-1${index}` })),
+  { ...computer, id: 5, hostname: 'NB-1', domain: 'corp.example' },
+];
+const has = (text: unknown, part: unknown): boolean => String(text).toLowerCase().includes(String(part).toLowerCase());
+const field = (received: Received, name: string): unknown =>
+  (received.body as Json | undefined)?.[name] ?? received.query.find(([each]) => each === name)?.[1];
+
+const withNames = (test: (bench: Bench) => Promise<void>): Promise<void> =>
+  withService(async (bench) => {
+    const { service } = bench;
+    service.maxTop = 50;
+    service.answer('POST /api/computer/search', (received: Received) =>
+      machines.filter(({ hostname, domain }) =>
+        [
+          [hostname, field(received, 'hostname')],
+          [domain, field(received, 'domain')],
+        ].every(([value, wanted]) => wanted === undefined || has(value, wanted)),
+      ),
+    );
+    service.answer('GET /api/group', (received: Received) =>
+      [
+        { ...group, id: id.parent, name: 'Berlin', parentId: null },
+        { ...group, id: id.group, name: 'Sales', parentId: id.parent },
+        { ...group, id: id.reinstall, name: 'Sales', parentId: id.class },
+        { ...group, id: id.class, name: 'Bonn', parentId: null },
+        { ...group, id: id.other, name: 'Sales EMEA', parentId: id.parent },
+      ].filter(({ name }) => has(name, field(received, 'nameContains') ?? '')),
+    );
+    service.answer('GET /api/group/{id}', (received: Received) => ({
+      ...group,
+      id: received.path.split('/').at(-1),
+      name: has(received.path, id.class) ? 'Bonn' : 'Berlin',
+      parentId: null,
+    }));
+    service.answer('POST /api/packages/search', (received: Received) =>
+      [
+        { ...softwarePackage, id: id.package, name: 'Editor', version: '1.2' },
+        { ...softwarePackage, id: id.other, name: 'Editor', version: '1.3' },
+        { ...softwarePackage, id: id.class, name: 'Editor Plugin', version: '1.2' },
+        { ...softwarePackage, id: id.hardware, name: 'Player', version: '9' },
+      ].filter(
+        ({ name, version }) =>
+          has(name, field(received, 'name') ?? '') && has(version, field(received, 'version') ?? ''),
+      ),
+    );
+    service.answer('GET /api/tags', [
+      ...Array.from({ length: 60 }, (_, index) => ({ ...tag, id: 100 + index, designation: `T${index}` })),
+      tag,
+    ]);
+    service.answer('POST /api/variable-definitions/search', (received: Received) =>
+      [definition, { ...definition, varId: 13, id: 13, designation: 'Languages', dottedName: 'OS.Languages' }].filter(
+        ({ designation, dottedName }) =>
+          Object.values(received.body as object).some((value) => has(designation, value) || has(dottedName, value)),
+      ),
+    );
+    await test(bench);
+  });
+
+const requests = ({ service }: Bench): string[] => service.calls().map(({ method, path }) => `${method} ${path}`);
+
+describe('names', () => {
+  it.concurrent('a host name costs one look-up, an exact match wins, letter case does not matter', () =>
+    withNames(async (bench) => {
+      for (const [name, wanted] of [
+        ['PC-12', 3],
+        ['pc-12', 3],
+        ['SRV-7', 4],
+        ['PC-1.corp.example', 1],
+        ['lab.example\\PC-1', 2],
+        ['lab\\PC-1', 2],
+      ] as const) {
+        bench.service.requests.length = 0;
+        const ran = await bench.ems(['computer', 'show', name]);
+        expect([name, ran.code, ...requests(bench)]).toEqual([
+          name,
+          0,
+          'POST /api/computer/search',
+          `GET /api/computer/${wanted}`,
+        ]);
+      }
+    }));
+
+  it.concurrent('an exact match behind many longer names is found', () =>
+    withNames(async (bench) => {
+      const ran = await bench.ems('computer show NB-1');
+      expect([ran.code, requests(bench).at(-1)]).toEqual([0, 'GET /api/computer/5']);
+    }));
+
+  it.concurrent('several exact matches are an error that lists them, nothing is sent to any', () =>
+    withNames(async (bench) => {
+      const ran = await bench.ems('computer reboot PC-1 --yes -o json');
+      expect([ran.code, ran.out]).toEqual([2, '']);
+      expect(ran.err).toMatch(/corp\.example/);
+      expect(ran.err).toMatch(/lab\.example/);
+      expect(requests(bench)).toEqual(['POST /api/computer/search']);
+    }));
+
+  it.concurrent('no exact match lists what is near, exit 4', () =>
+    withNames(async (bench) => {
+      const [near, none] = [await bench.ems('computer show PC'), await bench.ems('computer show nowhere')];
+      expect([near.code, near.out, none.code, none.out]).toEqual([4, '', 4, '']);
+      expect(near.err).toContain('PC-12');
+      expect(near.err).toContain('PC');
+      expect(none.err).toContain('nowhere');
+    }));
+
+  it.concurrent('groups by name and by path', () =>
+    withNames(async (bench) => {
+      const path = await bench.ems('group computers Berlin/Sales');
+      expect([path.code, requests(bench).at(-1)]).toEqual([0, `GET /api/group/${id.group}/computers`]);
+      const name = await bench.ems(['group', 'packages', 'sales emea']);
+      expect([name.code, requests(bench).at(-1)]).toEqual([0, `GET /api/group/${id.other}/packages`]);
+      const several = await bench.ems('group packages Sales');
+      expect(several.code).toBe(2);
+      expect(several.err).toContain(id.group);
+      expect(several.err).toContain(id.reinstall);
+      expect((await bench.ems('group packages Cologne')).code).toBe(4);
+    }));
+
+  it.concurrent('packages by name and version', () =>
+    withNames(async (bench) => {
+      for (const [name, wanted] of [
+        ['Player', id.hardware],
+        ['Editor@1.3', id.other],
+        ['Editor Plugin@1.2', id.class],
+      ] as const) {
+        const ran = await bench.ems(['package', 'groups', name]);
+        expect([name, ran.code, requests(bench).at(-1)]).toEqual([name, 0, `GET /api/packages/${wanted}/groups`]);
+      }
+      const several = await bench.ems('package groups Editor');
+      expect([several.code, several.err]).toEqual([2, expect.stringMatching(/1\.2.*1\.3|1\.3.*1\.2/s)]);
+      expect((await bench.ems('package groups Editor@9')).code).toBe(4);
+    }));
+
+  it.concurrent('tags, variables, PM groups and products by name', () =>
+    withNames(async (bench) => {
+      bench.service.answer('GET /api/pmgroup', [pmGroup, { ...pmGroup, id: 10, name: 'Servers test' }]);
+      bench.service.answer('GET /api/patches/{patchId}/products', [
+        { productId: 33, productName: 'Windows 11' },
+        { productId: 34, productName: 'Windows 10' },
+      ]);
+      const cases: [string[], string][] = [
+        [['tag', 'show', 'berlin'], 'GET /api/tags/5'],
+        [['depot', 'unassign-tag', '4711', 'Berlin', '--yes'], 'DELETE /api/depots/4711/tags/5'],
+        [['variable-definition', 'show', 'Language'], 'GET /api/variable-definitions/12'],
+        [['computer', 'variable', 'set', '4711', 'OS.Language', 'de'], 'PUT /api/computer/4711/variables/12'],
+        [['pm-group', 'stop-emergency-patching', 'Servers', '--yes'], 'DELETE /api/pmgroup/9/emergency-patching'],
+        [['patch', 'approve', '99', '--product', 'Windows 11'], 'POST /api/patches/99/approval'],
+      ];
+      for (const [words, wanted] of cases) {
+        const ran = await bench.ems(words);
+        expect([words.join(' '), ran.code, ran.err && '', requests(bench).at(-1)]).toEqual([
+          words.join(' '),
+          0,
+          '',
+          wanted,
+        ]);
+      }
+      expect(bench.service.calls().at(-1)?.query).toEqual([['productId', '33']]);
+    }));
+
+  it.concurrent('no value changes the path or the query', () =>
+    withNames(async (bench) => {
+      const lines: [string[], number[]][] = [
+        [
+          ['computer', 'delete', '5?force=true', '--yes'],
+          [2, 4],
+        ],
+        [
+          ['computer', 'show', '../admin/principals'],
+          [2, 4],
+        ],
+        [
+          ['computer', 'show', '99999999999'],
+          [2, 4],
+        ],
+        [
+          ['computer', 'show', '-5'],
+          [2, 4],
+        ],
+        [
+          ['group', 'delete', '../computer/5', '--yes'],
+          [2, 4],
+        ],
+        [['admin', 'principal', 'delete', '7?force=true', '--yes'], [2]],
+        [['admin', 'principal', 'show', '../roles'], [2]],
+        [['admin', 'principal', 'show', '1e3'], [2]],
+        [['task', 'show', `${id.tracking}/..`], [2]],
+        [['package', 'import-status', '123'], [2]],
+        [
+          ['pxe-bootimage', 'groups', '5#x'],
+          [2, 4],
+        ],
+        [['group', 'unassign-pxe-bootimage', id.group, '0x10', '--yes'], [2]],
+        [['computer', 'cancel-reinstall', '4711', 'nope', '--yes'], [2]],
+        [['computer', 'variable', 'collection', 'delete', '4711', '12', '4/1', '--yes'], [2]],
+      ];
+      for (const [words, codes] of lines) {
+        const ran = await bench.ems(words);
+        expect([words.join(' '), codes.includes(ran.code ?? -1), ran.out]).toEqual([words.join(' '), true, '']);
+        expect(ran.err).not.toMatch(/\n\s+at /);
+      }
+      expect(
+        requests(bench).filter(
+          (request) =>
+            !/^(POST|GET) \/api\/(computer|packages)\/search$|^GET \/api\/group$|^GET \/api\/pxe/.test(request),
+        ),
+      ).toEqual([]);
+    }));
+});

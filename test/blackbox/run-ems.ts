@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { clientId, clientSecret, type Service, startService } from './server.js';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+/** More at once only makes each slower: the machines that run this have two cores. */
+const atOnce = 4;
+
+export interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+  /** stdout as JSON. */
+  json: () => unknown;
+  /** The error object on stderr. */
+  error: () => { [field: string]: unknown };
+}
+
+export interface RunOptions {
+  input?: string | undefined;
+  env?: { [name: string]: string | undefined };
+  cwd?: string;
+  /** Called with the running process, for signals. */
+  during?: (child: ReturnType<typeof spawn>) => void;
+}
+
+export interface Bench {
+  service: Service;
+  directory: string;
+  /** Runs the program on a command line, split at spaces, or on words. */
+  ems: (words: string | string[], options?: RunOptions) => Promise<Ran>;
+}
+
+/** A service and a configuration directory of its own for one test; both gone afterwards. */
+export async function withService<T>(test: (bench: Bench) => Promise<T>): Promise<T> {
+  const service = await startService();
+  const directory = mkdtempSync(join(tmpdir(), 'ems-blackbox-'));
+  try {
+    return await test({ service, directory, ems: (words, options) => run(words, directory, service.url, options) });
+  } finally {
+    await service.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+export async function run(
+  words: string | string[],
+  directory: string,
+  url: string,
+  options: RunOptions = {},
+): Promise<Ran> {
+  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+  running += 1;
+  try {
+    return await spawned(typeof words === 'string' ? words.split(' ') : words, directory, url, options);
+  } finally {
+    running -= 1;
+    queue.shift()?.();
+  }
+}
+
+export const environment = (directory: string, url: string): { [name: string]: string | undefined } => ({
+  PATH: process.env['PATH'],
+  HOME: directory,
+  LANG: 'C.UTF-8',
+  TZ: 'UTC',
+  EMS_CONFIG_DIR: join(directory, 'config'),
+  EMS_URL: url,
+  EMS_CLIENT_ID: clientId,
+  EMS_CLIENT_SECRET: clientSecret,
+});
+
+async function spawned(words: string[], directory: string, url: string, options: RunOptions): Promise<Ran> {
+  const env = Object.fromEntries(
+    Object.entries({ ...environment(directory, url), ...options.env }).filter(([, value]) => value !== undefined),
+  );
+  const child = spawn(process.execPath, [program, ...words], {
+    env,
+    cwd: options.cwd ?? directory,
+  });
+  const parts = { out: [] as Buffer[], err: [] as Buffer[] };
+  child.stdout.on('data', (chunk: Buffer) => parts.out.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => parts.err.push(chunk));
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(options.input ?? '');
+  options.during?.(child);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exit) => resolve(exit));
+  });
+  const out = Buffer.concat(parts.out).toString('utf8');
+  const err = Buffer.concat(parts.err).toString('utf8');
+  return { code, out, err, json: () => parse(out, err), error: () => errorIn(err) };
+}
+
+function parse(out: string, err: string): unknown {
+  try {
+    return JSON.parse(out);
+  } catch {
+    throw new Error(`stdout is not JSON: ${out.slice(0, 400)}\nstderr: ${err.slice(0, 400)}`);
+  }
+}
+
+/** Warnings may come first; the error is the one JSON object. */
+function errorIn(err: string): { [field: string]: unknown } {
+  const found = parse(err.slice(err.indexOf('{"error"') === -1 ? err.search(/^\{/m) : err.indexOf('{"error"')), err);
+  return (found as { error: { [field: string]: unknown } }).error;
+}
