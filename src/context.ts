@@ -1,3 +1,4 @@
+import type { CommandTree } from './command-tree.js';
 import type { Client } from './http/client.js';
 import type { OutputOptions } from './output/result.js';
 import type { Settings } from './settings/settings.js';
@@ -9,6 +10,8 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly runtime: Runtime;
+  /** For commands about commands. */
+  readonly tree: CommandTree;
   /** Aborted by the first Ctrl-C or SIGTERM; the reason is the EmsError to end with. */
   readonly interrupt: AbortSignal;
   settings(): Promise<Settings>;

@@ -1,6 +1,7 @@
 import type { Clock, Context, Runtime } from './context.js';
 import type { CommandSpec, Input } from './engine/command-spec.js';
 import { usage } from './errors.js';
+import { commandTree } from './program/built-in.js';
 import type { Client } from './http/client.js';
 import type { OutputFormat, OutputOptions } from './output/result.js';
 import type { LoadedSettings } from './settings/load.js';
@@ -42,6 +43,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnCon
     env: host.env,
     clock: host.clock,
     runtime: host.runtime,
+    tree: commandTree,
     interrupt: host.interrupt,
     say: (line) => (isQuiet ? undefined : write(line)),
     warn: write,

@@ -2,7 +2,7 @@ import { EmsError } from './errors.js';
 import type { Context } from './context.js';
 import type { CommandSpec, Input } from './engine/command-spec.js';
 import { findCommand, type Found } from './program/find-command.js';
-import type { Discovered } from './program/tree.js';
+import type { Discovered } from './command-tree.js';
 import { findWords, peekFlag } from './program/words.js';
 import { ClosedPipe, type Terminal } from './terminal/terminal.js';
 import { makeContext, type Host, type OwnContext } from './make-context.js';

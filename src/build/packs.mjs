@@ -1,3 +1,6 @@
+import { chunkHelpers } from './chunk-helpers.mjs';
+import { lazyHelpers } from './lazy-built-ins.mjs';
+
 /**
  * Chunks that are needed together share a file, a pack: reading, checking and deserialising a file of its own costs each
  * chunk about 0.4 ms, and `computer list --help` needs twenty. A chunk in a pack is a function that nobody has called
@@ -54,7 +57,7 @@ const folderPacks = [
   [/^src\/(commands|contract|discovery|generated|reference)\//, 'commands.cjs'],
 ];
 
-const packText = (members) => `({${members.map(chunkText).join(',\n')}})\n`;
+const packText = (members) => `(()=>{${chunkHelpers}${lazyHelpers}return{${members.map(chunkText).join(',\n')}}})()\n`;
 const chunkText = ({ name, text }) =>
   `${JSON.stringify(name)}:function(exports,require,module,__filename,__dirname){${text}\n}`;
 

@@ -1,4 +1,5 @@
 import { transform } from 'esbuild';
+import { withoutHelpers } from './chunk-helpers.mjs';
 import { lazyBuiltIns } from './lazy-built-ins.mjs';
 
 /**
@@ -18,7 +19,7 @@ export async function toCommonJs(text, wasCommonJs) {
     logLevel: 'warning',
   });
   const head = code.includes(moduleUrl) ? declareModuleUrl : '';
-  return head + lazyBuiltIns(code) + (wasCommonJs ? exportNames : '');
+  return head + lazyBuiltIns(withoutHelpers(code)) + (wasCommonJs ? exportNames : '');
 }
 
 const moduleUrl = '__moduleUrl';

@@ -58,3 +58,6 @@ export interface HandArea {
   readonly summary: string;
   readonly commands: readonly HandCommand[];
 }
+
+/** Headings of the front page. */
+export type FrontSection = 'Start' | 'Fleet' | 'Work' | 'Tool';

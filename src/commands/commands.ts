@@ -3,7 +3,6 @@ import type { CommandSpec, FlagSpec } from '../engine/command-spec.js';
 import { listOf } from '../engine/shape-result.js';
 import { sharedFlags } from '../engine/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
-import { loadTree } from '../program/built-in.js';
 import { directoryFor } from './api/catalog.js';
 import type { HandArea, HandCommand } from './command.js';
 
@@ -17,7 +16,7 @@ const commands: HandCommand = {
   seeAlso: ['api list'],
   run: async (_, context) => {
     const { directory } = await directoryFor(context);
-    const tree = await loadTree(openStored(directory));
+    const tree = await context.tree.parts(openStored(directory));
     const specs = tree.flatMap(({ leaves }) => leaves.filter((leaf) => !leaf.hidden).map((leaf) => leaf.spec()));
     return listOf(specs.map(describe), {
       columns: ['command', 'summary', 'role', 'source'],

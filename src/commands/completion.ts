@@ -6,7 +6,7 @@ import { scripts, shells, type Shell } from '../completion/scripts.js';
 import { quoteForBash, readShellWord } from '../completion/shell-words.js';
 import type { Completes } from '../engine/command-spec.js';
 import { usage } from '../errors.js';
-import type { Discovered } from '../program/tree.js';
+import type { Discovered } from '../command-tree.js';
 import { peekFlag } from '../program/words.js';
 import type { HandArea, HandCommand } from './command.js';
 
@@ -87,7 +87,7 @@ const complete: HandCommand = {
     try {
       const words = before.map((raw) => readShellWord(raw, shell).text);
       const typed = readShellWord(current, shell);
-      const candidates = await candidatesFor(words, typed.text, await storedFor(words, context));
+      const candidates = await candidatesFor(words, typed.text, context.tree.branches(await storedFor(words, context)));
       const lines = linesOf(candidates, await namesFor(candidates, words, context), typed.text);
       const quote = shell === 'bash' ? (word: string) => quoteForBash(word, typed.quote) : (word: string) => word;
       const texts = lines.map(({ word, about }) => (about === '' ? quote(word) : `${quote(word)}\t${about}`));

@@ -1,4 +1,4 @@
-import type { HandArea } from './command.js';
+import type { FrontSection, HandArea } from './command.js';
 
 export interface HandEntry {
   /** First word on the command line. */
@@ -11,8 +11,6 @@ export interface HandEntry {
   readonly hidden?: true;
   load(): Promise<HandArea>;
 }
-
-export type FrontSection = 'Start' | 'Fleet' | 'Work' | 'Tool';
 
 /** The only list of hand-written commands; each loads when its word is typed. */
 export const handEntries: readonly HandEntry[] = [

@@ -1,7 +1,7 @@
 import { allFlags } from '../engine/all-flags.js';
 import type { Completes, CommandSpec, FlagSpec } from '../engine/command-spec.js';
 import { globalGroups, sharedFlags } from '../engine/shared-flags.js';
-import { branches, type Branch, type Discovered, type LoadedBranch } from '../program/tree.js';
+import type { Branch, LoadedBranch } from '../command-tree.js';
 import { findWords } from '../program/words.js';
 import { flagWaitingFor, flagWords, positionals, valuesAt } from './flag-candidates.js';
 
@@ -27,13 +27,13 @@ const globalFlags: readonly FlagSpec[] = globalGroups.flatMap((group) => sharedF
 export const candidatesFor = async (
   before: readonly string[],
   current: string,
-  discovered?: Discovered,
+  branches: readonly Branch[],
 ): Promise<Candidates> => {
   const { words, positions } = findWords(before);
   const waiting = flagWaitingFor(before, globalFlags);
   if (waiting !== undefined) return valuesAt(waiting, current);
-  if (words[0] === 'help') return helpWords(words.slice(1), discovered);
-  const known = branches(discovered).filter(({ hidden }) => !hidden);
+  if (words[0] === 'help') return helpWords(words.slice(1), branches);
+  const known = branches.filter(({ hidden }) => !hidden);
   if (words.length === 0) return startWords(known, current);
   const branch = known.find(({ word }) => word === words[0]);
   if (branch === undefined) return none;
@@ -63,8 +63,8 @@ const startWords = (known: readonly Branch[], current: string): Candidates =>
 
 const branchWord = ({ word, summary }: Branch): Candidate => ({ word, about: summary });
 
-const helpWords = async (words: readonly string[], discovered: Discovered | undefined): Promise<Candidates> => {
-  const known = branches(discovered).filter(({ hidden }) => !hidden);
+const helpWords = async (words: readonly string[], branches: readonly Branch[]): Promise<Candidates> => {
+  const known = branches.filter(({ hidden }) => !hidden);
   if (words.length === 0) {
     const { topics } = await import('../help/topics.js');
     const named = topics.map(({ name, summary }) => ({ word: name, about: summary }));

@@ -43,7 +43,8 @@ export const installationFor = (
           text: `. '${config}/powershell/ems-completion.ps1'`,
           file: `${config}/powershell/Microsoft.PowerShell_profile.ps1`,
         },
-        advice: 'Open a new shell. PowerShell has to load the file: --rc adds the line to the profile, or dot-source it in $PROFILE.',
+        advice:
+          'Open a new shell. PowerShell has to load the file: --rc adds the line to the profile, or dot-source it in $PROFILE.',
       };
   }
 };

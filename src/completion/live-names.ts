@@ -29,7 +29,7 @@ export const liveNames = async (
   if (kind === 'profile') return [...Object.keys(settings.config.profiles), 'demo'];
   if (kind === 'setting') return settingNames;
   if (kind === 'run') return runNames(settings);
-  if (kind === 'operation') return operationNames();
+  if (kind === 'operation') return (await context.tree.builtIn()).operations.map(({ id }) => id);
   return isServerNames(kind) ? serverNames(kind, settings, flags, demo, context) : [];
 };
 
@@ -37,11 +37,6 @@ const runNames = async ({ stateDirectory }: Settings): Promise<readonly string[]
   const { readdir } = await import('node:fs/promises');
   const files = await readdir(join(stateDirectory, 'runs')).catch(() => []);
   return files.filter((file) => file.endsWith('.jsonl')).map((file) => file.slice(0, -'.jsonl'.length));
-};
-
-const operationNames = async (): Promise<readonly string[]> => {
-  const { loadBuiltIn } = await import('../program/built-in.js');
-  return (await loadBuiltIn()).operations.map(({ id }) => id);
 };
 
 const serverNames = async (

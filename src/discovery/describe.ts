@@ -2,6 +2,7 @@ import type { AreaRecords } from '../areas/record.js';
 import { compileDescription, type Problem } from '../contract/compile.js';
 import type { Json, Operation } from '../contract/operation.js';
 import { isObject } from '../contract/document.js';
+import type { BuiltIn } from '../command-tree.js';
 import { EmsError } from '../errors.js';
 import { additionOf, type Addition } from './additions.js';
 import { nameAll } from './naming.js';
@@ -20,12 +21,6 @@ export interface Described {
   /** Every operation of the server, for list, show and diff. */
   readonly operations: readonly Operation[];
   readonly problems: readonly Problem[];
-}
-
-export interface BuiltIn {
-  readonly operations: readonly Operation[];
-  /** Command names in use, by area: 'issues show'. */
-  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export const describeServer = (document: Json, builtIn: BuiltIn): Described => {

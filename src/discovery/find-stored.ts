@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Discovered } from '../program/tree.js';
+import type { Discovered } from '../command-tree.js';
 import { directoriesOf, type Place } from '../settings/paths.js';
 import { descriptionDirectory, descriptionsDirectory, openStored } from './stored.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { operationKey } from '../contract/operation.js';
 import type { Operation } from '../contract/operation.js';
 import { contractAreas } from '../generated/contract/index.js';
-import type { Discovered, DiscoveredArea } from '../program/tree.js';
+import type { Discovered, DiscoveredArea } from '../command-tree.js';
 import { fileNameFor } from '../settings/file-name.js';
 import { widen } from './additions.js';
 import type { StoredArea } from './describe.js';

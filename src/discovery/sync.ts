@@ -5,7 +5,8 @@ import type { Json, Operation } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
 import { makePrivateDirectory, readIfThere, writePrivate } from '../settings/private-file.js';
-import { describeServer, type BuiltIn, type Described } from './describe.js';
+import type { BuiltIn } from '../command-tree.js';
+import { describeServer, type Described } from './describe.js';
 import type { StoredIndex } from './stored.js';
 
 /** Fetches `/openapi/v1.json` and boils it down. */

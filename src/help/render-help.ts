@@ -1,6 +1,6 @@
 import { branches } from '../program/tree.js';
 import type { Found } from '../program/find-command.js';
-import type { Discovered } from '../program/tree.js';
+import type { Discovered } from '../command-tree.js';
 import type { Output } from '../terminal/terminal.js';
 import { commandHelp } from './command-help.js';
 import type { Style } from './layout.js';

@@ -1,6 +1,7 @@
 import { closest } from '../closest.js';
 import { usage } from '../errors.js';
-import { branches, type Discovered } from '../program/tree.js';
+import type { Discovered } from '../command-tree.js';
+import { branches } from '../program/tree.js';
 import { block, columnsOf, indent, page, sentence, wrap, type Style } from './layout.js';
 import type { TopicPart } from './topic.js';
 import { topics } from './topics.js';

@@ -1,8 +1,7 @@
-import { areas } from '../areas/index.js';
 import type { Operation } from '../contract/operation.js';
-import type { BuiltIn } from '../discovery/describe.js';
+import type { BuiltIn, CommandTree, Discovered, TreePart } from '../command-tree.js';
 import { contractAreas } from '../generated/contract/index.js';
-import { branches, type Branch, type Discovered, type Leaf } from './tree.js';
+import { branches } from './tree.js';
 
 /** The whole built-in contract and its command names: for discovery and diff, never on the way to an ordinary command. */
 export const loadBuiltIn = async (): Promise<BuiltIn> => {
@@ -20,14 +19,8 @@ export const loadBuiltIn = async (): Promise<BuiltIn> => {
   return { operations: operations.flat(), names: new Map(names) };
 };
 
-export interface TreePart {
-  readonly branch: Branch;
-  readonly leaves: readonly Leaf[];
-  readonly folders: Readonly<Record<string, string>>;
-}
-
 /** Every command, built-in and discovered: for `ems commands`, manual pages, completion tests. */
 export const loadTree = (discovered?: Discovered): Promise<TreePart[]> =>
   Promise.all(branches(discovered).map(async (branch) => ({ branch, ...(await branch.load()) })));
 
-export const areaWords: readonly string[] = areas.map(({ name }) => name);
+export const commandTree: CommandTree = { branches, parts: loadTree, builtIn: loadBuiltIn };

@@ -1,6 +1,7 @@
 import { usage } from '../errors.js';
 import { closest } from '../closest.js';
-import { branches, type Branch, type Discovered, type Leaf, type LoadedBranch } from './tree.js';
+import type { Branch, Discovered, Leaf, LoadedBranch } from '../command-tree.js';
+import { branches } from './tree.js';
 import { findWords } from './words.js';
 
 /** What argv names: a command with the rest of the line, a folder (help), or the front page. */

@@ -1,52 +1,13 @@
 import type { AreaRecords } from '../areas/record.js';
 import { areas } from '../areas/index.js';
 import type { HandCommand } from '../commands/command.js';
-import { handEntries, type FrontSection } from '../commands/index.js';
+import type { Branch, Discovered, DiscoveredArea, Leaf } from '../command-tree.js';
+import { handEntries } from '../commands/index.js';
 import type { Operation } from '../contract/operation.js';
 import { operationKey } from '../contract/operation.js';
-import type { CommandSpec } from '../engine/command-spec.js';
 import { handCommand } from '../engine/hand-command.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { contractAreas } from '../generated/contract/index.js';
-
-/** A word after `ems`: enough for the front page and for suggestions, loaded when it is typed. */
-export interface Branch {
-  readonly word: string;
-  readonly summary: string;
-  readonly section: FrontSection;
-  readonly single: boolean;
-  readonly hidden: boolean;
-  load(): Promise<LoadedBranch>;
-}
-
-export interface LoadedBranch {
-  readonly leaves: readonly Leaf[];
-  /** One line for each inner word: 'issues', 'variable collection'. */
-  readonly folders: Readonly<Record<string, string>>;
-}
-
-/** A command by its words; flags are worked out only for the one that runs. */
-export interface Leaf {
-  readonly words: readonly string[];
-  readonly summary: string;
-  readonly section?: string | undefined;
-  readonly hidden: boolean;
-  readonly source: CommandSpec['source'];
-  spec(): CommandSpec;
-}
-
-/** What a stored server description adds; see src/discovery. */
-export interface Discovered {
-  readonly branches: readonly { readonly word: string; readonly summary: string }[];
-  load(word: string): Promise<DiscoveredArea>;
-}
-
-export interface DiscoveredArea {
-  readonly records: AreaRecords | undefined;
-  readonly operations: readonly Operation[];
-  /** Built-in operations with what the server knows beyond them, by operation key. */
-  readonly widened: ReadonlyMap<string, Operation>;
-}
 
 const nothing: DiscoveredArea = { records: undefined, operations: [], widened: new Map() };
 

@@ -1,7 +1,7 @@
 import { sharedFlags } from '../engine/shared-flags.js';
 import { sentence } from '../help/layout.js';
 import type { Topic } from '../help/topic.js';
-import type { TreePart } from '../program/built-in.js';
+import type { TreePart } from '../command-tree.js';
 import { flagTerms, page, titleBlock, type Page, type Release } from './manual.js';
 import { bold, heading, italic, paragraph, prose, term, verbatim } from './roff.js';
 

@@ -4,7 +4,7 @@ import { argumentRows, argumentSyntax, serviceRows, visibleFlags } from '../help
 import { flagHelp, valueSyntax } from '../help/flag-text.js';
 import { sentence } from '../help/layout.js';
 import type { Topic } from '../help/topic.js';
-import type { TreePart } from '../program/built-in.js';
+import type { TreePart } from '../command-tree.js';
 import { bold, heading, italic, literal, paragraph, prose, subheading, term, verbatim } from './roff.js';
 
 export interface Release {

@@ -31,7 +31,9 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
         input({ message: cleanLines(question), ...(initial === undefined ? {} : { default: initial }) }, context),
       ),
     secret: (question) =>
-      ask(({ password }, context) => password({ message: cleanLines(question), mask: false, toggleMask: false }, context)),
+      ask(({ password }, context) =>
+        password({ message: cleanLines(question), mask: false, toggleMask: false }, context),
+      ),
     select: (question, choices) =>
       ask(({ select }, context) =>
         select(

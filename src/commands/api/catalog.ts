@@ -3,8 +3,7 @@ import type { Operation } from '../../contract/operation.js';
 import { looseKey } from '../../discovery/describe.js';
 import { descriptionDirectory, openStored, readIndex, type StoredIndex } from '../../discovery/stored.js';
 import { storedOperations } from '../../discovery/sync.js';
-import { loadTree } from '../../program/built-in.js';
-import { loadBuiltIn } from '../../program/built-in.js';
+import type { Leaf } from '../../command-tree.js';
 
 /** One operation with where it is known from and the command that reaches it. */
 export interface CatalogEntry {
@@ -32,9 +31,9 @@ export const directoryFor = async (context: Context): Promise<{ directory: strin
 export const loadCatalog = async (context: Context): Promise<Catalog> => {
   const { directory } = await directoryFor(context);
   const [builtIn, server, tree] = await Promise.all([
-    loadBuiltIn(),
+    context.tree.builtIn(),
     storedOperations(directory),
-    loadTree(openStored(directory)),
+    context.tree.parts(openStored(directory)),
   ]);
   const commands = commandsByOperation(tree.flatMap(({ leaves }) => leaves));
   const theirs = new Map((server ?? []).map((operation) => [looseKey(operation), operation]));
@@ -66,9 +65,7 @@ const handMade: Readonly<Record<string, readonly string[]>> = {
   'GET /health': ['ems health'],
 };
 
-const commandsByOperation = (
-  leaves: Awaited<ReturnType<typeof loadTree>>[number]['leaves'],
-): Map<string, readonly string[]> => {
+const commandsByOperation = (leaves: readonly Leaf[]): Map<string, readonly string[]> => {
   const found = new Map<string, string[]>(
     Object.entries(handMade).map(([key, lines]) => [
       key.toLowerCase().replace(/^\w+/, (method) => method.toUpperCase()),

@@ -5,7 +5,6 @@ import { closest } from '../../closest.js';
 import { listOf } from '../../engine/shape-result.js';
 import { looseKey } from '../../discovery/describe.js';
 import { fetchDescription, serviceVersion, storeDescription } from '../../discovery/sync.js';
-import { loadBuiltIn } from '../../program/built-in.js';
 import type { HandCommand } from '../command.js';
 import { directoryFor, loadCatalog, rowOf, type CatalogEntry } from './catalog.js';
 import { differences } from './differences.js';
@@ -21,7 +20,7 @@ export const sync: HandCommand = {
   run: async (_, context) => {
     const { directory, url } = await directoryFor(context);
     const client = await context.client();
-    const described = await fetchDescription(client, await loadBuiltIn());
+    const described = await fetchDescription(client, await context.tree.builtIn());
     const index = await storeDescription(directory, described, url, context.clock.date(), await serviceVersion(client));
     for (const problem of described.problems.slice(0, 10)) context.say(`Left out: ${problem.where}: ${problem.what}`);
     if (described.problems.length > 10) context.say(`… and ${described.problems.length - 10} more.`);
@@ -160,7 +159,7 @@ export const diff: HandCommand = {
   examples: [{ does: 'In CI, before an upgrade goes live', run: 'ems api diff' }],
   seeAlso: ['api sync'],
   run: async ({ flags }, context) => {
-    const builtIn = await loadBuiltIn();
+    const builtIn = await context.tree.builtIn();
     const described = await fetchDescription(await context.client(), builtIn);
     const { entries } = await loadCatalog(context);
     const commands = new Map(entries.map((entry) => [looseKey(entry.operation), entry.commands]));

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { candidatesFor } from '../../../src/completion/candidates.js';
+import { branches } from '../../../src/program/tree.js';
 
 const words = async (line: string): Promise<string[]> => {
   const tokens = line.split(' ');
-  const { words: found } = await candidatesFor(tokens.slice(0, -1), tokens.at(-1) ?? '');
+  const { words: found } = await candidatesFor(tokens.slice(0, -1), tokens.at(-1) ?? '', branches());
   return found.map(({ word }) => word);
 };
-const whole = (line: string) => candidatesFor(line.split(' ').slice(0, -1), line.split(' ').at(-1) ?? '');
+const whole = (line: string) => candidatesFor(line.split(' ').slice(0, -1), line.split(' ').at(-1) ?? '', branches());
 
 describe('what may stand at the cursor', () => {
   it('is any area at the start, and no hidden word', async () => {
