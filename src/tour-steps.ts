@@ -1,0 +1,66 @@
+/** One command of the tour. */
+export interface Step {
+  readonly why: string;
+  readonly words: readonly string[];
+  /** File that the command reads. */
+  readonly stdin?: string;
+  /** Exit code that belongs to the story; 0 if absent. */
+  readonly exit?: number;
+  /** File that its output goes to. */
+  readonly writes?: string;
+}
+
+export const tourSteps = (url: string): readonly Step[] => [
+  {
+    why: 'Sign in once. The secret comes from a file or a prompt, never from a flag; the token is cached and renewed by itself.',
+    words: ['login', '--url', url, '--client-id', 'demo', '--secret-stdin', '--secret-storage', 'file'],
+    stdin: 'secret.txt',
+  },
+  {
+    why: 'What needs attention in the whole fleet?',
+    words: ['computer', 'issues', 'overview', '--limit', '8'],
+  },
+  {
+    why: 'PC-0007 has a failed deployment. What kind of computer is it, and what else is going on there?',
+    words: ['computer', 'show', 'PC-0007'],
+  },
+  {
+    why: 'Find computers by what they are: Windows 11 with at least 16 GB.',
+    words: ['computer', 'search', '--os-name', 'Windows 11', '--min-ram-gb', '16', '--limit', '5'],
+  },
+  {
+    why: 'Give the pilot group a password manager. Names are looked up, ids work as well.',
+    words: ['group', 'assign-package', 'Pilot', 'KeePass@2.57'],
+  },
+  {
+    why: 'Import a package from the depot, and wait until the service has done it.',
+    words: ['package', 'import', 'Tools/Notepad', '--wait', '--interval', '1s'],
+  },
+  {
+    why: 'A reinstall is recorded at once; the agent acts at its next contact. This package cannot work here …',
+    words: ['computer', 'reinstall', 'PC-0007', '--package', 'Legacy Viewer@2.1', '--yes'],
+  },
+  {
+    why: '… and this one does. --wait follows it until the agent has reported.',
+    words: ['computer', 'reinstall', 'PC-0042', '--package', '7-Zip@24.08', '--yes', '--wait', '--interval', '1s'],
+  },
+  {
+    why: 'Meanwhile the other one has failed: the exit code says so to a script, the message to a person.',
+    words: ['wait', 'deployment', 'PC-0007', '--package', 'Legacy Viewer@2.1', '--interval', '1s'],
+    exit: 12,
+  },
+  {
+    why: 'Take everything along as JSON: one array, however many pages it took.',
+    words: ['computer', 'list', '--all', '-o', 'json'],
+    writes: 'computers.json',
+  },
+];
+
+/** As a reader would type it. */
+export const lineOf = ({ words, stdin, writes }: Step): string =>
+  [
+    'ems',
+    ...words.map((word) => (/^[\w@./:=-]+$/.test(word) ? word : `'${word}'`)),
+    ...(stdin === undefined ? [] : ['<', stdin]),
+    ...(writes === undefined ? [] : ['>', writes]),
+  ].join(' ');
