@@ -6,8 +6,8 @@
 export function lazyBuiltIns(code) {
   const names = [...code.matchAll(named)].map(([, name]) => name);
   const uses = new RegExp(`(\\bnew )?\\b(${names.join('|')})\\b(?!=)`, 'g');
-  const called = names.length === 0 ? code : code.replace(uses, call).replace(named, '$1=builtIn(()=>$2)');
-  return called.replace(whole, '$1=wholeBuiltIn(()=>$2)');
+  const called = names.length === 0 ? code : code.replace(uses, call).replace(named, '$1=$$builtIn(()=>$2)');
+  return called.replace(whole, '$1=$$wholeBuiltIn(()=>$2)');
 }
 
 // In brackets after `new`: `new x().Y()` would call the wrong one.
@@ -16,5 +16,5 @@ const call = (_, isNew, name) => (isNew === undefined ? `${name}()` : `new (${na
 const named = /\b(import_\w+)=((?:__toESM\()?require\("node:[\w/]+"\)\)?)/g;
 const whole = /\b(?!import_)(\w+)=(__toESM\(require\("node:[\w/]+"\)\))/g;
 export const lazyHelpers =
-  'var builtIn=load=>{let found;return()=>found??=load()},' +
-  'wholeBuiltIn=load=>{let found=builtIn(load);return new Proxy({},{get:(_,name)=>found()[name]})};';
+  'var $builtIn=load=>{let found;return()=>found??=load()},' +
+  '$wholeBuiltIn=load=>{let found=$builtIn(load);return new Proxy({},{get:(_,name)=>found()[name]})};';
