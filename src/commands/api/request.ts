@@ -6,6 +6,7 @@ import { confirmOrRefuse } from '../../engine/confirm.js';
 import { previewOne } from '../../engine/preview.js';
 import { readText } from '../../engine/read-text.js';
 import { presentation, shapeReply } from '../../engine/shape-result.js';
+import { shapeOf } from '../../engine/typed.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import type { Result } from '../../output/result.js';
@@ -23,7 +24,7 @@ export const request: HandCommand = {
   ],
   flags: [
     { flag: 'param', short: 'q', value: 'name=value', repeat: true, help: 'query parameter' },
-    { flag: 'field', short: 'F', value: 'name=value', repeat: true, help: 'body field: name=text or name:=json' },
+    { flag: 'field', short: 'F', value: 'name=value', repeat: true, help: 'body field: name=value or name:=json' },
     { flag: 'header', short: 'H', value: 'name: value', repeat: true, help: 'request header' },
     { flag: 'body', value: 'json|@file|-', help: 'the whole body' },
     { flag: 'paginate', help: 'fetch every page and print one array' },
@@ -61,7 +62,7 @@ const readCall = async (input: HandInput, client: Client, context: Context): Pro
   );
   const { path, query } = split(target, client);
   const known = await knownOperation(method, path);
-  const body = whole === undefined && fields.length === 0 ? undefined : readBody(whole, fields, context);
+  const body = whole === undefined && fields.length === 0 ? undefined : readBody(whole, fields, known, context);
   return {
     method,
     path: path.replaceAll('{', '%7B').replaceAll('}', '%7D'),
@@ -105,15 +106,29 @@ const split = (target: string, client: Client): { path: string; query: [string, 
 const parse = (target: string, origin: string): URL | undefined =>
   URL.canParse(target, origin) ? new URL(target, origin) : undefined;
 
-const readBody = (whole: string | undefined, fields: readonly string[], context: Context): Json | undefined =>
-  draftBody({
-    operation: openOperation,
+const readBody = (
+  whole: string | undefined,
+  fields: readonly string[],
+  known: Operation | undefined,
+  context: Context,
+): Json | undefined => {
+  const operation = known?.body === undefined ? openOperation : known;
+  return draftBody({
+    operation,
     flags: [],
     whole,
-    fields,
+    fields: fields.map((text) => guessed(text, operation)),
     entries: [],
     reading: { now: context.clock.date(), relative: 'future' },
   });
+};
+
+/** As gh does: what nobody described is a number, true, false or null when it looks like one. */
+const guessed = (text: string, operation: Operation): string => {
+  const [, name = '', value = ''] = /^([^=]*[^=:])=([\s\S]*)$/.exec(text) ?? [];
+  const looksTyped = /^(?:true|false|null|-?(?:0|[1-9]\d{0,14}))$/.test(value);
+  return looksTyped && shapeOf(operation, name).type === 'any' ? `${name}:=${value}` : text;
+};
 
 /** Nothing is known about the body, so nothing is checked. */
 const openOperation: Operation = {
