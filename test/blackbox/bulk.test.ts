@@ -1,0 +1,230 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Bench, withService } from './run-ems.js';
+import type { Received } from './server.js';
+import { reset, status } from './service/faults.js';
+import { bulkResult, computer, group, id, issueBase } from './service/samples.js';
+
+const machines = (...ids: number[]): object[] => ids.map((each) => ({ ...computer, id: each, hostname: `PC-${each}` }));
+const reboots = ({ service }: Bench): number[] =>
+  service
+    .calls()
+    .filter(({ operation }) => operation === 'POST /api/computer/{id}/reboot')
+    .map(({ path }) => Number(path.split('/')[3]))
+    .toSorted((a, b) => a - b);
+const conflict = status(409, { code: 'ComputerNotGroupAssigned', message: 'No group.' });
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('many computers', () => {
+  it.concurrent('named on the line: each once, one outcome each', () =>
+    withService(async (bench) => {
+      const ran = await bench.ems('computer reboot 1 2 3 2 --yes --timeout-minutes 5');
+      expect([ran.code, reboots(bench)]).toEqual([0, [1, 2, 3]]);
+      expect((ran.json() as unknown[]).length).toBe(3);
+      expect(
+        bench.service
+          .calls()
+          .filter(({ method }) => method === 'POST')
+          .map(({ body }) => body),
+      ).toEqual([1, 2, 3].map(() => ({ timeoutMinutes: 5 })));
+    }));
+
+  it.concurrent('some fail: exit 7, the outcome says which and why', () =>
+    withService(async (bench) => {
+      bench.service.fault('POST /api/computer/{id}/reboot', conflict);
+      const ran = await bench.ems('computer reboot 1 2 3 --yes --concurrency 1 --report out.csv');
+      expect([ran.code, reboots(bench)]).toEqual([7, [1, 2, 3]]);
+      expect(JSON.stringify(ran.json())).toContain('ComputerNotGroupAssigned');
+      const report = readFileSync(join(bench.directory, 'out.csv'), 'utf8').trim().split(/\r?\n/);
+      expect([report.length, report.filter((line) => line.includes('ComputerNotGroupAssigned')).length]).toEqual([
+        4, 1,
+      ]);
+      const list = await bench.ems('bulk list');
+      const run = (list.json() as { id?: string; run?: string }[])[0];
+      const again = await bench.ems(`bulk retry-failed ${String(run?.id ?? run?.run)} --yes`);
+      expect([again.code, reboots(bench)]).toEqual([0, [1, 1, 2, 3]]);
+    }));
+
+  it.concurrent('all fail: exit 7 or the failure itself, never 0', () =>
+    withService(async (bench) => {
+      bench.service.fault('POST /api/computer/{id}/reboot', conflict, conflict);
+      expect([7, 9]).toContain((await bench.ems('computer reboot 1 2 --yes')).code);
+    }));
+
+  it.concurrent('from files of every kind and from stdin', () =>
+    withService(async (bench) => {
+      bench.service.answer('POST /api/computer/search', (received: Received) =>
+        machines(5, 6, 7).filter((each) =>
+          JSON.stringify(each).includes(String((received.body as { hostname?: string }).hostname)),
+        ),
+      );
+      const files: [string, string][] = [
+        ['lines.txt', '# these\n1\n\n2\r\n 2 \nPC-5\n'],
+        ['list.csv', 'hostname,id\n"PC, one",1\nPC-2,2\n'],
+        ['names.csv', 'domain;hostname\ncorp;PC-5\ncorp;PC-6\n'],
+        ['list.json', '[{"id":1,"hostname":"x"},{"id":2}]'],
+        ['plain.json', '[1,"2","PC-5"]'],
+        ['list.ndjson', '{"id":1}\n{"id":2}\n'],
+        ['bom.csv', '\uFEFFid\n1\n2\n'],
+        ['page.json', '{"items":[{"id":1},{"id":2}],"totalCount":2}'],
+      ];
+      const wanted = [
+        [1, 2, 5],
+        [1, 2],
+        [5, 6],
+        [1, 2],
+        [1, 2, 5],
+        [1, 2],
+        [1, 2],
+        [1, 2],
+      ];
+      for (const [at, [name, text]] of files.entries()) {
+        bench.service.requests.length = 0;
+        writeFileSync(join(bench.directory, name), text);
+        const ran = await bench.ems(`computer reboot --from-file ${name} --yes`);
+        expect([name, ran.code, ran.code === 0 ? '' : ran.err, reboots(bench)]).toEqual([name, 0, '', wanted[at]]);
+      }
+      bench.service.requests.length = 0;
+      expect((await bench.ems('computer reboot --from-file - --yes', { input: '1\n2\n' })).code).toBe(0);
+      expect(reboots(bench)).toEqual([1, 2]);
+    }));
+
+  it.concurrent('by group, by search, by issue', () =>
+    withService(async (bench) => {
+      bench.service.maxTop = 2;
+      bench.service.answer('GET /api/group/{id}/computers', machines(1, 2, 3));
+      bench.service.answer('POST /api/computer/search', machines(4, 5, 6));
+      bench.service.answer(
+        'GET /api/computer/issues/pending-reboot',
+        [7, 8, 9].map((each) => ({ ...issueBase, id: each })),
+      );
+      bench.service.answer('GET /api/group', [group]);
+      const cases: [string, number[]][] = [
+        [`--group ${id.group} --include-descendants`, [1, 2, 3]],
+        ['--group Sales', [1, 2, 3]],
+        ['--search osName=Windows --search minRamGb=8', [4, 5, 6]],
+        ['--issue pending-reboot', [7, 8, 9]],
+      ];
+      for (const [selection, wanted] of cases) {
+        bench.service.requests.length = 0;
+        const ran = await bench.ems(`computer reboot ${selection} --yes`);
+        expect([selection, ran.code, reboots(bench)]).toEqual([selection, 0, wanted]);
+        if (selection.includes('search'))
+          expect(bench.service.calls()[0]?.body).toEqual({ osName: 'Windows', minRamGb: 8 });
+        if (selection.includes('descendants'))
+          expect(bench.service.calls()[0]?.query).toContainEqual(['includeDescendants', 'true']);
+      }
+    }));
+
+  it.concurrent('unknown targets are listed and nothing is sent', () =>
+    withService(async (bench) => {
+      bench.service.answer('POST /api/computer/search', []);
+      const ran = await bench.ems('computer reboot 1 nobody-1 nobody-2 --yes');
+      expect([ran.code, reboots(bench)]).toEqual([4, []]);
+      expect(ran.err).toMatch(/nobody-1[^]*nobody-2/);
+      expect((await bench.ems('computer reboot --yes')).code).toBe(2);
+      expect((await bench.ems('computer reboot --issue nonsense --yes')).code).toBe(2);
+      expect((await bench.ems('computer reboot --search nonsense=1 --yes')).code).toBe(2);
+      expect((await bench.ems('computer reboot --from-file missing.txt --yes')).code).toBe(2);
+    }));
+
+  it.concurrent('an empty selection is nothing to do', () =>
+    withService(async (bench) => {
+      bench.service.answer('GET /api/computer/issues/pending-reboot', []);
+      const ran = await bench.ems('computer reboot --issue pending-reboot --yes');
+      expect([ran.code, reboots(bench), ran.json()]).toEqual([0, [], []]);
+    }));
+
+  it.concurrent('above the limit --yes alone is refused with the flag to add', () =>
+    withService(async (bench) => {
+      bench.service.answer('GET /api/group/{id}/computers', machines(...upTo(51)));
+      const refused = await bench.ems(`computer reboot --group ${id.group} --yes -o json`);
+      expect([refused.code, reboots(bench), refused.error()['exitCode']]).toEqual([10, [], 10]);
+      expect(refused.err).toContain('--max-affected 51');
+      expect((await bench.ems(`computer reboot --group ${id.group} --yes --max-affected 50`)).code).toBe(10);
+      expect(
+        (await bench.ems(`computer reboot --group ${id.group} --yes`, { env: { EMS_MAX_AFFECTED: '51' } })).code,
+      ).toBe(0);
+      expect(reboots(bench)).toEqual(upTo(51));
+    }));
+
+  it.concurrent('reach: the computers concerned are counted before it asks', () =>
+    withService(async (bench) => {
+      bench.service.answer('GET /api/group/{id}/computers', machines(...upTo(1284)));
+      const lines = [
+        `group delete ${id.group} --force`,
+        `group activate ${id.group} --software`,
+        `group deactivate ${id.group}`,
+      ];
+      for (const line of lines) {
+        const ran = await bench.ems(`${line} --yes`);
+        expect([line, ran.code]).toEqual([line, 10]);
+        expect(ran.err).toMatch(/1,?284/);
+        expect(ran.err).toContain('--max-affected 1284');
+      }
+      const writes = bench.service.calls().filter(({ method }) => method !== 'GET');
+      expect(writes).toEqual([]);
+      expect((await bench.ems(`${lines[0]} --yes --max-affected 2000`)).code).toBe(0);
+    }));
+
+  it.concurrent('membership is split at 500 ids, and by the length of the line', () =>
+    withService(async (bench) => {
+      writeFileSync(
+        join(bench.directory, 'ids.txt'),
+        upTo(1201)
+          .map((each) => 2_000_000_000 + each)
+          .join('\n'),
+      );
+      bench.service.answer('POST /api/group/{id}/computers', (received: Received) => ({
+        ...bulkResult,
+        succeeded: (received.body as { computerIds: number[] }).computerIds.length,
+        results: [],
+      }));
+      const add = await bench.ems(`group add-computers ${id.group} --from-file ids.txt --yes --max-affected 2000`);
+      const sizes = bench.service.calls().map(({ body }) => (body as { computerIds: number[] }).computerIds.length);
+      expect([add.code, sizes.toSorted((a, b) => b - a)]).toEqual([0, [500, 500, 201]]);
+      bench.service.requests.length = 0;
+      const remove = await bench.ems(
+        `group remove-computers ${id.group} --from-file ids.txt --yes --max-affected 2000`,
+      );
+      const parts = bench.service.calls().map(({ query }) => query.map(([, value]) => value));
+      expect([remove.code, new Set(parts.flat()).size, parts.flat().length]).toEqual([0, 1201, 1201]);
+      for (const part of parts)
+        expect([part.length <= 500, part.join('&computerIds=').length < 8000]).toEqual([true, true]);
+    }));
+
+  it.concurrent('failures inside of a bulk membership are exit 7', () =>
+    withService(async (bench) => {
+      bench.service.answer('POST /api/group/{id}/computers', {
+        ...bulkResult,
+        succeeded: 1,
+        failed: 1,
+        results: [
+          { computerId: 1, status: 'Added' },
+          { computerId: 2, status: 'Failed', code: 'SpecialGroup' },
+        ],
+      });
+      const ran = await bench.ems(`group add-computers ${id.group} 1 2`);
+      expect([ran.code, JSON.stringify(ran.json())]).toEqual([7, expect.stringContaining('SpecialGroup')]);
+    }));
+
+  it.concurrent('a dry run prints every request and sends none', () =>
+    withService(async (bench) => {
+      const ran = await bench.ems('computer reboot 1 2 3 --dry-run');
+      const shown = ran.json() as { method: string; url: string }[];
+      expect([ran.code, shown.map(({ method, url }) => `${method} ${new URL(url).pathname}`)]).toEqual([
+        0,
+        [1, 2, 3].map((each) => `POST /api/computer/${each}/reboot`),
+      ]);
+      expect(bench.service.calls()).toEqual([]);
+    }));
+
+  it.concurrent('a connection lost in the middle is in doubt, listed, and not sent again', () =>
+    withService(async (bench) => {
+      bench.service.fault('POST /api/computer/{id}/reboot', reset);
+      const ran = await bench.ems('computer reboot 1 2 --yes --concurrency 1');
+      expect([ran.code, reboots(bench)]).toEqual([7, [1, 2]]);
+      expect(`${ran.out}${ran.err}`).toMatch(/unknown|in doubt|may have/i);
+    }));
+});

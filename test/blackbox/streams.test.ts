@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { environment, withService } from './run-ems.js';
+import { silent } from './service/faults.js';
+import { computer } from './service/samples.js';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+const many = Array.from({ length: 20_000 }, (_, index) => ({ ...computer, id: index + 1, ou: 'x'.repeat(200) }));
+
+/** Runs a shell line in which `ems` is the program; the exit code of each part of the pipe comes back. */
+async function shell(
+  line: string,
+  directory: string,
+  url: string,
+): Promise<{ out: string; err: string; codes: number[] }> {
+  const script = `set -o pipefail; ems() { "${process.execPath}" "${program}" "$@"; }; ${line}; codes=("\${PIPESTATUS[@]}"); echo "codes \${codes[*]}" >&2`;
+  const env = Object.fromEntries(
+    Object.entries(environment(directory, url)).filter(([, value]) => value !== undefined),
+  );
+  const child = spawn('bash', ['-c', script], { env });
+  const texts = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
+  await new Promise((resolve) => child.once('close', resolve));
+  const codes = /codes ([\d ]+)/.exec(texts.err)?.[1] ?? '';
+  return { ...texts, codes: codes.trim().split(' ').map(Number) };
+}
+
+describe('streams', () => {
+  it.concurrent('a reader that closes the pipe is fine, in every format', () =>
+    withService(async ({ service, directory }) => {
+      service.answer('GET /api/computer', many);
+      for (const format of ['ndjson', 'json', 'csv', 'table', 'yaml', 'name']) {
+        const { codes, err } = await shell(`ems computer list --all -o ${format} | head -1`, directory, service.url);
+        expect([format, codes, err.replace(/codes.*\n/, '')]).toEqual([format, [0, 0], '']);
+      }
+    }));
+
+  it.concurrent('a large answer comes through a slow pipe whole', () =>
+    withService(async ({ service, directory }) => {
+      service.answer('GET /api/computer', many);
+      const { out, codes } = await shell('ems computer list --all | (sleep 0.5; cat)', directory, service.url);
+      expect([codes, (JSON.parse(out) as unknown[]).length]).toEqual([[0, 0], many.length]);
+      service.answer('GET /api/computer/{id}', { ...computer, notes: 'y'.repeat(3_000_000) });
+      const single = await shell('ems computer show 4711 | (sleep 0.3; wc -c)', directory, service.url);
+      expect(Number(single.out)).toBeGreaterThan(3_000_000);
+    }));
+
+  it.runIf(existsSync('/dev/full')).concurrent('a full disk is never success', () =>
+    withService(async ({ service, directory }) => {
+      service.answer('GET /api/computer', many.slice(0, 2000));
+      for (const line of [
+        'computer list > /dev/full',
+        'computer list --all -o csv > /dev/full',
+        'computer show 4711 > /dev/full',
+        '--version > /dev/full',
+        'computer --help > /dev/full',
+      ]) {
+        const { codes } = await shell(`ems ${line}`, directory, service.url);
+        expect([line, codes[0] !== 0]).toEqual([line, true]);
+      }
+    }),
+  );
+
+  it.concurrent('signals during a request', () =>
+    withService(async ({ service, ems }) => {
+      service.fault('GET /api/computer', silent, silent);
+      const ran = await Promise.all(
+        (['SIGINT', 'SIGTERM'] as const).map((signal) =>
+          ems('computer list', {
+            during: (child) => {
+              const timer = setInterval(() => {
+                if (service.calls().length === 2) setTimeout(() => (clearInterval(timer), child.kill(signal)), 100);
+              }, 20);
+              child.once('close', () => clearInterval(timer));
+            },
+          }),
+        ),
+      );
+      expect(ran.map(({ code, out }) => [code, out])).toEqual([
+        [130, ''],
+        [143, ''],
+      ]);
+    }));
+});
