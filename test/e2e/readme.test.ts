@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exitCodes } from '../../src/errors.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** Each ```sh block with the heading above it. */
+const recipes = [...readme.matchAll(/^(#+ .*)$|^```sh\n([^]*?)^```$/gm)].reduce<{
+  heading: string;
+  found: [string, string][];
+}>(
+  ({ heading, found }, [, title, code]) =>
+    code === undefined
+      ? { heading: title ?? heading, found }
+      : { heading, found: [...found, [heading.replace(/^#+ /, ''), code]] },
+  { heading: '', found: [] },
+).found;
+
+describe('README', () => {
+  it('shows the two commands on its first screen', () => {
+    const screen = readme.split('\n').slice(0, 32).join('\n');
+    expect(screen).toContain('npm ci && npm run demo');
+    expect(screen).toContain('npm ci && npm test');
+  });
+
+  it('tells every exit code', () => {
+    const told = [...readme.matchAll(/^\| (\d+)(?:, (\d+))? +\|/gm)].flatMap(([, one, two]) =>
+      [one, two].filter(Boolean).map(Number),
+    );
+    expect(told).toEqual([0, ...Object.values(exitCodes)]);
+  });
+
+  it('has at least ten recipes', () => expect(recipes.length).toBeGreaterThan(10));
+});
+
+describe('recipes of the README on the demo service', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ems-readme-'));
+    mkdirSync(join(folder, 'bin'));
+    mkdirSync(join(folder, 'work'));
+    symlinkSync(join(root, 'bin/ems.js'), join(folder, 'bin/ems'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(recipes)('%s', { timeout: 90_000 }, async (_, code) => {
+    const { exitCode, stderr } = await execa('bash', ['-euo', 'pipefail', '-c', code], {
+      cwd: join(folder, 'work'),
+      reject: false,
+      stdin: 'ignore',
+      env: {
+        PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`,
+        EMS_PROFILE: 'demo',
+        EMS_CONFIG_DIR: join(folder, 'config'),
+      },
+    });
+    expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
+});
