@@ -109,7 +109,18 @@ export type Column =
       readonly priority?: number;
     };
 
-export type Format = 'time' | 'date' | 'gb' | 'mb' | 'bytes' | 'percent' | 'hours' | 'days' | 'summary' | 'yes-no';
+export type Format =
+  | 'time'
+  | 'date'
+  | 'gb'
+  | 'mb'
+  | 'bytes'
+  | 'percent'
+  | 'hours'
+  | 'days'
+  | 'summary'
+  | 'yes-no'
+  | 'json';
 
 export interface ViewSection {
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { Format } from '../areas/record.js';
 import { cleanCell } from './clean.js';
 import type { PlannedColumn } from './columns.js';
-import { ExactNumber, isArray, isObject, type Value } from './exact-json.js';
+import { compactText, ExactNumber, isArray, isObject, type Value } from './exact-json.js';
 import { summarise } from './summary.js';
 import { isTime, relativeTime } from './times.js';
 import { exactNumber, readableNumber } from './units.js';
@@ -20,6 +20,7 @@ export const cellText = (value: Value | undefined, column: PlannedColumn, reader
   if (typeof value === 'string') return stringText(value, column.format, reader);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' || value instanceof ExactNumber) return numberText(value, column.format, reader);
+  if (column.format === 'json') return cleanCell(compactText(value));
   if (isArray(value) && value.length === 0) return column.noun === undefined ? nothing(reader) : 'none';
   return isObject(value) && Object.keys(value).length === 0 ? nothing(reader) : summarise(value, column.noun);
 };
@@ -33,6 +34,7 @@ const stringText = (value: string, format: Format | undefined, reader: Reader): 
 
 const numberText = (value: number | ExactNumber, format: Format | undefined, reader: Reader): string => {
   if (format === 'yes-no') return Number(value) === 0 ? 'no' : 'yes';
-  if (format === undefined || format === 'summary' || format === 'time' || format === 'date') return String(value);
+  if (format === undefined || format === 'summary' || format === 'json' || format === 'time' || format === 'date')
+    return String(value);
   return reader.terminal ? readableNumber(Number(value), format) : exactNumber(String(value), format);
 };

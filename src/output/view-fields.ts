@@ -36,7 +36,8 @@ export const writeFields = async (
   }
 };
 
-const needsLines = ({ column, value }: ViewField): boolean => isNested(value) && column.format !== 'summary';
+const needsLines = ({ column, value }: ViewField): boolean =>
+  isNested(value) && column.format !== 'summary' && column.format !== 'json';
 
 const valueLines = async (sink: Sink, field: ViewField, indent: number, labelWidth: number): Promise<string> => {
   const { column, value } = field;
