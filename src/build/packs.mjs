@@ -26,6 +26,8 @@ const everyStart = [
   'src/discovery/find-stored.ts',
   'src/settings/load.ts', // to find the description that login has stored
   'src/help/render-help.ts',
+  'src/commands/completion.ts',
+  'src/output/render.ts',
 ];
 
 /** A chunk and all that it imports at once. */
