@@ -68,7 +68,11 @@ function formsOf(secret: string): readonly string[] {
   return forms.filter((form) => form.length >= 4);
 }
 
-const formEncoded = (secret: string): string => new URLSearchParams({ s: secret }).toString().slice(2);
+/** As in a form; by hand, since the first URLSearchParams costs a request 1 to 2 ms. */
+const formEncoded = (secret: string): string =>
+  encodeURIComponent(secret).replace(/%20|[!'()~]/g, (part) => (part === '%20' ? '+' : percent(part)));
+
+const percent = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** System.Text.Json escapes these in every string. */
 const dotnetEscaped = (escaped: string, digits: 'upper' | 'lower'): string =>
