@@ -249,7 +249,7 @@ describe('api diff, show and request', () => {
   it('request guesses the method and keeps to the origin', async () => {
     expect(await sentBy('api', 'request', '/api/x', '-q', 'a=b c')).toEqual([{ line: 'GET /api/x?a=b%20c' }]);
     expect(await sentBy('api', 'request', '/api/x', '-F', 'a=1', '-F', 'b:=[2]', '--yes')).toEqual([
-      { line: 'POST /api/x', body: { a: '1', b: [2] } },
+      { line: 'POST /api/x', body: { a: 1, b: [2] } },
     ]);
     expect(await sentBy('api', 'request', 'GET', `${server.url}/api/x?y=1`)).toEqual([{ line: 'GET /api/x?y=1' }]);
     expect((await ems('api', 'request', 'GET', 'https://elsewhere.example/api')).code).toBe(10);
