@@ -23,32 +23,43 @@ export const computerColumns: readonly Column[] = [
   { path: 'macAddress', title: 'MAC address', priority: 6 },
 ];
 
+/** A GUID stands last and goes early: people use names, and `-o name` gives ids to scripts. */
+const guid = (path: string): Column => ({ path, title: 'ID', priority: 4 });
+
 /** Groups as a computer or a package sees them. */
 export const deviceGroupColumns: readonly Column[] = [
-  { path: 'groupId', title: 'ID', priority: 3 },
   name,
   { path: 'assignedToTree', title: 'Tree', priority: 1 },
   description,
+  guid('groupId'),
+];
+
+export const groupColumns: readonly Column[] = [
+  name,
+  { path: 'assignedToTree', title: 'Tree', priority: 1 },
+  description,
+  guid('id'),
+  { path: 'parentId', title: 'Parent', priority: 6 },
 ];
 
 /** Groups with a direct assignment; the service does not say which of the two spellings it uses. */
 export const assignedGroupColumns: readonly Column[] = [
-  { path: 'id', title: 'ID', priority: 3 },
-  { path: 'groupId', title: 'ID', priority: 3 },
   name,
   { path: 'groupPath', title: 'Path', priority: 2 },
   { path: 'assignedToTree', title: 'Tree', priority: 1 },
   description,
+  guid('id'),
+  guid('groupId'),
 ];
 
 export const packageColumns: readonly Column[] = [
-  { path: 'id', title: 'ID', priority: 3 },
   name,
   version,
   { path: 'type', title: 'Type', priority: 2 },
   { path: 'operational', title: 'Ready', format: 'yes-no' },
   { path: 'os', title: 'Systems', format: 'summary', noun: 'systems', priority: 5 },
   { path: 'author', title: 'Author', priority: 6 },
+  guid('id'),
 ];
 
 export const variableColumns: readonly Column[] = [

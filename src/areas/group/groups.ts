@@ -1,15 +1,15 @@
 import type { CommandRecord } from '../record.js';
 import { computers, group } from '../arguments.js';
-import { computerColumns, description, name } from '../columns.js';
+import { computerColumns, groupColumns } from '../columns.js';
 
 const view = [
   {
     title: 'Group',
     fields: [
-      { path: 'id', title: 'ID' },
       { path: 'name', title: 'Name' },
       { path: 'description', title: 'Description' },
       { path: 'assignedToTree', title: 'Tree' },
+      { path: 'id', title: 'ID' },
       { path: 'parentId', title: 'Parent group' },
     ],
   },
@@ -43,13 +43,7 @@ export const groups: readonly CommandRecord[] = [
     name: 'list',
     section: 'Groups',
     summary: 'List deployment groups',
-    columns: [
-      { path: 'id', title: 'ID' },
-      name,
-      { path: 'assignedToTree', title: 'Tree', priority: 1 },
-      { path: 'parentId', title: 'Parent', priority: 4 },
-      description,
-    ],
+    columns: groupColumns,
     examples: [
       { does: 'All groups', run: 'ems group list --all' },
       { does: 'By a part of the name', run: 'ems group list --name-contains Berlin --type ConfigurationGroups' },
