@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+// Five pages: few enough to be fetched ahead while nobody reads.
+const items = Array.from({ length: 5_000 }, (_, index) => ({ id: index + 1, ou: 'x'.repeat(640) }));
+const expected = `${items.map((item) => JSON.stringify(item)).join('\n')}\n`;
+
+describe('the end of a command', () => {
+  let folder: string;
+  let server: Server;
+  let allServed: Promise<unknown>;
+  let url: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ems-end-'));
+    server = createServer((request, response) => {
+      const query = new URL(request.url ?? '', 'http://server').searchParams;
+      const skip = Number(query.get('skip') ?? 0);
+      const page = items.slice(skip, skip + Number(query.get('top') ?? 50));
+      const hasMore = skip + page.length < items.length;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ items: page, skip, totalCount: items.length, hasMore }));
+      if (!hasMore) server.emit('all-served');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  });
+  afterAll(async () => {
+    server.close();
+    server.closeAllConnections();
+    await rm(folder, { recursive: true });
+  });
+
+  const start = () => {
+    allServed = once(server, 'all-served');
+    const env = { PATH: process.env['PATH'], HOME: folder, EMS_CONFIG_DIR: folder, EMS_URL: url, EMS_TOKEN: 'token' };
+    const words = [join(root, 'bin/ems.js'), 'computer', 'list', '--all', '-o', 'ndjson'];
+    return spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  };
+
+  it('delivers every byte of 3 MiB to a reader that comes late', async () => {
+    const ems = start();
+    const ended = once(ems, 'exit');
+    // Nobody reads until the service has sent everything: the pipe is full, and the rest is still in the process.
+    await allServed;
+    const pieces: Buffer[] = [];
+    for await (const piece of ems.stdout) pieces.push(Buffer.from(piece));
+    expect(await ended).toEqual([0, null]);
+    const received = Buffer.concat(pieces).toString('utf8');
+    expect(received.length).toBe(expected.length);
+    expect(received === expected).toBe(true);
+  });
+
+  it('is quiet when the reader goes away', async () => {
+    const ems = start();
+    ems.stdout.once('data', () => ems.stdout.destroy());
+    expect(await once(ems, 'exit')).toEqual([0, null]);
+  });
+});
