@@ -135,7 +135,9 @@ const report = async (
   const { errorText } = await import('./terminal/errors-text.js');
   const json = await wantsJson(context, argv, host);
   if (known.facts.silent !== true)
-    await terminal.stderr.write(errorText(known, { json, colour: terminal.stderr.colour }));
+    await terminal.stderr.write(
+      errorText(known, { json, colour: terminal.stderr.colour, columns: terminal.stderr.columns }),
+    );
   return known.exitCode;
 };
 
