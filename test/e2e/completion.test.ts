@@ -9,33 +9,28 @@ import { isInstalled, openWindow, type Window } from '../support/terminal-window
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 interface RealShell {
+  /** Reads its start file, so that what was installed is what is tested. */
   readonly start: readonly string[];
-  /** Typed first: a prompt that is easy to find, and the completion of the checked-in script. */
-  readonly setUp: (folder: string) => string;
-  /** A name with a space, as this shell puts it on the line. */
-  readonly spaced: string;
+  /** Typed first: a prompt that is easy to find. */
+  readonly prompt: string;
 }
 
 const shells: Readonly<Record<string, RealShell>> = {
-  bash: {
-    start: ['bash', '--norc', '--noprofile', '-i'],
-    setUp: () => `PS1='> '; bind 'set show-all-if-ambiguous on'; source ${root}completions/ems.bash`,
-    spaced: String.raw`Legacy\ Apps`,
-  },
-  zsh: {
-    start: ['zsh', '-f', '-i'],
-    setUp: (folder) =>
-      `PS1='> '; autoload -Uz compinit; compinit -u -d ${folder}/zcompdump; source ${root}completions/_ems`,
-    spaced: String.raw`Legacy\ Apps`,
-  },
-  fish: {
-    start: ['fish', '--no-config', '-i'],
-    setUp: () => `function fish_prompt; echo -n '> '; end; source ${root}completions/ems.fish`,
-    spaced: String.raw`Legacy\ Apps`,
-  },
+  bash: { start: ['bash', '--noprofile', '-i'], prompt: `PS1='> '; bind 'set show-all-if-ambiguous on'` },
+  zsh: { start: ['zsh', '-i'], prompt: `PS1='> '` },
+  fish: { start: ['fish', '-i'], prompt: `function fish_prompt; echo -n '> '; end` },
 };
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Everything that says where a user's files are. */
+const homeIn = (place: string): Record<string, string> => ({
+  HOME: place,
+  XDG_CONFIG_HOME: join(place, '.config'),
+  XDG_DATA_HOME: join(place, '.local/share'),
+  ZDOTDIR: place,
+  EMS_CONFIG_DIR: join(place, 'config'),
+});
 
 let folder: string;
 
@@ -45,9 +40,10 @@ beforeAll(async () => {
   symlinkSync(join(root, 'bin/ems.js'), join(folder, 'bin/ems'));
   writeFileSync(join(folder, 'only-file.json'), '{}');
   // Names come from a cache that is filled aside; here it is filled before anybody presses Tab.
-  const env = { EMS_CONFIG_DIR: join(folder, 'config') };
+  const env = homeIn(folder);
   await execa(join(folder, 'bin/ems'), ['__refresh-names', 'group', '--demo'], { env });
-  await execa(join(folder, 'bin/ems'), ['profile', 'list'], { env, reject: false });
+  for (const name of Object.keys(shells))
+    await execa(join(folder, 'bin/ems'), ['completion', 'install', name, '--rc'], { env });
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -59,14 +55,10 @@ describe.each(Object.entries(shells))('completion in a real %s', (name, shell) =
 
   beforeAll(async () => {
     if (missing.length > 0) return;
-    const env = {
-      PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`,
-      HOME: folder,
-      EMS_CONFIG_DIR: join(folder, 'config'),
-    };
+    const env = { ...homeIn(folder), PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}` };
     window = await openWindow(shell.start, { env, cwd: folder });
     await window.until(/[$%>#] *$/m);
-    await window.type(`${shell.setUp(folder)}; echo rea''dy`);
+    await window.type(`${shell.prompt}; echo rea''dy`);
     await window.press('Enter');
     await window.until(/^ready/m);
   }, 60_000);
@@ -100,7 +92,7 @@ describe.each(Object.entries(shells))('completion in a real %s', (name, shell) =
     expect(shown).toMatch(/Pilot/);
   });
   when(`quotes a name with a space${reason}`, async () => {
-    await complete('ems --demo group show Leg', new RegExp(literal(`show ${shell.spaced}`)));
+    await complete('ems --demo group show Leg', new RegExp(literal(String.raw`show Legacy\ Apps`)));
     await complete('ems --demo group show "Leg', /show "Legacy Apps"/);
   });
   when(`completes files and profile names${reason}`, async () => {
