@@ -1,5 +1,6 @@
 import { allFlags } from '../engine/all-flags.js';
 import type { Completes, CommandSpec, FlagSpec } from '../engine/command-spec.js';
+import { searchFields } from '../engine/many/search-filter.js';
 import { globalGroups, sharedFlags } from '../engine/shared-flags.js';
 import type { Branch, LoadedBranch } from '../command-tree.js';
 import { findWords } from '../program/words.js';
@@ -31,10 +32,10 @@ export const candidatesFor = async (
 ): Promise<Candidates> => {
   const { words, positions } = findWords(before);
   const waiting = flagWaitingFor(before, globalFlags);
-  if (waiting !== undefined) return valuesAt(waiting, current);
+  if (waiting !== undefined && (waiting.completes ?? waiting.values) !== undefined) return valuesAt(waiting, current);
   if (words[0] === 'help') return helpWords(words.slice(1), branches);
   const known = branches.filter(({ hidden }) => !hidden);
-  if (words.length === 0) return startWords(known, current);
+  if (words.length === 0) return waiting === undefined ? startWords(known, current) : none;
   const branch = known.find(({ word }) => word === words[0]);
   if (branch === undefined) return none;
   const loaded = await branch.load();
@@ -95,12 +96,21 @@ const inCommand = (spec: CommandSpec, tokens: readonly string[], current: string
   const flags = allFlags(spec).filter(({ hidden }) => !hidden);
   const closed = tokens.includes('--');
   const waiting = closed ? undefined : flagWaitingFor(tokens, flags);
-  if (waiting !== undefined) return valuesAt(waiting, current);
+  if (waiting !== undefined) return valuesIn(spec, waiting, current);
   const [, name, typed] = /^--([a-z0-9-]+)=(.*)$/s.exec(current) ?? [];
   const assigned = closed ? undefined : flags.find((flag) => flag.name === name || flag.aliases?.includes(name ?? ''));
-  if (assigned !== undefined && typed !== undefined) return prefixed(valuesAt(assigned, typed), `--${name}=`);
+  if (assigned !== undefined && typed !== undefined) return prefixed(valuesIn(spec, assigned, typed), `--${name}=`);
   if (current.startsWith('-') && !closed) return { words: [...flagWords(flags), { word: '--help', about: 'help' }] };
   return argumentAt(spec, positionals(tokens, flags));
+};
+
+/** Columns are the fields that the command's answer has; a search takes fields of its own. */
+const valuesIn = (spec: CommandSpec, flag: FlagSpec, typed: string): Candidates => {
+  if (flag.name === 'search' && flag.fills === undefined)
+    return { words: Object.keys(searchFields).map((field) => ({ word: `${field}=`, about: '' })) };
+  const answer = spec.operation?.answers.find(({ status, fields }) => status < 300 && fields !== undefined);
+  if ((flag.name !== 'columns' && flag.name !== 'sort-by') || answer === undefined) return valuesAt(flag, typed);
+  return valuesAt({ ...flag, values: answer.fields, repeat: flag.name === 'columns' }, typed);
 };
 
 const argumentAt = (spec: CommandSpec, index: number): Candidates => {

@@ -51,7 +51,7 @@ complete -F _ems ems
 
 _ems() {
   local line word about files=
-  local -a described plain
+  local -a described plain open
   while IFS= read -r line; do
     if [[ $line == :files ]]; then
       files=1
@@ -61,12 +61,15 @@ _ems() {
     if [[ $line == *$'\t'* ]]; then
       about=${'$'}{line#*$'\t'}
       described+=("${'$'}{word//:/\\:}:$about")
+    elif [[ $word == *= ]]; then
+      open+=("$word")
     else
       plain+=("$word")
     fi
   done < <(ems __complete --shell zsh -- "${'$'}{words[CURRENT]}" "${'$'}{(@)words[2,CURRENT-1]}" 2>/dev/null)
   (( ${'$'}{#described} )) && _describe -t commands ems described
   (( ${'$'}{#plain} )) && compadd -a plain
+  (( ${'$'}{#open} )) && compadd -S '' -a open
   [[ -n $files ]] && _files
   return 0
 }

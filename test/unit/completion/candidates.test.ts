@@ -43,6 +43,14 @@ describe('what may stand at the cursor', () => {
     expect(await words('computer list --n')).toEqual(
       expect.arrayContaining(['--never-seen', '--no-never-seen', '--no-color']),
     ));
+  it('is a column of the answer, also after a comma', async () => {
+    expect(await words('computer list --columns ')).toContain('hostname');
+    expect(await words('computer list --columns id,')).toContain('id,hostname');
+    expect(await words('computer list --columns id,')).not.toContain('id,id');
+    expect(await words('computer list --sort-by=')).toContain('--sort-by=hostname');
+  });
+  it('is a field of a search', async () => expect(await words('computer reboot --search ')).toContain('osName='));
+  it('is nothing where a value is free text', async () => expect(await whole('--url ')).toEqual({ words: [] }));
   it('is a topic or a command after help', async () => {
     expect(await words('help ')).toEqual(expect.arrayContaining(['exit-codes', 'computer']));
     expect(await words('help computer ')).toContain('issues');
