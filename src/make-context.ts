@@ -3,6 +3,7 @@ import type { CommandSpec, Input } from './engine/command-spec.js';
 import { usage } from './errors.js';
 import { commandTree } from './program/built-in.js';
 import type { Client } from './http/client.js';
+import { cleanLines } from './output/clean.js';
 import type { OutputFormat, OutputOptions } from './output/result.js';
 import type { LoadedSettings } from './settings/load.js';
 import type { Settings } from './settings/settings.js';
@@ -36,8 +37,9 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnCon
   const closers: (() => Promise<void>)[] = [];
   // While a block is repainted, lines go above it.
   let shown: Progress | undefined;
+  // What is said may hold names and messages of the service.
   const write = (line: string): void =>
-    shown === undefined ? void terminal.stderr.write(`${line}\n`) : shown.note(line);
+    shown === undefined ? void terminal.stderr.write(`${cleanLines(line)}\n`) : shown.note(line);
   const context: OwnContext = {
     terminal,
     env: host.env,

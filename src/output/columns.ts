@@ -1,5 +1,6 @@
 import type { Column, Format } from '../areas/record.js';
 import { usage } from '../errors.js';
+import { cleanCell } from './clean.js';
 import { isArray, isNumber, isObject, type Value } from './exact-json.js';
 import { closest } from '../closest.js';
 import { hasPath, readPath, type Read } from './paths.js';
@@ -81,7 +82,8 @@ export const planned = (column: Column, rows: readonly Value[]): PlannedColumn =
   const read = given.path === '' ? (item: Value) => item : readPath(given.path);
   return {
     path: given.path,
-    title: given.title ?? (given.path === '' ? 'Value' : titleOf(given.path)),
+    // A page's labels may be made of names from the service: groups, issues.
+    title: cleanCell(given.title ?? (given.path === '' ? 'Value' : titleOf(given.path))),
     format: given.format ?? unitFormat(given.path),
     noun: given.noun,
     state: given.state ?? /(?:^s|S)(?:tatus|tate)$/.test(given.path),

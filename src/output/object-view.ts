@@ -1,5 +1,6 @@
 import type { Column, ViewSection } from '../areas/record.js';
 import { cellText } from './cells.js';
+import { cleanCell } from './clean.js';
 import { pathOf, planColumns, planned } from './columns.js';
 import { isArray, isObject, type Value, type ValueObject } from './exact-json.js';
 import { hasPath, readPath } from './paths.js';
@@ -23,7 +24,7 @@ export const writeView = async (sink: Sink, value: Value, shape: ViewShape): Pro
     if (isEmpty(section)) continue;
     if (separator !== '') await put(sink, separator);
     separator = '\n';
-    if (section.title !== '') await put(sink, `${sink.palette.heading(section.title)}${countOf(section)}\n`);
+    if (section.title !== '') await put(sink, `${sink.palette.heading(cleanCell(section.title))}${countOf(section)}\n`);
     const indent = section.title === '' ? 0 : 2;
     if (section.kind === 'fields') await writeFields(sink, section.fields, indent);
     else await writeSmallTable(sink, planColumns(section.rows, { known: section.columns }), section.rows, indent);

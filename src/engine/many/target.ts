@@ -1,3 +1,4 @@
+import { cleanCell } from '../../output/clean.js';
 import { thousands } from '../../thousands.js';
 
 /** One computer to act on. The name is known when it was given or found; an id alone costs no look-up. */
@@ -10,7 +11,11 @@ export const nameOf = (target: Target): string => target.name ?? String(target.i
 
 /** 'PC-1, PC-2, PC-3 and 9 more' */
 export const firstFew = (targets: readonly Target[], shown = 5): string => {
-  const names = targets.slice(0, shown).map(nameOf).join(', ');
+  // A line break in a name must not make a line of its own in a question.
+  const names = targets
+    .slice(0, shown)
+    .map((target) => cleanCell(nameOf(target)))
+    .join(', ');
   const more = targets.length - shown;
   return more > 0 ? `${names} and ${thousands(more)} more` : names;
 };

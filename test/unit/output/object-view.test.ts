@@ -183,3 +183,9 @@ test('--columns shows those fields only, in the order typed, with what is known 
   );
   expect(stdout).toBe('Status     Healthy\nLast seen  3 h ago (2025-03-01 09:00 UTC)\nID         42\n');
 });
+
+test('titles made of names from the service are harmless', async () => {
+  const title = '\u001B[31mPC\u202E\u009B2J';
+  const sections = [{ title, fields: [{ path: 'id', title }] }];
+  expect(await page({ colour: false }, sections)).not.toMatch(harmful);
+});
