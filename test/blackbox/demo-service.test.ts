@@ -105,14 +105,14 @@ describe('the demo service, by the documents', () => {
     const [pack] = await items('/api/packages');
     const [tag] = await items('/api/tags');
     const [definition] = await items('/api/variable-definitions');
-    const ids: { [name: string]: unknown } = { varId: definition?.['varId'] ?? definition?.['id'] };
+    const ids: { [name: string]: string } = { varId: String(definition?.['varId'] ?? definition?.['id']) };
     const reads = operations.filter(
       ({ key, query }) => key.startsWith('GET ') && !Object.values(query).some((shape) => shape.endsWith('!')),
     );
     const wrong: string[] = [];
     for (const { key, answer, paged } of reads) {
       const path = key.slice(4).replace(/\{(\w+):(\w+)\}/g, (_, name: string, type: string) => {
-        if (ids[name] !== undefined) return String(ids[name]);
+        if (ids[name] !== undefined) return ids[name];
         if (key.includes('/tags/{')) return String(tag?.['id']);
         if (name === 'packageId' || key.startsWith('GET /api/packages/{')) return String(pack?.['id']);
         return type === 'uuid' ? String(group?.['id']) : String(computer?.['id']);

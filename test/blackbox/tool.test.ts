@@ -18,6 +18,8 @@ const files = (directory: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
+const names = (value: unknown): string[] => (value as { name: string }[]).map(({ name }) => name).toSorted();
+
 describe('signing in', () => {
   it.concurrent('login proves the credentials, keeps them privately, logout forgets them', () =>
     withService(async (bench) => {
@@ -99,7 +101,6 @@ describe('signing in', () => {
       const { ems } = bench;
       await signIn(bench, ' --profile one');
       await signIn(bench, ' --profile two');
-      const names = (value: unknown): string[] => (value as { name: string }[]).map(({ name }) => name).toSorted();
       expect(names((await ems('profile list', bare)).json())).toEqual(expect.arrayContaining(['one', 'two']));
       expect((await ems('profile use two', bare)).code).toBe(0);
       expect((await ems('profile rename two three', bare)).code).toBe(0);

@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { environment, withService } from './run-ems.js';
+import type { Service } from './server.js';
+import { status } from './service/faults.js';
+import { computer, deployment, group, id, task } from './service/samples.js';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+const hasScript = spawnSync('script', ['--version']).status === 0;
+const evil = '\u001B[31mred\u001B[0m\u001B]0;owned\u0007 \u202Ex\u2066\u009B31m\nnext\b\b';
+// oxlint-disable-next-line no-control-regex -- these are what must not reach a terminal
+const harmful =
+  /[\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/;
+
+/** The raw bytes that a terminal gets, with the program's own colours and cursor movements taken out. */
+async function onTerminal(line: string, directory: string, url: string): Promise<string> {
+  const env = Object.fromEntries(
+    Object.entries({ ...environment(directory, url), TERM: 'xterm' }).filter(([, value]) => value !== undefined),
+  );
+  const child = spawn('script', ['-qec', `"${process.execPath}" "${program}" ${line}`, '/dev/null'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await new Promise((resolve) => child.once('close', resolve));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+// oxlint-disable-next-line no-control-regex -- bold, dim, the colours of states; prompts move the cursor
+const ownCodes = /\u001B\[(?:[0-9;]*m|\??[0-9]*[GKhlAJ])/g;
+
+function poison(service: Service): void {
+  const machine = { ...computer, hostname: evil, domain: evil, ou: evil, [evil]: evil };
+  const answers: { [operation: string]: unknown } = {
+    'GET /api/computer': [machine],
+    'POST /api/computer/search': [1, 2].map((each) => ({ ...machine, id: each })),
+    'GET /api/computer/{id}': machine,
+    'GET /api/computer/{id}/groups': [{ groupId: id.group, name: evil, assignedToTree: evil }],
+    'GET /api/computer/{id}/issues': { ...machine, activeIssues: [evil], lowDiskDrives: [{ volume: evil }] },
+    'GET /api/computer/{id}/health': { agentStatus: evil, healthStatus: evil },
+    'GET /api/computer/{id}/software-deployment': [{ ...deployment, name: evil, status: 'Failed', errorText: evil }],
+    'GET /api/group': [{ ...group, name: evil }],
+    'GET /api/group/{id}': { ...group, name: evil },
+    'GET /api/group/{id}/computers': [machine],
+    'GET /api/packages/import/{trackingId}': { status: 'Failed', message: evil },
+    'GET /api/tasks/{trackingId}': { ...task, status: 3, message: evil, actions: [{ name: evil, [evil]: evil }] },
+    'GET /api/system': { [evil]: evil, databaseVersion: evil },
+  };
+  for (const [operation, answer] of Object.entries(answers)) service.answer(operation, answer);
+  service.fault('GET /api/tags', status(409, { code: evil, message: evil, [evil]: evil }, { 'x-request-id': 'r' }));
+}
+
+const lines = [
+  'computer list',
+  'computer list -o json',
+  'computer list -o yaml',
+  'computer list -o csv',
+  'computer list -o ndjson',
+  "computer list --query '[].hostname'",
+  'computer show 1',
+  'computer show nobody',
+  'computer issues show 1',
+  'computer list --columns nope',
+  'computer list --debug',
+  'computer reboot --search hostname=x --yes',
+  'computer rescan --group 11111111-aaaa-4bbb-8ccc-000000000001 --type Patch --no-input',
+  'group show nobody',
+  `group delete ${id.group} --no-input`,
+  'package import A --wait --interval 50ms',
+  `wait task ${id.tracking}`,
+  `wait deployment 1 --package ${id.package}`,
+  'version',
+  'doctor',
+  'tag list',
+];
+
+describe.runIf(hasScript)('hostile text on a terminal', () => {
+  it.concurrent.each(lines)('%s', async (line) => {
+    await withService(async ({ service, directory }) => {
+      poison(service);
+      const raw = await onTerminal(line, directory, service.url);
+      expect(raw.length).toBeGreaterThan(10);
+      expect(raw).not.toContain('\u001B[31mred');
+      expect(raw.replace(ownCodes, '').replaceAll('\r\n', '\n').replaceAll('\r', '')).not.toMatch(harmful);
+    });
+  });
+});
