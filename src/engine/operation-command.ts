@@ -9,6 +9,7 @@ import { flagsOf } from './flags.js';
 import { listResult } from './list.js';
 import { prepareCall, withNames, type Command, type Prepared } from './prepare.js';
 import { previewOne } from './preview.js';
+import { sendOrReadBack } from './read-back.js';
 import { shapeReply } from './shape-result.js';
 import { sharedFlags } from './shared-flags.js';
 
@@ -89,7 +90,7 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
     follow === undefined
       ? undefined
       : await (await import('./follow/begin.js')).beginFollow(follow, { prepared, targets: [], input, context });
-  const reply = await client.send(prepared.call);
+  const reply = await sendOrReadBack(prepared.call, client, context);
   if (following !== undefined) return following.wait([{ reply: reply.json() }]);
   return shapeReply(reply, record, withNames(record.done ?? 'Done', prepared.names));
 };

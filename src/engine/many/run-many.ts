@@ -8,6 +8,7 @@ import { confirmOrRefuse } from '../confirm.js';
 import type { Following } from '../follow/begin.js';
 import { prepareCall, withNames, type Command, type Prepared } from '../prepare.js';
 import { previewMany, previewOne } from '../preview.js';
+import { sendOrReadBack } from '../read-back.js';
 import { reachOfUninstall, type Reached } from '../reach.js';
 import { listOf, shapeReply } from '../shape-result.js';
 import { carryOut, outcomeColumns, refusedInside, resultOf, type CarriedOut } from './carry-out.js';
@@ -167,7 +168,7 @@ const sendOne = async (
 ): Promise<Result> => {
   const client = await context.client();
   const unit = units[0] ?? [];
-  const reply = await client.send(callFor(plan.call, plan.carrier, unit));
+  const reply = await sendOrReadBack(callFor(plan.call, plan.carrier, unit), client, context);
   if (following !== undefined) return following.wait(unit.map(({ id }) => ({ target: id, reply: reply.json() })));
   const result = shapeReply(reply, record, withNames(record.done ?? 'Done', names));
   return plan.carrier.where === 'path' ? result : { ...result, outcome: refusedInside(result) };

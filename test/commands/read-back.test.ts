@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory } from '../support/in-process.js';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+
+const parent = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const directory = useDirectory();
+let server: ScriptedServer;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+});
+afterEach(() => server.close());
+
+const create = () =>
+  runHere(['group', 'create', 'New', '--type', 'AssignmentGroups', '--parent', parent], directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+  });
+
+const groups = (...items: object[]) => ({
+  json: { items, skip: 0, top: 50, totalCount: items.length, hasMore: false },
+});
+
+describe('a guarded write whose answer got lost', () => {
+  it('is not sent again, and counts as done when the service shows it', async () => {
+    server.script('reset', groups({ id: parent, name: 'New', parentId: parent }));
+    const { code, stderr } = await create();
+    expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('the change is there');
+  });
+
+  it('says that it can be sent again when the service does not show it', async () => {
+    server.script('reset', groups());
+    const { code, stderr } = await create();
+    expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('It can be sent again');
+  });
+
+  it('stays in doubt when the service cannot be asked', async () => {
+    server.script('reset', { status: 403 });
+    const { code, stderr } = await create();
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('may have taken effect');
+  });
+});
