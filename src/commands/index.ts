@@ -37,7 +37,7 @@ export const handEntries: readonly HandEntry[] = [
   {
     word: 'demo',
     section: 'Start',
-    summary: 'The embedded demo service: try everything without a server',
+    summary: 'Try everything without a server: the embedded service',
     load: async () => (await import('./demo.js')).demo,
   },
   {
@@ -51,14 +51,14 @@ export const handEntries: readonly HandEntry[] = [
     word: 'doctor',
     single: true,
     section: 'Start',
-    summary: 'Check every step on the way to the service, and what to do',
+    summary: 'Check the way to the service, and say what to do',
     load: async () => (await import('./doctor.js')).doctor,
   },
   { word: 'admin', section: 'Fleet', summary: '', load: async () => (await import('./admin-area.js')).adminArea },
   {
     word: 'wait',
     section: 'Work',
-    summary: 'Wait for what was started: imports, tasks, queues, deployments, scans, reboots',
+    summary: 'Wait for imports, deployments, scans, reboots and more',
     load: async () => (await import('./wait.js')).wait,
   },
   {
@@ -88,7 +88,7 @@ export const handEntries: readonly HandEntry[] = [
   {
     word: 'api',
     section: 'Tool',
-    summary: 'Every operation of the installed server: discovery and raw calls',
+    summary: 'Every operation of your server: discovery, raw calls',
     load: async () => (await import('./api/index.js')).api,
   },
   {

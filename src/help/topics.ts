@@ -20,7 +20,7 @@ export const topics: readonly TopicEntry[] = [
   },
   {
     name: 'scripting',
-    summary: 'pipes, exit codes, names and ids, request bodies, cron and CI',
+    summary: 'pipes, names and ids, request bodies, cron and CI',
     load: async () => (await import('./topics/scripting.js')).scripting,
   },
   {
