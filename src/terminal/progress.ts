@@ -38,7 +38,9 @@ const spinnerProgress = async (terminal: Terminal, stream: NodeJS.WriteStream): 
   const { default: ora } = await import('ora');
   const measure = await measureFor('\u4e00'); // host names may be wide
   // With discardStdin ora would swallow Ctrl-C.
-  const spinner = ora({ stream, discardStdin: false, color: terminal.stderr.colour ? 'cyan' : false });
+  // Enabled here, since it has been decided already: ora itself goes by the variable CI as well.
+  const color = terminal.stderr.colour ? 'cyan' : false;
+  const spinner = ora({ stream, discardStdin: false, isEnabled: true, color });
   const fit = (line: string, at: number): string => {
     const room = Math.max(10, stream.columns - 4);
     return `${at === 0 ? '' : '  '}${truncate(line, room, measure)}`;
