@@ -4,6 +4,7 @@ import type { CommandSpec, Input } from './engine/command-spec.js';
 import { findCommand, type Found } from './program/find-command.js';
 import type { Discovered } from './command-tree.js';
 import { findWords, peekFlag } from './program/words.js';
+import type { Result } from './output/result.js';
 import { ClosedPipe, type Terminal } from './terminal/terminal.js';
 import { makeContext, type Host, type OwnContext } from './make-context.js';
 
@@ -101,14 +102,8 @@ const execute = async (
     // A bad expression is found before anything is sent.
     if (query !== undefined) await (await import('./output/query.js')).checkQuery(query);
     const result = await spec.run(input, context);
-    const { render } = await import('./output/render.js');
-    await render(
-      result,
-      await context.output(),
-      context.terminal,
-      () => context.clock.date(),
-      (line) => context.say(line),
-    );
+    const acted = spec.writes && input.flags['dry-run'] !== true;
+    await show(result, acted, context);
     if (result.outcome !== undefined) throw result.outcome;
     return 0;
   } catch (error) {
@@ -117,6 +112,27 @@ const execute = async (
   } finally {
     if (spec.writes && input.flags['dry-run'] !== true)
       await context.remember({ spec, argv, durationMs: context.clock.now() - started, failure });
+  }
+};
+
+const show = async (result: Result, acted: boolean, context: OwnContext): Promise<void> => {
+  const { render } = await import('./output/render.js');
+  const options = await context.output();
+  try {
+    await render(
+      result,
+      options,
+      context.terminal,
+      () => context.clock.date(),
+      (line) => context.say(line),
+    );
+  } catch (error) {
+    // Whoever closed the pipe still learns from the exit code that something failed.
+    if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
+    if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
+    // Exit code 2 means that nothing was sent; a script would send it again.
+    if (options.format === 'name') return context.say('Done; the answer has no id to print.');
+    throw new EmsError('failed', `Done, but the result cannot be shown like this: ${error.message}`, error.facts);
   }
 };
 

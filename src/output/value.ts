@@ -27,11 +27,14 @@ export const writeValue = async (sink: Sink, value: Value, shape: Shape = {}): P
     case 'csv':
       return writeRecord(sink, value);
     case 'name':
-      return put(sink, `${nameText(idReader(value, shape.id)(value)) ?? ''}\n`);
+      return writeName(sink, nameText(idReader(value, shape.id)(value)));
     case 'table':
       return writeView(sink, value, shape);
   }
 };
+
+const writeName = async (sink: Sink, name: string | undefined): Promise<void> =>
+  name === undefined ? undefined : put(sink, `${name}\n`);
 
 const writeRecord = async (sink: Sink, value: Value): Promise<void> => {
   const forTerminal = sink.reader.terminal;

@@ -155,3 +155,17 @@ describe('bad input', () => {
       expect(ago('inventoryAfter')).toBeLessThan(2 * 86_400_000 + 60_000);
     }));
 });
+
+describe('what was done is not called a mistake', () => {
+  it.concurrent('when only its result cannot be shown', () =>
+    withService(async (bench) => {
+      const name = await bench.ems('pm-group add-patches 9 --product 33 --field patchIds:=[1] -o name');
+      expect([name.code, name.out, name.err]).toEqual([0, '', expect.stringContaining('Done')]);
+      const columns = await bench.ems('tag create X -o csv --columns nope');
+      expect([columns.code, columns.out, columns.err]).toEqual([1, '', expect.stringContaining('Done')]);
+      expect(changes(bench)).toEqual(['POST /api/pmgroup/9/patches', 'POST /api/tags']);
+      const query = await bench.ems(['tag', 'create', 'X', '--query', '[?']);
+      expect([query.code, changes(bench).length]).toEqual([2, 2]);
+      expect((await bench.ems('computer inventory computer-system 4711 -o name')).out).not.toBe('\n');
+    }));
+});
