@@ -26,14 +26,14 @@ interface Check {
   holds(answer: Json | undefined, call: Call): boolean;
 }
 
-const judge = async (error: EmsError, check: Check, call: Call, client: Client, context: Context): Promise<Reply> => {
+const judge = async (doubt: EmsError, check: Check, call: Call, client: Client, context: Context): Promise<Reply> => {
   const reply = await client.send(check.read(call)).catch(() => undefined);
-  if (reply === undefined) throw error;
+  if (reply === undefined) throw doubt;
   if (check.holds(reply.json(), call)) {
-    context.warn(`${error.message} Asked again, the service shows that the change is there.`);
+    context.warn(`${doubt.message} Asked again, the service shows that the change is there.`);
     return reply;
   }
-  const { message, facts, kind } = error;
+  const { message, facts, kind } = doubt;
   throw new EmsError(kind, `${message} Asked again, the service does not show the change.`, {
     ...facts,
     hint: 'It can be sent again.',
