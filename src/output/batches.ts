@@ -1,6 +1,8 @@
+import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import { isArray, isObject, parseExact, type Value } from './exact-json.js';
-import { slicePage } from '../item-slices.js';
+import { slicePage, type Slice } from '../item-slices.js';
+import { notJson } from '../json-nesting.js';
 import { compactJson } from './json-text.js';
 import type { Page } from './result.js';
 import { mayLoseDigits } from './risky-numbers.js';
@@ -17,8 +19,38 @@ export interface Batch {
 export const batchOf = (page: Page): Batch => ({
   count: page.count,
   values: () => valuesOf(page),
-  texts: () => textsOf(page.text),
+  texts: () => textsIn(page.text, slicePage(page.text).items),
 });
+
+/**
+ * A large page in parts: 1,000 rows that are alive at once make V8's young generation grow, and a list of 100,000 as csv
+ * then takes 135 MB instead of 105.
+ */
+export function* partsOf(page: Page): Generator<Batch> {
+  if (page.count <= rowsAtOnce || mayLoseDigits(page.text)) {
+    yield batchOf(page);
+    return;
+  }
+  const { items } = slicePage(page.text);
+  for (let at = 0; at < items.length; at += rowsAtOnce) yield partOf(page.text, items.slice(at, at + rowsAtOnce));
+}
+
+const rowsAtOnce = 250;
+
+const partOf = (text: Buffer, slices: readonly Slice[]): Batch => ({
+  count: slices.length,
+  values: () => valuesIn(text.toString('utf8', slices[0]?.start, slices.at(-1)?.end)),
+  texts: () => textsIn(text, slices),
+});
+
+const valuesIn = (items: string): readonly Value[] => {
+  try {
+    const values: readonly Json[] = JSON.parse(`[${items}]`);
+    return values;
+  } catch {
+    throw notJson();
+  }
+};
 
 /** Rows that the tool made itself, and rows that were picked or put in order. */
 export const batchOfValues = (values: readonly Value[], toText: (value: Value) => string): Batch => ({
@@ -34,8 +66,8 @@ const valuesOf = (page: Page): readonly Value[] => {
   return isArray(items) ? items : [];
 };
 
-function* textsOf(text: Buffer): Generator<Uint8Array> {
-  for (const { start, end, multiline } of slicePage(text).items) {
+function* textsIn(text: Buffer, slices: readonly Slice[]): Generator<Uint8Array> {
+  for (const { start, end, multiline } of slices) {
     const item = text.subarray(start, end);
     yield multiline ? Buffer.from(compactJson(item.toString('utf8'))) : item;
   }

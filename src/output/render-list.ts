@@ -1,4 +1,4 @@
-import { batchOf, collect, type Batch } from './batches.js';
+import { batchOf, collect, partsOf, type Batch } from './batches.js';
 import { writeEnvelope } from './envelope.js';
 import { renderQuery } from './query-result.js';
 import type { ListResult, Page } from './result.js';
@@ -30,7 +30,13 @@ async function* batches(sink: Sink, result: ListResult, pages: AsyncIterable<Pag
     yield sortedBatch(await collect(pages, '--sort-by'), sortBy, result);
     return;
   }
-  for await (const page of pages) yield batchOf(page);
+  // The first page stays whole: columns and widths are chosen by it.
+  let isFirst = true;
+  for await (const page of pages) {
+    if (isFirst) yield batchOf(page);
+    else yield* partsOf(page);
+    isFirst = false;
+  }
 }
 
 async function* watched(
