@@ -7,7 +7,7 @@ import { cleanLines } from './output/clean.js';
 import type { OutputFormat, OutputOptions } from './output/result.js';
 import type { LoadedSettings } from './settings/load.js';
 import type { Settings } from './settings/settings.js';
-import type { Progress, Prompts, Terminal } from './terminal/terminal.js';
+import type { Progress, Prompts, ScreenPreferences, Terminal } from './terminal/terminal.js';
 
 /** What main.ts takes from the process, or a test makes up. */
 export interface Host {
@@ -15,7 +15,11 @@ export interface Host {
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
   readonly runtime: Runtime;
-  terminal(options: { readonly noColor: boolean; readonly plain: boolean }): Terminal;
+  terminal(options: {
+    readonly noColor: boolean;
+    readonly plain: boolean;
+    readonly preferred?: () => ScreenPreferences;
+  }): Terminal;
 }
 
 export interface OwnContext extends Context {
@@ -32,7 +36,12 @@ export interface OwnContext extends Context {
 /** Lazy and once each: a command pays only for what it asks for. */
 export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnContext => {
   const { flags } = input;
-  const terminal = host.terminal({ noColor: flags['no-color'] === true, plain: flags['plain'] === true });
+  let preferred: ScreenPreferences = {};
+  const terminal = host.terminal({
+    noColor: flags['no-color'] === true,
+    plain: flags['plain'] === true,
+    preferred: () => preferred,
+  });
   const isQuiet = flags['quiet'] === true;
   const closers: (() => Promise<void>)[] = [];
   // While a block is repainted, lines go above it.
@@ -50,7 +59,11 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnCon
     say: (line) => (isQuiet ? undefined : write(line)),
     warn: write,
     detail: (line) => (flags['verbose'] === true || flags['debug'] === true ? write(line) : undefined),
-    settings: once(() => openSettings(input, spec, host, closers)),
+    settings: once(async () => {
+      const settings = await openSettings(input, spec, host, closers);
+      preferred = screenPreferences(settings);
+      return settings;
+    }),
     client: once(async () => {
       const client = await openClient(await context.settings(), context);
       closers.push(() => client.close());
@@ -146,6 +159,15 @@ const openSettings = async (
   const demo = await openDemo(place);
   closers.push(() => demo.close());
   return loadSettings({ ...place, flags, overrides: demo.overrides });
+};
+
+/** A bad value must not keep anyone from correcting it: it counts as none. */
+export const screenPreferences = (settings: Settings): ScreenPreferences => {
+  try {
+    return { colour: settings.get('colour'), plain: settings.get('plain') };
+  } catch {
+    return {};
+  }
 };
 
 /** --demo, or the profile of that name; the demo commands themselves look at files only. */

@@ -6,7 +6,7 @@ import type { Discovered } from './command-tree.js';
 import { findWords, peekFlag } from './program/words.js';
 import type { Result } from './output/result.js';
 import { ClosedPipe, type Terminal } from './terminal/terminal.js';
-import { makeContext, type Host, type OwnContext } from './make-context.js';
+import { makeContext, screenPreferences, type Host, type OwnContext } from './make-context.js';
 
 /** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
 export const run = async (argv: readonly string[], host: Host): Promise<number> => {
@@ -68,7 +68,7 @@ const topicText = async (
 ): Promise<string | undefined> => {
   if (word === undefined) return undefined;
   const { renderTopic } = await import('./help/render-help.js');
-  return renderTopic(word, host.terminal(peeked(tokens)).stdout, discovered);
+  return renderTopic(word, (await terminalForHelp(tokens, host)).stdout, discovered);
 };
 
 /** A stored server description adds commands. Without one this is a single look at the file system. */
@@ -86,7 +86,22 @@ const helpFor = async (
   discovered: Discovered | undefined,
 ): Promise<string> => {
   const { renderHelp } = await import('./help/render-help.js');
-  return renderHelp(found, asked, host.terminal(peeked(tokens)).stdout, discovered);
+  return renderHelp(found, asked, (await terminalForHelp(tokens, host)).stdout, discovered);
+};
+
+/** Help reads no settings, unless somebody looks at it who may not want colours. */
+const terminalForHelp = async (argv: readonly string[], host: Host): Promise<Terminal> => {
+  const terminal = host.terminal(peeked(argv));
+  if (!terminal.stdout.isTerminal) return terminal;
+  const { loadSettings } = await import('./settings/load.js');
+  const { env, runtime } = host;
+  const flags = { profile: peekFlag(argv, 'profile') };
+  const settings = await loadSettings({ env, home: runtime.home, platform: runtime.platform, flags }).catch(
+    () => undefined,
+  );
+  return settings === undefined
+    ? terminal
+    : host.terminal({ ...peeked(argv), preferred: () => screenPreferences(settings) });
 };
 
 const execute = async (

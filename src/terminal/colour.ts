@@ -1,16 +1,18 @@
 export interface ColourFacts {
-  /** --no-color, or the setting. */
+  /** --no-color. */
   readonly noColor: boolean;
+  /** The profile's setting. */
+  readonly preferred?: boolean | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;
 }
 
-/** Who says it most directly wins: the flag, NO_COLOR, FORCE_COLOR, then what the stream is. */
-export const decideColour = ({ noColor, env, isTerminal }: ColourFacts): boolean => {
+/** Who says it most directly wins: the flag, NO_COLOR, FORCE_COLOR, the profile, then what the stream is. */
+export const decideColour = ({ noColor, env, isTerminal, preferred }: ColourFacts): boolean => {
   if (noColor || isSet(env['NO_COLOR'])) return false;
   const force = env['FORCE_COLOR'];
   if (force !== undefined) return force !== '0' && force !== 'false';
-  return isTerminal && env['TERM'] !== 'dumb';
+  return preferred ?? (isTerminal && env['TERM'] !== 'dumb');
 };
 
 // no-color.org: an empty value counts as not set.

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { EmsError } from '../errors.js';
 import { decideColour } from './colour.js';
 import { Descriptor, writeFailure } from './descriptor.js';
-import type { Output, Terminal } from './terminal.js';
+import type { Output, ScreenPreferences, Terminal } from './terminal.js';
 
 /** The part of `process` that is needed; its streams are looked at only where a terminal may be behind them. */
 export interface ProcessStreams {
@@ -14,6 +14,8 @@ export interface ProcessStreams {
 export interface TerminalOptions {
   readonly noColor: boolean;
   readonly plain: boolean;
+  /** Asked each time: the settings are read after the terminal is made. */
+  preferred?(): ScreenPreferences;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly fstat: (descriptor: number) => Pick<Stats, 'isCharacterDevice' | 'rdev'>;
 }
@@ -24,7 +26,8 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
   const stdinIsTerminal = once(() => isTerminal(0, () => streams.stdin));
   const output = (descriptor: number, stream: () => NodeJS.WriteStream): Output => {
     const terminal = isTerminal(descriptor, stream);
-    const colour = decideColour({ ...options, isTerminal: terminal });
+    const colour = (): boolean =>
+      decideColour({ ...options, isTerminal: terminal, preferred: options.preferred?.().colour });
     return terminal ? terminalOutput(stream(), colour) : pipeOutput(new Descriptor(descriptor), descriptor, colour);
   };
   const stdout = once(() => output(1, () => streams.stdout));
@@ -40,14 +43,15 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
       return stdinIsTerminal();
     },
     readStdin: () => readAll(streams),
-    plain: options.plain || isPlain(options.env),
+    get plain() {
+      return options.plain || (options.preferred?.().plain ?? isPlain(options.env)) || options.env['TERM'] === 'dumb';
+    },
     raw: { stdin: () => streams.stdin, stderr: () => streams.stderr },
   };
 };
 
-/** Known before any setting is read; a dumb terminal cannot repaint. */
-const isPlain = (env: TerminalOptions['env']): boolean =>
-  /^(1|true|yes|on)$/i.test(env['EMS_PLAIN']?.trim() ?? '') || env['TERM'] === 'dumb';
+/** Before any setting is read. */
+const isPlain = (env: TerminalOptions['env']): boolean => /^(1|true|yes|on)$/i.test(env['EMS_PLAIN']?.trim() ?? '');
 
 // /dev/null is a character device as well: number 1:3 on Linux. Elsewhere the stream itself is asked, 5 ms later.
 const nullDevice = 0x103;
@@ -63,7 +67,7 @@ const mayBeTerminal = (descriptor: number, fstat: TerminalOptions['fstat']): boo
 
 const fallbackColumns = 80;
 
-const terminalOutput = (stream: NodeJS.WriteStream, colour: boolean): Output => {
+const terminalOutput = (stream: NodeJS.WriteStream, colour: () => boolean): Output => {
   // Without a listener the loss of the terminal would end the process with a stack trace; the callback reports it.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
   return {
@@ -71,7 +75,9 @@ const terminalOutput = (stream: NodeJS.WriteStream, colour: boolean): Output => 
     get columns() {
       return stream.columns > 0 ? stream.columns : fallbackColumns; // some terminals report 0
     },
-    colour,
+    get colour() {
+      return colour();
+    },
     write: (text) =>
       new Promise((resolve, reject) => {
         stream.write(text, (error) => (error ? reject(writeFailure(error)) : resolve()));
@@ -79,10 +85,12 @@ const terminalOutput = (stream: NodeJS.WriteStream, colour: boolean): Output => 
   };
 };
 
-const pipeOutput = (target: Descriptor, descriptor: number, colour: boolean): Output => ({
+const pipeOutput = (target: Descriptor, descriptor: number, colour: () => boolean): Output => ({
   isTerminal: false,
   columns: Number.POSITIVE_INFINITY,
-  colour,
+  get colour() {
+    return colour();
+  },
   // Talk on stderr is not awaited anywhere, so it has to be out when the call returns.
   write: (text) => (descriptor === 2 ? target.writeNow(text) : target.write(text)),
 });

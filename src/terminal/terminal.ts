@@ -11,6 +11,12 @@ export interface Terminal {
   readonly raw?: RawStreams | undefined;
 }
 
+/** What the profile says about the screen; undefined where it says nothing. */
+export interface ScreenPreferences {
+  readonly colour?: boolean | undefined;
+  readonly plain?: boolean | undefined;
+}
+
 export interface RawStreams {
   stdin(): NodeJS.ReadStream;
   stderr(): NodeJS.WriteStream;

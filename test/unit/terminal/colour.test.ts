@@ -18,3 +18,14 @@ test.each([
 ])('%j, terminal %s, --no-color %s: %s', (env, isTerminal, noColor, colour) => {
   expect(decideColour({ env, isTerminal, noColor })).toBe(colour);
 });
+
+test.each([
+  [{}, true, false, false, false],
+  [{}, false, false, true, true],
+  [{ TERM: 'dumb' }, true, false, true, true],
+  [{ NO_COLOR: '1' }, true, false, true, false],
+  [{ FORCE_COLOR: '1' }, true, false, false, true],
+  [{}, true, true, true, false],
+])('%j, terminal %s, --no-color %s, profile %s: %s', (env, isTerminal, noColor, preferred, colour) => {
+  expect(decideColour({ env, isTerminal, noColor, preferred })).toBe(colour);
+});

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { makeTerminal, type ProcessStreams } from '../../../src/terminal/streams.js';
+import type { ScreenPreferences } from '../../../src/terminal/terminal.js';
 import { Screen } from './fake-streams.js';
 
 const device = (isCharacterDevice: boolean, rdev = 0x8801) => ({ isCharacterDevice: () => isCharacterDevice, rdev });
@@ -59,6 +60,18 @@ test('a terminal has its width, 80 where it does not know', async () => {
   expect(terminal.stdout.columns).toBe(80);
   await terminal.stdout.write('hello');
   expect(stdout.text).toBe('hello');
+});
+
+test('the profile decides once its settings are read', () => {
+  let preferred: ScreenPreferences = {};
+  const terminal = makeTerminal(streams({ stdout: new Screen() }), {
+    ...options,
+    preferred: () => preferred,
+    fstat: () => device(true),
+  });
+  expect([terminal.stdout.colour, terminal.plain]).toEqual([true, false]);
+  preferred = { colour: false, plain: true };
+  expect([terminal.stdout.colour, terminal.plain]).toEqual([false, true]);
 });
 
 test('a terminal that went away is a failure, not a crash', async () => {
