@@ -5,7 +5,7 @@ import { kebab } from '../engine/flags.js';
 /** A record for an operation that only the server describes, so that it runs like any other command. */
 export const recordOf = (operation: Operation, name: string): CommandRecord => {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
-  const args = parameters.map((parameter, index) => argumentOf(parameter, index === 0, operation));
+  const args = distinct(parameters.map((parameter, index) => argumentOf(parameter, index === 0, operation)));
   const what =
     operation.summary === '' ? `${operation.method} ${operation.path}` : operation.summary.replace(/\.$/, '');
   const words = ['ems', operation.area, name, ...args.map((argument) => `<${argument.name}>`)];
@@ -20,6 +20,18 @@ export const recordOf = (operation: Operation, name: string): CommandRecord => {
     ...(operation.repeat === 'read' ? {} : { confirm: `${what} (${operation.method} ${operation.path})?` }),
     examples: [{ does: what, run: words.join(' ') }],
   };
+};
+
+/** Arguments are told apart by their names: of two groups the second is called after its own parameter. */
+const distinct = (args: readonly Argument[]): Argument[] => {
+  const taken = new Set<string>();
+  return args.map((argument) => {
+    const own = kebab(argument.fills).replace(/-id$/, '');
+    const numbered = Array.from({ length: args.length }, (_, index) => `${own}-${index + 2}`);
+    const name = [argument.name, own, ...numbered].find((each) => !taken.has(each)) ?? argument.name;
+    taken.add(name);
+    return { ...argument, name };
+  });
 };
 
 const argumentOf = (parameter: Parameter, isFirst: boolean, operation: Operation): Argument => {

@@ -1,6 +1,7 @@
 import type { CommandRecord, FlagOverride } from '../areas/record.js';
 import type { Field, Json, Operation, Shape } from '../contract/operation.js';
 import type { FlagSpec, Target } from './command-spec.js';
+import { settleNames } from './flag-names.js';
 
 /** Flags of a command: one per query parameter and body field that no argument and no fixed value fills. */
 export const flagsOf = (operation: Operation, record: CommandRecord, reserved: ReadonlySet<string>): FlagSpec[] => {
@@ -15,7 +16,7 @@ export const flagsOf = (operation: Operation, record: CommandRecord, reserved: R
   );
   const flags = targets.flatMap((target) => flagFor(target, record.flags?.[target.path] ?? {}));
   if (record.clear) flags.push(clearFlag(targets));
-  return withoutClashes(flags, reserved);
+  return withoutClashes(settleNames(flags, operation.source, reserved), reserved);
 };
 
 /** minFreePercent → min-free-percent, IsEmpty → is-empty, srl.action → srl-action. */
@@ -25,6 +26,7 @@ export const kebab = (name: string): string =>
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1-$2')
     .replaceAll(/[^A-Za-z0-9-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
     .toLowerCase();
 
 interface RequiredTarget extends Target {

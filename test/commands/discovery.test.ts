@@ -104,6 +104,30 @@ const description = {
         responses: ok,
       },
     },
+    '/api/odd': {
+      post: {
+        parameters: ['dryRun', 'noCache', 'color']
+          .map((name) => ({ name, in: 'query', schema: { type: 'boolean' } }))
+          .concat(
+            ['output', 'profile', 'help', '--url', 'aB', 'a_b', '$'].map((name) => ({
+              name,
+              in: 'query',
+              schema: { type: 'string' },
+            })),
+          ),
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { type: 'object', properties: { yes: { type: 'boolean' }, output: { type: 'string' } } },
+            },
+          },
+        },
+        responses: ok,
+      },
+    },
+    '/api/group/{id}/move/{parentId}': {
+      put: { parameters: [uuidParameter('id'), uuidParameter('parentId')], responses: ok },
+    },
     '/api/loop': {
       get: {
         responses: {
@@ -184,6 +208,27 @@ describe('operations that only the server knows', () => {
     expect((await ems('pm-group', 'delete', '5')).code).toBe(10);
     expect((await ems('pm-group', 'patches', '5', '--state', 'Mising')).stderr).toContain('Did you mean Missing?');
     expect((await ems('package', 'set-ready-to-install', guid, '--yes')).stderr).toContain('--ready is required');
+  });
+
+  it('leave the flags of the tool alone, whatever their parameters are called', async () => {
+    server.requests.length = 0;
+    expect((await ems('odd', 'create', '--yes', '--dry-run')).code).toBe(0);
+    expect(server.requests).toEqual([]);
+    const asked = '--param-dry-run --param-no-cache --param-color --param-profile x --param-help h --param-value v';
+    const more = '--param-output o --param-url u --a-b 1 --param-a-b 2 --field-yes --field-output p --yes';
+    expect(await sentBy('odd', 'create', ...`${asked} ${more}`.split(' '))).toEqual([
+      {
+        line: 'POST /api/odd?dryRun=true&noCache=true&color=true&output=o&profile=x&help=h&--url=u&aB=1&a_b=2&%24=v',
+        body: { yes: true, output: 'p' },
+      },
+    ]);
+  });
+
+  it('take two objects of the same kind', async () => {
+    const parent = guid.replace('3f', '4f');
+    expect(await sentBy('group', 'set-move', guid, parent, '--yes')).toEqual([
+      { line: `PUT /api/group/${guid}/move/${parent}` },
+    ]);
   });
 
   it('are marked in help', async () => {
