@@ -20,7 +20,7 @@ import {
 import { showHealth } from './health.js';
 import { patchDetails, showPatchDetail, showPatchStatus } from './patches.js';
 import { showPosture } from './posture.js';
-import { newestFirst, showEvent } from './searches.js';
+import { byTime, showEvent } from './searches.js';
 import { showSystemInfo } from './system-info.js';
 import { showAgent } from './uem-agent.js';
 
@@ -105,7 +105,7 @@ export const computerDetailBehaviours: readonly Behaviour[] = [
   {
     operation: 'GET /api/computer/{id}/distribution-history',
     answer: ({ path, query }, world) => {
-      const events = newestFirst(eventsOf(world, requireComputer(world, path).id));
+      const events = eventsOf(world, requireComputer(world, path).id).toSorted(byTime);
       return page(query, events, (event) => showEvent(world, event));
     },
   },

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { page } from '../../service/page.js';
+import { pageFrom } from '../../service/page.js';
 import { invalid, ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import { computerOf, requireComputer, showBase } from '../../world/computers.js';
@@ -25,10 +25,15 @@ export const computerIssueBehaviours: readonly Behaviour[] = [
       const names = namesOf(query.text('issues'));
       const wish = thresholdsOf(query);
       const oldest = oldestContact(world, query.integer('lastSeenDays') ?? 0);
-      const hits = fleetIds(world, query)
-        .filter((id) => oldest === undefined || (lastSeenOf(world, id) ?? -Infinity) >= oldest)
-        .flatMap((id) => overviewOf(world, id, names, wish));
-      return page(query, hits, ({ id, issues }) => ({ ...base(world, id), issues }));
+      const ids = fleetIds(world, query).filter(
+        (id) => oldest === undefined || (lastSeenOf(world, id) ?? -Infinity) >= oldest,
+      );
+      return pageFrom(
+        query,
+        ids,
+        (id) => overviewOf(world, id, names, wish),
+        ({ id, issues }) => ({ ...base(world, id), issues }),
+      );
     },
   },
   {
@@ -54,11 +59,14 @@ function sweep(name: IssueName): Behaviour {
     operation: `GET /api/computer/issues/${name}`,
     answer: ({ query }, world) => {
       const wish = thresholdsOf(query);
-      const hits = fleetIds(world, query).flatMap((id) => {
+      const find = (id: number): { id: number; finding: Finding }[] => {
         const finding = findIssue(world, id, name, wish);
         return finding === null ? [] : [{ id, finding }];
-      });
-      return page(query, hits, ({ id, finding }) => ({ ...base(world, id), ...finding.fields }));
+      };
+      return pageFrom(query, fleetIds(world, query), find, ({ id, finding }) => ({
+        ...base(world, id),
+        ...finding.fields,
+      }));
     },
   };
 }

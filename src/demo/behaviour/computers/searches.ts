@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { eventsOf } from '../../fleet/history.js';
 import { softwareFinder } from '../../fleet/software.js';
-import { contains, page } from '../../service/page.js';
+import { contains, page, pageFrom } from '../../service/page.js';
 import { invalid } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import type { Patch } from '../../world/catalog-types.js';
@@ -35,22 +35,22 @@ export const computerSearchBehaviours: readonly Behaviour[] = [
   },
   {
     operation: 'GET /api/computer/patch-status',
-    answer: ({ query }, world) => {
-      const rows = fleetIds(world, query).flatMap((id) => patchRows(world, id, query));
-      return page(query, rows, (row) => showPatchRow(world, row));
-    },
+    answer: ({ query }, world) =>
+      pageFrom(query, fleetIds(world, query), patchRowFinder(world, query), (row) => showPatchRow(world, row)),
   },
   {
     operation: 'POST /api/computer/distribution-history/search',
     answer: ({ query, body }, world) => {
-      const events = computerIds(world).flatMap((id) => eventsOf(world, id).filter((each) => matchesEvent(each, body)));
-      return page(query, newestFirst(events), (event) => showEvent(world, event));
+      const matches = eventMatcher(body);
+      const find = (id: number): DistributionEvent[] => eventsOf(world, id).filter(matches);
+      return pageFrom(query, computerIds(world), find, (event) => showEvent(world, event), byTime);
     },
   },
 ];
 
-export const newestFirst = (events: readonly DistributionEvent[]): DistributionEvent[] =>
-  events.toSorted((left, right) => right.at - left.at || left.computerId - right.computerId);
+/** The newest first. */
+export const byTime = (left: DistributionEvent, right: DistributionEvent): number =>
+  right.at - left.at || left.computerId - right.computerId;
 
 export const showEvent = (world: World, event: DistributionEvent): JsonObject => {
   const computer = computerOf(world, event.computerId);
@@ -74,18 +74,21 @@ interface PatchRow {
   readonly state: PatchState;
 }
 
-const patchRows = (world: World, computerId: number, query: Values): PatchRow[] => {
-  if (patchScanOf(world, computerId) === null) return [];
+const patchRowFinder = (world: World, query: Values): ((computerId: number) => PatchRow[]) => {
   const patchId = query.integer('patchId');
   const qNumber = query.text('qNumber')?.toLowerCase();
+  const name = query.text('patchName');
   const wanted = query.text('scanStatus')?.toLowerCase();
   const isAsked = (patch: Patch): boolean =>
     (patchId === undefined || patch.id === patchId) &&
     (qNumber === undefined || patch.qNumber.toLowerCase() === qNumber) &&
-    contains(patch.name, query.text('patchName'));
-  return patchStatesOf(world, computerId, isAsked)
-    .filter(({ installed }) => wanted === undefined || scanStatusOf(installed).toLowerCase() === wanted)
-    .map((state) => ({ computerId, state }));
+    contains(patch.name, name);
+  return (computerId) =>
+    patchScanOf(world, computerId) === null
+      ? []
+      : patchStatesOf(world, computerId, isAsked)
+          .filter(({ installed }) => wanted === undefined || scanStatusOf(installed).toLowerCase() === wanted)
+          .map((state) => ({ computerId, state }));
 };
 
 export const scanStatusOf = (installed: boolean): 'Installed' | 'Missing' => (installed ? 'Installed' : 'Missing');
@@ -113,16 +116,17 @@ const showPatchRow = (world: World, { computerId, state }: PatchRow): JsonObject
   };
 };
 
-/** Bounds are inclusive; a version matches from its beginning, so 11.0 finds 11.0.4. */
-const matchesEvent = (event: DistributionEvent, wish: Values): boolean => {
+/** Bounds are inclusive; a version matches from its beginning, so 11.0 finds 11.0.4. The wish is read once, not for each event. */
+const eventMatcher = (wish: Values): ((event: DistributionEvent) => boolean) => {
   const version = wish.text('version');
-  return (
-    contains(event.packageName, wish.text('packageName')) &&
+  const after = wish.time('after') ?? -Infinity;
+  const before = wish.time('before') ?? Infinity;
+  const texts = (['packageName', 'result', 'installMode', 'info'] as const)
+    .map((field) => ({ field, text: wish.text(field) }))
+    .filter(({ text }) => text !== undefined && text !== '');
+  return (event) =>
+    event.at >= after &&
+    event.at <= before &&
     (version === undefined || event.version?.startsWith(version) === true) &&
-    event.at >= (wish.time('after') ?? -Infinity) &&
-    event.at <= (wish.time('before') ?? Infinity) &&
-    contains(event.result, wish.text('result')) &&
-    contains(event.installMode, wish.text('installMode')) &&
-    contains(event.info, wish.text('info'))
-  );
+    texts.every(({ field, text }) => contains(event[field], text));
 };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { page } from '../../service/page.js';
+import { page, pageFrom } from '../../service/page.js';
 import { invalid } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import type { Package } from '../../world/catalog-types.js';
@@ -22,8 +22,9 @@ export const sharedFailureBehaviours: readonly Behaviour[] = [
     answer: ({ query }, world) => {
       const minimum = query.integer('minAffectedCount') ?? 2;
       const withDevices = query.flag('includeDevices') === true;
-      const groups = byPackage(failuresOf(world, query)).filter((failures) => failures.length >= minimum);
-      return page(query, groups, (failures) => showGroup(world, failures, withDevices));
+      const failures = fleetIds(world, query).flatMap(failureFinder(world, query));
+      const groups = byPackage(failures).filter((each) => each.length >= minimum);
+      return page(query, groups, (each) => showGroup(world, each, withDevices));
     },
   },
   {
@@ -32,23 +33,23 @@ export const sharedFailureBehaviours: readonly Behaviour[] = [
       if (query.text('softwareId') === undefined && query.text('packageName') === undefined) {
         throw invalid('softwareId', "Name the package with 'softwareId' or 'packageName'.");
       }
-      return page(query, failuresOf(world, query), (failure) => showDevice(world, failure));
+      const find = failureFinder(world, query);
+      return pageFrom(query, fleetIds(world, query), find, (failure) => showDevice(world, failure));
     },
   },
 ];
 
-const failuresOf = (world: World, query: Values): Failure[] => {
+const failureFinder = (world: World, query: Values): ((id: number) => Failure[]) => {
   const softwareId = query.text('softwareId')?.toLowerCase();
   const name = query.text('packageName')?.toLowerCase();
-  return fleetIds(world, query).flatMap((id) =>
+  return (id) =>
     effectivePackages(world, id).flatMap((effective) => {
       const item = effective.package;
       if (softwareId !== undefined && item.id !== softwareId) return [];
       if (name !== undefined && !item.name.toLowerCase().includes(name)) return [];
       const deployment = deploymentOf(world, id, effective);
       return deployment.status === 'Failed' ? [{ id, item, deployment }] : [];
-    }),
-  );
+    });
 };
 
 /** The package that fails on most computers first. */
