@@ -40,14 +40,22 @@ export async function readIfThere(file: string): Promise<string | undefined> {
 
 export async function makePrivateDirectory(directory: string): Promise<void> {
   try {
+    await makeOne(directory);
+  } catch (error) {
+    if (!isMissing(error) || dirname(directory) === directory) throw error;
+    await makePrivateDirectory(dirname(directory));
+    // Once more and no oftener: below /proc a directory stays missing though its parent is there.
+    await makeOne(directory);
+  }
+}
+
+async function makeOne(directory: string): Promise<void> {
+  try {
     await mkdir(directory, { mode: 0o700 });
     // The umask may have taken the owner's own bits away.
     await chmod(directory, 0o700);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
-    if (!isMissing(error) || dirname(directory) === directory) throw error;
-    await makePrivateDirectory(dirname(directory));
-    await makePrivateDirectory(directory);
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
