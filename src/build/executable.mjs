@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { findBun, hostTarget, targets } from './bun-for-target.mjs';
 import { bundleOptions, root } from './bundle.mjs';
+import { lazyFunctions } from './lazy-functions.mjs';
 
 /** Builds one executable for each target and returns their paths by target. */
 export async function buildExecutables(wanted, outdir) {
@@ -27,7 +28,7 @@ async function bundleForBun(work) {
   await build({
     ...bundleOptions,
     stdin: { contents: entry(version), resolveDir: join(root, 'src'), loader: 'ts', sourcefile: 'ems.ts' },
-    plugins: [...bundleOptions.plugins, bunTransport],
+    plugins: [...bundleOptions.plugins, bunTransport, lazyFunctions],
     format: 'esm',
     splitting: true,
     write: true,
