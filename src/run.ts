@@ -158,10 +158,11 @@ const report = async (
   host: Host,
 ): Promise<number> => {
   if (error instanceof ClosedPipe) return 0;
+  const { fileProblem } = await import('./file-problem.js');
   const known =
     host.interrupt.aborted && host.interrupt.reason instanceof EmsError
       ? interruption(error, host.interrupt.reason)
-      : asEmsError(error);
+      : (fileProblem(error) ?? asEmsError(error));
   const terminal: Terminal = context?.terminal ?? host.terminal(peeked(argv));
   const { errorText } = await import('./terminal/errors-text.js');
   const json = await wantsJson(context, argv, host);
