@@ -61,7 +61,11 @@ const rename: HandCommand = {
   examples: [{ does: 'A better name', run: 'ems profile rename default production' }],
   run: async (input, context) => {
     const [from, to] = [wordOf(input, 'profile') ?? '', wordOf(input, 'new-name') ?? ''];
-    await renameProfile(await storeOf(context), from, to);
+    const store = await storeOf(context);
+    const { settings } = await findProfile(store, from);
+    await renameProfile(store, from, to);
+    const { moveDescription } = await import('../discovery/profile-descriptions.js');
+    await moveDescription({ configDirectory: store.configDirectory, profile: from, url: settings['url'] }, to);
     return { kind: 'done', message: `Profile ${from} is now called ${to}.` };
   },
 };
@@ -75,9 +79,11 @@ const remove: HandCommand = {
   run: async (input, context) => {
     const store = await storeOf(context);
     const wanted = wordOf(input, 'profile') ?? '';
-    const { secret } = await findProfile(store, wanted);
+    const { secret, settings } = await findProfile(store, wanted);
     if (secret !== undefined) await forgetToken(tokenFile(store.configDirectory, secret.url, secret.clientId));
     await removeProfile(store, wanted);
+    const { dropDescription } = await import('../discovery/profile-descriptions.js');
+    await dropDescription({ configDirectory: store.configDirectory, profile: wanted, url: settings['url'] });
     return { kind: 'done', message: `Removed profile ${wanted}.` };
   },
 };

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
 import { startDescribedServer, type DescribedServer } from '../support/described-server.js';
@@ -299,6 +301,22 @@ describe('api diff, show and request', () => {
     expect(await sentBy('api', 'request', 'GET', `${server.url}/api/x?y=1`)).toEqual([{ line: 'GET /api/x?y=1' }]);
     expect((await ems('api', 'request', 'GET', 'https://elsewhere.example/api')).code).toBe(10);
     expect((await ems('api', 'request', 'POST', '/api/unknown')).code).toBe(10);
+  });
+});
+
+describe('the description of a profile', () => {
+  const signedIn = (...argv: string[]): Promise<Ran> => runHere([...argv, '-o', 'json'], directory());
+  const folders = (): Promise<string[]> => readdir(join(directory(), 'descriptions'));
+
+  it('goes along when the profile is renamed, and goes with it', async () => {
+    const before = await folders();
+    const login = ['login', '--url', server.url, '--client-id', 'id', '--profile', 'first', '--secret-stdin'];
+    expect(await runHere(login, directory(), { stdin: 'secret\n' })).toMatchObject({ code: 0 });
+    expect((await signedIn('pm-group', 'show', '5', '--profile', 'first')).code).toBe(0);
+    expect((await signedIn('profile', 'rename', 'first', 'second')).code).toBe(0);
+    expect((await signedIn('pm-group', 'show', '5', '--profile', 'second')).code).toBe(0);
+    expect((await signedIn('profile', 'remove', 'second')).code).toBe(0);
+    expect(await folders()).toEqual(before);
   });
 });
 

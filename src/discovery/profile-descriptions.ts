@@ -1,0 +1,25 @@
+import { rename, rm } from 'node:fs/promises';
+import { descriptionDirectory } from './stored.js';
+
+/** Where a profile's description lies: it is filed under the profile's name and its server. */
+export interface DescribedProfile {
+  readonly configDirectory: string;
+  readonly profile: string;
+  readonly url: string | undefined;
+}
+
+/** Along with a renamed profile, whose commands would be gone until the next `ems api sync` otherwise. */
+export const moveDescription = async (from: DescribedProfile, to: string): Promise<void> => {
+  if (from.url === undefined) return;
+  const target = descriptionDirectory(from.configDirectory, to, from.url);
+  await quietly(rm(target, { recursive: true, force: true }));
+  await quietly(rename(descriptionDirectory(from.configDirectory, from.profile, from.url), target));
+};
+
+export const dropDescription = async ({ configDirectory, profile, url }: DescribedProfile): Promise<void> => {
+  if (url === undefined) return;
+  await quietly(rm(descriptionDirectory(configDirectory, profile, url), { recursive: true, force: true }));
+};
+
+/** The profile itself has been changed by now; a description can be fetched again at any time. */
+const quietly = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
