@@ -15,10 +15,19 @@ export interface ClientSurroundings extends Pick<Context, 'env' | 'clock' | 'int
 
 /** Settings → what makeClient takes. */
 export function clientOptions(settings: LoadedSettings, around: ClientSurroundings): ClientOptions {
+  refuseUnknownProfile(settings);
   const identity = identityOf(settings);
   const url = settings.get('url');
   if (url === undefined) throw identity.kind === 'none' ? identity.problem : noUrl;
   return { ...connectionOptions(settings, around), url, identity };
+}
+
+/** A mistyped --profile must not act on the server of the environment instead, without the profile's protection. */
+function refuseUnknownProfile({ profile, profileOrigin, stored, origin }: LoadedSettings): void {
+  if (profileOrigin !== 'flag' || stored !== undefined || origin('url') !== 'environment') return;
+  throw new EmsError('not-found', `There is no profile '${profile}'.`, {
+    hint: 'ems profile list shows them. To use EMS_URL from the environment, leave --profile out.',
+  });
 }
 
 /** The same for a server or an account that is not the profile's own. */
