@@ -83,6 +83,9 @@ async function spawned(words: string[], directory: string, url: string, options:
   const child = spawn(process.execPath, [program, ...words], {
     env,
     cwd: options.cwd ?? directory,
+    // A program that never ends must not outlive its test.
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
   });
   const parts = { out: [] as Buffer[], err: [] as Buffer[] };
   child.stdout.on('data', (chunk: Buffer) => parts.out.push(chunk));

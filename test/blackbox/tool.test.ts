@@ -114,6 +114,7 @@ describe('signing in', () => {
       expect((await ems('config set protected true --profile one', bare)).code).toBe(0);
       const guarded = await ems('tag create X --profile one --yes', bare);
       expect([guarded.code, guarded.err]).toEqual([10, expect.stringMatching(/protected/)]);
+      expect((await ems('tag create X --profile onne --yes')).code).toBe(4);
       expect((await ems('profile remove one --yes', bare)).code).toBe(0);
       expect((await ems('profile show one', bare)).code).not.toBe(0);
       expect(bench.service.calls().filter(({ method, path }) => method !== 'GET' && !path.endsWith('search'))).toEqual(
@@ -148,6 +149,18 @@ describe('settings', () => {
       const ran = await ems('config list');
       expect(ran.err).not.toMatch(/\n\s+at /);
       expect((await ems('computer list')).err).not.toMatch(/\n\s+at /);
+    }));
+
+  it.concurrent('a directory that cannot be made costs the cache, not the command', () =>
+    withService(async ({ ems }) => {
+      for (const path of ['/dev/null/x', '/proc/nope']) {
+        const env = { EMS_CONFIG_DIR: path };
+        expect([path, (await ems('computer list', { env })).code]).toEqual([path, 0]);
+        expect([path, (await ems('computer reboot 1 2 --yes', { env })).code]).toEqual([path, 0]);
+        const set = await ems('config set output yaml', { env });
+        expect([set.code, set.err]).toEqual([1, expect.stringMatching(/EMS_CONFIG_DIR/)]);
+        expect(set.err).not.toContain('unexpected');
+      }
     }));
 
   it.concurrent('with URL, id and secret in the environment only the token cache is written', () =>
