@@ -302,6 +302,24 @@ describe('api diff, show and request', () => {
     expect((await ems('api', 'request', 'GET', 'https://elsewhere.example/api')).code).toBe(10);
     expect((await ems('api', 'request', 'POST', '/api/unknown')).code).toBe(10);
   });
+
+  it('request prints nothing when silent, one answer when it includes the headers, and checks what it counts with', async () => {
+    const quiet = await ems('api', 'request', '/api/computer', '--paginate', '--silent');
+    expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect((await ems('api', 'request', '/api/computer', '--paginate', '--include')).code).toBe(2);
+    expect((await ems('api', 'request', '/api/computer', '--paginate', '-q', 'top=x')).stderr).toContain('top is');
+  });
+});
+
+describe('a path that was removed in 1.0.2', () => {
+  it.each([[[]], [['--paginate']], [['--include']]])('names its replacement %s', async (flags) => {
+    const { code, stderr } = await runHere(
+      ['api', 'request', '/api/computer/1/disks', '--demo', ...flags],
+      directory(),
+    );
+    expect(code).toBe(4);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('ems computer inventory disks');
+  });
 });
 
 describe('the description of a profile', () => {

@@ -1,0 +1,148 @@
+import type { Context } from '../../context.js';
+import type { Json, Method, Operation, Repeat } from '../../contract/operation.js';
+import { draftBody } from '../../engine/body.js';
+import { readText } from '../../engine/read-text.js';
+import { shapeOf } from '../../engine/typed.js';
+import { EmsError, usage } from '../../errors.js';
+import type { Call, Client } from '../../http/client.js';
+import type { HandInput } from '../command.js';
+
+/** The request that a command line describes. */
+export const readCall = async (input: HandInput, client: Client, context: Context): Promise<Call> => {
+  const whole = await readText(input.flags['body'], '--body', context);
+  const fields = texts(input.flags['field']);
+  const { method, target } = readTarget(
+    [input.arguments['method-and-path'] ?? []].flat(),
+    whole !== undefined || fields.length > 0,
+  );
+  const { path, query } = split(target, client);
+  const known = await knownOperation(method, path);
+  const body = whole === undefined && fields.length === 0 ? undefined : readBody(whole, fields, known, context);
+  return {
+    method,
+    path: path.replaceAll('{', '%7B').replaceAll('}', '%7D'),
+    query: [...query, ...texts(input.flags['param']).map((text) => pair(text, '-q', '='))],
+    headers: Object.fromEntries(texts(input.flags['header']).map(readHeader)),
+    ...(body === undefined ? {} : { body }),
+    repeat: known?.repeat ?? defaultRepeat(method),
+    role: known?.role,
+    operation: `${method} ${known?.path ?? path}`,
+    anonymous: path === '/health',
+  };
+};
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const readTarget = (words: readonly string[], hasBody: boolean): { method: Method; target: string } => {
+  const [first = '', second, ...more] = words;
+  const method = methods.find((candidate) => candidate === first.toUpperCase());
+  if (more.length > 0 || (method === undefined && second !== undefined))
+    throw usage(`'${words.join(' ')}' is not a method and a path`, `Methods: ${methods.join(', ')}`);
+  const target = method === undefined ? first : second;
+  if (target === undefined || target === '')
+    throw usage('the path is missing', 'For example: ems api request GET /api/computer');
+  return { method: method ?? (hasBody ? 'POST' : 'GET'), target };
+};
+
+/** Never another origin: the token would go there. */
+const split = (target: string, client: Client): { path: string; query: [string, string][] } => {
+  const absolute = /^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('//');
+  const url = absolute
+    ? (URL.parse?.(target, client.origin) ?? parse(target, client.origin))
+    : parse(target.startsWith('/') ? target : `/${target}`, client.origin);
+  if (url === undefined) throw usage(`'${target}' is not a path or URL`);
+  if (url.origin !== client.origin)
+    throw new EmsError('refused', `${url.origin} is not the server of this profile (${client.origin})`, {
+      hint: 'The sign-in goes to that server only. Give a path such as /api/computer.',
+    });
+  return { path: url.pathname, query: [...url.searchParams] };
+};
+
+const parse = (target: string, origin: string): URL | undefined =>
+  URL.canParse(target, origin) ? new URL(target, origin) : undefined;
+
+const readBody = (
+  whole: string | undefined,
+  fields: readonly string[],
+  known: Operation | undefined,
+  context: Context,
+): Json | undefined => {
+  const operation = known?.body === undefined ? openOperation : known;
+  return draftBody({
+    operation,
+    flags: [],
+    whole,
+    fields: fields.map((text) => guessed(text, operation)),
+    entries: [],
+    reading: { now: context.clock.date(), relative: 'future' },
+  });
+};
+
+/** As gh does: what nobody described is a number, true, false or null when it looks like one. */
+const guessed = (text: string, operation: Operation): string => {
+  const [, name = '', value = ''] = /^([^=]*[^=:])=([\s\S]*)$/.exec(text) ?? [];
+  const looksTyped = /^(?:true|false|null|-?(?:0|[1-9]\d{0,14}))$/.test(value);
+  return looksTyped && shapeOf(operation, name).type === 'any' ? `${name}:=${value}` : text;
+};
+
+/** Nothing is known about the body, so nothing is checked. */
+const openOperation: Operation = {
+  id: 'request',
+  method: 'POST',
+  path: '/',
+  area: 'api',
+  summary: '',
+  parameters: [],
+  body: { required: false, contentType: 'application/json', shape: { type: 'object', open: true } },
+  answers: [],
+  paging: 'none',
+  repeat: 'never',
+  source: 'built-in',
+};
+
+const texts = (raw: HandInput['flags'][string]): string[] => [raw ?? []].flat().map(String);
+
+const pair = (text: string, label: string, by: string): [string, string] => {
+  const at = text.indexOf(by);
+  if (at < 1) throw usage(`${label}: '${text}' is not name${by}value`);
+  return [text.slice(0, at), text.slice(at + 1)];
+};
+
+const readHeader = (text: string): [string, string] => {
+  const [name, value] = pair(text, '-H', ':');
+  if (/^(authorization|host|content-length|connection|transfer-encoding)$/i.test(name.trim()))
+    throw usage(`-H: ${name.trim()} is set by the tool`);
+  if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name.trim()) || /[\r\n\0]/.test(value))
+    throw usage(`-H: '${name.trim()}' is not a header`);
+  return [name.trim().toLowerCase(), value.trim()];
+};
+
+const defaultRepeat = (method: Method): Repeat => (method === 'GET' ? 'read' : 'never');
+
+const knownOperation = async (method: Method, path: string): Promise<Operation | undefined> => {
+  const { areaOfPath } = await import('../../contract/area-of-path.js');
+  const { contractAreas } = await import('../../generated/contract/index.js');
+  const operations: readonly Operation[] = (await contractAreas[areaOfPath(path)]?.()) ?? [];
+  const matches = operations.filter((operation) => operation.method === method && matchesPath(operation.path, path));
+  return matches.toSorted((left, right) => count(left.path) - count(right.path))[0];
+};
+
+/** A known operation asks where its command does; deletions and what nobody described always do. */
+export const isDangerous = async (call: Call): Promise<boolean> => {
+  const { areas } = await import('../../areas/index.js');
+  const { areaOfPath } = await import('../../contract/area-of-path.js');
+  const area = await areas.find(({ name }) => name === areaOfPath(call.path))?.load();
+  const record = area?.records.find(({ operation }) => operation === call.operation);
+  return call.method === 'DELETE' || record === undefined || record.confirm !== undefined;
+};
+
+const count = (path: string): number => path.split('{').length;
+
+const matchesPath = (template: string, path: string): boolean => {
+  const wanted = template.split('/');
+  const given = path.replace(/\/$/, '').split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment.startsWith('{') || segment.toLowerCase() === given[index]?.toLowerCase())
+  );
+};
