@@ -13,7 +13,10 @@ export const shapeReply = (
   if (json === undefined) return { kind: 'done', message: done };
   const page = pageOfReply(reply);
   if (page !== undefined) return { ...presentation(record), kind: 'list', pages: once(page), hintAll: page.hasMore };
-  return { kind: 'object', text: reply.body, value: json, view: record.view, columns: record.columns, id: record.id };
+  const { columns, id, view } = record;
+  // Words instead of JSON confirm a write; they are printed as the text they are.
+  const text = typeof json === 'string' ? undefined : reply.body;
+  return { kind: 'object', text, value: json, view, columns, id };
 };
 
 /** A bare array or the service's wrapper as one page; undefined for anything else. */

@@ -2,7 +2,7 @@ import type { Json } from '../contract/operation.js';
 import type { Clock } from '../context.js';
 import { EmsError } from '../errors.js';
 import type { Call, Reply } from './client.js';
-import { notJson, type FailureContext } from './failure.js';
+import { notJson, uncertain, type FailureContext } from './failure.js';
 import { withGrace } from './grace.js';
 import { parseJson } from './json.js';
 import { isTooDeep } from './json-depth.js';
@@ -76,7 +76,8 @@ function exchangeOf({ call, url, token }: Attempt, means: AttemptMeans, signal: 
   };
 }
 
-function replyOf(raw: RawReply, context: FailureContext): Reply {
+function replyOf(answer: RawReply, context: FailureContext): Reply {
+  const raw = { ...answer, body: withoutMark(answer.body) };
   let parsed: { readonly value: Json | undefined } | undefined;
   return { ...raw, json: () => (parsed ??= { value: parse(raw, context) }).value };
 }
@@ -88,9 +89,20 @@ function parse(raw: RawReply, context: FailureContext): Json | undefined {
   try {
     return parseJson(raw.body.toString('utf8'));
   } catch {
-    throw notJson(raw, context);
+    return notParsed(raw, context);
   }
 }
+
+/** Where no answer is described, a write may be confirmed in words; anything else leaves open what happened. */
+function notParsed(raw: RawReply, context: FailureContext): string {
+  const problem = notJson(raw, context);
+  if (context.call.repeat === 'read') throw problem;
+  if (String(raw.headers['content-type']).startsWith('text/plain')) return raw.body.toString('utf8');
+  throw uncertain(problem, context.call);
+}
+
+const withoutMark = (body: Buffer): Buffer =>
+  body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

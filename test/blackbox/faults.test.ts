@@ -137,6 +137,18 @@ describe('answers that are wrong', () => {
     });
   });
 
+  it.concurrent('a byte order mark, plain words for a write, words that leave a write in doubt', () =>
+    withService(async ({ ems, service }) => {
+      service.fault('GET /api/tags/{id}', fault.raw('\uFEFF{"id":5}'));
+      expect((await ems('tag show 5')).json()).toEqual({ id: 5 });
+      service.fault('POST /api/tags', fault.raw('Created', 'text/plain'), fault.raw('{"id":'));
+      expect((await ems('tag create X')).json()).toBe('Created');
+      const doubtful = await ems('tag create X');
+      expect([doubtful.code, doubtful.err]).toEqual([1, expect.stringMatching(/may have/)]);
+      service.fault('GET /api/tags/{id}', fault.raw('OK', 'text/plain'));
+      expect((await ems('tag show 5')).code).toBe(1);
+    }));
+
   it.concurrent('a trickle and a silent service end in time', () =>
     withService(async ({ ems, service }) => {
       service.fault(computers, ...again(4, fault.trickle));
