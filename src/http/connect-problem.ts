@@ -103,11 +103,11 @@ const problems: readonly KnownProblem[] = [
   {
     codes: /^UND_ERR_ABORTED$/,
     message: (origin) => `The proxy refuses to connect to ${origin}.`,
-    hint: 'Check HTTPS_PROXY; NO_PROXY lists the servers that need no proxy.',
+    hint: 'Check its address and password; NO_PROXY lists the servers that need no proxy.',
   },
   {
     codes: /^(UND_ERR_SOCKET|ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/,
     message: (origin) => `The connection to ${origin} was lost before the answer was complete.`,
-    hint: 'Try again; ems doctor checks every step on the way to the service.',
+    hint: 'Try again; ems doctor checks every step. A service that wants a client certificate ends like this as well: --client-cert.',
   },
 ];

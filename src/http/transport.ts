@@ -1,6 +1,7 @@
 import type { Agent, Dispatcher, ProxyAgent } from 'undici';
 import { inflate } from './inflate.js';
 import { TransportFailure } from './transport-failure.js';
+import { boundedTunnel } from './tunnel.js';
 import { trust, type Trust, type TrustOptions } from './trust.js';
 
 export interface TransportOptions extends TrustOptions {
@@ -70,7 +71,7 @@ async function openDispatcher(options: TransportOptions, tls: Trust | undefined)
       import('undici/lib/api/api-connect.js'),
     ]);
     // The package entry does this for all its methods; the parts alone come without it.
-    Parent.prototype.connect = openTunnel;
+    Parent.prototype.connect = boundedTunnel(openTunnel, options.connectTimeoutMs);
     const proxyTunnel = options.secure;
     return new Proxy({ uri: options.proxy, ...shared, requestTls: connect, proxyTls: connect, proxyTunnel });
   }
@@ -93,8 +94,7 @@ function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
     let stopped: TransportFailure | undefined;
     let status = 0;
     let headers: ReplyHeaders = {};
-    let size = 0;
-    const chunks: Buffer[] = [];
+    const body = new Gathered();
 
     const settle = (): void => {
       clearTimeout(timer);
@@ -120,15 +120,15 @@ function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
       onResponseStart(_, statusCode, replyHeaders) {
         status = statusCode;
         headers = replyHeaders;
+        body.expect(Number(replyHeaders['content-length'] ?? 0));
       },
       onResponseData(_, chunk) {
-        size += chunk.length;
-        if (size > maxAnswerBytes) stop(new TransportFailure('too-large', true));
-        else chunks.push(chunk);
+        body.add(chunk);
+        if (body.size > maxAnswerBytes) stop(new TransportFailure('too-large', true));
       },
       onResponseEnd() {
         settle();
-        resolve({ status, headers, body: Buffer.concat(chunks, size) });
+        resolve({ status, headers, body: body.whole() });
       },
       onResponseError(_, error) {
         settle();
@@ -148,4 +148,33 @@ function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
       stop(TransportFailure.from(error, false));
     }
   });
+}
+
+/**
+ * An answer's bytes, copied to their place as they come in. Keeping the pieces until the end costs a list of a million
+ * rows memory: they outlive V8's young generation, and only a full collection frees them.
+ */
+class Gathered {
+  #bytes: Buffer = Buffer.alloc(0);
+  size = 0;
+
+  /** The length that the service has announced; it may be wrong, or none. */
+  expect(length: number): void {
+    if (length > 0 && length <= maxAnswerBytes) this.#bytes = Buffer.allocUnsafeSlow(length);
+  }
+
+  add(piece: Buffer): void {
+    const end = this.size + piece.length;
+    if (end > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(end, 2 * this.#bytes.length));
+      larger.set(this.#bytes.subarray(0, this.size));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(piece, this.size);
+    this.size = end;
+  }
+
+  whole(): Buffer {
+    return this.#bytes.subarray(0, this.size);
+  }
 }

@@ -16,6 +16,6 @@ declare module 'undici/lib/dispatcher/dispatcher.js' {
 
 declare module 'undici/lib/api/api-connect.js' {
   import { Dispatcher } from 'undici';
-  const connect: Dispatcher['connect'];
+  const connect: (this: Dispatcher, options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
   export default connect;
 }

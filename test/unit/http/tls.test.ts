@@ -188,4 +188,27 @@ describe('a server', () => {
     await transport.close();
     expect([reply.body.toString(), asked]).toEqual(['{"a":1}', [`localhost:${port}`]]);
   });
+
+  it.each([
+    ['hangs up', 'UND_ERR_ABORTED', 5_000],
+    ['says nothing', 'UND_ERR_CONNECT_TIMEOUT', 50],
+  ])('behind a proxy that %s is given up after one try', async (does, code, connectTimeoutMs) => {
+    let tries = 0;
+    const proxy = createPlain();
+    proxy.on('connect', (_, socket) => {
+      tries += 1;
+      if (does === 'hangs up') socket.destroy();
+      else socket.resume().on('end', () => socket.end());
+    });
+    const transport = await openTransport({
+      secure: true,
+      insecure: false,
+      proxy: `http://127.0.0.1:${await portOf(proxy)}`,
+      connectTimeoutMs,
+    });
+    const exchange = transport.exchange({ method: 'GET', url: 'https://localhost:1/x', headers: {}, timeoutMs: 2_000 });
+    await expect(exchange).rejects.toMatchObject({ reason: 'connect', sent: false, code });
+    await transport.close();
+    expect(tries).toBe(1);
+  });
 });
