@@ -28,6 +28,8 @@ export const draftBody = (source: BodySource): Json | undefined => {
     return undefined;
   }
   const base = whole === undefined ? undefined : readJson(whole, '--body');
+  if (base === undefined && entries.length === 0 && fields.length === 0)
+    refuseEmptyReplacement(operation, source.flags);
   if (entries.length === 0 && fields.length === 0) return base ?? (operation.body.required ? {} : undefined);
   if (base !== undefined && !isObject(base))
     throw usage('--body: only an object can be combined with flags and fields');
@@ -35,6 +37,16 @@ export const draftBody = (source: BodySource): Json | undefined => {
   for (const { path, value } of entries) put(draft, path.split('.'), value);
   for (const field of fields) putField(draft, field, source);
   return draft;
+};
+
+/** A PUT replaces everything, so an empty one clears what is there: whoever wants that says --body '{}'. */
+const refuseEmptyReplacement = ({ method, body }: Operation, flags: readonly FlagSpec[]): void => {
+  if (method !== 'PUT' || body?.shape.fields?.some(({ required }) => required) === true) return;
+  const own = flags.filter(({ fills, hidden }) => fills?.where === 'body' && !hidden).map(({ name }) => `--${name}`);
+  throw usage(
+    'nothing to set was given: an empty request would clear what is set now',
+    `Give ${[...own, '--field name=value', '--body'].join(', ')}; --body '{}' if it is meant to be cleared.`,
+  );
 };
 
 /** Required fields that may be null and were not typed are sent as null: the service wants them present. */

@@ -102,6 +102,11 @@ const extra: Readonly<Record<string, readonly string[]>> = {
   'group update': ['--description', 'x'],
   'tag update': ['--designation', 'x'],
   'custom-field update': ['--designation', 'x'],
+  // Full replacements: with nothing typed they would clear what is set, and are refused.
+  'group set-distribution-options': ['--body', '{}'],
+  'group set-depot-servers': ['--body', '[]'],
+  'package set-tags': ['--field', 'tagIds:=[5]'],
+  'system set-depot-topology': ['--body', '{}'],
 };
 
 const last = () => server.seen.at(-1);
@@ -128,7 +133,8 @@ describe('every flag goes where the contract says', () => {
     async (name, spec) => {
       server.complaints.length = 0;
       const flags = spec.flags.filter((flag) => !excluded.has(flag.name) && flag.fills !== undefined && !flag.hidden);
-      const words = [...spec.words, ...argumentWords(spec), ...flags.flatMap(flagWords)];
+      const body = name === 'group set-distribution-options' ? (extra[name] ?? []) : [];
+      const words = [...spec.words, ...argumentWords(spec), ...flags.flatMap(flagWords), ...body];
       const { code, stderr } = await (spec.writes ? ems(...words) : reads(...words));
       expect({ words, complaints: server.complaints, code, stderr: code === 0 ? '' : stderr }).toEqual({
         words,
