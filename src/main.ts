@@ -7,6 +7,8 @@ import type { Host } from './make-context.js';
 
 /** The only file that reads `process`. */
 const main = async (): Promise<void> => {
+  // Certificates are checked whatever it says (http/transport.ts); Node would warn as if they were not.
+  delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   const interrupt = new AbortController();
   let signals = 0;
   const stop = (kind: 'interrupted' | 'terminated', code: number): void => {
