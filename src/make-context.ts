@@ -141,7 +141,7 @@ const outputOptions = (input: Input, terminal: Terminal, settings: Settings): Ou
 const settingFlags = (input: Input, spec: CommandSpec): Input['flags'] => {
   const own = new Set(spec.flags.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]));
   // With --wait, --timeout is the limit of the whole wait.
-  if (spec.shared.includes('wait') && (input.flags['wait'] === true || spec.source === 'tool')) own.add('timeout');
+  if (spec.shared.includes('wait') && (input.flags['wait'] === true || spec.words[0] === 'wait')) own.add('timeout');
   return Object.fromEntries(Object.entries(input.flags).filter(([name]) => !own.has(name)));
 };
 

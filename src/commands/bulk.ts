@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { outcomeColumns } from '../engine/many/carry-out.js';
-import { readRun, removeRun, runIds } from '../engine/many/journal.js';
+import { isCarriedOut, readRun, removeRun, runIds } from '../engine/many/journal.js';
 import { countRows, type Row } from '../engine/many/outcome.js';
 import type { Replay } from '../engine/many/replay.js';
 import { allRows, carryOn, isFailed, isLeft, wantedIn } from '../engine/many/resume.js';
@@ -25,16 +25,12 @@ const paceFlags: readonly HandFlag[] = [
 const list: HandCommand = {
   name: 'list',
   summary: 'List the runs on many computers, and what is left of them',
+  details: ['running: another process is carrying it out now. unfinished: `ems bulk resume` has something to send.'],
   examples: [{ does: 'All runs, the newest last', run: 'ems bulk list' }],
   seeAlso: ['bulk show', 'bulk resume'],
   run: async (_input, context) => {
-    const runs = await Promise.all(
-      (await runIds(context)).map((run) => readRun(run, context).catch(() => undefined)), // unreadable: killed before the first request
-    );
-    return listOf(
-      runs.flatMap((run) => (run === undefined ? [] : [lineOf(run)])),
-      { columns: runColumns, id: 'run', noun: 'runs' },
-    );
+    const runs = await readRuns(context);
+    return listOf(runs.map(lineOf), { columns: runColumns, id: 'run', noun: 'runs' });
   },
 };
 
@@ -60,6 +56,8 @@ const show: HandCommand = {
     const wanted = input.flags['outcome'];
     const rows = allRows(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
+    if (await isCarriedOut(replayed.plan.run, context))
+      context.say('Another process is carrying it out now: what is unknown is under way.');
     return listOf(rows.map(asJson), { columns: outcomeColumns, id: 'id', noun: 'computers' });
   },
 };
@@ -69,10 +67,11 @@ const resume: HandCommand = {
   summary: 'Go on with a run that was stopped',
   details: [
     'Sends what was never sent. What was under way when the run ended is sent again only if the operation is safe to repeat; otherwise it is listed as unknown.',
-    'Nothing that is known to be done or failed is sent again.',
+    'Nothing that is known to be done or failed is sent again. --wait waits for what is sent now.',
   ],
   arguments: [runArgument],
   flags: paceFlags,
+  waits: true,
   shared: ['request', 'write'],
   writes: true,
   examples: [{ does: 'Go on without being asked', run: 'ems bulk resume last --yes' }],
@@ -86,6 +85,7 @@ const retryFailed: HandCommand = {
   details: ['Only what the service refused or could not do. What is unknown is not sent again: check it first.'],
   arguments: [runArgument],
   flags: paceFlags,
+  waits: true,
   shared: ['request', 'write'],
   writes: true,
   examples: [{ does: 'After the cause was removed', run: 'ems bulk retry-failed last --yes' }],
@@ -119,10 +119,28 @@ export const bulk: HandArea = {
   commands: [list, show, resume, retryFailed, discard],
 };
 
-const finishedRuns = async (context: Context): Promise<string[]> => {
-  const runs = await Promise.all((await runIds(context)).map((run) => readRun(run, context).catch(() => undefined)));
-  return runs.flatMap((run) => (run !== undefined && wantedIn(run, isLeft).length === 0 ? [run.plan.run] : []));
+interface KnownRun {
+  readonly replayed: Replay;
+  readonly state: 'running' | 'unfinished' | 'finished';
+}
+
+/** A run that cannot be read was killed before its first request. */
+const readRuns = async (context: Context): Promise<KnownRun[]> => {
+  const runs = await Promise.all(
+    (await runIds(context)).map(async (run) => {
+      const running = await isCarriedOut(run, context);
+      const replayed = await readRun(run, context).catch(() => undefined);
+      return replayed === undefined ? [] : [{ replayed, state: running ? 'running' : restOf(replayed) } as const];
+    }),
+  );
+  return runs.flat();
 };
+
+const restOf = (replayed: Replay): 'unfinished' | 'finished' =>
+  wantedIn(replayed, isLeft).length > 0 ? 'unfinished' : 'finished';
+
+const finishedRuns = async (context: Context): Promise<string[]> =>
+  (await readRuns(context)).flatMap(({ replayed, state }) => (state === 'finished' ? [replayed.plan.run] : []));
 
 const runOf = (input: HandInput, context: Context): Promise<string> =>
   runCalled(String(input.arguments['run']), context);
@@ -152,13 +170,13 @@ const runColumns = [
   { path: 'server', title: 'Server', priority: 3 },
 ] as const;
 
-const lineOf = (replayed: Replay): Json => {
+const lineOf = ({ replayed, state }: KnownRun): Json => {
   const { plan, units } = replayed;
   const counts = countRows(allRows(replayed));
   return {
     run: plan.run,
     started: plan.started,
-    state: wantedIn(replayed, isLeft).length > 0 ? 'unfinished' : 'finished',
+    state,
     computers: units.reduce((total, unit) => total + unit.length, 0),
     ...counts,
     command: plan.command,

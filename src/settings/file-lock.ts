@@ -45,6 +45,12 @@ export async function acquireLock(path: string, options: LockOptions): Promise<L
   }
 }
 
+/** Whether a living process has the lock right now; only looks. */
+export async function isHeld(path: string): Promise<boolean> {
+  const holder = await readHolder(path);
+  return holder !== undefined && holder.pid !== 0 && (await stateOf(holder)) !== 'gone';
+}
+
 interface Holder extends ProcessIdentity {
   readonly id: string;
 }

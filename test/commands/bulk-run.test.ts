@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { acquireLock } from '../../src/settings/file-lock.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
 const demo = useFastDemo();
@@ -282,5 +283,50 @@ describe('a batch', () => {
       '--yes',
     ]);
     expect(code).toBe(4);
+  });
+});
+
+describe('going on with a run', () => {
+  const stopped = async (...line: string[]): Promise<string> => {
+    await demo().run([...line, '--stop-after-failures', '1', '--concurrency', '1', '--yes']);
+    return (await journals()).at(-1) ?? '';
+  };
+
+  it('waits for what it sends, when asked to', async () => {
+    const run = await stopped('computer', 'reboot', '900001', '2', '3');
+    const wait = ['--wait', '--interval', '1s', '--timeout', '10s'];
+    const resumed = await demo().run(['bulk', 'resume', run, '--yes', ...wait]);
+    expect(JSON.parse(resumed.stdout)).toMatchObject([
+      { id: 2, state: 'done', lastReboot: expect.any(String) },
+      { id: 3, state: 'done' },
+    ]);
+    expect(resumed.code).toBe(0);
+  });
+
+  it('says so before asking when there is nothing to wait for', async () => {
+    const run = await stopped('computer', 'deactivate', '900001', '2', '3');
+    const { code, stderr } = await demo().run(['bulk', 'resume', run, '--wait']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('nothing that could be waited for')]);
+  });
+});
+
+describe('a run that another process is carrying out', () => {
+  const stateOf = async (run: string): Promise<unknown> =>
+    (JSON.parse((await demo().run(['bulk', 'list'])).stdout) as { run: string; state: string }[]).find(
+      (each) => each.run === run,
+    )?.state;
+
+  it('is marked as running, and is not discarded', async () => {
+    await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch']);
+    const run = (await journals()).at(-1) ?? '';
+    expect(await stateOf(run)).toBe('finished');
+    const clock = { now: () => 0, date: () => new Date(), sleep: () => Promise.resolve() };
+    const lock = await acquireLock(join(demo().directory, 'state', 'runs', `${run}.jsonl.lock`), { clock, waitMs: 0 });
+    expect(await stateOf(run)).toBe('running');
+    expect((await demo().run(['bulk', 'show', run])).stderr).toContain('Another process');
+    expect((await demo().run(['bulk', 'discard', '--finished'])).code).toBe(0);
+    expect(await journals()).toContain(run);
+    await lock?.release();
+    expect(await stateOf(run)).toBe('finished');
   });
 });

@@ -5,7 +5,7 @@ import { EmsError } from '../../errors.js';
 import type { Result } from '../../output/result.js';
 import { isObject } from '../check-shape.js';
 import type { Input } from '../command-spec.js';
-import type { Prepared } from '../prepare.js';
+import type { Call } from '../../http/client.js';
 import { inventory, patchScan, rebooting, type Moving } from './advanced.js';
 import { asker, type Asker } from './ask.js';
 import { readDeployments, watchDeployment } from './deployment.js';
@@ -19,7 +19,7 @@ import { readBaseline, watchAdvance } from './watch-advance.js';
 import type { Watch, Watched } from './watch.js';
 
 export interface FollowStart {
-  readonly prepared: Prepared;
+  readonly prepared: { readonly call: Pick<Call, 'path' | 'pathValues' | 'body'> };
   /** Computers acted on; empty for an import or a sync job. */
   readonly targets: readonly FollowTarget[];
   readonly input: Input;
@@ -145,7 +145,7 @@ const goOnLine = (
 ): string => {
   const end = flags === '' ? '' : ` ${flags}`;
   return targets.length > 20 && run !== undefined
-    ? `ems bulk show ${run} -o name | ems wait ${command} --from-file -${end}`
+    ? `ems bulk show ${run} --outcome done -o name | ems wait ${command} --from-file -${end}`
     : `ems wait ${command} ${targets.map(({ id }) => id).join(' ')}${end}`;
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock, Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import { acquireLock, type Lock } from '../../settings/file-lock.js';
+import { acquireLock, isHeld, type Lock } from '../../settings/file-lock.js';
 import { isMissing, makePrivateDirectory } from '../../settings/private-file.js';
 import type { Plan, Unit } from './plan.js';
 import { entryLine, headLines, replay, type Entry, type Replay } from './replay.js';
@@ -41,6 +41,12 @@ export const createJournal = async (plan: Plan, units: readonly Unit[], context:
 export const reopenJournal = async (run: string, context: Context): Promise<Journal> => {
   const directory = runsDirectory((await context.settings()).stateDirectory);
   return appendTo(fileOf(directory, run), context.clock);
+};
+
+/** Another process is at it: what looks in doubt is only under way. */
+export const isCarriedOut = async (run: string, context: Context): Promise<boolean> => {
+  const directory = runsDirectory((await context.settings()).stateDirectory);
+  return isHeld(`${fileOf(directory, run)}.lock`);
 };
 
 const appendTo = async (file: string, clock: Clock): Promise<Journal> => {

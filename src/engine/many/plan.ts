@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CommandRecord } from '../../areas/record.js';
+import type { CommandRecord, Follow } from '../../areas/record.js';
 import type { JsonObject, Operation, Repeat } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../check-shape.js';
@@ -23,6 +23,8 @@ export interface Plan {
   readonly place: string;
   readonly call: Template;
   readonly carrier: Carrier;
+  /** What --wait follows; journals of earlier versions don't tell. */
+  readonly follow?: Follow | undefined;
 }
 
 export type Template = Pick<

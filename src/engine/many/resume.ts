@@ -3,15 +3,17 @@ import { EmsError, usage } from '../../errors.js';
 import type { Result } from '../../output/result.js';
 import type { Input } from '../command-spec.js';
 import { confirmOrRefuse } from '../confirm.js';
+import type { Following } from '../follow/begin.js';
 import { previewMany } from '../preview.js';
 import { carryOut, rowsResult } from './carry-out.js';
 import { readRun, reopenJournal } from './journal.js';
 import { readPace, reportPath } from './options.js';
 import { countRows, countsText, rowsOf, type Row } from './outcome.js';
-import { callFor, mayRepeat } from './plan.js';
+import { callFor, mayRepeat, type Plan, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
 import { openReport } from './report.js';
-import { countComputers, firstFew } from './target.js';
+import { countComputers, firstFew, nameOf } from './target.js';
+import { waitForStarted } from './wait-started.js';
 
 /** Which requests of a run are to be sent now. */
 export type Wanted = (replayed: Replay, unit: number) => boolean;
@@ -22,6 +24,7 @@ export const carryOn = async (run: string, isWanted: Wanted, input: Input, conte
   const pace = await readPace(input, context);
   const before = await readRun(run, context);
   await checkServer(before, context);
+  checkWait(before.plan, input);
   if (input.flags['dry-run'] === true) return preview(before, isWanted, context);
   if (wantedIn(before, isWanted).length > 0) await ask(before, isWanted, input, context);
   const journal = await reopenJournal(run, context);
@@ -33,11 +36,37 @@ export const carryOn = async (run: string, isWanted: Wanted, input: Input, conte
     context.say('Nothing is left to send');
     return wholeResult({ plan, states, units }, context);
   }
+  const sent = new Map(todo.map((unit) => [unit, units[unit] ?? []]));
+  const following = await follow(plan, [...sent.values()].flat(), input, context).catch(async (error: unknown) => {
+    await journal.close();
+    throw error;
+  });
   const opened = report === undefined ? undefined : await openReport(report);
-  const { outcome } = await carryOut({ plan, units, todo, pace, journal, keepReplies: false }, opened, context);
+  const keepReplies = following !== undefined;
+  const carried = await carryOut({ plan, units, todo, pace, journal, keepReplies }, opened, context);
   // Failures are told with the whole run below; an interrupt ends it here.
-  if (outcome !== undefined && outcome.kind !== 'partial') throw outcome;
+  if (carried.outcome !== undefined && carried.outcome.kind !== 'partial') throw carried.outcome;
+  if (following !== undefined && carried.execution.stopped === undefined)
+    return waitForStarted(following, sent, carried);
   return wholeResult(await readRun(run, context), context);
+};
+
+/** Before anything is asked or sent. */
+const checkWait = ({ command, follow: followed, run }: Plan, { flags }: Input): void => {
+  if (flags['wait'] === true && followed === undefined)
+    throw usage(`--wait: run ${run} (${command}) starts nothing that could be waited for`);
+};
+
+const follow = async (
+  { call, follow: followed, run }: Plan,
+  targets: Unit,
+  input: Input,
+  context: Context,
+): Promise<Following | undefined> => {
+  if (input.flags['wait'] !== true || followed === undefined) return undefined;
+  const { beginFollow } = await import('../follow/begin.js');
+  const named = targets.map((target) => ({ id: target.id, name: nameOf(target) }));
+  return beginFollow(followed, { prepared: { call }, targets: named, input, context, run });
 };
 
 /** What a resume sends: what never left, and what is in doubt where a second time does no harm. */

@@ -28,6 +28,7 @@ import {
 import { openReport } from './report.js';
 import { countComputers, firstFew, nameOf, type Target } from './target.js';
 import { checkSources, gatherTargets, type Targets } from './targets.js';
+import { waitForStarted } from './wait-started.js';
 
 /** A command for many computers: find them, ask once, send, tell. One named computer is a plain command. */
 export const runMany = async (command: Command, input: Input, context: Context): Promise<Result> => {
@@ -49,7 +50,8 @@ export const runMany = async (command: Command, input: Input, context: Context):
   const todo = units.map((_, index) => index);
   const keepReplies = following !== undefined;
   const carried = await carryOut({ plan, units, todo, pace, journal, keepReplies }, opened, context);
-  if (following !== undefined && carried.execution.stopped === undefined) return waitFor(following, run, carried);
+  if (following !== undefined && carried.execution.stopped === undefined)
+    return waitForStarted(following, new Map(units.entries()), carried);
   return finished(command, run, carried);
 };
 
@@ -102,6 +104,7 @@ const planRun = async (
       place: placeFlags(input),
       call,
       carrier,
+      ...(record.follow === undefined ? {} : { follow: record.follow }),
     },
     units,
     reach: dryRun || record.reach === undefined ? undefined : await reachOf(prepared, targets.items, context),
@@ -182,22 +185,6 @@ const keepJournal = async ({ plan, units }: Run, context: Context): Promise<Jour
     context.warn(`No journal can be kept (${why}): this run cannot be resumed.`);
     return undefined;
   }
-};
-
-const waitFor = async (following: Following, { units }: Run, carried: CarriedOut): Promise<Result> => {
-  const started = units.flatMap((unit, index) => {
-    const outcome = carried.execution.outcomes.get(index);
-    return unit.map(({ id }) => {
-      if (outcome?.kind !== 'done')
-        return { target: id, reply: undefined, problem: outcome?.problem.message ?? 'not sent' };
-      const refusal = outcome.inside.find((each) => each.id === id);
-      if (refusal !== undefined)
-        return { target: id, reply: undefined, problem: refusal.message ?? refusal.code ?? 'refused' };
-      return { target: id, reply: outcome.reply };
-    });
-  });
-  const result = await following.wait(started);
-  return { ...result, outcome: result.outcome ?? carried.outcome };
 };
 
 const finished = ({ record }: Command, run: Run, carried: CarriedOut): Result => {
