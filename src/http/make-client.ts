@@ -185,7 +185,8 @@ async function requestToken(identity: Identity, mask: Mask, line: Line): Promise
   if (identity.kind === 'none') throw identity.problem;
   if (identity.kind === 'token') return { text: identity.token, lifetimeSeconds: 0 };
   const secret = await identity.secret();
-  mask.add(secret);
+  // The demo service's secret is its client id, which is no secret: masked, it would turn --demo into --***.
+  if (secret !== identity.clientId) mask.add(secret);
   const call: FormCall = {
     method: 'POST',
     path: tokenPath,

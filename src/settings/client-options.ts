@@ -38,7 +38,8 @@ export function connectionOptions(
   const { env, clock, interrupt, explain, userAgent } = around;
   const mask = makeMask();
   // Known to the mask even if a cached token makes them unnecessary: the service may still repeat them.
-  for (const secret of [settings.given.secret, settings.given.token]) if (secret !== undefined) mask.add(secret);
+  for (const secret of [settings.given.secret, settings.given.token])
+    if (secret !== undefined && secret !== settings.get('client-id')) mask.add(secret);
   return {
     mask,
     configDirectory: settings.configDirectory,
