@@ -35,7 +35,7 @@ export function* partsOf(page: Page): Generator<Batch> {
   for (let at = 0; at < items.length; at += rowsAtOnce) yield partOf(page.text, items.slice(at, at + rowsAtOnce));
 }
 
-const rowsAtOnce = 250;
+const rowsAtOnce = 100;
 
 const partOf = (text: Buffer, slices: readonly Slice[]): Batch => ({
   count: slices.length,
