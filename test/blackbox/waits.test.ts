@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Bench, withService } from './run-ems.js';
 import { raw, reset, status } from './service/faults.js';
-import { computer, deployment, id, patchStatus, rebootStatus, task } from './service/samples.js';
+import { computer, deployment, id, patchStatus, rebootStatus, reinstallGroup, task } from './service/samples.js';
 
 const quick = '--interval 20ms --timeout 15s';
 const tracking = 'GET /api/packages/import/{trackingId}';
@@ -102,6 +102,20 @@ describe('waiting', () => {
           .filter((call) => call.operation === path)
           .every(({ query }) => query.some(([name, value]) => name === 'packageId' && value === id.package)),
       ).toBe(true);
+    }));
+
+  it.concurrent('a reinstall is not over while it is listed, and is when it is gone, though nothing else changed', () =>
+    withService(async (bench) => {
+      bench.service.answer('GET /api/computer/{id}/software-deployment', [deployment]);
+      const line = `computer reinstall 4711 --package ${id.package} --yes --wait --interval 50ms`;
+      expect((await bench.ems(`${line} --timeout 600ms`)).code).toBe(8);
+      bench.service.answer('GET /api/computer/{id}/software-reinstall', inTurn([reinstallGroup], []));
+      expect((await bench.ems(`${line} --timeout 10s`)).code).toBe(0);
+      bench.service.answer('GET /api/computer/{id}/software-deployment', [
+        { ...deployment, status: 'Failed', errorText: 'MSI 1603' },
+      ]);
+      const failed = await bench.ems(`${line} --timeout 10s`);
+      expect([failed.code, failed.err]).toEqual([12, expect.stringContaining('1603')]);
     }));
 
   it.concurrent('a rescan is over when the date has advanced', () =>

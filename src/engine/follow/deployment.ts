@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../check-shape.js';
 import { dateOf } from './agents.js';
 import { askFirst, get, type Asker } from './ask.js';
+import { settleCarriedOut } from './carried-out.js';
 import { idText, itemsOf, textOf } from './fields.js';
 import { lookEach } from './look-each.js';
 import { mapBounded } from '../many/bounded.js';
@@ -71,7 +72,9 @@ export const watchDeployment = (
     absent: 'the service does not know this computer any more',
     look: async (unsettled, ask) => {
       const glimpses = await lookEach(unsettled, ask, ({ id }) => deploymentsCall(id, wish.packageId), settle);
-      if (before === undefined || wish.packageId !== undefined) return glimpses;
+      if (before === undefined) return glimpses;
+      if (wish.packageId !== undefined)
+        return wish.gone === true ? glimpses : settleCarriedOut(glimpses, wish.packageId, ask);
       return new Map(
         await mapBounded([...glimpses], 8, async ([id, glimpse]): Promise<[Watched['id'], Glimpse]> => {
           const needsContact = wish.contact === true || hasOldFailure(before.deployments.get(id));
