@@ -26,6 +26,8 @@ export interface FollowStart {
   readonly context: Context;
   /** The journal that lists the targets, for the line to go on with. */
   readonly run?: string | undefined;
+  /** When that run began, where part of it was sent earlier: the line to go on with has to count what happened since. */
+  readonly runStarted?: string | undefined;
 }
 
 export interface FollowTarget {
@@ -131,9 +133,11 @@ const advance = async (
 ): ReturnType<Beginning> => {
   const { context, targets } = start;
   const baseline = await readBaseline(moving, targets, ask, context);
-  const since = `${flags}--since ${baseline.served.toISOString()}`;
-  return (_reply, started) =>
-    watchAdvance(moving, started, baseline, goOnLine(command, since, started, start), context);
+  return (_reply, started) => {
+    const from = isRunLine(started, start) ? start.runStarted : undefined;
+    const since = `${flags}--since ${from ?? baseline.served.toISOString()}`;
+    return watchAdvance(moving, started, baseline, goOnLine(command, since, started, start), context);
+  };
 };
 
 /** Many ids make no line to copy: the run's journal has them. */
@@ -141,13 +145,16 @@ const goOnLine = (
   command: string,
   flags: string,
   targets: readonly Watched[],
-  { run }: Pick<FollowStart, 'run'>,
+  start: Pick<FollowStart, 'run'>,
 ): string => {
   const end = flags === '' ? '' : ` ${flags}`;
-  return targets.length > 20 && run !== undefined
-    ? `ems bulk show ${run} --outcome done -o name | ems wait ${command} --from-file -${end}`
+  return isRunLine(targets, start)
+    ? `ems bulk show ${start.run} --outcome done -o name | ems wait ${command} --from-file -${end}`
     : `ems wait ${command} ${targets.map(({ id }) => id).join(' ')}${end}`;
 };
+
+const isRunLine = (targets: readonly Watched[], { run }: Pick<FollowStart, 'run'>): boolean =>
+  targets.length > 20 && run !== undefined;
 
 const nameIn = ({ targets }: FollowStart, id: number): string =>
   targets.find((target) => target.id === id)?.name ?? String(id);

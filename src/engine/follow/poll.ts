@@ -72,9 +72,17 @@ export const poll = async (
     show({ standings, leftMs: Math.max(0, left()), lost });
     if (end !== undefined) return { end, standings: await agents.refreshed(standings, ask) };
     if (left() <= 0) return { end: 'time-out', standings };
-    await clock.sleep(Math.min(pauseAfter(round, limits), left()), interrupt);
+    await clock.sleep(pauseBefore(left(), pauseAfter(round, limits)), interrupt);
     if (left() <= 0) return { end: 'time-out', standings };
   }
+};
+
+/** So long before the end there is a last look: what settled during the last pause is not called pending. */
+const lastLookMs = 500;
+
+const pauseBefore = (leftMs: number, pauseMs: number): number => {
+  if (pauseMs < leftMs - lastLookMs) return pauseMs;
+  return leftMs > 2 * lastLookMs ? leftMs - lastLookMs : leftMs;
 };
 
 const isSettled = (look: Look | undefined): boolean => look?.state === 'done' || look?.state === 'failed';

@@ -58,7 +58,7 @@ const checkWait = ({ command, follow: followed, run }: Plan, { flags }: Input): 
 };
 
 const follow = async (
-  { call, follow: followed, run }: Plan,
+  { call, follow: followed, run, started }: Plan,
   targets: Unit,
   input: Input,
   context: Context,
@@ -66,7 +66,7 @@ const follow = async (
   if (input.flags['wait'] !== true || followed === undefined) return undefined;
   const { beginFollow } = await import('../follow/begin.js');
   const named = targets.map((target) => ({ id: target.id, name: nameOf(target) }));
-  return beginFollow(followed, { prepared: { call }, targets: named, input, context, run });
+  return beginFollow(followed, { prepared: { call }, targets: named, input, context, run, runStarted: started });
 };
 
 /** What a resume sends: what never left, and what is in doubt where a second time does no harm. */

@@ -61,7 +61,12 @@ describe('waiting', () => {
     const { clock, end } = await run(watchOf({ a: [pending] }), { timeout: '47s', interval: '10s' });
     expect(end).toBe('time-out');
     expect(clock.now()).toBe(47_000);
-    expect(clock.sleeps).toEqual([10_000, 10_000, 10_000, 10_000, 7_000]);
+    expect(clock.sleeps).toEqual([10_000, 10_000, 10_000, 10_000, 6500, 500]);
+  });
+
+  it('looks once more before the time is up', async () => {
+    const { clock, end } = await run(watchOf({ a: [pending, done] }), { timeout: '3s', interval: '5s' });
+    expect([end, clock.now()]).toEqual(['settled', 2500]);
   });
 
   it('slows down gently unless an interval was chosen', () => {
