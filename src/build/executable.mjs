@@ -1,11 +1,12 @@
-// npm run package:exe [-- linux-x64 darwin-arm64 …] [--host]: single executables that need no Node, in dist-exe/.
+// npm run package:exe [-- linux-x64 darwin-arm64 … | --host [--if-installed]]
+// Single executables that need no Node, in dist-exe/: all five, those named, or the one for this machine.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { findBun, hostTarget, targets } from './bun-for-target.mjs';
+import { findBun, hostTarget, isBunInstalled, targets } from './bun-for-target.mjs';
 import { bundleOptions, root } from './bundle.mjs';
 import { lazyFunctions } from './lazy-functions.mjs';
 
@@ -75,9 +76,17 @@ function compile(bun, program, target, outdir, work) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const asked = process.argv.slice(2);
-  const wanted = asked.includes('--host') ? [hostTarget()] : asked.length > 0 ? asked : Object.keys(targets);
-  const unknown = wanted.filter((target) => targets[target] === undefined);
+  if (asked.includes('--if-installed') && !isBunInstalled(hostTarget())) {
+    process.stdout.write('note: no Bun for this machine in node_modules, no executable is built\n');
+  } else {
+    const made = await buildExecutables(wantedTargets(asked), join(root, 'dist-exe'));
+    process.stdout.write(`${Object.values(made).join('\n')}\n`);
+  }
+}
+
+function wantedTargets(asked) {
+  if (asked.includes('--host')) return [hostTarget()];
+  const unknown = asked.filter((target) => targets[target] === undefined);
   if (unknown.length > 0) throw new Error(`no target ${unknown.join(', ')}: ${Object.keys(targets).join(', ')}`);
-  const made = await buildExecutables(wanted, join(root, 'dist-exe'));
-  process.stdout.write(`${Object.values(made).join('\n')}\n`);
+  return asked.length > 0 ? asked : Object.keys(targets);
 }
