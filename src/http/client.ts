@@ -14,6 +14,11 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   /** GET /health and the token request need none. */
   readonly anonymous?: boolean;
+  /**
+   * Asked before a repetition after a try that may have worked: the answer to end with when the change is there. When
+   * it rejects, nothing is sent again.
+   */
+  readonly alreadyTrue?: (() => Promise<Reply | undefined>) | undefined;
   /** Ask for gzip: lists. */
   readonly compressed?: boolean;
 }

@@ -54,10 +54,19 @@ export async function settle(settling: Settling, means: SettleMeans): Promise<Se
       if (outcome instanceof TransportFailure) throw last;
       return { reply: outcome, error: last, doubtful };
     }
+    const present = doubtful ? await lookFirst(call, uncertain(error, call)) : undefined;
+    if (present !== undefined) return { reply: present, doubtful: false };
     const wait = decision.afterMs < 100 ? 'at once' : `in ${inSeconds(decision.afterMs)}`;
     means.say(`${error.message} Trying again ${wait} (attempt ${attempts + 1} of ${maxAttempts}).`);
     await clock.sleep(decision.afterMs, means.interrupt);
   }
+}
+
+/** What is replaced as a whole is compared before it is written over again: somebody else may have been there. */
+async function lookFirst({ alreadyTrue }: Call, doubt: EmsError): Promise<Reply | undefined> {
+  return alreadyTrue?.().catch(() => {
+    throw doubt;
+  });
 }
 
 /** A token that is not accepted is replaced once for the whole call, and the request sent again, whatever its method. */

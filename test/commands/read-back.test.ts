@@ -44,3 +44,43 @@ describe('a guarded write whose answer got lost', () => {
     expect(stderr).toContain('may have taken effect');
   });
 });
+
+describe('distribution options, replaced as a whole, whose answer got lost', () => {
+  const replace = () =>
+    runHere(['group', 'set-distribution-options', parent, '--field', 'wol:=true', '--yes'], directory(), {
+      env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+    });
+  const reach = groups();
+
+  it('are not sent again when the service has them', async () => {
+    server.script(reach, 'reset', { json: { wol: true, revokeCount: 0 } });
+    const { code, stderr } = await replace();
+    expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('the change is there')]);
+  });
+
+  it('are sent again when it has others', async () => {
+    server.script(reach, 'reset', { json: { wol: false } }, { json: {} });
+    const { code } = await replace();
+    expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET', 'PUT']);
+    expect(code).toBe(0);
+  });
+
+  it('are left alone when it cannot be asked', async () => {
+    server.script(reach, 'reset', { status: 403 });
+    const { code, stderr } = await replace();
+    expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);
+    expect([code, stderr]).toEqual([11, expect.stringContaining('may have taken effect')]);
+  });
+});
+
+it('an assignment of undocumented shape is found by its id', async () => {
+  server.script('reset', { json: { image: { packageId: parent.toUpperCase() } } });
+  const { code, stderr } = await runHere(
+    ['group', 'assign-agent-template', parent, '--field', `templateId=${parent}`],
+    directory(),
+    { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } },
+  );
+  expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('the change is there')]);
+});

@@ -1,0 +1,113 @@
+import type { Json, JsonObject } from '../contract/operation.js';
+import type { Call } from '../http/client.js';
+import { isObject } from './check-shape.js';
+import { isUuid } from './values.js';
+
+export interface Check {
+  /** What to read. */
+  read(call: Call): Call;
+  /** Whether the change is there. */
+  holds(answer: Json | undefined, call: Call): boolean;
+}
+
+const get = (path: string, call: Call, query: readonly (readonly [string, string])[] = []): Call => ({
+  method: 'GET',
+  path,
+  pathValues: call.pathValues ?? {},
+  query,
+  repeat: 'read',
+  operation: `GET ${path}`,
+});
+
+const field = (body: Json | undefined, name: string): string => {
+  const value = isObject(body) ? body[name] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+const itemsOf = (answer: Json | undefined): JsonObject[] => {
+  const list = isObject(answer) ? (answer['items'] ?? answer) : answer;
+  return (Array.isArray(list) ? (list as readonly Json[]) : []).filter(isObject);
+};
+
+const same = (left: Json | undefined, right: string): boolean =>
+  typeof left === 'string' && left.toLowerCase() === right.toLowerCase();
+
+/** The shape of these is not documented: the values that were sent are looked for anywhere in the answer. */
+const assignment = (path: string): Check => ({
+  read: (call) => get(path, call),
+  holds: (answer, call) => {
+    const sent = isObject(call.body) ? Object.entries(call.body) : [];
+    const ids = sent.filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+    return ids.length > 0 && ids.every(([name, value]) => isIn(answer, name, value));
+  },
+});
+
+/** A GUID under any name; a number says something under its own name only. */
+const isIn = (answer: Json | undefined, name: string, value: Json): boolean => {
+  if (Array.isArray(answer)) return (answer as readonly Json[]).some((item) => isIn(item, name, value));
+  if (!isObject(answer)) return false;
+  return Object.entries(answer).some(([key, inner]) =>
+    typeof inner === 'object' && inner !== null
+      ? isIn(inner, name, value)
+      : typeof inner === 'string'
+        ? typeof value === 'string' && isUuid(value) && same(inner, value)
+        : key === name && inner === value,
+  );
+};
+
+const options = '/api/group/{id}/distribution-options';
+
+/** How to tell whether a change is there, by operation. */
+export const checks: Readonly<Record<string, Check>> = {
+  ...Object.fromEntries(
+    [
+      'pxe-bootimage',
+      'os-image-sku',
+      'agent-template',
+      'language-pack-imports',
+      'variable-configurations',
+      'software-classes',
+    ].map((kind) => [`POST /api/group/{id}/${kind}`, assignment(`/api/group/{id}/${kind}`)]),
+  ),
+  [`PUT ${options}`]: {
+    read: (call) => get(options, call, call.query),
+    // The answer holds more than was sent, and names what is left out differently: what was sent has to be there.
+    holds: (answer, { body }) =>
+      isObject(answer) &&
+      isObject(body) &&
+      Object.keys(body).length > 0 &&
+      Object.entries(body).every(([name, value]) => JSON.stringify(answer[name]) === JSON.stringify(value)),
+  },
+  'POST /api/computer/{id}/software-uninstall': {
+    read: (call) => get('/api/computer/{id}/software-deployment', call, [['packageId', field(call.body, 'packageId')]]),
+    holds: (answer, call) =>
+      itemsOf(answer).some(
+        (item) =>
+          same(item['softwareId'], field(call.body, 'packageId')) &&
+          /uninstall/i.test(JSON.stringify(item['desiredMode'] ?? null)),
+      ),
+  },
+  'POST /api/computer': {
+    read: (call) => ({
+      ...get('/api/computer/search', call),
+      method: 'POST',
+      operation: 'POST /api/computer/search',
+      body: { hostname: field(call.body, 'name'), domain: field(call.body, 'domain') },
+    }),
+    holds: (answer, call) =>
+      itemsOf(answer).some(
+        (item) => same(item['hostname'], field(call.body, 'name')) && same(item['domain'], field(call.body, 'domain')),
+      ),
+  },
+  'POST /api/group': {
+    read: (call) => get('/api/group', call, [['nameContains', field(call.body, 'name')]]),
+    holds: (answer, call) =>
+      itemsOf(answer).some(
+        (item) => same(item['name'], field(call.body, 'name')) && same(item['parentId'], field(call.body, 'parentId')),
+      ),
+  },
+  'POST /api/computer/{id}/software-reinstall': {
+    read: (call) => get('/api/computer/{id}/software-reinstall', call, [['packageId', field(call.body, 'packageId')]]),
+    holds: (answer) => itemsOf(answer).length > 0,
+  },
+};
