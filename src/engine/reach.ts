@@ -34,7 +34,7 @@ const lookUp = async (reach: Reach, prepared: Prepared, context: Context): Promi
   const { call } = prepared;
   switch (reach) {
     case 'group-subtree':
-      return reachOfGroups([String(call.pathValues?.['id'])], client);
+      return reachOfSubtree(String(call.pathValues?.['id']), client);
     case 'package-assignment': {
       const packageId = isObject(call.body) ? call.body['packageId'] : undefined;
       const computerId = call.pathValues?.['id'];
@@ -87,6 +87,30 @@ const directGroups = async (packageId: string, client: Client): Promise<string[]
   const call = { ...read('/api/packages/{id}/groups', 'package.read'), pathValues: { id: packageId } };
   return unique((await allItems(call, client)).map(groupIdOf));
 };
+
+const reachOfSubtree = async (root: string, client: Client): Promise<Reached> => {
+  const [computers, groups] = await Promise.all([memberCount(root, client), groupsBelow(root, client)]);
+  const where = groups === undefined ? 'the group and everything below it' : counted(groups, 'group');
+  return {
+    computers,
+    ...(groups === undefined ? {} : { groups }),
+    facts: [`This concerns ${counted(computers, 'computer')} in ${where}`],
+  };
+};
+
+/** The group and all below it, told from everybody's parents; undefined where the list cannot be had. */
+const groupsBelow = async (root: string, client: Client): Promise<number | undefined> => {
+  const all = await allItems(largePages(read('/api/group', 'group.read')), client).catch(() => undefined);
+  if (all === undefined) return undefined;
+  const inside = new Set([root.toLowerCase()]);
+  for (let before = 0; before < inside.size;) {
+    before = inside.size;
+    for (const item of all) if (inside.has(keyOf(item['parentId']))) inside.add(keyOf(item['id']));
+  }
+  return inside.size;
+};
+
+const keyOf = (id: Json | undefined): string => idText(id).toLowerCase();
 
 /** The ids of all members are only compared up to this many: beyond, groups that overlap may count twice. */
 const comparable = 20_000;

@@ -18,6 +18,17 @@ const answer = (call: Call): Json => {
     const all = members[String(call.pathValues?.['id'])] ?? [];
     return { items: all.slice(0, top).map((id) => ({ id })), totalCount: all.length, hasMore: top < all.length };
   }
+  // A grandchild before its parent, and a group of another tree.
+  if (call.path === '/api/group')
+    return {
+      items: [
+        { id: 'dddd', parentId: 'eeee' },
+        { id: 'eeee', parentId: groupA.toUpperCase() },
+        { id: groupA, parentId: null },
+        { id: groupB, parentId: null },
+      ],
+      hasMore: false,
+    };
   if (call.path === '/api/packages/{id}/groups') return [{ id: groupA }, { groupId: groupB }];
   if (call.path === '/api/computer/{id}/packages/{packageId}/groups')
     return { items: [{ groupId: call.pathValues?.['id'] === 1 ? groupA : groupB }], totalCount: 1, hasMore: false };
@@ -44,10 +55,24 @@ const refuse = (): Json => {
   throw new EmsError('forbidden', 'the role group.read is missing', { status: 403 });
 };
 
+const withoutList = (call: Call): Json => (call.path === '/api/group' ? refuse() : answer(call));
+
 describe('the reach of a command', () => {
   it('of a group is its subtree', async () => {
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(answer));
-    expect(found).toEqual({ computers: 3, groups: 1, facts: ['This concerns 3 computers in 1 group'] });
+    expect(found).toEqual({ computers: 3, groups: 3, facts: ['This concerns 3 computers in 3 groups'] });
+  });
+
+  it('of a group is told without the number of groups where they cannot be listed', async () => {
+    const found = await lookUpReach(
+      'group-subtree',
+      prepared({ pathValues: { id: groupA } }),
+      contextWith(withoutList),
+    );
+    expect(found).toEqual({
+      computers: 3,
+      facts: ['This concerns 3 computers in the group and everything below it'],
+    });
   });
 
   it('of a replacement counts a computer in two groups once', async () => {
