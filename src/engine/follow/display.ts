@@ -22,15 +22,29 @@ export const display = async (
   const { stderr, plain } = context.terminal;
   const block = stderr.isTerminal && !plain;
   let shown = '';
+  const paint = (lines: readonly string[]): void => {
+    const text = lines.join('\n');
+    if (text === shown) return;
+    shown = text;
+    progress.update(lines);
+  };
+  if (!block) return { show: (moment) => paint([changeLine(watch, moment)]), stop: () => progress.stop() };
+  let last: { readonly moment: Moment; readonly at: number } | undefined;
+  // Looks are up to half a minute apart; a clock that stands still in between looks like a program that does.
+  const ticking = setInterval(() => {
+    if (last === undefined) return;
+    const leftMs = Math.max(0, last.moment.leftMs - (context.clock.now() - last.at));
+    paint(blockLines(watch, { ...last.moment, leftMs }, context.clock.date()));
+  }, 1000).unref();
   return {
     show(moment) {
-      const lines = block ? blockLines(watch, moment, context.clock.date()) : [changeLine(watch, moment)];
-      const text = lines.join('\n');
-      if (text === shown) return;
-      shown = text;
-      progress.update(lines);
+      last = { moment, at: context.clock.now() };
+      paint(blockLines(watch, moment, context.clock.date()));
     },
-    stop: () => progress.stop(),
+    stop() {
+      clearInterval(ticking);
+      progress.stop();
+    },
   };
 };
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Context } from '../../../src/context.js';
 import { EmsError } from '../../../src/errors.js';
-import { blockLines, changeLine } from '../../../src/engine/follow/display.js';
+import { blockLines, changeLine, display } from '../../../src/engine/follow/display.js';
 import { pauseAfter, readLimits } from '../../../src/engine/follow/limits.js';
 import { poll, type Moment } from '../../../src/engine/follow/poll.js';
 import { reportOf } from '../../../src/engine/follow/report.js';
@@ -183,5 +183,21 @@ describe('the display', () => {
       'oldest last contact: PC-1, 30 min ago',
       'time left: 1 min',
     ]);
+  });
+
+  it('counts the time down between two looks', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const clock = fakeClock();
+    const said: string[] = [];
+    const terminal = { stderr: { isTerminal: true }, plain: false };
+    const context = { ...contextWith(clock, undefined, said), terminal } as unknown as Context;
+    const shown = await display(watch, context);
+    shown.show(computers([pending, pending]));
+    clock.advance(3000);
+    vi.advanceTimersByTime(1000);
+    shown.stop();
+    expect(said.map((block) => block.split('\n').at(-1))).toEqual(['time left: 1 min', 'time left: 57 s']);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 });
