@@ -116,9 +116,11 @@ const usageError = (
   if (!(error instanceof CommanderError)) return error;
   const help = `See: ems ${spec.words.join(' ')} --help`;
   if (error.code === 'commander.unknownOption') {
-    const typed = /'([^']+)'/.exec(error.message)?.[1] ?? tokens.find((token) => token.startsWith('-')) ?? '';
+    const whole = /'([^']+)'/.exec(error.message)?.[1] ?? tokens.find((token) => token.startsWith('-')) ?? '';
+    // What follows = is not repeated: somebody may have tried --secret=…
+    const typed = whole.replace(/=[\s\S]*$/, '');
     const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
-    const near = closest(typed.replace(/^-+/, '').replace(/=.*$/, ''), known);
+    const near = closest(typed.replace(/^-+/, ''), known);
     return usage(
       `unknown flag ${typed} for 'ems ${spec.words.join(' ')}'`,
       near === undefined ? help : `Did you mean --${near}? ${help}`,

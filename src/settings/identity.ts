@@ -20,13 +20,18 @@ function problemOf(settings: LoadedSettings): EmsError {
   const { stored, profile, profileOrigin, given } = settings;
   const [url, clientId] = [settings.get('url'), settings.get('client-id')];
   const record = stored?.secret;
+  if (record !== undefined && url === undefined) {
+    return new EmsError('not-signed-in', `Profile '${profile}' has no url any more.`, {
+      hint: `Its secret is for ${record.url}: ems config set url ${record.url} --profile ${profile}`,
+    });
+  }
   if (record !== undefined) {
-    const other = record.url === url ? `client id ${clientId ?? ''}` : (url ?? '');
+    const other = record.url === url ? `client id ${clientId ?? 'none'}` : url;
     return new EmsError(
       'not-signed-in',
       `The secret of profile '${profile}' is for ${record.clientId} at ${record.url}, not for ${other}.`,
       {
-        hint: `Sign in there: ems login --url ${url ?? '<url>'} --profile <another name>`,
+        hint: `Sign in there: ems login --url ${url} --profile <another name>`,
       },
     );
   }
