@@ -193,7 +193,7 @@ describe('the display', () => {
     const context = { ...contextWith(clock, undefined, said), terminal } as unknown as Context;
     const shown = await display(watch, context);
     shown.show(computers([pending, pending]));
-    clock.advance(3000);
+    clock.advance(8000);
     vi.advanceTimersByTime(1000);
     shown.stop();
     expect(said.map((block) => block.split('\n').at(-1))).toEqual(['time left: 1 min', 'time left: 57 s']);
