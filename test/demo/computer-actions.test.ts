@@ -124,6 +124,16 @@ describe('software-uninstall', () => {
     expect([done.status, done.body.code]).toEqual([409, 'PackageNotInstalled']);
   });
 
+  test('DELETE activation with uninstall takes back what is not yet removed', async () => {
+    const packageId = await package_('VLC media player', '3.0.21');
+    expect((await deployment(18, packageId)).desiredMode).toBe('Uninstall');
+    expect((await service().remove('/api/computer/18/activation?uninstall=true')).status).toBe(200);
+    expect(await deployment(18, packageId)).toMatchObject({ desiredMode: 'Install', installationState: 'Installed' });
+    service().pass(600);
+    expect(await deployment(18, packageId)).toMatchObject({ installationState: 'Installed' });
+    expect((await service().post('/api/computer/18/software-uninstall', { packageId })).status).toBe(200);
+  });
+
   test('409 PackageNotAssigned', async () => {
     const answer = await service().post('/api/computer/6/software-uninstall', {
       packageId: await package_('PuTTY', '0.81'),

@@ -2,11 +2,18 @@ import { conflict, invalid, ok, type Reply } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import { activate, deactivate } from '../../world/activation.js';
 import { requireComputer, touch, type Computer } from '../../world/computers.js';
-import { deploymentOf, effectiveOptions, effectivePackage, wantsUninstall } from '../../world/deployments.js';
+import {
+  deploymentOf,
+  effectiveOptions,
+  effectivePackage,
+  effectivePackages,
+  wantsUninstall,
+} from '../../world/deployments.js';
 import { commandBits } from '../../world/group-types.js';
 import { groupsOfComputer } from '../../world/groups.js';
 import { callIn } from '../../world/intents.js';
 import { requirePackage } from '../../world/packages.js';
+import { abandonTasks } from '../../world/tasks.js';
 import { utc, utcOrNull, type World } from '../../world/world.js';
 import type { Behaviour } from '../behaviour.js';
 import { effectivePxeImage } from './effective-objects.js';
@@ -35,6 +42,7 @@ export const computerActionBehaviours: readonly Behaviour[] = [
       const asked = bitsOf(query);
       const all = !asked.software && !asked.pxe && !asked.pull && query.flag('uninstall') !== true;
       deactivate(world, [id], all ? { software: true, pxe: true, pull: true } : asked);
+      if (query.flag('uninstall') === true) takeBackUninstalls(world, id);
       const change = touch(world, id);
       change.wakeOnLanAt = null;
       return ok({ clientId: id, ...change.activation, global: query.flag('global') ?? true });
@@ -64,6 +72,20 @@ const uninstall = (world: World, path: Values, body: Values): Reply => {
   world.memory.clear();
   activate(world, [id], { software: true, pxe: false, pull: false });
   return ok({ ...facts, assignmentGroupId: group.id, assignmentGroupName: group.name, desiredMode: 'Uninstall' });
+};
+
+/** What the computer has not yet removed stays: the mode is the assignment's, so it stays on its other computers too. */
+const takeBackUninstalls = (world: World, id: number): void => {
+  const pending = effectivePackages(world, id).filter(
+    (effective) =>
+      wantsUninstall(world, effective) && deploymentOf(world, id, effective).installationState === 'Installed',
+  );
+  for (const { package: item, assignment, group } of pending) {
+    const options = effectiveOptions(world, group.id, assignment);
+    assignment.options = { ...options, distCommands: commandBits.Install };
+    abandonTasks(world, id, item.id, 'The uninstallation was taken back.');
+  }
+  world.memory.clear();
 };
 
 const activation = (world: World, path: Values, body: Values): Reply => {
