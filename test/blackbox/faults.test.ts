@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Bench, type Ran, withService } from './run-ems.js';
+import { type Bench, type Ran, withCredentials as withService } from './run-ems.js';
 import { clientSecret } from './server.js';
 import * as fault from './service/faults.js';
 import { id } from './service/samples.js';
@@ -97,6 +97,7 @@ describe('what is repeated', () => {
       bench.service.fault(reboot, status(401), status(401), status(401));
       expect((await bench.ems('computer list')).code).toBe(0);
       expect([count(bench, computers), count(bench, 'token')]).toEqual([2, 2]);
+      expect(bench.service.requests.map(({ headers }) => headers['api-version'])).toEqual(['1', '1', '1', '1']);
       expect((await bench.ems('computer reboot 4711 --yes')).code).toBe(3);
       expect(count(bench, reboot)).toBe(2);
       bench.service.tokens.clear();

@@ -20,12 +20,11 @@ describe('help and completion', () => {
       ).toEqual([]);
       const areas = new Map(tree.map((each) => [each.command.split(' ')[1], each]));
       await Promise.all(
-        [...areas].flatMap(([area = '', { command, role }]) => [
-          ems(`${area} --help`).then((ran) => expect([area, ran.code, ran.err]).toEqual([area, 0, ''])),
+        [...areas].map(([, { command, role }]) =>
           ems(`${command.slice(4)} --help`).then((ran) =>
             expect([command, ran.code, ran.out.includes(role ?? 'Usage')]).toEqual([command, 0, true]),
           ),
-        ]),
+        ),
       );
       expect(service.requests).toEqual([]);
     });

@@ -9,8 +9,8 @@ import { computer, deployment, group, id, task } from './service/samples.js';
 const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const hasScript = spawnSync('script', ['--version']).status === 0;
 const evil = '\u001B[31mred\u001B[0m\u001B]0;owned\u0007 \u202Ex\u2066\u009B31m\nnext\b\b';
-// oxlint-disable-next-line no-control-regex -- these are what must not reach a terminal
 const harmful =
+  // oxlint-disable-next-line no-control-regex -- these are what must not reach a terminal
   /[\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/;
 
 /** The raw bytes that a terminal gets, with the program's own colours and cursor movements taken out. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { description } from './description.js';
-import { type Bench, type RunOptions, withService } from './run-ems.js';
+import { type Bench, type RunOptions, withCredentials as withService } from './run-ems.js';
 import { clientId, clientSecret } from './server.js';
 import { status } from './service/faults.js';
 
