@@ -1,5 +1,8 @@
 import type { Json, JsonObject } from './operation.js';
+import { isObject } from './is-object.js';
 import { shownName } from './safe-text.js';
+
+export { isObject };
 
 /** Something in a description that was left out or cut short. */
 export interface Problem {
@@ -19,9 +22,6 @@ export interface Source {
 
 const mostProblems = 200;
 const mostHops = 20;
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 

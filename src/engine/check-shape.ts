@@ -1,5 +1,8 @@
 import type { Json, JsonObject, Shape } from '../contract/operation.js';
+import { isObject } from '../contract/is-object.js';
 import { isUuid } from './values.js';
+
+export { isObject };
 
 /**
  * What is wrong with a value, as 'path: why' lines; empty when nothing is. Fields that the contract does not know
@@ -29,9 +32,6 @@ export const problemsOf = (value: Json, shape: Shape, path: string): string[] =>
       return isObject(value) ? objectProblems(value, shape, path) : [`${path}: has to be an object`];
   }
 };
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const stringProblems = (value: string, shape: Shape, path: string): string[] => {
   const { length } = Array.from(value);

@@ -192,5 +192,5 @@ function requestIdOf(headers: Reply['headers']): string | undefined {
 const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 const joined = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter((part) => part !== undefined && part !== '').join(' ') || undefined;
-const inSeconds = (milliseconds: number): string =>
+export const inSeconds = (milliseconds: number): string =>
   milliseconds < 1000 ? `${milliseconds} ms` : `${Math.round(milliseconds / 100) / 10} s`;

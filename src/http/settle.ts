@@ -1,7 +1,7 @@
 import type { Clock } from '../context.js';
 import { EmsError } from '../errors.js';
 import type { Call, Reply } from './client.js';
-import { errorOfFailure, errorOfReply, uncertain, type FailureContext } from './failure.js';
+import { errorOfFailure, errorOfReply, inSeconds, uncertain, type FailureContext } from './failure.js';
 import { decide, isUncertain, retryAfter, type Decision, type Failure } from './retry.js';
 import { headerOf } from './said.js';
 import type { TokenSource } from './token-cache.js';
@@ -106,5 +106,3 @@ function withPatience(error: EmsError, decision: Decision): EmsError {
   const hint = `It asks to wait ${inSeconds(decision.tooLongMs)}, which is longer than this command waits. Try again then.`;
   return new EmsError(error.kind, error.message, { ...error.facts, hint });
 }
-
-const inSeconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`;
