@@ -23,8 +23,9 @@ export function clientOptions(settings: LoadedSettings, around: ClientSurroundin
 }
 
 /** A mistyped --profile must not act on the server of the environment instead, without the profile's protection. */
-function refuseUnknownProfile({ profile, profileOrigin, stored, origin }: LoadedSettings): void {
-  if (profileOrigin !== 'flag' || stored !== undefined || origin('url') !== 'environment') return;
+function refuseUnknownProfile(settings: LoadedSettings): void {
+  const { profile, profileOrigin, stored } = settings;
+  if (profileOrigin !== 'flag' || stored !== undefined || settings.origin('url') !== 'environment') return;
   throw new EmsError('not-found', `There is no profile '${profile}'.`, {
     hint: 'ems profile list shows them. To use EMS_URL from the environment, leave --profile out.',
   });

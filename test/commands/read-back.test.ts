@@ -16,6 +16,11 @@ const create = () =>
     env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
   });
 
+const replace = () =>
+  runHere(['group', 'set-distribution-options', parent, '--field', 'wol:=true', '--yes'], directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+  });
+
 const groups = (...items: object[]) => ({
   json: { items, skip: 0, top: 50, totalCount: items.length, hasMore: false },
 });
@@ -46,10 +51,6 @@ describe('a guarded write whose answer got lost', () => {
 });
 
 describe('distribution options, replaced as a whole, whose answer got lost', () => {
-  const replace = () =>
-    runHere(['group', 'set-distribution-options', parent, '--field', 'wol:=true', '--yes'], directory(), {
-      env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-    });
   const reach = groups();
 
   it('are not sent again when the service has them', async () => {
