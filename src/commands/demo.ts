@@ -63,7 +63,7 @@ const serve: HandCommand = {
       tls: flags['tls'] === true,
       directory: flags['keep'] === true ? place(context) : undefined,
     }).catch((error: unknown) => {
-      throw usage(`the demo service cannot start: ${error instanceof Error ? error.message : String(error)}`);
+      throw cannotStart(error);
     });
     if (typeof flags['cert-file'] === 'string') await writeCertificate(flags['cert-file'], server.certificate);
     context.say(`The demo service listens on ${server.url} (client id demo, secret demo). Ctrl-C ends it.`);
@@ -72,6 +72,19 @@ const serve: HandCommand = {
     await server.close();
     return { kind: 'text', text: '' };
   },
+};
+
+const listenProblems: Readonly<Record<string, readonly [what: string, hint: string]>> = {
+  EADDRINUSE: ['another program listens on this port', 'Give another --port; 0 takes a free one.'],
+  EACCES: ['this port needs more rights', 'Give a --port above 1023; 0 takes a free one.'],
+  EADDRNOTAVAIL: ['this computer has no such address', 'Leave out --host, or give an address of this computer.'],
+  ENOTFOUND: ['no address is known by this name', 'Leave out --host, or give an address of this computer.'],
+};
+
+const cannotStart = (error: unknown): Error => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const [what = error instanceof Error ? error.message : String(error), hint] = listenProblems[code] ?? [];
+  return usage(`the demo service cannot start: ${what}`, hint);
 };
 
 const writeCertificate = async (file: string, certificate: string | undefined): Promise<void> => {
