@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { startScriptedServer, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
 
 const parent = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const directory = useDirectory();
@@ -50,27 +50,39 @@ describe('a guarded write whose answer got lost', () => {
   });
 });
 
-describe('distribution options, replaced as a whole, whose answer got lost', () => {
-  const reach = groups();
+/** Answers about the options in this order; how many computers it concerns is asked in between, as often as it takes. */
+const options = (...answers: ('lost' | 'refused' | object)[]): string[] => {
+  const methods: string[] = [];
+  const answer: Scripted = ({ method, url }, response) => {
+    const isReach = !url.includes('distribution-options');
+    if (!isReach) methods.push(method);
+    const next = isReach ? groups().json : answers.shift();
+    if (next === 'lost') response.destroy();
+    else if (next === 'refused') response.writeHead(403).end();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(next));
+  };
+  server.script(...Array.from({ length: 20 }, () => answer));
+  return methods;
+};
 
+describe('distribution options, replaced as a whole, whose answer got lost', () => {
   it('are not sent again when the service has them', async () => {
-    server.script(reach, 'reset', { json: { wol: true, revokeCount: 0 } });
+    const methods = options('lost', { wol: true, revokeCount: 0 });
     const { code, stderr } = await replace();
-    expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);
+    expect(methods).toEqual(['PUT', 'GET']);
     expect([code, stderr]).toEqual([0, expect.stringContaining('the change is there')]);
   });
 
   it('are sent again when it has others', async () => {
-    server.script(reach, 'reset', { json: { wol: false } }, { json: {} });
-    const { code } = await replace();
-    expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET', 'PUT']);
-    expect(code).toBe(0);
+    const methods = options('lost', { wol: false }, {});
+    expect((await replace()).code).toBe(0);
+    expect(methods).toEqual(['PUT', 'GET', 'PUT']);
   });
 
   it('are left alone when it cannot be asked', async () => {
-    server.script(reach, 'reset', { status: 403 });
+    const methods = options('lost', 'refused');
     const { code, stderr } = await replace();
-    expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);
+    expect(methods).toEqual(['PUT', 'GET']);
     expect([code, stderr]).toEqual([11, expect.stringContaining('may have taken effect')]);
   });
 });
