@@ -22,13 +22,24 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input 
     input = { arguments: argumentsOf(leaf, spec), flags: flagsIn(leaf, options) };
   });
   try {
-    root.parse([...spec.words, ...tokens], { from: 'user' });
+    root.parse([...spec.words, ...withoutEquals(tokens, flags)], { from: 'user' });
   } catch (error) {
     throw usageError(error, spec, flags, tokens);
   }
   refuseExtra(leaf.args, spec);
   checkFlagWords(flags, input);
   return input;
+};
+
+/** `-o=json`, as kubectl and gh take it; commander would read '=json'. Other texts that begin so are values. */
+const withoutEquals = (tokens: readonly string[], flags: readonly FlagSpec[]): string[] => {
+  const letters = new Set(flags.filter(({ value }) => value !== undefined).map(({ short }) => short));
+  const end = tokens.indexOf('--');
+  return tokens.map((token, index) =>
+    (end >= 0 && index > end) || !/^-[a-z]=/i.test(token) || !letters.has(token.charAt(1))
+      ? token
+      : `${token.slice(0, 2)}${token.slice(3)}`,
+  );
 };
 
 const refuseExtra = (words: readonly string[], spec: CommandSpec): void => {

@@ -2,7 +2,7 @@ import { usage } from '../errors.js';
 import { closest } from '../closest.js';
 import type { Branch, Discovered, Leaf, LoadedBranch } from '../command-tree.js';
 import { branches } from './tree.js';
-import { findWords } from './words.js';
+import { findWords, globalFlagNames, unknownFlag } from './words.js';
 
 /** What argv names: a command with the rest of the line, a folder (help), or the front page. */
 export type Found =
@@ -25,7 +25,7 @@ export type Found =
 export const findCommand = async (argv: readonly string[], discovered?: Discovered): Promise<Found> => {
   const { words, positions } = findWords(argv);
   const [first] = words;
-  if (first === undefined) return { kind: 'front' };
+  if (first === undefined) return frontPage(argv);
   const known = branches(discovered);
   const branch = known.find(({ word }) => word === first);
   if (branch === undefined)
@@ -39,6 +39,17 @@ export const findCommand = async (argv: readonly string[], discovered?: Discover
   if (leaf === undefined) return folderOrError(branch, loaded, words);
   const used = new Set(positions.slice(0, leaf.words.length));
   return { kind: 'command', leaf, branch, loaded, tokens: argv.filter((_, index) => !used.has(index)) };
+};
+
+/** `ems --demo` shows the way in; `ems --dmeo` is a typing error. */
+const frontPage = (argv: readonly string[]): Found => {
+  const unknown = unknownFlag(argv);
+  if (unknown === undefined) return { kind: 'front' };
+  const near = closest(unknown.replace(/^-+|=.*$/g, ''), globalFlagNames);
+  throw usage(
+    `unknown flag ${unknown}`,
+    near === undefined ? 'See: ems --help' : `Did you mean --${near}? See: ems --help`,
+  );
 };
 
 const longestMatch = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined =>

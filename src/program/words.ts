@@ -8,13 +8,23 @@ export interface Words {
   readonly positions: readonly number[];
 }
 
+const globalFlags = globalGroups.flatMap((group) => sharedFlags[group].flags);
+
 const takesValue = new Set(
-  globalGroups.flatMap((group) =>
-    sharedFlags[group].flags
-      .filter((flag) => flag.value !== undefined)
-      .flatMap((flag) => [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])]),
-  ),
+  globalFlags
+    .filter((flag) => flag.value !== undefined)
+    .flatMap((flag) => [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])]),
 );
+
+export const globalFlagNames: readonly string[] = [...globalFlags.map(({ name }) => name), 'help', 'version', 'yes'];
+const globalLetters = new Set([...globalFlags.map(({ short }) => short), 'h', 'V', 'y']);
+
+/** The first flag of a line without a command that no command would take. */
+export const unknownFlag = (argv: readonly string[]): string | undefined =>
+  argv.find((token) => {
+    if (token.startsWith('--')) return token !== '--' && !globalFlagNames.includes(token.slice(2).replace(/=.*$/, ''));
+    return /^-[a-z]/i.test(token) && !globalLetters.has(token.charAt(1));
+  });
 
 /** Flags may stand before and between the command's words: `ems -o json computer list`. */
 export const findWords = (argv: readonly string[]): Words => {

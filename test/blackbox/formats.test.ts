@@ -179,7 +179,7 @@ describe('formats', () => {
   it.concurrent('EMS_OUTPUT, unknown formats and colours', () =>
     withNames(['a'], async ({ ems }) => {
       const [byName, unknown, plain, forced] = await Promise.all([
-        ems('computer list', { env: { EMS_OUTPUT: 'name' } }),
+        ems('computer list -o=name', { env: { EMS_OUTPUT: 'csv' } }),
         ems('computer list -o xml'),
         ems('computer list -o table'),
         ems('computer list -o table', { env: { FORCE_COLOR: '1', NO_COLOR: '' } }),

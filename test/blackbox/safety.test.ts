@@ -51,6 +51,8 @@ describe('dangerous commands', () => {
 const wrong: [string, RegExp][] = [
   ['computre list', /computer/],
   ['computer lst', /list/],
+  ['--dmeo', /--demo/],
+  ['-x', /-x/],
   ['computer list --topp 5', /--top/],
   ['computer list --top 10x', /--top/],
   ['computer list --top 0x10', /--top/],
