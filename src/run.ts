@@ -1,12 +1,12 @@
 import { EmsError } from './errors.js';
-import type { Context } from './context.js';
 import type { CommandSpec, Input } from './engine/command-spec.js';
 import { findCommand, type Found } from './program/find-command.js';
 import type { Discovered } from './command-tree.js';
-import { findWords, peekFlag } from './program/words.js';
+import { findWords, peekFlag, peekScreen } from './program/words.js';
 import type { Result } from './output/result.js';
 import { ClosedPipe, type Terminal } from './terminal/terminal.js';
 import { makeContext, screenPreferences, type Host, type OwnContext } from './make-context.js';
+import { reportError } from './report-error.js';
 
 /** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
 export const run = async (argv: readonly string[], host: Host): Promise<number> => {
@@ -14,13 +14,13 @@ export const run = async (argv: readonly string[], host: Host): Promise<number> 
   try {
     const line = await readLine(argv, host);
     if (line.kind === 'text') {
-      await host.terminal(peeked(argv)).stdout.write(line.text);
+      await host.terminal(peekScreen(argv)).stdout.write(line.text);
       return 0;
     }
     context = makeContext(line.input, line.spec, host);
     return await execute(line.spec, line.input, context, argv);
   } catch (error) {
-    return await report(error, context, argv, host);
+    return await reportError(error, context, argv, host);
   } finally {
     await context?.close();
   }
@@ -91,7 +91,7 @@ const helpFor = async (
 
 /** Help reads no settings, unless somebody looks at it who may not want colours. */
 const terminalForHelp = async (argv: readonly string[], host: Host): Promise<Terminal> => {
-  const terminal = host.terminal(peeked(argv));
+  const terminal = host.terminal(peekScreen(argv));
   if (!terminal.stdout.isTerminal) return terminal;
   const { loadSettings } = await import('./settings/load.js');
   const { env, runtime } = host;
@@ -101,7 +101,7 @@ const terminalForHelp = async (argv: readonly string[], host: Host): Promise<Ter
   );
   return settings === undefined
     ? terminal
-    : host.terminal({ ...peeked(argv), preferred: () => screenPreferences(settings) });
+    : host.terminal({ ...peekScreen(argv), preferred: () => screenPreferences(settings) });
 };
 
 const execute = async (
@@ -150,57 +150,3 @@ const show = async (result: Result, acted: boolean, context: OwnContext): Promis
     throw new EmsError('failed', `Done, but the result cannot be shown like this: ${error.message}`, error.facts);
   }
 };
-
-const report = async (
-  error: unknown,
-  context: Context | undefined,
-  argv: readonly string[],
-  host: Host,
-): Promise<number> => {
-  if (error instanceof ClosedPipe) return 0;
-  const { fileProblem } = await import('./file-problem.js');
-  const known =
-    host.interrupt.aborted && host.interrupt.reason instanceof EmsError
-      ? interruption(error, host.interrupt.reason)
-      : (fileProblem(error) ?? asEmsError(error));
-  const terminal: Terminal = context?.terminal ?? host.terminal(peeked(argv));
-  const { errorText } = await import('./terminal/errors-text.js');
-  const json = await wantsJson(context, argv, host);
-  if (known.facts.silent !== true)
-    await terminal.stderr.write(
-      errorText(known, { json, colour: terminal.stderr.colour, columns: terminal.stderr.columns }),
-    );
-  return known.exitCode;
-};
-
-/** What a command says about being interrupted (how to go on) is better than the bare fact. */
-const interruption = (error: unknown, reason: EmsError): EmsError =>
-  error instanceof EmsError && (error.kind === 'interrupted' || error.kind === 'terminated') ? error : reason;
-
-const asEmsError = (error: unknown): EmsError => {
-  if (error instanceof EmsError) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new EmsError('failed', `unexpected: ${message}`, {
-    hint: 'Please report this with the output of: ems doctor. --debug shows where it happened.',
-    cause: error,
-  });
-};
-
-/** Only an explicit choice of json makes errors json: a person reading stderr beside a pipe wants sentences. */
-const wantsJson = async (context: Context | undefined, argv: readonly string[], host: Host): Promise<boolean> => {
-  const typed = peekFlag(argv, 'output') ?? peekShort(argv);
-  const chosen = typed ?? host.env['EMS_OUTPUT'] ?? (await context?.settings().catch(() => undefined))?.get('output');
-  return chosen === 'json' || chosen === 'ndjson';
-};
-
-const peekShort = (argv: readonly string[]): string | undefined => {
-  const at = argv.findLastIndex((token) => token.startsWith('-o'));
-  if (at < 0) return undefined;
-  const token = argv[at] ?? '';
-  return token.length > 2 ? token.slice(2).replace(/^=/, '') : argv[at + 1];
-};
-
-const peeked = (argv: readonly string[]): { noColor: boolean; plain: boolean } => ({
-  noColor: argv.includes('--no-color'),
-  plain: argv.includes('--plain'),
-});

@@ -52,3 +52,9 @@ export const peekFlag = (argv: readonly string[], name: string): string | undefi
   const token = seen[at] ?? '';
   return token.includes('=') ? token.slice(token.indexOf('=') + 1) : seen[at + 1];
 };
+
+/** How the screen is wanted, before anything is parsed: help and errors come before that as well. */
+export const peekScreen = (argv: readonly string[]): { noColor: boolean; plain: boolean } => ({
+  noColor: argv.includes('--no-color'),
+  plain: argv.includes('--plain'),
+});

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { isHost, splitHost } from '../names/lookups.js';
+import { isHost, splitHost } from '../names/matching.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from './bounded.js';
 import { readAll, searchComputers } from './read-all.js';
