@@ -4,6 +4,7 @@ import type { Json, Operation } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { callOf, type Call, type Client } from '../http/client.js';
 import { readText } from './read-text.js';
+import { bodyPart, queryPart } from './request-parts.js';
 import { checkBody, draftBody, requiredHint, withNulls } from './body.js';
 import { isObject } from './check-shape.js';
 import type { CommandSpec, Input } from './command-spec.js';
@@ -57,10 +58,8 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
       pathValues: Object.fromEntries(
         valuesAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
       ), // path values are ids or text
-      query: valuesAt(resolved, 'query').flatMap(({ path, value }) =>
-        [value].flat().map((each) => [path, queryText(each)] as const),
-      ),
-      ...(body === undefined ? {} : { body }),
+      query: valuesAt(resolved, 'query').flatMap(({ path, value }) => queryPart(operation, path, value)),
+      ...bodyPart(operation, body),
       ...(operation.role === null ? { anonymous: true } : {}),
     },
     names: namesOf(record, input),
@@ -149,8 +148,6 @@ const extraQuery = (input: Input): Entry[] =>
     if (name === undefined || value === undefined) throw usage(`--param: '${String(text)}' is not name=value`);
     return { where: 'query', path: name, given: { value } };
   });
-
-const queryText = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** A full replace keeps what was not typed: the missing required fields are read first. */
 const complete = async (

@@ -64,6 +64,31 @@ export const description = {
         ...ok,
       },
     },
+    '/api/audit': {
+      get: {
+        tags: ['Audit'],
+        parameters: [{ ...parameter('kinds', 'query', { type: 'array', items: { type: 'string' } }), explode: false }],
+        ...ok,
+      },
+      patch: {
+        tags: ['Audit'],
+        requestBody: {
+          content: { 'application/merge-patch+json': { schema: { type: 'object', properties: { days: int } } } },
+        },
+        ...ok,
+      },
+      post: {
+        tags: ['Audit'],
+        requestBody: {
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: { type: 'object', properties: { note: { type: 'string' } } },
+            },
+          },
+        },
+        ...ok,
+      },
+    },
     '/api/licenses': {
       get: { tags: ['Licenses'], summary: 'Licences', ...ok },
       post: {

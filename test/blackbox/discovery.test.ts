@@ -109,6 +109,36 @@ describe('discovery', () => {
     });
   });
 
+  it('sends arrays, forms and other JSON as described', async () => {
+    await withService(async (bench) => {
+      const { ems, service } = bench;
+      service.description = description;
+      await ems('api sync');
+      for (const method of ['GET', 'PATCH', 'POST']) service.answer(`${method} /api/audit`, { ok: true });
+      const rows = (await ems('api list --source server')).json() as {
+        method: string;
+        path: string;
+        command: string;
+      }[];
+      const call = (method: string, ...more: string[]): ReturnType<typeof ems> => {
+        const words = rows.find((row) => row.path === '/api/audit' && row.method === method)?.command.split(' ') ?? [];
+        return ems([...words.slice(1), ...more]);
+      };
+      await call('GET', '--kinds', 'a,b', '--kinds', 'c');
+      expect(service.calls().at(-1)?.query).toEqual([['kinds', 'a,b,c']]);
+      await call('PATCH', '--days', '5', '--yes');
+      expect(service.calls().at(-1)).toMatchObject({
+        text: '{"days":5}',
+        headers: { 'content-type': 'application/merge-patch+json' },
+      });
+      await call('POST', '--note', 'x & y', '--yes');
+      expect(service.calls().at(-1)).toMatchObject({
+        text: 'note=x+%26+y',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    });
+  });
+
   it.concurrent('survives descriptions that are broken', () =>
     withService(async ({ ems, service }) => {
       const many = Array.from({ length: 3 }, () => undefined);
