@@ -74,12 +74,12 @@ export interface FlagSpec {
   readonly form?: 'pairs' | 'products' | 'clear' | undefined;
   /** What a switch of a pair stands for: --user is isUser true. */
   readonly constant?: boolean | undefined;
-  /** Where the value goes: a query parameter or a dotted body field. */
+  /** Where the value goes: a query parameter, a header or a dotted body field. */
   readonly fills?: Target | undefined;
 }
 
 export interface Target {
-  readonly where: 'query' | 'body';
+  readonly where: 'query' | 'body' | 'header';
   readonly path: string;
   readonly shape: Shape;
 }

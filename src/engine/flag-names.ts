@@ -27,7 +27,7 @@ const always = ['help', 'version', 'yes', 'dry-run', 'wait'];
 
 const freeName = (flag: FlagSpec, taken: ReadonlySet<string>): string => {
   if (!clashes(flag.name, flag, taken)) return flag.name;
-  const longer = `${flag.fills?.where === 'query' ? 'param' : 'field'}-${flag.name === '' ? 'value' : flag.name}`;
+  const longer = `${flag.fills?.where === 'body' ? 'field' : 'param'}-${flag.name === '' ? 'value' : flag.name}`;
   let name = longer;
   for (let count = 2; clashes(name, flag, taken); count += 1) name = `${longer}-${count}`;
   return name;

@@ -3,7 +3,7 @@ import type { Field, Json, Operation, Shape } from '../contract/operation.js';
 import type { FlagSpec, Target } from './command-spec.js';
 import { settleNames } from './flag-names.js';
 
-/** Flags of a command: one per query parameter and body field that no argument and no fixed value fills. */
+/** Flags of a command: one per query parameter, header and body field that no argument and no fixed value fills. */
 export const flagsOf = (operation: Operation, record: CommandRecord, reserved: ReadonlySet<string>): FlagSpec[] => {
   const taken = new Set([
     ...(record.arguments ?? []).map((argument) => argument.fills),
@@ -11,7 +11,7 @@ export const flagsOf = (operation: Operation, record: CommandRecord, reserved: R
   ]);
   if (record.arguments?.some((argument) => argument.form === 'tag'))
     for (const name of ['tag', 'tagId']) taken.add(name);
-  const targets = [...queryTargets(operation), ...bodyTargets(operation.body?.shape)].filter(
+  const targets = [...parameterTargets(operation), ...bodyTargets(operation.body?.shape)].filter(
     ({ path }) => !taken.has(path),
   );
   const flags = targets.flatMap((target) => flagFor(target, record.flags?.[target.path] ?? {}));
@@ -33,11 +33,12 @@ interface RequiredTarget extends Target {
   readonly required: boolean;
 }
 
-const queryTargets = (operation: Operation): RequiredTarget[] =>
+const parameterTargets = (operation: Operation): RequiredTarget[] =>
   operation.parameters
-    .filter((parameter) => parameter.in === 'query')
     .filter(({ parameter }) => operation.paging === 'none' || (parameter !== 'skip' && parameter !== 'top'))
-    .map((shape) => ({ where: 'query', path: shape.parameter, shape, required: shape.required === true }));
+    .flatMap((shape) =>
+      shape.in === 'path' ? [] : [{ where: shape.in, path: shape.parameter, shape, required: shape.required === true }],
+    );
 
 const bodyTargets = (shape: Shape | undefined, prefix = '', optional = false): RequiredTarget[] =>
   (shape?.fields ?? []).flatMap((field) => {

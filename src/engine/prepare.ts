@@ -4,7 +4,7 @@ import type { Json, Operation } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { callOf, type Call, type Client } from '../http/client.js';
 import { readText } from './read-text.js';
-import { bodyPart, queryPart } from './request-parts.js';
+import { bodyPart, headersFrom, queryPart } from './request-parts.js';
 import { checkBody, draftBody, requiredHint, withNulls } from './body.js';
 import { isObject } from './check-shape.js';
 import type { CommandSpec, Input } from './command-spec.js';
@@ -44,7 +44,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
     new Map(standIns(query, 'query').map(({ path, value }) => [path, value])),
     command,
   );
-  checkRequiredQuery(operation, query, command);
+  checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], context);
   const body = await complete(
     draft(entries, { ...source, entries: valuesAt(resolved, 'body') }, record),
@@ -59,7 +59,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
         valuesAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
       ), // path values are ids or text
       query: valuesAt(resolved, 'query').flatMap(({ path, value }) => queryPart(operation, path, value)),
-      ...bodyPart(operation, body),
+      ...bodyPart(operation, body, headersFrom(valuesAt(resolved, 'header'))),
       ...(operation.role === null ? { anonymous: true } : {}),
     },
     names: namesOf(record, input),
@@ -84,13 +84,13 @@ const checkAll = (body: Json | undefined, query: ReadonlyMap<string, Json>, comm
 const withBatch = (body: Json | undefined, record: CommandRecord): Json | undefined =>
   record.batch !== undefined && isObject(body) ? { [record.batch.carrier]: [0], ...body } : body;
 
-const checkRequiredQuery = (operation: Operation, query: readonly Entry[], { record, spec }: Command): void => {
+const checkRequiredParameters = (operation: Operation, typed: readonly Entry[], { record, spec }: Command): void => {
   const given = new Set([
-    ...query.map(({ path }) => path),
+    ...typed.map(({ path }) => path),
     ...(record.batch === undefined ? [] : [record.batch.carrier]),
   ]);
   const missing = operation.parameters.find(
-    (parameter) => parameter.in === 'query' && parameter.required && !given.has(parameter.parameter),
+    (parameter) => parameter.in !== 'path' && parameter.required && !given.has(parameter.parameter),
   );
   if (missing === undefined) return;
   const flag = spec.flags.find(({ fills }) => fills?.path === missing.parameter);

@@ -1,4 +1,5 @@
 import type { Json, Operation } from '../contract/operation.js';
+import { usage } from '../errors.js';
 import { isObject } from './check-shape.js';
 
 /** How a body goes out: as JSON, unless the operation takes only something else. */
@@ -9,7 +10,24 @@ export interface BodyPart {
   readonly form?: string;
 }
 
-export const bodyPart = (operation: Operation, body: Json | undefined): BodyPart => {
+type Headers = Readonly<Record<string, string>>;
+
+export const bodyPart = (operation: Operation, body: Json | undefined, typed: Headers): BodyPart => {
+  const part = typedBody(operation, body);
+  const headers = { ...part.headers, ...typed };
+  return Object.keys(headers).length === 0 ? part : { ...part, headers };
+};
+
+export const headersFrom = (entries: readonly { readonly path: string; readonly value: Json }[]): Headers =>
+  Object.fromEntries(entries.map(({ path, value }) => [path, headerText([value].flat().map(valueText).join(','))]));
+
+/** Node refuses to send these; said here, it is a mistake and not a failure. */
+const headerText = (text: string): string => {
+  if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(text)) throw usage(`'${text}' cannot be sent in a header`);
+  return text;
+};
+
+const typedBody = (operation: Operation, body: Json | undefined): BodyPart => {
   if (body === undefined) return {};
   const type = operation.body?.contentType ?? 'application/json';
   if (type === 'application/x-www-form-urlencoded' && isObject(body)) return { body, form: formText(body) };

@@ -15,7 +15,7 @@ export interface Named {
 export type Given = { readonly value: Json } | { readonly named: Named };
 
 export interface Entry {
-  readonly where: 'path' | 'query' | 'body';
+  readonly where: 'path' | 'query' | 'body' | 'header';
   readonly path: string; // parameter name, or dotted body field
   readonly given: Given;
 }
@@ -82,7 +82,7 @@ const targetOf = (
   return { path, shape: shapeOf(operation, path), where: placeOf(operation, path) };
 };
 
-export const placeOf = (operation: Operation, path: string): Entry['where'] =>
+export const placeOf = (operation: Operation, path: string): Exclude<Entry['where'], 'header'> =>
   operation.parameters.find(({ parameter }) => parameter === path)?.in === 'path'
     ? 'path'
     : operation.parameters.some(({ parameter }) => parameter === path)

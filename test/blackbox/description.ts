@@ -67,7 +67,10 @@ export const description = {
     '/api/audit': {
       get: {
         tags: ['Audit'],
-        parameters: [{ ...parameter('kinds', 'query', { type: 'array', items: { type: 'string' } }), explode: false }],
+        parameters: [
+          { ...parameter('kinds', 'query', { type: 'array', items: { type: 'string' } }), explode: false },
+          parameter('X-Tenant', 'header', { type: 'string' }, true),
+        ],
         ...ok,
       },
       patch: {

@@ -124,8 +124,9 @@ describe('discovery', () => {
         const words = rows.find((row) => row.path === '/api/audit' && row.method === method)?.command.split(' ') ?? [];
         return ems([...words.slice(1), ...more]);
       };
-      await call('GET', '--kinds', 'a,b', '--kinds', 'c');
-      expect(service.calls().at(-1)?.query).toEqual([['kinds', 'a,b,c']]);
+      expect((await call('GET')).code).toBe(2);
+      await call('GET', '--kinds', 'a,b', '--kinds', 'c', '--x-tenant', 'T1');
+      expect(service.calls().at(-1)).toMatchObject({ query: [['kinds', 'a,b,c']], headers: { 'x-tenant': 'T1' } });
       await call('PATCH', '--days', '5', '--yes');
       expect(service.calls().at(-1)).toMatchObject({
         text: '{"days":5}',
