@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { computerRows, type Row } from './rows-computer.js';
+import type { Row } from './row.js';
+import { computerRows } from './rows-computer.js';
 import { otherRows } from './rows-other.js';
 import { type Bench, type Ran, withService } from './run-ems.js';
 import { documented, operations } from './server.js';

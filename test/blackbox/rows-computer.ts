@@ -1,37 +1,10 @@
+import { row, type Row } from './row.js';
+import { sweepFlags, sweepQuery, sweepRows } from './rows-sweeps.js';
+import { variableRows } from './rows-variables.js';
 import { id } from './service/samples.js';
 
-/** A command line, and the one request it has to send. */
-export interface Row {
-  command: string;
-  request: string;
-  query?: { [name: string]: string | string[] };
-  body?: unknown;
-  /** Reads that look up the reach of the command are allowed before it. */
-  looksUp?: boolean;
-}
-
-const row = (command: string, request: string, more: Omit<Row, 'command' | 'request'> = {}): Row => ({
-  command,
-  request,
-  ...more,
-});
 const C = '/api/computer';
 const one = `${C}/4711`;
-
-const sweepFlags = `--last-seen-within-days 30 --domain corp --hostname-contains PC --group-id ${id.group} --is-empty`;
-const sweepQuery = {
-  lastSeenWithinDays: '30',
-  domain: 'corp',
-  hostnameContains: 'PC',
-  groupId: id.group,
-  IsEmpty: 'true',
-};
-const sweep = (name: string, flags = '', query: { [name: string]: string } = {}): Row =>
-  row(
-    `computer issues ${name.replace('/', '-')} ${sweepFlags}${flags === '' ? '' : ` ${flags}`}`,
-    `GET ${C}/issues/${name}`,
-    { query: { ...sweepQuery, ...query } },
-  );
 
 const fleet: Row[] = [
   row(
@@ -152,68 +125,6 @@ const fleet: Row[] = [
   ),
 ];
 
-const sweeps: Row[] = [
-  sweep(
-    'overview',
-    '--last-seen-days 0 --issues low-disk,failed-deployment --min-free-percent 5 --min-free-gb 6 --max-health-percent 60 --min-hours-stale 1 --max-hours-stale 2 --min-hours-pending 3 --max-days-pending 4',
-    {
-      lastSeenDays: '0',
-      issues: 'low-disk,failed-deployment',
-      minFreePercent: '5',
-      minFreeGb: '6',
-      maxHealthPercent: '60',
-      minHoursStale: '1',
-      maxHoursStale: '2',
-      minHoursPending: '3',
-      maxDaysPending: '4',
-    },
-  ),
-  sweep('low-disk', '--min-free-percent 10 --min-free-gb 5', { minFreePercent: '10', minFreeGb: '5' }),
-  sweep('battery-wear', '--max-health-percent 70', { maxHealthPercent: '70' }),
-  sweep('bitlocker-off'),
-  sweep('pending-reboot', '--min-days-since-last-reboot 7', { minDaysSinceLastReboot: '7' }),
-  sweep('failed-deployment', `--min-failed-count 2 --software-id ${id.package} --package-name ed`, {
-    minFailedCount: '2',
-    softwareId: id.package,
-    packageName: 'ed',
-  }),
-  sweep('shared-package-failure', `--min-affected-count 2 --software-id ${id.package} --include-devices`, {
-    minAffectedCount: '2',
-    softwareId: id.package,
-    includeDevices: 'true',
-  }),
-  sweep('shared-package-failure/devices', `--software-id ${id.package} --package-name ed`, {
-    softwareId: id.package,
-    packageName: 'ed',
-  }),
-  sweep(
-    'missing-patch',
-    '--q-number Q1 --bulletin-id B --bulletin-title T --product-name P --patch-type SecurityPatch --min-severity Critical --min-cvss 7.5 --min-vrr 6 --no-assigned --min-count 3',
-    {
-      qNumber: 'Q1',
-      bulletinId: 'B',
-      bulletinTitle: 'T',
-      productName: 'P',
-      patchType: 'SecurityPatch',
-      minSeverity: 'Critical',
-      minCvss: '7.5',
-      minVrr: '6',
-      assigned: 'false',
-      minCount: '3',
-    },
-  ),
-  sweep(
-    'stale-deployment',
-    `--min-hours-pending 5 --software-id ${id.package} --package-name ed --max-days-pending 9`,
-    { minHoursPending: '5', softwareId: id.package, packageName: 'ed', maxDaysPending: '9' },
-  ),
-  row('computer issues stale-agent', `GET ${C}/issues/stale-agent`),
-  row('computer issues stale-inventory --min-days-stale 14', `GET ${C}/issues/stale-inventory`, {
-    query: { minDaysStale: '14' },
-  }),
-  sweep('agent-suspended'),
-];
-
 const reads: Row[] = [
   row('computer issues show 4711', `GET ${one}/issues`),
   row('computer security-posture 4711 --stale-after-days 5', `GET ${one}/security-posture`, {
@@ -261,28 +172,6 @@ const reads: Row[] = [
     .map((name) => row(`computer inventory ${name} 4711`, `GET ${one}/inventory/${name}`)),
 ];
 
-/** The commands on variables, the same for computers and groups. */
-export const variableRows = (command: string, target: string, base: string): Row[] => [
-  row(`${command} variable list ${target} --skip 1`, `GET ${base}/variables`, { query: { skip: '1' } }),
-  row(`${command} variable search ${target} --name OS.Language --include-inherited`, `POST ${base}/variables/search`, {
-    body: { name: 'OS.Language', includeInherited: true },
-  }),
-  row(`${command} variable search ${target} --var-id 12 --no-include-inherited`, `POST ${base}/variables/search`, {
-    body: { varId: 12, includeInherited: false },
-  }),
-  row(`${command} variable set ${target} 12 de-DE`, `PUT ${base}/variables/12`, { body: { value: 'de-DE' } }),
-  row(`${command} variable set ${target} 12 `, `PUT ${base}/variables/12`, { body: { value: '' } }),
-  row(`${command} variable unset ${target} 12`, `PUT ${base}/variables/12`, { body: { value: null } }),
-  row(`${command} variable collection list ${target} 12`, `GET ${base}/variables/12/collection`),
-  row(`${command} variable collection add ${target} 12 Server=s1 Path=a=b`, `POST ${base}/variables/12/collection`, {
-    body: { values: { Server: 's1', Path: 'a=b' } },
-  }),
-  row(`${command} variable collection update ${target} 12 41 Server=`, `PATCH ${base}/variables/12/collection/41`, {
-    body: { values: { Server: '' } },
-  }),
-  row(`${command} variable collection delete ${target} 12 41`, `DELETE ${base}/variables/12/collection/41`),
-];
-
 const actions: Row[] = [
   row(`computer reinstall 4711 --package ${id.package}`, `POST ${one}/software-reinstall`, {
     body: { packageId: id.package },
@@ -323,7 +212,7 @@ const actions: Row[] = [
 
 export const computerRows: Row[] = [
   ...fleet,
-  ...sweeps,
+  ...sweepRows,
   ...reads,
   ...variableRows('computer', '4711', one),
   ...actions,

@@ -1,11 +1,7 @@
-import { type Row, variableRows } from './rows-computer.js';
+import { row, type Row } from './row.js';
+import { variableRows } from './rows-variables.js';
 import { id } from './service/samples.js';
 
-const row = (command: string, request: string, more: Omit<Row, 'command' | 'request'> = {}): Row => ({
-  command,
-  request,
-  ...more,
-});
 const A = '/api/admin';
 const G = `/api/group/${id.group}`;
 const P = `/api/packages/${id.package}`;

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { computerRows, type Row } from './rows-computer.js';
+import type { Row } from './row.js';
+import { computerRows } from './rows-computer.js';
 import { otherRows } from './rows-other.js';
 import { type Bench, withService } from './run-ems.js';
 import { id } from './service/samples.js';

@@ -1,0 +1,23 @@
+import { row, type Row } from './row.js';
+
+/** The commands on variables, the same for computers and groups. */
+export const variableRows = (command: string, target: string, base: string): Row[] => [
+  row(`${command} variable list ${target} --skip 1`, `GET ${base}/variables`, { query: { skip: '1' } }),
+  row(`${command} variable search ${target} --name OS.Language --include-inherited`, `POST ${base}/variables/search`, {
+    body: { name: 'OS.Language', includeInherited: true },
+  }),
+  row(`${command} variable search ${target} --var-id 12 --no-include-inherited`, `POST ${base}/variables/search`, {
+    body: { varId: 12, includeInherited: false },
+  }),
+  row(`${command} variable set ${target} 12 de-DE`, `PUT ${base}/variables/12`, { body: { value: 'de-DE' } }),
+  row(`${command} variable set ${target} 12 `, `PUT ${base}/variables/12`, { body: { value: '' } }),
+  row(`${command} variable unset ${target} 12`, `PUT ${base}/variables/12`, { body: { value: null } }),
+  row(`${command} variable collection list ${target} 12`, `GET ${base}/variables/12/collection`),
+  row(`${command} variable collection add ${target} 12 Server=s1 Path=a=b`, `POST ${base}/variables/12/collection`, {
+    body: { values: { Server: 's1', Path: 'a=b' } },
+  }),
+  row(`${command} variable collection update ${target} 12 41 Server=`, `PATCH ${base}/variables/12/collection/41`, {
+    body: { values: { Server: '' } },
+  }),
+  row(`${command} variable collection delete ${target} 12 41`, `DELETE ${base}/variables/12/collection/41`),
+];
