@@ -13,13 +13,14 @@ const changes = ({ service }: Bench): string[] =>
     .calls()
     .filter(({ method, path }) => method !== 'GET' && !path.endsWith('search'))
     .map(({ method, path }) => `${method} ${path}`);
-/** Variables of groups are the same as those of computers; one row each of the others. */
-const writes = [
-  ...new Map([...computerRows, ...otherRows].filter(isWrite).map((row) => [row.request, row])).values(),
-].filter(({ command }) => !command.startsWith('group variable'));
 /** The commands that destroy, interrupt, or reach further than what they name. */
 const dangerous =
   /^(admin (principal|local-principal) delete|admin local-principal revoke|computer (delete|uninstall|reboot|activate|deactivate|variable collection delete)|group (delete|activate|deactivate|replace-package|set-distribution-options|remove-computers|unassign-\S+|variable collection delete)|tag delete|depot unassign-tag|patch unapprove 99$|pm-group (start|stop)-emergency-patching)/;
+
+/** One row of each operation: all that are dangerous, and of the others, which share one engine, every third. */
+const writes = [...new Map([...computerRows, ...otherRows].filter(isWrite).map((row) => [row.request, row])).values()]
+  .filter(({ command }) => !command.startsWith('group variable'))
+  .filter(({ command }, index) => dangerous.test(command) || index % 3 === 0);
 
 describe('dangerous commands', () => {
   it.concurrent.each(writes)('$command', async (row) => {
