@@ -1,9 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
+    // One for each core; by default vitest leaves one idle, which on two cores is half of the machine (218 against 162 s).
+    maxWorkers: availableParallelism(),
+    // No module keeps state between tests, so the files of a worker share what they load (162 against 118 s).
+    isolate: false,
     testTimeout: 20_000,
   },
 });
