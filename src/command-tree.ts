@@ -1,4 +1,4 @@
-import type { AreaRecords } from './areas/record.js';
+import type { CommandRecord } from './areas/record.js';
 import type { FrontSection } from './commands/command.js';
 import type { Operation } from './contract/operation.js';
 import type { CommandSpec } from './engine/command-spec.js';
@@ -55,8 +55,14 @@ export interface Discovered {
 }
 
 export interface DiscoveredArea {
-  readonly records: AreaRecords | undefined;
-  readonly operations: readonly Operation[];
-  /** Built-in operations with what the server knows beyond them, by operation key. */
-  readonly widened: ReadonlyMap<string, Operation>;
+  /** Commands that only the server knows; what they are made of is read when one is used. */
+  readonly commands: readonly DiscoveredCommand[];
+  /** A built-in operation with what the server knows beyond it. */
+  widen(operation: Operation): Operation;
+}
+
+export interface DiscoveredCommand {
+  readonly name: string; // words below the area
+  readonly summary: string;
+  read(): { readonly record: CommandRecord; readonly operation: Operation };
 }

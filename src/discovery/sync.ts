@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../contract/document.js';
-import type { Json, Operation } from '../contract/operation.js';
+import type { CommandRecord } from '../areas/record.js';
+import { operationKey, type Json, type Operation } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
 import { makePrivateDirectory, readIfThere, writePrivate } from '../settings/private-file.js';
 import type { BuiltIn } from '../command-tree.js';
 import { describeServer, type Described } from './describe.js';
-import type { StoredIndex } from './stored.js';
+import type { StoredDetails, StoredIndex, StoredIndexArea, StoredOutline } from './stored.js';
 
 /** Fetches `/openapi/v1.json` and boils it down. */
 export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promise<Described> => {
@@ -67,26 +68,36 @@ export const storeDescription = async (
   const stamp = now.getTime().toString(36);
   await makePrivateDirectory(directory);
   const before = await readIfThere(join(directory, 'index.json'));
-  const areas = [...described.areas].map(([word, stored], index) => ({
-    word,
-    summary: stored.records.summary,
-    stored,
-    file: `${stamp}-${index}.json`,
-  }));
-  for (const { file, stored } of areas) await writePrivate(join(directory, file), JSON.stringify(stored));
+  const areas: StoredIndexArea[] = [];
+  for (const [word, { records, operations, additions }] of described.areas) {
+    const name = `${stamp}-${areas.length}`;
+    const outline: StoredOutline = {
+      commands: records.records.map((record) => ({ name: record.name, summary: record.summary })),
+      additions,
+    };
+    const details: StoredDetails = { records: records.records, operations: inOrder(records.records, operations) };
+    await writePrivate(join(directory, `${name}.json`), JSON.stringify(outline));
+    await writePrivate(join(directory, `${name}-details.json`), JSON.stringify(details));
+    areas.push({ word, summary: records.summary, file: `${name}.json`, details: `${name}-details.json` });
+  }
   await writePrivate(join(directory, operationsFile), JSON.stringify(described.operations));
   const index: StoredIndex = {
-    format: 1,
+    format: 2,
     url,
     version: described.version,
     fetchedAt: now.toISOString(),
     ...(service === undefined ? {} : { service }),
     operationCount: described.operations.length,
-    areas: areas.map(({ word, summary, file }) => ({ word, summary, file })),
+    areas,
   };
   await writePrivate(join(directory, 'index.json'), JSON.stringify(index));
   await removeOld(directory, before, index);
   return index;
+};
+
+const inOrder = (records: readonly CommandRecord[], operations: readonly Operation[]): Operation[] => {
+  const byKey = new Map(operations.map((operation) => [operationKey(operation), operation]));
+  return records.flatMap((record) => byKey.get(record.operation) ?? []);
 };
 
 const operationsFile = 'operations.json';
@@ -103,8 +114,8 @@ export const storedOperations = async (directory: string): Promise<readonly Oper
 };
 
 const removeOld = async (directory: string, before: string | undefined, index: StoredIndex): Promise<void> => {
-  const kept = new Set(index.areas.map(({ file }) => file));
-  const old = [...(before ?? '').matchAll(/"file":"([a-z0-9-]+\.json)"/g)].map(([, file]) => file ?? '');
+  const kept = new Set(index.areas.flatMap(({ file, details }) => [file, details]));
+  const old = [...(before ?? '').matchAll(/"(?:file|details)":"([a-z0-9-]+\.json)"/g)].map(([, file]) => file ?? '');
   for (const file of old.filter((name) => name !== '' && !kept.has(name)))
     await rm(join(directory, file), { force: true });
 };

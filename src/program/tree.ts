@@ -1,7 +1,7 @@
 import type { AreaRecords } from '../areas/record.js';
 import { areas } from '../areas/index.js';
 import type { HandCommand } from '../commands/command.js';
-import type { Branch, Discovered, DiscoveredArea, Leaf } from '../command-tree.js';
+import type { Branch, Discovered, DiscoveredArea, DiscoveredCommand, Leaf } from '../command-tree.js';
 import { handEntries } from '../commands/index.js';
 import type { Operation } from '../contract/operation.js';
 import { operationKey } from '../contract/operation.js';
@@ -9,7 +9,7 @@ import { handCommand } from '../engine/hand-command.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { contractAreas } from '../generated/contract/index.js';
 
-const nothing: DiscoveredArea = { records: undefined, operations: [], widened: new Map() };
+const nothing: DiscoveredArea = { commands: [], widen: (operation) => operation };
 
 export const branches = (discovered?: Discovered): Branch[] => {
   const words = new Set([...areas.map(({ name }) => name), ...handEntries.map(({ word }) => word)]);
@@ -36,23 +36,24 @@ const branchFor = (word: string, discovered: Discovered | undefined): Branch => 
         Promise.all(hands.map((entry) => entry.load())),
       ]);
       return {
-        folders: { ...records?.folders, ...added.records?.folders },
+        folders: records?.folders ?? {},
         leaves: [
-          ...recordLeaves(
-            records,
-            operations.map((operation) => added.widened.get(operationKey(operation)) ?? operation),
-          ),
+          ...recordLeaves(records, operations, added),
           ...handAreas.flatMap(({ commands, name }) =>
             handLeaves(commands, name === '' ? [] : [name], word, hand?.single === true),
           ),
-          ...recordLeaves(added.records, added.operations),
+          ...added.commands.map((command) => discoveredLeaf(word, command)),
         ],
       };
     },
   };
 };
 
-const recordLeaves = (area: AreaRecords | undefined, operations: readonly Operation[]): Leaf[] => {
+const recordLeaves = (
+  area: AreaRecords | undefined,
+  operations: readonly Operation[],
+  added: DiscoveredArea,
+): Leaf[] => {
   if (area === undefined) return [];
   const byKey = new Map(operations.map((operation) => [operationKey(operation), operation]));
   return area.records.flatMap((record) => {
@@ -64,10 +65,22 @@ const recordLeaves = (area: AreaRecords | undefined, operations: readonly Operat
       section: record.section,
       hidden: false,
       source: operation.source,
-      spec: () => operationCommand(area, record, operation),
+      spec: () => operationCommand(area, record, added.widen(operation)),
     };
   });
 };
+
+const discoveredLeaf = (word: string, command: DiscoveredCommand): Leaf => ({
+  words: [word, ...command.name.split(' ')],
+  summary: command.summary,
+  section: 'From the server',
+  hidden: false,
+  source: 'server',
+  spec: () => {
+    const { record, operation } = command.read();
+    return operationCommand({ name: word }, record, operation);
+  },
+});
 
 const handLeaves = (
   commands: readonly HandCommand[],
