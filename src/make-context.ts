@@ -1,6 +1,7 @@
 import type { Clock, Context, Runtime } from './context.js';
 import type { CommandSpec, Input } from './engine/command-spec.js';
 import { usage } from './errors.js';
+import { once } from './once.js';
 import { commandTree } from './program/built-in.js';
 import type { Client } from './http/client.js';
 import { cleanLines } from './output/clean.js';
@@ -69,12 +70,12 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnCon
       closers.push(() => client.close());
       return client;
     }),
-    prompts: once<Prompts>(async () => {
+    prompts: once<Promise<Prompts>>(async () => {
       const noInput = (await context.settings()).get('no-input');
       const { makePrompts } = await import('./terminal/prompts.js');
       return makePrompts(terminal, { allowed: !noInput, signal: host.interrupt });
     }),
-    progress: once<Progress>(async () => {
+    progress: once<Promise<Progress>>(async () => {
       const { makeProgress } = await import('./terminal/progress.js');
       const progress = await makeProgress(terminal, { quiet: isQuiet });
       const stop = (): void => {
@@ -101,11 +102,6 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnCon
     },
   };
   return context;
-};
-
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 };
 
 const formats: readonly OutputFormat[] = ['table', 'json', 'yaml', 'csv', 'ndjson', 'name'];

@@ -1,3 +1,4 @@
+import { quoted } from '../shell-word.js';
 import type { Shell } from './scripts.js';
 
 export interface Installation {
@@ -50,5 +51,3 @@ export const installationFor = (
 };
 
 const absolute = (path: string | undefined): string | undefined => (path?.startsWith('/') === true ? path : undefined);
-
-const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;

@@ -11,6 +11,7 @@ import type { CommandSpec, Input } from './command-spec.js';
 import type { Known } from './names/lookup-plan.js';
 import { nameResolver } from './names/resolve.js';
 import { checkRules } from './rules.js';
+import { emptyGuid } from './values.js';
 import { readTyped, type Entry } from './typed.js';
 
 export interface Command {
@@ -110,11 +111,10 @@ const standIns = (entries: readonly Entry[], where: Entry['where']): { path: str
     value: 'value' in given ? given.value : standIn[given.named.lookup],
   }));
 
-const guid = '00000000-0000-0000-0000-000000000000';
 const standIn = {
   computer: 0,
-  group: guid,
-  package: guid,
+  group: emptyGuid,
+  package: emptyGuid,
   tag: 0,
   variable: 0,
   patch: 0,

@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Call, Client } from '../http/client.js';
 import { isObject } from './check-shape.js';
-import { idText } from './follow/fields.js';
+import { textOf } from './text-of.js';
 import { mapBounded } from './many/bounded.js';
 import type { Prepared } from './prepare.js';
 import { isUuid } from './values.js';
@@ -110,7 +110,7 @@ const groupsBelow = async (root: string, client: Client): Promise<number | undef
   return inside.size;
 };
 
-const keyOf = (id: Json | undefined): string => idText(id).toLowerCase();
+const keyOf = (id: Json | undefined): string => textOf(id).toLowerCase();
 
 /** The ids of all members are only compared up to this many: beyond, groups that overlap may count twice. */
 const comparable = 20_000;
@@ -202,7 +202,7 @@ const allItems = async (call: Call, client: Client): Promise<JsonObject[]> => {
   }
 };
 
-const groupIdOf = (item: JsonObject): string => idText(item['groupId'] ?? item['id']);
+const groupIdOf = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']);
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
 
 const counted = (count: number, noun: string): string => `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`;

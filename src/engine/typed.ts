@@ -3,7 +3,7 @@ import type { Json, Operation, Shape } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import type { CommandSpec, FlagSpec, Input, RawFlag } from './command-spec.js';
 import { kebab } from './flags.js';
-import { readJson, readValue, type Reading } from './values.js';
+import { emptyGuid, isUuid, readJson, readValue, type Reading } from './values.js';
 
 /** A name that still has to be turned into an id. */
 export interface Named {
@@ -131,7 +131,7 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: Reading)
 /** An id never costs a look-up: what reads as one is taken as one. */
 const givenName = (text: string, lookup: Lookup, shape: Shape, reading: Reading): Given => {
   if (text.trim() === '') throw usage(`${reading.label}: a name or an id is needed`);
-  const isId = shape.format === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) : /^\d+$/.test(text);
+  const isId = shape.format === 'uuid' ? isUuid(text) : /^\d+$/.test(text);
   return isId ? { value: readValue(text, shape, reading) } : { named: { lookup, text, label: reading.label } };
 };
 
@@ -158,8 +158,6 @@ const readProduct = (text: string, label: string): Json => {
   if (productName === '' || (at >= 1 && version === '')) throw usage(`${label}: '${text}' is not 'Name@Version'`);
   return at < 1 ? { productName } : { productName, version };
 };
-
-const emptyGuid = '00000000-0000-0000-0000-000000000000';
 
 const clearEntries = (flag: FlagSpec, input: Input): Entry[] =>
   [input.flags['clear'] ?? []].flat().map((name) => {

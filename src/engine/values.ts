@@ -12,6 +12,9 @@ export interface Reading {
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Stands for none: what clears a uuid. */
+export const emptyGuid = '00000000-0000-0000-0000-000000000000';
+
 export const isUuid = (text: string): boolean => uuidPattern.test(text);
 
 /** Text as typed → the JSON value that is sent, or a usage error that names the flag and what is allowed. */

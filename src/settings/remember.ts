@@ -3,6 +3,7 @@ import type { JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { ChangeLog } from '../http/change-log.js';
 import { maskNamed } from '../http/mask.js';
+import { shellWord } from '../shell-word.js';
 import { recordHistory } from './history.js';
 import { signedInClient } from './loaded.js';
 
@@ -24,7 +25,7 @@ export async function rememberRun(entry: Remembered, context: Context): Promise<
       time: context.clock.date().toISOString(),
       profile: settings.profile,
       server: settings.get('url') ?? null,
-      command: mask(['ems', ...entry.argv].map(quoted).join(' ')),
+      command: mask(['ems', ...entry.argv].map(shellWord).join(' ')),
       outcome: failure === undefined ? 'done' : failure instanceof EmsError ? failure.kind : 'failed',
       exitCode: failure === undefined ? 0 : failure instanceof EmsError ? failure.exitCode : 1,
       durationMs: Math.round(durationMs),
@@ -50,7 +51,3 @@ async function sentBy(context: Context): Promise<Sent> {
     return { mask: maskNamed, changes: undefined };
   }
 }
-
-/** As it could be typed again in a POSIX shell. */
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

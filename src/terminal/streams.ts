@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { EmsError } from '../errors.js';
+import { once } from '../once.js';
 import { decideColour } from './colour.js';
 import { Descriptor, writeFailure } from './descriptor.js';
 import type { Output, ScreenPreferences, Terminal } from './terminal.js';
@@ -109,9 +110,4 @@ const readAll = async (streams: ProcessStreams): Promise<string> => {
   return Buffer.concat(chunks)
     .toString('utf8')
     .replace(/^\ufeff/, '');
-};
-
-const once = <Value>(make: () => Value): (() => Value) => {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 };

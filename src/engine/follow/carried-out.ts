@@ -1,6 +1,6 @@
 import { mapBounded } from '../many/bounded.js';
 import { get, type Asker } from './ask.js';
-import { itemsOf, textOf } from './fields.js';
+import { itemsOf, firstText } from './fields.js';
 import { isLook, type Glimpse, type Look, type Watched } from './watch.js';
 
 type Glimpses = ReadonlyMap<Watched['id'], Glimpse>;
@@ -15,7 +15,7 @@ export const settleCarriedOut = async (glimpses: Glimpses, packageId: string, as
       if (!isLook(glimpse) || !looksOld(glimpse) || (await isPendingReinstall(id, packageId, ask)))
         return [id, glimpse];
       const failed = glimpse.fields['status'] === 'Failed';
-      const message = failed ? (textOf(glimpse.fields, ['errorText']) ?? 'the deployment failed') : undefined;
+      const message = failed ? (firstText(glimpse.fields, ['errorText']) ?? 'the deployment failed') : undefined;
       return [id, { ...glimpse, state: failed ? 'failed' : 'done', message }];
     }),
   );

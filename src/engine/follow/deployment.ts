@@ -3,7 +3,8 @@ import { isObject } from '../check-shape.js';
 import { dateOf } from './agents.js';
 import { askFirst, get, type Asker } from './ask.js';
 import { settleCarriedOut } from './carried-out.js';
-import { idText, itemsOf, textOf } from './fields.js';
+import { textOf } from '../text-of.js';
+import { itemsOf, firstText } from './fields.js';
 import { lookEach } from './look-each.js';
 import { mapBounded } from '../many/bounded.js';
 import { isLook, type Glimpse, type Look, type Watch, type Watched } from './watch.js';
@@ -41,7 +42,7 @@ export const readDeployments = async (
     const asked = await askFirst(deploymentsCall(id, packageId), ask);
     const items = asked.kind === 'answer' ? itemsOf(asked.json) : [];
     const contact = packageId === undefined ? await lastContact(id, ask) : undefined;
-    return { id, items: new Map(items.map((item) => [idText(item['softwareId']), item])), contact };
+    return { id, items: new Map(items.map((item) => [textOf(item['softwareId']), item])), contact };
   });
   return {
     deployments: new Map(read.map(({ id, items }) => [id, items])),
@@ -99,11 +100,11 @@ export const settleDeployment = (
   before: ReadonlyMap<string, JsonObject> | undefined,
   seenPending: Set<string>,
 ): Look => {
-  for (const item of items) if (isPending(item)) seenPending.add(idText(item['softwareId']));
+  for (const item of items) if (isPending(item)) seenPending.add(textOf(item['softwareId']));
   return wish.packageId === undefined
     ? settleAll(items, before, seenPending)
     : settleOne(
-        items.find((item) => idText(item['softwareId']).toLowerCase() === wish.packageId?.toLowerCase()),
+        items.find((item) => textOf(item['softwareId']).toLowerCase() === wish.packageId?.toLowerCase()),
         wish,
         before,
         seenPending,
@@ -124,8 +125,8 @@ const settleOne = (
   if (isPending(item)) return { state: 'pending', fields, message: fixMessage(item) };
   if (before !== undefined && !hasMoved(item, before, seenPending)) return { state: 'pending', fields };
   if (isFailed(item))
-    return { state: 'failed', fields, message: textOf(item, ['errorText', 'message']) ?? 'the deployment failed' };
-  const gone = ['Uninstalled', 'NotInstalled', 'None'].includes(idText(item['installationState']));
+    return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) ?? 'the deployment failed' };
+  const gone = ['Uninstalled', 'NotInstalled', 'None'].includes(textOf(item['installationState']));
   return wish.gone === true && !gone ? { state: 'pending', fields } : { state: 'done', fields };
 };
 
@@ -146,7 +147,7 @@ const settleAll = (
     return {
       state: 'failed',
       fields,
-      message: failed.map((item) => `${named([item])}: ${textOf(item, ['errorText']) ?? 'failed'}`).join('; '),
+      message: failed.map((item) => `${named([item])}: ${firstText(item, ['errorText']) ?? 'failed'}`).join('; '),
     };
   return { state: 'done', fields, message: fix === undefined ? undefined : fixMessage(fix) };
 };
@@ -157,7 +158,7 @@ const hasMoved = (
   before: ReadonlyMap<string, JsonObject>,
   seenPending: ReadonlySet<string>,
 ): boolean => {
-  const id = idText(item['softwareId']);
+  const id = textOf(item['softwareId']);
   const earlier = before.get(id);
   if (earlier === undefined || seenPending.has(id)) return true;
   return ['status', 'installationState', 'installTime', 'errorText'].some((field) => earlier[field] !== item[field]);
@@ -167,7 +168,7 @@ const isPending = (item: JsonObject): boolean => item['status'] === 'Pending';
 const isFailed = (item: JsonObject): boolean => item['status'] === 'Failed';
 
 const isFixPackage = (item: JsonObject): boolean =>
-  /patch.?management.*fix|\bpm.?fix/i.test(textOf(item, ['name', 'packageName']) ?? '');
+  /patch.?management.*fix|\bpm.?fix/i.test(firstText(item, ['name', 'packageName']) ?? '');
 
 const fixMessage = (item: JsonObject): string | undefined =>
   isFixPackage(item)
@@ -178,7 +179,7 @@ const named = (items: readonly JsonObject[]): string =>
   items
     .slice(0, 3)
     .map((item) =>
-      [textOf(item, ['name']) ?? idText(item['softwareId']), textOf(item, ['version'])]
+      [firstText(item, ['name']) ?? textOf(item['softwareId']), firstText(item, ['version'])]
         .filter((part) => part !== undefined)
         .join(' '),
     )

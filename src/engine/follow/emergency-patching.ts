@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../check-shape.js';
 import { get, type Asker } from './ask.js';
-import { itemsOf, textOf, valueOf } from './fields.js';
+import { itemsOf, firstText, valueOf } from './fields.js';
 import { lookEach } from './look-each.js';
 import { settleTask, taskCall } from './task.js';
 import type { Look, Watch, Watched } from './watch.js';
@@ -78,7 +78,7 @@ export const settlePatching = (json: Json | undefined, patches: GroupPatches, ta
 };
 
 const isMissing = (item: JsonObject): boolean => {
-  const status = textOf(item, ['scanStatus', 'patchStatus', 'status']);
+  const status = firstText(item, ['scanStatus', 'patchStatus', 'status']);
   return status === undefined ? item['installed'] === false : /missing|not.?installed|required/i.test(status);
 };
 
@@ -97,4 +97,4 @@ const isSame = (item: JsonObject, patch: JsonObject): boolean => {
 const same = (left: Json | undefined, right: Json | undefined): boolean =>
   left !== undefined && left !== null && left === right;
 
-const nameOf = (item: JsonObject): string => textOf(item, ['qNumber', 'patchName', 'bulletinId']) ?? '?';
+const nameOf = (item: JsonObject): string => firstText(item, ['qNumber', 'patchName', 'bulletinId']) ?? '?';

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../check-shape.js';
 
 /** Several answers are not documented: the first likely name that holds a text wins. */
-export const textOf = (object: JsonObject, names: readonly string[]): string | undefined => {
+export const firstText = (object: JsonObject, names: readonly string[]): string | undefined => {
   const value = names.map((name) => object[name]).find((each) => typeof each === 'string' && each !== '');
   return typeof value === 'string' ? value : undefined;
 };
@@ -20,9 +20,5 @@ export const itemsOf = (json: Json | undefined): JsonObject[] => {
 export const trackingIdOf = (json: Json | undefined): string | undefined => {
   if (typeof json === 'string') return json;
   if (!isObject(json)) return undefined;
-  return textOf(json, ['trackingId', 'trackingID', 'taskId', 'jobId']);
+  return firstText(json, ['trackingId', 'trackingID', 'taskId', 'jobId']);
 };
-
-/** An id as text; nothing for what is no id. */
-export const idText = (value: Json | undefined): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -3,7 +3,7 @@ import type { Call } from '../../http/client.js';
 import { isObject } from '../check-shape.js';
 import { get } from './ask.js';
 import { lookEach } from './look-each.js';
-import { textOf } from './fields.js';
+import { firstText } from './fields.js';
 import type { Look, Watch } from './watch.js';
 
 export const importCall = (trackingId: string): Call =>
@@ -21,8 +21,8 @@ export const watchImport = (trackingId: string): Watch => ({
 /** Pending and Running go on; Success and Failed end it. */
 export const settleImport = (json: Json | undefined): Look => {
   const fields = isObject(json) ? json : {};
-  const status = textOf(fields, ['status', 'state', 'importStatus'])?.toLowerCase();
-  const message = textOf(fields, ['message', 'errorText', 'error', 'detail']);
+  const status = firstText(fields, ['status', 'state', 'importStatus'])?.toLowerCase();
+  const message = firstText(fields, ['message', 'errorText', 'error', 'detail']);
   if (status === 'success' || status === 'succeeded') return { state: 'done', fields, message };
   if (status === 'failed' || status === 'error') return { state: 'failed', fields, message: withRemedy(message) };
   return { state: 'pending', running: status === 'running', fields, message };

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { get } from './ask.js';
-import { itemsOf, textOf } from './fields.js';
+import { itemsOf, firstText } from './fields.js';
 import type { Glimpse, Look, Watch } from './watch.js';
 
 /** The backend's queues. The filter's parameter is not documented, so all entries are read and sorted out here. */
@@ -29,7 +29,9 @@ export const watchQueues = (names: readonly string[]): Watch => {
 /** An empty list means idle. */
 export const settleQueue = (json: Json | undefined, name: string | undefined): Look => {
   const entries = itemsOf(json).filter((entry) => name === undefined || isIn(entry, name));
-  const running = entries.some((entry) => /running|active|processing/i.test(textOf(entry, ['status', 'state']) ?? ''));
+  const running = entries.some((entry) =>
+    /running|active|processing/i.test(firstText(entry, ['status', 'state']) ?? ''),
+  );
   const fields = { queue: name ?? 'all', entries: entries.length };
   return entries.length === 0
     ? { state: 'done', fields, message: 'idle' }
@@ -37,7 +39,7 @@ export const settleQueue = (json: Json | undefined, name: string | undefined): L
 };
 
 const isIn = (entry: JsonObject, name: string): boolean =>
-  textOf(entry, ['queueName', 'queue', 'name', 'type'])?.toLowerCase() === name.toLowerCase();
+  firstText(entry, ['queueName', 'queue', 'name', 'type'])?.toLowerCase() === name.toLowerCase();
 
 /** The names that the service itself gives, as texts or as objects with a name. */
 export const queueNamesIn = (json: Json | undefined): string[] => {
@@ -46,7 +48,7 @@ export const queueNamesIn = (json: Json | undefined): string[] => {
     if (typeof item === 'string') return [item];
     const name =
       typeof item === 'object' && item !== null && !Array.isArray(item)
-        ? textOf(item as JsonObject, ['name', 'queueName', 'queue'])
+        ? firstText(item as JsonObject, ['name', 'queueName', 'queue'])
         : undefined; // neither null nor a list
     return name === undefined ? [] : [name];
   });

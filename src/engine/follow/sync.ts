@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { dateOf } from './agents.js';
 import { askFirst, get, type Asker } from './ask.js';
-import { itemsOf, textOf, valueOf } from './fields.js';
+import { itemsOf, firstText, valueOf } from './fields.js';
 import type { Glimpse, Look, Watch } from './watch.js';
 
 export const syncJobsCall = get('/api/system/sync-jobs', 'computer.read');
@@ -41,9 +41,9 @@ export const settleSync = (json: Json | undefined, jobId: string | undefined, be
 };
 
 const settleJob = (fields: JsonObject): Look => {
-  const result = textOf(fields, ['result', 'lastResult', 'lastRunResult']);
-  const status = textOf(fields, ['status', 'state']) ?? '';
-  const message = textOf(fields, ['message', 'errorText']);
+  const result = firstText(fields, ['result', 'lastResult', 'lastRunResult']);
+  const status = firstText(fields, ['status', 'state']) ?? '';
+  const message = firstText(fields, ['message', 'errorText']);
   if (result === undefined || /pending|running|progress/i.test(result))
     return /fail|error/i.test(status)
       ? { state: 'failed', fields, message: message ?? status }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../check-shape.js';
 import { get } from './ask.js';
-import { textOf, valueOf } from './fields.js';
+import { firstText, valueOf } from './fields.js';
 import { lookEach } from './look-each.js';
 import type { Look, Watch } from './watch.js';
 
@@ -30,7 +30,7 @@ export const settleTask = (json: Json | undefined): Look => {
       return {
         state: 'failed',
         fields,
-        message: textOf(fields, ['message', 'errorText']) ?? breakdown(fields) ?? 'the task failed',
+        message: firstText(fields, ['message', 'errorText']) ?? breakdown(fields) ?? 'the task failed',
       };
     default:
       return { state: 'pending', running: true, fields, message: breakdown(fields) };
@@ -50,8 +50,8 @@ const breakdown = (fields: JsonObject): string | undefined => {
   const ended = actions.filter((action) => ['2', 'finished', 'success'].includes(statusOf(action)));
   const failed = actions.filter((action) => ['3', 'failed'].includes(statusOf(action)));
   const reasons = failed.slice(0, 3).map((action) => {
-    const who = textOf(action, ['hostname', 'computer', 'name', 'action']) ?? '';
-    const why = textOf(action, ['message', 'errorText', 'error']);
+    const who = firstText(action, ['hostname', 'computer', 'name', 'action']) ?? '';
+    const why = firstText(action, ['message', 'errorText', 'error']);
     return [who, why].filter((part) => part !== undefined && part !== '').join(': ');
   });
   return [

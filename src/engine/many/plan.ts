@@ -1,3 +1,4 @@
+import { shellWord } from '../../shell-word.js';
 import { randomBytes } from 'node:crypto';
 import type { CommandRecord, Follow } from '../../areas/record.js';
 import type { JsonObject, Operation, Repeat } from '../../contract/operation.js';
@@ -113,7 +114,7 @@ export const placeFlags = ({ flags }: Input): string =>
     ...(flags['demo'] === true ? [' --demo'] : []),
     ...(['profile', 'url'] as const).flatMap((name) => {
       const value = flags[name];
-      return typeof value === 'string' ? [` --${name} ${quoted(value)}`] : [];
+      return typeof value === 'string' ? [` --${name} ${shellWord(value)}`] : [];
     }),
   ].join('');
 
@@ -134,14 +135,11 @@ export const commandLine = (spec: CommandSpec, input: Input): string => {
   const flags = Object.entries(input.flags).flatMap(([name, value]) => {
     if (value === undefined || leftOut.has(name)) return [];
     if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
-    return [value].flat().map((each) => `--${name} ${quoted(each)}`);
+    return [value].flat().map((each) => `--${name} ${shellWord(each)}`);
   });
   const words = Object.values(input.arguments)
     .flat()
     .filter((word) => word !== undefined);
-  const shown = words.length > 5 ? [...words.slice(0, 5).map(quoted), '…'] : words.map(quoted);
+  const shown = words.length > 5 ? [...words.slice(0, 5).map(shellWord), '…'] : words.map(shellWord);
   return ['ems', ...spec.words, ...shown, ...flags].join(' ');
 };
-
-export const quoted = (text: string): string =>
-  /^[\w@%+=:,./\\-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import { isObject } from '../check-shape.js';
-import { idText } from '../follow/fields.js';
+import { textOf } from '../text-of.js';
 
 /** What a file names: an id, a host name, or both. */
 export interface FileEntry {
@@ -127,7 +127,7 @@ const jsonEntry = (item: Json, line: number): FileEntry | undefined => {
   if (!isObject(item)) return undefined;
   const id = fieldOf(item, idColumns);
   const name = fieldOf(item, nameColumns);
-  if (/^\d+$/.test(idText(id)))
+  if (/^\d+$/.test(textOf(id)))
     return { id: Number(id), ...(typeof name === 'string' && name !== '' ? { name } : {}), line };
   return typeof name === 'string' && name !== '' ? entryOf(name, line) : undefined;
 };

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { modelOf } from '../../fleet/machine.js';
 import { operatingSystemOf } from '../../fleet/operating-system.js';
 import type { AgentStatus } from '../../fleet/agent.js';
-import type { Computer } from '../../world/computers.js';
+import { emptyGuid, type Computer } from '../../world/computers.js';
 import { findIssue, issueNames } from '../../world/issues.js';
 import { day, hour, utcOrNull, type World } from '../../world/world.js';
 import { addressOf } from './computer-filter.js';
@@ -26,7 +26,7 @@ export const showHealth = (world: World, computer: Computer): JsonObject => {
     hostname: computer.name,
     domain: computer.domain,
     macAddress: computer.macAddress,
-    uuid: computer.uuid ?? '00000000-0000-0000-0000-000000000000',
+    uuid: computer.uuid ?? emptyGuid,
     lastSeenUtc: utcOrNull(computer.lastSeen),
     agentStatus,
     healthStatus: healthOf(world, id, agentStatus),
