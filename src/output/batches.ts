@@ -14,6 +14,13 @@ export interface Batch {
   values(): readonly Value[];
   /** Each item's JSON text as it came, on one line. */
   texts(): Iterable<Uint8Array>;
+  /** Where a row may be copied from; no number in there is risky. */
+  readonly source?: Source;
+}
+
+export interface Source {
+  readonly text: Buffer;
+  readonly slices: readonly Slice[];
 }
 
 export const batchOf = (page: Page): Batch => ({
@@ -38,6 +45,7 @@ export function* partsOf(page: Page): Generator<Batch> {
 const rowsAtOnce = 100;
 
 const partOf = (text: Buffer, slices: readonly Slice[]): Batch => ({
+  source: { text, slices },
   count: slices.length,
   values: () => valuesIn(text.toString('utf8', slices[0]?.start, slices.at(-1)?.end)),
   texts: () => textsIn(text, slices),

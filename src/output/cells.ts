@@ -34,7 +34,10 @@ const stringText = (value: string, format: Format | undefined, reader: Reader): 
 
 const numberText = (value: number | ExactNumber, format: Format | undefined, reader: Reader): string => {
   if (format === 'yes-no') return Number(value) === 0 ? 'no' : 'yes';
-  if (format === undefined || format === 'summary' || format === 'json' || format === 'time' || format === 'date')
-    return String(value);
+  if (keepsNumbers(format)) return String(value);
   return reader.terminal ? readableNumber(Number(value), format) : exactNumber(String(value), format);
 };
+
+/** A number stands in such a column as it came, for every reader. */
+export const keepsNumbers = (format: Format | undefined): format is 'summary' | 'json' | 'time' | 'date' | undefined =>
+  format === undefined || format === 'summary' || format === 'json' || format === 'time' || format === 'date';

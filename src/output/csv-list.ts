@@ -3,6 +3,8 @@ import { cleanCell } from './clean.js';
 import { checkColumns, pathOf } from './columns.js';
 import { csvCell, csvLine, csvText } from './csv.js';
 import { isObject, type Value } from './exact-json.js';
+import { plainCsv } from './plain-csv.js';
+import { copyBatch, type PlainRows } from './plain-rows.js';
 import { readPath, type Read } from './paths.js';
 import type { ListShape } from './list-shape.js';
 import { put, type Sink } from './sink.js';
@@ -13,8 +15,11 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
   let paths: readonly string[] | undefined;
   let reads: readonly Read[] = [];
   let missed: Watch | undefined;
+  let plain: PlainRows | undefined;
   for await (const batch of rows) {
-    const values = batch.values();
+    const copied = await copyBatch(sink, batch, plain);
+    if (copied === batch.count && copied > 0) continue;
+    const values = batch.values().slice(copied);
     if (paths === undefined) {
       paths = csvPaths(sink, shape, values);
       reads = paths.map((path) =>
@@ -22,6 +27,7 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
       );
       if (sink.options.columns === undefined) missed = new Watch(paths);
       await writeHeader(sink, paths);
+      if (!forTerminal && values.some(isObject)) plain = plainCsv(paths, missed === undefined);
     }
     for (const value of values) {
       missed?.look(value);

@@ -3,6 +3,9 @@ import { planAllColumns, planColumns, type PlannedColumn } from './columns.js';
 import type { Value } from './exact-json.js';
 import { fixedWidthRow } from './fixed-width.js';
 import type { ListShape } from './list-shape.js';
+import { plainPalette } from './palette.js';
+import { copyBatch } from './plain-rows.js';
+import { plainTable } from './plain-table.js';
 import { put, type Sink } from './sink.js';
 import { drawTable, mostDrawn } from './table.js';
 import { cellsOf, layOut, type Table } from './table-layout.js';
@@ -44,8 +47,11 @@ const stream = async (sink: Sink, table: Table, rest: AsyncIterator<Batch>, comp
   for (const titles of table.header) sink.chunks.add(fixedWidthRow(titles, look, look.paintHeader));
   for (const cells of table.cells) await put(sink, fixedWidthRow(cells, look));
   if (complete) return;
+  const plain = isPlain(sink) ? plainTable({ columns, widths: look.widths }) : undefined;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
-    const cells = cellsOf(sink, columns, next.value.values());
+    const copied = await copyBatch(sink, next.value, plain);
+    if (copied === next.value.count) continue;
+    const cells = cellsOf(sink, columns, next.value.values().slice(copied));
     const pageLook = { ...look, measure: await measureFor(cells.flat().join('')) };
     // Some rows at a time: a write of its own for each takes a tenth of a second for 100,000.
     for (let at = 0; at < cells.length; at += rowsAtOnce) {
@@ -58,6 +64,9 @@ const stream = async (sink: Sink, table: Table, rest: AsyncIterator<Batch>, comp
 };
 
 const rowsAtOnce = 250;
+
+/** Neither relative times nor colours nor cut cells: then a cell is what came. */
+const isPlain = (sink: Sink): boolean => !sink.reader.terminal && sink.palette === plainPalette;
 
 /** Pages until there are more rows than are drawn at once. */
 const takeBeginning = async (
