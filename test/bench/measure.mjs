@@ -25,9 +25,17 @@ export function run({ argv, env }) {
   throw new Error(`${argv.join(' ')}: ${error ?? signal ?? `exit ${status}`}\n${String(stderr).trim()}`);
 }
 
-/** Peak resident memory in MB by GNU time; undefined where that is not installed. */
-export function peakMegabytes({ argv, env }) {
-  if (!existsSync(gnuTime)) return undefined;
+/** Peak resident memory in MB by GNU time, the middle one of three runs; undefined where that is not installed. */
+export function peakMegabytes(command) {
+  return existsSync(gnuTime)
+    ? quantile(
+        [1, 2, 3].map(() => onePeak(command)),
+        0.5,
+      )
+    : undefined;
+}
+
+function onePeak({ argv, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'ems-bench-'));
   const file = join(folder, 'peak');
   try {
