@@ -1,3 +1,15 @@
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  carriageReturn,
+  lineFeed,
+  colon,
+  comma,
+  openBrace,
+  openBracket,
+  quote,
+} from './ascii.js';
 import { maxDepth, notJson, tooDeep } from './json-nesting.js';
 import { isRisky, numberEnd, startsNumber } from './number-bytes.js';
 
@@ -38,21 +50,12 @@ export const slicePage = (text: Buffer): PageSlices => {
 // Who fetches a page counts its items, who prints it cuts them out: once is enough, 0.1 s of 0.5 for 100,000.
 const sliced = new WeakMap<Buffer, PageSlices>();
 
-const quote = 0x22;
-const backslash = 0x5c;
-const comma = 0x2c;
-const colon = 0x3a;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-
 // What a byte means inside a value: 0 nothing, 1 a string, 2 one level down, 3 one level up, 4 a line break, 5 a number.
 const meaning = new Uint8Array(256);
 meaning[quote] = 1;
 for (const byte of [openBrace, openBracket]) meaning[byte] = 2;
 for (const byte of [closeBrace, closeBracket]) meaning[byte] = 3;
-for (const byte of [0x0a, 0x0d]) meaning[byte] = 4;
+for (const byte of [lineFeed, carriageReturn]) meaning[byte] = 4;
 for (let byte = 0; byte < 256; byte++) if (startsNumber(byte)) meaning[byte] = 5;
 
 class Scan {

@@ -1,3 +1,5 @@
+import { isDigit, letterE, minus, plus, point, zero } from './ascii.js';
+
 /** A number in JSON text, looked at as bytes. */
 export const startsNumber = (byte: number): boolean => byte === minus || isDigit(byte);
 
@@ -25,10 +27,3 @@ export const isRisky = (text: Buffer, start: number, end: number): boolean => {
 };
 
 const safeDigits = 15;
-const plus = 0x2b;
-const minus = 0x2d;
-const point = 0x2e;
-const zero = 0x30;
-const letterE = 0x65;
-
-const isDigit = (byte: number): boolean => byte >= zero && byte <= 0x39;

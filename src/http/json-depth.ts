@@ -1,3 +1,4 @@
+import { backslash, closeBrace, closeBracket, openBrace, openBracket, quote } from '../ascii.js';
 import { maxDepth } from '../json-nesting.js';
 
 export function isTooDeep(text: Buffer): boolean {
@@ -30,10 +31,3 @@ function isDeep(text: Buffer): boolean {
   }
   return false;
 }
-
-const quote = 0x22;
-const backslash = 0x5c;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;

@@ -1,3 +1,4 @@
+import { atSign, comma, equals, lineFeed, minus, plus, quote, space } from '../ascii.js';
 import { absent, no, PlainFields, text, yes } from './plain-fields.js';
 import { copy, type PlainRows } from './plain-rows.js';
 
@@ -44,14 +45,6 @@ const quotes = (page: Buffer, from: number, to: number): number => {
   return none;
 };
 
-const lineFeed = 0x0a;
-const space = 0x20;
-const quote = 0x22;
-const plus = 0x2b;
-const comma = 0x2c;
-const minus = 0x2d;
-const equals = 0x3d;
-const atSign = 0x40;
 const words: (Uint8Array | undefined)[] = [];
 words[yes] = Buffer.from('true');
 words[no] = Buffer.from('false');

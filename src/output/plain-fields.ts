@@ -1,3 +1,17 @@
+import {
+  backslash,
+  closeBrace,
+  colon,
+  comma,
+  isDigit,
+  letterF,
+  letterN,
+  letterT,
+  minus,
+  openBrace,
+  quote,
+  zero,
+} from '../ascii.js';
 import { endOfString, type Slice } from '../item-slices.js';
 
 /** What a field holds, as far as copying it needs to know. */
@@ -116,22 +130,9 @@ export class PlainFields {
   }
 }
 
-const quote = 0x22;
-const comma = 0x2c;
-const minus = 0x2d;
-const zero = 0x30;
-const colon = 0x3a;
-const backslash = 0x5c;
-const letterF = 0x66;
-const letterN = 0x6e;
-const letterT = 0x74;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
 const nullWord = Buffer.from('null');
 const trueWord = Buffer.from('true');
 const falseWord = Buffer.from('false');
-
-const isDigit = (byte: number): boolean => byte >= zero && byte <= 0x39;
 
 const stands = (word: Uint8Array, page: Buffer, start: number): boolean => {
   for (let at = 0; at < word.length; at++) if (page[start + at] !== word[at]) return false;

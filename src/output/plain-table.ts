@@ -1,3 +1,4 @@
+import { lineFeed, space } from '../ascii.js';
 import { keepsNumbers } from './cells.js';
 import type { PlannedColumn } from './columns.js';
 import { gap } from './fit.js';
@@ -45,8 +46,6 @@ const spaces = (out: Buffer, start: number, count: number): number => {
   return at;
 };
 
-const space = 0x20;
-const lineFeed = 0x0a;
 const longestWord = 3;
 const words: (Uint8Array | undefined)[] = [];
 words[absent] = Buffer.from('-');
