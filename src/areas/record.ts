@@ -69,8 +69,10 @@ export interface Argument {
 export interface FlagOverride {
   readonly flag?: string; // 'package' instead of 'package-id' (which stays as an alias)
   readonly lookup?: Lookup;
-  /** pairs: repeatable name=value into a map; products: repeatable 'Name@Version'. */
-  readonly form?: 'pairs' | 'products';
+  /** pairs: repeatable name=value into a map; products: repeatable 'Name@Version'; commas: one text that is a list. */
+  readonly form?: 'pairs' | 'products' | 'commas';
+  /** Values to offer where the service checks them itself. */
+  readonly offers?: readonly string[];
   /** Two switches for a boolean: { user: true, client: false }. */
   readonly choices?: Readonly<Record<string, boolean>>;
   readonly help?: string;

@@ -70,8 +70,8 @@ export interface FlagSpec {
   readonly hidden?: boolean;
   /** Names are looked up: the id is what is sent. */
   readonly lookup?: Lookup | undefined;
-  /** pairs: name=value into a map; products: Name@Version into a list; clear: a field's clearing value. */
-  readonly form?: 'pairs' | 'products' | 'clear' | undefined;
+  /** pairs: name=value into a map; products: Name@Version into a list; commas: one text; clear: a field's clearing value. */
+  readonly form?: 'pairs' | 'products' | 'commas' | 'clear' | undefined;
   /** What a switch of a pair stands for: --user is isUser true. */
   readonly constant?: boolean | undefined;
   /** Where the value goes: a query parameter, a header or a dotted body field. */

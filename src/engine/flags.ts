@@ -63,7 +63,7 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
     required: override.required ?? (target.required && !shape.nullable),
   } as const;
   if (override.choices !== undefined) return choiceFlags(override.choices, natural, shared);
-  const values = enumOf(shape);
+  const values = override.offers ?? enumOf(shape);
   return [
     {
       ...shared,
@@ -114,6 +114,7 @@ const enumOf = (shape: Shape): readonly string[] | undefined => (shape.enum ?? s
 const placeholderOf = (shape: Shape, override: FlagOverride): string => {
   if (override.form === 'pairs') return 'name=value';
   if (override.form === 'products') return 'name@version';
+  if (override.form === 'commas') return 'name,…';
   if (override.lookup !== undefined) return override.lookup;
   const item = shape.type === 'array' ? (shape.items ?? shape) : shape;
   const word = placeholderWord(item);

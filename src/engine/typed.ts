@@ -120,6 +120,7 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: Reading)
   if (flag.constant !== undefined) return { value: flag.constant };
   if (typeof raw === 'boolean') return { value: raw };
   if (flag.form === 'pairs') return { value: readPairs([raw].flat(), shape, reading) };
+  if (flag.form === 'commas') return { value: [raw].flat().join(',') };
   if (flag.form === 'products') return { value: [raw].flat().map((text) => readProduct(text, reading.label)) };
   if (typeof raw === 'string')
     return flag.lookup === undefined

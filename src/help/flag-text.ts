@@ -40,5 +40,7 @@ const valueList = (flag: FlagSpec): string => {
 
 const repeatNote = ({ repeat, fills, form }: FlagSpec): string => {
   if (!repeat) return '';
-  return fills?.shape.type === 'array' && form === undefined ? 'repeat, or separate by commas' : 'may be repeated';
+  return form === 'commas' || (fills?.shape.type === 'array' && form === undefined)
+    ? 'repeat, or separate by commas'
+    : 'may be repeated';
 };

@@ -33,6 +33,10 @@ export const sweepRows: Row[] = [
       maxDaysPending: '4',
     },
   ),
+  // An array may be repeated or comma-separated; this one travels as one text.
+  sweep('overview', '--issues low-disk --issues failed-deployment,pending-reboot', {
+    issues: 'low-disk,failed-deployment,pending-reboot',
+  }),
   sweep('low-disk', '--min-free-percent 10 --min-free-gb 5', { minFreePercent: '10', minFreeGb: '5' }),
   sweep('battery-wear', '--max-health-percent 70', { maxHealthPercent: '70' }),
   sweep('bitlocker-off'),

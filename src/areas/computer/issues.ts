@@ -10,6 +10,21 @@ const packageFlags = { groupId: groupFlag, softwareId: softwareFlag };
 const sweep = (...found: readonly Column[]): readonly Column[] => [id, hostname, domain, ...found, lastSeen];
 const list = (path: string, title: string, noun: string) => ({ path, title, format: 'summary', noun }) as const;
 
+/** What the single sweeps are called. The service has the last word: its list is not shown whole anywhere. */
+const issueNames = [
+  'low-disk',
+  'battery-wear',
+  'bitlocker-off',
+  'pending-reboot',
+  'failed-deployment',
+  'shared-package-failure',
+  'missing-patch',
+  'stale-deployment',
+  'stale-agent',
+  'stale-inventory',
+  'agent-suspended',
+];
+
 export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/overview',
@@ -17,10 +32,10 @@ export const issues: readonly CommandRecord[] = [
     section,
     summary: 'List computers with any issue, and which',
     details: [
-      'All checks are made unless --issues names some of them, separated by commas: low-disk,failed-deployment.',
+      'All checks are made unless --issues names some of them.',
       'The threshold flags change the defaults of the single checks. --last-seen-days 0 also includes computers that have not reported for long.',
     ],
-    flags,
+    flags: { ...flags, issues: { form: 'commas', offers: issueNames, help: 'look for these only' } },
     columns: sweep(list('issues', 'Issues', 'issues')),
     examples: [
       { does: 'Everything that needs attention', run: 'ems computer issues overview' },
