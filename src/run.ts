@@ -4,7 +4,7 @@ import { findCommand, type Found } from './program/find-command.js';
 import type { Discovered } from './command-tree.js';
 import { findWords, peekFlag, peekScreen } from './program/words.js';
 import type { Result } from './output/result.js';
-import { ClosedPipe, type Terminal } from './terminal/terminal.js';
+import { ClosedPipe, NotWritten, type Terminal } from './terminal/terminal.js';
 import { makeContext, screenPreferences, type Host, type OwnContext } from './make-context.js';
 import { reportError } from './report-error.js';
 
@@ -144,9 +144,16 @@ const show = async (result: Result, acted: boolean, context: OwnContext): Promis
   } catch (error) {
     // Whoever closed the pipe still learns from the exit code that something failed.
     if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
+    if (acted && error instanceof NotWritten) throw lookFirst(error);
     if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
     // Exit code 2 means that nothing was sent; a script would send it again.
     if (options.format === 'name') return context.say('Done; the answer has no id to print.');
     throw new EmsError('failed', `Done, but the result cannot be shown like this: ${error.message}`, error.facts);
   }
 };
+
+const lookFirst = ({ kind, message, facts }: EmsError): EmsError =>
+  new EmsError(kind, message, {
+    ...facts,
+    hint: `${facts.hint} The change itself was sent: look before you repeat it.`,
+  });

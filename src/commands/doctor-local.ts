@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Runtime } from '../context.js';
 import { configFile } from '../settings/paths.js';
 import { identityOf } from '../settings/identity.js';
@@ -21,8 +21,7 @@ export async function checkFiles(
   platform: string,
 ): Promise<Finding[]> {
   const file = configFile(configDirectory);
-  const found = await stat(file).catch(() => undefined);
-  const first = ok('settings', found === undefined ? `${file} does not exist yet` : file);
+  const first = await checkPlaces(file, [configDirectory, stateDirectory]);
   if (platform === 'win32') return [first];
   const paths = [
     configDirectory,
@@ -38,6 +37,27 @@ export async function checkFiles(
       ? ok('file modes', 'only you can read the settings, tokens and secrets')
       : warning('file modes', `others can read ${open.join(', ')}`, `chmod -R go= ${configDirectory}`),
   ];
+}
+
+/** Commands work without a place to write to, but sign in anew each time and keep no journal. */
+async function checkPlaces(file: string, directories: readonly string[]): Promise<Finding> {
+  for (const directory of directories) {
+    if (await isWritable(directory)) continue;
+    return warning('settings', `${directory} cannot be written to`, 'Set EMS_CONFIG_DIR to a directory of your own.');
+  }
+  const found = await stat(file).catch(() => undefined);
+  return ok('settings', found === undefined ? `${file} does not exist yet` : file);
+}
+
+/** What does not exist yet is made: then its parent counts. */
+async function isWritable(directory: string): Promise<boolean> {
+  try {
+    await access(directory, constants.W_OK);
+    return true;
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return isMissing && dirname(directory) !== directory && isWritable(dirname(directory));
+  }
 }
 
 async function openToOthers(path: string): Promise<string[]> {

@@ -1,6 +1,5 @@
 import { writeSync } from 'node:fs';
-import { EmsError } from '../errors.js';
-import { ClosedPipe } from './terminal.js';
+import { ClosedPipe, NotWritten } from './terminal.js';
 
 /** Injected in the tests; the system call otherwise. */
 export type WriteOnce = (descriptor: number, bytes: Uint8Array, offset: number) => number;
@@ -80,10 +79,7 @@ export const writeFailure = (error: unknown): Error => {
   const code = codeOf(error);
   if (code === 'EPIPE' || code === 'ECONNRESET') return new ClosedPipe('the reader closed the pipe');
   const reason = reasons.get(code ?? '') ?? (error instanceof Error ? error.message : String(error));
-  return new EmsError('failed', `The result could not be written: ${reason}`, {
-    hint: 'What arrived is not complete. The command itself may have taken effect: look before you repeat it.',
-    cause: error,
-  });
+  return new NotWritten(reason, error);
 };
 
 const reasons = new Map([

@@ -1,3 +1,4 @@
+import { EmsError } from '../errors.js';
 /** What the process offers to the rest: streams, their nature, and the way to ask. main.ts makes the only real one. */
 export interface Terminal {
   readonly stdout: Output;
@@ -32,6 +33,13 @@ export interface Output {
 
 /** The reader went away: not an error, the command ends quietly with exit 0. */
 export class ClosedPipe extends Error {}
+
+/** A full disk, a broken device: the result is not where it should be, whatever the command itself did. */
+export class NotWritten extends EmsError {
+  constructor(reason: string, cause: unknown) {
+    super('failed', `The result could not be written: ${reason}`, { hint: 'What arrived is not complete.', cause });
+  }
+}
 
 export interface Prompts {
   /** Only where stdin and stderr are terminals; callers check `canAsk` first. */

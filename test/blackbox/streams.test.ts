@@ -61,6 +61,10 @@ describe('streams', () => {
         const { codes } = await shell(`ems ${line}`, directory, service.url);
         expect([line, codes[0] !== 0]).toEqual([line, true]);
       }
+      // Only who changed something has to look before trying again.
+      const read = await shell('ems computer show 4711 > /dev/full', directory, service.url);
+      const changed = await shell('ems tag create Lab -o yaml > /dev/full', directory, service.url);
+      expect([read.err, changed.err].map((err) => err.includes('look before you repeat it'))).toEqual([false, true]);
     }),
   );
 

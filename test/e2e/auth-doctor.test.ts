@@ -35,6 +35,16 @@ const examine = async (env: Readonly<Record<string, string>>, ...flags: string[]
 const credentials = (url: string) => ({ EMS_URL: url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: 's3cret' });
 
 describe('doctor', () => {
+  it('says when nothing can be kept', async () => {
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    const { rows } = await examine({ EMS_CONFIG_DIR: join(file, 'below') });
+    expect(rows.find(({ check }) => check === 'settings')).toMatchObject({
+      status: 'warning',
+      detail: `${join(file, 'below')} cannot be written to`,
+    });
+  });
+
   it('finds everything in order', async () => {
     server.script(
       { text: 'Healthy' },
