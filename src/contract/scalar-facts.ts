@@ -17,7 +17,7 @@ export const scalarFacts = (schema: JsonObject): Shape => {
   const usable = values?.filter((value) => fits(value, type));
   return defined<Shape>({
     type,
-    format: formatOf(own(schema, 'format')),
+    format: formatOf(own(schema, 'format')) ?? bytesFormat(schema),
     nullable: isNullable(schema) ? true : undefined,
     enum: usable !== undefined && usable.length > 0 ? usable : undefined,
     default: defaultOf(schema),
@@ -54,7 +54,7 @@ const impliedType = (schema: JsonObject, values: readonly (string | number)[] | 
   if (own(schema, 'items') !== undefined) return 'array';
   const format = own(schema, 'format');
   if (format === 'int32' || format === 'int64') return 'integer';
-  if (format === 'uuid' || format === 'date-time' || format === 'date') return 'string';
+  if (format === 'uuid' || format === 'date-time' || format === 'date' || format === 'binary') return 'string';
   if (values === undefined || values.length === 0) return 'any';
   if (values.every((value) => typeof value === 'string')) return 'string';
   return values.every((value) => Number.isInteger(value)) ? 'integer' : 'any';
@@ -74,6 +74,10 @@ const fits = (value: string | number, type: Type): boolean =>
 
 const formatOf = (format: Json | undefined): string | undefined =>
   typeof format === 'string' && /^[\w.+-]{1,40}$/.test(format) ? format : undefined;
+
+/** 3.1 describes a file by its media type alone. */
+const bytesFormat = (schema: JsonObject): string | undefined =>
+  own(schema, 'contentMediaType') !== undefined && own(schema, 'contentEncoding') === undefined ? 'binary' : undefined;
 
 const defaultOf = (schema: JsonObject): Json | undefined => {
   const value = own(schema, 'default');

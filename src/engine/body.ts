@@ -1,5 +1,6 @@
 import type { Json, Operation, Shape } from '../contract/operation.js';
 import { usage } from '../errors.js';
+import { isRaw } from './body-kind.js';
 import { isObject, problemsOf } from './check-shape.js';
 import type { FlagSpec } from './command-spec.js';
 import { kebab } from './flags.js';
@@ -27,6 +28,7 @@ export const draftBody = (source: BodySource): Json | undefined => {
       throw usage('this command sends no body: --body and --field have no place here');
     return undefined;
   }
+  if (isRaw(operation)) return rawBody(source);
   const base = whole === undefined ? undefined : readJson(whole, '--body');
   if (base === undefined && entries.length === 0 && fields.length === 0)
     refuseEmptyReplacement(operation, source.flags);
@@ -37,6 +39,15 @@ export const draftBody = (source: BodySource): Json | undefined => {
   for (const { path, value } of entries) put(draft, path.split('.'), value);
   for (const field of fields) putField(draft, field, source);
   return draft;
+};
+
+/** Neither JSON nor a form: there are no fields, only the whole. */
+const rawBody = ({ operation, whole, fields }: BodySource): Json | undefined => {
+  const type = operation.body?.contentType ?? '';
+  if (fields.length > 0) throw usage(`--field: ${type} has no fields`, 'Give the whole body: --body @file.');
+  if (whole === undefined && operation.body?.required === true)
+    throw usage('--body is required', `The service takes ${type} here: --body @file sends a file as it is.`);
+  return whole;
 };
 
 /** A PUT replaces everything, so an empty one clears what is there: whoever wants that says --body '{}'. */
@@ -59,7 +70,7 @@ export const withNulls = (body: Json | undefined, shape: Shape): Json | undefine
 /** Throws when the service would surely refuse the body; names the flags. */
 export const checkBody = (body: Json | undefined, source: Pick<BodySource, 'operation' | 'flags'>): void => {
   const { operation, flags } = source;
-  if (operation.body === undefined || body === undefined) return;
+  if (operation.body === undefined || body === undefined || isRaw(operation)) return;
   const [first, ...others] = problemsOf(body, operation.body.shape, '');
   if (first === undefined) return;
   throw usage([first, ...others].map((problem) => inFlagWords(problem, flags)).join('; '), flagHint(first, flags));

@@ -1,5 +1,6 @@
 import type { CommandRecord, FlagOverride } from '../areas/record.js';
 import type { Field, Json, Operation, Shape } from '../contract/operation.js';
+import { isFile } from './body-kind.js';
 import type { FlagSpec, Target } from './command-spec.js';
 import { settleNames } from './flag-names.js';
 
@@ -76,6 +77,7 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
       ...(shape.type === 'array' || override.form !== undefined ? { repeat: true } : {}),
       ...(shape.default === undefined || shape.default === null ? {} : { default: textOfDefault(shape.default) }),
       ...(override.lookup === undefined ? {} : { lookup: override.lookup, completes: override.lookup }),
+      ...(isFile(shape) ? { completes: 'file' as const } : {}),
       form: override.form,
     },
   ];
@@ -124,6 +126,7 @@ const placeholderOf = (shape: Shape, override: FlagOverride): string => {
 const placeholderWord = (shape: Shape): string => {
   if (shape.enum !== undefined) return 'value';
   if (shape.type === 'integer' || shape.type === 'number') return 'n';
+  if (shape.format === 'binary') return 'file';
   if (shape.format === 'uuid') return 'guid';
   if (shape.format === 'date-time' || shape.format === 'date') return 'time';
   return shape.type === 'string' ? 'text' : 'json';

@@ -4,7 +4,9 @@ import type { Json, Operation } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { callOf, type Call, type Client } from '../http/client.js';
 import { readText } from './read-text.js';
-import { bodyPart, headersFrom, queryPart } from './request-parts.js';
+import { bodyPart } from './body-content.js';
+import { isRaw } from './body-kind.js';
+import { headersFrom, queryPart } from './request-parts.js';
 import { checkBody, draftBody, requiredHint, withNulls } from './body.js';
 import { isObject } from './check-shape.js';
 import type { CommandSpec, Input } from './command-spec.js';
@@ -35,7 +37,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
   const source = {
     operation,
     flags: spec.flags,
-    whole: await readText(input.flags['body'], '--body', context),
+    whole: isRaw(operation) ? rawText(input) : await readText(input.flags['body'], '--body', context),
     fields: [input.flags['field'] ?? []].flat().map(String),
     reading,
   };
@@ -53,6 +55,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
     resolved,
     context,
   );
+  const headers = headersFrom(valuesAt(resolved, 'header'));
   return {
     call: {
       ...callOf(operation),
@@ -60,12 +63,17 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
         valuesAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
       ), // path values are ids or text
       query: valuesAt(resolved, 'query').flatMap(({ path, value }) => queryPart(operation, path, value)),
-      ...bodyPart(operation, body, headersFrom(valuesAt(resolved, 'header'))),
+      ...(await bodyPart(operation, body, context)),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(operation.role === null ? { anonymous: true } : {}),
     },
     names: namesOf(record, input),
   };
 };
+
+/** What is not JSON stays as typed; it is read when it is sent. */
+const rawText = ({ flags }: Input): string | undefined =>
+  typeof flags['body'] === 'string' ? flags['body'] : undefined;
 
 type Source = Parameters<typeof draftBody>[0];
 

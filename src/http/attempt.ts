@@ -27,9 +27,6 @@ export interface AttemptMeans {
   connect(): Promise<Transport>;
 }
 
-/** A body that is sent as it is: the token request's form. */
-export type FormCall = Call & { readonly form?: string };
-
 /** Sends once. Any answer counts; a missing one is returned as a TransportFailure. */
 export async function attemptOnce(attempt: Attempt, means: AttemptMeans): Promise<Reply | TransportFailure> {
   const { clock, trace, interrupt } = means;
@@ -54,10 +51,8 @@ export async function attemptOnce(attempt: Attempt, means: AttemptMeans): Promis
 }
 
 function exchangeOf({ call, url, token }: Attempt, means: AttemptMeans, signal: AbortSignal | undefined): Exchange {
-  const { form }: FormCall = call;
   const json = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
-  const body = form ?? json;
+  const { type, bytes: body } = call.content ?? { type: 'application/json', bytes: json };
   return {
     method: call.method,
     url,

@@ -7,6 +7,8 @@ export interface Call {
   readonly pathValues?: Readonly<Record<string, string | number>>;
   readonly query?: readonly (readonly [string, string])[];
   readonly body?: Json | undefined;
+  /** Sent instead of the body, which stays there to be shown: a form, a file. */
+  readonly content?: Content | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly repeat: Repeat;
   readonly role?: string | null | undefined; // for the sentence on a 403
@@ -21,6 +23,11 @@ export interface Call {
   readonly alreadyTrue?: (() => Promise<Reply | undefined>) | undefined;
   /** Ask for gzip: lists. */
   readonly compressed?: boolean;
+}
+
+export interface Content {
+  readonly type: string;
+  readonly bytes: string | Uint8Array;
 }
 
 export interface Reply {

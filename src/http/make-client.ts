@@ -1,6 +1,6 @@
 import type { Clock } from '../context.js';
 import type { EmsError } from '../errors.js';
-import { attemptOnce, type AttemptMeans, type FormCall } from './attempt.js';
+import { attemptOnce, type AttemptMeans } from './attempt.js';
 import type { Call, Client, Reply } from './client.js';
 import { errorOfReply, notJson, uncertain, type Explain, type FailureContext } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
@@ -187,10 +187,10 @@ async function requestToken(identity: Identity, mask: Mask, line: Line): Promise
   const secret = await identity.secret();
   // The demo service's secret is its client id, which is no secret: masked, it would turn --demo into --***.
   if (secret !== identity.clientId) mask.add(secret);
-  const call: FormCall = {
+  const call: Call = {
     method: 'POST',
     path: tokenPath,
-    form: tokenForm({ clientId: identity.clientId, secret }),
+    content: tokenForm({ clientId: identity.clientId, secret }),
     // Asking twice for a token changes nothing.
     repeat: 'read',
     operation: tokenOperation,

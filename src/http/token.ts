@@ -1,6 +1,6 @@
 import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
-import type { Reply } from './client.js';
+import type { Content, Reply } from './client.js';
 import { isObject } from './json.js';
 import { errorOfReply, notJson, type FailureContext } from './failure.js';
 
@@ -18,8 +18,14 @@ export interface Credentials {
 export const tokenPath = '/api/auth/token';
 export const tokenOperation = `POST ${tokenPath}`;
 
-export const tokenForm = ({ clientId, secret }: Credentials): string =>
-  new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: secret }).toString();
+export const tokenForm = ({ clientId, secret }: Credentials): Content => ({
+  type: 'application/x-www-form-urlencoded',
+  bytes: new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: secret,
+  }).toString(),
+});
 
 export function tokenOf(reply: Reply, context: FailureContext): Token {
   if (reply.status !== 200) throw refusal(reply, context);

@@ -19,7 +19,8 @@ export function makeTrace(write: (line: string) => void, mask: Mask): Trace {
     request(exchange, attempt) {
       put('>', `${exchange.method} ${exchange.url}${attempt === 1 ? '' : ` (attempt ${attempt})`}`);
       for (const [name, value] of Object.entries(exchange.headers)) put('>', headerLine(name, value));
-      if (exchange.body !== undefined) put('>', cut(mask(exchange.body)));
+      if (typeof exchange.body === 'string') put('>', cut(mask(exchange.body)));
+      else if (exchange.body !== undefined) put('>', `(${exchange.body.length} bytes)`);
     },
     reply(exchange, reply, milliseconds) {
       put('<', `${reply.status} ${exchange.method} ${exchange.url} in ${Math.round(milliseconds)} ms`);

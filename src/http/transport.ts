@@ -15,7 +15,7 @@ export interface Exchange {
   readonly method: Dispatcher.HttpMethod;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   /** For the whole exchange, from connecting to the last byte: a trickle ends here as well. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;

@@ -92,6 +92,42 @@ export const description = {
         ...ok,
       },
     },
+    '/api/uploads/parts': {
+      post: {
+        tags: ['Uploads'],
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                required: ['file'],
+                properties: {
+                  file: { type: 'string', format: 'binary' },
+                  note: { type: 'string' },
+                  ids: { type: 'array', items: int },
+                },
+              },
+            },
+          },
+        },
+        ...ok,
+      },
+    },
+    '/api/uploads/raw': {
+      put: {
+        tags: ['Uploads'],
+        requestBody: { required: true, content: { 'application/octet-stream': { schema: { format: 'binary' } } } },
+        ...ok,
+      },
+    },
+    '/api/uploads/text': {
+      put: {
+        tags: ['Uploads'],
+        requestBody: { content: { 'text/plain': { schema: { type: 'string' } } } },
+        ...ok,
+      },
+    },
     '/api/licenses': {
       get: { tags: ['Licenses'], summary: 'Licences', ...ok },
       post: {

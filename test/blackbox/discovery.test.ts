@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { description } from './description.js';
 import { type Bench, withService } from './run-ems.js';
@@ -139,6 +141,49 @@ describe('discovery', () => {
       });
     });
   });
+
+  it.concurrent('sends files and texts as described', () =>
+    withService(async ({ ems, service, directory }) => {
+      service.description = description;
+      await ems('api sync');
+      const file = join(directory, 'a package.bin');
+      await writeFile(file, Buffer.from([0, 255, 13, 10, 45, 45]));
+      const rows = (await ems('api list --source server')).json() as { path: string; command: string }[];
+      const call = (path: string, ...more: string[]): ReturnType<typeof ems> => {
+        const words = rows.find((row) => row.path === `/api/uploads/${path}`)?.command.split(' ') ?? [];
+        return ems([...words.slice(1), ...more, '--yes']);
+      };
+      for (const [method, path] of [
+        ['POST', 'parts'],
+        ['PUT', 'raw'],
+        ['PUT', 'text'],
+      ] as const)
+        service.answer(`${method} /api/uploads/${path}`, { ok: true });
+
+      expect((await call('parts', '--note', 'x')).err).toContain('--file is required');
+      expect((await call('parts', '--file', join(directory, 'none'))).code).toBe(2);
+      expect((await call('parts', '--file', file, '--note', 'ä "b"', '--ids', '1,2')).code).toBe(0);
+      const { headers, bytes } = service.calls().at(-1) ?? {};
+      const form = await new Response(bytes, {
+        headers: { 'content-type': String(headers?.['content-type']) },
+      }).formData();
+      const part = form.get('file') as File; // the only part with a file name
+      expect([part.name, [...new Uint8Array(await part.arrayBuffer())]]).toEqual([
+        'a package.bin',
+        [0, 255, 13, 10, 45, 45],
+      ]);
+      expect([form.get('note'), form.getAll('ids')]).toEqual(['ä "b"', ['1', '2']]);
+
+      expect((await call('raw')).err).toContain('--body @file');
+      expect((await call('raw', '--field', 'a=b')).code).toBe(2);
+      await call('raw', '--body', `@${file}`);
+      expect(service.calls().at(-1)).toMatchObject({ headers: { 'content-type': 'application/octet-stream' } });
+      expect([...(service.calls().at(-1)?.bytes ?? [])]).toEqual([0, 255, 13, 10, 45, 45]);
+      const dry = await call('raw', '--body', `@${file}`, '--dry-run');
+      expect(dry.json()).toMatchObject({ method: 'PUT', body: `@${file}` });
+      await call('text', '--body', 'not {json}');
+      expect(service.calls().at(-1)).toMatchObject({ text: 'not {json}', headers: { 'content-type': 'text/plain' } });
+    }));
 
   it.concurrent('survives descriptions that are broken', () =>
     withService(async ({ ems, service }) => {

@@ -15,6 +15,7 @@ export interface Received {
   path: string;
   query: [string, string][];
   headers: IncomingMessage['headers'];
+  bytes: Buffer<ArrayBuffer>;
   text: string;
   body: unknown;
   /** `GET /api/computer/{id}`, without types; undefined when nothing is documented there. */
@@ -180,7 +181,8 @@ function token(service: Service, received: Received, response: ServerResponse): 
 async function receive(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('utf8');
+  const bytes = Buffer.concat(chunks);
+  const text = bytes.toString('utf8');
   const url = new URL(request.url ?? '/', 'http://service');
   const isJson = text !== '' && String(request.headers['content-type']).includes('json');
   return {
@@ -188,6 +190,7 @@ async function receive(request: IncomingMessage): Promise<Received> {
     path: (request.url ?? '').split('?')[0] ?? '',
     query: [...url.searchParams.entries()],
     headers: request.headers,
+    bytes,
     text,
     body: isJson ? JSON.parse(text) : undefined,
     operation: undefined,
