@@ -1,4 +1,5 @@
 import { preferredContent } from './content.js';
+import { isJson } from './is-json.js';
 import { defined } from './defined.js';
 import { type Source, follow, isObject, listOf, nameOfReference, own } from './document.js';
 import type { Answer, AnswerKind, Json, JsonObject } from './operation.js';
@@ -33,6 +34,7 @@ const answerOf = (source: Source, status: number, response: Json, where: string)
   return defined<Answer>({
     status,
     ...rest,
+    media: status < 300 && content !== undefined && !isJson(content.type) ? content.type : undefined,
     fields: status < 300 ? fields : undefined,
     codes: codes.length > 0 ? codes : undefined,
   });

@@ -1,5 +1,6 @@
 import { type Source, follow, isObject, own } from './document.js';
 import type { Body, Json, JsonObject } from './operation.js';
+import { isJson } from './is-json.js';
 import { shapeOf } from './shape.js';
 
 export interface Content {
@@ -10,7 +11,7 @@ export interface Content {
 /** In this order: what we can write best comes first. */
 const preferences: readonly ((type: string) => boolean)[] = [
   (type) => type === 'application/json',
-  (type) => type === 'text/json' || type === '*/*' || type === 'application/*' || type.endsWith('+json'),
+  (type) => isJson(type) || type === '*/*' || type === 'application/*',
   (type) => type === 'application/x-www-form-urlencoded',
   (type) => type === 'multipart/form-data',
 ];

@@ -51,6 +51,8 @@ export type AnswerKind = 'page' | 'array' | 'object' | 'empty' | 'open';
 export interface Answer {
   readonly status: number;
   readonly kind: AnswerKind;
+  /** Its media type where that is not JSON: a file, a text. */
+  readonly media?: string;
   /** Name of the item's (page, array) or the object's schema. */
   readonly schema?: string;
   /** Names of its fields, in the order of the description. */

@@ -1,3 +1,4 @@
+import { isJson } from '../contract/is-json.js';
 import type { Operation, Shape } from '../contract/operation.js';
 
 /** Whether a body is sent as it was given, without being JSON: a text, a file. Only a server's own operations are. */
@@ -8,7 +9,7 @@ type Kind = 'json' | 'form' | 'parts' | 'raw';
 export const kindOf = (type: string): Kind => {
   if (type === 'application/x-www-form-urlencoded') return 'form';
   if (type === 'multipart/form-data') return 'parts';
-  return /^(?:application|text)\/json$|\+json$/.test(type) ? 'json' : 'raw';
+  return isJson(type) ? 'json' : 'raw';
 };
 
 /** A field of bytes: what is typed is the path of a file. */

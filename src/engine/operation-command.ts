@@ -92,7 +92,7 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
       : await (await import('./follow/begin.js')).beginFollow(follow, { prepared, targets: [], input, context });
   const reply = await sendOrReadBack(prepared.call, client, context);
   if (following !== undefined) return following.wait([{ reply: reply.json() }]);
-  return shapeReply(reply, record, withNames(record.done ?? 'Done', prepared.names));
+  return shapeReply(reply, record, withNames(record.done ?? 'Done', prepared.names), prepared.call.accept);
 };
 
 /** A person looks at it as it is: nothing was picked out, and no program reads along. */

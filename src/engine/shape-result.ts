@@ -1,6 +1,7 @@
 import type { CommandRecord } from '../areas/record.js';
 import type { Json, Operation } from '../contract/operation.js';
 import type { Reply } from '../http/client.js';
+import { headerOf, isHtml } from '../http/said.js';
 import type { ListResult, Page, Result } from '../output/result.js';
 
 /** An answer → a result, judged by what came: a newer or unknown service may wrap where we expect a bare list. */
@@ -8,7 +9,10 @@ export const shapeReply = (
   reply: Reply,
   record: Pick<CommandRecord, 'columns' | 'view' | 'id'>,
   done: string,
+  accept?: string,
 ): Result => {
+  if (accept !== undefined && isFile(reply))
+    return { kind: 'file', bytes: reply.body, type: headerOf(reply.headers, 'content-type') ?? '' };
   const json = reply.json();
   if (json === undefined) return { kind: 'done', message: done };
   const page = pageOfReply(reply);
@@ -17,6 +21,12 @@ export const shapeReply = (
   // Words instead of JSON confirm a write; they are printed as the text they are.
   const text = typeof json === 'string' ? undefined : reply.body;
   return { kind: 'object', text, value: json, view, columns, id };
+};
+
+/** Where something else than JSON may come, its media type decides; a web page is never what was asked for. */
+const isFile = (reply: Reply): boolean => {
+  const type = headerOf(reply.headers, 'content-type');
+  return reply.body.length > 0 && type !== undefined && !/\bjson\b/i.test(type) && !isHtml(reply);
 };
 
 /** A bare array or the service's wrapper as one page; undefined for anything else. */

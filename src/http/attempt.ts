@@ -57,7 +57,7 @@ function exchangeOf({ call, url, token }: Attempt, means: AttemptMeans, signal: 
     method: call.method,
     url,
     headers: {
-      accept: 'application/json',
+      accept: call.accept === undefined ? 'application/json' : `application/json, ${call.accept}`,
       'api-version': '1',
       'user-agent': means.userAgent,
       ...(body === undefined ? {} : { 'content-type': type }),

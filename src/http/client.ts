@@ -21,6 +21,8 @@ export interface Call {
    * it rejects, nothing is sent again.
    */
   readonly alreadyTrue?: (() => Promise<Reply | undefined>) | undefined;
+  /** Media types that are taken beside JSON. */
+  readonly accept?: string | undefined;
   /** Ask for gzip: lists. */
   readonly compressed?: boolean;
 }
@@ -50,10 +52,18 @@ export interface Client {
   close(): Promise<void>;
 }
 
-export const callOf = (operation: Operation): Pick<Call, 'method' | 'path' | 'repeat' | 'role' | 'operation'> => ({
+export const callOf = (
+  operation: Operation,
+): Pick<Call, 'method' | 'path' | 'repeat' | 'role' | 'operation' | 'accept'> => ({
   method: operation.method,
   path: operation.path,
   repeat: operation.repeat,
   role: operation.role,
   operation: `${operation.method} ${operation.path}`,
+  ...acceptOf(operation),
 });
+
+const acceptOf = ({ answers }: Operation): Pick<Call, 'accept'> => {
+  const media = answers.find(({ status }) => status < 300)?.media;
+  return media === undefined ? {} : { accept: media };
+};

@@ -19,6 +19,11 @@ export const render = async (
     await terminal.stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
     return;
   }
+  if (result.kind === 'file') {
+    const { fileFor } = await import('./file-result.js');
+    await terminal.stdout.write(fileFor(result, terminal.stdout.isTerminal));
+    return;
+  }
   const { renderData } = await import('./render-data.js');
   await renderData(result, options, terminal, now(), say);
 };

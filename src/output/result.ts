@@ -3,7 +3,7 @@ import type { Column, ViewSection } from '../areas/record.js';
 import type { EmsError } from '../errors.js';
 
 /** What a command returns; one renderer prints it. Output never sees HTTP, commands never see formats. */
-export type Result = ListResult | ObjectResult | DoneResult | TextResult;
+export type Result = ListResult | ObjectResult | DoneResult | TextResult | FileResult;
 
 /** A command may have something to show and still end badly: the result is printed first, then this is reported. */
 interface Ending {
@@ -54,6 +54,13 @@ export interface DoneResult extends Ending {
 export interface TextResult extends Ending {
   readonly kind: 'text';
   readonly text: string;
+}
+
+/** An answer that is not JSON: written as it came in every format. */
+export interface FileResult extends Ending {
+  readonly kind: 'file';
+  readonly bytes: Buffer;
+  readonly type: string; // its media type, as the service said
 }
 
 export type OutputFormat = 'table' | 'json' | 'yaml' | 'csv' | 'ndjson' | 'name';

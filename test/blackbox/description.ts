@@ -121,6 +121,17 @@ export const description = {
         ...ok,
       },
     },
+    '/api/uploads/file': {
+      get: {
+        tags: ['Uploads'],
+        responses: {
+          200: {
+            description: 'A file',
+            content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+          },
+        },
+      },
+    },
     '/api/uploads/text': {
       put: {
         tags: ['Uploads'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { description } from './description.js';
 import { type Bench, withService } from './run-ems.js';
-import { raw } from './service/faults.js';
+import { file, html, raw, status } from './service/faults.js';
 import { id } from './service/samples.js';
 
 const sent = ({ service }: Bench): unknown => {
@@ -183,6 +183,30 @@ describe('discovery', () => {
       expect(dry.json()).toMatchObject({ method: 'PUT', body: `@${file}` });
       await call('text', '--body', 'not {json}');
       expect(service.calls().at(-1)).toMatchObject({ text: 'not {json}', headers: { 'content-type': 'text/plain' } });
+    }));
+
+  it.concurrent('writes an answer that is not JSON as it came, where one was described', () =>
+    withService(async ({ ems, service }) => {
+      service.description = description;
+      await ems('api sync');
+      const bytes = Buffer.from('PK\u0003\u0004 a\r\nb');
+      const download = (...faults: Parameters<typeof service.fault>[1][]) => {
+        service.fault('*', ...faults);
+        return ems('uploads file');
+      };
+      const ran = await download(file('application/zip', bytes));
+      expect([ran.code, ran.out, service.calls().at(-1)?.headers.accept]).toEqual([
+        0,
+        bytes.toString(),
+        'application/json, application/zip',
+      ]);
+      expect((await download(html())).code).toBe(1);
+      expect((await download(status(404))).code).toBe(4);
+      service.fault('*', file('text/csv', 'a,b'));
+      expect(await ems('api request GET /api/other')).toMatchObject({ code: 0, out: 'a,b' });
+      // Where JSON was described, anything else is wrong.
+      service.fault('*', file('text/plain', 'busy'));
+      expect((await ems('computer show 4711')).code).toBe(1);
     }));
 
   it.concurrent('survives descriptions that are broken', () =>

@@ -39,7 +39,7 @@ export const request: HandCommand = {
     if (input.flags['paginate'] === true && input.flags['include'] === true)
       throw usage('--include shows one answer, --paginate joins many', 'Leave out one of them.');
     const client = await context.client();
-    const call = await readCall(input, client, context);
+    const call = { ...(await readCall(input, client, context)), accept: anything };
     if (input.flags['dry-run'] === true) return previewOne(call, client);
     if (call.repeat !== 'read') {
       const question = `Send ${call.method} ${client.url(call)}?`;
@@ -51,6 +51,8 @@ export const request: HandCommand = {
       : plain(await send(call, client), input);
   },
 };
+
+const anything = '*/*';
 
 /** A path that was removed in 1.0.2 names its replacement when the server no longer has it. */
 const withReplacement = (error: unknown, call: Call): unknown => {
@@ -78,7 +80,7 @@ async function* pagesOf(call: Call, pages: AsyncIterable<Page>): AsyncGenerator<
 const plain = (reply: Reply, input: HandInput): Result =>
   input.flags['silent'] === true
     ? { kind: 'text', text: '' }
-    : shapeReply(reply, {}, `The service answered ${reply.status} without a body.`);
+    : shapeReply(reply, {}, `The service answered ${reply.status} without a body.`, anything);
 
 const paginate = async (call: Call, client: Client, input: HandInput, context: Context): Promise<Result> => {
   const { fetchPages } = await import('../../http/pages.js');

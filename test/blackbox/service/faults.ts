@@ -29,6 +29,14 @@ export const redirect =
     response.end();
   };
 
+/** Not JSON, and not wrong either where a file was described. */
+export const file =
+  (type: string, body: Uint8Array | string): Fault =>
+  (response) => {
+    response.writeHead(200, { 'content-type': type });
+    response.end(body);
+  };
+
 /** The connection dies before a byte of the answer. */
 export const reset: Fault = (_response, request) => {
   request.socket.resetAndDestroy();

@@ -1,0 +1,18 @@
+import { usage } from '../errors.js';
+import { cleanFile } from './clean.js';
+import type { FileResult } from './result.js';
+
+/** What is written of an answer that is not JSON: every byte into a pipe, but only harmless text onto a terminal. */
+export const fileFor = ({ bytes, type }: FileResult, forTerminal: boolean): Uint8Array | string => {
+  if (!forTerminal) return bytes;
+  if (!isText(type, bytes))
+    throw usage(
+      `the answer is a file (${cleanFile(type) || 'of no known type'}, ${bytes.length} bytes), which a terminal cannot show`,
+      'Redirect the output into a file: … > file',
+    );
+  const text = cleanFile(bytes.toString('utf8'));
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+};
+
+const isText = (type: string, bytes: Buffer): boolean =>
+  /^text\/|xml|yaml|javascript|csv/i.test(type) || (type === '' && !bytes.includes(0));
