@@ -29,7 +29,7 @@ async function bundleForBun(work) {
   await build({
     ...bundleOptions,
     stdin: { contents: entry(version), resolveDir: join(root, 'src'), loader: 'ts', sourcefile: 'ems.ts' },
-    plugins: [...bundleOptions.plugins, bunTransport, lazyFunctions],
+    plugins: [noKeyring, ...bundleOptions.plugins, bunTransport, lazyFunctions],
     format: 'esm',
     splitting: true,
     write: true,
@@ -43,9 +43,29 @@ async function bundleForBun(work) {
 const entry = (version) => `
   import { writeSync } from 'node:fs';
   const words = process.argv.slice(2);
-  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) writeSync(1, '${version}\\n');
+  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) print('${version}\\n');
   else import('./main.js');
+  function print(text) {
+    try {
+      writeSync(1, text);
+    } catch (error) {
+      if (error.code === 'EPIPE') return;
+      process.exitCode = 1;
+      process.stderr.write('error: The result could not be written: ' + error.message + '.\\n');
+    }
+  }
 `;
+
+/** Its native part cannot be packed, and an import that is left open would be looked for in the folder where ems runs. */
+const noKeyring = {
+  name: 'no-keyring',
+  setup(plugins) {
+    plugins.onResolve({ filter: /^@napi-rs\/keyring$/ }, ({ path }) => ({ path, namespace: 'no-keyring' }));
+    plugins.onLoad({ filter: /./, namespace: 'no-keyring' }, () => ({
+      contents: 'export const AsyncEntry = undefined; throw new Error("a single executable has no keyring");',
+    }));
+  },
+};
 
 /** Bun's own fetch instead of undici: a list of 50 takes 15 ms less, and WebAssembly has nothing to set up. */
 const bunTransport = {
@@ -61,7 +81,6 @@ function compile(bun, program, target, outdir, work) {
   const outfile = join(outdir, `ems-${target}${target.startsWith('windows') ? '.exe' : ''}`);
   const words = ['build', program, '--compile', '--bytecode', '--format=esm', '--splitting'];
   const how = [
-    '--external=@napi-rs/keyring',
     // A file named .env or bunfig.toml in the folder where ems happens to run must not change what it does.
     '--no-compile-autoload-dotenv',
     '--no-compile-autoload-bunfig',

@@ -1,4 +1,5 @@
-import { access, constants, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Runtime } from '../context.js';
 import { configFile } from '../settings/paths.js';

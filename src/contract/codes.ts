@@ -9,6 +9,16 @@ interface CodeFacts extends CodeAdvice {
   readonly on?: Readonly<Record<string, Partial<CodeAdvice>>>;
 }
 
+const otherComputer: CodeAdvice = {
+  meaning: 'Name and domain, or the MAC address, belong to another computer.',
+  remedy: 'Find it with ems computer search --hostname <name> or --mac-address <address>.',
+};
+
+const perhapsProtected: CodeAdvice = {
+  meaning: 'A protected principal is not deleted by chance.',
+  remedy: 'Look at it with ems admin principal show <id>; --force deletes a protected one.',
+};
+
 export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>([
   [
     'ComputerNotFound',
@@ -114,14 +124,20 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
   [
     'DuplicateName',
     {
-      meaning: 'The parent already has a group of this name.',
-      remedy: 'Choose another name, or use the existing group: ems group list --name-contains <name>.',
+      meaning: 'The name is taken already.',
+      remedy: 'Choose another name.',
       on: {
+        'POST /api/computer': otherComputer,
+        'PATCH /api/computer/{id}': otherComputer,
         'POST /api/group': {
+          meaning: 'The parent already has a group of this name.',
           remedy:
             'Choose another name or another --parent, or use the existing group: ems group list --name-contains <name>.',
         },
-        'PATCH /api/group/{id}': { remedy: 'Choose another --name.' },
+        'PATCH /api/group/{id}': {
+          meaning: 'The parent already has a group of this name.',
+          remedy: 'Choose another --name.',
+        },
       },
     },
   ],
@@ -143,7 +159,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
     'NotEditableTree',
     {
       meaning: 'The group belongs to a tree whose groups cannot be changed here.',
-      remedy: 'Only groups of the computer and assignment trees can be changed; ems group show <group> names the tree.',
+      remedy: 'ems group show <group> names the tree.',
     },
   ],
   [
@@ -161,7 +177,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
       on: {
         'DELETE /api/group/{id}': {
           remedy:
-            'A reinstall is cancelled with ems computer cancel-reinstall <computer> <reinstall-group-id>; the group then goes by itself.',
+            'A Reinstall group goes by itself when its reinstall is cancelled: ems computer cancel-reinstall <computer> <reinstall-group-id>.',
         },
         'POST /api/group/{id}/packages': {
           remedy: 'Assign the package to an ordinary group: ems group assign-package <group> <package>.',
@@ -217,18 +233,14 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
 
 /** Conflicts that the service documents without telling their codes. */
 const uncodedConflicts: ReadonlyMap<string, CodeAdvice> = new Map([
+  ['POST /api/computer', otherComputer],
+  ['PATCH /api/computer/{id}', otherComputer],
+  ['DELETE /api/admin/principals/{id}', perhapsProtected],
   [
-    'POST /api/computer',
+    'DELETE /api/admin/local-principals/{id}',
     {
-      meaning: 'Name and domain, or the MAC address, belong to another computer.',
-      remedy: 'Find it with ems computer search --hostname <name> or --mac-address <address>.',
-    },
-  ],
-  [
-    'PATCH /api/computer/{id}',
-    {
-      meaning: 'The new name and domain, or the new MAC address, belong to another computer.',
-      remedy: 'Find it with ems computer search --hostname <name> or --mac-address <address>.',
+      ...perhapsProtected,
+      remedy: 'Look at it with ems admin local-principal show <id>; --force deletes a protected one.',
     },
   ],
   [

@@ -90,7 +90,7 @@ const operationOf = (
     body: bodyOf(source, described, where),
     answers: answersOf(source, described, where),
     paging: pagingOf(own(described, 'x-paging'), parameters),
-    repeat: repeatOf(own(described, 'x-repeat'), method, path),
+    repeat: repeatOf(options.source === 'server' ? undefined : own(described, 'x-repeat'), method, path),
     source: options.source,
     deprecated: own(described, 'deprecated') === true ? true : undefined,
   });
@@ -130,9 +130,9 @@ const pagingOf = (stated: Json | undefined, parameters: readonly Parameter[]): O
 const repeats: ReadonlySet<unknown> = new Set<Repeat>(['read', 'idempotent', 'replace', 'delete', 'guarded', 'never']);
 const isRepeat = (value: unknown): value is Repeat => repeats.has(value);
 
-/** A server says nothing about repeating, so only what is safe by its method or its name is repeated. */
+/** What a server says itself does not count: only what is safe by its method, or is called search, is taken for a read. */
 const repeatOf = (stated: Json | undefined, method: Method, path: string): Repeat => {
   if (isRepeat(stated)) return stated;
-  if (method === 'GET' || (method === 'POST' && /[/-]search$/.test(path))) return 'read';
+  if (method === 'GET' || (method === 'POST' && path.endsWith('/search'))) return 'read';
   return method === 'PUT' ? 'replace' : 'never';
 };

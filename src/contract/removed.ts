@@ -50,6 +50,12 @@ export const removedOperations: readonly RemovedOperation[] = [
 export const removedOperation = (method: string, path: string): RemovedOperation | undefined =>
   removedOperations.find((removed) => removed.method === method.toUpperCase() && matches(removed.path, path));
 
+/** The removed operation that somebody looks for by the name that its command would have. */
+export const removedCommand = (folder: readonly string[], word: string): RemovedOperation | undefined =>
+  removedOperations.find(
+    ({ path, command }) => path.endsWith(`}/${word}`) && command.startsWith(`ems ${folder.join(' ')} `),
+  );
+
 const matches = (template: string, path: string): boolean => {
   const wanted = template.split('/');
   const [bare = ''] = path.split('?');

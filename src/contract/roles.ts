@@ -12,7 +12,7 @@ export const roles: ReadonlyMap<string, string> = new Map([
   ],
   [
     'package.read',
-    'See packages and their status, agent templates, OS imports, language packs, PXE images, software classes, variable definitions and configurations, tags and the depot topology setting.',
+    'See packages and their status, agent templates, OS imports, language packs, PXE images, software classes, variable definitions and configurations, tags, depot tags and the depot topology setting.',
   ],
   [
     'package.write',

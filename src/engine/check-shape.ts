@@ -6,7 +6,8 @@ export { isObject };
 
 /**
  * What is wrong with a value, as 'path: why' lines; empty when nothing is. Fields that the contract does not know
- * pass: a newer service may know them, and says so itself when it does not.
+ * pass: a newer service may know them, and says so itself when it does not. Where not all of an object is shown (open),
+ * neither is whether a field may be null, or whether something else than an object is taken.
  */
 export const problemsOf = (value: Json, shape: Shape, path: string): string[] => {
   if (value === null) return shape.nullable || shape.type === 'any' ? [] : [`${path}: null is not allowed`];
@@ -29,7 +30,8 @@ export const problemsOf = (value: Json, shape: Shape, path: string): string[] =>
     case 'array':
       return Array.isArray(value) ? listProblems(value as readonly Json[], shape, path) : [`${path}: has to be a list`];
     case 'object':
-      return isObject(value) ? objectProblems(value, shape, path) : [`${path}: has to be an object`];
+      if (isObject(value)) return objectProblems(value, shape, path);
+      return shape.open ? [] : [`${path}: has to be an object`];
   }
 };
 
@@ -63,7 +65,8 @@ const objectProblems = (value: JsonObject, shape: Shape, path: string): string[]
   const known = new Map((shape.fields ?? []).map((field) => [field.field, field]));
   const inside = Object.entries(value).flatMap(([name, entry]) => {
     const inner = known.get(name) ?? shape.values;
-    return inner === undefined ? [] : problemsOf(entry, inner, path === '' ? name : `${path}.${name}`);
+    if (inner === undefined || (entry === null && shape.open)) return [];
+    return problemsOf(entry, inner, path === '' ? name : `${path}.${name}`);
   });
   const missing = [...known.values()].filter((field) => field.required && !(field.field in value));
   return [...inside, ...missing.map((field) => `${path === '' ? '' : `${path}.`}${field.field}: is required`)];

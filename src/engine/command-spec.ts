@@ -48,6 +48,8 @@ export interface ArgumentSpec {
   readonly help: string;
   readonly many?: boolean;
   readonly optional?: boolean;
+  /** Flags that can say the same: with one of them it may be left out. */
+  readonly unless?: readonly string[] | undefined;
   readonly values?: readonly string[] | undefined;
   readonly completes?: Completes | undefined;
 }

@@ -10,8 +10,7 @@ export const flagsOf = (operation: Operation, record: CommandRecord, reserved: R
     ...(record.arguments ?? []).map((argument) => argument.fills),
     ...Object.keys(record.fixed ?? {}),
   ]);
-  if (record.arguments?.some((argument) => argument.form === 'tag'))
-    for (const name of ['tag', 'tagId']) taken.add(name);
+  if (record.arguments?.some((argument) => argument.form === 'tag')) taken.delete('tagId'); // can also be said outright
   const targets = [...parameterTargets(operation), ...bodyTargets(operation.body?.shape)].filter(
     ({ path }) => !taken.has(path),
   );

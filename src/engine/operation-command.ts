@@ -1,4 +1,4 @@
-import type { AreaRecords, CommandRecord } from '../areas/record.js';
+import type { Argument, AreaRecords, CommandRecord } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Operation } from '../contract/operation.js';
 import type { Result } from '../output/result.js';
@@ -12,6 +12,7 @@ import { previewOne } from './preview.js';
 import { sendOrReadBack } from './read-back.js';
 import { shapeReply } from './shape-result.js';
 import { sharedFlags } from './shared-flags.js';
+import { placeOf } from './typed.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
 export const operationCommand = (
@@ -25,7 +26,7 @@ export const operationCommand = (
     summary: record.summary,
     details: record.details ?? [],
     section: record.section,
-    arguments: (record.arguments ?? []).map((argument) => argumentSpec(argument, record)),
+    arguments: (record.arguments ?? []).map((argument) => argumentSpec(argument, record, operation)),
     flags: flagsOf(operation, record, namesIn(shared)),
     shared,
     examples: record.examples,
@@ -41,17 +42,20 @@ export const operationCommand = (
   return spec;
 };
 
-const argumentSpec = (
-  argument: NonNullable<CommandRecord['arguments']>[number],
-  record: CommandRecord,
-): ArgumentSpec => ({
+const argumentSpec = (argument: Argument, record: CommandRecord, operation: Operation): ArgumentSpec => ({
   name: argument.name,
   help: argument.help,
   many: argument.many === true || argument.form === 'pairs',
   // Targets may come from --from-file, --group, --search or --issue instead.
   optional: argument.optional === true || (argument.many === true && takesMany(record)),
+  unless: insteadOf(argument, operation),
   completes: argument.lookup,
 });
+
+const insteadOf = ({ fills, form }: Argument, operation: Operation): readonly string[] | undefined => {
+  if (form === 'tag') return ['tag', 'tag-id'];
+  return placeOf(operation, fills) === 'body' ? ['body', 'field'] : undefined;
+};
 
 export const takesMany = (record: CommandRecord): boolean => record.each === true || record.batch !== undefined;
 

@@ -46,6 +46,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
     draft(entries, { ...source, entries: standIns(entries, 'body') }, record),
     new Map(standIns(query, 'query').map(({ path, value }) => [path, value])),
     command,
+    source.whole !== undefined,
   );
   checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], context);
@@ -83,10 +84,16 @@ const draft = (entries: readonly Entry[], source: Source, record: CommandRecord)
   return fill && source.operation.body !== undefined ? withNulls(body, source.operation.body.shape) : body;
 };
 
-const checkAll = (body: Json | undefined, query: ReadonlyMap<string, Json>, command: Command): void => {
-  const { operation, record, spec } = command;
+/** A whole body that was spelled out may be empty: the service has the last word on it. */
+const checkAll = (
+  body: Json | undefined,
+  query: ReadonlyMap<string, Json>,
+  { operation, record, spec }: Command,
+  spelledOut: boolean,
+): void => {
   if (record.completeFrom === undefined) checkBody(withBatch(body, record), { operation, flags: spec.flags });
-  checkRules(record.rules ?? [], { query, body }, spec.flags);
+  const rules = (record.rules ?? []).filter(({ kind }) => kind !== 'notEmpty' || !spelledOut);
+  checkRules(rules, { query, body }, spec.flags, record.arguments);
 };
 
 /** The computers of a batch are filled in later; here they count as given. */

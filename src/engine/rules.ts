@@ -1,4 +1,4 @@
-import type { Rule } from '../areas/record.js';
+import type { Argument, Rule } from '../areas/record.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { isObject } from './check-shape.js';
@@ -11,12 +11,20 @@ export interface Request {
 }
 
 /** Rules between values, checked on what would be sent, so that --body and --field count as well. */
-export const checkRules = (rules: readonly Rule[], request: Request, flags: readonly FlagSpec[]): void => {
-  for (const rule of rules) checkRule(rule, request, flags);
+export const checkRules = (
+  rules: readonly Rule[],
+  request: Request,
+  flags: readonly FlagSpec[],
+  words: readonly Argument[] = [],
+): void => {
+  const name = (path: string): string => {
+    const argument = words.find(({ fills, form }) => fills === path && form === undefined);
+    return argument === undefined ? flagNameOf(path, flags) : `<${argument.name}>`;
+  };
+  for (const rule of rules) checkRule(rule, request, flags, name);
 };
 
-const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[]): void => {
-  const name = (path: string): string => flagNameOf(path, flags);
+const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[], name: (path: string) => string): void => {
   switch (rule.kind) {
     case 'atLeastOne': {
       const found = rule.of.some((path) => (rule.true ? valueAt(request, path) === true : isGiven(request, path)));

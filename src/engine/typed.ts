@@ -122,11 +122,22 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: Reading)
   if (flag.form === 'pairs') return { value: readPairs([raw].flat(), shape, reading) };
   if (flag.form === 'commas') return { value: [raw].flat().join(',') };
   if (flag.form === 'products') return { value: [raw].flat().map((text) => readProduct(text, reading.label)) };
+  if (typeof raw === 'string' && shape.type === 'any' && flag.fills?.where === 'body')
+    return { value: jsonOrText(raw) };
   if (typeof raw === 'string')
     return flag.lookup === undefined
       ? { value: readValue(raw, shape, reading) }
       : givenName(raw, flag.lookup, shape, reading);
   return { value: raw.flatMap((text) => readValue(text, shape, reading)) };
+};
+
+/** A field whose shape is not shown takes any JSON; what is none is a text. */
+const jsonOrText = (text: string): Json => {
+  try {
+    return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
+  } catch {
+    return text;
+  }
 };
 
 /** An id never costs a look-up: what reads as one is taken as one. */
@@ -139,7 +150,7 @@ const givenName = (text: string, lookup: Lookup, shape: Shape, reading: Reading)
 /** `Custom01=text` words into a map; nothing after = is an empty text. */
 const readPairs = (words: readonly string[], shape: Shape, reading: Reading): Json => {
   const pairs = words.map((word) => {
-    const [, name, json, value] = /^([^=:]+)(:?)=([\s\S]*)$/.exec(word) ?? [];
+    const [, name, json, value] = /^([^=]+?)(:?)=([\s\S]*)$/.exec(word) ?? [];
     if (name === undefined || value === undefined) throw usage(`${reading.label}: '${word}' is not name=value`);
     const text = json === ':' ? readJson(value, `${reading.label} ${name}`) : value;
     const inner = shape.values ?? shape.fields?.find(({ field }) => field === name);
@@ -160,9 +171,15 @@ const readProduct = (text: string, label: string): Json => {
   return at < 1 ? { productName } : { productName, version };
 };
 
+const typedWords = (raw: RawFlag | undefined): string[] =>
+  [raw ?? []].flat().flatMap((text) =>
+    String(text)
+      .split(',')
+      .map((word) => word.trim()),
+  );
+
 const clearEntries = (flag: FlagSpec, input: Input): Entry[] =>
-  [input.flags['clear'] ?? []].flat().map((name) => {
-    const word = String(name);
+  typedWords(input.flags['clear']).map((word) => {
     if (/^custom\d\d$/i.test(word))
       return { where: 'body', path: `custom.Custom${word.slice(-2)}`, given: { value: '' } };
     if (!flag.values?.includes(kebab(word)))

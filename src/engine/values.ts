@@ -108,13 +108,17 @@ const readString = (text: string, shape: Shape, reading: Reading): string => {
       if (!isUuid(text)) throw usage(`${label}: '${text}' is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
       return text;
     case 'date-time':
-      return withoutEmptyMillis(readTime(text, label, reading).toISOString());
+      return dateTimeText(text.trim(), readTime(text, label, reading));
     case 'date':
       return readTime(text, label, reading).toISOString().slice(0, 10);
     default:
       return text;
   }
 };
+
+/** The service counts finer than milliseconds: a time that it gave goes back with all of its digits. */
+const dateTimeText = (typed: string, time: Date): string =>
+  /T\d\d:\d\d:\d\d\.\d{4,}Z$/.test(typed) ? typed : withoutEmptyMillis(time.toISOString());
 
 /** Whole seconds go out as people type them: 2026-11-01T08:00:00Z. */
 const withoutEmptyMillis = (iso: string): string => iso.replace('.000Z', 'Z');

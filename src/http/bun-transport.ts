@@ -32,7 +32,8 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
         return (await openFull()).exchange(exchange);
       }
     },
-    close: async () => (await full)?.close(),
+    // One that could not be opened was told of when it was asked for.
+    close: async () => (await full?.catch(() => undefined))?.close(),
   };
 }
 
@@ -62,7 +63,7 @@ async function fetchOnce(exchange: Exchange, connectTimeoutMs: number): Promise<
   try {
     const response = await fetch(url, requestOf(exchange, stopping.signal));
     unwatch();
-    const headers = Object.fromEntries(response.headers);
+    const headers = headersOf(response);
     const body = await inflate(await read(response), headers['content-encoding'], maxAnswerBytes);
     return { status: response.status, headers, body };
   } catch (error) {
@@ -72,6 +73,12 @@ async function fetchOnce(exchange: Exchange, connectTimeoutMs: number): Promise<
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   }
+}
+
+/** Only cookies may come several times without being joined. */
+function headersOf({ headers }: Response): RawReply['headers'] {
+  const cookies = headers.getSetCookie();
+  return { ...Object.fromEntries(headers), ...(cookies.length > 1 ? { 'set-cookie': cookies } : {}) };
 }
 
 function requestOf(exchange: Exchange, signal: AbortSignal): RequestInit {

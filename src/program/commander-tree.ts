@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { usage } from '../errors.js';
 import { allFlags } from '../engine/all-flags.js';
 import { closest } from '../closest.js';
-import type { CommandSpec, FlagSpec, Input, RawFlag } from '../engine/command-spec.js';
+import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag } from '../engine/command-spec.js';
 
 /** Parses what follows the command's words. Commander knows the shape; values are read by the engine. */
 export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input => {
@@ -27,6 +27,7 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input 
     throw usageError(error, spec, flags, tokens);
   }
   refuseExtra(leaf.args, spec);
+  checkArguments(spec, input);
   checkFlagWords(flags, input);
   return input;
 };
@@ -45,7 +46,7 @@ const withoutEquals = (tokens: readonly string[], flags: readonly FlagSpec[]): s
 const refuseExtra = (words: readonly string[], spec: CommandSpec): void => {
   const extra = words[spec.arguments.length];
   if (extra === undefined || spec.arguments.some(({ many }) => many)) return;
-  throw usage(`unexpected argument '${extra}'`, `See: ems ${spec.words.join(' ')} --help`);
+  throw usage(`unexpected argument '${extra}'`, seeHelp(spec));
 };
 
 const quiet = (command: Command): Command =>
@@ -56,10 +57,26 @@ const quiet = (command: Command): Command =>
     .allowExcessArguments(false)
     .configureOutput({ writeOut: () => undefined, writeErr: () => undefined });
 
-const argumentSyntax = ({ name, many, optional }: CommandSpec['arguments'][number]): string => {
+const argumentSyntax = ({ name, many, optional, unless }: ArgumentSpec): string => {
   const inner = `${name}${many ? '...' : ''}`;
-  return optional ? `[${inner}]` : `<${inner}>`;
+  return optional || unless !== undefined ? `[${inner}]` : `<${inner}>`;
 };
+
+/** Commander cannot know that a flag may stand for an argument. */
+const checkArguments = (spec: CommandSpec, { arguments: given, flags }: Input): void => {
+  const missing = spec.arguments.find(
+    ({ name, optional, unless }) =>
+      !optional && given[name] === undefined && !unless?.some((flag) => flags[flag] !== undefined),
+  );
+  if (missing !== undefined) throw missingArgument(missing.name, spec);
+};
+
+const missingArgument = (name: string, spec: CommandSpec): Error => {
+  const about = spec.arguments.find((argument) => argument.name === name)?.help;
+  return usage(`<${name}> is missing${about === undefined ? '' : `: ${about}`}`, seeHelp(spec));
+};
+
+const seeHelp = (spec: CommandSpec): string => `See: ems ${spec.words.join(' ')} --help`;
 
 interface OwnOption {
   readonly flag: string;
@@ -125,11 +142,14 @@ const usageError = (
   tokens: readonly string[],
 ): unknown => {
   if (!(error instanceof CommanderError)) return error;
-  const help = `See: ems ${spec.words.join(' ')} --help`;
+  const help = seeHelp(spec);
   if (error.code === 'commander.unknownOption') {
     const whole = /'([^']+)'/.exec(error.message)?.[1] ?? tokens.find((token) => token.startsWith('-')) ?? '';
     // What follows = is not repeated: somebody may have tried --secret=…
     const typed = whole.replace(/=[\s\S]*$/, '');
+    const same = flags.find(({ name }) => typed === `--${name}`);
+    if (same !== undefined)
+      return usage(`--${same.name} takes no value`, same.negatable ? `Its opposite is --no-${same.name}.` : help);
     const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
     const near = closest(typed.replace(/^-+/, ''), known);
     return usage(
@@ -139,9 +159,7 @@ const usageError = (
   }
   const message = error.message.replace(/^error: /, '').replace(/\.?\n[\s\S]*$/, '');
   if (error.code === 'commander.missingArgument') {
-    const missing = /'([^']+)'/.exec(message)?.[1] ?? '';
-    const about = spec.arguments.find(({ name }) => name === missing)?.help;
-    return usage(`<${missing}> is missing${about === undefined ? '' : `: ${about}`}`, help);
+    return missingArgument(/'([^']+)'/.exec(message)?.[1] ?? '', spec);
   }
   if (error.code === 'commander.optionMissingArgument') {
     const flag = flags.find(({ name }) => message.includes(`--${name} `));

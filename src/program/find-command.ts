@@ -36,7 +36,7 @@ export const findCommand = async (argv: readonly string[], discovered?: Discover
     );
   const loaded = await branch.load();
   const leaf = longestMatch(loaded.leaves, words);
-  if (leaf === undefined) return folderOrError(branch, loaded, words);
+  if (leaf === undefined) return await folderOrError(branch, loaded, words);
   const used = new Set(positions.slice(0, leaf.words.length));
   return { kind: 'command', leaf, branch, loaded, tokens: argv.filter((_, index) => !used.has(index)) };
 };
@@ -58,13 +58,16 @@ const longestMatch = (leaves: readonly Leaf[], words: readonly string[]): Leaf |
     .toSorted((left, right) => right.words.length - left.words.length)[0];
 
 /** `ems computer issues` is a folder: its help. `ems computer isues` is a mistake. */
-const folderOrError = (branch: Branch, loaded: LoadedBranch, words: readonly string[]): Found => {
+const folderOrError = async (branch: Branch, loaded: LoadedBranch, words: readonly string[]): Promise<Found> => {
   let depth = 1;
   while (depth < words.length && loaded.leaves.some((leaf) => startsWith(leaf.words, words.slice(0, depth + 1))))
     depth++;
   const folder = words.slice(0, depth);
   const next = words[depth];
   if (next === undefined) return { kind: 'folder', branch, loaded, words: folder, bare: true };
+  const { removedCommand } = await import('../contract/removed.js');
+  const removed = removedCommand(folder, next);
+  if (removed !== undefined) throw usage(`'${next}' is not a command of ems ${folder.join(' ')}`, removed.advice);
   const here = loaded.leaves
     .filter((leaf) => !leaf.hidden && startsWith(leaf.words, folder))
     .map((leaf) => leaf.words[depth] ?? '');

@@ -146,8 +146,8 @@ describe('discovery', () => {
     withService(async ({ ems, service, directory }) => {
       service.description = description;
       await ems('api sync');
-      const file = join(directory, 'a package.bin');
-      await writeFile(file, Buffer.from([0, 255, 13, 10, 45, 45]));
+      const upload = join(directory, 'a package.bin');
+      await writeFile(upload, Buffer.from([0, 255, 13, 10, 45, 45]));
       const rows = (await ems('api list --source server')).json() as { path: string; command: string }[];
       const call = (path: string, ...more: string[]): ReturnType<typeof ems> => {
         const words = rows.find((row) => row.path === `/api/uploads/${path}`)?.command.split(' ') ?? [];
@@ -162,7 +162,7 @@ describe('discovery', () => {
 
       expect((await call('parts', '--note', 'x')).err).toContain('--file is required');
       expect((await call('parts', '--file', join(directory, 'none'))).code).toBe(2);
-      expect((await call('parts', '--file', file, '--note', 'ä "b"', '--ids', '1,2')).code).toBe(0);
+      expect((await call('parts', '--file', upload, '--note', 'ä "b"', '--ids', '1,2')).code).toBe(0);
       const { headers, bytes } = service.calls().at(-1) ?? {};
       const form = await new Response(bytes, {
         headers: { 'content-type': String(headers?.['content-type']) },
@@ -176,11 +176,11 @@ describe('discovery', () => {
 
       expect((await call('raw')).err).toContain('--body @file');
       expect((await call('raw', '--field', 'a=b')).code).toBe(2);
-      await call('raw', '--body', `@${file}`);
+      await call('raw', '--body', `@${upload}`);
       expect(service.calls().at(-1)).toMatchObject({ headers: { 'content-type': 'application/octet-stream' } });
       expect([...(service.calls().at(-1)?.bytes ?? [])]).toEqual([0, 255, 13, 10, 45, 45]);
-      const dry = await call('raw', '--body', `@${file}`, '--dry-run');
-      expect(dry.json()).toMatchObject({ method: 'PUT', body: `@${file}` });
+      const dry = await call('raw', '--body', `@${upload}`, '--dry-run');
+      expect(dry.json()).toMatchObject({ method: 'PUT', body: `@${upload}` });
       await call('text', '--body', 'not {json}');
       expect(service.calls().at(-1)).toMatchObject({ text: 'not {json}', headers: { 'content-type': 'text/plain' } });
     }));

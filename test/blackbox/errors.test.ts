@@ -66,6 +66,15 @@ const codes: [string, string, number, string, number, RegExp][] = [
     9,
     /assign-pxe-bootimage|PXE/,
   ],
+  [
+    'computer create PC-1 --domain d --is-domain --mac-address 001122334455',
+    'POST /api/computer',
+    409,
+    'DuplicateName',
+    9,
+    /another computer/,
+  ],
+  ['admin local-principal delete 7 --yes', 'DELETE /api/admin/local-principals/{id}', 409, 'Protected', 9, /--force/],
   [`group create X --type AssignmentGroups --parent ${group}`, 'POST /api/group', 404, 'ParentNotFound', 4, /parent/i],
   [`group create X --type AssignmentGroups --parent ${group}`, 'POST /api/group', 409, 'DuplicateName', 9, /name/i],
   [

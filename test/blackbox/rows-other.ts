@@ -66,6 +66,9 @@ const groups: Row[] = [
   row('group list --type Assignment --name-contains Sal --top 5', 'GET /api/group', {
     query: { type: 'Assignment', nameContains: 'Sal', top: '5' },
   }),
+  row(`group create --body {"name":"Sales","type":"AssignmentGroups","parentId":"${id.parent}"}`, 'POST /api/group', {
+    body: { name: 'Sales', type: 'AssignmentGroups', parentId: id.parent },
+  }),
   row(`group create Sales --type ConfigurationGroups --parent ${id.parent} --description D`, 'POST /api/group', {
     body: { name: 'Sales', type: 'ConfigurationGroups', parentId: id.parent, description: 'D' },
   }),
@@ -128,6 +131,7 @@ const catalog: Row[] = [
   row('package import Apps/Editor --overwrite', 'POST /api/packages/import', {
     body: { folderPath: 'Apps/Editor', overwrite: true },
   }),
+  row('package import --body {"folderPath":"A"}', 'POST /api/packages/import', { body: { folderPath: 'A' } }),
   row('package import Apps/Editor', 'POST /api/packages/import', { body: { folderPath: 'Apps/Editor' } }),
   row(`package import-status ${id.tracking}`, `GET /api/packages/import/${id.tracking}`),
   row('patch approve 99 --product 33', 'POST /api/patches/99/approval', { query: { productId: '33' } }),
@@ -167,6 +171,12 @@ const system: Row[] = [
     body: { designation: 'Bonn', description: 'D' },
   }),
   row('tag delete 5', 'DELETE /api/tags/5'),
+  // What is not shown passes: no fields, other kinds of JSON, null.
+  row('tag update 5 --body {}', 'PATCH /api/tags/5', { body: {} }),
+  row('tag update 5 --field designation:=null', 'PATCH /api/tags/5', { body: { designation: null } }),
+  row('tag create --body {"designation":"Bonn"}', 'POST /api/tags', { body: { designation: 'Bonn' } }),
+  row('tag packages --tag 5', 'GET /api/tags/packages', { query: { tag: '5' } }),
+  row('tag packages --tag-id 5', 'GET /api/tags/packages', { query: { tagId: '5' } }),
   row('tag packages 5', 'GET /api/tags/packages', { query: { tagId: '5' } }),
   row('tag packages Berlin', 'GET /api/tags/packages', { query: { tag: 'Berlin' } }),
   row('depot tags 4711', 'GET /api/depots/4711/tags'),

@@ -10,6 +10,21 @@ export const variableRows = (command: string, target: string, base: string): Row
     body: { varId: 12, includeInherited: false },
   }),
   row(`${command} variable set ${target} 12 de-DE`, `PUT ${base}/variables/12`, { body: { value: 'de-DE' } }),
+  row(`${command} variable set ${target} 12 --body {"value":"x"}`, `PUT ${base}/variables/12`, {
+    body: { value: 'x' },
+  }),
+  row(`${command} variable set ${target} 12 x --schedule {"a":1}`, `PUT ${base}/variables/12`, {
+    body: { value: 'x', schedule: { a: 1 } },
+  }),
+  row(`${command} variable set ${target} 12 x --schedule daily`, `PUT ${base}/variables/12`, {
+    body: { value: 'x', schedule: 'daily' },
+  }),
+  row(`${command} variable collection add ${target} 12 --body {"values":{}}`, `POST ${base}/variables/12/collection`, {
+    body: { values: {} },
+  }),
+  row(`${command} variable collection add ${target} 12 A:B=1 C:="2"`, `POST ${base}/variables/12/collection`, {
+    body: { values: { 'A:B': '1', C: '2' } },
+  }),
   row(`${command} variable set ${target} 12 `, `PUT ${base}/variables/12`, { body: { value: '' } }),
   row(`${command} variable unset ${target} 12`, `PUT ${base}/variables/12`, { body: { value: null } }),
   row(`${command} variable collection list ${target} 12`, `GET ${base}/variables/12/collection`),

@@ -269,6 +269,9 @@ describe('activation', () => {
     await activate(47, { pxe: true });
     expect((await service().remove('/api/computer/47/activation?pxe=true')).status).toBe(200);
     expect((await service().get('/api/computer/47')).body.isPxeActive).toBe(false);
+    await activate(47, { pxe: true });
+    await service().remove('/api/computer/47/activation?software=false');
+    expect((await service().get('/api/computer/47')).body.isPxeActive).toBe(true);
     const id = await newcomer('LONELY');
     const answer = await service().remove(`/api/computer/${id}/activation?software=true`);
     expect([answer.status, answer.body.code]).toEqual([409, 'ComputerNotGroupAssigned']);

@@ -177,6 +177,17 @@ describe('PATCH /api/computer/{id}', () => {
     expect((await service().get(`/api/computer/${made.id}/inventory/bios`)).body.serialNumber).toBeNull();
   });
 
+  test('clearing the serial number deletes the BIOS record, and a scan writes it again', async () => {
+    const bios = async () => (await service().get('/api/computer/5/inventory/bios')).body;
+    const { serialNumber } = await bios();
+    await service().patch('/api/computer/5', { serialNumber: '' });
+    expect(await bios()).toMatchObject({ serialNumber: null, manufacturer: null, version: null });
+    await service().patch('/api/computer/5', { serialNumber: 'TYPED' });
+    await service().post('/api/computer/5/rescan', { scanType: 'Inventory' });
+    service().pass(9);
+    expect(await bios()).toMatchObject({ serialNumber, manufacturer: expect.any(String) });
+  });
+
   test('an empty ou deletes the override', async () => {
     const { body: made } = await create({ ou: 'OU=Own' });
     await service().patch(`/api/computer/${made.id}`, { ou: '' });

@@ -76,8 +76,13 @@ describe('a full replace', () => {
     expect(body.schedule).toMatchObject({ startUtc: '2026-03-05T00:00:00.000Z', daysOfWeek: ['Mon'], timeFrom: null });
   });
 
+  test('an empty one clears everything', async () => {
+    const id = await newGroup('Cleared');
+    await service().put(path(id), { commands: ['Install'], wol: true });
+    expect((await service().put(path(id), {})).body).toMatchObject({ distCommands: 0, commands: [], wol: false });
+  });
+
   test.each([
-    ['neither commands nor distCommands', {}],
     ['commands that contradict distCommands', { commands: ['Install'], distCommands: 2 }],
     ['an unknown command', { commands: ['Explode'] }],
     ['an unknown bit', { distCommands: 4096 }],

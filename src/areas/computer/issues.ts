@@ -17,7 +17,6 @@ const issueNames = [
   'bitlocker-off',
   'pending-reboot',
   'failed-deployment',
-  'shared-package-failure',
   'missing-patch',
   'stale-deployment',
   'stale-agent',

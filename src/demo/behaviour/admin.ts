@@ -3,7 +3,7 @@ import { conflict, emptyOk, invalid, notFound, ok, type Reply } from '../service
 import { derivedSecret } from '../service/token.js';
 import type { Values } from '../service/values.js';
 import { hashSecret } from '../world/birth.js';
-import { roleNames, roles } from '../world/roles.js';
+import { roles as knownRoles } from '../../contract/roles.js';
 import type { IdentityPrincipal, LocalPrincipal } from '../world/state.js';
 import { newGuid, utc, type World } from '../world/world.js';
 import type { Behaviour } from './behaviour.js';
@@ -67,7 +67,7 @@ export const adminBehaviours: readonly Behaviour[] = [
   },
   {
     operation: 'GET /api/admin/roles',
-    answer: () => ok(Object.entries(roles).map(([role, description]) => ({ role, description }))),
+    answer: () => ok([...knownRoles].map(([role, description]) => ({ role, description }))),
   },
   {
     operation: 'GET /api/admin/features',
@@ -143,7 +143,7 @@ const principalOf = <T>(from: ReadonlyMap<number, T>, path: Values): T => {
 
 const rolesOf = (body: Values): string[] => {
   const wanted = body.texts('roles') ?? [];
-  const unknown = wanted.find((role) => !roleNames.includes(role));
+  const unknown = wanted.find((role) => !knownRoles.has(role));
   if (unknown !== undefined) throw invalid('roles', `There is no role '${unknown}'.`);
   return [...new Set(wanted)];
 };

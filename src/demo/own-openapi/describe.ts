@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../contract/operation.js';
-import type { RoleName } from '../world/roles.js';
 import { contentOf, parametersOf, refusalsOf } from './operation-parts.js';
 import type { Schema } from './schema-parts.js';
 
@@ -9,7 +8,7 @@ export interface OwnOperation {
   readonly tag: string;
   readonly summary: string;
   readonly details?: string;
-  readonly role: RoleName;
+  readonly role: string;
   /** Path parameters. */
   readonly path?: Readonly<Record<string, Schema>>;
   readonly query?: Readonly<Record<string, Schema>>;

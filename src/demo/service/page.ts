@@ -41,7 +41,7 @@ export const pageFrom = <Subject, T>(
     }
   }
   const items = (order === undefined ? first : first.toSorted(order)).slice(skip, most).map(show);
-  return ok({ items, skip, top, totalCount: count, hasMore: skip + items.length < count && items.length > 0 });
+  return ok({ items, skip, top, totalCount: count, hasMore: skip + items.length < count });
 };
 
 /** Sorting now and then is cheaper than keeping in order. */
@@ -56,7 +56,7 @@ export const page = <T>(query: Values, all: readonly T[], show: (item: T) => Jso
     skip,
     top,
     totalCount: all.length,
-    hasMore: skip + items.length < all.length && items.length > 0,
+    hasMore: skip + items.length < all.length,
   });
 };
 

@@ -6,7 +6,7 @@ import { seedPatches } from '../catalog/patches.js';
 import { seedSettings } from '../catalog/settings.js';
 import { seedVariables } from '../catalog/variables.js';
 import { masterServerId } from '../fleet/identity.js';
-import { roleNames } from './roles.js';
+import { roles as knownRoles } from '../../contract/roles.js';
 import type { LocalPrincipal, State } from './state.js';
 import { day, hour, utc, type World, type WorldPlan } from './world.js';
 
@@ -87,7 +87,7 @@ const viewerRoles = ['computer.read', 'group.read', 'package.read', 'pm.read'];
 /** Client id and secret are the same word: these open a toy. */
 const localPrincipals = (birth: number): LocalPrincipal[] => [
   principal(10, 'installer', ['admin.manage'], birth, { description: 'Made by the installation', protected: true }),
-  principal(11, 'demo', [...roleNames], birth, { description: 'May do everything' }),
+  principal(11, 'demo', [...knownRoles.keys()], birth, { description: 'May do everything' }),
   principal(12, 'viewer', viewerRoles, birth, { description: 'May look at everything' }),
   principal(13, 'expired', viewerRoles, birth, { expiresAtUtc: utc(birth - day) }),
   principal(14, 'revoked', viewerRoles, birth, { isRevoked: true }),

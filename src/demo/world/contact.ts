@@ -70,7 +70,7 @@ const install = (world: World, computerId: number, effective: Effective, mode: D
   const change = touch(world, computerId);
   change.deployments.set(item.id, done);
   record(world, computerId, item.name, mode, errorText, item.version);
-  if (item.purpose === 'inventory-scan') change.inventoryAt = world.now;
+  if (item.purpose === 'inventory-scan') afterInventory(world, computerId, change);
   if (item.purpose === 'patch-scan') afterPatchScan(world, computerId, change);
 };
 
@@ -86,6 +86,12 @@ const uninstall = (world: World, computerId: number, effective: Effective): void
     errorText: null,
   });
   record(world, computerId, item.name, 'Uninstall', null, item.version);
+};
+
+/** What a scan reads from the machine replaces what somebody wrote. */
+const afterInventory = (world: World, computerId: number, change: ComputerChange): void => {
+  change.inventoryAt = world.now;
+  if (computerId <= world.size) delete change.record.serialNumber;
 };
 
 /** A scan that finds approved patches missing makes the fix package install them at the contact after this one. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/operation.js';
+import type { Json } from '../../contract/operation.js';
 import type { Catalog } from './catalog-types.js';
 import type { Group, MemberChange } from './group-types.js';
 import type { Intent } from './intent-types.js';
@@ -106,7 +106,7 @@ export interface Activation {
 
 export interface VariableSetting {
   value: string;
-  schedule: JsonObject | null;
+  schedule: Json;
   /** Only groups force: a forced value wins over the computer's own. */
   forced?: true;
 }

@@ -45,7 +45,7 @@ export const setVariable = (
     throw invalid('varId', `${definition.designation} is a collection, part of one or user-defined: it is not set so.`);
   }
   const value = body.text('value');
-  const schedule = body.object('schedule')?.raw ?? null;
+  const schedule = body.raw['schedule'] ?? null; // its shape is not shown, so it is kept as it came
   const { variables } = writableHolder(world, owner);
   if (value === undefined) {
     variables.delete(definition.varId);

@@ -356,13 +356,17 @@ describe('operations', () => {
     ['get', '/x', 'read'],
     ['post', '/x', 'never'],
     ['post', '/x/search', 'read'],
-    ['post', '/x/software-search', 'read'],
+    ['post', '/x/rebuild-search', 'never'],
     ['post', '/x/research', 'never'],
     ['put', '/x', 'replace'],
     ['patch', '/x', 'never'],
     ['delete', '/x', 'never'],
   ])('%s %s may be repeated: %s', (method, path, repeat) => {
     expect(facts(path, method).repeat).toBe(repeat);
+  });
+
+  test('a server cannot talk a change into a read', () => {
+    expect(facts('/x/wipe', 'delete', { 'x-repeat': 'read' }).repeat).toBe('never');
   });
 
   test('paging is sure with skip and top, and as stated otherwise', () => {

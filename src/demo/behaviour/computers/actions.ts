@@ -11,6 +11,7 @@ import {
 } from '../../world/deployments.js';
 import { commandBits } from '../../world/group-types.js';
 import { groupsOfComputer } from '../../world/groups.js';
+import { bitsOf, bitsToClear } from '../activation-bits.js';
 import { callIn } from '../../world/intents.js';
 import { requirePackage } from '../../world/packages.js';
 import { abandonTasks } from '../../world/tasks.js';
@@ -39,9 +40,7 @@ export const computerActionBehaviours: readonly Behaviour[] = [
     operation: 'DELETE /api/computer/{id}/activation',
     answer: ({ path, query }, world) => {
       const { id } = requireGrouped(world, path);
-      const asked = bitsOf(query);
-      const all = !asked.software && !asked.pxe && !asked.pull && query.flag('uninstall') !== true;
-      deactivate(world, [id], all ? { software: true, pxe: true, pull: true } : asked);
+      deactivate(world, [id], query.flag('uninstall') === true ? bitsOf(query) : bitsToClear(query));
       if (query.flag('uninstall') === true) takeBackUninstalls(world, id);
       const change = touch(world, id);
       change.wakeOnLanAt = null;
@@ -120,9 +119,3 @@ const requireGrouped = (world: World, path: Values): Computer => {
   }
   return computer;
 };
-
-const bitsOf = (values: Values): { software: boolean; pxe: boolean; pull: boolean } => ({
-  software: values.flag('software') ?? false,
-  pxe: values.flag('pxe') ?? false,
-  pull: values.flag('pull') ?? false,
-});

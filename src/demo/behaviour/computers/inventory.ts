@@ -174,7 +174,8 @@ const servicesFor = (world: World, computer: Computer, query: Values): ReturnTyp
 
 /** The serial number is there before the first inventory when somebody has written it. */
 const showBios = (world: World, computer: Computer): JsonObject => {
-  const known = computer.inventoryAt !== null && computer.id <= world.size;
+  // Clearing the serial number deletes the record.
+  const known = computer.inventoryAt !== null && computer.id <= world.size && computer.serialNumber !== null;
   const { manufacturer } = modelOf(world, computer.id);
   return {
     caption: known ? `${manufacturer} BIOS 1.18.0` : null,

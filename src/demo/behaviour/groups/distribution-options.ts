@@ -84,7 +84,7 @@ const timeOf = (body: Values, name: string): string | null => {
 
 const allBits = Object.values(commandBits).reduce((sum, bit) => sum + bit, 0);
 
-/** By names or as the bitmask; at least one of them, and both only when they agree. */
+/** By names or as the bitmask, both only when they agree; neither clears them. */
 const bitsOf = (body: Values): number => {
   const names = body.texts('commands');
   const mask = body.integer('distCommands');
@@ -95,9 +95,7 @@ const bitsOf = (body: Values): number => {
   if (named !== undefined && mask !== undefined && named !== mask) {
     throw invalid('distCommands', "'commands' and 'distCommands' contradict each other.");
   }
-  const bits = named ?? mask;
-  if (bits === undefined) throw invalid('commands', "Give 'commands' or 'distCommands'.");
-  return bits;
+  return named ?? mask ?? 0;
 };
 
 const bitOf = (name: string): number => {

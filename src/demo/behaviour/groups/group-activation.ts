@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { ok, problem } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
+import { ok } from '../../service/reply.js';
 import { activate, deactivate } from '../../world/activation.js';
 import type { Group } from '../../world/group-types.js';
 import { chainOf, groupsOfComputer, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
 import type { Activation } from '../../world/state.js';
 import type { World } from '../../world/world.js';
 import type { Behaviour } from '../behaviour.js';
+import { bitsOf, bitsToClear } from '../activation-bits.js';
 import { refuseSpecial } from './show-group.js';
 
 export const groupActivationBehaviours: readonly Behaviour[] = [
@@ -15,7 +15,6 @@ export const groupActivationBehaviours: readonly Behaviour[] = [
     answer: ({ path, body }, world) => {
       const group = requireGroup(world, path);
       const bits = bitsOf(body);
-      if (!bits.software && !bits.pxe && !bits.pull) throw problem(400, 'Set at least one of software, pxe and pull.');
       refuseSpecial(group);
       const groups = subtreeOf(world, group.id);
       const members = membersOfAll(world, groups);
@@ -31,9 +30,7 @@ export const groupActivationBehaviours: readonly Behaviour[] = [
     answer: ({ path, query }, world) => {
       const group = requireGroup(world, path);
       refuseSpecial(group);
-      const asked = bitsOf(query);
-      const isAll = !asked.software && !asked.pxe && !asked.pull;
-      const bits = isAll ? { software: true, pxe: true, pull: true } : asked;
+      const bits = bitsToClear(query);
       const groups = subtreeOf(world, group.id);
       const members = membersOfAll(world, groups);
       for (const each of groups) removeBits(each.activation, bits);
@@ -42,12 +39,6 @@ export const groupActivationBehaviours: readonly Behaviour[] = [
     },
   },
 ];
-
-const bitsOf = (values: Values): Activation => ({
-  software: values.flag('software') ?? false,
-  pxe: values.flag('pxe') ?? false,
-  pull: values.flag('pull') ?? false,
-});
 
 const addBits = (activation: Activation, bits: Activation): void => {
   activation.software ||= bits.software;

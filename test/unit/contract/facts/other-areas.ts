@@ -19,7 +19,7 @@ const packages: readonly Fact[] = [
     body: 'name:string version:string tag:string@1.0.2 tagId:int32@1.0.2 open',
     answers: '200 open',
   },
-  list('/api/packages/{id}/status', 'package.read', { path: 'id:uuid!', query: 'groupId:uuid open' }),
+  list('/api/packages/{id}/status', 'package.read', { path: 'id:uuid!', query: `unsure groupId:uuid ${paged} open` }),
   list('/api/packages/{id}/groups', 'package.read', { path: 'id:uuid!', since }),
   list('/api/packages/{id}/tags', 'package.read', { path: 'id:uuid!', since }),
   {
@@ -56,6 +56,7 @@ const patching: readonly Fact[] = [
     repeat: 'never',
     path: 'patchId:int32!',
     query: 'productId:int32! open',
+    body: 'optional open',
     answers: '200 object PatchApproval; 400 ProductScopeRequired',
   },
   {
@@ -215,7 +216,7 @@ const system: readonly Fact[] = [
     repeat: 'replace',
     path: 'slot:string!',
     query: 'open',
-    body: 'designation:string<=50 open',
+    body: 'designation:string<=50 active:bool open',
     answers: '200 open; 409',
     since,
   },
@@ -227,7 +228,7 @@ const system: readonly Fact[] = [
     since,
   }),
   list('/api/queues', 'computer.read', { since }),
-  list('/api/queues/names', 'computer.read', { query: 'open', since }),
+  list('/api/queues/names', 'computer.read', { since }),
 ];
 
 export const otherAreas: readonly Fact[] = [...packages, ...patching, ...catalogs, ...tags, ...system];
