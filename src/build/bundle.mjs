@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { lazyChildProcess } from './lazy-child-process.mjs';
 import { leanUndici } from './lean-undici.mjs';
+import { noticesFile, noticesOf } from './notices.mjs';
 import { packageOf, packChunks } from './packs.mjs';
 import { toCommonJs } from './to-commonjs.mjs';
 import { withoutEditor } from './without-editor.mjs';
@@ -22,6 +23,7 @@ export const bundleOptions = {
   // Names stay as they are: stacks remain readable, and behind the code cache short names save no time.
   minifySyntax: true,
   minifyWhitespace: true,
+  // The licences are kept whole in a file of their own (see notices.mjs).
   legalComments: 'none',
   // Native and optional: without it, secrets are kept in a file.
   external: ['@napi-rs/keyring'],
@@ -50,6 +52,7 @@ async function bundleEms() {
     { name: 'build.json', text: JSON.stringify(describe(packs)) },
     // Not shipped: the start-up tests tell from it which packages a command loads.
     { name: 'packages.json', text: JSON.stringify(packagesIn(packs)) },
+    { name: noticesFile, text: noticesOf(Object.keys(metafile.inputs), root) },
   ];
 }
 

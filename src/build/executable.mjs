@@ -1,7 +1,7 @@
 // npm run package:exe [-- linux-x64 darwin-arm64 … | --host [--if-installed]]
 // Single executables that need no Node, in dist-exe/: all five, those named, or the one for this machine.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 import { findBun, hostTarget, isBunInstalled, targets } from './bun-for-target.mjs';
 import { bundleOptions, root } from './bundle.mjs';
 import { lazyFunctions } from './lazy-functions.mjs';
+import { noticesFile, noticesOf } from './notices.mjs';
 
 /** Builds one executable for each target and returns their paths by target. */
 export async function buildExecutables(wanted, outdir) {
@@ -16,6 +17,7 @@ export async function buildExecutables(wanted, outdir) {
   try {
     mkdirSync(outdir, { recursive: true });
     const program = await bundleForBun(work);
+    copyFileSync(join(work, noticesFile), join(outdir, noticesFile));
     const bun = findBun(hostTarget(), work);
     return Object.fromEntries(wanted.map((target) => [target, compile(bun, program, target, outdir, work)]));
   } finally {
@@ -26,8 +28,9 @@ export async function buildExecutables(wanted, outdir) {
 /** In chunks, as for Node: what a command does not load costs it nothing (--version 9 -> 5 ms). */
 async function bundleForBun(work) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  await build({
+  const { metafile } = await build({
     ...bundleOptions,
+    metafile: true,
     stdin: { contents: entry(version), resolveDir: join(root, 'src'), loader: 'ts', sourcefile: 'ems.ts' },
     plugins: [noKeyring, ...bundleOptions.plugins, bunTransport, lazyFunctions],
     format: 'esm',
@@ -36,6 +39,7 @@ async function bundleForBun(work) {
     outdir: work,
     entryNames: 'ems',
   });
+  writeFileSync(join(work, noticesFile), noticesOf(Object.keys(metafile.inputs), root));
   return join(work, 'ems.js');
 }
 

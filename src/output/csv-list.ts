@@ -89,6 +89,8 @@ class Watch {
     if (this.#missed.size === 0) return;
     await sink.chunks.flush();
     const names = cleanCell([...this.#missed].join(', '));
-    sink.say(`Not in this csv, because the first page had no such field: ${names}. Name it with --columns to get it.`);
+    sink.say(
+      `Not in this csv, because the first page had no such field: ${names}. -o json and -o ndjson have every field.`,
+    );
   }
 }

@@ -28,11 +28,22 @@ describe('npm pack', () => {
 
   it('holds the bundle and its papers, nothing else', () => {
     const allowed =
-      /^(bin\/|dist\/[\w-]+\.(cjs|json)$|man\/|completions\/|(README|CHANGELOG)\.md$|LICENSE$|package\.json$)/;
+      /^(bin\/|dist\/([\w-]+\.(cjs|json)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|(README|CHANGELOG)\.md$|LICENSE$|package\.json$)/;
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
-    expect(paths).toEqual(expect.arrayContaining(['bin/ems.js', 'dist/ems.cjs', 'README.md', 'LICENSE']));
+    expect(paths).toEqual(
+      expect.arrayContaining(['bin/ems.js', 'dist/ems.cjs', 'dist/THIRD-PARTY-NOTICES.txt', 'README.md', 'LICENSE']),
+    );
     expect(paths).not.toContain('dist/packages.json');
+  });
+
+  it('has the licence of every package that is bundled', async () => {
+    const read = (name: string): Promise<string> => readFile(join(root, 'dist', name), 'utf8');
+    const bundled: Record<string, readonly string[]> = JSON.parse(await read('packages.json'));
+    const notices = await read('THIRD-PARTY-NOTICES.txt');
+    const names = [...new Set(Object.values(bundled).flat())];
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !new RegExp(`^(@redocly/)?${name} \\d`, 'm').test(notices))).toEqual([]);
   });
 
   it('is small', () => expect(packed.size).toBeLessThan(1_000_000));

@@ -144,7 +144,7 @@ test('csv flattens one level and says which later fields it has no column for', 
   );
   expect(result.stdout).toBe('a.x,a.y,b\n1,"{""z"":2}",1; 2\n,,"[{""c"":1}]"\n,,\n');
   expect(result.said).toEqual([
-    'Not in this csv, because the first page had no such field: late. Name it with --columns to get it.',
+    'Not in this csv, because the first page had no such field: late. -o json and -o ndjson have every field.',
   ]);
 });
 
