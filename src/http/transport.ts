@@ -38,31 +38,40 @@ export interface Transport {
 export const maxAnswerBytes = 64 * 1024 * 1024;
 
 export async function openTransport(options: TransportOptions): Promise<Transport> {
-  let dispatcher = await openDispatcher(options, await trust(options));
-  let extended = false;
+  const narrow = await openDispatcher(options, await trust(options));
+  let current = narrow;
+  let widening: Promise<Agent | ProxyAgent | undefined> | undefined;
   return {
     async exchange(exchange) {
       try {
         return await exchangeOnce(dispatcher, exchange);
       } catch (error) {
         // Only once an unknown issuer turns up are the operating system's roots read: they cost tens of milliseconds.
-        if (extended || !(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
-        extended = true;
-        const wider = await trust(options, 'with-system-roots');
+        if (used !== narrow || !(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
+        // Shared: several requests meet the same issuer at the same time.
+        const wider = await (widening ??= openWider(options));
         if (wider === undefined) throw error;
-        await dispatcher.destroy();
-        dispatcher = await openDispatcher(options, wider);
-        return await exchangeOnce(dispatcher, exchange);
+        if (current === narrow) void narrow.close().catch(() => undefined);
+        current = wider;
+        return await exchangeOnce(wider, exchange);
       }
     },
     // Destroyed, not closed: a request that is still under way must not hold the process.
-    close: () => dispatcher.destroy(),
+    async close() {
+      const wider = await widening?.catch(() => undefined);
+      await Promise.all([narrow.destroy(), wider?.destroy()]);
+    },
   };
 }
 
 async function openDispatcher(options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> {
   const connect = { timeout: options.connectTimeoutMs, ...tls };
   // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
+async function openWider(options: TransportOptions): Promise<Agent | ProxyAgent | undefined> {
+  const wider = await trust(options, 'with-system-roots');
+  return wider === undefined ? undefined : openDispatcher(options, wider);
+}
+
   const shared = { connections: options.connections ?? 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
   if (options.proxy !== undefined) {
     const [{ default: Proxy }, { default: Parent }, { default: openTunnel }] = await Promise.all([

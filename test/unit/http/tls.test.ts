@@ -103,6 +103,17 @@ describe('a certificate', () => {
     expect(value).toEqual({ a: 1 });
   });
 
+  it('that only the system trusts is so for every request under way', async () => {
+    const port = await serve(good);
+    const systemRoots = await file('system.pem', good.cert);
+    const transport = await openTransport({ secure: true, insecure: false, systemRoots, connectTimeoutMs: 5_000 });
+    const get = { method: 'GET', url: `https://localhost:${port}/x`, headers: {}, timeoutMs: 5_000 } as const;
+    const replies = await Promise.all(Array.from({ length: 4 }, () => transport.exchange(get)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await transport.exchange(get)).status).toBe(200);
+    await transport.close();
+  });
+
   it('of an unknown authority is refused, also with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     const port = await serve(good);
