@@ -32,7 +32,7 @@ export async function attemptOnce(attempt: Attempt, means: AttemptMeans): Promis
   const { clock, trace, interrupt } = means;
   const { call, count, context } = attempt;
   const transport = await means.connect();
-  // Ctrl-C: a read can go at once, a write gets ten seconds to be answered.
+  // Ctrl-C: a read can go at once, a write that has left gets ten seconds to be answered.
   const grace = withGrace(interrupt, call.signal, call.repeat === 'read' ? 0 : 10_000);
   const exchange = exchangeOf(attempt, means, grace.signal);
   const started = clock.now();
@@ -68,6 +68,7 @@ function exchangeOf({ call, url, token }: Attempt, means: AttemptMeans, signal: 
     body,
     timeoutMs: means.timeoutMs,
     signal,
+    unsentSignal: means.interrupt,
   };
 }
 

@@ -19,6 +19,8 @@ export interface Exchange {
   /** For the whole exchange, from connecting to the last byte: a trickle ends here as well. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** Stops it only as long as nothing has left. */
+  readonly unsentSignal?: AbortSignal | undefined;
 }
 
 export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -43,8 +45,9 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
   let widening: Promise<Agent | ProxyAgent | undefined> | undefined;
   return {
     async exchange(exchange) {
+      const used = current;
       try {
-        return await exchangeOnce(dispatcher, exchange);
+        return await exchangeOnce(used, exchange);
       } catch (error) {
         // Only once an unknown issuer turns up are the operating system's roots read: they cost tens of milliseconds.
         if (used !== narrow || !(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
@@ -64,14 +67,14 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
   };
 }
 
-async function openDispatcher(options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> {
-  const connect = { timeout: options.connectTimeoutMs, ...tls };
-  // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
 async function openWider(options: TransportOptions): Promise<Agent | ProxyAgent | undefined> {
   const wider = await trust(options, 'with-system-roots');
   return wider === undefined ? undefined : openDispatcher(options, wider);
 }
 
+async function openDispatcher(options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> {
+  const connect = { timeout: options.connectTimeoutMs, ...tls };
+  // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
   const shared = { connections: options.connections ?? 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
   if (options.proxy !== undefined) {
     const [{ default: Proxy }, { default: Parent }, { default: openTunnel }] = await Promise.all([
@@ -95,7 +98,7 @@ async function exchangeOnce(dispatcher: Dispatcher, exchange: Exchange): Promise
 
 /** undici's own `request` builds a stream per answer; collecting the chunks here is cheaper and bounds them. */
 function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> {
-  const { url, method, timeoutMs, signal } = exchange;
+  const { url, method, timeoutMs, signal, unsentSignal } = exchange;
   return new Promise((resolve, reject) => {
     const target = new URL(url);
     let sent = false;
@@ -108,6 +111,7 @@ function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
     const settle = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
+      unsentSignal?.removeEventListener('abort', onUnsentAbort);
     };
     const stop = (failure: TransportFailure): void => {
       stopped ??= failure;
@@ -117,8 +121,13 @@ function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
     };
     const onAbort = (): void => stop(new TransportFailure('aborted', sent, signal?.reason));
     const timer = setTimeout(() => stop(new TransportFailure('time-out', sent)), timeoutMs);
+    const onUnsentAbort = (): void => {
+      if (!sent) stop(new TransportFailure('aborted', false, unsentSignal?.reason));
+    };
     if (signal?.aborted === true) return onAbort();
+    if (unsentSignal?.aborted === true) return onUnsentAbort();
     signal?.addEventListener('abort', onAbort, { once: true });
+    unsentSignal?.addEventListener('abort', onUnsentAbort, { once: true });
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(started) {
