@@ -40,8 +40,13 @@ export async function settle(settling: Settling, means: SettleMeans): Promise<Se
   const started = clock.now();
   const send = withRenewal(settling, means);
   let doubtful = false;
+  // Whatever ends a repetition: the try before it may have worked.
+  const orDoubt = async <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw doubtful && error instanceof EmsError ? uncertain(error, call) : error;
+    });
   for (let attempts = 1; ; attempts++) {
-    const outcome = await send(attempts);
+    const outcome = await orDoubt(send(attempts));
     if (!(outcome instanceof TransportFailure) && !isPassing(outcome.status)) return { reply: outcome, doubtful };
     const failure = failureOf(outcome, clock);
     const { repeat, operation } = call;
@@ -50,7 +55,8 @@ export async function settle(settling: Settling, means: SettleMeans): Promise<Se
     doubtful ||= isUncertain(repeat, failure);
     const error = errorOf(outcome, context, means.timeoutMs);
     if (decision.act === 'stop') {
-      const last = withPatience(doubtful ? uncertain(error, call) : error, decision);
+      const patient = withPatience(error, decision);
+      const last = doubtful ? uncertain(patient, call) : patient;
       if (outcome instanceof TransportFailure) throw last;
       return { reply: outcome, error: last, doubtful };
     }
@@ -58,7 +64,7 @@ export async function settle(settling: Settling, means: SettleMeans): Promise<Se
     if (present !== undefined) return { reply: present, doubtful: false };
     const wait = decision.afterMs < 100 ? 'at once' : `in ${inSeconds(decision.afterMs)}`;
     means.say(`${error.message} Trying again ${wait} (attempt ${attempts + 1} of ${maxAttempts}).`);
-    await clock.sleep(decision.afterMs, means.interrupt);
+    await orDoubt(clock.sleep(decision.afterMs, means.interrupt));
   }
 }
 

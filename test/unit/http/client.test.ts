@@ -186,6 +186,14 @@ describe('repeating', () => {
     expect(clock.sleeps).toEqual([]);
   });
 
+  it('keeps the doubt about a write when Retry-After is beyond the budget', async () => {
+    server.script({ status: 503, headers: { 'retry-after': '120' } });
+    const error = await failing(open().send(write('replace', 'PUT')));
+    expect(error).toBeInstanceOf(UncertainWrite);
+    expect(error.message).toContain('may have taken effect');
+    expect(error.facts.hint).toMatch(/again is safe\..* 120 s/);
+  });
+
   it.each(['never', 'guarded'] as const)(
     'sends a %s write once when its answer is lost, and says what may be true',
     async (repeat) => {
@@ -370,5 +378,37 @@ describe('an interrupt', () => {
       response.end('{}');
     });
     expect((await open({ interrupt: stop.signal }).send(write('never'))).status).toBe(200);
+  });
+
+  it.each(['never', 'replace', 'read'] as const)(
+    'keeps a %s request that has not left from leaving',
+    async (repeat) => {
+      const stop = new AbortController();
+      server.script({ json: {} });
+      const sending = open({ interrupt: stop.signal, identity: { kind: 'token', token: 'abcdef' } }).send(
+        write(repeat),
+      );
+      stop.abort(new EmsError('interrupted', 'Stopped.'));
+      const error = await failing(sending);
+      expect([error.kind, error instanceof UncertainWrite]).toEqual(['interrupted', false]);
+      expect(server.calls).toEqual([]);
+    },
+  );
+
+  it('in the pause before a repetition tells that the first try may have worked', async () => {
+    const stop = new AbortController();
+    const pausing = { ...clock, sleep: () => Promise.reject(new EmsError('interrupted', 'Stopped.')) };
+    server.script('reset');
+    const error = await failing(open({ clock: pausing, interrupt: stop.signal }).send(write('replace', 'PUT')));
+    expect(error).toBeInstanceOf(UncertainWrite);
+    expect([error.kind, error.message.includes('may have taken effect')]).toEqual(['interrupted', true]);
+  });
+
+  it('before the repetition is sent tells the same', async () => {
+    const stop = new AbortController();
+    const pausing = { ...clock, sleep: async () => stop.abort(new EmsError('interrupted', 'Stopped.')) };
+    server.script('reset');
+    const error = await failing(open({ clock: pausing, interrupt: stop.signal }).send(write('replace', 'PUT')));
+    expect([error.kind, error instanceof UncertainWrite, server.calls.length]).toEqual(['interrupted', true, 1]);
   });
 });
