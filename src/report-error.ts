@@ -15,7 +15,7 @@ export const reportError = async (
   const { fileProblem } = await import('./file-problem.js');
   const known =
     host.interrupt.aborted && host.interrupt.reason instanceof EmsError
-      ? interruption(error, host.interrupt.reason)
+      ? await interruption(error, host.interrupt.reason)
       : (fileProblem(error) ?? asEmsError(error));
   const terminal: Terminal = context?.terminal ?? host.terminal(peekScreen(argv));
   const { errorText } = await import('./terminal/errors-text.js');
@@ -27,9 +27,13 @@ export const reportError = async (
   return known.exitCode;
 };
 
-/** What a command says about being interrupted (how to go on) is better than the bare fact. */
-const interruption = (error: unknown, reason: EmsError): EmsError =>
-  error instanceof EmsError && (error.kind === 'interrupted' || error.kind === 'terminated') ? error : reason;
+/** What a command says about being interrupted (how to go on, what may have happened) is better than the bare fact. */
+const interruption = async (error: unknown, reason: EmsError): Promise<EmsError> => {
+  if (!(error instanceof EmsError)) return reason;
+  if (error.kind === 'interrupted' || error.kind === 'terminated') return error;
+  const { UncertainWrite } = await import('./http/failure.js');
+  return error instanceof UncertainWrite ? new UncertainWrite(reason.kind, error.message, error.facts) : reason;
+};
 
 const asEmsError = (error: unknown): EmsError => {
   if (error instanceof EmsError) return error;
