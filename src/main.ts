@@ -1,4 +1,4 @@
-import { fstatSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { EmsError } from './errors.js';
 import { run } from './run.js';
@@ -67,4 +67,15 @@ const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     }
   });
 
-void main();
+/** Not even the report of an error worked: one line, never a stack trace. */
+const giveUp = (error: unknown): never => {
+  const message = error instanceof Error ? error.message : String(error);
+  try {
+    writeSync(2, `error: unexpected: ${message.split('\n', 1)[0] ?? ''}\n`);
+  } catch {
+    // There is no other place to tell it.
+  }
+  return end(1);
+};
+
+main().catch(giveUp);

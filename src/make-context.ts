@@ -1,11 +1,10 @@
 import type { Clock, Context, Runtime } from './context.js';
 import type { CommandSpec, Input } from './engine/command-spec.js';
-import { usage } from './errors.js';
 import { once } from './once.js';
 import { commandTree } from './program/built-in.js';
 import type { Client } from './http/client.js';
 import { cleanLines } from './output/clean.js';
-import type { OutputFormat, OutputOptions } from './output/result.js';
+import type { OutputOptions } from './output/result.js';
 import type { LoadedSettings } from './settings/load.js';
 import type { Settings } from './settings/settings.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from './terminal/terminal.js';
@@ -97,27 +96,29 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnCon
       const { rememberRun } = await import('./settings/remember.js');
       await rememberRun(entry, context);
     },
-    close: async () => {
-      for (const close of closers.toReversed()) await close();
-    },
+    close: () => closeAll(closers.toReversed()),
   };
   return context;
 };
 
-const formats: readonly OutputFormat[] = ['table', 'json', 'yaml', 'csv', 'ndjson', 'name'];
+/** One after the other, each of them: what the last one holds must not stay open because the first one failed. */
+export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const close of closers) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+};
 
 /** Table for people, json for pipes, unless flag, environment or profile say otherwise. */
 const outputOptions = (input: Input, terminal: Terminal, settings: Settings): OutputOptions => {
   const { flags } = input;
-  const chosen = settings.get('output') ?? (terminal.stdout.isTerminal ? 'table' : 'json');
-  const format = formats.find((candidate) => candidate === chosen);
-  if (format === undefined)
-    throw usage(
-      `output format '${chosen}' is not one of ${formats.join(', ')}`,
-      'It comes from EMS_OUTPUT or the profile: ems config list --origin',
-    );
   return {
-    format,
+    format: settings.get('output') ?? (terminal.stdout.isTerminal ? 'table' : 'json'),
     columns:
       typeof flags['columns'] === 'string'
         ? flags['columns']

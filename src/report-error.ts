@@ -1,13 +1,12 @@
-import type { Context } from './context.js';
 import { EmsError } from './errors.js';
-import type { Host } from './make-context.js';
+import type { Host, OwnContext } from './make-context.js';
 import { peekFlag, peekScreen } from './program/words.js';
 import { ClosedPipe, type Terminal } from './terminal/terminal.js';
 
 /** Whatever ended the command, as one error on stderr and an exit code. */
 export const reportError = async (
   error: unknown,
-  context: Context | undefined,
+  context: OwnContext | undefined,
   argv: readonly string[],
   host: Host,
 ): Promise<number> => {
@@ -45,9 +44,10 @@ const asEmsError = (error: unknown): EmsError => {
 };
 
 /** Only an explicit choice of json makes errors json: a person reading stderr beside a pipe wants sentences. */
-const wantsJson = async (context: Context | undefined, argv: readonly string[], host: Host): Promise<boolean> => {
+const wantsJson = async (context: OwnContext | undefined, argv: readonly string[], host: Host): Promise<boolean> => {
   const typed = peekFlag(argv, 'output') ?? peekShort(argv);
-  const chosen = typed ?? host.env['EMS_OUTPUT'] ?? (await context?.settings().catch(() => undefined))?.get('output');
+  // As text: a value that cannot be read may be what is reported here.
+  const chosen = typed ?? host.env['EMS_OUTPUT'] ?? (await context?.settings().catch(() => undefined))?.text('output');
   return chosen === 'json' || chosen === 'ndjson';
 };
 

@@ -1,3 +1,4 @@
+import { outputFormats } from '../output-formats.js';
 import type { FlagSpec, SharedGroup } from './command-spec.js';
 import { sweepNames } from './many/sweeps.js';
 
@@ -97,8 +98,8 @@ export const sharedFlags: Readonly<
         name: 'output',
         short: 'o',
         value: 'format',
-        help: 'table, json, yaml, csv, ndjson, name',
-        values: ['table', 'json', 'yaml', 'csv', 'ndjson', 'name'],
+        help: outputFormats.join(', '),
+        values: outputFormats,
       },
       { name: 'columns', value: 'a,b.c', help: 'pick columns by (dotted) field name' },
       { name: 'sort-by', value: '[-]column', help: 'sort by a column, - for descending' },

@@ -1,6 +1,7 @@
 import type { Json } from '../contract/operation.js';
 import type { Column, ViewSection } from '../areas/record.js';
 import type { EmsError } from '../errors.js';
+import type { OutputFormat } from '../output-formats.js';
 
 /** What a command returns; one renderer prints it. Output never sees HTTP, commands never see formats. */
 export type Result = ListResult | ObjectResult | DoneResult | TextResult | FileResult;
@@ -63,7 +64,7 @@ export interface FileResult extends Ending {
   readonly type: string; // its media type, as the service said
 }
 
-export type OutputFormat = 'table' | 'json' | 'yaml' | 'csv' | 'ndjson' | 'name';
+export type { OutputFormat };
 
 export interface OutputOptions {
   readonly format: OutputFormat;

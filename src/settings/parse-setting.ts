@@ -1,5 +1,6 @@
 import { usage } from '../errors.js';
 import { baseText, parseBaseUrl } from '../http/url.js';
+import { outputFormats } from '../output-formats.js';
 import { parseDuration } from './duration.js';
 import type { SettingEntry } from './table.js';
 
@@ -7,7 +8,6 @@ export type SettingValue = string | number | boolean;
 
 const yes = new Set(['1', 'true', 'yes', 'on']);
 const no = new Set(['0', 'false', 'no', 'off', '']);
-const formats = ['table', 'json', 'yaml', 'csv', 'ndjson', 'name'];
 
 /** Text as typed → the value that the program uses. `source` names the place in a message: --timeout, EMS_TIMEOUT, profile 'x'. */
 export function parseSetting(entry: SettingEntry, text: string, source: string): SettingValue {
@@ -20,8 +20,7 @@ export function parseSetting(entry: SettingEntry, text: string, source: string):
       if (!/^\d{1,9}$/.test(text.trim())) throw usage(`${source}: '${text}' is not a whole number.`);
       return within(entry, Number(text), text, source);
     case 'format':
-      if (!formats.includes(text)) throw usage(`${source}: '${text}' is not one of ${formats.join(', ')}.`);
-      return text;
+      return readFormat(text, source);
     case 'url':
       return baseText(parseBaseUrl(text));
     case 'file':
@@ -31,6 +30,16 @@ export function parseSetting(entry: SettingEntry, text: string, source: string):
     default:
       return entry.type satisfies never;
   }
+}
+
+function readFormat(text: string, source: string): string {
+  const format = outputFormats.find((each) => each === text);
+  if (format !== undefined) return format;
+  // Every command reads this one, also the command that corrects it.
+  throw usage(
+    `${source}: '${text}' is not one of ${outputFormats.join(', ')}.`,
+    'In a profile it is corrected with: ems config set output table --output table',
+  );
 }
 
 function readSwitch(text: string, source: string): boolean {

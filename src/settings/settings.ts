@@ -1,3 +1,5 @@
+import type { OutputFormat } from '../output-formats.js';
+
 /** A setting comes from flag, then environment, then profile, then default; the origin is kept for `config list --origin`. */
 export interface Settings {
   readonly profile: string; // 'default', 'demo', 'environment' …
@@ -15,7 +17,7 @@ export type Origin = 'flag' | 'environment' | 'profile' | 'default';
 export interface SettingValues {
   url: string | undefined;
   'client-id': string | undefined;
-  output: string | undefined;
+  output: OutputFormat | undefined;
   cacert: string | undefined;
   'client-cert': string | undefined;
   'client-key': string | undefined;

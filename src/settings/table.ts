@@ -1,3 +1,4 @@
+import { outputFormats } from '../output-formats.js';
 import type { SettingName } from './settings.js';
 
 export type SettingType = 'text' | 'url' | 'file' | 'format' | 'switch' | 'duration' | 'count';
@@ -21,7 +22,7 @@ export interface SettingEntry {
 export const settingTable: readonly SettingEntry[] = [
   { name: 'url', type: 'url', env: 'EMS_URL', server: true, help: 'address of the service' },
   { name: 'client-id', type: 'text', env: 'EMS_CLIENT_ID', server: true, help: 'client id of the principal' },
-  { name: 'output', type: 'format', env: 'EMS_OUTPUT', help: 'table, json, yaml, csv, ndjson or name' },
+  { name: 'output', type: 'format', env: 'EMS_OUTPUT', help: outputFormats.join(', ') },
   {
     name: 'cacert',
     type: 'file',

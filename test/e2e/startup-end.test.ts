@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -65,5 +66,14 @@ describe('the end of a command', () => {
     const ems = start();
     ems.stdout.once('data', () => ems.stdout.destroy());
     expect(await once(ems, 'exit')).toEqual([0, null]);
+  });
+
+  it('is one line on stderr when not even an error can be reported', async () => {
+    const broken = `new Proxy({ ...process.env }, {
+      get: (env, name) => { if (name === 'EMS_OUTPUT') throw new Error('first\\nsecond'); return env[name]; },
+    })`;
+    const words = ['--import', `data:text/javascript,process.env=${broken}`, 'bin/ems.js', 'computer', 'lst'];
+    const { exitCode, stderr } = await execa('node', words, { cwd: root, reject: false });
+    expect([exitCode, stderr]).toEqual([1, 'error: unexpected: first']);
   });
 });

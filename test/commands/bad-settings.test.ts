@@ -1,0 +1,26 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory } from '../support/in-process.js';
+
+const directory = useDirectory();
+
+describe('a bad output format in the profile', () => {
+  beforeEach(async () => {
+    const profiles = { default: { settings: { output: 'tabel' } } };
+    await writeFile(join(directory(), 'config.json'), JSON.stringify({ version: 1, current: 'default', profiles }));
+  });
+
+  it('is one clear error', async () => {
+    const { code, stdout, stderr } = await runHere(['config', 'list'], directory());
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^error: output in profile 'default': 'tabel' is not one of table, json, /);
+    expect(stderr).toContain('ems config set output');
+  });
+
+  it('can be corrected as its message says', async () => {
+    const corrected = await runHere(['config', 'set', 'output', 'table', '--output', 'table'], directory());
+    expect([corrected.code, corrected.stderr]).toEqual([0, 'output is now table in profile default.\n']);
+    expect((await runHere(['config', 'get', 'output'], directory())).stdout).toBe('table\n');
+  });
+});
