@@ -1,6 +1,7 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { EmsError } from './errors.js';
+import { longestTimerMs } from './longest-timer.js';
 import { run } from './run.js';
 import { makeTerminal } from './terminal/streams.js';
 import type { Host } from './make-context.js';
@@ -55,7 +56,7 @@ const selfWords = (): string[] => {
 const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error); // our own abort reasons are errors
-    const timer = setTimeout(done, milliseconds);
+    const timer = setTimeout(done, Math.min(milliseconds, longestTimerMs));
     signal?.addEventListener('abort', cancel, { once: true });
     function done(): void {
       signal?.removeEventListener('abort', cancel);

@@ -1,5 +1,6 @@
 import { usage } from '../errors.js';
 import { baseText, parseBaseUrl } from '../http/url.js';
+import { longestTimerMs } from '../longest-timer.js';
 import { outputFormats } from '../output-formats.js';
 import { parseDuration } from './duration.js';
 import type { SettingEntry } from './table.js';
@@ -15,7 +16,8 @@ export function parseSetting(entry: SettingEntry, text: string, source: string):
     case 'switch':
       return readSwitch(text, source);
     case 'duration':
-      return within(entry, parseDuration(text, source), text, source);
+      // Each of them becomes a timer; longer than that is for ever.
+      return Math.min(within(entry, parseDuration(text, source), text, source), longestTimerMs);
     case 'count':
       if (!/^\d{1,9}$/.test(text.trim())) throw usage(`${source}: '${text}' is not a whole number.`);
       return within(entry, Number(text), text, source);

@@ -50,6 +50,20 @@ describe('waiting', () => {
       expect(ran.err).toContain('--overwrite');
     }));
 
+  it.concurrent('may take longer than a timer can be set for', () =>
+    withService(async (bench) => {
+      bench.service.answer(
+        tracking,
+        inTurn({ status: 'Running', message: null }, { status: 'Success', message: null }),
+      );
+      const long = { env: { EMS_TIMEOUT: '30d', EMS_CONNECT_TIMEOUT: '30d' } };
+      const ran = await bench.ems(`wait import ${id.tracking} --interval 20ms --timeout 60d`, long);
+      expect([ran.code, looks(bench, tracking)]).toEqual([0, 2]);
+      expect(ran.err).not.toContain('Warning');
+      const read = await bench.ems('tag list --timeout 30d');
+      expect([read.code, read.err]).toEqual([0, '']);
+    }));
+
   it.concurrent('a wait that runs out is exit 8 and tells how to go on', () =>
     withService(async (bench) => {
       bench.service.answer(tracking, { status: 'Running', message: null });

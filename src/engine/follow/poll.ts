@@ -1,5 +1,6 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
+import { longestTimerMs } from '../../longest-timer.js';
 import { asker, type Asker } from './ask.js';
 import { fewComputers, hasCalled, readAgents, readNextWindow, isSilent, type Agent } from './agents.js';
 import { pauseAfter, type Limits } from './limits.js';
@@ -47,10 +48,8 @@ export const poll = async (
   const agents = watchAgents(watch, context);
   for (let round = 0; ; round++) {
     interrupt.throwIfAborted();
-    const signal = AbortSignal.any([
-      interrupt,
-      AbortSignal.timeout(Math.max(round === 0 ? firstLookMs : 1, Math.ceil(left()))),
-    ]);
+    const lookMs = Math.max(round === 0 ? firstLookMs : 1, Math.ceil(left()));
+    const signal = AbortSignal.any([interrupt, AbortSignal.timeout(Math.min(lookMs, longestTimerMs))]);
     const ask = asker(context, signal);
     const unsettled = watch.targets.filter(({ id }) => !isSettled(looks.get(id)));
     const seen = await orTimeUp(

@@ -29,6 +29,11 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 describe('a setting', () => {
+  it('that is a duration fits into a timer', async () => {
+    expect((await load({ flags: { timeout: '24d' } })).get('timeout')).toBe(24 * 86_400_000);
+    expect((await load({ flags: { timeout: '30d' } })).get('timeout')).toBe(2 ** 31 - 1);
+  });
+
   it('comes from flag, environment, profile, default, in this order', async () => {
     await store({ current: 'prod', profiles: { prod } });
     const env = { EMS_TIMEOUT: '10' };
