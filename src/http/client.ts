@@ -40,13 +40,18 @@ export interface Reply {
   json(): Json | undefined;
 }
 
+export interface AnyReply extends Reply {
+  /** A write, of which this or an earlier try may have taken effect although no good answer came. */
+  readonly doubtful?: boolean;
+}
+
 /** Thin: builds the URL, signs in, retries by class, bounds the answer, turns every failure into an EmsError. */
 export interface Client {
   readonly origin: string;
   /** Resolves on 2xx only. */
   send(call: Call): Promise<Reply>;
   /** Any status, no mapping to errors: for `api request --include` and waits that tolerate 404. */
-  sendRaw(call: Call): Promise<Reply>;
+  sendRaw(call: Call): Promise<AnyReply>;
   /** URL as it would be sent: for --dry-run. */
   url(call: Call): string;
   close(): Promise<void>;

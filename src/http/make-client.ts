@@ -79,7 +79,7 @@ export function makeClient(options: ClientOptions): SignedInClient {
     changes,
     url: (call) => buildUrl(base, call),
     send: async (call) => successOf(await run(call), line.context(call)),
-    sendRaw: async (call) => (await run(call)).reply,
+    sendRaw: (call) => run(call).then(({ reply, doubtful }) => ({ ...reply, doubtful })),
     token: () => tokens.get(),
     async proveCredentials() {
       const token = await askToken();

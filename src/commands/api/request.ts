@@ -4,7 +4,7 @@ import { confirmOrRefuse } from '../../engine/confirm.js';
 import { previewOne } from '../../engine/preview.js';
 import { presentation, shapeReply } from '../../engine/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
-import type { Call, Client, Reply } from '../../http/client.js';
+import type { Call, Client, AnyReply, Reply } from '../../http/client.js';
 import type { Page, Result } from '../../output/result.js';
 import type { HandCommand, HandInput } from '../command.js';
 import { isDangerous, readCall } from './read-call.js';
@@ -47,7 +47,7 @@ export const request: HandCommand = {
     }
     if (input.flags['paginate'] === true) return paginate(call, client, input, context);
     return input.flags['include'] === true
-      ? included(await client.sendRaw(call), call, input)
+      ? await included(await client.sendRaw(call), call, input)
       : plain(await send(call, client), input);
   },
 };
@@ -110,14 +110,14 @@ const wholeNumber = (name: string, text: string | undefined): number | undefined
   return Number(text);
 };
 
-const included = (reply: Reply, call: Call, input: HandInput): Result => {
+const included = async (reply: AnyReply, call: Call, input: HandInput): Promise<Result> => {
   const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((each) => `${name}: ${each}`),
   );
-  const body = input.flags['silent'] === true ? '' : reply.body.toString('utf8');
-  const text = [`HTTP/1.1 ${reply.status}`, ...headers, '', body].join('\n');
-  const failed = reply.status >= 400 || reply.status < 200;
-  return failed ? { kind: 'text', text, outcome: statusError(reply.status, call) } : { kind: 'text', text };
+  const head = Buffer.from([`HTTP/1.1 ${reply.status}`, ...headers, '', ''].join('\n'));
+  const bytes = input.flags['silent'] === true ? head : Buffer.concat([head, reply.body]);
+  const isGood = reply.status >= 200 && reply.status < 300;
+  return { kind: 'file', bytes, type: 'text/plain', outcome: isGood ? undefined : await statusError(reply, call) };
 };
 
 const kinds: Readonly<Record<number, EmsError['kind']>> = {
@@ -128,7 +128,8 @@ const kinds: Readonly<Record<number, EmsError['kind']>> = {
   429: 'rate-limited',
 };
 
-const statusError = (status: number, call: Call): EmsError => {
+const statusError = async ({ status, doubtful }: AnyReply, call: Call): Promise<EmsError> => {
   const facts = { status, operation: call.operation, hint: removedOperation(call.method, call.path)?.advice };
-  return new EmsError(kinds[status] ?? 'failed', `the service answered ${status}`, facts);
+  const error = new EmsError(kinds[status] ?? 'failed', `the service answered ${status}`, facts);
+  return doubtful === true ? (await import('../../http/failure.js')).uncertain(error, call) : error;
 };

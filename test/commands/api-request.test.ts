@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran, type RunOptions } from '../support/in-process.js';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+
+const directory = useDirectory();
+let server: ScriptedServer;
+beforeEach(async () => {
+  server = await startScriptedServer();
+});
+afterEach(() => server.close());
+
+const request = (words: readonly string[], more: RunOptions & { readonly folder?: string } = {}): Promise<Ran> =>
+  runHere(['api', 'request', ...words], directory(), {
+    ...more,
+    env: { EMS_URL: `${server.url}${more.folder ?? ''}`, EMS_TOKEN: 'abcdef' },
+  });
+
+describe('an answer with its headers', () => {
+  const hostile = { headers: { 'x-name': 'a\u009bb' }, text: 'red\u001b[31m\u202e' };
+
+  it('is harmless on a terminal', async () => {
+    server.script(hostile);
+    const { stdout } = await request(['GET', '/api/x', '--include'], { columns: 80 });
+    expect(stdout).toMatch(/^HTTP\/1\.1 200\n/);
+    expect(stdout).toContain('\n\nred[31m\n');
+    expect(stdout).toContain('x-name: ab\n');
+  });
+
+  it('is written byte by byte into a pipe', async () => {
+    server.script(hostile);
+    const { stdout } = await request(['GET', '/api/x', '--include']);
+    expect(stdout.endsWith('\n\nred\u001b[31m\u202e')).toBe(true);
+  });
+
+  it.each([
+    [302, 1],
+    [404, 4],
+    [503, 1],
+  ])('of status %i ends with exit %i', async (status, code) => {
+    server.script({ status }, { status }, { status });
+    const ran = await request(['GET', '/api/x', '--include']);
+    expect([ran.code, ran.stdout.startsWith(`HTTP/1.1 ${status}\n`)]).toEqual([code, true]);
+  });
+
+  it('to a write says whether it may have taken effect', async () => {
+    server.script({ status: 502 });
+    const doubtful = await request(['POST', '/api/x', '--include', '--yes']);
+    expect([doubtful.code, doubtful.stderr.includes('may have taken effect')]).toEqual([1, true]);
+    server.script({ status: 409 });
+    const refused = await request(['POST', '/api/x', '--include', '--yes']);
+    expect([refused.code, refused.stderr.includes('may have taken effect')]).toEqual([9, false]);
+  });
+});
