@@ -51,3 +51,26 @@ describe('an answer with its headers', () => {
     expect([refused.code, refused.stderr.includes('may have taken effect')]).toEqual([9, false]);
   });
 });
+
+describe('a full URL', () => {
+  it.each([
+    ['', '/api/x?y=1', '/api/x?y=1'],
+    ['/folder', '/folder/api/x?y=1', '/folder/api/x?y=1'],
+    ['/folder/', '/folder/folder/x', '/folder/folder/x'],
+  ])('of a service at %j: %s is sent to %s', async (folder, typed, sent) => {
+    server.script({ json: {} });
+    expect((await request(['GET', `${server.url}${typed}`], { folder })).code).toBe(0);
+    expect(server.calls.map(({ url }) => url)).toEqual([sent]);
+  });
+
+  it.each(['/other/api/x', '/folders/x', '/folder/../api/x'])('outside of the folder is refused: %s', async (path) => {
+    const { code } = await request(['GET', `${server.url}${path}`], { folder: '/folder' });
+    expect([code, server.requests]).toEqual([2, []]);
+  });
+
+  it('is not needed: a path is below the folder', async () => {
+    server.script({ json: {} });
+    await request(['GET', '/folder/api/x'], { folder: '/folder' });
+    expect(server.calls.map(({ url }) => url)).toEqual(['/folder/folder/api/x']);
+  });
+});

@@ -55,8 +55,18 @@ const split = (target: string, client: Client): { path: string; query: [string, 
     throw new EmsError('refused', `${url.origin} is not the server of this profile (${client.origin})`, {
       hint: 'The sign-in goes to that server only. Give a path such as /api/computer.',
     });
-  return { path: url.pathname, query: [...url.searchParams] };
+  return { path: absolute ? belowFolder(url, client) : url.pathname, query: [...url.searchParams] };
 };
+
+/** A full URL holds the folder that the service lives in; paths are below it. */
+const belowFolder = ({ pathname }: URL, client: Client): string => {
+  const base = new URL(client.url({ ...anyRead, path: '/' }));
+  if (!pathname.startsWith(base.pathname))
+    throw usage(`${pathname} is not below the address of the service, ${base.href}`);
+  return pathname.slice(base.pathname.length - 1);
+};
+
+const anyRead = { method: 'GET', repeat: 'read', operation: '' } as const;
 
 const parse = (target: string, origin: string): URL | undefined =>
   URL.canParse(target, origin) ? new URL(target, origin) : undefined;
