@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Discovered } from '../command-tree.js';
 import { directoriesOf, type Place } from '../settings/paths.js';
+import type { Settings } from '../settings/settings.js';
 import { descriptionDirectory, descriptionsDirectory, openStored } from './stored.js';
 
 /** The description stored for the profile that a command line is about to use. */
@@ -17,8 +18,17 @@ export const findStored = async (
   const settings = await loadSettings({ ...place, flags: { profile: flags.profile, url: flags.url } }).catch(
     () => undefined,
   );
-  const url = settings?.text('url');
+  const url = settings === undefined ? undefined : readableUrl(settings);
   return settings === undefined || url === undefined
     ? undefined
     : openStored(descriptionDirectory(config, settings.profile, url));
+};
+
+/** In the form under which `api sync` files it: without a slash at the end, the host in small letters. */
+const readableUrl = (settings: Settings): string | undefined => {
+  try {
+    return settings.get('url');
+  } catch {
+    return undefined; // said by the command that needs it
+  }
 };

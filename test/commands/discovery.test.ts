@@ -239,6 +239,18 @@ describe('operations that only the server knows', () => {
     expect((await ems('--help')).stdout).toContain('variable-configuration');
   });
 
+  it.each([
+    ['a slash at the end', (url: string) => `${url}/`],
+    ['capital letters', (url: string) => url.replace('http', 'HTTP')],
+  ])('are found however the address is written: %s', async (_, written) => {
+    const env = { EMS_URL: written(server.url), EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
+    expect(await runHere(['pm-group', 'show', '5', '-o', 'json'], directory(), { env })).toMatchObject({ code: 0 });
+  });
+
+  it('do not stand in the way of help when the address is none', async () => {
+    expect((await runHere(['tag', '--help'], directory(), { env: { EMS_URL: 'nonsense' } })).code).toBe(0);
+  });
+
   it('never take the name of a built-in command', async () => {
     expect(await sentBy('pm-group', 'list')).toEqual([{ line: 'GET /api/pmgroup' }]);
   });
