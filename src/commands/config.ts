@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import { listOf } from '../engine/shape-result.js';
 import { EmsError, usage } from '../errors.js';
+import { keptForm } from '../settings/kept-form.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings } from '../settings/loaded.js';
-import { parseSetting } from '../settings/parse-setting.js';
 import { configFile } from '../settings/paths.js';
 import { checkProfileName, saveProfile } from '../settings/profiles.js';
 import { findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
@@ -58,7 +57,7 @@ const set: HandCommand = {
   run: async (input, context) => {
     const { entry, settings, profile } = await chosen(input, loadedSettings(await context.settings()));
     const typed = input.arguments['value'];
-    const value = normalised(entry, typeof typed === 'string' ? typed : '');
+    const value = keptForm(entry, typeof typed === 'string' ? typed : '');
     await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => ({
       ...record,
       settings: { ...record.settings, [entry.name]: value },
@@ -112,11 +111,4 @@ async function chosen(input: HandInput, settings: LoadedSettings): Promise<Chose
   const profile = settings.profile === 'environment' ? (settings.config.current ?? 'default') : settings.profile;
   if (profile !== 'demo') checkProfileName(profile);
   return { entry, settings, profile };
-}
-
-/** Checked, and in the form in which it is kept: a file's path must not depend on the directory one is in later. */
-function normalised(entry: SettingEntry, typed: string): string {
-  const value = parseSetting(entry, typed, entry.name);
-  if (entry.type === 'file') return resolve(typed);
-  return entry.type === 'duration' ? typed.trim() : String(value);
 }

@@ -6,11 +6,13 @@ import { keepToken, tokenFile } from '../http/token-cache.js';
 import type { ObjectResult } from '../output/result.js';
 import { storedProfile, type SecretRecord } from '../settings/config-file.js';
 import { formatDuration } from '../settings/duration.js';
+import { keptForm } from '../settings/kept-form.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { checkProfileName, saveProfile } from '../settings/profiles.js';
 import { removeFormer, storageName, storeSecret, type SecretPlace } from '../settings/secrets.js';
 import type { SettingName } from '../settings/settings.js';
+import { settingTable } from '../settings/table.js';
 import type { HandArea, HandCommand, HandInput } from './command.js';
 import { proveSecret, type Account, type SecretSource } from './login-secret.js';
 
@@ -137,9 +139,9 @@ async function keepSecret(
 const connection: readonly SettingName[] = ['cacert', 'client-cert', 'client-key', 'insecure', 'insecure-http'];
 
 function typedSettings(settings: LoadedSettings, input: HandInput): Record<string, string> {
-  const typed = connection
-    .filter((name) => settings.origin(name) === 'flag')
-    .map((name): [string, string] => [name, String(settings.get(name))]);
+  const typed = settingTable
+    .filter(({ name }) => connection.includes(name) && settings.origin(name) === 'flag')
+    .map((entry): [string, string] => [entry.name, keptForm(entry, settings.text(entry.name) ?? '')]);
   const switches = ['protected', 'read-only'].flatMap((name): [string, string][] =>
     typeof input.flags[name] === 'boolean' ? [[name, String(input.flags[name])]] : [],
   );

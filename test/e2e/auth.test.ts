@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, type Ran, type RunOptions } from '../support/in-process.js';
 import { startScriptedServer, tokenReply, type ScriptedServer } from '../support/scripted-server.js';
@@ -52,6 +52,12 @@ describe('login', () => {
     expect(stderr).toContain('Signed in to');
     expect(stdout + stderr).not.toContain(secret);
     for (const file of await filesBelow(directory)) expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps the whole path of a file: the next command may be run in another folder', async () => {
+    expect((await login(' --cacert ca.pem --insecure-http')).code).toBe(0);
+    expect((await ems('config get cacert')).stdout).toBe(`${resolve('ca.pem')}\n`);
+    expect((await ems('config get insecure-http')).stdout).toBe('true\n');
   });
 
   it('leaves a token for the commands after it', async () => {
