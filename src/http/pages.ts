@@ -30,22 +30,23 @@ export async function* fetchPages(
 ): AsyncGenerator<Page, void, undefined> {
   const { all, limit, skip = 0, paging = 'sure' } = options;
   const many = (all || limit !== undefined) && paging !== 'none';
-  const size = many && paging === 'sure' ? (options.top ?? Math.min(limit ?? largePage, largePage)) : options.top;
+  const wanted = many && paging === 'sure' ? (options.top ?? Math.min(limit ?? largePage, largePage)) : options.top;
   const stop = new AbortController();
   const signal = call.signal === undefined ? stop.signal : AbortSignal.any([call.signal, stop.signal]);
   const fetch = async (from: number | undefined, top: number | undefined): Promise<ScannedPage> =>
     pageOf(await client.send({ ...call, signal, query: pagingQuery(call, from, top) }), call);
   try {
-    const first = await fetch(options.skip, size);
+    const { first, size } = await firstPage(fetch, wanted, call, options);
     let left = limit ?? Number.POSITIVE_INFINITY;
     let last = first;
     yield cut(first, left);
     left -= first.count;
-    if (many) refuseEmpty(first);
-    if (!many || !hasMore(first) || left <= 0) return;
+    const from = skip + first.count;
+    if (many) refuseEmpty(first, from);
+    if (!many || !goesOn(first, from) || left <= 0) return;
     for await (const page of restOf(first, {
       fetch,
-      from: skip + first.count,
+      from,
       size,
       ahead: options.ahead ?? pagesAhead,
       wanted: left,
@@ -58,6 +59,24 @@ export async function* fetchPages(
     if (all) warnOfChange(first, last, options);
   } finally {
     stop.abort();
+  }
+}
+
+type Fetch = (from: number | undefined, top: number | undefined) => Promise<ScannedPage>;
+
+/** How large a page may be is not documented: where our own size is refused, the service's is taken. */
+async function firstPage(
+  fetch: Fetch,
+  size: number | undefined,
+  { repeat }: Call,
+  { skip, top }: PageOptions,
+): Promise<{ readonly first: ScannedPage; readonly size: number | undefined }> {
+  try {
+    return { first: await fetch(skip, size), size };
+  } catch (error) {
+    const isRefused = error instanceof EmsError && error.facts.status === 400;
+    if (!isRefused || size === top || repeat !== 'read') throw error;
+    return { first: await fetch(skip, undefined), size: undefined };
   }
 }
 
@@ -97,12 +116,12 @@ async function* restOf(first: ScannedPage, rest: Rest): AsyncGenerator<ScannedPa
     }
     const page = await flights.shift()?.page;
     if (page === undefined) return;
-    refuseEmpty(page);
+    refuseEmpty(page, from);
     if (page.count === 0) return;
     yield page;
     from += page.count;
     total = page.totalCount ?? total;
-    if (!hasMore(page)) return;
+    if (!goesOn(page, from)) return;
     refuseEndless(from, total);
     if (page.count !== step) {
       // The pages under way start at the wrong place now.
@@ -121,11 +140,14 @@ function take(rest: Rest, from: number, step: number): Flight {
   return { from, page };
 }
 
-const hasMore = (page: Page): boolean => page.hasMore === true && page.count > 0;
+/** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
+const saysMore = ({ hasMore, totalCount = 0 }: Page, received: number): boolean => hasMore ?? received < totalCount;
+
+const goesOn = (page: Page, received: number): boolean => page.count > 0 && saysMore(page, received);
 
 /** Going on would ask for the same page for ever, and ending quietly would pass for the whole list. */
-function refuseEmpty(page: Page): void {
-  if (page.count > 0 || page.hasMore !== true) return;
+function refuseEmpty(page: Page, received: number): void {
+  if (page.count > 0 || !saysMore(page, received)) return;
   throw new EmsError('failed', 'The service says that this list goes on, and sent an empty page.', {
     hint: 'What was printed is not the whole list. Try again, or ask for a part of it with --skip and --top.',
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EmsError } from '../../../src/errors.js';
 import type { Call, Client, Reply } from '../../../src/http/client.js';
 import { fetchPages, type PageOptions } from '../../../src/http/pages.js';
 import { scanPage } from '../../../src/http/page-scan.js';
@@ -110,6 +111,53 @@ describe('fetching pages', () => {
     const wrapped = service(120, 1000);
     expect(await collect(wrapped, { all: true, paging: 'unsure' })).toEqual(numbers(120));
     expect(wrapped.asked.map(({ top }) => top)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('goes by the total where the wrapper does not say whether there is more', async () => {
+    const answer = (skip: number, top: number) => ({
+      items: numbers(Math.min(top, 250 - skip), skip),
+      totalCount: 250,
+    });
+    expect(await collect(service(250, 100, answer), { all: true })).toEqual(numbers(250));
+    expect(await collect(service(250, 100, answer), { all: true, skip: 120 })).toEqual(numbers(130, 120));
+    const cutOff = service(0, 1, (skip) => ({ items: skip === 0 ? [1] : [], totalCount: 2 }));
+    await expect(collect(cutOff, { all: true })).rejects.toThrow('empty page');
+  });
+
+  describe('a service that refuses large pages', () => {
+    const refusing = (total: number): Service => {
+      const { client, ...rest } = service(total, 50);
+      const send = async (sent: Call): Promise<Reply> => {
+        const reply = await client.send(sent);
+        if (Number(new Map(sent.query).get('top') ?? 0) <= 100) return reply;
+        throw new EmsError('failed', 'top is too large', { status: 400 });
+      };
+      return { ...rest, client: { ...client, send } };
+    };
+
+    it('is asked again without a size that nobody typed', async () => {
+      const strict = refusing(120);
+      expect(await collect(strict, { all: true })).toEqual(numbers(120));
+      expect(strict.asked.map(({ top }) => top)).toEqual(['1000', undefined, undefined, undefined]);
+    });
+
+    it('is believed where the size was typed, and where the answer stays the same', async () => {
+      const typed = refusing(120);
+      await expect(collect(typed, { all: true, top: 500 })).rejects.toThrow('top is too large');
+      expect(typed.asked).toHaveLength(1);
+      const never = service(0, 1, () => {
+        throw new EmsError('failed', 'no such filter', { status: 400 });
+      });
+      await expect(collect(never, { all: true })).rejects.toThrow('no such filter');
+      expect(never.asked.map(({ top }) => top)).toEqual(['1000', undefined]);
+    });
+
+    it('is not asked again for anything but a read', async () => {
+      const strict = refusing(120);
+      const pages = fetchPages(strict.client, { ...call, method: 'POST', repeat: 'never' }, { all: true });
+      await expect(pages.next()).rejects.toThrow('top is too large');
+      expect(strict.asked).toHaveLength(1);
+    });
   });
 
   it('says when the list changed while it was read', async () => {
