@@ -29,7 +29,9 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
     const terminal = isTerminal(descriptor, stream);
     const colour = (): boolean =>
       decideColour({ ...options, isTerminal: terminal, preferred: options.preferred?.().colour });
-    return terminal ? terminalOutput(stream(), colour) : pipeOutput(new Descriptor(descriptor), descriptor, colour);
+    return terminal
+      ? terminalOutput(stream(), descriptor, colour)
+      : pipeOutput(new Descriptor(descriptor), descriptor, colour);
   };
   const stdout = once(() => output(1, () => streams.stdout));
   const stderr = once(() => output(2, () => streams.stderr));
@@ -68,7 +70,7 @@ const mayBeTerminal = (descriptor: number, fstat: TerminalOptions['fstat']): boo
 
 const fallbackColumns = 80;
 
-const terminalOutput = (stream: NodeJS.WriteStream, colour: () => boolean): Output => {
+const terminalOutput = (stream: NodeJS.WriteStream, descriptor: number, colour: () => boolean): Output => {
   // Without a listener the loss of the terminal would end the process with a stack trace; the callback reports it.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
   return {
@@ -81,7 +83,8 @@ const terminalOutput = (stream: NodeJS.WriteStream, colour: () => boolean): Outp
     },
     write: (text) =>
       new Promise((resolve, reject) => {
-        stream.write(text, (error) => (error ? reject(writeFailure(error)) : resolve()));
+        // Talk on stderr is not awaited anywhere, and there is no other place to tell that it was lost.
+        stream.write(text, (error) => (error && descriptor !== 2 ? reject(writeFailure(error)) : resolve()));
       }),
   };
 };

@@ -12,7 +12,7 @@ const get = (name: string, stream: unknown): unknown => {
 };
 
 /** Streams that must not be looked at unless given. */
-const streams = (given: { stdin?: Readable; stdout?: Screen }): ProcessStreams => {
+const streams = (given: { stdin?: Readable; stdout?: Screen; stderr?: Screen }): ProcessStreams => {
   const fake = {
     get stdin() {
       return get('stdin', given.stdin);
@@ -21,7 +21,7 @@ const streams = (given: { stdin?: Readable; stdout?: Screen }): ProcessStreams =
       return get('stdout', given.stdout);
     },
     get stderr() {
-      return get('stderr', undefined);
+      return get('stderr', given.stderr);
     },
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fakes have what is used of the real ones
@@ -74,13 +74,21 @@ test('the profile decides once its settings are read', () => {
   expect([terminal.stdout.colour, terminal.plain]).toEqual([false, true]);
 });
 
-test('a terminal that went away is a failure, not a crash', async () => {
-  const stdout = new Screen();
-  const terminal = makeTerminal(streams({ stdout }), { ...options, fstat: () => device(true) });
-  const write = terminal.stdout.write.bind(terminal.stdout);
-  stdout._write = (_chunk, _encoding, done: (error?: Error) => void) =>
+const gone = (): Screen => {
+  const screen = new Screen();
+  screen._write = (_chunk, _encoding, done: (error?: Error) => void) =>
     done(Object.assign(new Error('EIO: write'), { code: 'EIO' }));
-  await expect(write('x')).rejects.toMatchObject({ kind: 'failed' });
+  return screen;
+};
+
+test('a terminal that went away is a failure, not a crash', async () => {
+  const { stdout } = makeTerminal(streams({ stdout: gone() }), { ...options, fstat: () => device(true) });
+  await expect(stdout.write('x')).rejects.toMatchObject({ kind: 'failed' });
+});
+
+test('talk that nobody can read any more ends nothing', async () => {
+  const { stderr } = makeTerminal(streams({ stderr: gone() }), { ...options, fstat: () => device(true) });
+  await expect(stderr.write('x')).resolves.toBeUndefined();
 });
 
 test('stdin is read whole, without a byte order mark', async () => {
