@@ -3,7 +3,7 @@ import type { CommandSpec, Input } from './engine/command-spec.js';
 import { once } from './once.js';
 import { commandTree } from './program/built-in.js';
 import type { Client } from './http/client.js';
-import { cleanLines } from './output/clean.js';
+import { cleanLines } from './clean-text.js';
 import type { OutputOptions } from './output/result.js';
 import type { LoadedSettings } from './settings/load.js';
 import type { Settings } from './settings/settings.js';

@@ -2,9 +2,10 @@
 const longestName = 100;
 const longestText = 2000;
 
-// Control and C1 characters, line and paragraph separators, bidi marks, byte-order mark.
-const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
-const unsafeRuns = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
+// Control and C1 characters, line and paragraph separators, bidi marks, byte-order mark, tags: all that clean-text.ts
+// takes out of answers, and joiners and halves of characters, which no name needs.
+const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u2065\u{e0000}-\u{e007f}]/u;
+const unsafeRuns = new RegExp(`${unsafe.source}+`, 'gu');
 const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Names are taken as they are or not at all: a changed name would not be the service's. */

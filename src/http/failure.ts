@@ -1,9 +1,10 @@
+import { cleanCell } from '../clean-text.js';
 import type { Json } from '../contract/operation.js';
 import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './connect-problem.js';
 import type { Mask } from './mask.js';
-import { clean, headerOf, isHtml, readSaid, type Said } from './said.js';
+import { headerOf, isHtml, readSaid, type Said } from './said.js';
 import type { TransportFailure, TransportReason } from './transport-failure.js';
 
 /** What a machine-readable code of the service means, and what to do about it. */
@@ -40,7 +41,7 @@ export function errorOfReply(reply: Answer, context: FailureContext): EmsError {
   const opening = `${words.opening}${page}${code === undefined ? '' : ` (${code})`}`;
   const message = ended(sentence === undefined ? opening : `${opening}: ${sentence}`);
   const meaning = help?.meaning === sentence ? undefined : help?.meaning;
-  const hint = joined([meaning, productVersions(said), help?.remedy ?? words.hint]);
+  const hint = joined([meaning, productVersions(said, context.mask), help?.remedy ?? words.hint]);
   return new EmsError(words.kind, message, factsOf(reply, said, context, hint));
 }
 
@@ -94,7 +95,7 @@ const reasons: Record<
   ],
   nonsense: (failure, { origin, mask }) => [
     'failed',
-    `${origin} did not answer with proper HTTP: ${clean(mask(failure.message))}.`,
+    `${origin} did not answer with proper HTTP: ${shown(failure.message, mask)}.`,
     'Check the URL: the port may belong to another program, or may need https:// instead of http://.',
   ],
   connect: (failure, context) => noConnection(failure, context),
@@ -156,10 +157,10 @@ function wordsOf(status: number, { call, origin }: FailureContext): Words {
 }
 
 /** ProductScopeRequired sends the product versions to choose from; under which name is not known, so every list is shown. */
-function productVersions(said: Said): string | undefined {
+function productVersions(said: Said, mask: Mask): string | undefined {
   if (said.code !== 'ProductScopeRequired') return undefined;
   const lists = Object.values(said.details ?? {}).filter((value) => Array.isArray(value));
-  const names = lists.flat().map((item: Json) => clean(productName(item)));
+  const names = lists.flat().map((item: Json) => shown(productName(item), mask));
   return names.length === 0 ? undefined : `Product versions: ${names.join(', ')}.`;
 }
 
@@ -171,7 +172,7 @@ function productName(item: Json): string {
 
 function redirectError(reply: Answer, said: Said, context: FailureContext): EmsError {
   const target = headerOf(reply.headers, 'location');
-  const where = target === undefined ? 'without saying where to' : `to ${clean(context.mask(target))}`;
+  const where = target === undefined ? 'without saying where to' : `to ${shown(target, context.mask)}`;
   const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, because the token would go along.`;
   const hint = 'If the service has moved, sign in there: ems login --url <new address>.';
   return new EmsError('failed', message, factsOf(reply, said, context, hint));
@@ -179,7 +180,7 @@ function redirectError(reply: Answer, said: Said, context: FailureContext): EmsE
 
 function factsOf(reply: Answer, said: Said, { call, mask }: FailureContext, hint: string | undefined): ErrorFacts {
   const traced = requestIdOf(reply.headers) ?? said.traceId;
-  const requestId = traced === undefined ? undefined : clean(mask(traced)).slice(0, 200);
+  const requestId = traced === undefined ? undefined : shown(traced, mask).slice(0, 200);
   const { code, details } = said;
   return { hint, status: reply.status, code, operation: call.operation, requestId, details };
 }
@@ -189,6 +190,8 @@ function requestIdOf(headers: Reply['headers']): string | undefined {
   return names.map((name) => headerOf(headers, name)).find((value) => value !== undefined && value !== '');
 }
 
+/** Masked last: characters that cannot be seen could have parted a secret. */
+const shown = (text: string, mask: Mask): string => mask(cleanCell(text));
 const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 const joined = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter((part) => part !== undefined && part !== '').join(' ') || undefined;

@@ -1,3 +1,4 @@
+import { cleanCell } from '../clean-text.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Reply } from './client.js';
 import { isObject, parseJson } from './json.js';
@@ -39,9 +40,6 @@ export const headerOf = (headers: Reply['headers'], name: string): string | unde
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 };
-
-/** Control characters and those that turn the writing direction have no place in a message. */
-export const clean = (text: string): string => text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 
 /** Typed bodies have code and message; ProblemDetails title, detail and errors; the token endpoint error and error_description. */
 function fromObject(body: JsonObject): Said {
@@ -87,5 +85,5 @@ const nameOf = (value: Json | undefined): string | undefined => {
   const text = textOf(value);
   return text !== undefined && /^[\w.:/-]{1,100}$/.test(text) ? text : undefined;
 };
-const shorten = (text: string): string => clean(text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text);
+const shorten = (text: string): string => cleanCell(text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text);
 const withoutStop = (text: string): string => text.replace(/[.:\s]+$/, '');

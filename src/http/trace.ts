@@ -1,8 +1,12 @@
+import { cleanLines } from '../clean-text.js';
 import type { Mask } from './mask.js';
 import type { Exchange, RawReply } from './transport.js';
 import type { TransportFailure } from './transport-failure.js';
 
-/** What --debug shows. Every line goes through the mask before it is cut, so no half of a secret survives. */
+/**
+ * What --debug shows, on a person's terminal, of a service that may send anything. Every line is cleaned, masked and
+ * cut, in this order: no secret hides behind characters that cannot be seen, and no half of one survives.
+ */
 export interface Trace {
   request(exchange: Exchange, attempt: number): void;
   reply(exchange: Exchange, reply: RawReply, milliseconds: number): void;
@@ -13,13 +17,13 @@ const bodyLimit = 4_000;
 
 export function makeTrace(write: (line: string) => void, mask: Mask): Trace {
   const put = (mark: string, text: string): void => {
-    for (const line of clean(mask(text)).split('\n')) write(`${mark} ${line}`);
+    for (const line of mask(cleanLines(text)).split('\n')) write(`${mark} ${line}`);
   };
   return {
     request(exchange, attempt) {
       put('>', `${exchange.method} ${exchange.url}${attempt === 1 ? '' : ` (attempt ${attempt})`}`);
       for (const [name, value] of Object.entries(exchange.headers)) put('>', headerLine(name, value));
-      if (typeof exchange.body === 'string') put('>', cut(mask(exchange.body)));
+      if (typeof exchange.body === 'string') put('>', cut(mask(cleanLines(exchange.body))));
       else if (exchange.body !== undefined) put('>', `(${exchange.body.length} bytes)`);
     },
     reply(exchange, reply, milliseconds) {
@@ -42,12 +46,8 @@ const headerLine = (name: string, value: string): string => `${name}: ${hiddenHe
 
 function bodyText(body: Buffer, mask: Mask): string {
   // Only the beginning is shown; a margin beyond the cut lets the mask see whole secrets.
-  return cut(mask(body.subarray(0, bodyLimit + 16_384).toString('utf8')), body.length);
+  return cut(mask(cleanLines(body.subarray(0, bodyLimit + 16_384).toString('utf8'))), body.length);
 }
 
 const cut = (text: string, bytes = text.length): string =>
   text.length <= bodyLimit ? text : `${text.slice(0, bodyLimit)}… (${bytes} bytes in all)`;
-
-/** The trace is for a person's terminal, and the service may send anything: control, C1 and bidi characters. */
-const clean = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');

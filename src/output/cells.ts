@@ -1,5 +1,5 @@
 import type { Format } from '../areas/record.js';
-import { cleanCell } from './clean.js';
+import { cleanCell } from '../clean-text.js';
 import type { PlannedColumn } from './columns.js';
 import { compactText, ExactNumber, isArray, isObject, type Value } from './exact-json.js';
 import { summarise } from './summary.js';

@@ -1,6 +1,6 @@
 import type { Column, Format } from '../areas/record.js';
 import { usage } from '../errors.js';
-import { cleanCell } from './clean.js';
+import { cleanCell } from '../clean-text.js';
 import { isArray, isNumber, isObject, type Value } from './exact-json.js';
 import { closest } from '../closest.js';
 import { hasPath, readPath, type Read } from './paths.js';

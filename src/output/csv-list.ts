@@ -1,5 +1,5 @@
 import type { Batch } from './batches.js';
-import { cleanCell } from './clean.js';
+import { cleanCell } from '../clean-text.js';
 import { checkColumns, pathOf } from './columns.js';
 import { csvCell, csvLine, csvText } from './csv.js';
 import { isObject, type Value } from './exact-json.js';

@@ -1,4 +1,4 @@
-import { cleanCell, cleanFile } from './clean.js';
+import { cleanCell, cleanFile } from '../clean-text.js';
 import { compactText, isArray, isObject, type Value } from './exact-json.js';
 
 /** A record with RFC 4180 quoting; lines end in LF, which spreadsheets and Unix tools both take. */

@@ -1,5 +1,5 @@
 import { usage } from '../errors.js';
-import { cleanFile } from './clean.js';
+import { cleanFile } from '../clean-text.js';
 import type { FileResult } from './result.js';
 
 /** What is written of an answer that is not JSON: every byte into a pipe, but only harmless text onto a terminal. */

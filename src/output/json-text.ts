@@ -1,4 +1,4 @@
-import { escapeUnsafe } from './clean.js';
+import { escapeUnsafe } from '../clean-text.js';
 import { stringEnd } from './exact-json.js';
 import { checkDepth, notJson } from '../json-nesting.js';
 import { plainPalette, type Palette } from './palette.js';

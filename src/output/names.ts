@@ -1,6 +1,6 @@
 import { usage } from '../errors.js';
 import type { Batch } from './batches.js';
-import { cleanCell } from './clean.js';
+import { cleanCell } from '../clean-text.js';
 import { isArray, isObject, type Value } from './exact-json.js';
 import { readPath, type Read } from './paths.js';
 import type { ListShape } from './list-shape.js';

@@ -1,6 +1,6 @@
 import type { Column, ViewSection } from '../areas/record.js';
 import { cellText } from './cells.js';
-import { cleanCell } from './clean.js';
+import { cleanCell } from '../clean-text.js';
 import { pathOf, planColumns, planned } from './columns.js';
 import { isArray, isObject, type Value, type ValueObject } from './exact-json.js';
 import { hasPath, readPath } from './paths.js';

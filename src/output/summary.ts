@@ -1,5 +1,5 @@
 import type { Format } from '../areas/record.js';
-import { cleanCell } from './clean.js';
+import { cleanCell } from '../clean-text.js';
 import { compactText, isArray, isNumber, isObject, type Value, type ValueObject } from './exact-json.js';
 import { checkDepth } from '../json-nesting.js';
 import { wordsOf } from './titles.js';

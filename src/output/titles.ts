@@ -1,4 +1,4 @@
-import { cleanCell } from './clean.js';
+import { cleanCell } from '../clean-text.js';
 import { unitFormat } from './units.js';
 
 /** `lastSeenUtc` → 'Last seen', `macAddress` → 'MAC address', `freeSpaceGb` → 'Free space': the value shows its unit. */

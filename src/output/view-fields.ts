@@ -1,5 +1,5 @@
 import { cellText, nothing } from './cells.js';
-import { cleanLines } from './clean.js';
+import { cleanLines } from '../clean-text.js';
 import { planAllColumns, type PlannedColumn } from './columns.js';
 import { compactText, isArray, isObject, type Value } from './exact-json.js';
 import { checkDepth } from '../json-nesting.js';

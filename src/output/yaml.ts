@@ -1,4 +1,4 @@
-import { escapeUnsafe } from './clean.js';
+import { escapeUnsafe } from '../clean-text.js';
 import { ExactNumber, isArray, isObject, type Value, type ValueObject } from './exact-json.js';
 import { checkDepth } from '../json-nesting.js';
 

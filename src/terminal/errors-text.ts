@@ -1,5 +1,5 @@
 import type { EmsError } from '../errors.js';
-import { cleanLines, escapeUnsafe } from '../output/clean.js';
+import { cleanLines, escapeUnsafe } from '../clean-text.js';
 import { wrap } from '../output/wrap.js';
 
 export interface ErrorTextOptions {

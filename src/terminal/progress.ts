@@ -1,4 +1,4 @@
-import { cleanCell } from '../output/clean.js';
+import { cleanCell } from '../clean-text.js';
 import { measureFor, truncate } from '../output/widths.js';
 import type { Progress, Terminal } from './terminal.js';
 

@@ -1,5 +1,5 @@
 import { EmsError } from '../errors.js';
-import { cleanLines } from '../output/clean.js';
+import { cleanLines } from '../clean-text.js';
 import type { Prompts, Terminal } from './terminal.js';
 
 export interface PromptOptions {

@@ -1,4 +1,4 @@
-import { cleanCell } from '../../output/clean.js';
+import { cleanCell } from '../../clean-text.js';
 import { thousands } from '../../thousands.js';
 
 /** One computer to act on. The name is known when it was given or found; an id alone costs no look-up. */

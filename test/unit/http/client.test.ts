@@ -336,6 +336,28 @@ describe('errors', () => {
   });
 });
 
+describe('characters that cannot be seen', () => {
+  const invisible = '\u001b\u009b\u061c\u200b\u202e\u2060\ufeff';
+  const unseen = /[^\P{Cc}\n]|[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+
+  it('are in no message', async () => {
+    const message = `bad${invisible} value`;
+    const headers = { 'x-request-id': 'r\u009b1' };
+    server.script({ status: 400, headers, json: { code: 'ProductScopeRequired', message, of: [`v${invisible}1`] } });
+    const error = await failing(open().send(read));
+    expect(error.message).toBe('The service rejected the request (ProductScopeRequired): bad value.');
+    expect([error.facts.requestId, error.facts.hint]).toEqual(['r1', 'Product versions: v1.']);
+  });
+
+  it('are in no line of the trace, and hide no secret from the mask', async () => {
+    const lines: string[] = [];
+    server.script({ status: 400, json: { message: `canary${invisible}-secret` } });
+    const error = await failing(open({ debug: (line) => lines.push(line) }).send(read));
+    expect(lines.join('\n')).not.toMatch(unseen);
+    expect(`${error.message} ${error.facts.hint ?? ''} ${lines.join('\n')}`).not.toContain('canary-secret');
+  });
+});
+
 describe('the trace', () => {
   it('shows requests and answers without secrets in any form', async () => {
     const lines: string[] = [];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { cleanCell, cleanLines } from '../../../src/output/clean.js';
-import { harmful } from './rendered.js';
+import { cleanCell, cleanLines } from '../../src/clean-text.js';
+import { isSafeName, safeText } from '../../src/contract/safe-text.js';
+import { harmful } from './output/rendered.js';
 
 const hostile = Array.from({ length: 0x2100 }, (_, code) => `a${String.fromCharCode(code)}b`).join('');
 
@@ -24,4 +25,12 @@ test.each([
 
 test('lines stay lines where there is room for them', () => {
   expect(cleanLines('a\r\nb\rc\u2028d\te\u001b')).toBe('a\nb\nc\nd    e');
+});
+
+test('what is cleaned away is refused in a name of a description, and is gone from its prose', () => {
+  const codes = Array.from({ length: 0x11_0000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
+  const removed = codes.map((code) => `a${String.fromCodePoint(code)}b`).filter((text) => cleanCell(text) !== text);
+  expect(removed.length).toBeGreaterThan(200);
+  expect(removed.filter((text) => isSafeName(text))).toEqual([]);
+  expect(removed.filter((text) => safeText(text) !== 'a b')).toEqual([]);
 });
