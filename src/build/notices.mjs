@@ -5,7 +5,9 @@ export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 
 /** The licences of all that is bundled, by esbuild's list of its inputs: they ask to go along with every copy. */
 export function noticesOf(inputs, root) {
-  const folders = [...new Set(inputs.flatMap((input) => folderOf(input) ?? []))].toSorted();
+  const folders = [...new Set(inputs.flatMap((input) => folderOf(input) ?? []))].toSorted((left, right) =>
+    left < right ? -1 : 1,
+  );
   const texts = new Set(folders.map((folder) => noticeOf(join(root, folder))));
   return `ems contains the following packages; their sources are on npm under these names and versions.\n\n${[...texts].join(`\n${'-'.repeat(78)}\n\n`)}`;
 }
