@@ -43,19 +43,26 @@ export const headerOf = (headers: Reply['headers'], name: string): string | unde
 
 /** Typed bodies have code and message; ProblemDetails title, detail and errors; the token endpoint error and error_description. */
 function fromObject(body: JsonObject): Said {
+  // Some wrap it all up once more: { "error": { "code", "message" } }.
+  const { error: wrapped, ...outer } = body;
+  if (isObject(wrapped)) return fromObject({ ...outer, ...wrapped });
   const { code, message, title, detail, errors, traceId, error, error_description: description, ...others } = body;
   const { type: _type, status: _status, ...rest } = others;
-  const known = [message, detail, title, description].map(textOf).find((text) => text !== undefined);
+  const name = nameOf(code) ?? nameOf(error);
+  const texts = [message, detail, title, description, name === undefined || name === code ? error : undefined];
+  const known = texts.map(textOf).find((text) => text !== undefined);
   const fields = fieldErrors(errors);
-  const sentence = fields === undefined ? known : `${known === undefined ? '' : `${withoutStop(known)}: `}${fields}`;
-  const details: Record<string, Json> = { ...rest };
-  if (errors !== undefined) details['errors'] = errors;
-  if (title !== undefined && textOf(title) !== known) details['title'] = title;
+  const isTold = fields === undefined || known?.includes(fields) === true;
+  const sentence = isTold ? known : `${known === undefined ? '' : `${withoutStop(known)}: `}${fields}`;
+  const unsaid = Object.entries({ title, detail, code, errors }).filter(
+    ([, value]) => value !== undefined && value !== name && textOf(value) !== known,
+  );
+  const details: Record<string, Json | undefined> = { ...rest, ...Object.fromEntries(unsaid) };
   return {
-    code: nameOf(code) ?? nameOf(error),
+    code: name,
     message: sentence === undefined ? undefined : shorten(sentence),
     traceId: textOf(traceId),
-    details: Object.keys(details).length === 0 ? undefined : details,
+    details: Object.keys(details).length === 0 ? undefined : (details as JsonObject), // undefined ones were left out
   };
 }
 
