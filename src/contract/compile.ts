@@ -91,6 +91,7 @@ const operationOf = (
     answers: answersOf(source, described, where),
     paging: pagingOf(own(described, 'x-paging'), parameters),
     repeat: repeatOf(options.source === 'server' ? undefined : own(described, 'x-repeat'), method, path),
+    check: options.source === 'server' ? undefined : safeText(own(described, 'x-check')),
     source: options.source,
     deprecated: own(described, 'deprecated') === true ? true : undefined,
   });

@@ -85,6 +85,8 @@ export interface Operation {
   /** sure: takes skip and top; unsure: a list whose parameters are not shown; none. */
   readonly paging: 'sure' | 'unsure' | 'none';
   readonly repeat: Repeat;
+  /** The command that shows whether a change took effect whose answer was lost. */
+  readonly check?: string;
   readonly source: 'built-in' | 'server';
   readonly deprecated?: true;
 }

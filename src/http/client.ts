@@ -11,6 +11,8 @@ export interface Call {
   readonly content?: Content | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly repeat: Repeat;
+  /** The command to look with after an uncertain try. */
+  readonly check?: string | undefined;
   readonly role?: string | null | undefined; // for the sentence on a 403
   readonly operation: string; // 'GET /api/computer/{id}', for errors and the trace
   readonly signal?: AbortSignal | undefined;
@@ -59,13 +61,14 @@ export interface Client {
 
 export const callOf = (
   operation: Operation,
-): Pick<Call, 'method' | 'path' | 'repeat' | 'role' | 'operation' | 'accept'> => ({
+): Pick<Call, 'method' | 'path' | 'repeat' | 'role' | 'operation' | 'accept' | 'check'> => ({
   method: operation.method,
   path: operation.path,
   repeat: operation.repeat,
   role: operation.role,
   operation: `${operation.method} ${operation.path}`,
   ...acceptOf(operation),
+  ...(operation.check === undefined ? {} : { check: operation.check }),
 });
 
 const acceptOf = ({ answers }: Operation): Pick<Call, 'accept'> => {

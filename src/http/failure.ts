@@ -19,7 +19,7 @@ export type Explain = (code: string | undefined, operation: string, status: numb
 export class UncertainWrite extends EmsError {}
 
 export interface FailureContext {
-  readonly call: Pick<Call, 'operation' | 'role' | 'repeat' | 'method'>;
+  readonly call: Pick<Call, 'operation' | 'role' | 'repeat' | 'method' | 'check'>;
   readonly origin: string;
   readonly mask: Mask;
   readonly explain?: Explain | undefined;
@@ -55,11 +55,14 @@ export function errorOfFailure(failure: TransportFailure, context: FailureContex
 /** Turns an error about a write into one that says what may be true now. */
 export function uncertain(error: EmsError, call: FailureContext['call']): UncertainWrite {
   const once = call.repeat === 'guarded' || call.repeat === 'never';
-  const check = once
-    ? 'Look at the present state before you send it again: a second time could repeat the effect.'
+  const look = call.check === undefined ? 'at the present state' : `with ${call.check}`;
+  const advice = once
+    ? `Look ${look} before you send it again: a second time could repeat the effect.`
     : 'Running the same command again is safe.';
   const message = `${ended(error.message)} The change may have taken effect: the request had been sent.`;
-  return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([check, error.facts.hint]) });
+  // "Try again" is the wrong advice for what must not be sent twice.
+  const further = once && /^Try again/.test(error.facts.hint ?? '') ? undefined : error.facts.hint;
+  return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
 }
 
 /** An answer that was to be JSON and is something else. */

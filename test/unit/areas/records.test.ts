@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { health } from '../../../src/areas/health.js';
 import { areas } from '../../../src/areas/index.js';
 import type { CommandRecord } from '../../../src/areas/record.js';
+import { contractAreas } from '../../../src/generated/contract/index.js';
 import { promised } from './promised-commands.js';
 
 const loaded = await Promise.all(areas.map(async (area) => ({ area, records: await area.load() })));
@@ -32,6 +33,14 @@ const shown = (record: CommandRecord): readonly string[] =>
   (record.arguments ?? []).map(({ name, many }) => (many ? `<${name}...>` : `<${name}>`));
 
 const natural = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+
+test('whatever must not be sent twice has a command to look with', async () => {
+  const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+  const lines = new Set(commands.map(({ line }) => line));
+  const never = operations.filter(({ repeat, area }) => repeat === 'never' && area !== 'auth');
+  expect(never.length).toBeGreaterThan(10);
+  expect(never.filter(({ check = '' }) => !lines.has(parse(check).line)).map(({ id }) => id)).toEqual([]);
+});
 
 describe('the promised commands', () => {
   test('each promise is kept by exactly one record, and no record is without a promise', () => {
