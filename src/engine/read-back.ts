@@ -31,9 +31,10 @@ const comparedFirst = (call: Call, check: Check, client: Client, context: Contex
 });
 
 const judge = async (doubt: EmsError, check: Check, call: Call, client: Client, context: Context): Promise<Reply> => {
-  const reply = await client.send(check.read(call)).catch(() => undefined);
-  if (reply === undefined) throw doubt;
-  if (check.holds(reply.json(), call)) {
+  const read = await readBack(check, call, client);
+  if (read === undefined) throw doubt;
+  const { holds, reply } = read;
+  if (holds) {
     context.warn(`${doubt.message} Asked again, the service shows that the change is there.`);
     return reply;
   }
@@ -42,4 +43,18 @@ const judge = async (doubt: EmsError, check: Check, call: Call, client: Client, 
     ...facts,
     hint: 'It can be sent again.',
   });
+};
+
+/** undefined: the service cannot be asked, or answers with something that is not JSON. The doubt stays what it was. */
+const readBack = async (
+  check: Check,
+  call: Call,
+  client: Client,
+): Promise<{ readonly reply: Reply; readonly holds: boolean } | undefined> => {
+  try {
+    const reply = await client.send(check.read(call));
+    return { reply, holds: check.holds(reply.json(), call) };
+  } catch {
+    return undefined;
+  }
 };

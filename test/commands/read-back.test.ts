@@ -34,6 +34,13 @@ describe('a guarded write whose answer got lost', () => {
     expect(stderr).toContain('the change is there');
   });
 
+  it('stays in doubt when what is read back is not JSON', async () => {
+    server.script('reset', { text: '{"items":[', headers: { 'content-type': 'application/json' } });
+    const { code, stderr } = await create();
+    expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect([code, stderr]).toEqual([11, expect.stringContaining('may have taken effect')]);
+  });
+
   it('says that it can be sent again when the service does not show it', async () => {
     server.script('reset', groups());
     const { code, stderr } = await create();
