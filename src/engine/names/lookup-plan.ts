@@ -1,10 +1,12 @@
 import type { Client } from '../../http/client.js';
+import type { Fit } from './matching.js';
 
 export interface Candidate {
-  readonly id: string | number;
+  readonly id: string | number | undefined;
   /** How a user would write it: PC-0042.corp.example, Parent/Child, Name@Version. */
   readonly label: string;
-  readonly exact: boolean;
+  /** undefined: a near miss, for the message. */
+  readonly fit: Fit | undefined;
 }
 
 /** What a look-up may need of the values already known: a product is asked for by its patch. */

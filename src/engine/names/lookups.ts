@@ -1,9 +1,10 @@
 import type { Lookup } from '../../areas/record.js';
 import { usage } from '../../errors.js';
-import { textOf } from '../text-of.js';
-import { findByLabel, findGroups, findItems, listCall, searchCall } from './find-items.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import { readItems } from '../read-items.js';
+import { candidatesIn, findGroups, findItems } from './find-items.js';
 import type { LookupPlan } from './lookup-plan.js';
-import { hostLabel, idOf, isHost, isPackage, packageLabel, sameText, splitHost, splitVersion } from './matching.js';
+import { hostFit, hostLabel, idOf, packageFit, packageLabel, splitHost, splitVersion } from './matching.js';
 
 /** How each kind of name is asked for, with operations whose parameters the reference gives. */
 export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
@@ -12,13 +13,11 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     listing: 'ems computer search --hostname <part of the name>',
     find: async (text, client) => {
       const { host, domain } = splitHost(text);
-      const items = await findItems(client, searchCall('/api/computer/search', { hostname: host }), (item) =>
-        sameText(item['hostname'], host),
-      );
+      const items = await findItems(client, searchCall('/api/computer/search', 'computer.read', { hostname: host }));
       return items.map((item) => ({
         id: idOf(item, ['id', 'clientId']),
         label: hostLabel(item),
-        exact: isHost(item, text, host, domain),
+        fit: hostFit(item, text, host, domain),
       }));
     },
   },
@@ -32,74 +31,62 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     listing: 'ems package search --name <part of the name>',
     find: async (text, client) => {
       const { name, version } = splitVersion(text);
-      const items = await findItems(client, searchCall('/api/packages/search', { name }), (item) =>
-        isPackage(item, text, name, version),
-      );
+      const items = await findItems(client, searchCall('/api/packages/search', 'package.read', { name }));
       return items.map((item) => ({
         id: idOf(item, ['id', 'packageId', 'softwareId']),
         label: packageLabel(item),
-        exact: isPackage(item, text, name, version),
+        fit: packageFit(item, text, name, version),
       }));
     },
   },
   tag: {
     noun: 'tag',
     listing: 'ems tag list',
-    find: (text, client) =>
-      findByLabel(client, listCall('/api/tags', 'package.read'), text, ['id', 'tagId'], ['designation', 'name']),
+    find: async (text, client) =>
+      candidatesIn(await findItems(client, getCall('/api/tags', 'package.read')), text, {
+        ids: ['id', 'tagId'],
+        ranks: [['designation', 'name']],
+      }),
   },
   variable: {
     noun: 'variable',
     listing: 'ems variable-definition list --all',
-    find: (text, client) =>
-      findByLabel(
-        client,
-        listCall('/api/variable-definitions', 'package.read'),
-        text,
-        ['varId', 'id'],
-        ['dottedName', 'designation', 'name'],
-      ),
+    find: async (text, client) =>
+      candidatesIn(await findItems(client, getCall('/api/variable-definitions', 'package.read')), text, {
+        ids: ['varId', 'id'],
+        // The whole dotted name comes first: Phone and Contact.Phone share their designation.
+        ranks: [['dottedName'], ['designation', 'name']],
+      }),
   },
   patch: {
     noun: 'patch',
     listing: 'ems computer fleet-patch-status --q-number <KB…>',
     find: async (text, client) => {
       const parameter = /^(kb|q)\d+/i.test(text) ? 'qNumber' : 'patchName';
-      const call = { ...listCall('/api/computer/patch-status', 'computer.read'), query: [[parameter, text] as const] };
-      const items = await findItems(
-        client,
-        call,
-        (item) => sameText(item['qNumber'], text) || sameText(item['patchName'], text),
-      );
-      const patches = items.map((item) => ({
-        id: idOf(item, ['patchId', 'id']),
-        label: textOf(item['qNumber'] ?? item['patchName']),
-        exact: sameText(item['qNumber'], text) || sameText(item['patchName'], text),
-      }));
-      return [...new Map(patches.map((patch) => [patch.id, patch])).values()];
+      const call = getCall('/api/computer/patch-status', 'computer.read', { query: [[parameter, text]] });
+      const naming = { ids: ['patchId', 'id'], ranks: [['qNumber', 'patchName']] };
+      return candidatesIn(await findItems(client, call), text, naming);
     },
   },
   product: {
     noun: 'product',
     listing: 'ems patch products <patch>',
-    find: (text, client, known) => {
+    find: async (text, client, known) => {
       const patchId = known['patchId'];
       if (patchId === undefined)
         throw usage(`--product: '${text}' is not a product id`, 'The ids: ems patch products <patch>');
-      const call = { ...listCall('/api/patches/{patchId}/products', 'pm.read'), pathValues: { patchId } };
-      return findByLabel(client, { ...call, paging: false }, text, ['productId', 'id'], ['productName', 'name']);
+      const call = getCall('/api/patches/{patchId}/products', 'pm.read', { pathValues: { patchId } });
+      const naming = { ids: ['productId', 'id'], ranks: [['productName', 'name']] };
+      return candidatesIn(await readItems(call, client), text, naming);
     },
   },
   'pm-group': {
     noun: 'PM group',
     listing: 'ems pm-group list',
-    find: (text, client) =>
-      findByLabel(
-        client,
-        { ...listCall('/api/pmgroup', 'pm.read'), query: [['nameContains', text]], paging: false },
-        text,
-        ['id', 'pmGroupId'],
-        ['name', 'pmGroupName'],
-      ),
+    find: async (text, client) => {
+      const call = getCall('/api/pmgroup', 'pm.read', { query: [['nameContains', text]] });
+      const naming = { ids: ['id', 'pmGroupId'], ranks: [['name', 'pmGroupName']] };
+      return candidatesIn(await readItems(call, client), text, naming);
+    },
   },
 };

@@ -5,12 +5,18 @@ import { textOf } from '../text-of.js';
 export const sameText = (value: Json | undefined, text: string): boolean =>
   typeof value === 'string' && value.toLowerCase() === text.toLowerCase();
 
-export const idOf = (item: JsonObject, fields: readonly string[]): string | number => {
-  const value = fields
-    .map((field) => item[field])
-    .find((candidate) => typeof candidate === 'string' || typeof candidate === 'number');
-  return value as string | number; // filtered to these two types; a missing one is caught when the path is built
+/** How well a name fits, the lower the better: 0 as typed, 1 but for its letter case, 2 and 3 a name of the next rank. */
+export type Fit = number;
+
+export const fitOf = (ranks: readonly (readonly string[])[], text: string): Fit | undefined => {
+  const rank = ranks.findIndex((names) => names.some((name) => sameText(name, text)));
+  return rank === -1 ? undefined : 2 * rank + (ranks[rank]?.includes(text) === true ? 0 : 1);
 };
+
+export const idOf = (item: JsonObject, fields: readonly string[]): string | number | undefined =>
+  fields
+    .map((field) => item[field])
+    .find((value): value is string | number => typeof value === 'string' || typeof value === 'number');
 
 /** corp\PC-0042, PC-0042.corp.example or PC-0042. */
 export const splitHost = (text: string): { host: string; domain: string | undefined } => {
@@ -28,6 +34,9 @@ export const isHost = (item: JsonObject, text: string, host: string, domain: str
   return sameText(own, domain) || (text.includes('\\') && sameText(own.split('.')[0], domain));
 };
 
+/** Host names have no letter case: PC-1 and pc-1 of two domains are the same name. */
+export const hostFit = (...name: Parameters<typeof isHost>): Fit | undefined => (isHost(...name) ? 0 : undefined);
+
 export const hostLabel = (item: JsonObject): string =>
   [textOf(item['hostname']), textOf(item['domain'])].filter((part) => part !== '').join('.');
 
@@ -36,9 +45,15 @@ export const splitVersion = (text: string): { name: string; version: string | un
   return at < 1 ? { name: text, version: undefined } : { name: text.slice(0, at), version: text.slice(at + 1) };
 };
 
-export const isPackage = (item: JsonObject, text: string, name: string, version: string | undefined): boolean => {
-  const named = (value: string): boolean => sameText(item['name'], value) || sameText(item['packageName'], value);
-  return named(text) || (named(name) && (version === undefined || sameText(item['version'], version)));
+export const packageFit = (
+  item: JsonObject,
+  text: string,
+  name: string,
+  version: string | undefined,
+): Fit | undefined => {
+  const names = [[textOf(item['name']), textOf(item['packageName'])]];
+  const isVersion = version === undefined || sameText(item['version'], version);
+  return fitOf(names, text) ?? (isVersion ? fitOf(names, name) : undefined);
 };
 
 export const packageLabel = (item: JsonObject): string => {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { closest } from '../../closest.js';
@@ -28,20 +29,30 @@ const resolveName = async (named: Named, client: Client, known: Known): Promise<
 
 /** An exact match wins; none or several is an error that lists the candidates. */
 export const chooseOne = (named: Named, plan: LookupPlan, candidates: readonly Candidate[]): string | number => {
-  const exact = candidates.filter((candidate) => candidate.exact);
-  const [only, second] = exact;
-  if (only !== undefined && second === undefined) return only.id;
-  if (only !== undefined)
-    throw new EmsError(
-      'usage',
-      `${named.label}: '${named.text}' is the name of ${exact.length} ${plan.noun}s: ${listed(exact)}`,
-      {
-        hint: `Give the id, or a name that only one ${plan.noun} has.`,
-        details: { candidates: exact.map(({ id, label }) => ({ id, name: label })) },
-      },
-    );
-  throw notFound(named, plan, candidates);
+  const best = bestOf(candidates);
+  const [only, second] = best;
+  if (only === undefined) throw notFound(named, plan, candidates);
+  if (second !== undefined) throw ambiguous(named, plan, best);
+  if (only.id === undefined)
+    throw new EmsError('failed', `the service lists the ${plan.noun} '${only.label}' without an id`, {
+      hint: `Nothing was sent. See what it says with: ${plan.listing}`,
+    });
+  return only.id;
 };
+
+/** Those that fit best. A thing that is listed twice, or moved to the next page while it was read, is one thing. */
+const bestOf = (candidates: readonly Candidate[]): Candidate[] => {
+  const fits = candidates.flatMap(({ fit }) => (fit === undefined ? [] : [fit]));
+  const least = fits.reduce((left, right) => Math.min(left, right), Infinity);
+  const best = candidates.filter(({ fit }) => fit === least);
+  return [...new Map(best.map((candidate) => [candidate.id ?? candidate, candidate])).values()];
+};
+
+const ambiguous = (named: Named, { noun }: LookupPlan, best: readonly Candidate[]): EmsError =>
+  new EmsError('usage', `${named.label}: '${named.text}' is the name of ${best.length} ${noun}s: ${listed(best)}`, {
+    hint: `Give the id, or a name that only one ${noun} has.`,
+    details: { candidates: best.map(detail) },
+  });
 
 const notFound = (named: Named, plan: LookupPlan, candidates: readonly Candidate[]): EmsError => {
   const near = closest(
@@ -55,12 +66,14 @@ const notFound = (named: Named, plan: LookupPlan, candidates: readonly Candidate
       : `${near === undefined ? 'Near' : `Did you mean ${near}? Near`}: ${listed(shown)}${candidates.length > shown.length ? ', …' : ''}`;
   return new EmsError('not-found', `no ${plan.noun} is called '${named.text}'`, {
     hint,
-    details: { candidates: shown.map(({ id, label }) => ({ id, name: label })) },
+    details: { candidates: shown.map(detail) },
   });
 };
+
+const detail = ({ id, label }: Candidate): JsonObject => ({ id: id ?? null, name: label });
 
 const listed = (candidates: readonly Candidate[]): string =>
   candidates
     .slice(0, 10)
-    .map(({ id, label }) => `${label} (${id})`)
+    .map(({ id, label }) => `${label} (${id ?? 'no id'})`)
     .join(', ');

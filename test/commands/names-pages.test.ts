@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { startScriptedServer, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
+
+const id = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c33${String(last).padStart(2, '0')}`;
+const directory = useDirectory();
+let server: ScriptedServer;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+});
+afterEach(() => server.close());
+
+const ems = (...argv: string[]): Promise<Ran> =>
+  runHere(argv, directory(), { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } });
+
+/** A service that never gives more than so many items. */
+const clamped = (items: readonly object[], top: number, facts: (more: boolean) => object = () => ({})): Scripted => {
+  return ({ url }, response) => {
+    const skip = Number(new URL(url, server.url).searchParams.get('skip') ?? 0);
+    const hasMore = skip + top < items.length;
+    const page = { items: items.slice(skip, skip + top), hasMore, ...facts(hasMore) };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
+  };
+};
+const pages = (count: number, reply: Scripted): void => server.script(...Array.from({ length: count }, () => reply));
+const sent = (): string[] => server.calls.map(({ method, url }) => `${method} ${url}`);
+const writes = (): string[] => sent().filter((line) => !line.startsWith('GET '));
+
+describe('a name on a later page', () => {
+  const groups = [
+    { id: id(1), name: 'Berlin', parentId: null },
+    { id: id(2), name: 'Berlin Servers', parentId: null },
+    { id: id(3), name: 'Berlin', parentId: id(9) },
+  ];
+
+  it.each([{}, { totalCount: 3 }])('makes an earlier one ambiguous, and nothing is deleted (%j)', async (facts) => {
+    pages(
+      2,
+      clamped(groups, 2, () => facts),
+    );
+    const { code, stderr } = await ems('group', 'delete', 'Berlin', '--yes');
+    expect([code, writes()]).toEqual([2, []]);
+    expect(stderr).toContain(id(1));
+    expect(stderr).toContain(id(3));
+  });
+
+  it('is not counted twice when the list has moved under the reader', async () => {
+    pages(2, clamped([...groups.slice(0, 2), groups[0] ?? {}], 2));
+    server.script({ json: groups[0] });
+    expect((await ems('group', 'show', 'Berlin')).code).toBe(0);
+    expect(sent().at(-1)).toContain(`/api/group/${id(1)}`);
+  });
+
+  it('is found where the paging is not shown, without asking for pages first', async () => {
+    const pmGroups = [
+      { id: 1, name: 'Srv test' },
+      { id: 2, name: 'Srv' },
+    ];
+    pages(2, clamped(pmGroups, 1));
+    server.script({ status: 204 });
+    expect((await ems('pm-group', 'stop-emergency-patching', 'Srv', '--yes')).code).toBe(0);
+    expect(sent()).toEqual([
+      'GET /api/pmgroup?nameContains=Srv',
+      'GET /api/pmgroup?nameContains=Srv&skip=1',
+      'DELETE /api/pmgroup/2/emergency-patching',
+    ]);
+  });
+
+  it('is given up when the pages never end', async () => {
+    pages(100, ({ url }, response) => {
+      const items = Array.from({ length: 100 }, (_, index) => ({ id: id(index), name: `Berlin ${index} ${url}` }));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ items, totalCount: 150, hasMore: true }));
+    });
+    const { code, stderr } = await ems('group', 'delete', 'Berlin', '--yes');
+    expect([code, writes()]).toEqual([1, []]);
+    expect(stderr).toContain('never end');
+  });
+});
+
+const one = (...items: object[]): Scripted => ({ json: { items, totalCount: items.length, hasMore: false } });
+
+describe('the best fit', () => {
+  const pilots = [
+    { id: id(1), name: 'Pilot', parentId: null },
+    { id: id(2), name: 'pilot', parentId: null },
+  ];
+
+  it.each([
+    ['Pilot', id(1)],
+    ['pilot', id(2)],
+  ])('of groups is the one written %s', async (name, wanted) => {
+    server.script(one(...pilots), { json: pilots[0] });
+    expect((await ems('group', 'show', name)).code).toBe(0);
+    expect(sent().at(-1)).toContain(`/api/group/${wanted}`);
+  });
+
+  it('is nobody when two fit but for their letter case', async () => {
+    server.script(one(...pilots));
+    expect((await ems('group', 'show', 'PILOT')).code).toBe(2);
+  });
+
+  it('of variables is the whole dotted name, then the designation', async () => {
+    const variables = one(
+      { varId: 1, designation: 'Phone', dottedName: 'Contact.Phone' },
+      { varId: 2, designation: 'Phone', dottedName: 'Phone' },
+      { varId: 3, designation: 'Fax', dottedName: 'Contact.Fax' },
+    );
+    server.script(variables, { json: { varId: 2 } }, variables, { json: { varId: 3 } });
+    await ems('variable-definition', 'show', 'Phone');
+    expect(sent().at(-1)).toBe('GET /api/variable-definitions/2');
+    await ems('variable-definition', 'show', 'fax');
+    expect(sent().at(-1)).toBe('GET /api/variable-definitions/3');
+  });
+
+  it('of hosts knows no letter case: two domains may write one name differently', async () => {
+    server.script(one({ id: 1, hostname: 'PC-1', domain: 'a' }, { id: 2, hostname: 'pc-1', domain: 'b' }));
+    expect((await ems('computer', 'show', 'PC-1')).code).toBe(2);
+  });
+});
+
+describe('a thing without an id', () => {
+  it.each([
+    [['group', 'create', 'New', '--type', 'AssignmentGroups', '--parent', 'Berlin']],
+    [['computer', 'issues', 'low-disk', '--group', 'Berlin']],
+    [['group', 'delete', 'Berlin', '--yes']],
+  ])('is an error: %j', async (line) => {
+    server.script(one({ name: 'Berlin' }));
+    const { code, stderr } = await ems(...line);
+    expect([code, server.calls.length]).toEqual([1, 1]);
+    expect(stderr).toContain("lists the group 'Berlin' without an id");
+  });
+});
