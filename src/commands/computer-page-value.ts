@@ -1,3 +1,4 @@
+import { isList, itemsOf } from '../contract/items-of.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import { isObject } from '../engine/check-shape.js';
 
@@ -57,15 +58,15 @@ const evidence: Readonly<Record<string, string>> = {
 /** By name, in the order of the service, each with what proves it. */
 const issuesOf = (issues: JsonObject | undefined): JsonObject | undefined => {
   const active = issues?.['activeIssues'];
-  if (issues === undefined || !Array.isArray(active)) return undefined;
-  const names = (active as readonly Json[]).filter((name): name is string => typeof name === 'string');
+  if (issues === undefined || !isList(active)) return undefined;
+  const names = active.filter((name): name is string => typeof name === 'string');
   return Object.fromEntries(names.map((name) => [name, proofOf(name, issues[evidence[name] ?? ''])]));
 };
 
 /** A failure is only understood with its error text. */
 const proofOf = (issue: string, found: Json | undefined): Json => {
   if (issue !== 'failed-deployment') return found ?? 'yes';
-  const lines = listIn(found).map((each) =>
+  const lines = itemsOf(found).map((each) =>
     joined([joined([text(each, 'packageName'), text(each, 'version')], ' '), text(each, 'errorText')], ': '),
   );
   return joined(lines, '\n') ?? 'yes';
@@ -75,7 +76,7 @@ const proofOf = (issue: string, found: Json | undefined): Json => {
 const groupsOf = (answer: Json | undefined): JsonObject | undefined => {
   if (answer === undefined) return undefined;
   const trees: Record<string, string> = {};
-  for (const group of listIn(answer)) {
+  for (const group of itemsOf(answer)) {
     const tree = (text(group, 'assignedToTree') ?? 'Groups').replace(/(?<=.)Groups$/, '');
     trees[tree] = joined([trees[tree], text(group, 'name')]) ?? '';
   }
@@ -85,10 +86,10 @@ const groupsOf = (answer: Json | undefined): JsonObject | undefined => {
 const pendingWork = (reboot: JsonObject | undefined, { reinstalls, deployments }: Parts): JsonObject | undefined => {
   if (reboot === undefined && reinstalls === undefined && deployments === undefined) return undefined;
   const source = text(reboot, 'rebootRequiredSource');
-  const waiting = listIn(deployments).filter((each) => each['status'] === 'Pending');
+  const waiting = itemsOf(deployments).filter((each) => each['status'] === 'Pending');
   return known({
     reboot: reboot?.['rebootRequired'] === true ? `required${source === undefined ? '' : ` (${source})`}` : undefined,
-    reinstalls: joined(listIn(reinstalls).map((each) => text(each, 'softwareName') ?? text(each, 'name'))),
+    reinstalls: joined(itemsOf(reinstalls).map((each) => text(each, 'softwareName') ?? text(each, 'name'))),
     packages: joined(waiting.map((each) => joined([text(each, 'name'), text(each, 'version')], ' '))),
   });
 };
@@ -118,11 +119,6 @@ const text = (from: JsonObject | undefined, field: string): string | undefined =
 const joined = (words: readonly (string | undefined)[], by = ', '): string | undefined => {
   const found = words.filter((word) => word !== undefined && word !== '');
   return found.length === 0 ? undefined : found.join(by);
-};
-
-const listIn = (value: Json | undefined): JsonObject[] => {
-  const items = isObject(value) ? value['items'] : value;
-  return Array.isArray(items) ? (items as readonly Json[]).filter(isObject) : [];
 };
 
 const known = (fields: { readonly [name: string]: Json | undefined }): JsonObject =>

@@ -1,6 +1,7 @@
 import type { Json } from '../contract/operation.js';
 import { isObject } from '../engine/check-shape.js';
 import type { Call, Client } from '../http/client.js';
+import { getCall } from '../http/reads.js';
 import type { Result } from '../output/result.js';
 import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
 import { pageView } from './computer-page-view.js';
@@ -30,8 +31,7 @@ export const readComputerPage = async (call: Call, client: Client): Promise<Resu
 /** A part that is refused or missing is left out: the page stays useful with fewer roles. */
 const read = async (path: string, { pathValues = {}, signal }: Call, client: Client): Promise<Json | undefined> => {
   try {
-    const operation = `GET ${path}`;
-    return (await client.send({ method: 'GET', path, pathValues, repeat: 'read', operation, signal })).json();
+    return (await client.send(getCall(path, undefined, { pathValues, signal }))).json();
   } catch {
     return undefined;
   }

@@ -1,26 +1,19 @@
 import type { Clock, Context } from '../context.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
-import type { Call, Client } from '../http/client.js';
+import type { Client } from '../http/client.js';
 import { isObject, parseJson } from '../http/json.js';
 import { rolesOf } from '../http/jwt.js';
+import { getCall } from '../http/reads.js';
 import { headerOf } from '../http/said.js';
 import { formatDuration } from '../settings/duration.js';
 import { signedInClient } from '../settings/loaded.js';
 import { failedBy, ok, warning, type Finding } from './doctor-finding.js';
 
-const get = (path: string, role?: string): Call => ({
-  method: 'GET',
-  path,
-  repeat: 'read',
-  role,
-  operation: `GET ${path}`,
-});
-
 /** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
 export async function checkAnswer(client: Client, clock: Clock): Promise<Finding> {
   try {
-    const reply = await client.sendRaw({ ...get('/health'), anonymous: true });
+    const reply = await client.sendRaw(getCall('/health', undefined, { anonymous: true }));
     const served = Date.parse(headerOf(reply.headers, 'date') ?? '');
     const answer = `/health answers ${reply.status}`;
     if (reply.status >= 300) return warning('service', answer, 'Check that the URL is the service itself.');
@@ -57,7 +50,7 @@ export async function checkRoles(context: Context): Promise<Finding> {
 
 export async function checkSystem(context: Context): Promise<Finding> {
   try {
-    const value = (await (await context.client()).send(get('/api/system', 'computer.read'))).json();
+    const value = (await (await context.client()).send(getCall('/api/system', 'computer.read'))).json();
     return ok('server', isObject(value) ? facts(value) : 'answers');
   } catch (error) {
     // Without the role computer.read the version stays unknown, and everything else may work.
@@ -72,7 +65,7 @@ export async function checkDescription(context: Context): Promise<Finding> {
     const { openapiJson } = await import('../generated/openapi.js');
     const [own, theirs] = [
       versionOf(parseJson(openapiJson)),
-      versionOf((await (await context.client()).send(get('/openapi/v1.json'))).json()),
+      versionOf((await (await context.client()).send(getCall('/openapi/v1.json'))).json()),
     ];
     const detail = `the server describes version ${theirs}, built in is ${own}`;
     return own === theirs

@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
 import { readIndex } from '../discovery/stored.js';
 import { staleHint, versionIn } from '../discovery/sync.js';
+import { getCall } from '../http/reads.js';
 import { directoryFor } from './api/catalog.js';
 import type { HandArea, HandCommand } from './command.js';
 
@@ -28,13 +29,7 @@ const serverVersion = async (context: Context): Promise<Json> => {
     const settings = await context.settings();
     if (settings.get('url') === undefined) return null;
     const client = await context.client();
-    const reply = await client.send({
-      method: 'GET',
-      path: '/api/system',
-      repeat: 'read',
-      role: 'computer.read',
-      operation: 'GET /api/system',
-    });
+    const reply = await client.send(getCall('/api/system', 'computer.read'));
     const facts = reply.json();
     const { directory } = await directoryFor(context);
     const hint = staleHint(readIndex(directory), versionIn(facts));

@@ -11,6 +11,7 @@ import type { Watch } from '../engine/follow/watch.js';
 import { previewOne } from '../engine/preview.js';
 import { isUuid } from '../engine/values.js';
 import type { Call } from '../http/client.js';
+import { getCall } from '../http/reads.js';
 import type { Result } from '../output/result.js';
 import type { HandArea, HandArgument, HandCommand, HandInput } from './command.js';
 import { waitDeployment, waitPatching, waitReboot, waitRescan } from './wait-computers.js';
@@ -104,13 +105,7 @@ const trackingId = (input: HandInput): string => {
 const checkedQueues = async (names: readonly string[], context: Context): Promise<string[]> => {
   if (names.length === 0) return [];
   const client = await context.client();
-  const reply = await client.send({
-    method: 'GET',
-    path: '/api/queues/names',
-    repeat: 'read',
-    role: 'computer.read',
-    operation: 'GET /api/queues/names',
-  });
+  const reply = await client.send(getCall('/api/queues/names', 'computer.read'));
   const known = queueNamesIn(reply.json());
   return names.map((name) => {
     const found = known.find((each) => each.toLowerCase() === name.toLowerCase());

@@ -2,8 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Completes } from '../engine/command-spec.js';
-import { isObject } from '../engine/check-shape.js';
-import type { Call, Client } from '../http/client.js';
+import { readItems } from '../engine/read-items.js';
+import type { Client } from '../http/client.js';
+import { getCall } from '../http/reads.js';
 import { fileNameFor } from '../settings/file-name.js';
 import { makePrivateDirectory, writePrivate } from '../settings/private-file.js';
 
@@ -41,12 +42,11 @@ const mostNames = 2000;
 
 export const fetchNames = async (kind: ServerNames, client: Client): Promise<string[]> => {
   const { path, label } = nameKinds[kind];
-  const sendsPaging = kind !== 'pm-group';
-  const query: Call['query'] = sendsPaging ? [['top', String(mostNames)]] : [];
-  const reply = await client.send({ method: 'GET', path, query, repeat: 'read', operation: `GET ${path}` });
-  const json = reply.json();
-  const items = isObject(json) ? json['items'] : json;
-  const names = (Array.isArray(items) ? (items as readonly Json[]) : []).filter(isObject).map(label);
+  // The parameters of PM groups are not shown.
+  const paging = kind === 'pm-group' ? {} : { top: mostNames };
+  let received = 0;
+  const enough = (entries: readonly Json[]): boolean => (received += entries.length) >= mostNames;
+  const names = (await readItems(getCall(path), client, { ...paging, enough })).map(label);
   // A name with a control character would break the line protocol with the shell.
   return [...new Set(names.filter((name): name is string => name !== undefined && !/\p{Cc}/u.test(name)))].slice(
     0,

@@ -5,6 +5,7 @@ import type { CommandRecord } from '../areas/record.js';
 import { operationKey, type Json, type Operation } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
+import { getCall } from '../http/reads.js';
 import { makePrivateDirectory, readIfThere, writePrivate } from '../settings/private-file.js';
 import type { BuiltIn } from '../command-tree.js';
 import { describeServer, type Described } from './describe.js';
@@ -12,13 +13,7 @@ import type { StoredDetails, StoredIndex, StoredIndexArea, StoredOutline } from 
 
 /** Fetches `/openapi/v1.json` and boils it down. */
 export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promise<Described> => {
-  const reply = await client.send({
-    method: 'GET',
-    path: '/openapi/v1.json',
-    repeat: 'read',
-    operation: 'GET /openapi/v1.json',
-    compressed: true,
-  });
+  const reply = await client.send(getCall('/openapi/v1.json', undefined, { compressed: true }));
   const document = reply.json();
   if (document === undefined)
     throw new EmsError('failed', 'the service sent an empty description', {
@@ -29,15 +24,8 @@ export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promis
 
 /** The version of the service itself; undefined where it cannot be asked (no role) or does not say. */
 export const serviceVersion = async (client: Client): Promise<string | undefined> => {
-  const call = {
-    method: 'GET',
-    path: '/api/system',
-    repeat: 'read',
-    role: 'computer.read',
-    operation: 'GET /api/system',
-  } as const;
   try {
-    return versionIn((await client.send(call)).json());
+    return versionIn((await client.send(getCall('/api/system', 'computer.read'))).json());
   } catch {
     return undefined;
   }

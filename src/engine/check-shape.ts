@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Shape } from '../contract/operation.js';
 import { isObject } from '../contract/is-object.js';
+import { isList } from '../contract/items-of.js';
 import { isUuid } from './values.js';
 
 export { isObject };
@@ -28,7 +29,7 @@ export const problemsOf = (value: Json, shape: Shape, path: string): string[] =>
     case 'boolean':
       return typeof value === 'boolean' ? [] : [`${path}: has to be true or false`];
     case 'array':
-      return Array.isArray(value) ? listProblems(value as readonly Json[], shape, path) : [`${path}: has to be a list`];
+      return isList(value) ? listProblems(value, shape, path) : [`${path}: has to be a list`];
     case 'object':
       if (isObject(value)) return objectProblems(value, shape, path);
       return shape.open ? [] : [`${path}: has to be an object`];

@@ -2,10 +2,12 @@ import type { Reach } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Call, Client } from '../http/client.js';
+import { getCall } from '../http/reads.js';
 import { isObject } from './check-shape.js';
 import { textOf } from './text-of.js';
 import { mapBounded } from './many/bounded.js';
 import type { Prepared } from './prepare.js';
+import { readItems, wholePage } from './read-items.js';
 import { isUuid } from './values.js';
 import { thousands } from '../thousands.js';
 
@@ -78,14 +80,14 @@ const assignmentGroups = async (
 ): Promise<string[]> => {
   const path = '/api/computer/{id}/packages/{packageId}/groups';
   const found = await mapBounded(computerIds, concurrency, async (id) =>
-    allItems({ ...read(path, 'computer.read'), pathValues: { id, packageId } }, client),
+    readItems(read(path, 'computer.read', { pathValues: { id, packageId } }), client),
   );
   return unique(found.flat().map(groupIdOf));
 };
 
 const directGroups = async (packageId: string, client: Client): Promise<string[]> => {
-  const call = { ...read('/api/packages/{id}/groups', 'package.read'), pathValues: { id: packageId } };
-  return unique((await allItems(call, client)).map(groupIdOf));
+  const call = read('/api/packages/{id}/groups', 'package.read', { pathValues: { id: packageId } });
+  return unique((await readItems(call, client)).map(groupIdOf));
 };
 
 const reachOfSubtree = async (root: string, client: Client): Promise<Reached> => {
@@ -100,7 +102,7 @@ const reachOfSubtree = async (root: string, client: Client): Promise<Reached> =>
 
 /** The group and all below it, told from everybody's parents; undefined where the list cannot be had. */
 const groupsBelow = async (root: string, client: Client): Promise<number | undefined> => {
-  const all = await allItems(largePages(read('/api/group', 'group.read')), client).catch(() => undefined);
+  const all = await readItems(read('/api/group', 'group.read'), client, { top: wholePage }).catch(() => undefined);
   if (all === undefined) return undefined;
   const inside = new Set([root.toLowerCase()]);
   for (let before = 0; before < inside.size;) {
@@ -129,30 +131,25 @@ const reachOfGroups = async (groupIds: readonly string[], client: Client): Promi
   };
 };
 
-const membersCall = (id: string): Call => ({
-  ...read('/api/group/{id}/computers', 'group.read'),
-  pathValues: { id },
-  query: [['includeDescendants', 'true']],
-});
-
-const largePages = (call: Call): Call => ({ ...call, query: [...(call.query ?? []), ['top', '500']] });
+const membersCall = (id: string): Call =>
+  read('/api/group/{id}/computers', 'group.read', { pathValues: { id }, query: [['includeDescendants', 'true']] });
 
 const memberCount = async (id: string, client: Client): Promise<number> => {
   const call = membersCall(id);
   const json = (await client.send({ ...call, query: [...(call.query ?? []), ['top', '1']] })).json();
   const total = isObject(json) ? json['totalCount'] : undefined;
-  return typeof total === 'number' ? total : (await allItems(call, client)).length;
+  return typeof total === 'number' ? total : (await readItems(call, client, { top: wholePage })).length;
 };
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> => {
-  const members = await mapBounded(groupIds, 4, async (id) => allItems(largePages(membersCall(id)), client));
+  const members = await mapBounded(groupIds, 4, async (id) => readItems(membersCall(id), client, { top: wholePage }));
   return new Set(members.flat().map((item) => item['id'] ?? item['clientId'])).size;
 };
 
 const linkItems = async (call: Call, client: Client): Promise<Reached> => {
   const patchId = call.pathValues?.['patchId'] ?? '';
-  const items = await allItems(
-    { ...read('/api/patches/{patchId}/products', 'pm.read'), pathValues: { patchId } },
+  const items = await readItems(
+    read('/api/patches/{patchId}/products', 'pm.read', { pathValues: { patchId } }),
     client,
   );
   const links = items.reduce((total, item) => total + linkCountOf(item), 0);
@@ -180,27 +177,8 @@ export const replacedPackage = (body: Json | undefined): string | undefined => {
   return going?.[1] ?? staying[0]?.[1];
 };
 
-const read = (path: string, role: string): Call => ({
-  method: 'GET',
-  path,
-  repeat: 'read',
-  role,
-  operation: `GET ${path}`,
-  compressed: true,
-});
-
-/** Items of a bare list, of the service's wrapper, or of whatever single array an undescribed answer holds. */
-const allItems = async (call: Call, client: Client): Promise<JsonObject[]> => {
-  const found: JsonObject[] = [];
-  for (;;) {
-    const paging = found.length === 0 ? [] : [['skip', String(found.length)] as const];
-    const json = (await client.send({ ...call, query: [...(call.query ?? []), ...paging] })).json();
-    const list = isObject(json) ? (json['items'] ?? Object.values(json).find((value) => Array.isArray(value))) : json;
-    const items = Array.isArray(list) ? (list as readonly Json[]).filter(isObject) : [];
-    found.push(...items);
-    if (!isObject(json) || json['hasMore'] !== true || items.length === 0) return found;
-  }
-};
+const read = (path: string, role: string, facts: Pick<Call, 'pathValues' | 'query'> = {}): Call =>
+  getCall(path, role, { ...facts, compressed: true });
 
 const groupIdOf = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']);
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');

@@ -1,5 +1,7 @@
-import type { Json, JsonObject } from '../contract/operation.js';
+import { isList, itemsOf } from '../contract/items-of.js';
+import type { Json } from '../contract/operation.js';
 import type { Call } from '../http/client.js';
+import { getCall, searchCall } from '../http/reads.js';
 import { isObject } from './check-shape.js';
 import { isUuid } from './values.js';
 
@@ -10,23 +12,12 @@ export interface Check {
   holds(answer: Json | undefined, call: Call): boolean;
 }
 
-const get = (path: string, call: Call, query: readonly (readonly [string, string])[] = []): Call => ({
-  method: 'GET',
-  path,
-  pathValues: call.pathValues ?? {},
-  query,
-  repeat: 'read',
-  operation: `GET ${path}`,
-});
+const get = (path: string, { pathValues = {} }: Call, query: NonNullable<Call['query']> = []): Call =>
+  getCall(path, undefined, { pathValues, query });
 
 const field = (body: Json | undefined, name: string): string => {
   const value = isObject(body) ? body[name] : undefined;
   return typeof value === 'string' ? value : '';
-};
-
-const itemsOf = (answer: Json | undefined): JsonObject[] => {
-  const list = isObject(answer) ? (answer['items'] ?? answer) : answer;
-  return (Array.isArray(list) ? (list as readonly Json[]) : []).filter(isObject);
 };
 
 const same = (left: Json | undefined, right: string): boolean =>
@@ -44,7 +35,7 @@ const assignment = (path: string): Check => ({
 
 /** A GUID under any name; a number says something under its own name only. */
 const isIn = (answer: Json | undefined, name: string, value: Json): boolean => {
-  if (Array.isArray(answer)) return (answer as readonly Json[]).some((item) => isIn(item, name, value));
+  if (isList(answer)) return answer.some((item) => isIn(item, name, value));
   if (!isObject(answer)) return false;
   return Object.entries(answer).some(([key, inner]) =>
     typeof inner === 'object' && inner !== null
@@ -88,12 +79,8 @@ export const checks: Readonly<Record<string, Check>> = {
       ),
   },
   'POST /api/computer': {
-    read: (call) => ({
-      ...get('/api/computer/search', call),
-      method: 'POST',
-      operation: 'POST /api/computer/search',
-      body: { hostname: field(call.body, 'name'), domain: field(call.body, 'domain') },
-    }),
+    read: ({ body }) =>
+      searchCall('/api/computer/search', undefined, { hostname: field(body, 'name'), domain: field(body, 'domain') }),
     holds: (answer, call) =>
       itemsOf(answer).some(
         (item) => same(item['hostname'], field(call.body, 'name')) && same(item['domain'], field(call.body, 'domain')),

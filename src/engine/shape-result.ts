@@ -1,4 +1,6 @@
 import type { CommandRecord } from '../areas/record.js';
+import { isObject } from '../contract/is-object.js';
+import { isList } from '../contract/items-of.js';
 import type { Json, Operation } from '../contract/operation.js';
 import type { Reply } from '../http/client.js';
 import { headerOf, isHtml } from '../http/said.js';
@@ -32,11 +34,11 @@ const isFile = (reply: Reply): boolean => {
 /** A bare array or the service's wrapper as one page; undefined for anything else. */
 export const pageOfReply = (reply: Reply): Page | undefined => {
   const json = reply.json();
-  if (Array.isArray(json)) return pageFrom(json as readonly Json[], reply.body, false, {});
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
-  const { items, totalCount, hasMore } = json as { items?: Json; totalCount?: Json; hasMore?: Json };
-  if (!Array.isArray(items) || (totalCount === undefined && hasMore === undefined)) return undefined;
-  return pageFrom(items as readonly Json[], reply.body, true, {
+  if (isList(json)) return pageFrom(json, reply.body, false, {});
+  if (!isObject(json)) return undefined;
+  const { items, totalCount, hasMore } = json;
+  if (!isList(items) || (totalCount === undefined && hasMore === undefined)) return undefined;
+  return pageFrom(items, reply.body, true, {
     ...(typeof totalCount === 'number' ? { totalCount } : {}),
     ...(typeof hasMore === 'boolean' ? { hasMore } : {}),
   });

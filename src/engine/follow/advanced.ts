@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../check-shape.js';
 import { dateOf } from './agents.js';
-import { get } from './ask.js';
 import type { Call } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
 import type { Look } from './watch.js';
 
 /** Things that are done when a time of the computer has moved on. */
@@ -16,19 +16,19 @@ export interface Moving {
 export const inventory: Moving = {
   what: 'inventory scan',
   field: 'inventoryDate',
-  call: (id) => get('/api/computer/{id}', 'computer.read', { id }),
+  call: (id) => getCall('/api/computer/{id}', 'computer.read', { pathValues: { id } }),
 };
 
 export const patchScan: Moving = {
   what: 'patch scan',
   field: 'patchScanDate',
-  call: (id) => get('/api/computer/{id}/patch-status', 'computer.read', { id }),
+  call: (id) => getCall('/api/computer/{id}/patch-status', 'computer.read', { pathValues: { id } }),
 };
 
 export const rebooting: Moving = {
   what: 'reboot',
   field: 'lastReboot',
-  call: (id) => get('/api/computer/{id}/reboot-status', 'computer.read', { id }),
+  call: (id) => getCall('/api/computer/{id}/reboot-status', 'computer.read', { pathValues: { id } }),
 };
 
 /** `before` null: it has never happened, so any time counts. */

@@ -1,9 +1,11 @@
 import type { Context } from '../../context.js';
+import { isList } from '../../contract/items-of.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../check-shape.js';
 import { mapBounded } from '../many/bounded.js';
 import { readAll, searchComputers } from '../many/read-all.js';
-import { get, type Asker } from './ask.js';
+import { getCall } from '../../http/reads.js';
+import type { Asker } from './ask.js';
 import type { Watched } from './watch.js';
 
 /** What is known of a computer's agent. */
@@ -24,7 +26,7 @@ export const readAgents = async (
 ): Promise<Map<Watched['id'], Agent>> => {
   if (targets.length > fewComputers) return readFleet(targets, context);
   const agents = await mapBounded(targets, 8, async ({ id }) => {
-    const asked = await ask(get('/api/computer/{id}/health', 'computer.read', { id }));
+    const asked = await ask(getCall('/api/computer/{id}/health', 'computer.read', { pathValues: { id } }));
     return [id, asked.kind === 'answer' ? agentOf(asked.json) : undefined] as const;
   });
   return new Map(agents.flatMap(([id, agent]) => (agent === undefined ? [] : [[id, agent]])));
@@ -73,7 +75,7 @@ export const hasCalled = (before: Agent | undefined, now: Agent | undefined): bo
 
 /** When the agent will ask for work next. The fields are not documented: anything that is called next and is a time. */
 export const readNextWindow = async (id: Watched['id'], ask: Asker, now: Date): Promise<Date | undefined> => {
-  const asked = await ask(get('/api/computer/{id}/uem-agent', 'computer.read', { id }));
+  const asked = await ask(getCall('/api/computer/{id}/uem-agent', 'computer.read', { pathValues: { id } }));
   const windows = asked.kind === 'answer' && isObject(asked.json) ? asked.json['pollingWindows'] : undefined;
   return nextWindowIn(windows, now);
 };
@@ -88,6 +90,6 @@ export const nextWindowIn = (windows: Json | undefined, now: Date): Date | undef
 };
 
 const objectsIn = (value: Json | undefined): JsonObject[] => {
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(objectsIn);
+  if (isList(value)) return value.flatMap(objectsIn);
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 };

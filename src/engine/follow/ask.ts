@@ -39,21 +39,6 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
   };
 };
 
-export const get = (
-  path: string,
-  role: string,
-  pathValues: Call['pathValues'] = {},
-  query: Call['query'] = [],
-): Call => ({
-  method: 'GET',
-  path,
-  pathValues,
-  query,
-  repeat: 'read',
-  role,
-  operation: `GET ${path}`,
-});
-
 /** The state before a request, without which its end cannot be told. Nothing was sent yet, so giving up costs nothing. */
 export const askFirst = async (call: Call, ask: Asker): Promise<Exclude<Asked, { readonly kind: 'lost' }>> => {
   const asked = await ask(call);

@@ -1,6 +1,8 @@
+import { itemsOf } from '../../contract/items-of.js';
+import { getCall } from '../../http/reads.js';
 import { mapBounded } from '../many/bounded.js';
-import { get, type Asker } from './ask.js';
-import { itemsOf, firstText } from './fields.js';
+import type { Asker } from './ask.js';
+import { firstText } from './fields.js';
 import { isLook, type Glimpse, type Look, type Watched } from './watch.js';
 
 type Glimpses = ReadonlyMap<Watched['id'], Glimpse>;
@@ -26,7 +28,7 @@ const looksOld = ({ state, fields }: Look): boolean =>
 
 /** Without an answer it may still be pending: the wait goes on. */
 const isPendingReinstall = async (id: Watched['id'], packageId: string, ask: Asker): Promise<boolean> => {
-  const path = '/api/computer/{id}/software-reinstall';
-  const asked = await ask(get(path, 'computer.read', { id }, [['packageId', packageId]]));
+  const facts = { pathValues: { id }, query: [['packageId', packageId] as const] };
+  const asked = await ask(getCall('/api/computer/{id}/software-reinstall', 'computer.read', facts));
   return asked.kind !== 'answer' || itemsOf(asked.json).length > 0;
 };

@@ -1,10 +1,12 @@
+import { itemsOf } from '../../contract/items-of.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
+import { getCall } from '../../http/reads.js';
 import { isObject } from '../check-shape.js';
 import { dateOf } from './agents.js';
-import { askFirst, get, type Asker } from './ask.js';
+import { askFirst, type Asker } from './ask.js';
 import { settleCarriedOut } from './carried-out.js';
 import { textOf } from '../text-of.js';
-import { itemsOf, firstText } from './fields.js';
+import { firstText } from './fields.js';
 import { lookEach } from './look-each.js';
 import { mapBounded } from '../many/bounded.js';
 import { isLook, type Glimpse, type Look, type Watch, type Watched } from './watch.js';
@@ -26,12 +28,10 @@ export interface DeploymentsBefore {
 }
 
 const deploymentsCall = (id: number | string, packageId: string | undefined) =>
-  get(
-    '/api/computer/{id}/software-deployment',
-    'computer.read',
-    { id },
-    packageId === undefined ? [] : [['packageId', packageId]],
-  );
+  getCall('/api/computer/{id}/software-deployment', 'computer.read', {
+    pathValues: { id },
+    query: packageId === undefined ? [] : [['packageId', packageId]],
+  });
 
 export const readDeployments = async (
   targets: readonly Watched[],
@@ -51,7 +51,7 @@ export const readDeployments = async (
 };
 
 const lastContact = async (id: Watched['id'], ask: Asker): Promise<Date | undefined> => {
-  const asked = await ask(get('/api/computer/{id}', 'computer.read', { id }));
+  const asked = await ask(getCall('/api/computer/{id}', 'computer.read', { pathValues: { id } }));
   return asked.kind === 'answer' && isObject(asked.json) ? dateOf(asked.json['lastSeenUtc']) : undefined;
 };
 

@@ -1,8 +1,10 @@
+import { itemsOf } from '../../contract/items-of.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
+import { getCall, searchCall } from '../../http/reads.js';
 import { isObject } from '../check-shape.js';
-import { get, type Asker } from './ask.js';
-import { itemsOf, firstText, valueOf } from './fields.js';
+import type { Asker } from './ask.js';
+import { firstText, valueOf } from './fields.js';
 import { lookEach } from './look-each.js';
 import { settleTask, taskCall } from './task.js';
 import type { Look, Watch, Watched } from './watch.js';
@@ -11,7 +13,10 @@ import type { Look, Watch, Watched } from './watch.js';
 export type GroupPatches = readonly JsonObject[] | undefined;
 
 export const readGroupPatches = async (pmGroupId: number | string, ask: Asker): Promise<GroupPatches> => {
-  const call = get('/api/pmgroup/{id}/patches', 'pm.read', { id: pmGroupId }, [['top', '500']]);
+  const call = getCall('/api/pmgroup/{id}/patches', 'pm.read', {
+    pathValues: { id: pmGroupId },
+    query: [['top', '500']],
+  });
   const asked = await ask(call).catch(() => undefined);
   const items = asked?.kind === 'answer' ? itemsOf(asked.json) : [];
   return items.length === 0 ? undefined : items;
@@ -49,16 +54,13 @@ const actionOf = (task: Json | undefined, id: Watched['id']): Look | undefined =
   return settleTask(own ?? task);
 };
 
-const missingCall = ({ id }: Watched): Call => ({
-  method: 'POST',
-  path: '/api/computer/{id}/patches-search',
-  pathValues: { id },
-  query: [['top', '500']],
-  body: { isAssigned: true },
-  repeat: 'read',
-  role: 'computer.read',
-  operation: 'POST /api/computer/{id}/patches-search',
-});
+const missingCall = ({ id }: Watched): Call =>
+  searchCall(
+    '/api/computer/{id}/patches-search',
+    'computer.read',
+    { isAssigned: true },
+    { pathValues: { id }, query: [['top', '500']] },
+  );
 
 /**
  * Done when no patch of the group is missing. Where the service does not tell which patches those are, all assigned ones

@@ -10,12 +10,6 @@ export const firstText = (object: JsonObject, names: readonly string[]): string 
 export const valueOf = (object: JsonObject, names: readonly string[]): Json | undefined =>
   names.map((name) => object[name]).find((value) => value !== undefined);
 
-/** A bare list, the service's wrapper, or the only array of an object. */
-export const itemsOf = (json: Json | undefined): JsonObject[] => {
-  const list = isObject(json) ? (json['items'] ?? Object.values(json).find((value) => Array.isArray(value))) : json;
-  return Array.isArray(list) ? (list as readonly Json[]).filter(isObject) : [];
-};
-
 /** The id of a background job, wherever an answer keeps it. */
 export const trackingIdOf = (json: Json | undefined): string | undefined => {
   if (typeof json === 'string') return json;

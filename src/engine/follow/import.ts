@@ -1,13 +1,13 @@
 import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
 import { isObject } from '../check-shape.js';
-import { get } from './ask.js';
 import { lookEach } from './look-each.js';
 import { firstText } from './fields.js';
 import type { Look, Watch } from './watch.js';
 
 export const importCall = (trackingId: string): Call =>
-  get('/api/packages/import/{trackingId}', 'package.read', { trackingId });
+  getCall('/api/packages/import/{trackingId}', 'package.read', { pathValues: { trackingId } });
 
 export const watchImport = (trackingId: string): Watch => ({
   what: 'package import',

@@ -1,6 +1,8 @@
+import { isObject } from '../../contract/is-object.js';
+import { itemsOf, listIn } from '../../contract/items-of.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { get } from './ask.js';
-import { itemsOf, firstText } from './fields.js';
+import { getCall } from '../../http/reads.js';
+import { firstText } from './fields.js';
 import type { Glimpse, Look, Watch } from './watch.js';
 
 /** The backend's queues. The filter's parameter is not documented, so all entries are read and sorted out here. */
@@ -13,7 +15,7 @@ export const watchQueues = (names: readonly string[]): Watch => {
     goOn: ['ems wait queue', ...names].join(' '),
     absent: 'the service has no queues',
     look: async (unsettled, ask) => {
-      const asked = await ask(get('/api/queues', 'computer.read', {}, [['top', '500']]));
+      const asked = await ask(getCall('/api/queues', 'computer.read', { query: [['top', '500']] }));
       return new Map(
         unsettled.map(({ id }): [string | number, Glimpse] => [
           id,
@@ -42,14 +44,9 @@ const isIn = (entry: JsonObject, name: string): boolean =>
   firstText(entry, ['queueName', 'queue', 'name', 'type'])?.toLowerCase() === name.toLowerCase();
 
 /** The names that the service itself gives, as texts or as objects with a name. */
-export const queueNamesIn = (json: Json | undefined): string[] => {
-  const list = Array.isArray(json) ? (json as readonly Json[]) : itemsOf(json);
-  return list.flatMap((item) => {
+export const queueNamesIn = (json: Json | undefined): string[] =>
+  (listIn(json) ?? []).flatMap((item) => {
     if (typeof item === 'string') return [item];
-    const name =
-      typeof item === 'object' && item !== null && !Array.isArray(item)
-        ? firstText(item as JsonObject, ['name', 'queueName', 'queue'])
-        : undefined; // neither null nor a list
+    const name = isObject(item) ? firstText(item, ['name', 'queueName', 'queue']) : undefined;
     return name === undefined ? [] : [name];
   });
-};

@@ -1,10 +1,12 @@
+import { itemsOf } from '../../contract/items-of.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
+import { getCall } from '../../http/reads.js';
 import { dateOf } from './agents.js';
-import { askFirst, get, type Asker } from './ask.js';
-import { itemsOf, firstText, valueOf } from './fields.js';
+import { askFirst, type Asker } from './ask.js';
+import { firstText, valueOf } from './fields.js';
 import type { Glimpse, Look, Watch } from './watch.js';
 
-export const syncJobsCall = get('/api/system/sync-jobs', 'computer.read');
+export const syncJobsCall = getCall('/api/system/sync-jobs', 'computer.read');
 
 /** The jobs before the trigger, by id, with the time of their last run. */
 export type SyncBaseline = ReadonlyMap<string, string | null>;

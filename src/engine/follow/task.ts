@@ -1,12 +1,14 @@
+import { itemsOf } from '../../contract/items-of.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
 import { isObject } from '../check-shape.js';
-import { get } from './ask.js';
 import { firstText, valueOf } from './fields.js';
 import { lookEach } from './look-each.js';
 import type { Look, Watch } from './watch.js';
 
-export const taskCall = (trackingId: string): Call => get('/api/tasks/{trackingId}', 'computer.read', { trackingId });
+export const taskCall = (trackingId: string): Call =>
+  getCall('/api/tasks/{trackingId}', 'computer.read', { pathValues: { trackingId } });
 
 export const watchTask = (trackingId: string): Watch => ({
   what: 'task',
@@ -44,8 +46,7 @@ const statusOf = (object: JsonObject): string => {
 
 /** '3 of 5 actions finished, 1 failed (PC-0042: no such file)' */
 const breakdown = (fields: JsonObject): string | undefined => {
-  const list = Object.values(fields).find((value) => Array.isArray(value));
-  const actions = Array.isArray(list) ? (list as readonly Json[]).filter(isObject) : [];
+  const actions = itemsOf(fields);
   if (actions.length === 0) return undefined;
   const ended = actions.filter((action) => ['2', 'finished', 'success'].includes(statusOf(action)));
   const failed = actions.filter((action) => ['3', 'failed'].includes(statusOf(action)));

@@ -1,13 +1,14 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
+import { itemsOf } from '../../contract/items-of.js';
+import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { isObject } from '../check-shape.js';
+import { getCall } from '../../http/reads.js';
 import type { Input } from '../command-spec.js';
 import { nameResolver } from '../names/resolve.js';
 import { readFileText, withoutMark } from '../read-text.js';
 import { isUuid } from '../values.js';
-import { listCall, readAll, searchComputers } from './read-all.js';
+import { readAll, searchComputers } from './read-all.js';
 import { resolveTargets } from './resolve-targets.js';
 import { readSearch } from './search-filter.js';
 import { sweepOf } from './sweeps.js';
@@ -93,10 +94,8 @@ const selectTargets = async (input: Input, context: Context): Promise<Target[]> 
     ...(sweep === undefined
       ? []
       : [
-          readAll({ ...listCall(sweep.path, 'computer.read'), query: sweep.query }, context).then((items) =>
-            targetsIn(
-              sweep.inside === undefined ? items : items.flatMap((item) => objectsIn(item[sweep.inside ?? ''])),
-            ),
+          readAll(getCall(sweep.path, 'computer.read', { query: sweep.query }), context).then((items) =>
+            targetsIn(sweep.inside === undefined ? items : items.flatMap((item) => itemsOf(item[sweep.inside ?? '']))),
           ),
         ]),
   ]);
@@ -109,7 +108,7 @@ const membersOf = async (group: string, { flags }: Input, context: Context): Pro
   const id = isUuid(group) ? group : await resolve({ lookup: 'group', text: group, label: '--group' });
   const query = flags['include-descendants'] === true ? [['includeDescendants', 'true'] as const] : [];
   return targetsIn(
-    await readAll({ ...listCall('/api/group/{id}/computers', 'group.read'), pathValues: { id }, query }, context),
+    await readAll(getCall('/api/group/{id}/computers', 'group.read', { pathValues: { id }, query }), context),
   );
 };
 
@@ -119,6 +118,3 @@ const targetsIn = (items: readonly JsonObject[]): Target[] =>
     const name = item['hostname'];
     return typeof id === 'number' ? [{ id, name: typeof name === 'string' ? name : undefined }] : [];
   });
-
-const objectsIn = (value: Json | undefined): JsonObject[] =>
-  Array.isArray(value) ? (value as readonly Json[]).filter(isObject) : [];

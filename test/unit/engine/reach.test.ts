@@ -41,7 +41,9 @@ const answer = (call: Call): Json => {
 };
 
 const contextWith = (reply: (call: Call) => Json): Context => {
-  const client = { send: async (call: Call) => ({ json: () => reply(call) }) } as unknown as Client;
+  const client = {
+    send: async (call: Call) => ({ body: Buffer.from(JSON.stringify(reply(call))), json: () => reply(call) }),
+  } as unknown as Client;
   return {
     client: async () => client,
     interrupt: new AbortController().signal,
@@ -97,6 +99,27 @@ describe('the reach of a command', () => {
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(refuse));
     expect(found).toEqual({
       facts: ['How many computers this concerns could not be determined: the role group.read is missing'],
+      unknown: true,
+    });
+  });
+
+  it('of a group whose list never ends is told without the number of groups', async () => {
+    let asked = 0;
+    const endless = (call: Call): Json => {
+      if (call.path !== '/api/group') return answer(call);
+      if (++asked > 100) throw new Error('it goes on for ever');
+      const items = Array.from({ length: 500 }, (_, index) => ({ id: `${asked}-${index}`, parentId: groupA }));
+      return { items, totalCount: 700, hasMore: true };
+    };
+    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(endless));
+    expect(found).toMatchObject({ computers: 3 });
+    expect([found?.groups, asked < 20]).toEqual([undefined, true]);
+  });
+
+  it('of an answer that is no list is not known', async () => {
+    const strange = (call: Call): Json => (call.path === '/api/packages/{id}/groups' ? { note: 'x' } : answer(call));
+    const body = { oldPackageId: packageId, newPackageId: groupA };
+    expect(await lookUpReach('package-groups', prepared({ body }), contextWith(strange))).toMatchObject({
       unknown: true,
     });
   });
