@@ -9,6 +9,7 @@ import { taskCall, watchTask } from '../engine/follow/task.js';
 import { waitFor } from '../engine/follow/wait-for.js';
 import type { Watch } from '../engine/follow/watch.js';
 import { previewOne } from '../engine/preview.js';
+import { readList } from '../engine/read-items.js';
 import { isUuid } from '../engine/values.js';
 import type { Call } from '../http/client.js';
 import { getCall } from '../http/reads.js';
@@ -64,8 +65,10 @@ const waitQueue: HandCommand = {
   seeAlso: ['queue list', 'queue names'],
   run: async (input, context) => {
     readLimits(input);
-    const names = await checkedQueues([input.arguments['name'] ?? []].flat(), context);
-    return waitFor(watchQueues(names), input, context, { asList: names.length > 1 });
+    const typed = [input.arguments['name'] ?? []].flat();
+    const known = typed.length === 0 ? [] : await knownQueues(context);
+    const names = typed.map((name) => checkedQueue(name, known));
+    return waitFor(watchQueues(names, known), input, context, { asList: names.length > 1 });
   },
 };
 
@@ -101,19 +104,18 @@ const trackingId = (input: HandInput): string => {
   return id;
 };
 
-/** Names are held against the service's own list: a typing error would be an idle queue otherwise. */
-const checkedQueues = async (names: readonly string[], context: Context): Promise<string[]> => {
-  if (names.length === 0) return [];
+const knownQueues = async (context: Context): Promise<string[]> => {
   const client = await context.client();
-  const reply = await client.send(getCall('/api/queues/names', 'computer.read'));
-  const known = queueNamesIn(reply.json());
-  return names.map((name) => {
-    const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
-    if (found !== undefined || known.length === 0) return found ?? name;
-    const near = closest(name, known);
-    throw usage(
-      `<name>: '${name}' is not one of ${known.join(', ')}`,
-      near === undefined ? undefined : `Did you mean ${near}?`,
-    );
-  });
+  return queueNamesIn(await readList(getCall('/api/queues/names', 'computer.read'), client));
+};
+
+/** Held against the service's own list: a typing error would be an idle queue otherwise. */
+const checkedQueue = (name: string, known: readonly string[]): string => {
+  const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
+  if (found !== undefined || known.length === 0) return found ?? name;
+  const near = closest(name, known);
+  throw usage(
+    `<name>: '${name}' is not one of ${known.join(', ')}`,
+    near === undefined ? undefined : `Did you mean ${near}?`,
+  );
 };

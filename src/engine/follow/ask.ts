@@ -1,7 +1,8 @@
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
-import type { Call } from '../../http/client.js';
+import type { Call, Client, Reply } from '../../http/client.js';
+import { readList, type Reading } from '../read-items.js';
 
 export type Asked =
   | { readonly kind: 'answer'; readonly json: Json | undefined; readonly date: Date | undefined }
@@ -10,24 +11,21 @@ export type Asked =
   /** No answer this time; the wait goes on. */
   | { readonly kind: 'lost'; readonly why: string };
 
-export type Asker = (call: Call) => Promise<Asked>;
+export interface Asker {
+  (call: Call): Promise<Asked>;
+  /** A list with all its pages, as one list: a page that cannot be had is no answer at all. */
+  list(call: Call, reading?: Reading): Promise<Asked>;
+}
 
 /** Trouble that passes: a wait outlives it. */
 const passing = new Set<ErrorKind>(['unreachable', 'rate-limited', 'failed']);
 
 /** Asks for one thing during a wait. Only what cannot get better by waiting is an error: a refused sign-in, a missing role. */
 export const asker = (context: Context, signal: AbortSignal): Asker => {
-  return async (call) => {
+  const outliving = async (ask: (client: Client) => Promise<Asked>): Promise<Asked> => {
     const client = await context.client();
     try {
-      const reply = await client.send({ ...call, signal });
-      const header = reply.headers['date'];
-      const date = typeof header === 'string' ? new Date(header) : undefined;
-      return {
-        kind: 'answer',
-        json: reply.json(),
-        date: date !== undefined && Number.isNaN(date.getTime()) ? undefined : date,
-      };
+      return await ask(client);
     } catch (error) {
       if (context.interrupt.aborted) throw error;
       if (signal.aborted) return { kind: 'lost', why: 'the time is up' };
@@ -37,6 +35,24 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
       throw error;
     }
   };
+  const one = (call: Call): Promise<Asked> =>
+    outliving(async (client) => {
+      const reply = await client.send({ ...call, signal });
+      return { kind: 'answer', json: reply.json(), date: dateIn(reply) };
+    });
+  const list = (call: Call, reading?: Reading): Promise<Asked> =>
+    outliving(async (client) => ({
+      kind: 'answer',
+      json: await readList({ ...call, signal }, client, reading),
+      date: undefined,
+    }));
+  return Object.assign(one, { list });
+};
+
+const dateIn = (reply: Reply): Date | undefined => {
+  const header = reply.headers['date'];
+  const date = typeof header === 'string' ? new Date(header) : undefined;
+  return date !== undefined && Number.isNaN(date.getTime()) ? undefined : date;
 };
 
 /** The state before a request, without which its end cannot be told. Nothing was sent yet, so giving up costs nothing. */

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/contract/operation.js';
 import { settleAdvanced } from '../../../src/engine/follow/advanced.js';
 import { hasCalled, isSilent, nextWindowIn } from '../../../src/engine/follow/agents.js';
 import { settleDeployment } from '../../../src/engine/follow/deployment.js';
-import { settlePatching } from '../../../src/engine/follow/emergency-patching.js';
 import { settleImport } from '../../../src/engine/follow/import.js';
+import {
+  isDecisive,
+  patchStanding,
+  settleByList,
+  settleByScan,
+  type GroupPatches,
+} from '../../../src/engine/follow/patch-standing.js';
 import { queueNamesIn, settleQueue } from '../../../src/engine/follow/queue.js';
 import { baselineIn, settleSync } from '../../../src/engine/follow/sync.js';
 import { settleTask } from '../../../src/engine/follow/task.js';
@@ -56,10 +63,29 @@ describe('queues', () => {
     expect(settleQueue(page, undefined)).toMatchObject({ state: 'pending', running: true });
   });
 
+  const names = ['Import', 'PatchDownload', 'Hash'];
+  const queue = (name: string) => ({ name, others: names.filter((each) => each !== name) });
+
   it('are told apart by name', () => {
-    expect(settleQueue(page, 'import').state).toBe('pending');
-    expect(settleQueue(page, 'PatchDownload').state).toBe('done');
+    expect(settleQueue(page, queue('Import')).state).toBe('pending');
+    expect(settleQueue(page, queue('PatchDownload')).state).toBe('done');
   });
+
+  it('are named by any of the likely fields', () => {
+    const entry = { name: 'job 17', type: 'patchdownload' };
+    expect(settleQueue([entry], queue('PatchDownload'))).toMatchObject({ state: 'pending', fields: { entries: 1 } });
+    expect(settleQueue([entry], queue('Hash')).state).toBe('done');
+  });
+
+  it.each([{}, { name: 'job 17' }, { queue: { id: 3 } }, 'job 17', { queueName: 'other spelling' }])(
+    'are busy with an entry that may be in any of them: %j',
+    (entry) => {
+      expect(settleQueue([entry], queue('Hash'))).toMatchObject({
+        state: 'pending',
+        message: '1 waiting or running; of 1 the service does not say in which queue',
+      });
+    },
+  );
 
   it('have names as texts or as objects', () => {
     expect(queueNamesIn(['A', 'B'])).toEqual(['A', 'B']);
@@ -175,20 +201,54 @@ describe('emergency patching', () => {
   const installed = { scanStatus: 'Installed', qNumber: 'KB1', productId: 7 };
   const other = { scanStatus: 'Missing', qNumber: 'KB2', productId: 7 };
   const patches = [{ patchId: 1, qNumber: 'KB1', productId: 7 }];
+  const byList = (listed: JsonObject[], of: GroupPatches, job?: ReturnType<typeof task>) =>
+    settleByList(patchStanding(listed, of), of, job);
 
   it('wants the patches of the group', () => {
-    expect(settlePatching({ items: [missing, other] }, patches, undefined).state).toBe('pending');
-    expect(settlePatching({ items: [installed, other] }, patches, undefined).state).toBe('done');
-    expect(settlePatching({ items: [{ ...missing, productId: 8 }] }, patches, undefined).state).toBe('done');
+    expect(byList([missing, other], patches).state).toBe('pending');
+    expect(byList([installed, other], patches).state).toBe('done');
+    expect(byList([{ ...missing, productId: 8 }], patches).state).toBe('done');
   });
 
   it('wants all assigned ones where the group does not tell, or the end of the task', () => {
-    expect(settlePatching([installed], undefined, undefined).state).toBe('done');
-    expect(settlePatching([other], undefined, undefined).state).toBe('pending');
-    expect(settlePatching([other], undefined, task('pending')).state).toBe('pending');
-    expect(settlePatching([other], undefined, task('done')).state).toBe('done');
-    expect(settlePatching([other], undefined, task('failed'))).toMatchObject({ state: 'failed', message: 'why' });
+    expect(byList([installed], undefined).state).toBe('done');
+    expect(byList([other], undefined).state).toBe('pending');
+    expect(byList([other], undefined, task('pending')).state).toBe('pending');
+    expect(byList([other], undefined, task('done')).state).toBe('done');
+    expect(byList([other], undefined, task('failed'))).toMatchObject({ state: 'failed', message: 'why' });
   });
+
+  it('takes a patch that shares no field with those of the group for one of them', () => {
+    expect(byList([{ scanStatus: 'Missing', patchName: 'x.msu' }], patches).state).toBe('pending');
+  });
+
+  const scan = { patchScanDate: '2026-03-01T12:00:00Z', missingSecurityPatches: 1, missingNonSecurityPatches: 0 };
+
+  it('knows nothing of a computer that was never scanned', () => {
+    const standing = patchStanding([], patches);
+    expect(isDecisive(standing)).toBe(false);
+    expect(settleByScan(standing, { patchScanDate: null })).toMatchObject({
+      state: 'pending',
+      fields: { missingPatches: null },
+      message: 'no patch scan was collected: what is missing is not known',
+    });
+    expect(settleByScan(standing, {}).state).toBe('pending');
+    expect(settleByScan(standing, scan)).toMatchObject({ state: 'done', fields: { missingPatches: 0 } });
+  });
+
+  it.each(['Detected', 'Uninstalled', 'Installed, pending reboot', null])(
+    'does not take the status %j for installed, unless nothing at all is missing',
+    (scanStatus) => {
+      const standing = patchStanding([{ ...missing, scanStatus }], patches);
+      expect(isDecisive(standing)).toBe(false);
+      expect(settleByScan(standing, scan)).toMatchObject({
+        state: 'pending',
+        message: `whether 1 is installed cannot be told: KB1 (${scanStatus ?? 'no status'})`,
+      });
+      const clean = { ...scan, missingSecurityPatches: 0, missingServicePacks: 0 };
+      expect(settleByScan(standing, clean).state).toBe('done');
+    },
+  );
 });
 
 describe('an agent', () => {

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import {
+  startScriptedServer,
+  type Scripted,
+  type ScriptedServer,
+  type SeenRequest,
+} from '../support/scripted-server.js';
+
+const directory = useDirectory();
+let server: ScriptedServer;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+});
+afterEach(() => server.close());
+
+const ems = (line: string): Promise<Ran> =>
+  runHere(line.split(' '), directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+  });
+
+/** Answers by path, however often and in whatever order they are asked for. */
+const serve = (answers: Readonly<Record<string, (request: SeenRequest) => unknown>>): void => {
+  const reply: Scripted = (request, response) => {
+    const { pathname } = new URL(request.url, server.url);
+    const answer = answers[pathname];
+    const json = answer?.(request) ?? { title: 'Not Found', status: 404 };
+    response
+      .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(json));
+  };
+  server.script(...Array.from({ length: 500 }, () => reply));
+};
+
+/** A service that gives one item at a time. */
+const oneByOne =
+  (...items: object[]) =>
+  ({ url }: SeenRequest) => {
+    const skip = Number(new URL(url, server.url).searchParams.get('skip') ?? 0);
+    return { items: items.slice(skip, skip + 1), totalCount: items.length, hasMore: skip + 1 < items.length };
+  };
+
+const brief = '--interval 100ms --timeout 300ms';
+const pms = { '/api/pmgroup/9/patches': oneByOne({ qNumber: 'KB1' }, { qNumber: 'KB2' }) };
+const installed = { scanStatus: 'Installed', qNumber: 'KB1' };
+const missing = { scanStatus: 'Missing', qNumber: 'KB2' };
+const search = '/api/computer/5/patches-search';
+const status = '/api/computer/5/patch-status';
+
+describe('waiting for emergency patching', () => {
+  it('sees a missing patch on the last page, of a group whose patches have pages as well', async () => {
+    serve({ ...pms, [search]: oneByOne(installed, missing) });
+    const { code, stderr } = await ems(`wait emergency-patching 9 5 ${brief}`);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('1 missing: KB2')]);
+  });
+
+  it('is over when nothing of the group is missing', async () => {
+    serve({ ...pms, [search]: oneByOne(installed, { ...missing, qNumber: 'KB3' }) });
+    expect((await ems(`wait emergency-patching 9 5 ${brief}`)).code).toBe(0);
+  });
+
+  it('is not over for a computer that was never scanned, and says so', async () => {
+    serve({ ...pms, [search]: oneByOne(), [status]: () => ({ clientId: 5, patchScanDate: null }) });
+    const { code, stderr } = await ems(`wait emergency-patching 9 5 ${brief}`);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('no patch scan was collected')]);
+  });
+
+  it('is over for a computer that was scanned and lists nothing', async () => {
+    serve({ ...pms, [search]: oneByOne(), [status]: () => ({ clientId: 5, patchScanDate: '2026-03-01T12:00:00Z' }) });
+    expect((await ems(`wait emergency-patching 9 5 ${brief}`)).code).toBe(0);
+  });
+});
+
+describe('waiting for a queue', () => {
+  const names = { '/api/queues/names': () => ['Import', 'Hash'] };
+
+  it('reads every page, and sends no paging that is not known', async () => {
+    serve({ ...names, '/api/queues': oneByOne({ queueName: 'Import' }, { queueName: 'Hash' }) });
+    expect((await ems(`wait queue Hash ${brief}`)).code).toBe(8);
+    expect(server.calls.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/api/queues/names', '/api/queues', '/api/queues?skip=1']),
+    );
+  });
+
+  it('is not over while an entry may be in it', async () => {
+    serve({ ...names, '/api/queues': () => [{ id: 1 }] });
+    const { code, stderr } = await ems(`wait queue Hash ${brief}`);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('does not say in which queue')]);
+  });
+
+  it('is not over when the answer is no list', async () => {
+    serve({ '/api/queues': () => ({ note: 'busy' }) });
+    expect((await ems(`wait queue ${brief}`)).code).toBe(8);
+  });
+
+  it('is over when only others are busy', async () => {
+    serve({ ...names, '/api/queues': () => [{ name: 'job 1', type: 'import' }] });
+    expect((await ems(`wait queue Hash ${brief}`)).code).toBe(0);
+  });
+});
