@@ -297,8 +297,8 @@ describe('going on with a run', () => {
     const wait = ['--wait', '--interval', '1s', '--timeout', '10s'];
     const resumed = await demo().run(['bulk', 'resume', run, '--yes', ...wait]);
     expect(JSON.parse(resumed.stdout)).toMatchObject([
-      { id: 2, state: 'done', lastReboot: expect.any(String) },
-      { id: 3, state: 'done' },
+      { id: 2, waitState: 'done', lastReboot: expect.any(String) },
+      { id: 3, waitState: 'done' },
     ]);
     expect(resumed.code).toBe(0);
   });

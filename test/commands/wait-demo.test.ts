@@ -19,7 +19,7 @@ describe('--wait', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       id: 2,
       hostname: 'PC-0002',
-      state: 'done',
+      waitState: 'done',
       inventoryDate: expect.any(String),
     });
     expect(stderr).toMatch(/^Waiting for the inventory scan .*ems wait rescan 2 --type Inventory --since \d{4}-/);
@@ -28,15 +28,15 @@ describe('--wait', () => {
 
   it('follows a patch scan to its end', async () => {
     const { code, stdout } = await demo().run(['computer', 'rescan', 'PC-0002', '--type', 'Patch', '--wait', ...soon]);
-    expect([code, JSON.parse(stdout).state]).toEqual([0, 'done']);
+    expect([code, JSON.parse(stdout).waitState]).toEqual([0, 'done']);
   });
 
   it('follows reboots to their end, a row per computer', async () => {
     const { code, stdout } = await demo().run(['computer', 'reboot', 'PC-0002', 'PC-0003', '--yes', '--wait', ...soon]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([
-      { hostname: 'PC-0002', state: 'done', lastReboot: expect.any(String) },
-      { hostname: 'PC-0003', state: 'done' },
+      { hostname: 'PC-0002', waitState: 'done', lastReboot: expect.any(String) },
+      { hostname: 'PC-0003', waitState: 'done' },
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('--wait', () => {
       '--wait',
       ...soon,
     ]);
-    expect([bad.code, JSON.parse(bad.stdout).state]).toEqual([12, 'failed']);
+    expect([bad.code, JSON.parse(bad.stdout).waitState]).toEqual([12, 'failed']);
     expect(bad.stderr).toMatch(/the deployment failed: Setup ended with 1603/);
   });
 
@@ -99,8 +99,8 @@ describe('--wait', () => {
     ]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([
-      { state: 'done', missingPatches: 0 },
-      { state: 'done', missingPatches: 0 },
+      { waitState: 'done', missingPatches: 0 },
+      { waitState: 'done', missingPatches: 0 },
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('--wait', () => {
     ]);
     expect(code).toBe(8);
     expect(performance.now() - began).toBeLessThan(2900);
-    expect(JSON.parse(stdout).map(({ state }: { state: string }) => state)).toEqual(['silent', 'done']);
+    expect(JSON.parse(stdout).map(({ waitState }: { waitState: string }) => waitState)).toEqual(['silent', 'done']);
     expect(stderr).toMatch(/One agent does not report\. Go on waiting with: ems wait reboot/);
   });
 
@@ -166,7 +166,7 @@ describe('ems wait', () => {
     const started = await demo().run(['package', 'import', 'tools/other']);
     const { trackingId } = JSON.parse(started.stdout);
     const imported = await demo().run(['wait', 'import', trackingId, ...soon]);
-    expect([imported.code, JSON.parse(imported.stdout).state]).toEqual([0, 'done']);
+    expect([imported.code, JSON.parse(imported.stdout).waitState]).toEqual([0, 'done']);
     expect((await demo().run(['wait', 'queue', ...soon])).code).toBe(0);
     expect((await demo().run(['wait', 'sync', ...soon])).code).toBe(0);
   });
@@ -176,13 +176,13 @@ describe('ems wait', () => {
     const tasks = await demo().run(['task', 'list', '--limit', '1', '-o', 'name']);
     const { code, stdout } = await demo().run(['wait', 'task', tasks.stdout.trim(), ...soon]);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ status: 2, state: 'done', actions: [{ status: 2 }] });
+    expect(JSON.parse(stdout)).toMatchObject({ status: 2, waitState: 'done', actions: [{ status: 2 }] });
   });
 
   it('counts everything since a time', async () => {
     const { code, stdout } = await demo().run(['wait', 'rescan', 'PC-0002', 'PC-0003', '--since', '900d', ...soon]);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    expect(JSON.parse(stdout)).toMatchObject([{ waitState: 'done' }, { waitState: 'done' }]);
   });
 
   it.each([

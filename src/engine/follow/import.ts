@@ -24,11 +24,12 @@ export const settleImport = (json: Json | undefined): Look => {
   const status = firstText(fields, ['status', 'state', 'importStatus'])?.toLowerCase();
   const message = firstText(fields, ['message', 'errorText', 'error', 'detail']);
   if (status === 'success' || status === 'succeeded') return { state: 'done', fields, message };
-  if (status === 'failed' || status === 'error') return { state: 'failed', fields, message: withRemedy(message) };
+  if (status === 'failed' || status === 'error')
+    return { state: 'failed', fields, message: message ?? 'the import failed', remedy: remedyFor(message) };
   return { state: 'pending', running: status === 'running', fields, message };
 };
 
-const withRemedy = (message = 'the import failed'): string =>
+const remedyFor = (message = ''): string | undefined =>
   /identical|already exist|exists already|same identity|duplicate/i.test(message)
-    ? `${message} (import it again with --overwrite to replace the existing package)`
-    : message;
+    ? 'Import it again with --overwrite to replace the existing package.'
+    : undefined;

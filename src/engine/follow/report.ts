@@ -17,7 +17,7 @@ export interface NotStarted {
 export const reportOf = (watch: Watch, polled: Polled, notStarted: readonly NotStarted[], asList: boolean): Result => {
   const rows = [
     ...polled.standings.map((standing) => rowOf(standing, watch.computers)),
-    ...notStarted.map(({ id, name, problem }) => ({ id, hostname: name, state: 'failed', message: problem })),
+    ...notStarted.map(({ id, name, problem }) => ({ id, hostname: name, waitState: 'failed', waitMessage: problem })),
   ];
   const outcome = outcomeOf(watch, polled);
   const [only] = rows;
@@ -34,26 +34,32 @@ export const stateOf = ({ look, silent }: Standing): 'done' | 'failed' | 'pendin
   return silent ? 'silent' : 'pending';
 };
 
+/** The service's fields stay as they came; what the wait has to say stands beside them, under names of its own. */
 const rowOf = (standing: Standing, computers: boolean): JsonObject => {
   const { agent, look, target } = standing;
   const state = stateOf(standing);
-  if (!computers) return { ...look?.fields, state, message: look?.message ?? look?.fields['message'] ?? null };
+  const own = { waitState: state, waitMessage: look?.message ?? (state === 'silent' ? silentText : null) };
+  if (!computers) return { ...own, ...look?.fields };
   return {
     id: target.id,
     hostname: agent?.hostname ?? (String(target.id) === target.name ? null : target.name),
-    state,
-    ...look?.fields,
+    ...own,
     ...(agent?.lastSeen === undefined ? {} : { lastSeenUtc: agent.lastSeen.toISOString() }),
-    message: look?.message ?? (state === 'silent' ? silentText : null),
+    ...look?.fields,
   };
 };
 
 const silentText = 'the agent does not report: nothing happens until it calls in again';
 
+/** Sentences are long and stand last. */
+const last = ['lastSeenUtc', 'waitMessage'];
+
 const columnsOf = (rows: readonly { readonly [name: string]: Json }[]): Column[] => {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'message');
-  return [...names, 'message'].map((path) => {
-    if (path === 'state') return { path, title: 'State', state: true };
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  const order = [...names].filter((name) => !last.includes(name));
+  return [...order, ...last.filter((name) => names.has(name))].map((path) => {
+    if (path === 'waitState') return { path, title: 'State', state: true };
+    if (path === 'waitMessage') return { path, title: 'Message' };
     if (/Utc$|Date$|^lastReboot$|Time$/.test(path)) return { path, format: 'time' as const };
     return path;
   });
@@ -65,11 +71,13 @@ const outcomeOf = (watch: Watch, { end, standings }: Polled): EmsError | undefin
   const failed = standings.filter((standing) => stateOf(standing) === 'failed');
   const waiting = count('pending') + count('silent');
   const [first] = failed;
-  if (first !== undefined)
+  if (first !== undefined) {
+    const goOn = waiting > 0 ? `${waiting} still pending. Go on waiting with: ${watch.goOn}` : undefined;
     return new EmsError('job-failed', failedText(watch, failed, standings.length), {
-      hint: waiting > 0 ? `${waiting} still pending. Go on waiting with: ${watch.goOn}` : undefined,
+      hint: [first.look?.remedy, goOn].filter((line) => line !== undefined).join(' ') || undefined,
       details: { done: count('done'), failed: failed.length, pending: count('pending'), silent: count('silent') },
     });
+  }
   if (end !== 'time-out') return undefined;
   const silent = count('silent');
   const about = standings.length === 1 ? '' : ` for ${waiting} of ${standings.length}`;

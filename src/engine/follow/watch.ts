@@ -13,6 +13,8 @@ export interface Look {
   readonly state: 'done' | 'failed' | 'pending';
   readonly running?: boolean;
   readonly message?: string | undefined;
+  /** What to do about a failure. */
+  readonly remedy?: string | undefined;
   /** The watched fields, in the service's own names. */
   readonly fields: JsonObject;
 }

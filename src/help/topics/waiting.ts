@@ -16,7 +16,10 @@ export const waiting: Pick<Topic, 'parts'> = {
       rows: [
         ['package import', 'the import job says Success or Failed; `ems wait import <tracking-id>`'],
         ['a task', 'finished or failed, with its actions; `ems wait task <tracking-id>`'],
-        ['queues', 'nothing is left in them; `ems wait queue [name...]`'],
+        [
+          'queues',
+          'nothing is left in them; an entry that does not say its queue counts for each; `ems wait queue [name...]`',
+        ],
         [
           'computer reinstall, uninstall, activate',
           'the deployment says Success or Failed; `ems wait deployment <computer...> --package <package>`',
@@ -24,7 +27,10 @@ export const waiting: Pick<Topic, 'parts'> = {
         ['computer rescan', 'the date of the inventory or of the patch scan has advanced'],
         ['computer reboot', 'the time of the last start has advanced'],
         ['system trigger-sync', 'the new job has a result'],
-        ['pm-group start-emergency-patching', 'no patch of the group is missing any more'],
+        [
+          'pm-group start-emergency-patching',
+          'no patch of the group is missing any more; without a patch scan of the computer that is not known, and it stays pending',
+        ],
       ],
     },
     {
@@ -36,6 +42,12 @@ export const waiting: Pick<Topic, 'parts'> = {
       text: [
         'accepted, waiting for agent contact (with the last contact, and the next polling window where it is known), running, done. In a pipe: one line on stderr for each change. The tracking id, if there is one, is printed first. Looks become rarer with time, unless --interval fixes them. A lost connection does not end the wait.',
         'The patch fix package may stay Pending by design; the wait says so instead of hanging.',
+      ],
+    },
+    {
+      title: 'What is printed',
+      text: [
+        'The final state, on stdout: of a job the fields of the service as they came, of computers a row each. What the wait itself has to say stands beside them, under names of its own: waitState (done, failed, pending, or silent for an agent that does not report) and waitMessage.',
       ],
     },
     {

@@ -130,6 +130,14 @@ describe('the end of a wait', () => {
     expect(await outcome({ a: [failed], b: [pending] }, { timeout: '10s' })).toMatchObject({ exitCode: 12 });
   });
 
+  it('keeps the fields of the service as they came', async () => {
+    const fields = { status: 2, message: 'All good', state: 'Archived', waitState: 'theirs' };
+    const watch = watchOf({ a: [{ state: 'done', fields, message: '1 of 1 actions finished' }] });
+    expect(reportOf(watch, await run(watch), [], false)).toMatchObject({
+      value: { ...fields, waitMessage: '1 of 1 actions finished' },
+    });
+  });
+
   it('prints the way back first, and says it again at Ctrl-C', async () => {
     const controller = new AbortController();
     const clock = fakeClock();

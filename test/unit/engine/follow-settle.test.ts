@@ -24,9 +24,12 @@ describe('an import', () => {
   ])('that is %s is %s', (status, state) => expect(settleImport({ status, message: null }).state).toBe(state));
 
   it('hints at --overwrite when an identical package exists', () => {
-    const { message } = settleImport({ status: 'Failed', message: 'A package with identical identity exists.' });
-    expect(message).toMatch(/identical identity exists.*--overwrite/);
-    expect(settleImport({ status: 'Failed', message: 'The folder is empty.' }).message).toBe('The folder is empty.');
+    const said = 'A package with identical identity exists.';
+    expect(settleImport({ status: 'Failed', message: said })).toMatchObject({
+      message: said,
+      remedy: expect.stringContaining('--overwrite'),
+    });
+    expect(settleImport({ status: 'Failed', message: 'The folder is empty.' }).remedy).toBeUndefined();
   });
 
   it.each([undefined, null, [], 'text', { status: 7 }])('survives %j', (json) =>
