@@ -122,6 +122,7 @@ const confirm = async (
       question: withNames(record.confirm ?? `${operation.summary}?`, prepared.names),
       dangerous: wanted || reach?.unknown === true,
       affected: reach?.computers,
+      unknown: reach?.unknown,
       facts: reach?.facts,
     },
     input,

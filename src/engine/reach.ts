@@ -20,7 +20,7 @@ export interface Reached {
   readonly unknown?: true;
 }
 
-/** How far a command goes beyond what it names. Never blocks: a refused look-up is told instead. */
+/** How far a command goes beyond what it names. A look-up that fails is told as such: confirming decides what it means. */
 export const lookUpReach = async (reach: Reach, prepared: Prepared, context: Context): Promise<Reached | undefined> => {
   try {
     return await lookUp(reach, prepared, context);
@@ -91,7 +91,11 @@ const directGroups = async (packageId: string, client: Client): Promise<string[]
 };
 
 const reachOfSubtree = async (root: string, client: Client): Promise<Reached> => {
-  const [computers, groups] = await Promise.all([memberCount(root, client), groupsBelow(root, client)]);
+  // Both end before either counts: nothing is under way when a refusal closes the client.
+  const [count, below] = await Promise.allSettled([memberCount(root, client), groupsBelow(root, client)]);
+  if (count.status === 'rejected') throw count.reason;
+  const computers = count.value;
+  const groups = below.status === 'fulfilled' ? below.value : undefined;
   const where = groups === undefined ? 'the group and everything below it' : counted(groups, 'group');
   return {
     computers,
@@ -100,10 +104,9 @@ const reachOfSubtree = async (root: string, client: Client): Promise<Reached> =>
   };
 };
 
-/** The group and all below it, told from everybody's parents; undefined where the list cannot be had. */
-const groupsBelow = async (root: string, client: Client): Promise<number | undefined> => {
-  const all = await readItems(read('/api/group', 'group.read'), client, { top: wholePage }).catch(() => undefined);
-  if (all === undefined) return undefined;
+/** The group and all below it, told from everybody's parents. */
+const groupsBelow = async (root: string, client: Client): Promise<number> => {
+  const all = await readItems(read('/api/group', 'group.read'), client, { top: wholePage });
   const inside = new Set([root.toLowerCase()]);
   for (let before = 0; before < inside.size;) {
     before = inside.size;

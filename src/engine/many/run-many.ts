@@ -143,9 +143,10 @@ const confirm = async ({ plan, reach }: Run, targets: Targets, input: Input, con
   const dangerous = plan.dangerous || targets.selected || reach?.unknown === true || (many && canAsk);
   const facts = [...(many ? [`${countComputers(count)}: ${firstFew(targets.items)}`] : []), ...(reach?.facts ?? [])];
   const affected = Math.max(many ? count : 0, reach?.computers ?? 0);
-  await confirmOrRefuse({ question: plan.question, dangerous, affected, facts }, input, context);
-  // Who is asked has seen it; the others read it in the log.
-  if (many && (input.flags['yes'] === true || !dangerous))
+  const unknown = reach?.unknown;
+  await confirmOrRefuse({ question: plan.question, dangerous, affected, unknown, facts }, input, context);
+  // Who is asked has seen it, and so has who goes on without knowing; the others read it in the log.
+  if (many && unknown !== true && (input.flags['yes'] === true || !dangerous))
     for (const fact of [...facts, `Profile ${plan.profile}, server ${plan.server}`]) context.say(fact);
 };
 

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { startScriptedServer, type Scripted, type ScriptedServer } from '../support/scripted-server.js';
+
+const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const directory = useDirectory();
+let server: ScriptedServer;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  const reply: Scripted = ({ method }, response) => {
+    const code = method === 'GET' ? 403 : 204;
+    response.writeHead(code, { 'content-type': 'application/json' }).end(code === 403 ? '{"title":"Forbidden"}' : '');
+  };
+  server.script(...Array.from({ length: 20 }, () => reply));
+});
+afterEach(() => server.close());
+
+const ems = (line: string): Promise<Ran> =>
+  runHere(line.split(' '), directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+  });
+
+const writes = (): string[] => server.calls.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+const line = /How many computers\s+this concerns could not be determined: .*group\.read/;
+
+describe('a reach that may not be looked up', () => {
+  it.each(['', ' --yes'])('is refused with%s, and says what to add', async (yes) => {
+    const { code, stderr } = await ems(`group delete ${group}${yes}`);
+    expect([code, writes()]).toEqual([10, []]);
+    expect(stderr).toContain('--yes --max-affected <n>');
+    if (yes !== '') expect(stderr).toMatch(line);
+    expect(stderr).not.toContain('was lost');
+  });
+
+  it('is said before the command goes on with --max-affected', async () => {
+    const { code, stderr } = await ems(`group delete ${group} --yes --max-affected 10`);
+    expect([code, writes()]).toEqual([0, ['DELETE']]);
+    expect(stderr).toMatch(line);
+    expect(stderr).toContain(`server ${server.url}`);
+  });
+
+  it('is said once for many computers', async () => {
+    const uninstall = `computer uninstall 1 2 --package ${group} --yes`;
+    expect([(await ems(uninstall)).code, writes()]).toEqual([10, []]);
+    const { stderr } = await ems(`${uninstall} --max-affected 10`);
+    expect(writes()).toEqual(['POST', 'POST']);
+    expect(stderr.match(/could not be determined/g)).toHaveLength(1);
+  });
+});
