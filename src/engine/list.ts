@@ -4,7 +4,7 @@ import { cutPage, scanPage } from '../http/page-scan.js';
 import type { Page, Result } from '../output/result.js';
 import type { Input } from './command-spec.js';
 import type { Command } from './prepare.js';
-import { pageOfReply, presentation, shapeReply } from './shape-result.js';
+import { emptyAnswer, pageOfReply, presentation, shapeReply } from './shape-result.js';
 import { readValue } from './values.js';
 
 export interface PagingFlags {
@@ -36,6 +36,7 @@ export const listResult = async (
     };
   }
   const first = await client.send({ ...request, query: [...(call.query ?? []), ...typedPaging(paging)] });
+  if (first.body.length === 0) return emptyAnswer(record, operation, record.done ?? 'Done');
   const page = pageOfReply(first);
   if (page === undefined) return shapeReply(first, record, record.done ?? 'Done');
   const wantsMore = (paging.all || paging.limit !== undefined) && page.hasMore === true;

@@ -10,7 +10,7 @@ import { listResult } from './list.js';
 import { prepareCall, withNames, type Command, type Prepared } from './prepare.js';
 import { previewOne } from './preview.js';
 import { sendOrReadBack } from './read-back.js';
-import { shapeReply } from './shape-result.js';
+import { emptyAnswer, shapeReply } from './shape-result.js';
 import { sharedFlags } from './shared-flags.js';
 import { placeOf } from './typed.js';
 
@@ -96,7 +96,10 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
       : await (await import('./follow/begin.js')).beginFollow(follow, { prepared, targets: [], input, context });
   const reply = await sendOrReadBack(prepared.call, client, context);
   if (following !== undefined) return following.wait([{ reply: reply.json() }]);
-  return shapeReply(reply, record, withNames(record.done ?? 'Done', prepared.names), prepared.call.accept);
+  const done = withNames(record.done ?? 'Done', prepared.names);
+  return operation.repeat === 'read' && reply.body.length === 0
+    ? emptyAnswer(record, operation, done)
+    : shapeReply(reply, record, done, prepared.call.accept);
 };
 
 /** A person looks at it as it is: nothing was picked out, and no program reads along. */

@@ -25,6 +25,32 @@ export const shapeReply = (
   return { kind: 'object', text, value: json, view, columns, id };
 };
 
+/** A read that comes back without a body: a list is empty, a single thing is not there. */
+export const emptyAnswer = (
+  record: Pick<CommandRecord, 'columns' | 'view' | 'id'>,
+  operation: Pick<Operation, 'answers' | 'paging'>,
+  done: string,
+): Result => {
+  if (isListRead(record, operation)) return listOf([], presentation(record, operation));
+  const answer = success(operation);
+  return answer === undefined || answer.kind === 'empty' || answer.media !== undefined
+    ? { kind: 'done', message: done }
+    : { kind: 'object', value: null };
+};
+
+/** Where the answer is not shown, columns without a page of their own tell a list. */
+const isListRead = (
+  { columns, view }: Pick<CommandRecord, 'columns' | 'view'>,
+  operation: Pick<Operation, 'answers' | 'paging'>,
+): boolean => {
+  const kind = success(operation)?.kind;
+  if (operation.paging !== 'none' || kind === 'page' || kind === 'array') return true;
+  return kind === 'open' && columns !== undefined && view === undefined;
+};
+
+const success = ({ answers }: Pick<Operation, 'answers'>): Operation['answers'][number] | undefined =>
+  answers.find(({ status }) => status < 300);
+
 /** Where something else than JSON may come, its media type decides; a web page is never what was asked for. */
 const isFile = (reply: Reply): boolean => {
   const type = headerOf(reply.headers, 'content-type');
@@ -65,7 +91,7 @@ export const presentation = (
   columns: record.columns,
   id: record.id,
   noun: operation === undefined ? undefined : nounOf(operation),
-  fields: operation?.answers.find(({ status }) => status < 300)?.fields,
+  fields: operation === undefined ? undefined : success(operation)?.fields,
 });
 
 /** ComputerDistributionEvent → 'computer distribution events', for "50 of 8,123 …" and "No …". */

@@ -1,6 +1,6 @@
 import { EmsError } from '../errors.js';
 import type { Page } from '../output/result.js';
-import type { Call, Client } from './client.js';
+import type { Call, Client, Reply } from './client.js';
 import { cut, pageOf, type ScannedPage } from './read-page.js';
 
 export interface PageOptions {
@@ -31,10 +31,13 @@ export async function* fetchPages(
   const wanted = many && paging === 'sure' ? (options.top ?? Math.min(limit ?? largePage, largePage)) : options.top;
   const stop = new AbortController();
   const signal = call.signal === undefined ? stop.signal : AbortSignal.any([call.signal, stop.signal]);
-  const fetch = async (from: number | undefined, top: number | undefined): Promise<ScannedPage> =>
-    pageOf(await client.send({ ...call, signal, query: pagingQuery(call, from, top) }), call);
+  const send = (from: number | undefined, top: number | undefined): Promise<Reply> =>
+    client.send({ ...call, signal, query: pagingQuery(call, from, top) });
+  const fetch = async (from: number, top: number | undefined): Promise<ScannedPage> =>
+    pageOf(await send(from, top), call);
   try {
-    const { first, size } = await firstPage(fetch, wanted, call, options);
+    const start: Fetch = async (from, top) => pageOf(orNothing(await send(from, top)), call);
+    const { first, size } = await firstPage(start, wanted, call, options);
     let left = limit ?? Number.POSITIVE_INFINITY;
     let last = first;
     yield cut(first, left);
@@ -77,6 +80,10 @@ async function firstPage(
     return { first: await fetch(skip, undefined), size: undefined };
   }
 }
+
+/** 204 is an empty list, 200 without a body a broken one. On a later page it would pass for the end of one that goes on. */
+const orNothing = (reply: Reply): Reply =>
+  reply.status === 204 ? { ...reply, body: Buffer.from('[]'), json: () => [] } : reply;
 
 interface Rest {
   fetch(from: number, top: number | undefined): Promise<ScannedPage>;
