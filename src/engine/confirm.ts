@@ -25,25 +25,22 @@ export const confirmOrRefuse = async (stake: Stake, input: Input, context: Conte
     throw new EmsError('refused', `profile '${settings.profile}' is read-only`, {
       hint: `Use another profile, or: ems config set read-only false --profile ${settings.profile}`,
     });
-  const typed = limitOf(input);
-  const limit = typed ?? settings.get('max-affected');
+  const limit = limitOf(input) ?? settings.get('max-affected');
   const affected = stake.affected ?? 0;
   if (settings.get('protected')) return askForProfile(stake, settings.profile, settings.get('url') ?? '', context);
   if (affected > limit) return askForNumber(stake, affected, limit, input, context);
-  if (stake.unknown === true && input.flags['yes'] === true) return goOnUnknowing(stake, typed, context);
-  if (stake.dangerous && input.flags['yes'] !== true) await askPlainly(stake, context);
+  if (input.flags['yes'] === true) return tellReach(stake, context);
+  if (stake.dangerous) await askPlainly(stake, context);
 };
 
-/** Who types a limit for this command knows its reach; `--yes` alone relies on a limit that cannot be held here. */
-const goOnUnknowing = async (stake: Stake, typed: number | undefined, context: Context): Promise<void> => {
-  if (typed === undefined) throw new EmsError('refused', whyUnknown(stake), { hint: withoutKnowing });
-  await show(stake, context);
+/**
+ * Nobody is asked, but the reach is still told. A principal may do what it cannot count, so an unknown one is a warning:
+ * refused, the role that a command needs would no longer be enough for it.
+ */
+const tellReach = async (stake: Stake, context: Context): Promise<void> => {
+  if (stake.unknown === true) await show(stake, context);
+  else if (stake.affected !== undefined) for (const fact of stake.facts ?? []) context.say(fact);
 };
-
-const whyUnknown = ({ facts, question }: Stake): string => [question, ...(facts ?? [])].join(' ');
-
-const withoutKnowing =
-  'Add --yes --max-affected <n> to go on without the number being checked, or use a principal that may look it up.';
 
 const limitOf = (input: Input): number | undefined => {
   const typed = input.flags['max-affected'];
@@ -60,11 +57,7 @@ const show = async (stake: Stake, context: Context): Promise<void> => {
 
 const askPlainly = async (stake: Stake, context: Context): Promise<void> => {
   const prompts = await context.prompts();
-  if (!prompts.canAsk)
-    throw refusedWithoutTerminal(
-      stake,
-      stake.unknown === true ? withoutKnowing : 'Add --yes to go on without being asked.',
-    );
+  if (!prompts.canAsk) throw refusedWithoutTerminal(stake, 'Add --yes to go on without being asked.');
   await show(stake, context);
   if (!(await prompts.confirm(stake.question))) throw declined();
 };

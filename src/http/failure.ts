@@ -61,7 +61,7 @@ export function uncertain(error: EmsError, call: FailureContext['call']): Uncert
     : 'Running the same command again is safe.';
   const message = `${ended(error.message)} The change may have taken effect: the request had been sent.`;
   // "Try again" is the wrong advice for what must not be sent twice.
-  const further = once && /^Try again/.test(error.facts.hint ?? '') ? undefined : error.facts.hint;
+  const further = once && error.facts.hint?.startsWith('Try again') === true ? undefined : error.facts.hint;
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
 }
 

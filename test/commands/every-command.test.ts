@@ -127,7 +127,10 @@ describe('every command sends the right request', () => {
 });
 
 describe('every flag goes where the contract says', () => {
-  const withFlags = specs.filter((spec) => spec.flags.some((flag) => flag.fills !== undefined));
+  // `tag packages` takes its tag as an argument or as one of two flags, never together.
+  const withFlags = specs.filter(
+    (spec) => spec.flags.some((flag) => flag.fills !== undefined) && spec.words.join(' ') !== 'tag packages',
+  );
   it.each(withFlags.map((spec) => [spec.words.join(' '), spec] as const))(
     'ems %s with all its flags',
     async (name, spec) => {

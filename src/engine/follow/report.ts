@@ -19,7 +19,7 @@ export const reportOf = (watch: Watch, polled: Polled, notStarted: readonly NotS
     ...polled.standings.map((standing) => rowOf(standing, watch.computers)),
     ...notStarted.map(({ id, name, problem }) => ({ id, hostname: name, waitState: 'failed', waitMessage: problem })),
   ];
-  const outcome = outcomeOf(watch, polled, notStarted.length);
+  const outcome = outcomeOf(watch, polled);
   const [only] = rows;
   if (!asList && rows.length === 1 && only !== undefined)
     return { kind: 'object', value: only, id: watch.computers ? 'id' : 'trackingId', outcome };
@@ -65,7 +65,7 @@ const columnsOf = (rows: readonly { readonly [name: string]: Json }[]): Column[]
   });
 };
 
-const outcomeOf = (watch: Watch, { end, standings }: Polled, notStarted: number): EmsError | undefined => {
+const outcomeOf = (watch: Watch, { end, standings }: Polled): EmsError | undefined => {
   const states = standings.map(stateOf);
   const count = (wanted: string): number => states.filter((state) => state === wanted).length;
   const failed = standings.filter((standing) => stateOf(standing) === 'failed');
@@ -73,9 +73,7 @@ const outcomeOf = (watch: Watch, { end, standings }: Polled, notStarted: number)
   const [first] = failed;
   if (first !== undefined) {
     const goOn = waiting > 0 ? `${waiting} still pending. Go on waiting with: ${watch.goOn}` : undefined;
-    // Some of many, as in every run over many; the job itself when there is nothing else.
-    const kind = failed.length < standings.length + notStarted ? 'partial' : 'job-failed';
-    return new EmsError(kind, failedText(watch, failed, standings.length), {
+    return new EmsError('job-failed', failedText(watch, failed, standings.length), {
       hint: [first.look?.remedy, goOn].filter((line) => line !== undefined).join(' ') || undefined,
       details: { done: count('done'), failed: failed.length, pending: count('pending'), silent: count('silent') },
     });

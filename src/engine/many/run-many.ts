@@ -146,8 +146,9 @@ const confirm = async ({ plan, reach }: Run, targets: Targets, input: Input, con
   const unknown = reach?.unknown;
   await confirmOrRefuse({ question: plan.question, dangerous, affected, unknown, facts }, input, context);
   // Who is asked has seen it, and so has who goes on without knowing; the others read it in the log.
-  if (many && unknown !== true && (input.flags['yes'] === true || !dangerous))
-    for (const fact of [...facts, `Profile ${plan.profile}, server ${plan.server}`]) context.say(fact);
+  const isTold = input.flags['yes'] === true;
+  if (many && unknown !== true && (isTold || !dangerous))
+    for (const fact of [...(isTold ? [] : facts), `Profile ${plan.profile}, server ${plan.server}`]) context.say(fact);
 };
 
 const follow = async (

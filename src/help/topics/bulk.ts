@@ -29,7 +29,7 @@ export const bulk: Pick<Topic, 'parts'> = {
       title: 'Safety',
       text: [
         '--dry-run prints every request (method, URL, body) and sends none. Some writes reach further than the thing they name: an uninstall goes to the whole assignment group, a group takes its subgroups along. The number of computers concerned is looked up and shown before anything is asked.',
-        'Above the limit (setting max-affected, 50 by default) the number has to be typed; without a terminal --yes alone is refused with exit code 10, and --max-affected says that you know. Where the number cannot be looked up, --yes alone is refused as well: with --max-affected the command goes on, and the number is not checked.',
+        'Above the limit (setting max-affected, 50 by default) the number has to be typed; without a terminal --yes alone is refused with exit code 10, and --max-affected says that you know. Where the number cannot be looked up, a warning says so.',
       ],
       rows: [...sharedFlags.request.flags, ...sharedFlags.write.flags].map(
         (flag) => [flagSyntax(flag), flagHelp(flag)] as const,

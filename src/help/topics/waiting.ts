@@ -54,9 +54,9 @@ export const waiting: Pick<Topic, 'parts'> = {
       title: 'How it ends',
       rows: [
         ['0', 'done'],
-        ['7', 'of several computers some failed'],
+        ['7', 'some of many could not be started'],
         ['8', '--timeout ran out; nothing has failed, it may still happen'],
-        ['12', 'the job failed, or all that was waited for; the message of the service is shown'],
+        ['12', 'the job, or that of any of several computers, failed; the message of the service is shown'],
         ['130', 'Ctrl-C: nothing is taken back, and the command that goes on waiting is printed'],
       ],
     },
