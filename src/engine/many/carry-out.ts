@@ -123,7 +123,9 @@ export const rowsResult = (rows: readonly Row[], outcome: EmsError | undefined):
 /** One answer in the service's own words for a batch; a row per computer otherwise. */
 export const resultOf = (work: Pick<Work, 'plan' | 'units'>, carried: CarriedOut): Result => {
   if (work.plan.carrier.where === 'path') return rowsResult(carried.rows, carried.outcome);
-  const result: Result = { kind: 'object', value: mergeAnswers(work.units, carried.execution.outcomes) };
+  const value = mergeAnswers(work.units, carried.execution.outcomes);
+  if (value === undefined) return rowsResult(carried.rows, carried.outcome);
+  const result: Result = { kind: 'object', value };
   return { ...result, outcome: carried.outcome ?? refusedInside(result) };
 };
 

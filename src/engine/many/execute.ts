@@ -68,7 +68,7 @@ const sendUnit = async (index: number, work: Work, client: Client): Promise<Outc
     const reply = await client.send(callFor(plan.call, plan.carrier, unit));
     const wanted = work.keepReplies || plan.carrier.where !== 'path';
     const json: Json | undefined = wanted ? reply.json() : undefined;
-    const inside = plan.carrier.where === 'path' ? [] : refusalsIn(json);
+    const inside = plan.carrier.where === 'path' ? [] : refusalsIn(json, unit);
     return { kind: 'done', status: reply.status, inside, ...(wanted ? { reply: json } : {}) };
   } catch (error) {
     return problemOf(error);

@@ -71,7 +71,7 @@ const factsOf = (id: number, state: UnitState): Facts => {
       const refusal = state.inside.find((each) => each.id === id);
       return refusal === undefined
         ? aboutProblem('done', { status: state.status })
-        : aboutProblem('failed', { ...refusal, status: state.status });
+        : aboutProblem(refusal.unsure ? 'unknown' : 'failed', { ...refusal, status: state.status });
     }
     case 'failed':
     case 'unknown':

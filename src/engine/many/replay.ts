@@ -24,6 +24,8 @@ export interface Refusal {
   readonly id: number;
   readonly code?: string;
   readonly message?: string;
+  /** Some of these failed; the answer does not say which. */
+  readonly unsure?: true;
 }
 
 export type UnitState =

@@ -14,7 +14,7 @@ export const waitForStarted = async (
     return unit.map(({ id }) => {
       if (outcome?.kind !== 'done')
         return { target: id, reply: undefined, problem: outcome?.problem.message ?? 'not sent' };
-      const refusal = outcome.inside.find((each) => each.id === id);
+      const refusal = outcome.inside.find((each) => each.id === id && each.unsure !== true);
       if (refusal !== undefined)
         return { target: id, reply: undefined, problem: refusal.message ?? refusal.code ?? 'refused' };
       return { target: id, reply: outcome.reply };

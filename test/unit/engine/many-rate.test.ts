@@ -92,15 +92,70 @@ describe('batch answers', () => {
     });
   });
 
+  it('that count nothing are not added up', () => {
+    const units = [[{ id: 1, name: undefined }], [{ id: 2, name: undefined }]];
+    const outcomes = new Map([1, 2].map((taskId, index) => [index, done({ taskId })]));
+    expect(mergeAnswers(units, outcomes)).toBeUndefined();
+  });
+
+  const pair = [1, 2].map((id) => ({ id, name: undefined }));
+  const refused = (failed: number, ...results: JsonObject[]) =>
+    refusalsIn({ succeeded: 2 - failed, failed, results }, pair).map(({ id, unsure }) => (unsure ? `${id}?` : id));
+
   it.each([
-    [{ computerId: 1, status: 'Added' }, false],
-    [{ computerId: 1, status: 'AlreadyMember' }, false],
-    [{ computerId: 1, result: 'NotMember' }, false],
-    [{ computerId: 1, success: true, code: 'Added' }, false],
-    [{ computerId: 1, success: false, code: 'SpecialGroup', message: 'no' }, true],
-    [{ clientId: 1, status: 'Failed', code: 'ComputerNotFound' }, true],
-    [{ id: 1, error: 'ConfigurationGroupExclusive' }, true],
-  ])('read %j', (result, refused) => expect(refusalsIn({ results: [result] }).length > 0).toBe(refused));
+    ['AlreadyMember', 'Added'],
+    ['NotMember', 'Removed'],
+    ['SpecialGroup', 'Failed'],
+  ])('without failures refuse nobody, whatever the codes %s and %s mean', (first, second) =>
+    expect(refused(0, { computerId: 1, code: first }, { computerId: 2, code: second })).toEqual([]),
+  );
+
+  it.each<[JsonObject, JsonObject]>([
+    [
+      { computerId: 1, success: true, code: 'Added' },
+      { computerId: 2, success: false, code: 'SpecialGroup' },
+    ],
+    [
+      { computerId: 1, status: 'Added' },
+      { computerId: 2, status: 'Failed', code: 'Odd' },
+    ],
+    [{ id: 1 }, { id: 2, error: 'ConfigurationGroupExclusive' }],
+    [
+      { computerId: 1, code: 'Added' },
+      { computerId: 2, code: 'ComputerNotFound' },
+    ],
+    [
+      { computerId: 1, code: 'AlreadyMember' },
+      { computerId: 2, code: 'Odd' },
+    ],
+    [{ clientId: 1, result: 'NotMember' }, {}],
+  ])('with one failure say which one by %j and %j', (first, second) => expect(refused(1, first, second)).toEqual([2]));
+
+  it.each<JsonObject[][]>([
+    [
+      [
+        { computerId: 1, code: 'Added' },
+        { computerId: 2, code: 'Odd' },
+      ],
+    ],
+    [[]],
+    [
+      [
+        { computerId: 1, success: true },
+        { computerId: 2, success: true },
+      ],
+    ],
+  ])('with one failure that nothing tells apart are unsure about both: %j', (results) =>
+    expect(refused(1, ...results)).toEqual(['1?', '2?']),
+  );
+
+  it('in which all failed refuse all, with their codes', () => {
+    const results = [{ computerId: 1, code: 'Odd', message: 'no' }];
+    expect(refusalsIn({ succeeded: 0, failed: 2, results }, pair)).toEqual([
+      { id: 1, code: 'Odd', message: 'no' },
+      { id: 2 },
+    ]);
+  });
 });
 
 describe('progress and report', () => {
