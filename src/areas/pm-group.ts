@@ -48,7 +48,7 @@ export const area: AreaRecords = {
         '`ems pm-group stop-emergency-patching` ends it.',
       ],
       arguments: [pmGroup, { ...computers, fills: 'computerIds' }],
-      batch: { carrier: 'computerIds', size: 500 },
+      batch: { carrier: 'computerIds' },
       follow: 'emergency-patching',
       confirm: 'Start emergency patching of {computer} with the patches of {pm-group}?',
       done: 'Started emergency patching with {pm-group}',

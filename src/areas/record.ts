@@ -39,8 +39,8 @@ export interface CommandRecord {
   readonly follow?: Follow;
   /** One request per computer of the many-argument. */
   readonly each?: true;
-  /** One request per 500 computers; the field or query parameter that carries them. */
-  readonly batch?: { readonly carrier: string; readonly size: number };
+  /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */
+  readonly batch?: { readonly carrier: string; readonly size?: number };
   /** Adds `--clear <field>`: sends '' for a text, the empty GUID for a uuid, '' for a slot of a map. */
   readonly clear?: true;
   /** Rules between flags, checked before sending. */

@@ -11,8 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const ems = (line: readonly string[]): Promise<Ran> =>
-  runHere(line, directory(), { env: { EMS_URL: server.url, EMS_TOKEN: 'given' } });
+const ems = (line: readonly string[], stdin = ''): Promise<Ran> =>
+  runHere(line, directory(), { env: { EMS_URL: server.url, EMS_TOKEN: 'given' }, stdin });
+const sentBodies = (): unknown[] => server.calls.map(({ body }) => JSON.parse(body));
 
 const answer = (succeeded: number, failed: number, results: readonly object[]) => ({
   json: { groupId: group, succeeded, failed, results },
@@ -43,5 +44,16 @@ describe('the counts of a membership answer', () => {
     expect(stderr).toContain('0 done, 2 unknown of 2');
     expect(stderr).toContain('counts 1 of these 2 as failed and does not say which');
     expect(stderr).not.toContain('computer failed');
+  });
+});
+
+describe('emergency patching', () => {
+  it('is one request, however many computers, and its answer is shown as it came', async () => {
+    const json = { emergencyGroupId: 'g', taskId: 1 };
+    server.script({ json });
+    const ids = Array.from({ length: 501 }, (_, index) => index + 1);
+    const line = ['pm-group', 'start-emergency-patching', '4', '--from-file', '-', '--yes', '--max-affected', '501'];
+    const { code, stdout } = await ems(line, ids.join('\n'));
+    expect([code, JSON.parse(stdout), sentBodies()]).toEqual([0, json, [{ computerIds: ids }]]);
   });
 });

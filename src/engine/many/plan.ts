@@ -82,10 +82,11 @@ export const unitsOf = (
   carrier: Carrier,
   urlOf: () => string,
 ): Unit[] => {
-  if (size === undefined || carrier.where === 'path') return targets.map((target) => [target]);
-  if (carrier.where === 'body') return split(targets, size);
+  if (carrier.where === 'path') return targets.map((target) => [target]);
+  const most = size ?? Infinity;
+  if (carrier.where === 'body') return split(targets, most);
   const room = urlLimit - Buffer.byteLength(urlOf());
-  return split(targets, size, room, ({ id }) => carrier.name.length + String(id).length + 2); // & and =
+  return split(targets, most, room, ({ id }) => carrier.name.length + String(id).length + 2); // & and =
 };
 
 /** What may be sent again after a kill although nobody knows whether it arrived. */
