@@ -108,6 +108,11 @@ describe('several computers', () => {
     expect(await urls(['--from-file', '-'], '[{"id":2},{"hostname":"PC-0003"}]')).toEqual(both);
   });
 
+  it.each(['hostname\n4\n', '[{"hostname":"4"}]'])('that a file calls by a number are no ids: %j', async (stdin) => {
+    const { code, stderr } = await demo().run(['computer', 'reboot', '--from-file', '-', '--dry-run'], { stdin });
+    expect([code, stderr]).toEqual([4, expect.stringContaining("no computer is called '4'")]);
+  });
+
   it('come from groups and sweeps, and several selections narrow each other', async () => {
     const group = await select('--group', 'Workstations', '--include-descendants');
     const issue = await select('--issue', 'overview');

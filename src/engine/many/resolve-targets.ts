@@ -10,17 +10,25 @@ import type { Target } from './target.js';
 /** More names than this are matched against the fleet's pages instead of asked for one by one. */
 const fewNames = 40;
 
+/** A computer as the user gave it. */
+export interface Given {
+  readonly word: string;
+  /** It is a host name, even if it reads as a number. */
+  readonly isName?: true | undefined;
+}
+
 /** Words of the command line or a file → computers. All that is unknown or ambiguous is told at once. */
-export const resolveTargets = async (words: readonly string[], context: Context): Promise<Target[]> => {
-  const names = [...new Set(words.filter((word) => !isClientId(word)))];
+export const resolveTargets = async (given: readonly Given[], context: Context): Promise<Target[]> => {
+  const names = [...new Set(given.filter((each) => !isClientId(each)).map(({ word }) => word))];
   const known = names.length > fewNames ? await matchFleet(names, context) : await askEach(names, context);
-  return words.map((word) => {
-    if (isClientId(word)) return { id: Number(word), name: undefined };
+  return given.map((each) => {
+    const { word } = each;
+    if (isClientId(each)) return { id: Number(word), name: undefined };
     return { id: known.get(word) ?? 0, name: word }; // every name is known here: the others were thrown
   });
 };
 
-export const isClientId = (word: string): boolean => /^\d+$/.test(word);
+const isClientId = ({ isName, word }: Given): boolean => isName !== true && /^\d+$/.test(word);
 
 const askEach = async (names: readonly string[], context: Context): Promise<Map<string, number>> => {
   const settings = await context.settings();

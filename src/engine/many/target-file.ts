@@ -3,7 +3,7 @@ import { usage } from '../../errors.js';
 import { isObject } from '../check-shape.js';
 import { textOf } from '../text-of.js';
 
-/** What a file names: an id, a host name, or both. */
+/** What a file names: an id, a host name, or both. What stands where a name belongs is a name, also if it is a number. */
 export interface FileEntry {
   readonly id?: number;
   readonly name?: string;
@@ -52,7 +52,7 @@ const columnsOf = (header: string): Columns | undefined => {
 };
 
 const readCsv = (lines: readonly string[], header: number, columns: Columns, label: string): FileEntry[] =>
-  lines.slice(header + 1).flatMap((line, index) => {
+  lines.slice(header + 1).flatMap((line, index): FileEntry[] => {
     if (!isContent(line)) return [];
     const cells = splitRow(line, columns.separator).map((cell) => cell.trim());
     const id = cells[columns.id] ?? '';
@@ -62,7 +62,7 @@ const readCsv = (lines: readonly string[], header: number, columns: Columns, lab
       if (!/^\d+$/.test(id)) throw usage(`${label}: line ${number}: '${id}' is not a client id`);
       return [{ id: Number(id), ...(name === '' ? {} : { name }), line: number }];
     }
-    return name === '' ? [] : [entryOf(name, number)];
+    return name === '' ? [] : [{ name, line: number }];
   });
 
 const splitRow = (line: string, separator: string): string[] => {
@@ -129,7 +129,7 @@ const jsonEntry = (item: Json, line: number): FileEntry | undefined => {
   const name = fieldOf(item, nameColumns);
   if (/^\d+$/.test(textOf(id)))
     return { id: Number(id), ...(typeof name === 'string' && name !== '' ? { name } : {}), line };
-  return typeof name === 'string' && name !== '' ? entryOf(name, line) : undefined;
+  return typeof name === 'string' && name !== '' ? { name, line } : undefined;
 };
 
 const fieldOf = (item: JsonObject, names: readonly string[]): Json | undefined =>

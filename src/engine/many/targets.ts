@@ -9,7 +9,7 @@ import { nameResolver } from '../names/resolve.js';
 import { readFileText, withoutMark } from '../read-text.js';
 import { isUuid } from '../values.js';
 import { readAll, searchComputers } from './read-all.js';
-import { resolveTargets } from './resolve-targets.js';
+import { resolveTargets, type Given } from './resolve-targets.js';
 import { readSearch } from './search-filter.js';
 import { sweepOf } from './sweeps.js';
 import { readTargetFile } from './target-file.js';
@@ -29,16 +29,12 @@ export const gatherTargets = async (argument: Argument, input: Input, context: C
     return { items: withoutDuplicates(await selectTargets(input, context)), selected: true };
   const fromFile = typeof flags['from-file'] === 'string' ? await readFile(flags['from-file'], context) : [];
   const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
-  const resolved = await resolveTargets(
-    entries.map(({ word }) => word),
-    context,
-  );
+  const resolved = await resolveTargets(entries, context);
   const named = resolved.map((target, index) => ({ ...target, name: entries[index]?.name ?? target.name }));
   return { items: withoutDuplicates(named), selected: flags['from-file'] !== undefined };
 };
 
-interface Word {
-  readonly word: string;
+interface Word extends Given {
   /** Known from the file although the id is used. */
   readonly name?: string;
 }
@@ -77,8 +73,8 @@ const readFile = async (path: string, context: Context): Promise<Word[]> => {
   const text = path === '-' ? withoutMark(await context.terminal.readStdin()) : await readFileText(path, '--from-file');
   return readTargetFile(text, '--from-file').map(({ id, line, name }) => {
     if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: ${id} is not a client id`);
-    const word = id === undefined ? (name ?? '') : String(id);
-    return name === undefined ? { word } : { word, name };
+    if (id === undefined) return { word: name ?? '', isName: true };
+    return name === undefined ? { word: String(id) } : { word: String(id), name };
   });
 };
 

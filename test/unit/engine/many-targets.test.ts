@@ -25,6 +25,7 @@ describe('a file of targets', () => {
     ['domain\tclientId\ncorp\t7', [7]],
     ['"computerId","note"\n"9","a ""quoted"", note"', [9]],
     ['id,hostname\n,PC-5\n', ['PC-5']],
+    ['hostname\n4711\n', ['4711']],
   ])('takes csv %j', (text, wanted) => expect(read(text)).toEqual(wanted));
 
   it('keeps the host name that stands beside an id', () => {
@@ -39,6 +40,7 @@ describe('a file of targets', () => {
     ['{"items": [{"id": 1}], "totalCount": 1}', [1]],
     ['{"id": 1}\n{"hostname": "PC-2"}\n', [1, 'PC-2']],
     ['{"id": 8, "hostname": "PC-8"}', [8]],
+    ['[{"hostname": "4711"}]', ['4711']],
     ['[]', []],
   ])('takes json %j', (text, wanted) => expect(read(text)).toEqual(wanted));
 
