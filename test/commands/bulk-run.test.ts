@@ -308,6 +308,16 @@ describe('going on with a run', () => {
     expect(resumed.code).toBe(0);
   });
 
+  it('stays possible after a report that cannot be written was asked for', async () => {
+    const run = await stopped('computer', 'rescan', '900001', '2', '--type', 'Inventory');
+    const refused = await demo().run(['bulk', 'resume', run, '--yes', '--report', '/dev/null/report.csv']);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--report: cannot write')]);
+    expect((await demo().run(['bulk', 'resume', run, '--yes'])).stderr).toContain('1 done of 1');
+    const report = join(demo().directory, 'nothing.csv');
+    await demo().run(['bulk', 'resume', run, '--yes', '--report', report]);
+    expect(await readFile(report, 'utf8')).toBe('id,hostname,outcome,status,code,message\n');
+  });
+
   it('says so before asking when there is nothing to wait for', async () => {
     const run = await stopped('computer', 'deactivate', '900001', '2', '3');
     const { code, stderr } = await demo().run(['bulk', 'resume', run, '--wait']);

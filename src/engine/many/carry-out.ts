@@ -18,6 +18,8 @@ export interface CarriedOut {
   readonly rows: readonly Row[];
   /** Why the command cannot end with 0. */
   readonly outcome?: EmsError | undefined;
+  /** What could not be written down, the journal or the report: no reason to hold the result back. */
+  readonly unkept?: string | undefined;
 }
 
 /** Sends what is to be sent, then tells what became of it. */
@@ -29,21 +31,50 @@ export const carryOut = async (
   const started = context.clock.now();
   const progress = await runProgress(work.todo.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
   let execution: Execution;
+  let unclosed: string | undefined;
   try {
     execution = await execute({ ...work, progress }, context);
   } finally {
     progress.stop();
-    await work.journal?.close();
+    unclosed = await problemOfWriting(() => work.journal?.close());
   }
   const rows = work.todo.flatMap((unit) =>
     rowsOf(work.units[unit] ?? [], stateOfOutcome(execution.outcomes.get(unit))),
   );
-  await report?.write(rows);
-  await report?.close();
+  const unnoted = execution.unnoted ?? unclosed;
+  const unreported = await problemOfWriting(() => report?.finish(rows));
   const counts = countRows(rows);
   context.say(`${countsText(counts)} of ${thousands(rows.length)} in ${elapsed(context.clock.now() - started)}`);
   for (const line of summaryLines(rows, hintsOf(execution))) context.say(line);
-  return { execution, rows, outcome: outcomeOf(work, execution, counts, context) };
+  return {
+    execution,
+    rows,
+    outcome: outcomeOf(work, execution, counts, context),
+    unkept: unkeptText(unnoted, unreported),
+  };
+};
+
+const problemOfWriting = async (write: () => Promise<void> | undefined): Promise<string | undefined> => {
+  try {
+    await write();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+const unkeptText = (unnoted: string | undefined, unreported: string | undefined): string | undefined =>
+  [
+    ...(unnoted === undefined ? [] : [`The journal could not be written (${unnoted}): it lacks a part of this.`]),
+    ...(unreported === undefined ? [] : [`The report could not be written (${unreported}): it is not complete.`]),
+  ].join(' ') || undefined;
+
+/** What could not be written down is told together with how the run ended, after its result. */
+export const endedWith = (outcome: EmsError | undefined, { unkept }: CarriedOut): EmsError | undefined => {
+  if (unkept === undefined) return outcome;
+  if (outcome === undefined)
+    return new EmsError('failed', unkept, { hint: 'Everything was sent: what became of it is in the result.' });
+  return new EmsError(outcome.kind, `${outcome.message}. ${unkept}`, outcome.facts);
 };
 
 const elapsed = (milliseconds: number): string =>
@@ -93,6 +124,8 @@ const stopText = ({ stopped }: Execution): string => {
       return 'stopped after too many failures: ';
     case 'unreachable':
       return 'stopped because the service cannot be reached any more: ';
+    case 'journal':
+      return 'stopped because the journal cannot be written any more: ';
     case 'turned-away':
       return 'stopped because the service turns this caller away: ';
     case 'interrupted':

@@ -5,8 +5,9 @@ import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { refusalsIn } from './batch-answer.js';
 import type { Journal } from './journal.js';
-import { problemOf, type Outcome } from './outcome.js';
+import { entryOf, problemOf, type Outcome } from './outcome.js';
 import { callFor, type Plan, type Unit } from './plan.js';
+import type { Entry } from './replay.js';
 import type { RunProgress } from './run-progress.js';
 
 export interface Pace {
@@ -20,9 +21,11 @@ export interface Execution {
   readonly outcomes: ReadonlyMap<number, Outcome>;
   /** Why the rest was not sent. */
   readonly stopped?: Stop | undefined;
+  /** Why the journal lacks a part of this. */
+  readonly unnoted?: string | undefined;
 }
 
-export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'turned-away';
+export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'turned-away' | 'journal';
 
 export interface Work {
   readonly plan: Plan;
@@ -36,29 +39,55 @@ export interface Work {
   readonly keepReplies: boolean;
 }
 
-/** Sends every unit at most once, with bounded concurrency. Nothing leaves before the journal knows of it. */
+/**
+ * Sends every unit at most once, with bounded concurrency. Nothing leaves before the journal knows of it; once it cannot
+ * be written, what is under way is waited for and nothing else begins.
+ */
 export const execute = async (work: Work, context: Context): Promise<Execution> => {
   const client = await context.client();
   // Every request in flight listens for Ctrl-C; above ten Node would call that a leak.
   setMaxListeners(0, context.interrupt);
   const outcomes = new Map<number, Outcome>();
   const watch = stopWatch(work.pace, context);
+  const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < work.todo.length && watch.reason() === undefined) {
       const unit = work.todo[next++] as number; // next < length
       if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
       if (watch.reason() !== undefined) return;
-      work.journal?.note({ kind: 'sent', unit });
+      if (!keeper.note({ kind: 'sent', unit })) return;
       const outcome = await sendUnit(unit, work, client);
-      note(unit, outcome, work.journal);
+      keeper.note(entryOf(unit, outcome));
       outcomes.set(unit, outcome);
       watch.see(outcome);
       work.progress?.step(outcome);
     }
   };
   await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.todo.length) }, worker));
-  return { outcomes, stopped: watch.reason() };
+  const complete = outcomes.size === work.todo.length && watch.reason() === 'journal';
+  return { outcomes, stopped: complete ? undefined : watch.reason(), unnoted: keeper.problem() };
+};
+
+/** False: it could not be noted. The first reason is kept. */
+const noteKeeper = (
+  journal: Journal | undefined,
+  failed: () => void,
+): { note(entry: Entry): boolean; problem(): string | undefined } => {
+  let problem: string | undefined;
+  return {
+    note(entry) {
+      try {
+        journal?.note(entry);
+        return true;
+      } catch (error) {
+        problem ??= error instanceof Error ? error.message : String(error);
+        failed();
+        return false;
+      }
+    },
+    problem: () => problem,
+  };
 };
 
 const sendUnit = async (index: number, work: Work, client: Client): Promise<Outcome> => {
@@ -75,18 +104,14 @@ const sendUnit = async (index: number, work: Work, client: Client): Promise<Outc
   }
 };
 
-const note = (unit: number, outcome: Outcome, journal: Journal | undefined): void => {
-  if (journal === undefined) return;
-  if (outcome.kind === 'done') journal.note({ kind: 'done', unit, status: outcome.status, inside: outcome.inside });
-  // An interrupted request stays 'sent': that is what is known of it.
-  else if (!isInterruption(outcome)) journal.note({ kind: outcome.kind, unit, problem: outcome.problem });
-};
-
-const isInterruption = (outcome: Outcome): boolean =>
-  outcome.kind !== 'done' && (outcome.problem.error === 'interrupted' || outcome.problem.error === 'terminated');
+interface StopWatch {
+  see(outcome: Outcome): void;
+  stop(reason: Stop): void;
+  reason(): Stop | undefined;
+}
 
 /** Reasons to start nothing new. */
-const stopWatch = (pace: Pace, context: Context): { see(outcome: Outcome): void; reason(): Stop | undefined } => {
+const stopWatch = (pace: Pace, context: Context): StopWatch => {
   // One dead connection may be chance; a whole round of them in a row is a service that is gone.
   const patience = Math.max(3, pace.concurrency);
   let stopped: Stop | undefined;
@@ -101,6 +126,7 @@ const stopWatch = (pace: Pace, context: Context): { see(outcome: Outcome): void;
       if (unreachable >= patience) stopped ??= 'unreachable';
       if (pace.stopAfterFailures !== undefined && failures >= pace.stopAfterFailures) stopped ??= 'failures';
     },
+    stop: (reason) => void (stopped ??= reason),
     reason: () => (context.interrupt.aborted ? 'interrupted' : stopped),
   };
 };

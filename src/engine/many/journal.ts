@@ -63,14 +63,17 @@ const appendTo = async (file: string, clock: Clock): Promise<Journal> => {
 
 const openedJournal = (file: string, lock: Lock, clock: Clock): Journal => {
   const descriptor = openSync(file, 'a+', 0o600);
-  if (endsTorn(descriptor)) writeSync(descriptor, '\n');
+  let torn = endsTorn(descriptor);
   const sync = promisify(fdatasync);
   let pending: Promise<void> | undefined;
   let syncedAt = clock.now();
   return {
     note(entry) {
       // Measured at 3 µs a line: cheaper than any queue, and on its way before the request is.
-      writeSync(descriptor, entryLine(entry));
+      const line = `${torn ? '\n' : ''}${entryLine(entry)}`;
+      torn = true;
+      writeWhole(descriptor, line);
+      torn = false;
       if (pending !== undefined || clock.now() - syncedAt < 1000) return;
       pending = sync(descriptor)
         .catch(() => undefined)
@@ -86,6 +89,12 @@ const openedJournal = (file: string, lock: Lock, clock: Clock): Journal => {
       await lock.release();
     },
   };
+};
+
+/** A full disk takes a part without an error; only the rest fails with the reason. */
+const writeWhole = (descriptor: number, text: string): void => {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
 };
 
 /** A killed writer or a full disk may have left half a line: the next one has to begin on its own. */

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Unit } from './plan.js';
-import type { Problem, Refusal, UnitState } from './replay.js';
+import type { Entry, Problem, Refusal, UnitState } from './replay.js';
 import { countComputers } from './target.js';
 import { thousands } from '../../thousands.js';
 
@@ -44,6 +44,16 @@ export const problemOf = (error: unknown): Outcome => {
       ...(hint === undefined ? {} : { hint }),
     },
   };
+};
+
+/** What the journal says of it. */
+export const entryOf = (unit: number, outcome: Outcome): Entry => {
+  if (outcome.kind === 'done') return { kind: 'done', unit, status: outcome.status, inside: outcome.inside };
+  // An interrupted request stays 'sent': that is what is known of it.
+  const { error } = outcome.problem;
+  return error === 'interrupted' || error === 'terminated'
+    ? { kind: 'sent', unit }
+    : { kind: outcome.kind, unit, problem: outcome.problem };
 };
 
 export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => {

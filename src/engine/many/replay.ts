@@ -59,7 +59,7 @@ export const replay = (text: string): Replay | undefined => {
   return { plan, units, states };
 };
 
-const stateAfter = (entry: Entry): UnitState => {
+export const stateAfter = (entry: Entry): UnitState => {
   switch (entry.kind) {
     case 'sent':
       return { kind: 'in-doubt' };

@@ -1,9 +1,11 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { usage } from '../../errors.js';
+import { csvCell, csvLine } from '../../output/csv.js';
 import type { Row } from './outcome.js';
 
 export interface ReportFile {
-  write(rows: readonly Row[]): Promise<void>;
+  /** Writes and closes it. */
+  finish(rows: readonly Row[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -13,9 +15,15 @@ export const openReport = async (path: string): Promise<ReportFile> => {
   if (format === undefined) throw usage(`--report: '${path}' does not end in .csv or .json`);
   const handle = await openForWriting(path);
   return {
-    async write(rows) {
-      await handle.truncate(0);
-      await handle.write(format === 'csv' ? csvOf(rows) : `${JSON.stringify(rows, undefined, 2)}\n`, 0);
+    async finish(rows) {
+      try {
+        await handle.truncate(0);
+        // Not handle.write: that is a single write(2), which a full disk cuts short without an error.
+        await handle.writeFile(format === 'csv' ? csvOf(rows) : `${JSON.stringify(rows, undefined, 2)}\n`);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
     },
     close: () => handle.close(),
   };
@@ -35,13 +43,4 @@ const openForWriting = async (path: string): Promise<FileHandle> => {
 const columns = ['id', 'hostname', 'outcome', 'status', 'code', 'message'] as const;
 
 export const csvOf = (rows: readonly Row[]): string =>
-  [columns.join(','), ...rows.map((row) => columns.map((column) => csvCell(row[column])).join(','))].join('\r\n') +
-  '\r\n';
-
-/** A text that a spreadsheet would run as a formula gets an apostrophe; numbers stay numbers. */
-const csvCell = (value: string | number | null): string => {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+  [columns, ...rows.map((row) => columns.map((column) => csvCell(row[column], false)))].map(csvLine).join('');

@@ -5,13 +5,14 @@ import type { Input } from '../command-spec.js';
 import { confirmOrRefuse } from '../confirm.js';
 import type { Following } from '../follow/begin.js';
 import { previewMany } from '../preview.js';
-import { carryOut, rowsResult } from './carry-out.js';
+import { carryOut, endedWith, rowsResult } from './carry-out.js';
+import type { Execution, Pace } from './execute.js';
 import { readRun, reopenJournal } from './journal.js';
 import { readPace, reportPath } from './options.js';
-import { countRows, countsText, rowsOf, type Row } from './outcome.js';
+import { countRows, countsText, entryOf, rowsOf, type Row } from './outcome.js';
 import { callFor, mayRepeat, type Plan, type Unit } from './plan.js';
-import type { Replay } from './replay.js';
-import { openReport } from './report.js';
+import { stateAfter, type Replay } from './replay.js';
+import { openReport, type ReportFile } from './report.js';
 import { countComputers, firstFew, nameOf } from './target.js';
 import { waitForStarted } from './wait-started.js';
 
@@ -27,29 +28,68 @@ export const carryOn = async (run: string, isWanted: Wanted, input: Input, conte
   checkWait(before.plan, input);
   if (input.flags['dry-run'] === true) return preview(before, isWanted, context);
   if (wantedIn(before, isWanted).length > 0) await ask(before, isWanted, input, context);
-  const journal = await reopenJournal(run, context);
-  // Read again under the lock: another process may have gone on with it meanwhile.
-  const { plan, states, units } = await readRun(run, context);
-  const todo = wantedIn({ plan, states, units }, isWanted);
-  if (todo.length === 0) {
-    await journal.close();
-    context.say('Nothing is left to send');
-    return wholeResult({ plan, states, units }, context);
+  // First of all, as in a new run: a report that cannot be written must not leave the run locked.
+  const opened = report === undefined ? undefined : await openReport(report);
+  try {
+    return await send({ run, isWanted, pace, opened }, input, context);
+  } finally {
+    await opened?.close();
   }
-  const sent = new Map(todo.map((unit) => [unit, units[unit] ?? []]));
-  const following = await follow(plan, [...sent.values()].flat(), input, context).catch(async (error: unknown) => {
+};
+
+interface GoingOn {
+  readonly run: string;
+  readonly isWanted: Wanted;
+  readonly pace: Pace;
+  readonly opened: ReportFile | undefined;
+}
+
+const send = async ({ isWanted, opened, pace, run }: GoingOn, input: Input, context: Context): Promise<Result> => {
+  const journal = await reopenJournal(run, context);
+  const { following, now, sent } = await underLock(run, isWanted, input, context).catch(async (error: unknown) => {
     await journal.close();
     throw error;
   });
-  const opened = report === undefined ? undefined : await openReport(report);
-  const keepReplies = following !== undefined;
-  const carried = await carryOut({ plan, units, todo, pace, journal, keepReplies }, opened, context);
+  if (sent.size === 0) {
+    await journal.close();
+    await opened?.finish([]);
+    context.say('Nothing is left to send');
+    return wholeResult(now, context);
+  }
+  const { plan, units } = now;
+  const work = { plan, units, todo: [...sent.keys()], pace, journal, keepReplies: following !== undefined };
+  const carried = await carryOut(work, opened, context);
   // Failures are told with the whole run below; an interrupt ends it here.
-  if (carried.outcome !== undefined && carried.outcome.kind !== 'partial') throw carried.outcome;
+  if (carried.outcome !== undefined && carried.outcome.kind !== 'partial')
+    throw endedWith(carried.outcome, carried) ?? carried.outcome;
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, sent, carried);
-  return wholeResult(await readRun(run, context), context);
+  const result = wholeResult(afterwards(now, carried.execution), context);
+  return { ...result, outcome: endedWith(result.outcome, carried) };
 };
+
+interface Ready {
+  readonly now: Replay;
+  readonly sent: ReadonlyMap<number, Unit>;
+  readonly following: Following | undefined;
+}
+
+/** Read again under the lock: another process may have gone on with it meanwhile. */
+const underLock = async (run: string, isWanted: Wanted, input: Input, context: Context): Promise<Ready> => {
+  const now = await readRun(run, context);
+  const sent = new Map(wantedIn(now, isWanted).map((unit) => [unit, now.units[unit] ?? []]));
+  const following = sent.size === 0 ? undefined : await follow(now.plan, [...sent.values()].flat(), input, context);
+  return { now, sent, following };
+};
+
+/** From memory: the journal may be what could not be written. */
+const afterwards = (before: Replay, { outcomes }: Execution): Replay => ({
+  ...before,
+  states: before.states.map((state, unit) => {
+    const outcome = outcomes.get(unit);
+    return outcome === undefined ? state : stateAfter(entryOf(unit, outcome));
+  }),
+});
 
 /** Before anything is asked or sent. */
 const checkWait = ({ command, follow: followed, run }: Plan, { flags }: Input): void => {

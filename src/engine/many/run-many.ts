@@ -11,7 +11,7 @@ import { previewMany, previewOne } from '../preview.js';
 import { sendOrReadBack } from '../read-back.js';
 import { reachOfUninstall, type Reached } from '../reach.js';
 import { listOf, shapeReply } from '../shape-result.js';
-import { carryOut, outcomeColumns, refusedInside, resultOf, type CarriedOut } from './carry-out.js';
+import { carryOut, endedWith, outcomeColumns, refusedInside, resultOf, type CarriedOut } from './carry-out.js';
 import { createJournal, type Journal } from './journal.js';
 import { readPace, reportPath } from './options.js';
 import {
@@ -52,7 +52,8 @@ export const runMany = async (command: Command, input: Input, context: Context):
   const carried = await carryOut({ plan, units, todo, pace, journal, keepReplies }, opened, context);
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, new Map(units.entries()), carried);
-  return finished(command, run, carried);
+  const result = finished(command, run, carried);
+  return { ...result, outcome: endedWith(result.outcome, carried) };
 };
 
 interface Run {
@@ -195,7 +196,8 @@ const finished = ({ record }: Command, run: Run, carried: CarriedOut): Result =>
   // A single batch is the service's own answer, or its own error.
   if (only.kind !== 'done') {
     const { code, error, hint, message, status } = only.problem;
-    throw new EmsError(error, message, { code, hint, status, operation: run.plan.call.operation });
+    const failure = new EmsError(error, message, { code, hint, status, operation: run.plan.call.operation });
+    throw endedWith(failure, carried) ?? failure;
   }
   if (only.reply === undefined) return { kind: 'done', message: withNames(record.done ?? 'Done', run.names) };
   const { columns, id, view } = record;

@@ -1,6 +1,6 @@
 import type { Result } from '../../output/result.js';
 import type { Following } from '../follow/begin.js';
-import type { CarriedOut } from './carry-out.js';
+import { endedWith, type CarriedOut } from './carry-out.js';
 import type { Unit } from './plan.js';
 
 /** Waits for what was accepted; what was refused or not sent is told beside it. */
@@ -21,5 +21,5 @@ export const waitForStarted = async (
     });
   });
   const result = await following.wait(started);
-  return { ...result, outcome: result.outcome ?? carried.outcome };
+  return { ...result, outcome: endedWith(result.outcome ?? carried.outcome, carried) };
 };

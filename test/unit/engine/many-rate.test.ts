@@ -175,7 +175,8 @@ describe('progress and report', () => {
       message: 'say "no"\nplease',
     } as const;
     expect(csvOf([row])).toBe(
-      `id,hostname,outcome,status,code,message\r\n1,'=cmd(),failed,409,"A,B","say ""no""\nplease"\r\n`,
+      `id,hostname,outcome,status,code,message\n1,'=cmd(),failed,409,"A,B","say ""no""\nplease"\n`,
     );
+    expect(csvOf([{ ...row, hostname: '\uff1dcmd()' }])).toContain(",'\uff1dcmd(),");
   });
 });

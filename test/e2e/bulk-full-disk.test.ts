@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+let directory = '';
+let sent = 0;
+const server = createServer((request, response) => {
+  request.resume();
+  sent += 1;
+  response.setHeader('content-type', 'application/json').end('{}');
+});
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ems-full-'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await rm(directory, { recursive: true });
+});
+
+interface Row {
+  readonly id: number;
+  readonly outcome: string;
+}
+
+/** With files of at most so many KiB: writing beyond is cut, then refused, as on a full disk. */
+const ems = async (limit: number | 'unlimited', line: string) => {
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const limited = `trap '' XFSZ; ulimit -f ${limit}; exec "$0" "$@"`;
+  const words = [process.execPath, program, ...line.split(' ')];
+  const env = { EMS_CONFIG_DIR: directory, EMS_URL: `http://127.0.0.1:${port}`, EMS_TOKEN: 'given' };
+  const { exitCode, stderr, stdout } = await execa('bash', ['-c', limited, ...words], {
+    env,
+    cwd: directory,
+    reject: false,
+  });
+  const rows = (): readonly Row[] => JSON.parse(stdout) as readonly Row[];
+  return { code: exitCode, rows, stderr, stdout };
+};
+const ids = (count: number): string => Array.from({ length: count }, (_, index) => index + 1).join(' ');
+
+describe.skipIf(process.platform === 'win32')('a disk that is full', () => {
+  it('when the report is written: the result is shown, and it fails', async () => {
+    const { code, rows, stderr } = await ems(
+      16,
+      `computer reboot ${ids(150)} --yes --max-affected 150 --report r.json`,
+    );
+    expect([code, rows().length]).toEqual([1, 150]);
+    expect(stderr).toMatch(/150 done of 150/);
+    expect(stderr).toMatch(/The report could not be written \(EFBIG/);
+  });
+
+  it('when the journal is written: nothing else is sent, and what was is told', async () => {
+    sent = 0;
+    const { code, rows, stderr } = await ems(8, `computer reboot ${ids(400)} --yes --max-affected 400`);
+    const done = rows().filter(({ outcome }) => outcome === 'done').length;
+    expect([code, rows().length, done]).toEqual([7, 400, sent]);
+    expect(done).toBeLessThan(400);
+    expect(stderr).toMatch(/stopped because the journal cannot be written any more: \d+ done, \d+ not sent/);
+    expect(stderr).not.toMatch(/unexpected|report this/);
+    const resumed = await ems('unlimited', 'bulk resume last --yes --max-affected 400');
+    expect(resumed.rows().filter(({ outcome }) => outcome === 'skipped')).toEqual([]);
+    expect(sent).toBe(400);
+  });
+});
