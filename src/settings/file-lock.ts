@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, open, readdir, rename, stat } from 'node:fs/promises';
+import { copyFile, link, open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../context.js';
 import { isObject, parseJson } from '../http/json.js';
+import { briefMs, isOlder, winClaim } from './lock-claim.js';
 import { codeOf, makePrivateDirectory, readIfThere, removeIfThere } from './private-file.js';
 import { ownIdentity, stateOf, type ProcessIdentity } from './process-identity.js';
 
@@ -24,6 +25,11 @@ export interface LockOptions {
   readonly signal?: AbortSignal | undefined;
   /** Asked between two tries: true ends the waiting without the lock. */
   until?(): Promise<boolean>;
+  /**
+   * Locks of processes on other machines (a shared home directory) count as dead after this long; two minutes unless
+   * said. Infinity for what may be held for hours: nothing tells a dead machine from a slow one.
+   */
+  readonly foreignAgeMs?: number;
 }
 
 /** undefined: it could not be had in time, or `until` was satisfied. */
@@ -36,7 +42,7 @@ export async function acquireLock(path: string, options: LockOptions): Promise<L
     for (let pauseMs = 10; ; pauseMs = Math.min(400, pauseMs * 1.5)) {
       held = await tryLink(mine.file, path);
       if (held) return { release: () => release(path, mine) };
-      if (await clearIfDead(path, mine)) continue;
+      if (await clearIfDead(path, mine, options.foreignAgeMs ?? briefMs)) continue;
       if ((await options.until?.()) === true || clock.now() >= end) return undefined;
       await clock.sleep(pauseMs * (0.5 + Math.random()), signal);
     }
@@ -51,6 +57,12 @@ export async function isHeld(path: string): Promise<boolean> {
   return holder !== undefined && holder.pid !== 0 && (await stateOf(holder)) !== 'gone';
 }
 
+/** The other machine on which the lock is held; undefined: it is free, or held on this one. */
+export async function foreignHost(path: string): Promise<string | undefined> {
+  const holder = await readHolder(path);
+  return holder === undefined || holder.pid === 0 || (await stateOf(holder)) !== 'unknown' ? undefined : holder.host;
+}
+
 interface Holder extends ProcessIdentity {
   readonly id: string;
 }
@@ -59,9 +71,6 @@ interface OwnFile {
   readonly file: string;
   readonly id: string;
 }
-
-/** Locks of processes on other machines (a shared home directory) count as dead after this long. */
-const foreignAgeMs = 120_000;
 
 async function writeOwnFile(path: string): Promise<OwnFile> {
   const id = randomBytes(9).toString('hex');
@@ -102,10 +111,10 @@ async function release(path: string, mine: OwnFile): Promise<void> {
 }
 
 /** True when the way is free for another try. */
-async function clearIfDead(path: string, mine: OwnFile): Promise<boolean> {
+async function clearIfDead(path: string, mine: OwnFile, foreignAgeMs: number): Promise<boolean> {
   const holder = await readHolder(path);
-  if (holder === undefined || !(await isDead(holder, path, mine))) return false;
-  const claim = await winClaim(path, holder.id);
+  if (holder === undefined || !(await isDead(holder, path, mine, foreignAgeMs))) return false;
+  const claim = await winClaim(path, holder.id, mine.file);
   if (claim === undefined) return false;
   // The lock may have changed hands before the claim was won; only the holder judged dead is cleared away.
   const present = await readHolder(path);
@@ -115,43 +124,10 @@ async function clearIfDead(path: string, mine: OwnFile): Promise<boolean> {
   return true;
 }
 
-/** The dead holder's file is called `<lock>.<id>`, or `<lock>.<id>.by.<pid>.<started>.<random>` once claimed. */
-async function winClaim(path: string, id: string): Promise<string | undefined> {
-  const own = await ownIdentity();
-  const source = `${path}.${id}`;
-  const target = `${source}.by.${own.pid}.${own.started ?? ''}.${randomBytes(6).toString('hex')}`;
-  if (await tryRename(source, target)) return target;
-  const claims = await claimsOn(path, id);
-  for (const claim of claims) {
-    if ((await stateOf(claimantOf(claim, own))) !== 'gone') return undefined;
-    if (await tryRename(claim, target)) return target;
-  }
-  if (claims.length > 0) return undefined;
-  // The file is missing (a copied or damaged lock). Whoever made it first has renamed it by now, so looking again tells.
-  if (!(await createEmpty(source)) || !(await tryRename(source, target))) return undefined;
-  const all = await claimsOn(path, id);
-  if (all.length === 1) return target;
-  await removeIfThere(target);
-  return undefined;
-}
-
-async function claimsOn(path: string, id: string): Promise<readonly string[]> {
-  const prefix = `${basename(path)}.${id}.by.`;
-  const names = await readdir(dirname(path));
-  return names.filter((name) => name.startsWith(prefix)).map((name) => join(dirname(path), name));
-}
-
-function claimantOf(claim: string, own: ProcessIdentity): ProcessIdentity {
-  const [pid = '', started = ''] = (claim.split('.by.').at(-1) ?? '').split('.');
-  return { pid: Number(pid), host: own.host, started: started === '' ? undefined : started };
-}
-
-async function isDead(holder: Holder, path: string, mine: OwnFile): Promise<boolean> {
+async function isDead(holder: Holder, path: string, mine: OwnFile, foreignAgeMs: number): Promise<boolean> {
   const state = holder.pid === 0 ? 'unknown' : await stateOf(holder);
   if (state !== 'unknown') return state === 'gone';
-  // Both times come from the file system's clock, so ours need not be right.
-  const [lock, own] = await Promise.all([stat(path).catch(() => undefined), stat(mine.file)]);
-  return lock !== undefined && own.mtimeMs - lock.mtimeMs > foreignAgeMs;
+  return isOlder('mtimeMs', path, mine.file, holder.pid === 0 ? briefMs : foreignAgeMs);
 }
 
 /** Files of killed processes that never came to hold the lock. */
@@ -181,21 +157,3 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   const found = await stat(path).catch(() => undefined);
   return found === undefined ? undefined : { id: `damaged-${found.ino}`, pid: 0, host: '' };
 }
-
-const createEmpty = (file: string): Promise<boolean> =>
-  open(file, 'wx', 0o600).then(
-    async (handle) => {
-      await handle.close();
-      return true;
-    },
-    () => false,
-  );
-
-const tryRename = (from: string, to: string): Promise<boolean> =>
-  rename(from, to).then(
-    () => true,
-    (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return false;
-      throw error;
-    },
-  );

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { acquireLock } from '../../src/settings/file-lock.js';
@@ -343,5 +343,18 @@ describe('a run that another process is carrying out', () => {
     expect(await journals()).toContain(run);
     await lock?.release();
     expect(await stateOf(run)).toBe('finished');
+  });
+
+  it('on another machine is left to that machine, however long it takes', async () => {
+    await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch']);
+    const run = (await journals()).at(-1) ?? '';
+    const lock = join(demo().directory, 'state', 'runs', `${run}.jsonl.lock`);
+    await writeFile(lock, JSON.stringify({ id: 'abc', pid: 1, host: 'ws-7.example' }));
+    await utimes(lock, 0, 0);
+    const { code, stderr } = await demo().run(['bulk', 'resume', run, '--yes']);
+    expect([code, stderr]).toEqual([10, expect.stringContaining('a process on ws-7.example is carrying out this run')]);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(`remove ${lock} first`);
+    await rm(lock);
+    expect((await demo().run(['bulk', 'resume', run, '--yes'])).code).toBe(0);
   });
 });

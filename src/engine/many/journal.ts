@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock, Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import { acquireLock, isHeld, type Lock } from '../../settings/file-lock.js';
+import { acquireLock, foreignHost, isHeld, type Lock } from '../../settings/file-lock.js';
 import { isMissing, makePrivateDirectory } from '../../settings/private-file.js';
 import type { Plan, Unit } from './plan.js';
 import { entryLine, headLines, replay, type Entry, type Replay } from './replay.js';
@@ -50,15 +50,23 @@ export const isCarriedOut = async (run: string, context: Context): Promise<boole
 };
 
 const appendTo = async (file: string, clock: Clock): Promise<Journal> => {
-  const lock = await acquireLock(`${file}.lock`, { clock, waitMs: 0 });
-  if (lock === undefined)
-    throw new EmsError('refused', 'another process is carrying out this run', { hint: 'Wait until it has ended.' });
+  const lock = await acquireLock(`${file}.lock`, { clock, waitMs: 0, foreignAgeMs: Infinity });
+  if (lock === undefined) throw await carriedOutElsewhere(`${file}.lock`);
   try {
     return openedJournal(file, lock, clock);
   } catch (error) {
     await lock.release();
     throw error;
   }
+};
+
+const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
+  const host = await foreignHost(lock);
+  if (host === undefined)
+    return new EmsError('refused', 'another process is carrying out this run', { hint: 'Wait until it has ended.' });
+  return new EmsError('refused', `a process on ${host} is carrying out this run`, {
+    hint: `Wait until it has ended, or go on there. If it surely runs no more, remove ${lock} first.`,
+  });
 };
 
 const openedJournal = (file: string, lock: Lock, clock: Clock): Journal => {

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acquireLock } from '../../../src/settings/file-lock.js';
+import { acquireLock, foreignHost } from '../../../src/settings/file-lock.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../support/child-program.js';
 import { fakeClock } from '../../support/fake-clock.js';
 
@@ -73,11 +73,32 @@ describe('a lock', () => {
     await ended(holder);
     const { id, started } = JSON.parse(await readFile(path, 'utf8'));
     await rm(`${path}.${id}`);
-    await writeFile(`${path}.${id}.by.${holder.pid}.${started}.abc`, '');
+    await writeFile(`${path}.${id}.by.${holder.pid}.${started}.abc.${encodeURIComponent(hostname())}`, '');
     const inside = { count: 0, most: 0 };
     await Promise.all(Array.from({ length: 40 }, (_, index) => contend(inside, index)));
     expect(inside.most).toBe(1);
     expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('is not taken from somebody on another machine who is clearing it away', async () => {
+    const holder = program.start('hold', path);
+    await spoken(holder);
+    holder.kill('SIGKILL');
+    await ended(holder);
+    const { id, started } = JSON.parse(await readFile(path, 'utf8'));
+    await rm(`${path}.${id}`);
+    await writeFile(`${path}.${id}.by.${holder.pid}.${started}.abc.ws-7.example`, '');
+    expect(await acquireLock(path, { clock, waitMs: 0 })).toBeUndefined();
+  });
+
+  it('of another machine is dead after two minutes, unless it may be held for long', async () => {
+    await writeFile(path, JSON.stringify({ id: 'abc', pid: 1, host: 'ws-7.example' }));
+    const old = new Date(Date.now() - 3_600_000);
+    await utimes(path, old, old);
+    expect(await acquireLock(path, { clock, waitMs: 0, foreignAgeMs: Infinity })).toBeUndefined();
+    expect(await foreignHost(path)).toBe('ws-7.example');
+    const lock = await acquireLock(path, { clock, waitMs: 0 });
+    expect([lock === undefined, await foreignHost(path)]).toEqual([false, undefined]);
   });
 
   it('that a power cut left empty holds for two minutes', async () => {

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { open, readdir, rename, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { codeOf, removeIfThere } from './private-file.js';
+import { ownIdentity, stateOf, type ProcessIdentity } from './process-identity.js';
+
+/** A thousand times what most locks are held for. */
+export const briefMs = 120_000;
+
+/**
+ * The right to clear a dead holder's lock away; undefined: somebody else has it.
+ *
+ * The dead holder's file is called `<lock>.<id>`, or `<lock>.<id>.by.<pid>.<started>.<random>.<host>` once claimed. `mine` was
+ * written just now.
+ */
+export async function winClaim(path: string, id: string, mine: string): Promise<string | undefined> {
+  const { host, pid, started } = await ownIdentity();
+  const source = `${path}.${id}`;
+  const unique = randomBytes(6).toString('hex');
+  const target = `${source}.by.${pid}.${started ?? ''}.${unique}.${hostPart(host)}`;
+  if (await tryRename(source, target)) return target;
+  const claims = await claimsOn(path, id);
+  for (const claim of claims) {
+    if (!(await isAbandoned(claim, mine))) return undefined;
+    if (await tryRename(claim, target)) return target;
+  }
+  if (claims.length > 0) return undefined;
+  // The file is missing (a copied or damaged lock). Whoever made it first has renamed it by now, so looking again tells.
+  if (!(await createEmpty(source)) || !(await tryRename(source, target))) return undefined;
+  const all = await claimsOn(path, id);
+  if (all.length === 1) return target;
+  await removeIfThere(target);
+  return undefined;
+}
+
+async function claimsOn(path: string, id: string): Promise<readonly string[]> {
+  const prefix = `${basename(path)}.${id}.by.`;
+  const names = await readdir(dirname(path));
+  return names.filter((name) => name.startsWith(prefix)).map((name) => join(dirname(path), name));
+}
+
+/** A claim lives for milliseconds; renaming set the change time of its inode. */
+async function isAbandoned(claim: string, mine: string): Promise<boolean> {
+  const state = await stateOf(claimantOf(claim, await ownIdentity()));
+  return state === 'unknown' ? isOlder('ctimeMs', claim, mine, briefMs) : state === 'gone';
+}
+
+/** Cut, because a file name has 255 bytes and some systems give a host name as many. */
+const hostPart = (host: string): string => encodeURIComponent(host).slice(0, 64);
+
+function claimantOf(claim: string, own: ProcessIdentity): ProcessIdentity {
+  const [, pid, started, host] = /\.by\.(\d+)\.(\d*)\.[0-9a-f]+\.(.+)$/.exec(basename(claim)) ?? [];
+  return {
+    pid: Number(pid),
+    host: host === hostPart(own.host) ? own.host : (host ?? ''),
+    started: started === '' ? undefined : started,
+  };
+}
+
+/** Both times come from the file system's clock, so ours need not be right. */
+export async function isOlder(
+  time: 'ctimeMs' | 'mtimeMs',
+  file: string,
+  mine: string,
+  ageMs: number,
+): Promise<boolean> {
+  const [found, own] = await Promise.all([stat(file).catch(() => undefined), stat(mine)]);
+  return found !== undefined && own.mtimeMs - found[time] > ageMs;
+}
+
+const createEmpty = (file: string): Promise<boolean> =>
+  open(file, 'wx', 0o600).then(
+    async (handle) => {
+      await handle.close();
+      return true;
+    },
+    () => false,
+  );
+
+const tryRename = (from: string, to: string): Promise<boolean> =>
+  rename(from, to).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
