@@ -2,10 +2,11 @@ import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { outcomeColumns } from '../engine/many/carry-out.js';
-import { isCarriedOut, readRun, removeRun, runIds } from '../engine/many/journal.js';
+import { isCarriedOut, readRun, removeRun } from '../engine/many/journal.js';
 import { countRows, type Row } from '../engine/many/outcome.js';
-import type { Replay } from '../engine/many/replay.js';
-import { allRows, carryOn, isFailed, isLeft, wantedIn } from '../engine/many/resume.js';
+import { carryOn } from '../engine/many/resume.js';
+import { knownRuns, runCalled, type KnownRun } from '../engine/many/runs.js';
+import { allRows, isFailed, isLeft } from '../engine/many/wanted.js';
 import { listOf } from '../engine/shape-result.js';
 import type { HandArea, HandArgument, HandCommand, HandFlag, HandInput } from './command.js';
 
@@ -25,11 +26,13 @@ const paceFlags: readonly HandFlag[] = [
 const list: HandCommand = {
   name: 'list',
   summary: 'List the runs on many computers, and what is left of them',
-  details: ['running: another process is carrying it out now. unfinished: `ems bulk resume` has something to send.'],
+  details: [
+    'running: another process is carrying it out now. unfinished: `ems bulk resume` has something to send. unreadable: the journal is damaged; `ems bulk discard` removes it.',
+  ],
   examples: [{ does: 'All runs, the newest last', run: 'ems bulk list' }],
   seeAlso: ['bulk show', 'bulk resume'],
   run: async (_input, context) => {
-    const runs = await readRuns(context);
+    const runs = await knownRuns(context);
     return listOf(runs.map(lineOf), { columns: runColumns, id: 'run', noun: 'runs' });
   },
 };
@@ -98,14 +101,13 @@ const discard: HandCommand = {
   summary: 'Forget runs',
   details: ['Removes the journal only: what was sent stays sent, and what is left can no longer be resumed.'],
   arguments: [{ ...runArgument, many: true, optional: true }],
-  flags: [{ flag: 'finished', help: 'all runs of which nothing is left' }],
+  flags: [{ flag: 'finished', help: 'all runs of which nothing is left to send' }],
   examples: [{ does: 'Tidy up', run: 'ems bulk discard --finished' }],
   run: async (input, context) => {
     const words = [input.arguments['run'] ?? []].flat();
     const named = await Promise.all(words.map((word) => runCalled(word, context)));
     if (named.length === 0 && input.flags['finished'] !== true)
       throw usage('no run was given', 'Name runs, or add --finished.');
-    for (const run of named) await readRun(run, context);
     const finished = input.flags['finished'] === true ? await finishedRuns(context) : [];
     const runs = [...new Set([...named, ...finished])];
     for (const run of runs) await removeRun(run, context);
@@ -119,34 +121,12 @@ export const bulk: HandArea = {
   commands: [list, show, resume, retryFailed, discard],
 };
 
-interface KnownRun {
-  readonly replayed: Replay;
-  readonly state: 'running' | 'unfinished' | 'finished';
-}
-
-/** A run that cannot be read was killed before its first request. */
-const readRuns = async (context: Context): Promise<KnownRun[]> => {
-  const runs = await Promise.all(
-    (await runIds(context)).map(async (run) => {
-      const running = await isCarriedOut(run, context);
-      const replayed = await readRun(run, context).catch(() => undefined);
-      return replayed === undefined ? [] : [{ replayed, state: running ? 'running' : restOf(replayed) } as const];
-    }),
-  );
-  return runs.flat();
-};
-
-const restOf = (replayed: Replay): 'unfinished' | 'finished' =>
-  wantedIn(replayed, isLeft).length > 0 ? 'unfinished' : 'finished';
-
+/** Nothing is left of these, or nothing can be known of it. */
 const finishedRuns = async (context: Context): Promise<string[]> =>
-  (await readRuns(context)).flatMap(({ replayed, state }) => (state === 'finished' ? [replayed.plan.run] : []));
+  (await knownRuns(context)).flatMap(({ run, state }) => (state === 'finished' || state === 'unreadable' ? [run] : []));
 
 const runOf = (input: HandInput, context: Context): Promise<string> =>
   runCalled(String(input.arguments['run']), context);
-
-const runCalled = async (word: string, context: Context): Promise<string> =>
-  word === 'last' ? ((await runIds(context)).at(-1) ?? word) : word;
 
 const asJson = ({ code, hostname, id, message, outcome, status }: Row): Json => ({
   id,
@@ -170,15 +150,15 @@ const runColumns = [
   { path: 'server', title: 'Server', priority: 3 },
 ] as const;
 
-const lineOf = ({ replayed, state }: KnownRun): Json => {
+const lineOf = ({ replayed, run, state }: KnownRun): Json => {
+  if (replayed === undefined) return { run, state };
   const { plan, units } = replayed;
-  const counts = countRows(allRows(replayed));
   return {
-    run: plan.run,
+    run,
     started: plan.started,
     state,
     computers: units.reduce((total, unit) => total + unit.length, 0),
-    ...counts,
+    ...countRows(allRows(replayed)),
     command: plan.command,
     profile: plan.profile,
     server: plan.server,

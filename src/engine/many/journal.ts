@@ -1,11 +1,11 @@
-import { closeSync, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import { open, readdir, readFile, rm } from 'node:fs/promises';
+import { closeSync, constants, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock, Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { acquireLock, foreignHost, isHeld, type Lock } from '../../settings/file-lock.js';
-import { isMissing, makePrivateDirectory } from '../../settings/private-file.js';
+import { isMissing, writePrivate } from '../../settings/private-file.js';
 import type { Plan, Unit } from './plan.js';
 import { entryLine, headLines, replay, type Entry, type Replay } from './replay.js';
 
@@ -20,39 +20,28 @@ export interface Journal {
 
 export const runsDirectory = (stateDirectory: string): string => join(stateDirectory, 'runs');
 
-const fileOf = (directory: string, run: string): string => join(directory, `${run}.jsonl`);
+const fileOf = async (run: string, context: Context): Promise<string> =>
+  join(runsDirectory((await context.settings()).stateDirectory), `${run}.jsonl`);
 
+/** Locked before it can be seen, and there as a whole or not at all: a killed process leaves nothing half made. */
 export const createJournal = async (plan: Plan, units: readonly Unit[], context: Context): Promise<Journal> => {
-  const directory = runsDirectory((await context.settings()).stateDirectory);
-  await makePrivateDirectory(directory);
-  const file = fileOf(directory, plan.run);
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.chmod(0o600);
-    await handle.writeFile(headLines(plan, units));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  return appendTo(file, context.clock);
+  const file = await fileOf(plan.run, context);
+  return lockedJournal(file, context.clock, () => writePrivate(file, headLines(plan, units)));
 };
 
 /** Two processes must not carry on the same run: what one of them sends, the other would send as well. */
-export const reopenJournal = async (run: string, context: Context): Promise<Journal> => {
-  const directory = runsDirectory((await context.settings()).stateDirectory);
-  return appendTo(fileOf(directory, run), context.clock);
-};
+export const reopenJournal = async (run: string, context: Context): Promise<Journal> =>
+  lockedJournal(await fileOf(run, context), context.clock);
 
 /** Another process is at it: what looks in doubt is only under way. */
-export const isCarriedOut = async (run: string, context: Context): Promise<boolean> => {
-  const directory = runsDirectory((await context.settings()).stateDirectory);
-  return isHeld(`${fileOf(directory, run)}.lock`);
-};
+export const isCarriedOut = async (run: string, context: Context): Promise<boolean> =>
+  isHeld(`${await fileOf(run, context)}.lock`);
 
-const appendTo = async (file: string, clock: Clock): Promise<Journal> => {
+const lockedJournal = async (file: string, clock: Clock, before?: () => Promise<void>): Promise<Journal> => {
   const lock = await acquireLock(`${file}.lock`, { clock, waitMs: 0, foreignAgeMs: Infinity });
   if (lock === undefined) throw await carriedOutElsewhere(`${file}.lock`);
   try {
+    await before?.();
     return openedJournal(file, lock, clock);
   } catch (error) {
     await lock.release();
@@ -70,7 +59,8 @@ const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
 };
 
 const openedJournal = (file: string, lock: Lock, clock: Clock): Journal => {
-  const descriptor = openSync(file, 'a+', 0o600);
+  // Not 'a+', which would make an empty journal of a run that was discarded just now.
+  const descriptor = openSync(file, constants.O_RDWR | constants.O_APPEND);
   let torn = endsTorn(descriptor);
   const sync = promisify(fdatasync);
   let pending: Promise<void> | undefined;
@@ -113,13 +103,21 @@ const endsTorn = (descriptor: number): boolean => {
 };
 
 export const readRun = async (run: string, context: Context): Promise<Replay> => {
-  const directory = runsDirectory((await context.settings()).stateDirectory);
-  const text = /^[\w-]+$/.test(run) ? await readFile(fileOf(directory, run), 'utf8').catch(missing) : undefined;
+  const text = isRunId(run) ? await readFile(await fileOf(run, context), 'utf8').catch(missing) : undefined;
   const found = text === undefined ? undefined : replay(text);
-  if (found === undefined)
-    throw new EmsError('not-found', `there is no run '${run}'`, { hint: 'See the runs with: ems bulk list' });
+  if (found === undefined) throw text === undefined ? noSuchRun(run) : unreadable(run);
   return found;
 };
+
+const isRunId = (run: string): boolean => /^[\w-]+$/.test(run);
+
+const noSuchRun = (run: string): EmsError =>
+  new EmsError('not-found', `there is no run '${run}'`, { hint: 'See the runs with: ems bulk list' });
+
+const unreadable = (run: string): EmsError =>
+  new EmsError('failed', `the journal of run '${run}' cannot be read`, {
+    hint: `Nothing of it can be resumed. Forget it with: ems bulk discard ${run}`,
+  });
 
 export const runIds = async (context: Context): Promise<string[]> => {
   const directory = runsDirectory((await context.settings()).stateDirectory);
@@ -130,10 +128,11 @@ export const runIds = async (context: Context): Promise<string[]> => {
     .toSorted();
 };
 
+/** Also one that cannot be read. */
 export const removeRun = async (run: string, context: Context): Promise<void> => {
+  if (!(await runIds(context)).includes(run)) throw noSuchRun(run);
   const journal = await reopenJournal(run, context);
-  const directory = runsDirectory((await context.settings()).stateDirectory);
-  await rm(fileOf(directory, run), { force: true });
+  await rm(await fileOf(run, context), { force: true });
   await journal.close();
 };
 

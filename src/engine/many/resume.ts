@@ -9,15 +9,13 @@ import { carryOut, endedWith, rowsResult } from './carry-out.js';
 import type { Execution, Pace } from './execute.js';
 import { readRun, reopenJournal } from './journal.js';
 import { readPace, reportPath } from './options.js';
-import { countRows, countsText, entryOf, rowsOf, type Row } from './outcome.js';
-import { callFor, mayRepeat, type Plan, type Unit } from './plan.js';
+import { countRows, countsText, entryOf } from './outcome.js';
+import { callFor, type Plan, type Unit } from './plan.js';
 import { stateAfter, type Replay } from './replay.js';
 import { openReport, type ReportFile } from './report.js';
 import { countComputers, firstFew, nameOf } from './target.js';
 import { waitForStarted } from './wait-started.js';
-
-/** Which requests of a run are to be sent now. */
-export type Wanted = (replayed: Replay, unit: number) => boolean;
+import { allRows, isLeft, wantedIn, type Wanted } from './wanted.js';
 
 /** Goes on with a run: what a resume and a retry have in common. */
 export const carryOn = async (run: string, isWanted: Wanted, input: Input, context: Context): Promise<Result> => {
@@ -108,26 +106,6 @@ const follow = async (
   const named = targets.map((target) => ({ id: target.id, name: nameOf(target) }));
   return beginFollow(followed, { prepared: { call }, targets: named, input, context, run, runStarted: started });
 };
-
-/** What a resume sends: what never left, and what is in doubt where a second time does no harm. */
-export const isLeft: Wanted = ({ plan, states }, unit) => {
-  const state = states[unit];
-  if (state?.kind === 'in-doubt' || state?.kind === 'unknown') return mayRepeat(plan.call.repeat);
-  return state?.kind === 'left';
-};
-
-/** What a retry sends: what the service refused or could not do. */
-export const isFailed: Wanted = ({ states }, unit) => {
-  const state = states[unit];
-  if (state?.kind === 'left') return state.problem !== undefined;
-  return state?.kind === 'failed' || (state?.kind === 'done' && state.inside.length > 0);
-};
-
-export const wantedIn = (replayed: Replay, isWanted: Wanted): number[] =>
-  replayed.units.flatMap((_, unit) => (isWanted(replayed, unit) ? [unit] : []));
-
-export const allRows = ({ states, units }: Replay): Row[] =>
-  units.flatMap((unit, index) => rowsOf(unit, states[index] ?? { kind: 'left' }));
 
 /** The whole run, not only this part of it: that is what the user wants to know in the end. */
 const wholeResult = (replayed: Replay, context: Context): Result => {

@@ -27,6 +27,7 @@ import {
 } from './plan.js';
 import { openReport } from './report.js';
 import { countComputers, firstFew, nameOf, type Target } from './target.js';
+import { forgetOldRuns } from './runs.js';
 import { checkSources, gatherTargets, type Targets } from './targets.js';
 import { waitForStarted } from './wait-started.js';
 
@@ -182,7 +183,9 @@ const sendOne = async (
 
 const keepJournal = async ({ plan, units }: Run, context: Context): Promise<Journal | undefined> => {
   try {
-    return await createJournal(plan, units, context);
+    const journal = await createJournal(plan, units, context);
+    await forgetOldRuns(context).catch(() => undefined); // the next run tries again
+    return journal;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     context.warn(`No journal can be kept (${why}): this run cannot be resumed.`);

@@ -39,6 +39,7 @@ export const bulk: Pick<Topic, 'parts'> = {
       title: 'Interrupted',
       text: [
         'A run of more than one computer keeps a journal. Killed at any moment, it can be continued: what is known done is never repeated, and what was under way when it died is listed as unknown unless it is safe to repeat.',
+        'Finished runs are forgotten once 100 newer ones exist; a run of which something is left stays until it is resumed or discarded.',
       ],
       code: ['ems bulk list', 'ems bulk show <run>', 'ems bulk resume <run>', 'ems bulk retry-failed <run>'],
     },

@@ -1,0 +1,92 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Plan } from '../../src/engine/many/plan.js';
+import { entryLine, headLines } from '../../src/engine/many/replay.js';
+import { keptRuns } from '../../src/engine/many/runs.js';
+import { useFastDemo } from '../support/fast-demo.js';
+
+const demo = useFastDemo();
+const folder = (): string => join(demo().directory, 'state', 'runs');
+const ids = async (): Promise<string[]> =>
+  (await readdir(folder())).map((name) => name.replace('.jsonl', '')).toSorted();
+
+beforeEach(async () => {
+  await rm(folder(), { recursive: true, force: true });
+  await mkdir(folder(), { recursive: true });
+});
+
+const keep = (run: string, text: string): Promise<void> => writeFile(join(folder(), `${run}.jsonl`), text);
+
+const journal = (run: string, rest: string): Promise<void> => {
+  const operation = 'POST /api/computer/{id}/reboot';
+  const plan: Plan = {
+    run,
+    started: '2026-03-01T12:00:00.000Z',
+    command: 'ems computer reboot',
+    question: 'Reboot 1 computer?',
+    dangerous: true,
+    profile: 'default',
+    server: demo().server.url,
+    place: '',
+    call: { method: 'POST', path: '/api/computer/{id}/reboot', repeat: 'never', operation },
+    carrier: { where: 'path', name: 'id' },
+  };
+  return keep(run, headLines(plan, [[{ id: 2, name: undefined }]]) + rest);
+};
+const done = entryLine({ kind: 'done', unit: 0, status: 200 });
+
+describe('a journal that cannot be read', () => {
+  beforeEach(async () => {
+    await journal('20260301-120000000-aaaa', done);
+    await keep('20260302-120000000-bbbb', '');
+  });
+
+  it('is listed, and is not the last run', async () => {
+    const { stdout } = await demo().run(['bulk', 'list']);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { run: '20260301-120000000-aaaa', state: 'finished' },
+      { run: '20260302-120000000-bbbb', state: 'unreadable' },
+    ]);
+    expect((await demo().run(['bulk', 'list'], { columns: 120 })).stdout).toContain('unreadable');
+    expect(JSON.parse((await demo().run(['bulk', 'show', 'last'])).stdout)).toMatchObject([{ id: 2, outcome: 'done' }]);
+  });
+
+  it('says so, and can be discarded', async () => {
+    const shown = await demo().run(['bulk', 'show', '20260302-120000000-bbbb']);
+    expect([shown.code, shown.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
+    expect((await demo().run(['bulk', 'discard', '20260302-120000000-bbbb'])).code).toBe(0);
+    expect(await ids()).toEqual(['20260301-120000000-aaaa']);
+  });
+
+  it('is discarded with what is finished', async () => {
+    expect((await demo().run(['bulk', 'discard', '--finished'])).code).toBe(0);
+    expect(await ids()).toEqual([]);
+  });
+});
+
+describe('a run that is not there', () => {
+  it.each([['show'], ['discard'], ['resume']])('is not made by %s', async (verb) => {
+    expect((await demo().run(['bulk', verb, 'nope', ...(verb === 'resume' ? ['--yes'] : [])])).code).toBe(4);
+    expect((await demo().run(['bulk', verb, 'last', ...(verb === 'resume' ? ['--yes'] : [])])).code).toBe(4);
+    expect(await ids()).toEqual([]);
+  });
+});
+
+describe('old runs', () => {
+  it('are forgotten when finished, and kept when something is left of them', async () => {
+    const old = Array.from({ length: keptRuns }, (_, index) => `20200301-1200${String(index).padStart(5, '0')}-cccc`);
+    for (const run of old) await journal(run, done);
+    await journal('20200101-120000000-aaaa', '');
+    await journal('20200102-120000000-bbbb', done);
+    await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch']);
+    const left = await ids();
+    expect(left.slice(0, 2)).toEqual(['20200101-120000000-aaaa', old[1]]);
+    expect(left).toHaveLength(keptRuns + 1);
+  });
+
+  it('are what the help says they are', async () => {
+    const { stdout } = await demo().run(['help', 'bulk']);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`forgotten once ${keptRuns} newer ones exist`);
+  });
+});
