@@ -57,3 +57,48 @@ describe('emergency patching', () => {
     expect([code, JSON.parse(stdout), sentBodies()]).toEqual([0, json, [{ computerIds: ids }]]);
   });
 });
+
+describe('computers in the body', () => {
+  const add = ['group', 'add-computers', group];
+  const body = ['--body', '{"computerIds":[1,2],"note":"x"}'];
+
+  it.each([
+    ['--body', body],
+    ['--field', ['--field', 'computerIds:=[1,2]']],
+  ])('of %s count as the targets', async (_, flags) => {
+    server.script(answer(2, 0, []));
+    const { code, stderr } = await ems([...add, ...flags]);
+    expect([code, sentBodies()]).toMatchObject([0, [{ computerIds: [1, 2] }]]);
+    expect(stderr).toContain('2 done of 2');
+  });
+
+  it('keep what else the body holds, and appear in a dry run', async () => {
+    const { stdout } = await ems([...add, '--dry-run', '--body', '{"computerIds":[7],"note":"x"}']);
+    expect(JSON.parse(stdout)).toMatchObject({ body: { computerIds: [7], note: 'x' } });
+  });
+
+  it('need a yes where named ones would, or where they were not typed', async () => {
+    const start = ['pm-group', 'start-emergency-patching', '4', '--body', '{"computerIds":[1]}'];
+    expect((await ems(start)).code).toBe(10);
+    expect((await ems([...add, '--body', '-'], '{"computerIds":[1,2]}')).code).toBe(10);
+    server.script({ json: { taskId: 1 } });
+    const { code, stdout } = await ems([...start, '--yes']);
+    expect([code, JSON.parse(stdout), sentBodies()]).toEqual([0, { taskId: 1 }, [{ computerIds: [1] }]]);
+  });
+
+  it.each([
+    ['named', ['3']],
+    ['read from a file', ['--from-file', '-']],
+    ['selected', ['--issue', 'low-disk']],
+  ])('cannot be combined with computers that are %s', async (_, more) => {
+    const { code, stderr } = await ems([...add, ...more, ...body], '3');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('computerIds in the body')]);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('are needed where none are named', async () => {
+    const { code, stderr } = await ems([...add, '--body', '{"note":"x"}']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('no computer was given')]);
+    expect((await ems([...add, '--body', '{"computerIds":["x"]}'])).code).toBe(2);
+  });
+});

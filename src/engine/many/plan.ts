@@ -1,7 +1,7 @@
 import { shellWord } from '../../shell-word.js';
 import { randomBytes } from 'node:crypto';
 import type { CommandRecord, Follow } from '../../areas/record.js';
-import type { JsonObject, Operation, Repeat } from '../../contract/operation.js';
+import type { Json, JsonObject, Operation, Repeat } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../check-shape.js';
 import type { CommandSpec, Input } from '../command-spec.js';
@@ -47,16 +47,29 @@ export const carrierOf = (record: CommandRecord, operation: Operation): Carrier 
     ? { where: 'path', name: record.arguments?.find(({ many }) => many)?.fills ?? 'id' }
     : { where: placeOf(operation, record.batch.carrier), name: record.batch.carrier };
 
-export const templateOf = ({ call }: Prepared): Template => ({
+/** The ids that --body or --field holds; undefined: none. */
+export const idsInBody = ({ name, where }: Carrier, { call }: Prepared): readonly number[] | undefined => {
+  const ids = where === 'body' && isObject(call.body) ? call.body[name] : undefined;
+  return Array.isArray(ids) ? (ids as readonly number[]) : undefined; // checked against the shape of the body
+};
+
+export const templateOf = ({ call }: Prepared, carrier: Carrier): Template => ({
   method: call.method,
   path: call.path,
   pathValues: call.pathValues ?? {},
   query: call.query ?? [],
-  ...(call.body === undefined ? {} : { body: call.body }),
+  ...(call.body === undefined ? {} : { body: withoutIds(call.body, carrier) }),
   repeat: call.repeat,
   ...(call.role === undefined ? {} : { role: call.role }),
   operation: call.operation,
 });
+
+/** Each request brings its own. */
+const withoutIds = (body: Json, { name, where }: Carrier): Json => {
+  if (where !== 'body' || !isObject(body)) return body;
+  const { [name]: _, ...rest } = body;
+  return rest;
+};
 
 export const callFor = (template: Template, carrier: Carrier, unit: Unit): Call => {
   const ids = unit.map(({ id }) => id);

@@ -2,43 +2,35 @@ import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Result } from '../../output/result.js';
-import { isObject } from '../check-shape.js';
 import type { Input } from '../command-spec.js';
 import { confirmOrRefuse } from '../confirm.js';
 import type { Following } from '../follow/begin.js';
 import { prepareCall, withNames, type Command, type Prepared } from '../prepare.js';
 import { previewMany, previewOne } from '../preview.js';
 import { sendOrReadBack } from '../read-back.js';
-import { reachOfUninstall, type Reached } from '../reach.js';
 import { listOf, shapeReply } from '../shape-result.js';
 import { carryOut, endedWith, outcomeColumns, refusedInside, resultOf, type CarriedOut } from './carry-out.js';
 import { createJournal, type Journal } from './journal.js';
 import { readPace, reportPath } from './options.js';
-import {
-  callFor,
-  carrierOf,
-  commandLine,
-  newRunId,
-  placeFlags,
-  templateOf,
-  unitsOf,
-  type Plan,
-  type Unit,
-} from './plan.js';
+import { callFor, carrierOf, idsInBody } from './plan.js';
+import { planRun, type Run } from './plan-run.js';
 import { openReport } from './report.js';
-import { countComputers, firstFew, nameOf, type Target } from './target.js';
+import { countComputers, firstFew, nameOf } from './target.js';
 import { forgetOldRuns } from './runs.js';
-import { checkSources, gatherTargets, type Targets } from './targets.js';
+import { checkBodyToo, checkSources, gatherTargets, isPlain, targetsInBody, type Targets } from './targets.js';
 import { waitForStarted } from './wait-started.js';
 
 /** A command for many computers: find them, ask once, send, tell. One named computer is a plain command. */
 export const runMany = async (command: Command, input: Input, context: Context): Promise<Result> => {
   const argument = manyArgument(command);
-  checkSources(argument, input);
+  const carrier = carrierOf(command.record, command.operation);
+  checkSources(argument, input, carrier);
   const report = reportPath(input);
   const pace = await readPace(input, context);
   const prepared = await prepareCall(command, input, context);
-  const targets = await gatherTargets(argument, input, context);
+  const inBody = idsInBody(carrier, prepared);
+  checkBodyToo(argument, carrier, inBody, input);
+  const targets = inBody === undefined ? await gatherTargets(argument, input, context) : targetsInBody(inBody, input);
   if (targets.items.length === 0) return nothingToDo(context);
   const run = await planRun(command, prepared, targets, argument, input, context);
   if (input.flags['dry-run'] === true) return preview(run, targets, context);
@@ -57,77 +49,15 @@ export const runMany = async (command: Command, input: Input, context: Context):
   return { ...result, outcome: endedWith(result.outcome, carried) };
 };
 
-interface Run {
-  readonly plan: Plan;
-  readonly units: readonly Unit[];
-  readonly reach: Reached | undefined;
-  readonly names: Readonly<Record<string, string>>;
-}
-
 const manyArgument = ({ record }: Command): Argument => {
   const argument = record.arguments?.find(({ many }) => many);
   if (argument === undefined) throw usage(`${record.name} takes no computers`);
   return argument;
 };
 
-const isPlain = (targets: Targets): boolean => !targets.selected && targets.items.length === 1;
-
 const nothingToDo = (context: Context): Result => {
   context.say('Nothing to do: no computer was found');
   return listOf([], { columns: outcomeColumns, id: 'id', noun: 'computers' });
-};
-
-const planRun = async (
-  { operation, record, spec }: Command,
-  prepared: Prepared,
-  targets: Targets,
-  argument: Argument,
-  input: Input,
-  context: Context,
-): Promise<Run> => {
-  const client = await context.client();
-  const settings = await context.settings();
-  const call = templateOf(prepared);
-  const carrier = carrierOf(record, operation);
-  const units = unitsOf(targets.items, record.batch?.size, carrier, () => client.url(call));
-  const [first] = targets.items;
-  const label = isPlain(targets) && first !== undefined ? nameOf(first) : countComputers(targets.items.length);
-  const names = { ...prepared.names, [argument.name]: label };
-  const dryRun = input.flags['dry-run'] === true;
-  return {
-    plan: {
-      run: newRunId(context.clock.date()),
-      started: context.clock.date().toISOString(),
-      command: commandLine(spec, input),
-      question: withNames(record.confirm ?? `${record.summary}: ${label}?`, names),
-      dangerous: record.confirm !== undefined,
-      profile: settings.profile,
-      server: client.origin,
-      place: placeFlags(input),
-      call,
-      carrier,
-      ...(record.follow === undefined ? {} : { follow: record.follow }),
-    },
-    units,
-    reach: dryRun || record.reach === undefined ? undefined : await reachOf(prepared, targets.items, context),
-    names,
-  };
-};
-
-/** The only reach of a command for many computers: the assignment groups of the package that goes. */
-const reachOf = async (
-  prepared: Prepared,
-  targets: readonly Target[],
-  context: Context,
-): Promise<Reached | undefined> => {
-  const { body } = prepared.call;
-  const packageId = isObject(body) ? body['packageId'] : undefined;
-  if (typeof packageId !== 'string') return undefined;
-  return reachOfUninstall(
-    targets.map(({ id }) => id),
-    packageId,
-    context,
-  );
 };
 
 const preview = async ({ plan, units }: Run, targets: Targets, context: Context): Promise<Result> => {

@@ -1,13 +1,15 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { itemsOf } from '../../contract/items-of.js';
-import type { JsonObject } from '../../contract/operation.js';
-import { usage } from '../../errors.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { usage, type EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
+import { isObject } from '../check-shape.js';
 import type { Input } from '../command-spec.js';
 import { nameResolver } from '../names/resolve.js';
 import { readFileText, withoutMark } from '../read-text.js';
 import { isUuid } from '../values.js';
+import type { Carrier } from './plan.js';
 import { readAll, searchComputers } from './read-all.js';
 import { resolveTargets, type Given } from './resolve-targets.js';
 import { readSearch } from './search-filter.js';
@@ -17,9 +19,12 @@ import { withoutDuplicates, type Target } from './target.js';
 
 export interface Targets {
   readonly items: readonly Target[];
-  /** Found by --from-file, --group, --search or --issue: the user did not see the names. */
+  /** Found by --from-file, --group, --search, --issue or in a file's body: the user did not see the names. */
   readonly selected: boolean;
 }
+
+/** One computer that was named: a plain command, without a journal. */
+export const isPlain = (targets: Targets): boolean => !targets.selected && targets.items.length === 1;
 
 /** Everything the user pointed at, as computers without duplicates. */
 export const gatherTargets = async (argument: Argument, input: Input, context: Context): Promise<Targets> => {
@@ -34,6 +39,12 @@ export const gatherTargets = async (argument: Argument, input: Input, context: C
   return { items: withoutDuplicates(named), selected: flags['from-file'] !== undefined };
 };
 
+/** The ids of a body. From a file or from stdin, nobody has typed them. */
+export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input): Targets => ({
+  items: withoutDuplicates(ids.map((id) => ({ id, name: undefined }))),
+  selected: typeof body === 'string' && /^(@|-$)/.test(body),
+});
+
 interface Word extends Given {
   /** Known from the file although the id is used. */
   readonly name?: string;
@@ -45,19 +56,12 @@ const readWord = (word: string, { name }: Argument): string => {
   return word.trim();
 };
 
-/** Found before anything is asked of the service. */
-export const checkSources = ({ name }: Argument, { arguments: typed, flags }: Input): void => {
-  const words = [typed[name] ?? []].flat();
-  const selections = ['group', 'search', 'issue'].filter((flag) => flags[flag] !== undefined);
-  const explicit = [
-    ...(words.length > 0 ? [`<${name}>`] : []),
-    ...(flags['from-file'] === undefined ? [] : ['--from-file']),
-  ];
-  if (selections.length === 0 && explicit.length === 0)
-    throw usage(
-      `no computer was given`,
-      `Name computers, or select them with --from-file, --group, --search field=value or --issue <sweep>.`,
-    );
+/** Found before anything is asked of the service. `carrier`: where ids may have been given instead. */
+export const checkSources = (argument: Argument, input: Input, carrier?: Carrier): void => {
+  const { flags } = input;
+  const { explicit, selections } = sourcesOf(argument, input);
+  const mayBeInBody = carrier?.where === 'body' && (flags['body'] ?? flags['field']) !== undefined;
+  if (selections.length === 0 && explicit.length === 0 && !mayBeInBody) throw noComputer();
   if (selections.length > 0 && explicit.length > 0)
     throw usage(
       `${explicit.join(' and ')} cannot be combined with --${selections.join(', --')}`,
@@ -68,6 +72,37 @@ export const checkSources = ({ name }: Argument, { arguments: typed, flags }: In
   if (typeof flags['issue'] === 'string') sweepOf(flags['issue']);
   readSearch([flags['search'] ?? []].flat().map(String), new Date(0));
 };
+
+/** Once the body was read: the computers are on the line or in the body, not in both and not nowhere. */
+export const checkBodyToo = (
+  argument: Argument,
+  carrier: Carrier,
+  inBody: readonly number[] | undefined,
+  input: Input,
+): void => {
+  const { explicit, selections } = sourcesOf(argument, input);
+  const sources = [...explicit, ...selections.map((flag) => `--${flag}`)];
+  if (inBody === undefined && sources.length === 0) throw noComputer();
+  if (inBody !== undefined && sources.length > 0)
+    throw usage(
+      `${sources.join(' and ')} cannot be combined with ${carrier.name} in the body`,
+      'Either name or select the computers, or give their ids in the body.',
+    );
+};
+
+const sourcesOf = ({ name }: Argument, { arguments: typed, flags }: Input) => ({
+  explicit: [
+    ...([typed[name] ?? []].flat().length > 0 ? [`<${name}>`] : []),
+    ...(flags['from-file'] === undefined ? [] : ['--from-file']),
+  ],
+  selections: ['group', 'search', 'issue'].filter((flag) => flags[flag] !== undefined),
+});
+
+const noComputer = (): EmsError =>
+  usage(
+    'no computer was given',
+    'Name computers, or select them with --from-file, --group, --search field=value or --issue <sweep>.',
+  );
 
 const readFile = async (path: string, context: Context): Promise<Word[]> => {
   const text = path === '-' ? withoutMark(await context.terminal.readStdin()) : await readFileText(path, '--from-file');
