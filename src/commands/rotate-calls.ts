@@ -1,6 +1,6 @@
 import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
-import type { Call, Client } from '../http/client.js';
+import type { Call, Client, Reply } from '../http/client.js';
 import { isObject } from '../http/json.js';
 
 export interface Principal {
@@ -29,6 +29,20 @@ export const createCall = ({ description, roles }: Principal, expiresAtUtc: stri
   role,
   operation: `POST ${path}`,
 });
+
+/** undefined: the answer lacks a part, or is none. */
+export function successorIn(reply: Reply): Successor | undefined {
+  let value: Json | undefined;
+  try {
+    value = reply.json();
+  } catch {
+    return undefined;
+  }
+  const { id, clientId, plaintextKey } = isObject(value) ? value : {};
+  return typeof id === 'number' && typeof clientId === 'string' && typeof plaintextKey === 'string'
+    ? { id, clientId, secret: plaintextKey }
+    : undefined;
+}
 
 export const revokeCall = (id: string): Call => ({
   method: 'PATCH',

@@ -5,14 +5,13 @@ import { EmsError, usage } from '../errors.js';
 import { UncertainWrite } from '../http/failure.js';
 import type { Client } from '../http/client.js';
 import type { SignedInClient } from '../http/make-client.js';
-import { isObject } from '../http/json.js';
 import type { ObjectResult, Result } from '../output/result.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings, signedInClient } from '../settings/loaded.js';
 import { findRotation, forgetRotation, noteRotation, type Rotation, type RotationPlace } from '../settings/rotation.js';
 import type { HandCommand, HandInput } from './command.js';
 import { clientFor } from './login-secret.js';
-import { createCall, readPrincipal, revokeCall, type Principal, type Successor } from './rotate-calls.js';
+import { createCall, readPrincipal, revokeCall, successorIn, type Principal, type Successor } from './rotate-calls.js';
 import { isOwn, keepAsOwn } from './rotate-profile.js';
 
 /** `ems admin local-principal rotate`: hung into the admin area. */
@@ -90,16 +89,7 @@ async function replace(work: Work): Promise<Result> {
 
 async function create({ client, place, old, expiry }: Work): Promise<Successor> {
   await noteRotation(place, { step: 'creating' });
-  try {
-    const value = (await client.send(createCall(old, expiry))).json();
-    const { id, clientId, plaintextKey } = isObject(value) ? value : {};
-    if (typeof id === 'number' && typeof clientId === 'string' && typeof plaintextKey === 'string') {
-      return { id, clientId, secret: plaintextKey };
-    }
-    throw new EmsError('failed', 'The service created a principal but did not send its secret.', {
-      hint: findSuccessor,
-    });
-  } catch (error) {
+  const reply = await client.send(createCall(old, expiry)).catch(async (error: unknown) => {
     if (error instanceof UncertainWrite) {
       throw new EmsError(error.kind, `${error.message} A successor may exist, but nobody knows its secret.`, {
         ...error.facts,
@@ -108,7 +98,11 @@ async function create({ client, place, old, expiry }: Work): Promise<Successor> 
     }
     await forgetRotation(place);
     throw error;
-  }
+  });
+  const successor = successorIn(reply);
+  if (successor !== undefined) return successor;
+  // The note stays: there is a successor, and the next rotation must not make a second one.
+  throw new EmsError('failed', 'The service created a principal but did not send its secret.', { hint: findSuccessor });
 }
 
 const findSuccessor =

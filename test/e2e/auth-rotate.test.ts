@@ -62,6 +62,19 @@ describe('rotating the own principal', () => {
     expect(await readdir(join(directory, 'secrets'))).toHaveLength(1);
   });
 
+  it.each([
+    ['without its secret', { json: { ...successor, plaintextKey: undefined } }],
+    ['that is no JSON', { text: 'created' }],
+  ])('is not begun again after an answer %s', async (_, reply) => {
+    await signIn();
+    server.script({ json: old }, reply, { json: old });
+    const first = await rotate();
+    expect([first.code, first.stderr]).toEqual([1, expect.stringContaining('did not send its secret')]);
+    const second = await rotate();
+    expect([second.code, second.stderr]).toEqual([9, expect.stringContaining('was interrupted')]);
+    expect(sent().filter((line) => line === 'POST ')).toHaveLength(1);
+  });
+
   it('keeps the old one when the successor does not work, and gives its secret out', async () => {
     await signIn();
     server.script({ json: old }, { json: successor });
