@@ -87,7 +87,8 @@ async function signIn(input: HandInput, context: Context, after: readonly AfterL
       settings: { ...before, url, 'client-id': clientId, ...typedSettings(settings, input) },
       secret: record,
     }));
-    await removeFormer(place, former, record);
+    const left = await removeFormer(place, former, record);
+    if (left !== undefined) context.warn(left);
     await keepToken(tokenFile(configDirectory, url, clientId), token, context.clock);
     await runHooks(after, { client, profile, url, configDirectory }, context);
     const secretStorage = storageName(record, place);

@@ -43,7 +43,8 @@ async function signOut(profile: string, configDirectory: string, context: Contex
   const record = storedProfile(await readConfig(configDirectory), profile);
   if (record?.secret === undefined) return false;
   await forgetToken(tokenFile(configDirectory, record.secret.url, record.secret.clientId));
-  await removeSecret({ configDirectory, profile }, record.secret);
+  const left = await removeSecret({ configDirectory, profile }, record.secret);
+  if (left !== undefined) context.warn(left);
   await saveProfile({ configDirectory, clock: context.clock }, profile, ({ settings }) => ({ settings }));
   return true;
 }

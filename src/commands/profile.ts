@@ -63,7 +63,8 @@ const rename: HandCommand = {
     const [from, to] = [wordOf(input, 'profile') ?? '', wordOf(input, 'new-name') ?? ''];
     const store = await storeOf(context);
     const { settings } = await findProfile(store, from);
-    await renameProfile(store, from, to);
+    const left = await renameProfile(store, from, to);
+    if (left !== undefined) context.warn(left);
     const { moveDescription } = await import('../discovery/profile-descriptions.js');
     await moveDescription({ configDirectory: store.configDirectory, profile: from, url: settings['url'] }, to);
     return { kind: 'done', message: `Profile ${from} is now called ${to}.` };
@@ -81,7 +82,8 @@ const remove: HandCommand = {
     const wanted = wordOf(input, 'profile') ?? '';
     const { secret, settings } = await findProfile(store, wanted);
     if (secret !== undefined) await forgetToken(tokenFile(store.configDirectory, secret.url, secret.clientId));
-    await removeProfile(store, wanted);
+    const left = await removeProfile(store, wanted);
+    if (left !== undefined) context.warn(left);
     const { dropDescription } = await import('../discovery/profile-descriptions.js');
     await dropDescription({ configDirectory: store.configDirectory, profile: wanted, url: settings['url'] });
     return { kind: 'done', message: `Removed profile ${wanted}.` };

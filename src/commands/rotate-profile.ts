@@ -17,7 +17,7 @@ export async function keepAsOwn(
   successor: Successor,
   old: Principal,
   settings: LoadedSettings,
-  { clock }: Context,
+  context: Context,
 ): Promise<void> {
   const { configDirectory, profile, stored } = settings;
   const url = settings.get('url') ?? '';
@@ -25,10 +25,11 @@ export async function keepAsOwn(
   const place = { configDirectory, profile };
   const storage = stored?.secret?.storage === 'file' ? 'file' : 'auto';
   const record = await storeSecret(place, { url, clientId, secret, storage });
-  await saveProfile({ configDirectory, clock }, profile, (before) => ({
+  await saveProfile({ configDirectory, clock: context.clock }, profile, (before) => ({
     settings: { ...before.settings, 'client-id': clientId },
     secret: record,
   }));
-  await removeFormer(place, stored?.secret, record);
+  const left = await removeFormer(place, stored?.secret, record);
+  if (left !== undefined) context.warn(left);
   await forgetToken(tokenFile(configDirectory, url, old.clientId));
 }

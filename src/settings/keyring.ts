@@ -5,7 +5,7 @@ export interface Keyring {
   remove(account: string): Promise<void>;
 }
 
-const service = 'ems-cli';
+export const keyringService = 'ems-cli';
 const limitMs = 3_000;
 
 /** undefined: none works here. Proven by a round trip, because some accept a secret and forget it. */
@@ -30,7 +30,8 @@ async function load(): Promise<Keyring | undefined> {
   const module = await import('@napi-rs/keyring').catch(() => undefined);
   if (module === undefined) return undefined;
   // The kernel's keyring forgets everything with the session, so on Linux only the Secret Service will do.
-  const entry = (account: string) => new module.AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+  const entry = (account: string) =>
+    new module.AsyncEntry(keyringService, account, { linux: { store: 'secret-service' } });
   return {
     get: async (account) => (await limited((signal) => entry(account).getPassword(signal))) ?? undefined,
     set: (account, secret) => limited((signal) => entry(account).setPassword(secret, signal)),

@@ -48,7 +48,8 @@ export async function useProfile({ configDirectory, clock }: ProfileStore, name:
 }
 
 /** The secret goes along: its new place first, then the settings, then the old place is cleared. */
-export async function renameProfile(store: ProfileStore, from: string, to: string): Promise<void> {
+/** What of the secret could not be removed under its former name, to warn with. */
+export async function renameProfile(store: ProfileStore, from: string, to: string): Promise<string | undefined> {
   checkProfileName(to);
   const { configDirectory, clock } = store;
   const before = await readConfig(configDirectory);
@@ -66,17 +67,21 @@ export async function renameProfile(store: ProfileStore, from: string, to: strin
       profiles: { ...others, [to]: { ...record, secret } },
     };
   });
-  await removeSecret({ configDirectory, profile: from }, record.secret);
+  return removeSecret({ configDirectory, profile: from }, record.secret);
 }
 
-export async function removeProfile({ configDirectory, clock }: ProfileStore, name: string): Promise<void> {
+/** What of its secret could not be removed, to warn with. */
+export async function removeProfile(
+  { configDirectory, clock }: ProfileStore,
+  name: string,
+): Promise<string | undefined> {
   let removed: ProfileRecord | undefined;
   await updateConfig(configDirectory, clock, (config) => {
     removed = storedProfile(config, name) ?? fail(name, config);
     const { [name]: _, ...others } = config.profiles;
     return { current: config.current === name ? undefined : config.current, profiles: others };
   });
-  await removeSecret({ configDirectory, profile: name }, removed?.secret);
+  return removeSecret({ configDirectory, profile: name }, removed?.secret);
 }
 
 async function moveSecret(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EmsError } from '../errors.js';
 import { isObject, parseJson } from '../http/json.js';
 import type { SecretRecord } from './config-file.js';
-import { loadKeyring, openKeyring } from './keyring.js';
+import { keyringService, loadKeyring, openKeyring, type Keyring } from './keyring.js';
 import { readIfThere, removeIfThere, writePrivate } from './private-file.js';
 import { runSecretCommand } from './secret-command.js';
 
@@ -52,12 +52,35 @@ export async function readSecret(place: SecretPlace, record: SecretRecord): Prom
   );
 }
 
-export async function removeSecret(place: SecretPlace, record: SecretRecord | undefined): Promise<void> {
-  if (record === undefined) return;
+/** What could not be removed, as a sentence to warn with; undefined: nothing is left. */
+export async function removeSecret(
+  place: SecretPlace,
+  record: SecretRecord | undefined,
+  load: () => Promise<Keyring | undefined> = loadKeyring,
+): Promise<string | undefined> {
+  if (record === undefined) return undefined;
   await removeIfThere(secretFile(place, record));
-  if (record.storage !== 'keyring') return;
-  const keyring = await loadKeyring();
-  await keyring?.remove(accountOf(place.profile, record)).catch(() => undefined);
+  if (record.storage !== 'keyring') return undefined;
+  const account = accountOf(place.profile, record);
+  const why = await problemOfRemoving(account, await load());
+  return why === undefined
+    ? undefined
+    : `The operating system's keyring may still hold the secret (${why}). Remove it there: service ${keyringService}, account '${account}'.`;
+}
+
+/** Removing what is not there fails as well, so the keyring is asked. */
+async function problemOfRemoving(account: string, keyring: Keyring | undefined): Promise<string | undefined> {
+  if (keyring === undefined) return 'it cannot be opened';
+  try {
+    await keyring.remove(account);
+    return undefined;
+  } catch (error) {
+    const isGone = await keyring.get(account).then(
+      (found) => found === undefined,
+      () => false,
+    );
+    return isGone ? undefined : error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** After another secret was put away and config.json names it: what the profile had before must not stay behind. */
@@ -65,9 +88,9 @@ export async function removeFormer(
   place: SecretPlace,
   former: SecretRecord | undefined,
   now: SecretRecord,
-): Promise<void> {
+): Promise<string | undefined> {
   const same = former?.storage === now.storage && former.url === now.url && former.clientId === now.clientId;
-  if (!same) await removeSecret(place, former);
+  return same ? undefined : removeSecret(place, former);
 }
 
 /** For `auth status`: always says where the secret is. */

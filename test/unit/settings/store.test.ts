@@ -10,7 +10,7 @@ import {
   saveProfile,
   useProfile,
 } from '../../../src/settings/profiles.js';
-import { readSecret, removeFormer, storeSecret } from '../../../src/settings/secrets.js';
+import { readSecret, removeFormer, removeSecret, storeSecret } from '../../../src/settings/secrets.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../support/child-program.js';
 import { fakeClock } from '../../support/fake-clock.js';
 
@@ -81,6 +81,22 @@ describe('the settings file', () => {
     expect(modes).toEqual([0o700, 0o600, 0o700]);
     const [secret = ''] = await readdir(join(configDirectory, 'secrets'));
     expect((await stat(join(configDirectory, 'secrets', secret))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a secret in the keyring', () => {
+  const record = { storage: 'keyring', url: 'https://h', clientId: 'ops' } as const;
+  const refuse = (): Promise<never> => Promise.reject(new Error('locked'));
+  const keyring = (found: string | undefined) => async () => ({ get: async () => found, set: refuse, remove: refuse });
+
+  it('that cannot be removed is named', async () => {
+    const left = await removeSecret(place(), record, keyring('still here'));
+    expect(left).toContain("(locked). Remove it there: service ems-cli, account 'p ops https://h'");
+    expect(await removeSecret(place(), record, async () => undefined)).toContain('cannot be opened');
+  });
+
+  it('that was gone before is no problem', async () => {
+    expect(await removeSecret(place(), record, keyring(undefined))).toBeUndefined();
   });
 });
 
