@@ -9,9 +9,10 @@ exports.saveCode = function saveCode(places, scripts) {
   }
 };
 
+/** V8 runs what it finds there, so nobody else may write to it, whatever the umask. */
 function makePlace(place) {
   try {
-    if (fs.mkdirSync(place, { recursive: true }) !== undefined) forgetOld(path.dirname(place));
+    if (fs.mkdirSync(place, { recursive: true, mode: 0o700 }) !== undefined) forgetOld(path.dirname(place));
     return true;
   } catch {
     return false;
@@ -25,14 +26,23 @@ function saveAll(place, scripts) {
     const draft = `${file}.${process.pid}`;
     try {
       const bytes = script.createCachedData();
-      fs.writeFileSync(draft, Buffer.concat([bytes, bytes]));
+      fs.writeFileSync(draft, Buffer.concat([bytes, bytes]), { mode: 0o600, flag: 'wx' });
       fs.renameSync(draft, file);
     } catch {
-      fs.rmSync(draft, { force: true });
+      remove(draft);
       return false;
     }
   }
   return true;
+}
+
+/** In a folder that cannot be read even looking fails. */
+function remove(file) {
+  try {
+    fs.rmSync(file, { force: true });
+  } catch {
+    // What cannot be removed was not made.
+  }
 }
 
 const month = 30 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +55,34 @@ it.each([
   expect((await help()).stdout).toBe(expected);
   expect((await help()).stdout).toBe(expected);
   expect(await Promise.all(files.map(async (file) => (await stat(file)).size))).toEqual(sound);
+});
+
+it.runIf(process.getuid !== undefined)('lets nobody else write to it, whatever the umask', async () => {
+  const open = 'umask 000; exec node "$0" --help';
+  await execa('sh', ['-c', open, join(folder, 'bin/ems.js')], { env: { HOME: join(folder, 'home') } });
+  const entries = await readdir(beside(), { recursive: true });
+  const modes = await Promise.all(
+    ['', ...entries].map(async (name) => (await stat(join(beside(), name))).mode & 0o777),
+  );
+  expect(new Set(modes)).toEqual(new Set([0o700, 0o600]));
+});
+
+it.runIf(process.getuid !== undefined)('does not run code that others may have written', async () => {
+  await help();
+  const files = await kept(beside());
+  for (const file of files) await chmod(file, 0o666);
+  expect((await help()).stdout).toBe(expected);
+  const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode & 0o777));
+  expect(new Set(modes)).toEqual(new Set([0o600]));
+});
+
+it.runIf(process.getuid !== undefined)('says nothing where neither writing nor tidying up works', async () => {
+  await help();
+  const blocked = 'for file in "$1"/*/*; do rm "$file"; mkdir "$file.$$"; done; exec node "$0" --help';
+  const { stderr, stdout } = await execa('sh', ['-c', blocked, join(folder, 'bin/ems.js'), beside()], {
+    env: { HOME: join(folder, 'home') },
+  });
+  expect({ stdout, stderr }).toEqual({ stdout: expected, stderr: '' });
 });
 
 it('uses the cache directory of the user where the bundle cannot be written', async () => {
