@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/engine/many/plan.js';
@@ -83,6 +83,14 @@ describe('old runs', () => {
     const left = await ids();
     expect(left.slice(0, 2)).toEqual(['20200101-120000000-aaaa', old[1]]);
     expect(left).toHaveLength(keptRuns + 1);
+  });
+
+  it('that were never begun are cleared away', async () => {
+    const draft = join(folder(), '.20200101-120000000-aaaa.jsonl.0123456789ab.tmp');
+    await writeFile(draft, '');
+    await utimes(draft, 0, 0);
+    await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch']);
+    expect(await ids()).toHaveLength(1);
   });
 
   it('are what the help says they are', async () => {

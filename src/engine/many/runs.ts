@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import { isCarriedOut, readRun, removeRun, runIds } from './journal.js';
+import { sweepTemporary } from '../../settings/private-file.js';
+import { isCarriedOut, readRun, removeRun, runIds, runsDirectory } from './journal.js';
 import type { Replay } from './replay.js';
 import { isLeft, wantedIn } from './wanted.js';
 
@@ -37,6 +38,8 @@ export const keptRuns = 100;
 
 /** Finished runs are forgotten once so many newer runs exist. What is unfinished or cannot be read stays. */
 export const forgetOldRuns = async (context: Context): Promise<void> => {
+  const directory = runsDirectory((await context.settings()).stateDirectory);
+  await sweepTemporary(directory, context.clock.date().getTime());
   const old = (await runIds(context)).slice(0, -keptRuns);
   for (const run of old) if ((await knownRun(run, context)).state === 'finished') await removeRun(run, context);
 };
