@@ -110,13 +110,13 @@ function run({ id, packs }, flags) {
  */
 function openCache(version) {
   if (process.env.NODE_DISABLE_COMPILE_CACHE) return { read() {}, note() {} };
-  const places = [path.join(dist, '.code'), userPlace()].map((place) => place && path.join(place, version));
+  const places = [path.join(dist, '.code'), userPlace()].filter(Boolean).map((place) => path.join(place, version));
   const scripts = new Map();
   let complete = true;
 
   function read(pack) {
     for (const place of places) {
-      const bytes = place && readIfThere(path.join(place, pack));
+      const bytes = readIfThere(path.join(place, pack));
       if (bytes !== undefined) return bytes;
     }
     return undefined;

@@ -5,7 +5,7 @@ const path = require('path');
 /** Keeps the code of the scripts in the first place that takes it. */
 exports.saveCode = function saveCode(places, scripts) {
   for (const place of places) {
-    if (place !== undefined && makePlace(place) && saveAll(place, scripts)) return;
+    if (makePlace(place) && saveAll(place, scripts)) return;
   }
 };
 

@@ -92,6 +92,10 @@ it('uses the cache directory of the user where the bundle cannot be written', as
   expect((await kept(place)).length).toBeGreaterThan(0);
 });
 
+it('starts for the first time without a home', async () => {
+  expect((await help({ HOME: '', XDG_CACHE_HOME: '' })).stdout).toBe(expected);
+});
+
 it('runs where nothing can be written', async () => {
   await writeFile(beside(), '');
   await writeFile(join(folder, 'home'), '');

@@ -1,10 +1,9 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { itemsOf } from '../../contract/items-of.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
+import type { JsonObject } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../check-shape.js';
 import type { Input } from '../command-spec.js';
 import { nameResolver } from '../names/resolve.js';
 import { readFileText, withoutMark } from '../read-text.js';
