@@ -1,6 +1,6 @@
 import { EmsError } from './errors.js';
 import type { Host, OwnContext } from './make-context.js';
-import { peekFlag, peekScreen } from './program/words.js';
+import { peekFlag, peekScreen } from './command-words.js';
 import { ClosedPipe, type Terminal } from './terminal/terminal.js';
 
 /** Whatever ended the command, as one error on stderr and an exit code. */

@@ -2,7 +2,7 @@ import { EmsError } from './errors.js';
 import type { CommandSpec, Input } from './engine/command-spec.js';
 import { findCommand, type Found } from './program/find-command.js';
 import type { Discovered } from './command-tree.js';
-import { findWords, peekFlag, peekScreen } from './program/words.js';
+import { findWords, peekFlag, peekScreen } from './command-words.js';
 import type { Result } from './output/result.js';
 import { ClosedPipe, NotWritten, type Terminal } from './terminal/terminal.js';
 import { makeContext, screenPreferences, type Host, type OwnContext } from './make-context.js';

@@ -7,7 +7,7 @@ import { quoteForBash, readShellWord } from '../completion/shell-words.js';
 import type { Completes } from '../engine/command-spec.js';
 import { usage } from '../errors.js';
 import type { Discovered } from '../command-tree.js';
-import { peekFlag } from '../program/words.js';
+import { peekFlag } from '../command-words.js';
 import type { HandArea, HandCommand } from './command.js';
 
 const scriptCommand = (shell: Shell): HandCommand => ({

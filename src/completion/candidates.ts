@@ -3,7 +3,7 @@ import type { Completes, CommandSpec, FlagSpec } from '../engine/command-spec.js
 import { searchFields } from '../engine/many/search-filter.js';
 import { globalGroups, sharedFlags } from '../engine/shared-flags.js';
 import type { Branch, LoadedBranch } from '../command-tree.js';
-import { findWords } from '../program/words.js';
+import { findWords } from '../command-words.js';
 import { flagWaitingFor, flagWords, positionals, valuesAt } from './flag-candidates.js';
 
 /** What may stand at the cursor: words with a line about each, names that have to be looked up, or files. */

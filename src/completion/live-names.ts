@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Context } from '../context.js';
 import type { Completes } from '../engine/command-spec.js';
 import type { Client } from '../http/client.js';
-import { peekFlag } from '../program/words.js';
+import { peekFlag } from '../command-words.js';
 import { loadSettings, type LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
 import { settingNames } from '../settings/table.js';

@@ -84,7 +84,7 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
   const client = await context.client();
   if (input.flags['dry-run'] === true) return previewOne(prepared.call, client);
   if (record.page !== undefined && (await isForReading(context))) {
-    const { readComputerPage } = await import('../commands/computer-page.js');
+    const { readComputerPage } = await import('./computer-page.js');
     return readComputerPage(prepared.call, client);
   }
   if (operation.repeat !== 'read') await confirm(command, prepared, input, context);

@@ -43,7 +43,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
   };
   // First with names standing in for ids, so that bad input is found before anything is asked of the service.
   checkAll(
-    draft(entries, { ...source, entries: standIns(entries, 'body') }, record),
+    draft({ ...source, entries: standIns(entries, 'body') }, record),
     new Map(standIns(query, 'query').map(({ path, value }) => [path, value])),
     command,
     source.whole !== undefined,
@@ -51,7 +51,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
   checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], context);
   const body = await complete(
-    draft(entries, { ...source, entries: valuesAt(resolved, 'body') }, record),
+    draft({ ...source, entries: valuesAt(resolved, 'body') }, record),
     command,
     resolved,
     context,
@@ -78,7 +78,7 @@ const rawText = ({ flags }: Input): string | undefined =>
 
 type Source = Parameters<typeof draftBody>[0];
 
-const draft = (entries: readonly Entry[], source: Source, record: CommandRecord): Json | undefined => {
+const draft = (source: Source, record: CommandRecord): Json | undefined => {
   const body = draftBody(source);
   const fill = source.operation.method === 'POST' && source.whole === undefined && record.completeFrom === undefined;
   return fill && source.operation.body !== undefined ? withNulls(body, source.operation.body.shape) : body;

@@ -2,7 +2,7 @@ import { usage } from '../errors.js';
 import { closest } from '../closest.js';
 import type { Branch, Discovered, Leaf, LoadedBranch } from '../command-tree.js';
 import { branches } from './tree.js';
-import { findWords, globalFlagNames, unknownFlag } from './words.js';
+import { findWords, globalFlagNames, unknownFlag } from '../command-words.js';
 
 /** What argv names: a command with the rest of the line, a folder (help), or the front page. */
 export type Found =

@@ -39,7 +39,8 @@ function resolve(from: string, target: string): string {
 
 /** Each heavy package has one file that owns it; everyone else goes through that file. */
 const owners: Readonly<Record<string, RegExp>> = {
-  undici: /^src\/http\//,
+  undici: /^src\/http\/(transport|tunnel)\.ts$/,
+  'string-width': /^src\/output\/widths\.ts$/,
   conf: /^src\/settings\/store\.ts$/,
   '@inquirer/prompts': /^src\/terminal\/prompts\.ts$/,
   ora: /^src\/terminal\/progress\.ts$/,
@@ -59,6 +60,11 @@ const strangers: readonly (readonly [folder: RegExp, mustNotKnow: RegExp])[] = [
   [/^src\/http\//, /^src\/(engine|program|commands|output|demo|areas|discovery)\//],
   [/^src\/demo\//, /^src\/(?!demo\/|contract\/|generated\/)/],
   [/^src\/(?!demo\/|open-demo\.ts|commands\/demo\.ts|tour)/, /^src\/demo\//],
+  [/^src\/engine\//, /^src\/(program|commands|demo|discovery|completion|help|reference)\//],
+  // A report on disk is csv like any other.
+  [/^src\/engine\//, /^src\/output\/(?!csv\.ts)/],
+  [/^src\/(commands|completion|discovery)\//, /^src\/(program|reference|output)\//],
+  [/^src\/terminal\//, /^src\/(?!terminal\/|output\/(wrap|widths)\.ts|[\w-]+\.ts)/],
   [/^src\/settings\//, /^src\/(engine|program|commands|output|demo|areas)\//],
 ];
 
@@ -86,5 +92,11 @@ describe('the house', () => {
       /\bprocess\.(env|argv|exit|stdout|stderr|stdin|on|cwd)\b/.test(codeOf(file)),
     );
     expect(readers.filter((file) => !/^src\/(main|tour)\.ts$/.test(file))).toEqual([]);
+    // Locks want to know which processes live.
+    const importers = imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(({ from }) => from);
+    expect(importers.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'src/demo/store/lock.ts',
+      'src/settings/process-identity.ts',
+    ]);
   });
 });

@@ -38,7 +38,7 @@ export const variableDefinitionBehaviours: readonly Behaviour[] = [
     answer: ({ path, query }, world) => {
       const definition = definitionOf(world, path);
       const ids = [...world.state.computers.keys()]
-        .filter((id) => exists(world, id) && ownValue(world, definition, world.state.computers.get(id)) !== undefined)
+        .filter((id) => exists(world, id) && ownValue(definition, world.state.computers.get(id)) !== undefined)
         .toSorted((left, right) => left - right);
       return page(query, ids, (id) => showComputerValue(world, definition, id));
     },
@@ -47,12 +47,10 @@ export const variableDefinitionBehaviours: readonly Behaviour[] = [
     operation: 'GET /api/variable-definitions/{varId}/groups',
     answer: ({ path, query }, world) => {
       const definition = definitionOf(world, path);
-      const groups = [...world.state.groups.values()].filter(
-        (group) => ownValue(world, definition, group) !== undefined,
-      );
+      const groups = [...world.state.groups.values()].filter((group) => ownValue(definition, group) !== undefined);
       return page(query, groups, (group) => ({
         ...showAssignedGroup(world, group),
-        value: ownValue(world, definition, group) ?? null,
+        value: ownValue(definition, group) ?? null,
       }));
     },
   },
@@ -101,7 +99,7 @@ interface Holder {
 }
 
 /** The explicit value; of a collection the number of its entries, of a child of one its values. */
-const ownValue = (world: World, definition: VariableDefinition, holder: Holder | undefined): string | undefined => {
+const ownValue = (definition: VariableDefinition, holder: Holder | undefined): string | undefined => {
   if (holder === undefined) return undefined;
   const direct = holder.variables.get(definition.varId)?.value;
   if (direct !== undefined) return direct;
@@ -114,5 +112,5 @@ const ownValue = (world: World, definition: VariableDefinition, holder: Holder |
 const showComputerValue = (world: World, definition: VariableDefinition, id: number): JsonObject => {
   const computer = computerOf(world, id);
   const shown = computer === undefined ? {} : showComputer(world, computer);
-  return { ...shown, value: ownValue(world, definition, world.state.computers.get(id)) ?? null };
+  return { ...shown, value: ownValue(definition, world.state.computers.get(id)) ?? null };
 };

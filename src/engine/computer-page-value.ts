@@ -1,6 +1,6 @@
 import { isList, itemsOf } from '../contract/items-of.js';
 import type { Json, JsonObject } from '../contract/operation.js';
-import { isObject } from '../engine/check-shape.js';
+import { isObject } from './check-shape.js';
 
 /** Answers of the reads beside the computer's own; undefined where there was none. */
 export type Parts = Readonly<

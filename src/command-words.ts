@@ -1,4 +1,4 @@
-import { globalGroups, sharedFlags } from '../engine/shared-flags.js';
+import { globalGroups, sharedFlags } from './engine/shared-flags.js';
 
 /** argv split into the words that name a command and everything else, in order. */
 export interface Words {

@@ -1,5 +1,5 @@
 import type { Json } from '../contract/operation.js';
-import { isObject } from '../engine/check-shape.js';
+import { isObject } from './check-shape.js';
 import type { Call, Client } from '../http/client.js';
 import { getCall } from '../http/reads.js';
 import type { Result } from '../output/result.js';
