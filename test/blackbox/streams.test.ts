@@ -76,7 +76,9 @@ describe('streams', () => {
           ems('computer list', {
             during: (child) => {
               const timer = setInterval(() => {
-                if (service.calls().length === 2) setTimeout(() => (clearInterval(timer), child.kill(signal)), 100);
+                if (service.calls().length < 2) return;
+                clearInterval(timer);
+                child.kill(signal); // once: a second one would end it whatever the first did
               }, 20);
               child.once('close', () => clearInterval(timer));
             },
