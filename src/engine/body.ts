@@ -5,7 +5,7 @@ import { isObject, problemsOf } from './check-shape.js';
 import type { FlagSpec } from './command-spec.js';
 import { kebab } from './flags.js';
 import { lookups } from './names/lookups.js';
-import { shapeOf } from './typed.js';
+import { fieldShape, stepsTo } from './places.js';
 import { readJson, readValue, type Reading } from './values.js';
 
 export interface BodySource {
@@ -36,7 +36,8 @@ export const draftBody = (source: BodySource): Json | undefined => {
   if (base !== undefined && !isObject(base))
     throw usage('--body: only an object can be combined with flags and fields');
   const draft: Draft = { ...base };
-  for (const { path, value } of entries) put(draft, path.split('.'), value);
+  const { shape } = operation.body;
+  for (const { path, value } of entries) put(draft, stepsTo(path, shape), value);
   for (const field of fields) putField(draft, field, source);
   return draft;
 };
@@ -119,10 +120,10 @@ const putField = (draft: Draft, text: string, source: BodySource): void => {
   if (name === undefined || value === undefined) throw usage(`--field: '${text}' is not name=value or name:=json`);
   const label = `--field ${name}`;
   if (/(^|\.)(__proto__|constructor|prototype)($|\.)/.test(name)) throw usage(`${label}: not a field name`);
-  const shape = shapeOf(source.operation, name);
+  const shape = fieldShape(source.operation, name);
   put(
     draft,
-    name.split('.'),
+    stepsTo(name, source.operation.body?.shape),
     json === ':' ? readJson(value, label) : readValue(value, shape, { ...source.reading, label }),
   );
 };

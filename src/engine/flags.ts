@@ -3,20 +3,24 @@ import type { Field, Json, Operation, Shape } from '../contract/operation.js';
 import { isFile } from './body-kind.js';
 import type { FlagSpec, Target } from './command-spec.js';
 import { settleNames } from './flag-names.js';
+import { placeOf } from './places.js';
 
 /** Flags of a command: one per query parameter, header and body field that no argument and no fixed value fills. */
 export const flagsOf = (operation: Operation, record: CommandRecord, reserved: ReadonlySet<string>): FlagSpec[] => {
-  const taken = new Set([
-    ...(record.arguments ?? []).map((argument) => argument.fills),
-    ...Object.keys(record.fixed ?? {}),
-  ]);
-  if (record.arguments?.some((argument) => argument.form === 'tag')) taken.delete('tagId'); // can also be said outright
+  const isTaken = takenBy(record, operation);
   const targets = [...parameterTargets(operation), ...bodyTargets(operation.body?.shape)].filter(
-    ({ path }) => !taken.has(path),
+    (target) => !isTaken(target),
   );
   const flags = targets.flatMap((target) => flagFor(target, record.flags?.[target.path] ?? {}));
   if (record.clear) flags.push(clearFlag(targets));
   return withoutClashes(settleNames(flags, operation.source, reserved), reserved);
+};
+
+const takenBy = (record: CommandRecord, operation: Operation): ((target: Target) => boolean) => {
+  const filled = [...(record.arguments ?? []).map(({ fills }) => fills), ...Object.keys(record.fixed ?? {})];
+  const taken = new Set(filled.map((name) => `${placeOf(operation, name)} ${name}`));
+  if (record.arguments?.some(({ form }) => form === 'tag')) taken.delete('query tagId'); // can also be said outright
+  return ({ where, path }) => taken.has(`${where} ${path}`);
 };
 
 /** minFreePercent → min-free-percent, IsEmpty → is-empty, srl.action → srl-action. */

@@ -12,7 +12,7 @@ import { previewOne } from './preview.js';
 import { sendOrReadBack } from './read-back.js';
 import { emptyAnswer, shapeReply } from './shape-result.js';
 import { sharedFlags } from './shared-flags.js';
-import { placeOf } from './typed.js';
+import { placeOf } from './places.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
 export const operationCommand = (

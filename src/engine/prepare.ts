@@ -102,14 +102,14 @@ const withBatch = (body: Json | undefined, record: CommandRecord): Json | undefi
 
 const checkRequiredParameters = (operation: Operation, typed: readonly Entry[], { record, spec }: Command): void => {
   const given = new Set([
-    ...typed.map(({ path }) => path),
-    ...(record.batch === undefined ? [] : [record.batch.carrier]),
+    ...typed.map(({ where, path }) => `${where} ${path}`),
+    ...(record.batch === undefined ? [] : [`query ${record.batch.carrier}`]),
   ]);
   const missing = operation.parameters.find(
-    (parameter) => parameter.in !== 'path' && parameter.required && !given.has(parameter.parameter),
+    ({ in: place, parameter, required }) => place !== 'path' && required && !given.has(`${place} ${parameter}`),
   );
   if (missing === undefined) return;
-  const flag = spec.flags.find(({ fills }) => fills?.path === missing.parameter);
+  const flag = spec.flags.find(({ fills }) => fills?.where === missing.in && fills.path === missing.parameter);
   throw usage(`--${flag?.name ?? missing.parameter} is required`, flag === undefined ? undefined : requiredHint(flag));
 };
 

@@ -1,5 +1,6 @@
 import type { Json, Operation } from '../contract/operation.js';
 import { usage } from '../errors.js';
+import { parameterAt } from './places.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -15,7 +16,7 @@ const headerText = (text: string): string => {
 /** An array is repeated (ids=1&ids=2) unless the parameter wants its values in one text (ids=1,2). */
 export const queryPart = (operation: Operation, name: string, value: Json): (readonly [string, string])[] => {
   const texts = [value].flat().map(valueText);
-  const inOne = operation.parameters.find(({ parameter }) => parameter === name)?.style === 'comma';
+  const inOne = parameterAt(operation, 'query', name)?.style === 'comma';
   return inOne ? [[name, texts.join(',')]] : texts.map((text) => [name, text]);
 };
 

@@ -3,6 +3,7 @@ import type { Json, Operation, Shape } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import type { CommandSpec, FlagSpec, Input, RawFlag } from './command-spec.js';
 import { kebab } from './flags.js';
+import { placeOf, shapeAt } from './places.js';
 import { emptyGuid, isUuid, readJson, readValue, type Reading } from './values.js';
 
 /** A name that still has to be turned into an id. */
@@ -79,22 +80,8 @@ const targetOf = (
   text: string,
 ): { path: string; shape: Shape; where: Entry['where'] } => {
   const path = argument.form === 'tag' ? (/^\d+$/.test(text) ? 'tagId' : 'tag') : argument.fills;
-  return { path, shape: shapeOf(operation, path), where: placeOf(operation, path) };
-};
-
-export const placeOf = (operation: Operation, path: string): Exclude<Entry['where'], 'header'> =>
-  operation.parameters.find(({ parameter }) => parameter === path)?.in === 'path'
-    ? 'path'
-    : operation.parameters.some(({ parameter }) => parameter === path)
-      ? 'query'
-      : 'body';
-
-export const shapeOf = (operation: Operation, path: string): Shape => {
-  const parameter = operation.parameters.find((candidate) => candidate.parameter === path);
-  if (parameter !== undefined) return parameter;
-  let shape: Shape | undefined = operation.body?.shape;
-  for (const step of path.split('.')) shape = shape?.fields?.find(({ field }) => field === step);
-  return shape ?? { type: 'any' };
+  const where = placeOf(operation, path);
+  return { path, shape: shapeAt(operation, where, path), where };
 };
 
 const flagEntries = (flag: FlagSpec, input: Input, base: Base): Entry[] => {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import type { Json, Method, Operation, Repeat } from '../../contract/operation.js';
 import { draftBody } from '../../engine/body.js';
 import { readText } from '../../engine/read-text.js';
-import { shapeOf } from '../../engine/typed.js';
+import { fieldShape } from '../../engine/places.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import type { HandInput } from '../command.js';
@@ -92,7 +92,7 @@ const readBody = (
 const guessed = (text: string, operation: Operation): string => {
   const [, name = '', value = ''] = /^([^=]*[^=:])=([\s\S]*)$/.exec(text) ?? [];
   const looksTyped = /^(?:true|false|null|-?(?:0|[1-9]\d{0,14}))$/.test(value);
-  return looksTyped && shapeOf(operation, name).type === 'any' ? `${name}:=${value}` : text;
+  return looksTyped && fieldShape(operation, name).type === 'any' ? `${name}:=${value}` : text;
 };
 
 /** Nothing is known about the body, so nothing is checked. */

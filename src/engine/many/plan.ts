@@ -6,7 +6,7 @@ import type { Call } from '../../http/client.js';
 import { isObject } from '../check-shape.js';
 import type { CommandSpec, Input } from '../command-spec.js';
 import type { Prepared } from '../prepare.js';
-import { placeOf } from '../typed.js';
+import { placeOf } from '../places.js';
 import { split, urlLimit } from './split.js';
 import type { Target } from './target.js';
 
