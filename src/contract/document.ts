@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from './operation.js';
-import { isObject } from './is-object.js';
+import { isList, isObject } from './is-object.js';
 import { shownName } from './safe-text.js';
 
-export { isObject };
+export { isList, isObject };
 
 /** Something in a description that was left out or cut short. */
 export interface Problem {
@@ -22,8 +22,6 @@ export interface Source {
 
 const mostProblems = 200;
 const mostHops = 20;
-
-export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 export const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
 

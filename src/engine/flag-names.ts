@@ -23,7 +23,7 @@ export const settleNames = (
 };
 
 /** Understood before or beside every command, whatever its groups of shared flags are. */
-const always = ['help', 'version', 'yes', 'dry-run', 'wait'];
+const always = ['help', 'version', 'yes', 'dry-run', 'wait', 'body', 'field', 'param'];
 
 const freeName = (flag: FlagSpec, taken: ReadonlySet<string>): string => {
   if (!clashes(flag.name, flag, taken)) return flag.name;

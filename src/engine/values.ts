@@ -1,6 +1,7 @@
 import { closest } from '../closest.js';
 import { readTime } from './times.js';
 import type { Json, Shape } from '../contract/operation.js';
+import { isList } from '../contract/is-object.js';
 import { usage } from '../errors.js';
 
 export interface Reading {
@@ -38,11 +39,22 @@ export const readValue = (text: string, shape: Shape, reading: Reading): Json =>
   }
 };
 
-/** Lists: `a,b` or repeated; each entry is read by the item's shape. */
+/** Lists: `a,b` or repeated; each entry is read by the item's shape. Entries that are no scalars are JSON, one or a list. */
 export const readList = (text: string, shape: Shape, reading: Reading): Json[] => {
   const items = shape.items ?? { type: 'string' };
+  if (isJsonEntry(text, items)) return entriesIn(readJson(text, reading.label), items);
   const words = text.split(',').map((word) => word.trim());
   return words.filter((word) => word !== '').map((word) => readValue(word, items, reading));
+};
+
+/** Of entries that are not shown only what cannot be anything else is JSON. */
+const isJsonEntry = (text: string, { type }: Shape): boolean =>
+  type === 'object' || type === 'array' || (type === 'any' && /^\s*(\[[\s\S]*\]|\{[\s\S]*\})\s*$/.test(text));
+
+/** A list stands for its entries; where these are lists themselves, only a list of lists does. */
+const entriesIn = (value: Json, items: Shape): Json[] => {
+  if (!isList(value)) return [value];
+  return items.type !== 'array' || value.every(isList) ? [...value] : [value];
 };
 
 export const readJson = (text: string, label: string): Json => {

@@ -28,6 +28,25 @@ const description = {
         responses: ok,
       },
     },
+    '/api/lists': {
+      post: {
+        ...body({
+          objs: { type: 'array', items: { type: 'object', properties: { a: integer, b: integer } } },
+          grid: { type: 'array', items: { type: 'array', items: integer } },
+          open: { type: 'array', items: {} },
+          words: { type: 'array', items: text },
+        }),
+        responses: ok,
+      },
+    },
+    '/api/clash': {
+      post: {
+        parameters: ['body', 'field', 'param'].map((name) => at('query', name, text)),
+        ...body({ field: text }),
+        responses: ok,
+      },
+      get: { parameters: ['body', 'field', 'param'].map((name) => at('query', name, text)), responses: ok },
+    },
   },
 };
 
@@ -71,5 +90,33 @@ describe('a body field with a dot in its name', () => {
     expect(await sentBy('dotted', 'create', '--a-b', 'x', '--a-c', '1', '--a-d-e', '2', '--yes')).toEqual(sent);
     const fields = ['a.b=x', 'a.c=1', 'a.d.e=2'].flatMap((field) => ['--field', field]);
     expect(await sentBy('dotted', 'create', ...fields, '--yes')).toEqual(sent);
+  });
+});
+
+describe('a list whose entries are not scalars', () => {
+  it.each([
+    [['--objs', '{"a":1,"b":2}', '--objs', '[{"a":3},{"b":4}]'], { objs: [{ a: 1, b: 2 }, { a: 3 }, { b: 4 }] }],
+    [['--grid', '[[1,2],[3]]'], { grid: [[1, 2], [3]] }],
+    [['--open', '{"a":1,"b":2}', '--open', 'x,y'], { open: [{ a: 1, b: 2 }, 'x', 'y'] }],
+    [['--words', 'x,y', '--words', '[z]'], { words: ['x', 'y', '[z]'] }],
+  ])('is read as JSON: %j', async (flags, sent) => {
+    expect(await sentBy('lists', 'create', ...flags, '--yes')).toMatchObject({ body: sent });
+  });
+
+  it('says what is wrong with an entry', async () => {
+    expect((await ems('lists', 'create', '--objs', 'a,b', '--yes')).stderr).toContain('--objs: not valid JSON');
+    expect((await ems('lists', 'create', '--objs', '5', '--yes')).stderr).toContain('has to be an object');
+  });
+});
+
+describe('parameters that are called like the flags of every request', () => {
+  it('get longer names', async () => {
+    const asked = ['--param-body', 'b', '--param-field', 'f', '--param-param', 'p'];
+    const line = '/api/clash?body=b&field=f&param=p';
+    expect(await sentBy('clash', 'list', ...asked)).toMatchObject({ line: `GET ${line}` });
+    expect(await sentBy('clash', 'create', ...asked, '--field', 'field=x', '--yes')).toEqual({
+      line: `POST ${line}`,
+      body: { field: 'x' },
+    });
   });
 });
