@@ -27,8 +27,7 @@ const areaOfBase: ReadonlyMap<string, string> = new Map([
 
 /** Which area a path belongs to: by its base, else by the first tag, else by its first segment. */
 export const areaOfPath = (path: string, tags: readonly string[] = []): string => {
-  const segments = path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
-  const [base = ''] = segments[0] === 'api' ? segments.slice(1) : segments;
+  const base = baseOf(path);
   const known = areaOfBase.get(base);
   if (known !== undefined) return known;
   const [word = 'other'] = [tags[0] ?? '', base]
@@ -36,4 +35,16 @@ export const areaOfPath = (path: string, tags: readonly string[] = []): string =
     .map(kebab)
     .filter((name) => name !== '');
   return word;
+};
+
+/** What an operation lives below: `computer` of /api/computer/{id}. */
+export const baseOf = (path: string): string => {
+  const segments = path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
+  return (segments[0] === 'api' ? segments[1] : segments[0]) ?? '';
+};
+
+/** The area whose things /api/<base>/{id} names; undefined for a base that nobody knows, whatever its tag says. */
+export const areaOfOwnId = (path: string, parameter: string): string | undefined => {
+  const base = baseOf(path);
+  return `${path}/`.startsWith(`/api/${base}/{${parameter}}/`) ? areaOfBase.get(base) : undefined;
 };

@@ -1,3 +1,4 @@
+import { areaOfPath, baseOf } from '../contract/area-of-path.js';
 import type { Method, Operation } from '../contract/operation.js';
 import { kebab } from '../engine/flags.js';
 
@@ -5,9 +6,11 @@ import { kebab } from '../engine/flags.js';
  * Command words for an operation that only the server knows, made from method and path alone:
  *   GET /api/pmgroup/{id}            → show        POST /api/pmgroup                    → create
  *   PUT /api/packages/{id}/ready-…   → set-ready-… DELETE /api/pmgroup/{id}/patches/{p} → remove-patch
+ * In a shared area what came there by its tag is called by its own base: DELETE /api/badge/{id} → remove-badge.
  */
-export const commandName = (operation: Operation, siblings: ReadonlySet<string>): string => {
-  const rest = afterBase(operation.path);
+export const commandName = (operation: Operation, siblings: ReadonlySet<string>, isShared: boolean = false): string => {
+  const segments = segmentsOf(operation.path);
+  const rest = isShared && areaOfPath(operation.path) !== operation.area ? segments : segments.slice(1);
   const words = rest.filter((segment) => !isParameter(segment)).map(kebab);
   const endsInParameter = isParameter(rest.at(-1) ?? '');
   if (words.length === 0) return endsInParameter ? ofOne[operation.method] : ofAll[operation.method];
@@ -17,10 +20,10 @@ export const commandName = (operation: Operation, siblings: ReadonlySet<string>)
   return operation.method === 'GET' ? noun : `${ofPart[operation.method]}-${noun}`;
 };
 
-/** Where the operation lives below its area's base path: /api/computer/{id}/x → ['{id}', 'x']. */
-const afterBase = (path: string): string[] => {
+/** /api/computer/{id}/x → ['computer', '{id}', 'x']. */
+const segmentsOf = (path: string): string[] => {
   const segments = path.split('/').filter((segment) => segment !== '');
-  return segments[0] === 'api' ? segments.slice(2) : segments.slice(1);
+  return segments[0] === 'api' ? segments.slice(1) : segments;
 };
 
 export const isParameter = (segment: string): boolean => segment.startsWith('{');
@@ -65,12 +68,14 @@ const singular = (noun: string): string => {
 export const nameAll = (operations: readonly Operation[], taken: ReadonlySet<string>): Map<Operation, string> => {
   const used = new Set(taken);
   const siblings = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  // A tag can put things of several kinds into one area, or of another kind into a built-in one: `show` says too little.
+  const isShared = taken.size > 0 || new Set(operations.map(({ path }) => baseOf(path))).size > 1;
   const sorted = operations.toSorted((left, right) =>
     compare(`${left.path} ${left.method}`, `${right.path} ${right.method}`),
   );
   return new Map(
     sorted.map((operation) => {
-      const name = commandName(operation, siblings);
+      const name = commandName(operation, siblings, isShared);
       const candidates = [
         name,
         `${name}-${operation.method.toLowerCase()}`,

@@ -1,25 +1,33 @@
 import type { Argument, CommandRecord, Lookup } from '../areas/record.js';
-import type { Operation, Parameter } from '../contract/operation.js';
+import { areaOfOwnId } from '../contract/area-of-path.js';
+import { operationKey, type Operation, type Parameter } from '../contract/operation.js';
 import { kebab } from '../engine/flags.js';
 
 /** A record for an operation that only the server describes, so that it runs like any other command. */
 export const recordOf = (operation: Operation, name: string): CommandRecord => {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
-  const args = distinct(parameters.map((parameter, index) => argumentOf(parameter, index === 0, operation)));
-  const what =
-    operation.summary === '' ? `${operation.method} ${operation.path}` : operation.summary.replace(/\.$/, '');
+  const args = distinct(parameters.map((parameter) => argumentOf(parameter, operation)));
+  const what = operation.summary === '' ? operationKey(operation) : operation.summary.replace(/\.$/, '');
   const words = ['ems', operation.area, name, ...args.map((argument) => `<${argument.name}>`)];
   return {
-    operation: `${operation.method} ${operation.path}`,
+    operation: operationKey(operation),
     name,
     summary: what,
     section: 'From the server',
     ...(operation.description === undefined ? {} : { details: [operation.description] }),
     arguments: args,
     flags: lookupFlags(operation),
-    ...(operation.repeat === 'read' ? {} : { confirm: `${what} (${operation.method} ${operation.path})?` }),
+    ...(operation.repeat === 'read' ? {} : { confirm: questionOf(what, operation, args) }),
     examples: [{ does: what, run: words.join(' ') }],
   };
+};
+
+/** Names the very request: the path with what was typed, whatever the arguments are called. */
+const questionOf = (what: string, operation: Operation, args: readonly Argument[]): string => {
+  const names = new Map(args.map(({ fills, name }) => [fills, name]));
+  const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, fills: string) => `{${names.get(fills) ?? fills}}`);
+  const request = `${operation.method} ${path}`;
+  return what === operationKey(operation) ? `${request}?` : `${what} (${request})?`;
 };
 
 /** Arguments are told apart by their names: of two groups the second is called after its own parameter. */
@@ -34,8 +42,8 @@ const distinct = (args: readonly Argument[]): Argument[] => {
   });
 };
 
-const argumentOf = (parameter: Parameter, isFirst: boolean, operation: Operation): Argument => {
-  const lookup = lookupFor(parameter.parameter, parameter, isFirst ? operation.area : undefined);
+const argumentOf = (parameter: Parameter, { path }: Operation): Argument => {
+  const lookup = lookupFor(parameter.parameter, parameter, areaOfOwnId(path, parameter.parameter));
   return {
     name: lookup === undefined ? kebab(parameter.parameter) : lookup === 'variable' ? 'var' : lookup,
     fills: parameter.parameter,
@@ -70,7 +78,7 @@ const parameterLookups: readonly (readonly [RegExp, Lookup])[] = [
 
 const guidLookups: readonly Lookup[] = ['group', 'package'];
 
-/** By the parameter's name, or as the area's own id; only where the type fits what a look-up gives. */
+/** By the parameter's name, or as the own id of what the path is about; only where the type fits what a look-up gives. */
 const lookupFor = (
   name: string,
   shape: Pick<Parameter, 'type' | 'format'>,
