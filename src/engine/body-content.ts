@@ -8,10 +8,11 @@ import { isFile, kindOf } from './body-kind.js';
 import { isObject } from './check-shape.js';
 import { valueText } from './request-parts.js';
 
-/** How a body goes out: as JSON, unless the operation takes only something else. */
+/** How a body goes out: as JSON (`typed`, where it was), unless the operation takes only something else. */
 export const bodyPart = async (
   operation: Operation,
   body: Json | undefined,
+  typed: string | undefined,
   context: Context,
 ): Promise<Pick<Call, 'body' | 'content'>> => {
   if (body === undefined || operation.body === undefined) return {};
@@ -20,7 +21,8 @@ export const bodyPart = async (
   if (kind === 'raw') return { body, content: { type, bytes: await rawBytes(valueText(body), context) } };
   if (kind === 'form' && isObject(body)) return { body, content: { type, bytes: formText(body) } };
   if (kind === 'parts' && isObject(body)) return { body, content: await partsOf(body, shape) };
-  return type === 'application/json' ? { body } : { body, content: { type, bytes: JSON.stringify(body) } };
+  if (typed === undefined && type === 'application/json') return { body };
+  return { body, content: { type, bytes: typed ?? JSON.stringify(body) } };
 };
 
 const rawBytes = async (typed: string, context: Context): Promise<string | Uint8Array> => {

@@ -1,12 +1,13 @@
 import type { Json, Operation, Shape } from '../contract/operation.js';
 import { usage } from '../errors.js';
-import { isRaw } from './body-kind.js';
+import { isRaw, kindOf } from './body-kind.js';
 import { isObject, problemsOf } from './check-shape.js';
 import type { FlagSpec } from './command-spec.js';
 import { kebab } from './flags.js';
 import { lookups } from './names/lookups.js';
 import { fieldShape, stepsTo } from './places.js';
-import { readJson, readValue, type Reading } from './values.js';
+import { parseJson, readJson, readValue, type Reading } from './values.js';
+import { refuseLoss } from './digits.js';
 
 export interface BodySource {
   readonly operation: Operation;
@@ -29,17 +30,27 @@ export const draftBody = (source: BodySource): Json | undefined => {
     return undefined;
   }
   if (isRaw(operation)) return rawBody(source);
-  const base = whole === undefined ? undefined : readJson(whole, '--body');
+  const base = whole === undefined ? undefined : parseJson(whole, '--body');
   if (base === undefined && entries.length === 0 && fields.length === 0)
     refuseEmptyReplacement(operation, source.flags);
   if (entries.length === 0 && fields.length === 0) return base ?? (operation.body.required ? {} : undefined);
   if (base !== undefined && !isObject(base))
     throw usage('--body: only an object can be combined with flags and fields');
+  if (whole !== undefined) refuseLoss(whole, '--body');
   const draft: Draft = { ...base };
   const { shape } = operation.body;
   for (const { path, value } of entries) put(draft, stepsTo(path, shape), value);
   for (const field of fields) putField(draft, field, source);
   return draft;
+};
+
+/** A whole JSON body that nothing was added to goes out as it was typed; any other is made anew, and may lose no digits. */
+export const typedBody = ({ operation, whole, entries, fields }: BodySource, isKept: boolean): string | undefined => {
+  if (whole === undefined || operation.body === undefined || isRaw(operation)) return undefined;
+  const isAlone = isKept && entries.length === 0 && fields.length === 0;
+  if (isAlone && kindOf(operation.body.contentType) === 'json') return whole;
+  refuseLoss(whole, '--body');
+  return undefined;
 };
 
 /** Neither JSON nor a form: there are no fields, only the whole. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Shape } from '../contract/operation.js';
 import { isObject } from '../contract/is-object.js';
 import { isList } from '../contract/items-of.js';
+import { formatLimits, isInRange, rangeText } from './numbers.js';
 import { isUuid } from './values.js';
 
 export { isObject };
@@ -48,10 +49,8 @@ const stringProblems = (value: string, shape: Shape, path: string): string[] => 
 };
 
 const rangeProblems = (value: number, shape: Shape, path: string): string[] => {
-  const wide = shape.format === 'int32';
-  const minimum = shape.minimum ?? (wide ? -(2 ** 31) : -Infinity);
-  const maximum = shape.maximum ?? (wide ? 2 ** 31 - 1 : Infinity);
-  return value >= minimum && value <= maximum ? [] : [`${path}: ${value} is out of range (${minimum} to ${maximum})`];
+  const range = { ...formatLimits(shape), ...shape };
+  return isInRange(value, range) ? [] : [`${path}: ${value} is out of range (${rangeText(range)})`];
 };
 
 const listProblems = (value: readonly Json[], shape: Shape, path: string): string[] => {

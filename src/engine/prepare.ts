@@ -7,7 +7,7 @@ import { readText } from './read-text.js';
 import { bodyPart } from './body-content.js';
 import { isRaw } from './body-kind.js';
 import { headersFrom, queryPart } from './request-parts.js';
-import { checkBody, draftBody, requiredHint, withNulls } from './body.js';
+import { checkBody, draftBody, requiredHint, typedBody, withNulls } from './body.js';
 import { isObject } from './check-shape.js';
 import type { CommandSpec, Input } from './command-spec.js';
 import type { Known } from './names/lookup-plan.js';
@@ -50,12 +50,10 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
   );
   checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], context);
-  const body = await complete(
-    draft({ ...source, entries: valuesAt(resolved, 'body') }, record),
-    command,
-    resolved,
-    context,
-  );
+  const settled = { ...source, entries: valuesAt(resolved, 'body') };
+  const drafted = draft(settled, record);
+  const body = await complete(drafted, command, resolved, context);
+  const typed = typedBody(settled, body === drafted && record.each === undefined && record.batch === undefined);
   const headers = headersFrom(valuesAt(resolved, 'header'));
   return {
     call: {
@@ -64,7 +62,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
         valuesAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
       ), // path values are ids or text
       query: valuesAt(resolved, 'query').flatMap(({ path, value }) => queryPart(operation, path, value)),
-      ...(await bodyPart(operation, body, context)),
+      ...(await bodyPart(operation, body, typed, context)),
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(operation.role === null ? { anonymous: true } : {}),
     },

@@ -1,4 +1,5 @@
 import type { Column } from '../areas/record.js';
+import { isJson } from '../contract/is-json.js';
 import type { Json } from '../contract/operation.js';
 import type { Call, Client } from '../http/client.js';
 import type { Result } from '../output/result.js';
@@ -8,8 +9,17 @@ import { listOf } from './shape-result.js';
 export const previewOne = (call: Call, client: Client): Result => ({
   kind: 'object',
   value: describe(call, client),
+  text: exactText(call, client),
   columns,
 });
+
+/** A JSON body that goes out as it was typed is shown with its digits. */
+const exactText = (call: Call, client: Client): Buffer | undefined => {
+  const { type = '', bytes } = call.content ?? {};
+  if (typeof bytes !== 'string' || !isJson(type)) return undefined;
+  const request = JSON.stringify({ method: call.method, url: client.url(call) });
+  return Buffer.from(`${request.slice(0, -1)},"body":${bytes}}`);
+};
 
 /** The body as it would go out, not as a readable summary. */
 const columns: readonly Column[] = ['method', { path: 'url', title: 'URL' }, { path: 'body', format: 'json' }];

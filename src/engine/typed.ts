@@ -65,13 +65,15 @@ const argumentEntries = (
   const label = `<${argument.name}>`;
   if (raw === undefined || (argument.many && argument.form === undefined)) return []; // targets of a run are read by the run itself
   const { path, shape, where } = targetOf(operation, argument, String(raw));
-  if (argument.form === 'pairs')
-    return [{ where, path, given: { value: readPairs([raw].flat(), shape, { ...base, label }) } }];
+  const reading = { ...base, ...goingTo(where), label };
+  if (argument.form === 'pairs') return [{ where, path, given: { value: readPairs([raw].flat(), shape, reading) } }];
   const text = String(raw);
   if (argument.lookup !== undefined && argument.form === undefined)
-    return [{ where, path, given: givenName(text, argument.lookup, shape, { ...base, label }) }];
-  return [{ where, path, given: { value: readValue(text, shape, { ...base, label }) } }];
+    return [{ where, path, given: givenName(text, argument.lookup, shape, reading) }];
+  return [{ where, path, given: { value: readValue(text, shape, reading) } }];
 };
+
+const goingTo = (where: Entry['where']): Pick<Reading, 'goesAs'> => (where === 'body' ? {} : { goesAs: 'text' });
 
 /** `tag packages <tag>`: a number is the id, anything else the designation. */
 const targetOf = (
@@ -95,7 +97,7 @@ const flagEntries = (flag: FlagSpec, input: Input, base: Base): Entry[] => {
       {
         where: fills.where,
         path: fills.path,
-        given: givenFlag(flag, raw, fills.shape, { ...base, label: `--${name}` }),
+        given: givenFlag(flag, raw, fills.shape, { ...base, ...goingTo(fills.where), label: `--${name}` }),
       },
     ];
   });
@@ -110,7 +112,7 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: Reading)
   if (flag.form === 'commas') return { value: [raw].flat().join(',') };
   if (flag.form === 'products') return { value: [raw].flat().map((text) => readProduct(text, reading.label)) };
   if (typeof raw === 'string' && shape.type === 'any' && flag.fills?.where === 'body')
-    return { value: jsonOrText(raw) };
+    return { value: jsonOrText(raw, reading.label) };
   if (typeof raw === 'string')
     return flag.lookup === undefined
       ? { value: readValue(raw, shape, reading) }
@@ -119,11 +121,14 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: Reading)
 };
 
 /** A field whose shape is not shown takes any JSON; what is none is a text. */
-const jsonOrText = (text: string): Json => {
+const jsonOrText = (text: string, label: string): Json => (isJsonText(text) ? readJson(text, label) : text);
+
+const isJsonText = (text: string): boolean => {
   try {
-    return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
+    JSON.parse(text);
+    return true;
   } catch {
-    return text;
+    return false;
   }
 };
 

@@ -3,6 +3,8 @@ import { readTime } from './times.js';
 import type { Json, Shape } from '../contract/operation.js';
 import { isList } from '../contract/is-object.js';
 import { usage } from '../errors.js';
+import { refuseLoss } from './digits.js';
+import { readInteger, readNumber } from './numbers.js';
 
 export interface Reading {
   /** How the value was given, for messages: '--top', '<slot>', '--field minRamGb'. */
@@ -10,6 +12,8 @@ export interface Reading {
   readonly now: Date;
   /** Which way a bare relative time such as 7d points: filters look back, schedules ahead. */
   readonly relative: 'past' | 'future';
+  /** In a URL and a header a number is its text, with all of its digits. */
+  readonly goesAs?: 'text';
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -23,9 +27,9 @@ export const readValue = (text: string, shape: Shape, reading: Reading): Json =>
   if (shape.enum !== undefined) return readEnum(text, shape.enum, reading.label);
   switch (shape.type) {
     case 'integer':
-      return readInteger(text, shape, reading.label);
+      return readInteger(text, shape, reading);
     case 'number':
-      return readNumber(text, shape, reading.label);
+      return readNumber(text, shape, reading);
     case 'boolean':
       return readBoolean(text, reading.label);
     case 'array':
@@ -57,7 +61,14 @@ const entriesIn = (value: Json, items: Shape): Json[] => {
   return items.type !== 'array' || value.every(isList) ? [...value] : [value];
 };
 
+/** JSON of which the value is sent, not the text. */
 export const readJson = (text: string, label: string): Json => {
+  const value = parseJson(text, label);
+  refuseLoss(text, label);
+  return value;
+};
+
+export const parseJson = (text: string, label: string): Json => {
   try {
     return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
   } catch (error) {
@@ -76,30 +87,6 @@ const readEnum = (text: string, values: readonly (string | number)[], label: str
     `${label}: '${text}' is not one of ${values.join(', ')}`,
     near === undefined ? undefined : `Did you mean ${near}?`,
   );
-};
-
-const int32 = { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
-
-const readInteger = (text: string, shape: Shape, label: string): number => {
-  if (!/^[+-]?\d+$/.test(text)) throw usage(`${label}: '${text}' is not a whole number`);
-  const value = Number(text);
-  const wide =
-    shape.format === 'int64' ? { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } : int32;
-  checkRange(value, { minimum: shape.minimum ?? wide.minimum, maximum: shape.maximum ?? wide.maximum }, label);
-  return value;
-};
-
-const readNumber = (text: string, shape: Shape, label: string): number => {
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw usage(`${label}: '${text}' is not a number`);
-  const value = Number(text);
-  checkRange(value, shape, label);
-  return value;
-};
-
-const checkRange = (value: number, range: Pick<Shape, 'minimum' | 'maximum'>, label: string): void => {
-  const { minimum = -Infinity, maximum = Infinity } = range;
-  if (value >= minimum && value <= maximum) return;
-  throw usage(`${label}: ${value} is out of range (${minimum} to ${maximum})`);
 };
 
 const readBoolean = (text: string, label: string): boolean => {

@@ -28,6 +28,19 @@ const description = {
         responses: ok,
       },
     },
+    '/api/numbers/{n}': {
+      post: {
+        parameters: [
+          at('path', 'n', { type: 'integer', format: 'int64' }),
+          at('query', 'small', { type: 'integer', format: 'int32' }),
+          at('query', 'wide', { type: 'integer', format: 'int64' }),
+          at('query', 'free', integer),
+          at('query', 'ratio', { type: 'number', minimum: 0 }),
+        ],
+        ...body({ big: { type: 'integer', format: 'int64' }, any: {}, name: text }),
+        responses: ok,
+      },
+    },
     '/api/lists': {
       post: {
         ...body({
@@ -117,6 +130,55 @@ describe('parameters that are called like the flags of every request', () => {
     expect(await sentBy('clash', 'create', ...asked, '--field', 'field=x', '--yes')).toEqual({
       line: `POST ${line}`,
       body: { field: 'x' },
+    });
+  });
+});
+
+describe('numbers', () => {
+  const big = '12345678901234567890';
+  const long = '9007199254740993';
+  const post = ['numbers', 'post', long, '--yes'];
+
+  it('go out with their digits in the path and the query', async () => {
+    const asked = ['--wide', `-${long}`, '--free', big, '--ratio', '0.12345678901234567890'];
+    expect(await sentBy(...post, ...asked)).toMatchObject({
+      line: `POST /api/numbers/${long}?wide=-${long}&free=${big}&ratio=0.12345678901234567890`,
+    });
+  });
+
+  it('go out with their digits in a whole body, which is also what --dry-run shows', async () => {
+    const whole = `{"big": ${long}, "other": [1.10, ${big}]}`;
+    server.texts.length = 0;
+    await sentBy(...post, '--body', whole);
+    await sentBy('api', 'request', 'POST', '/api/unheard-of', '--body', whole, '--yes');
+    expect(server.texts).toEqual([whole, whole]);
+    for (const line of [post, ['api', 'request', 'POST', '/api/unheard-of']])
+      expect((await ems(...line, '--body', whole, '--dry-run')).stdout).toMatch(
+        new RegExp(`${long}[^]*1\\.10[^]*${big}`),
+      );
+  });
+
+  it.each([
+    [['--body', `{"n":${big}}`, '--name', 'x'], `--body: ${big} would lose digits`],
+    [['--big', long], `--big: ${long} would lose digits`],
+    [['--any', `[${big}]`], `--any: ${big} would lose digits`],
+    [['--field', `n:=${big}`], `--field n: ${big} would lose digits`],
+    [['--field', 'n:=1e400'], '--field n: 1e400 would lose digits'],
+  ])('are refused where digits would be lost: %j', async (flags, said) => {
+    expect(await ems(...post, ...flags)).toMatchObject({ code: 2, stderr: expect.stringContaining(said) as string });
+  });
+
+  it.each([
+    [['--small', '2147483648'], '--small: 2147483648 is out of range (-2147483648 to 2147483647)'],
+    [['--wide', big], `--wide: ${big} is out of range`],
+    [['--ratio', '-1'], '--ratio: -1 is out of range (at least 0)'],
+  ])('have the limits of their description: %j', async (flags, said) => {
+    expect((await ems(...post, ...flags)).stderr).toContain(said);
+  });
+
+  it('may be written in another way as long as they stay the same number', async () => {
+    expect(await sentBy(...post, '--field', 'n:=[1.50,1e2,0.0,"12345678901234567890"]', '--big', '+7')).toMatchObject({
+      body: { n: [1.5, 100, 0, big], big: 7 },
     });
   });
 });

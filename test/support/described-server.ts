@@ -9,6 +9,8 @@ export interface Request {
 export interface DescribedServer {
   readonly url: string;
   readonly requests: Request[];
+  /** Bodies as they came, byte for byte. */
+  readonly texts: string[];
   /** What /openapi/v1.json answers; text is sent as it is. */
   description: object | string;
   /** The service's own version, as GET /api/system tells it. */
@@ -19,6 +21,7 @@ export interface DescribedServer {
 /** A server that describes itself and answers everything with what it was asked. */
 export const startDescribedServer = async (description: object | string): Promise<DescribedServer> => {
   const requests: Request[] = [];
+  const texts: string[] = [];
   const state = { description, version: '1.4.0' };
   const server = createServer((request, response) => {
     void read(request).then((text) => {
@@ -33,6 +36,7 @@ export const startDescribedServer = async (description: object | string): Promis
       if (path === '/api/system') return response.end(JSON.stringify({ assemblyVersion: state.version }));
       const seen = { line: `${request.method} ${path}`, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
       requests.push(seen);
+      texts.push(text);
       // A list of the built-in contract has to look like one.
       const page = { items: [], skip: 0, top: 50, totalCount: 0, hasMore: false };
       return response.end(JSON.stringify(request.method === 'GET' && path.startsWith('/api/computer') ? page : seen));
@@ -42,6 +46,7 @@ export const startDescribedServer = async (description: object | string): Promis
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    texts,
     get description() {
       return state.description;
     },

@@ -24,6 +24,7 @@ export const readCall = async (input: HandInput, client: Client, context: Contex
     query: [...query, ...texts(input.flags['param']).map((text) => pair(text, '-q', '='))],
     headers: Object.fromEntries(texts(input.flags['header']).map(readHeader)),
     ...(body === undefined ? {} : { body }),
+    ...(whole === undefined || fields.length > 0 ? {} : { content: { type: 'application/json', bytes: whole } }),
     repeat: known?.repeat ?? defaultRepeat(method),
     role: known?.role,
     operation: `${method} ${known?.path ?? path}`,
