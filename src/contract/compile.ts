@@ -124,7 +124,9 @@ const roleInText = (described: JsonObject): string | undefined => {
 
 const pagingOf = (stated: Json | undefined, parameters: readonly Parameter[]): Operation['paging'] => {
   if (stated === 'sure' || stated === 'unsure' || stated === 'none') return stated;
-  const names = new Set(parameters.filter((parameter) => parameter.in === 'query').map(({ parameter }) => parameter));
+  const names = new Set(
+    parameters.filter((parameter) => parameter.in === 'query').map(({ parameter }) => parameter.toLowerCase()),
+  );
   return names.has('skip') && names.has('top') ? 'sure' : 'none';
 };
 

@@ -1,5 +1,5 @@
 import type { CommandRecord, FlagOverride } from '../areas/record.js';
-import type { Field, Json, Operation, Shape } from '../contract/operation.js';
+import type { Field, Json, Operation, Parameter, Shape } from '../contract/operation.js';
 import { isFile } from './body-kind.js';
 import type { FlagSpec, Target } from './command-spec.js';
 import { settleNames } from './flag-names.js';
@@ -39,10 +39,12 @@ interface RequiredTarget extends Target {
 
 const parameterTargets = (operation: Operation): RequiredTarget[] =>
   operation.parameters
-    .filter(({ parameter }) => operation.paging === 'none' || (parameter !== 'skip' && parameter !== 'top'))
+    .filter((parameter) => operation.paging === 'none' || !isPaging(parameter))
     .flatMap((shape) =>
       shape.in === 'path' ? [] : [{ where: shape.in, path: shape.parameter, shape, required: shape.required === true }],
     );
+
+const isPaging = ({ in: place, parameter }: Parameter): boolean => place === 'query' && /^(skip|top)$/i.test(parameter);
 
 const bodyTargets = (shape: Shape | undefined, prefix = '', optional = false): RequiredTarget[] =>
   (shape?.fields ?? []).flatMap((field) => {

@@ -97,9 +97,9 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
   const reply = await sendOrReadBack(prepared.call, client, context);
   if (following !== undefined) return following.wait([{ reply: reply.json() }]);
   const done = withNames(record.done ?? 'Done', prepared.names);
-  return operation.repeat === 'read' && reply.body.length === 0
-    ? emptyAnswer(record, operation, done)
-    : shapeReply(reply, record, done, prepared.call.accept);
+  if (operation.repeat === 'read' && reply.body.length === 0) return emptyAnswer(record, operation, done);
+  const shaped = shapeReply(reply, record, done, prepared.call.accept);
+  return shaped.kind === 'list' && shaped.hintAll === true ? { ...shaped, hintAll: 'one-page' } : shaped;
 };
 
 /** A person looks at it as it is: nothing was picked out, and no program reads along. */

@@ -6,6 +6,8 @@ export interface Call {
   readonly path: string; // with {placeholders}
   readonly pathValues?: Readonly<Record<string, string | number>>;
   readonly query?: readonly (readonly [string, string])[];
+  /** What the service calls skip and top here. */
+  readonly pagingNames?: PagingNames;
   readonly body?: Json | undefined;
   /** Sent instead of the body, which stays there to be shown: a form, a file. */
   readonly content?: Content | undefined;
@@ -27,6 +29,11 @@ export interface Call {
   readonly accept?: string | undefined;
   /** Ask for gzip: lists. */
   readonly compressed?: boolean;
+}
+
+export interface PagingNames {
+  readonly skip: string;
+  readonly top: string;
 }
 
 export interface Content {
@@ -61,7 +68,7 @@ export interface Client {
 
 export const callOf = (
   operation: Operation,
-): Pick<Call, 'method' | 'path' | 'repeat' | 'role' | 'operation' | 'accept' | 'check'> => ({
+): Pick<Call, 'method' | 'path' | 'repeat' | 'role' | 'operation' | 'accept' | 'check' | 'pagingNames'> => ({
   method: operation.method,
   path: operation.path,
   repeat: operation.repeat,
@@ -69,9 +76,18 @@ export const callOf = (
   operation: `${operation.method} ${operation.path}`,
   ...acceptOf(operation),
   ...(operation.check === undefined ? {} : { check: operation.check }),
+  ...pagingNamesOf(operation),
 });
 
 const acceptOf = ({ answers }: Operation): Pick<Call, 'accept'> => {
   const media = answers.find(({ status }) => status < 300)?.media;
   return media === undefined ? {} : { accept: media };
+};
+
+const pagingNamesOf = ({ paging, parameters }: Operation): Pick<Call, 'pagingNames'> => {
+  const named = (word: string): string | undefined =>
+    parameters.find(({ in: place, parameter }) => place === 'query' && parameter.toLowerCase() === word)?.parameter;
+  const { skip, top } = { skip: named('skip'), top: named('top') };
+  const isUsual = skip === 'skip' && top === 'top';
+  return paging !== 'sure' || isUsual || skip === undefined || top === undefined ? {} : { pagingNames: { skip, top } };
 };

@@ -172,9 +172,10 @@ function warnOfChange(first: Page, last: Page, options: PageOptions): void {
 }
 
 function pagingQuery(call: Call, skip: number | undefined, top: number | undefined): (readonly [string, string])[] {
-  const others = (call.query ?? []).filter(([name]) => name !== 'skip' && name !== 'top');
+  const names = call.pagingNames ?? { skip: 'skip', top: 'top' };
+  const others = (call.query ?? []).filter(([name]) => name !== names.skip && name !== names.top);
   const typed: (readonly [string, string])[] = [];
-  if (skip !== undefined) typed.push(['skip', String(skip)]);
-  if (top !== undefined) typed.push(['top', String(top)]);
+  if (skip !== undefined) typed.push([names.skip, String(skip)]);
+  if (top !== undefined) typed.push([names.top, String(top)]);
   return [...others, ...typed];
 }

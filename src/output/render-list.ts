@@ -18,10 +18,13 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
   } else {
     await writeRows(sink, result, batches(sink, result, pages));
   }
-  if (result.hintAll !== true || !told.more) return;
+  const { hintAll = false, noun } = result;
+  if (hintAll === false || !told.more) return;
   // After the rows, also where both streams end on one screen.
   await sink.chunks.flush();
-  sink.say(moreHint(told.shown, told.total, result.noun));
+  sink.say(
+    `${shownText(told.shown, told.total, noun)}; ${hintAll === 'one-page' ? 'this command has no --all' : '--all for the rest'}`,
+  );
 };
 
 async function* batches(sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {
@@ -53,9 +56,9 @@ async function* watched(
 
 const wrapsItems = (format: string): boolean => format === 'json' || format === 'ndjson' || format === 'yaml';
 
-const moreHint = (shown: number, total: number | undefined, noun: string | undefined): string => {
+const shownText = (shown: number, total: number | undefined, noun: string | undefined): string => {
   const what = noun === undefined ? '' : ` ${noun}`;
   const count = thousands(shown);
   const known = total === undefined ? `The first ${count}` : `${count} of ${thousands(total)}`;
-  return `${known}${what}; --all for the rest`;
+  return `${known}${what}`;
 };

@@ -32,7 +32,7 @@ export interface ListResult extends Ending {
   readonly fields?: readonly string[] | undefined;
   readonly noun?: string | undefined; // 'computers', for "50 of 8,123 computers"
   /** More exists than was asked for: the renderer adds the hint to stderr. */
-  readonly hintAll?: boolean | undefined;
+  readonly hintAll?: boolean | 'one-page' | undefined;
 }
 
 export interface ObjectResult extends Ending {

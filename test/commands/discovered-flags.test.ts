@@ -41,6 +41,10 @@ const description = {
         responses: ok,
       },
     },
+    '/api/paged': {
+      get: { parameters: [at('query', 'Skip', integer), at('query', 'Top', integer)], responses: ok },
+    },
+    '/api/one-page': { get: { responses: ok } },
     '/api/lists': {
       post: {
         ...body({
@@ -180,5 +184,22 @@ describe('numbers', () => {
     expect(await sentBy(...post, '--field', 'n:=[1.50,1e2,0.0,"12345678901234567890"]', '--big', '+7')).toMatchObject({
       body: { n: [1.5, 100, 0, big], big: 7 },
     });
+  });
+});
+
+describe('pages', () => {
+  const first = { items: [{ id: 1 }], totalCount: 3, hasMore: true };
+
+  it('are asked for in the case of the server', async () => {
+    server.answers.set('/api/paged', { ...first, hasMore: false });
+    expect(await sentBy('paged', 'list', '--all', '--skip', '2')).toMatchObject({
+      line: 'GET /api/paged?Skip=2&Top=1000',
+    });
+  });
+
+  it('are only advised where they can be asked for', async () => {
+    server.answers.set('/api/paged', first).set('/api/one-page', first);
+    expect((await ems('paged', 'list')).stderr).toContain('1 of 3; --all for the rest');
+    expect((await ems('one-page', 'list')).stderr).toContain('1 of 3; this command has no --all');
   });
 });

@@ -11,6 +11,8 @@ export interface DescribedServer {
   readonly requests: Request[];
   /** Bodies as they came, byte for byte. */
   readonly texts: string[];
+  /** Answers by path, instead of what was asked. */
+  readonly answers: Map<string, unknown>;
   /** What /openapi/v1.json answers; text is sent as it is. */
   description: object | string;
   /** The service's own version, as GET /api/system tells it. */
@@ -22,6 +24,7 @@ export interface DescribedServer {
 export const startDescribedServer = async (description: object | string): Promise<DescribedServer> => {
   const requests: Request[] = [];
   const texts: string[] = [];
+  const answers = new Map<string, unknown>();
   const state = { description, version: '1.4.0' };
   const server = createServer((request, response) => {
     void read(request).then((text) => {
@@ -37,6 +40,8 @@ export const startDescribedServer = async (description: object | string): Promis
       const seen = { line: `${request.method} ${path}`, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
       requests.push(seen);
       texts.push(text);
+      const answer = answers.get(path.split('?')[0] ?? '');
+      if (answer !== undefined) return response.end(JSON.stringify(answer));
       // A list of the built-in contract has to look like one.
       const page = { items: [], skip: 0, top: 50, totalCount: 0, hasMore: false };
       return response.end(JSON.stringify(request.method === 'GET' && path.startsWith('/api/computer') ? page : seen));
@@ -47,6 +52,7 @@ export const startDescribedServer = async (description: object | string): Promis
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     texts,
+    answers,
     get description() {
       return state.description;
     },
