@@ -80,7 +80,7 @@ const description = {
     '/api/computer': {
       get: {
         parameters: [
-          { name: 'skip', in: 'query', schema: { type: 'integer' } },
+          { name: 'Skip', in: 'query', schema: { type: 'integer' } },
           { name: 'top', in: 'query', schema: { type: 'integer' } },
           { name: 'siteCode', in: 'query', required: true, description: 'Site.', schema: { type: 'string' } },
         ],
@@ -292,6 +292,7 @@ describe('api diff, show and request', () => {
     expect(rows.find((row) => row.path === '/api/computer' && row.method === 'GET')?.what).toContain(
       'new parameters: siteCode',
     );
+    expect(rows.find((row) => row.path === '/api/computer' && row.method === 'GET')?.what).not.toMatch(/skip/i);
   });
 
   it('show finds by id, path and command, and names what replaced a removed operation', async () => {
@@ -300,6 +301,8 @@ describe('api diff, show and request', () => {
       method: 'GET',
       path: '/api/computer',
     });
+    const known = JSON.parse((await ems('api', 'show', 'computer', 'list')).stdout) as { parameters: unknown[] };
+    expect(known.parameters).toContainEqual(expect.objectContaining({ parameter: 'siteCode', fromServer: true }));
     const removed = await ems('api', 'show', 'GET /api/computer/{id}/disks');
     expect(removed.code).toBe(4);
     expect(removed.stderr).toContain('ems computer inventory disks');

@@ -3,6 +3,7 @@ import { removedOperation } from '../../contract/removed.js';
 import { EmsError, usage } from '../../errors.js';
 import { closest } from '../../closest.js';
 import { listOf } from '../../engine/shape-result.js';
+import { additionOf, widen } from '../../discovery/additions.js';
 import { looseKey } from '../../discovery/describe.js';
 import { fetchDescription, serviceVersion, storeDescription } from '../../discovery/sync.js';
 import type { HandCommand } from '../command.js';
@@ -133,20 +134,25 @@ const notFound = (typed: string, entries: readonly CatalogEntry[]): EmsError => 
 };
 
 const detailsOf = (entry: CatalogEntry): Json => {
-  const { operation, server } = entry;
-  const { answers, body, parameters, paging, repeat, since, description } =
-    server === undefined ? operation : { ...server, ...operation };
+  const { answers, body, parameters, paging, repeat, since, description, deprecated } = knownOf(entry);
   return {
     ...rowOf(entry),
     commands: entry.commands,
     ...(description === undefined ? {} : { description }),
     ...(since === undefined ? {} : { since }),
+    ...(deprecated === undefined ? {} : { deprecated }),
     paging,
     repeat,
     parameters: parameters as unknown as Json, // plain data, readonly all the way down
     ...(body === undefined ? {} : { body: body as unknown as Json }), // likewise
     answers: answers as unknown as Json, // likewise
   };
+};
+
+/** What the tool knows, with what the server knows beyond it. */
+const knownOf = ({ operation, server }: CatalogEntry): Operation => {
+  const addition = server === undefined ? undefined : additionOf(operation, server);
+  return { ...server, ...(addition === undefined ? operation : widen(operation, addition)) };
 };
 
 export const diff: HandCommand = {

@@ -34,7 +34,7 @@ export const differences = (
 };
 
 const changesOf = (ours: Operation, theirs: Operation): string[] => [
-  ...compare('parameter', queryOf(ours), queryOf(theirs), false),
+  ...compare('parameter', queryOf(ours), inOurCase(queryOf(theirs), queryOf(ours)), false),
   ...compare('field', fieldsOf(ours), fieldsOf(theirs), ours.body === undefined),
 ];
 
@@ -46,6 +46,12 @@ const queryOf = (operation: Operation): Named =>
       .filter((parameter) => parameter.in === 'query')
       .map((parameter) => [parameter.parameter, parameter]),
   );
+
+/** Names of query parameters are the same in any case, so Skip is neither new nor is skip gone. */
+const inOurCase = (theirs: Named, ours: Named): Named => {
+  const spelled = new Map([...ours.keys()].map((name) => [name.toLowerCase(), name]));
+  return new Map([...theirs].map(([name, shape]) => [spelled.get(name.toLowerCase()) ?? name, shape]));
+};
 
 const fieldsOf = (operation: Operation): Named =>
   new Map((operation.body?.shape.fields ?? []).map((field) => [field.field, field]));
