@@ -33,11 +33,12 @@ const commonGround = (drafts: readonly Draft[]): Draft => {
 /** Which of the alternatives is meant is not known, so each field may be given and none has to be. */
 const everyField = (drafts: readonly Draft[]): readonly Field[] => {
   const byName = new Map<string, Field>();
-  for (const { required: _required, ...field } of drafts.flatMap((draft) => draft.fields ?? [])) {
+  for (const { required: _required, enum: values, ...field } of drafts.flatMap((draft) => draft.fields ?? [])) {
     const seen = byName.get(field.field);
-    // A discriminator has one value in each alternative.
-    const values = seen?.enum !== undefined && field.enum !== undefined ? [...seen.enum, ...field.enum] : undefined;
-    byName.set(field.field, values === undefined ? field : { ...field, enum: [...new Set(values)] });
+    const before = seen === undefined ? [] : seen.enum;
+    // A discriminator has one value in each alternative; what is free in one of them is free.
+    const isEnum = before !== undefined && values !== undefined;
+    byName.set(field.field, isEnum ? { ...field, enum: [...new Set([...before, ...values])] } : field);
   }
   return [...byName.values()];
 };

@@ -83,7 +83,7 @@ const operationOf = (
     area: areaOfPath(path, textsOf(own(described, 'tags'))),
     summary: safeText(own(described, 'summary') ?? own(item, 'summary')) ?? where,
     description: safeText(own(described, 'description') ?? own(item, 'description')),
-    role: roleOf(described),
+    role: roleOf(described, source.root),
     since: safeText(own(described, 'x-since')),
     parameters,
     openParameters: own(described, 'x-open-parameters') === true ? true : undefined,
@@ -99,12 +99,12 @@ const operationOf = (
 
 const textsOf = (value: Json | undefined): readonly string[] => listOf(value).filter((tag) => typeof tag === 'string');
 
-/** Given as x-role, or as the one scope of the security requirement; an empty requirement means that none is needed. */
-const roleOf = (described: JsonObject): string | null | undefined => {
+/** Given as x-role, or as the one scope of the security requirement, its own or the document's; an empty requirement means that none is needed. */
+const roleOf = (described: JsonObject, root: JsonObject): string | null | undefined => {
   const role = own(described, 'x-role');
   if (role === null) return null;
   if (typeof role === 'string' && isSafeName(role)) return shownName(role);
-  const security = own(described, 'security');
+  const security = own(described, 'security') ?? own(root, 'security');
   if (!Array.isArray(security)) return roleInText(described);
   if (security.length === 0) return null;
   const scopes = listOf(security).flatMap((entry) => (isObject(entry) ? Object.values(entry).flatMap(textsOf) : []));

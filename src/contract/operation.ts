@@ -38,8 +38,8 @@ export interface Parameter extends Shape {
   readonly parameter: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: true;
-  /** Arrays in the query: repeated (default) or comma-separated. */
-  readonly style?: 'comma';
+  /** Arrays in the query: repeated (default), or in one text with this between the values. */
+  readonly style?: 'comma' | 'pipe' | 'space';
 }
 
 /** What may be done after an uncertain try; the table is in CONTRIBUTING ("What may be repeated"). */

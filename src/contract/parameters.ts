@@ -68,8 +68,15 @@ const asParameter = (described: JsonObject, parameter: string, place: Parameter[
     since: safeText(own(described, 'x-since')) ?? shape.since,
     deprecated: own(described, 'deprecated') === true ? true : shape.deprecated,
     required: own(described, 'required') === true ? true : undefined,
-    style: shape.type === 'array' && own(described, 'explode') === false ? 'comma' : undefined,
+    style: shape.type === 'array' ? styleOf(described) : undefined,
   });
+
+/** Only `form` is exploded (repeated) unless it says otherwise. */
+const styleOf = (described: JsonObject): Parameter['style'] => {
+  const style = own(described, 'style');
+  const joined = style === 'pipeDelimited' ? 'pipe' : style === 'spaceDelimited' ? 'space' : 'comma';
+  return (own(described, 'explode') ?? joined === 'comma') === false ? joined : undefined;
+};
 
 /** `schema`, or JSON text by `content`, or (as OpenAPI 2 had it) the keywords on the parameter itself. */
 const parameterShape = (source: Source, described: JsonObject, where: string): Shape => {

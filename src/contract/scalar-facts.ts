@@ -14,12 +14,11 @@ const mostDefaults = 50;
 export const scalarFacts = (schema: JsonObject): Shape => {
   const values = valuesOf(schema);
   const type = typeOf(schema, values);
-  const usable = values?.filter((value) => fits(value, type));
   return defined<Shape>({
     type,
     format: formatOf(own(schema, 'format')) ?? bytesFormat(schema),
     nullable: isNullable(schema) ? true : undefined,
-    enum: usable !== undefined && usable.length > 0 ? usable : undefined,
+    enum: wholeEnum(values, type),
     default: defaultOf(schema),
     maxLength: count(schema, 'maxLength'),
     minLength: count(schema, 'minLength'),
@@ -38,7 +37,7 @@ const typesOf = (schema: JsonObject): readonly Json[] => {
 const isNullable = (schema: JsonObject): boolean =>
   typesOf(schema).includes('null') || own(schema, 'nullable') === true || listOf(own(schema, 'enum')).includes(null);
 
-const typeOf = (schema: JsonObject, values: readonly (string | number)[] | undefined): Type => {
+const typeOf = (schema: JsonObject, values: readonly Json[]): Type => {
   const types = typesOf(schema).filter((type) => isType(type));
   if (types.length === 1 && types[0] !== undefined) return types[0];
   if (types.length === 2 && types.includes('string')) return numberBesideText(types) ?? 'any';
@@ -49,25 +48,32 @@ const typeOf = (schema: JsonObject, values: readonly (string | number)[] | undef
 const numberBesideText = (types: readonly Type[]): Type | undefined =>
   types.find((type) => type === 'integer' || type === 'number');
 
-const impliedType = (schema: JsonObject, values: readonly (string | number)[] | undefined): Type => {
+const impliedType = (schema: JsonObject, values: readonly Json[]): Type => {
   if (isObject(own(schema, 'properties')) || isObject(own(schema, 'additionalProperties'))) return 'object';
   if (own(schema, 'items') !== undefined) return 'array';
   const format = own(schema, 'format');
   if (format === 'int32' || format === 'int64') return 'integer';
   if (format === 'uuid' || format === 'date-time' || format === 'date' || format === 'binary') return 'string';
-  if (values === undefined || values.length === 0) return 'any';
+  if (values.length === 0) return 'any';
   if (values.every((value) => typeof value === 'string')) return 'string';
   return values.every((value) => Number.isInteger(value)) ? 'integer' : 'any';
 };
 
-const valuesOf = (schema: JsonObject): readonly (string | number)[] | undefined => {
+/** What a value may be; null is told apart. */
+const valuesOf = (schema: JsonObject): readonly Json[] => {
   const given = Object.hasOwn(schema, 'const') ? [own(schema, 'const') ?? null] : own(schema, 'enum');
-  if (!isList(given)) return undefined;
-  return given.filter(isValue).slice(0, mostValues);
+  return listOf(given).filter((value) => value !== null);
+};
+
+/** Values are held against the list, so it is the whole one or none. */
+const wholeEnum = (values: readonly Json[], type: Type): Shape['enum'] => {
+  if (values.length === 0 || values.length > mostValues) return undefined;
+  const usable = values.filter(isValue).filter((value) => fits(value, type));
+  return usable.length === values.length ? usable : undefined;
 };
 
 const isValue = (value: Json): value is string | number =>
-  typeof value === 'number' || (typeof value === 'string' && isSafeName(value));
+  typeof value === 'number' || (typeof value === 'string' && (value === '' || isSafeName(value)));
 
 const fits = (value: string | number, type: Type): boolean =>
   typeof value === 'string' ? type === 'string' || type === 'any' : type !== 'string';

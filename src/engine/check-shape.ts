@@ -2,7 +2,7 @@ import type { Json, JsonObject, Shape } from '../contract/operation.js';
 import { isObject } from '../contract/is-object.js';
 import { isList } from '../contract/items-of.js';
 import { formatLimits, isInRange, rangeText } from './numbers.js';
-import { isUuid } from './values.js';
+import { fewOf, isUuid } from './values.js';
 
 export { isObject };
 
@@ -15,7 +15,7 @@ export const problemsOf = (value: Json, shape: Shape, path: string): string[] =>
   if (value === null) return shape.nullable || shape.type === 'any' ? [] : [`${path}: null is not allowed`];
   if (shape.enum !== undefined && !shape.enum.includes(value as string | number))
     // includes() compares, it does not convert
-    return [`${path}: ${JSON.stringify(value)} is not one of ${shape.enum.join(', ')}`];
+    return [`${path}: ${JSON.stringify(value)} is not one of ${fewOf(shape.enum)}`];
   switch (shape.type) {
     case 'any':
       return [];

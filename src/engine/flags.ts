@@ -116,7 +116,8 @@ const lowerFirst = (text: string): string =>
 
 const textOfDefault = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const enumOf = (shape: Shape): readonly string[] | undefined => (shape.enum ?? shape.items?.enum)?.map(String);
+const enumOf = (shape: Shape): readonly string[] | undefined =>
+  (shape.enum ?? shape.items?.enum)?.map(String).filter((value) => value !== '');
 
 const placeholderOf = (shape: Shape, override: FlagOverride): string => {
   if (override.form === 'pairs') return 'name=value';

@@ -16,8 +16,10 @@ const headerText = (text: string): string => {
 /** An array is repeated (ids=1&ids=2) unless the parameter wants its values in one text (ids=1,2). */
 export const queryPart = (operation: Operation, name: string, value: Json): (readonly [string, string])[] => {
   const texts = [value].flat().map(valueText);
-  const inOne = parameterAt(operation, 'query', name)?.style === 'comma';
-  return inOne ? [[name, texts.join(',')]] : texts.map((text) => [name, text]);
+  const style = parameterAt(operation, 'query', name)?.style;
+  return style === undefined ? texts.map((text) => [name, text]) : [[name, texts.join(between[style])]];
 };
+
+const between = { comma: ',', pipe: '|', space: ' ' } as const;
 
 export const valueText = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -76,6 +76,14 @@ export const parseJson = (text: string, label: string): Json => {
   }
 };
 
+const mostListed = 20;
+
+/** For a message: a description may have a thousand values. */
+export const fewOf = (values: readonly (string | number)[]): string => {
+  const shown = values.slice(0, mostListed).map((value) => (value === '' ? "''" : value));
+  return `${shown.join(', ')}${values.length > mostListed ? ` and ${values.length - mostListed} more` : ''}`;
+};
+
 const readEnum = (text: string, values: readonly (string | number)[], label: string): Json => {
   const exact = values.find((value) => String(value) === text);
   if (exact !== undefined) return exact;
@@ -84,7 +92,7 @@ const readEnum = (text: string, values: readonly (string | number)[], label: str
   if (folded.length === 1 && only !== undefined) return only;
   const near = closest(text, values.map(String));
   throw usage(
-    `${label}: '${text}' is not one of ${values.join(', ')}`,
+    `${label}: '${text}' is not one of ${fewOf(values)}`,
     near === undefined ? undefined : `Did you mean ${near}?`,
   );
 };

@@ -98,6 +98,7 @@ export const serviceRows = (spec: CommandSpec): (readonly [string, string])[] =>
   ...(roleText(spec) === undefined ? [] : [['Role', roleText(spec) ?? ''] as const]),
   ...(spec.operation === undefined ? [] : [['Operation', `${spec.operation.method} ${spec.operation.path}`] as const]),
   ...(spec.since === undefined ? [] : [['Since', spec.since] as const]),
+  ...(spec.operation?.deprecated === true ? [['Deprecated', 'may be gone in a later version'] as const] : []),
   ...(spec.source === 'server' ? [['Source', 'from the server: its description, not the built-in one'] as const] : []),
   ...(spec.asks ? [['Asks', 'before it acts; --yes goes on without asking'] as const] : []),
 ];

@@ -27,6 +27,7 @@ export const flagHelp = (flag: FlagSpec): string => {
     flag.negatable ? `also --no-${flag.name}` : '',
     flag.default === undefined ? '' : `default ${flag.default}`,
     flag.since === undefined ? '' : `since ${flag.since}`,
+    flag.fills?.shape.deprecated === true ? 'deprecated' : '',
     flag.source === 'server' ? 'from the server' : '',
   ].filter((note) => note !== '');
   return `${flag.help}${valueList(flag)}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`;

@@ -45,6 +45,19 @@ const description = {
       get: { parameters: [at('query', 'Skip', integer), at('query', 'Top', integer)], responses: ok },
     },
     '/api/one-page': { get: { responses: ok } },
+    '/api/old': {
+      get: {
+        deprecated: true,
+        parameters: [
+          at('query', 'gone', text, { deprecated: true }),
+          at('query', 'pipes', { type: 'array', items: text }, { style: 'pipeDelimited' }),
+          at('query', 'spaces', { type: 'array', items: text }, { style: 'spaceDelimited' }),
+          at('query', 'mode', { type: 'string', enum: Array.from({ length: 500 }, (_, n) => `mode-${n}`) }),
+          at('query', 'maybe', { type: 'string', enum: ['', 'some'] }),
+        ],
+        responses: ok,
+      },
+    },
     '/api/lists': {
       post: {
         ...body({
@@ -201,5 +214,27 @@ describe('pages', () => {
     server.answers.set('/api/paged', first).set('/api/one-page', first);
     expect((await ems('paged', 'list')).stderr).toContain('1 of 3; --all for the rest');
     expect((await ems('one-page', 'list')).stderr).toContain('1 of 3; this command has no --all');
+  });
+});
+
+describe('what the description says of a parameter', () => {
+  it('joins lists as described', async () => {
+    expect(await sentBy('old', 'list', '--pipes', 'a,b', '--spaces', 'c,d')).toMatchObject({
+      line: 'GET /api/old?pipes=a%7Cb&spaces=c%20d',
+    });
+  });
+
+  it('tells what is deprecated', async () => {
+    const { stdout } = await ems('old', 'list', '--help');
+    expect(stdout).toMatch(/--gone.*deprecated/);
+    expect(stdout).toMatch(/Deprecated\s+may be gone/);
+    expect(JSON.parse((await ems('api', 'show', 'old', 'list')).stdout)).toMatchObject({ deprecated: true });
+  });
+
+  it('takes an empty value, and names a few of many', async () => {
+    expect(await sentBy('old', 'list', '--maybe', '')).toMatchObject({ line: 'GET /api/old?maybe=' });
+    const { stderr } = await ems('old', 'list', '--mode', 'x');
+    expect(stderr).toContain('mode-19 and 480 more');
+    expect(stderr).not.toContain('mode-20');
   });
 });

@@ -57,6 +57,10 @@ describe('schemas', () => {
     ['no type', {}, { type: 'any' }],
     ['true', true, { type: 'any' }],
     ['values without a type', { enum: ['a', 'b'] }, { type: 'string', enum: ['a', 'b'] }],
+    ['an empty value', { type: 'string', enum: ['', 'a'] }, { type: 'string', enum: ['', 'a'] }],
+    ['values of which one cannot be shown', { enum: ['a', true] }, { type: 'any' }],
+    ['values of another type', { type: 'string', enum: ['a', 1] }, { type: 'string' }],
+    ['too many values', { enum: Array.from({ length: 1001 }, (_, n) => `v${n}`) }, { type: 'string' }],
     ['const', { const: 7 }, { type: 'integer', enum: [7] }],
     [
       'limits',
@@ -207,15 +211,33 @@ describe('parameters', () => {
     ]);
   });
 
-  test('arrays are repeated, or joined by commas', () => {
+  test('a field that is free in one alternative is free', () => {
+    const object = (kind: JsonObject) => ({ type: 'object', properties: { kind } });
+    const [free, bound] = [object({ type: 'string' }), object({ type: 'string', enum: ['a'] })];
+    for (const oneOf of [
+      [free, bound],
+      [bound, free],
+    ])
+      expect(bodyShape({ oneOf })?.fields).toEqual([{ field: 'kind', type: 'string' }]);
+    const both = bodyShape({ oneOf: [bound, object({ type: 'string', enum: ['b'] })] });
+    expect(both?.fields).toEqual([{ field: 'kind', type: 'string', enum: ['a', 'b'] }]);
+  });
+
+  test('arrays are repeated, or joined as described', () => {
     const schema = { type: 'array', items: { type: 'string' } };
     const parameters = parametersOf([
       { name: 'a', in: 'query', schema },
       { name: 'b', in: 'query', schema, explode: false },
+      { name: 'c', in: 'query', schema, style: 'pipeDelimited' },
+      { name: 'd', in: 'query', schema, style: 'spaceDelimited', explode: false },
+      { name: 'e', in: 'query', schema, style: 'pipeDelimited', explode: true },
     ]);
     expect(parameters.map(({ parameter, style }) => [parameter, style])).toEqual([
       ['a', undefined],
       ['b', 'comma'],
+      ['c', 'pipe'],
+      ['d', 'space'],
+      ['e', undefined],
     ]);
   });
 
@@ -383,6 +405,14 @@ describe('operations', () => {
     expect(facts('/x', 'get', { description: 'Requires the role `pm.read`.' }).role).toBe('pm.read');
     expect(facts('/x', 'get', { description: 'Needs role pm.read or role pm.write.' }).role).toBeUndefined();
     expect(facts('/x', 'get').role).toBeUndefined();
+  });
+
+  test('the role of the document counts where the operation has no security of its own', () => {
+    const described = { responses: {} };
+    const paths = { '/x': { get: described, post: { ...described, security: [] } } };
+    const document = { openapi: '3.1.0', paths, security: [{ oauth: ['pm.read'] }] };
+    const { operations } = compileDescription(document, { source: 'server' });
+    expect(operations.map(({ role }) => role)).toEqual(['pm.read', null]);
   });
 
   test('ids are made where they are missing or unusable, and are never the same', () => {
