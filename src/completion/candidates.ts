@@ -97,7 +97,7 @@ const inCommand = (spec: CommandSpec, tokens: readonly string[], current: string
   const closed = tokens.includes('--');
   const waiting = closed ? undefined : flagWaitingFor(tokens, flags);
   if (waiting !== undefined) return valuesIn(spec, waiting, current);
-  const [, name, typed] = /^--([a-z0-9-]+)=(.*)$/s.exec(current) ?? [];
+  const [, name, typed] = /^--([^=]+)=(.*)$/s.exec(current) ?? [];
   const assigned = closed ? undefined : flags.find((flag) => flag.name === name || flag.aliases?.includes(name ?? ''));
   if (assigned !== undefined && typed !== undefined) return prefixed(valuesIn(spec, assigned, typed), `--${name}=`);
   if (current.startsWith('-') && !closed) return { words: [...flagWords(flags), { word: '--help', about: 'help' }] };

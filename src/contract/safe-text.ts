@@ -22,9 +22,11 @@ export const safeText = (text: unknown): string | undefined => {
 /** For a problem's text: the name as it can be shown. */
 export const shownName = (name: string): string => (safeText(name) ?? '').slice(0, 60);
 
+/** Composed, because that is how a keyboard writes an umlaut. */
 export const kebab = (text: string): string =>
   text
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1-$2')
-    .replace(/[^\p{L}\d]+/gu, '-')
+    .normalize('NFC')
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase();

@@ -18,12 +18,15 @@ export const settleNames = (
     if (!isForeign(flag)) return flag;
     const name = freeName(flag, taken);
     taken.add(name);
-    return { ...flag, name, aliases: (flag.aliases ?? []).filter((alias) => !clashes(alias, flag, taken)) };
+    const help = name === flag.name ? flag.help : `${flag.help} (${wordFor(flag)} ${flag.fills?.path})`.trim();
+    return { ...flag, name, help, aliases: (flag.aliases ?? []).filter((alias) => !clashes(alias, flag, taken)) };
   });
 };
 
 /** Understood before or beside every command, whatever its groups of shared flags are. */
 const always = ['help', 'version', 'yes', 'dry-run', 'wait', 'body', 'field', 'param'];
+
+const wordFor = ({ fills }: FlagSpec): string => (fills?.where === 'body' ? 'field' : 'parameter');
 
 const freeName = (flag: FlagSpec, taken: ReadonlySet<string>): string => {
   if (!clashes(flag.name, flag, taken)) return flag.name;

@@ -1,4 +1,5 @@
 import type { CommandRecord, FlagOverride } from '../areas/record.js';
+import { kebab as kebabText } from '../contract/safe-text.js';
 import type { Field, Json, Operation, Parameter, Shape } from '../contract/operation.js';
 import { isFile } from './body-kind.js';
 import type { FlagSpec, Target } from './command-spec.js';
@@ -23,15 +24,8 @@ const takenBy = (record: CommandRecord, operation: Operation): ((target: Target)
   return ({ where, path }) => taken.has(`${where} ${path}`);
 };
 
-/** minFreePercent → min-free-percent, IsEmpty → is-empty, srl.action → srl-action. */
-export const kebab = (name: string): string =>
-  name
-    .replaceAll('.', '-')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1-$2')
-    .replaceAll(/[^A-Za-z0-9-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .toLowerCase();
+/** minFreePercent → min-free-percent, OSVersion → os-version, srl.action → srl-action. */
+export const kebab = (name: string): string => kebabText(name.replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2'));
 
 interface RequiredTarget extends Target {
   readonly required: boolean;

@@ -58,6 +58,12 @@ const description = {
         responses: ok,
       },
     },
+    '/api/words': {
+      get: {
+        parameters: ['größe', 'gro\u0308ßeMax', '名前', 'OSName', 'dryRun', '$'].map((name) => at('query', name, text)),
+        responses: ok,
+      },
+    },
     '/api/lists': {
       post: {
         ...body({
@@ -236,5 +242,20 @@ describe('what the description says of a parameter', () => {
     const { stderr } = await ems('old', 'list', '--mode', 'x');
     expect(stderr).toContain('mode-19 and 480 more');
     expect(stderr).not.toContain('mode-20');
+  });
+});
+
+describe('names of other languages', () => {
+  it('are flags as they are', async () => {
+    const asked = ['--größe', '1', '--größe-max=2', '--名前', '3', '--os-name', '4'];
+    expect(await sentBy('words', 'list', ...asked)).toMatchObject({
+      line: `GET /api/words?${['größe=1', 'gro\u0308ßeMax=2', '名前=3', 'OSName=4'].map(encodeURI).join('&')}`,
+    });
+  });
+
+  it('that had to be changed are told', async () => {
+    const { stdout } = await ems('words', 'list', '--help');
+    expect(stdout).toMatch(/--param-dry-run.*dry run \(parameter dryRun\)/);
+    expect(stdout).toMatch(/--param-value.*\(parameter \$\)/);
   });
 });
