@@ -22,6 +22,7 @@ export interface Compiled {
 }
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const otherMethods = ['HEAD', 'OPTIONS', 'TRACE'] as const;
 const mostOperations = 10_000;
 /** A thousand ordinary operations take about 50,000. */
 const mostNodes = 1_000_000;
@@ -38,11 +39,19 @@ export const compileDescription = (document: Json, options: CompileOptions): Com
   }
   const operations: Operation[] = [];
   const ids = new Set<string>();
+  const others = new Map(otherMethods.map((method) => [method, 0]));
   for (const [path, given] of Object.entries(paths)) {
-    for (const found of operationsOf(source, path, given)) {
+    for (const found of operationsOf(source, path, given, others)) {
       if (operations.length < mostOperations) operations.push(operationOf(source, found, options, ids));
     }
   }
+  for (const [method, count] of others)
+    if (count > 0)
+      report(
+        source,
+        method,
+        `${count} ${count === 1 ? 'operation' : 'operations'}: no commands are made for this method`,
+      );
   return { operations, problems: source.problems };
 };
 
@@ -53,7 +62,12 @@ interface Found {
   readonly described: JsonObject;
 }
 
-const operationsOf = (source: Source, path: string, given: Json): readonly Found[] => {
+const operationsOf = (
+  source: Source,
+  path: string,
+  given: Json,
+  others: Map<(typeof otherMethods)[number], number>,
+): readonly Found[] => {
   const problem = pathProblem(path);
   if (problem !== undefined) {
     report(source, path, problem);
@@ -61,6 +75,7 @@ const operationsOf = (source: Source, path: string, given: Json): readonly Found
   }
   const item = follow(source, given, path);
   if (item === undefined) return [];
+  for (const [method, count] of others) if (isObject(own(item, method.toLowerCase()))) others.set(method, count + 1);
   return methods.flatMap((method) => {
     const described = own(item, method.toLowerCase());
     return isObject(described) ? [{ method, path, item, described }] : [];

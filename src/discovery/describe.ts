@@ -1,6 +1,6 @@
 import type { AreaRecords } from '../areas/record.js';
 import { compileDescription, type Problem } from '../contract/compile.js';
-import type { Json, Operation } from '../contract/operation.js';
+import { operationKey, type Json, type Operation } from '../contract/operation.js';
 import { isObject } from '../contract/document.js';
 import type { BuiltIn } from '../command-tree.js';
 import { EmsError } from '../errors.js';
@@ -34,7 +34,8 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
       },
     );
   const ours = new Map(builtIn.operations.map((operation) => [looseKey(operation), operation]));
-  const fresh = operations.filter((operation) => !ours.has(looseKey(operation)) && !isInfrastructure(operation));
+  const unknown = operations.filter((operation) => !ours.has(looseKey(operation)));
+  const fresh = unknown.filter((operation) => !isInfrastructure(operation) && !reservedWords.has(operation.area));
   const additions = operations.flatMap((operation) => {
     const known = ours.get(looseKey(operation));
     const addition = known === undefined ? undefined : additionOf(known, operation);
@@ -42,20 +43,34 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
   });
   const words = [...new Set([...fresh.map(({ area }) => area), ...additions.map(({ area }) => area)])];
   const areas = new Map(
-    words.map((area) => {
+    words.flatMap((area) => {
       const own = fresh.filter((operation) => operation.area === area);
-      return [
-        area,
-        storedArea(
-          area,
-          own,
-          additions.filter((entry) => entry.area === area).map(({ addition }) => addition),
-          builtIn,
-        ),
-      ];
+      const added = additions.filter((entry) => entry.area === area).map(({ addition }) => addition);
+      const stored = storedArea(area, own, added, builtIn);
+      return stored.records.records.length + added.length === 0 ? [] : [[area, stored] as const];
     }),
   );
-  return { version: versionOf(document), areas, operations, problems };
+  return {
+    version: versionOf(document),
+    areas,
+    operations,
+    problems: [...problems, ...withoutCommand(unknown, areas)],
+  };
+};
+
+/** Understood before any area is looked for. */
+const reservedWords: ReadonlySet<string> = new Set(['help']);
+
+const withoutCommand = (unknown: readonly Operation[], areas: Described['areas']): Problem[] => {
+  const reached = new Set(
+    [...areas.values()].flatMap(({ records }) => records.records.map(({ operation }) => operation)),
+  );
+  return unknown
+    .filter((operation) => !reached.has(operationKey(operation)))
+    .map((operation) => ({
+      where: operationKey(operation),
+      what: 'no command is made for it (ems api request sends it)',
+    }));
 };
 
 const storedArea = (

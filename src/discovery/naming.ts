@@ -8,10 +8,15 @@ import { kebab } from '../engine/flags.js';
  *   PUT /api/packages/{id}/ready-…   → set-ready-… DELETE /api/pmgroup/{id}/patches/{p} → remove-patch
  * In a shared area what came there by its tag is called by its own base: DELETE /api/badge/{id} → remove-badge.
  */
-export const commandName = (operation: Operation, siblings: ReadonlySet<string>, isShared: boolean = false): string => {
+export const commandName = (
+  operation: Operation,
+  siblings: ReadonlySet<string>,
+  isShared = false,
+): string | undefined => {
   const segments = segmentsOf(operation.path);
   const rest = isShared && areaOfPath(operation.path) !== operation.area ? segments : segments.slice(1);
   const words = rest.filter((segment) => !isParameter(segment)).map(kebab);
+  if (words.includes('')) return undefined; // nothing of /api/a/- can be typed
   const endsInParameter = isParameter(rest.at(-1) ?? '');
   if (words.length === 0) return endsInParameter ? ofOne[operation.method] : ofAll[operation.method];
   const noun = words.join('-');
@@ -64,7 +69,7 @@ const singular = (noun: string): string => {
   return noun.endsWith('s') ? noun.slice(0, -1) : noun;
 };
 
-/** Names for all new operations of an area; a name that is taken gets the method, then a number. */
+/** Names for all new operations of an area that can have one; a name that is taken gets the method, then a number. */
 export const nameAll = (operations: readonly Operation[], taken: ReadonlySet<string>): Map<Operation, string> => {
   const used = new Set(taken);
   const siblings = new Set(operations.map(({ method, path }) => `${method} ${path}`));
@@ -74,8 +79,9 @@ export const nameAll = (operations: readonly Operation[], taken: ReadonlySet<str
     compare(`${left.path} ${left.method}`, `${right.path} ${right.method}`),
   );
   return new Map(
-    sorted.map((operation) => {
+    sorted.flatMap((operation) => {
       const name = commandName(operation, siblings, isShared);
+      if (name === undefined) return [];
       const candidates = [
         name,
         `${name}-${operation.method.toLowerCase()}`,
@@ -83,7 +89,7 @@ export const nameAll = (operations: readonly Operation[], taken: ReadonlySet<str
       ];
       const free = candidates.find((candidate) => !isTaken(candidate, used)) ?? operation.id;
       used.add(free);
-      return [operation, free];
+      return [[operation, free] as const];
     }),
   );
 };

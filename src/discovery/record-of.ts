@@ -1,15 +1,18 @@
 import type { Argument, CommandRecord, Lookup } from '../areas/record.js';
 import { areaOfOwnId } from '../contract/area-of-path.js';
 import { operationKey, type Operation, type Parameter } from '../contract/operation.js';
+import { isRaw } from '../engine/body-kind.js';
+import type { FlagSpec } from '../engine/command-spec.js';
 import { kebab } from '../engine/flags.js';
+import { operationCommand } from '../engine/operation-command.js';
+import { shellWord } from '../shell-word.js';
 
 /** A record for an operation that only the server describes, so that it runs like any other command. */
 export const recordOf = (operation: Operation, name: string): CommandRecord => {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
   const args = distinct(parameters.map((parameter) => argumentOf(parameter, operation)));
   const what = operation.summary === '' ? operationKey(operation) : operation.summary.replace(/\.$/, '');
-  const words = ['ems', operation.area, name, ...args.map((argument) => `<${argument.name}>`)];
-  return {
+  const record = {
     operation: operationKey(operation),
     name,
     summary: what,
@@ -18,8 +21,22 @@ export const recordOf = (operation: Operation, name: string): CommandRecord => {
     arguments: args,
     flags: lookupFlags(operation),
     ...(operation.repeat === 'read' ? {} : { confirm: questionOf(what, operation, args) }),
-    examples: [{ does: what, run: words.join(' ') }],
+    examples: [],
   };
+  return { ...record, examples: [{ does: what, run: lineOf(record, operation) }] };
+};
+
+/** The shortest line that the service has a use for. */
+const lineOf = (record: CommandRecord, operation: Operation): string => {
+  const { words, arguments: args, flags } = operationCommand({ name: operation.area }, record, operation);
+  const needed = flags.filter(({ required, hidden }) => required && !hidden);
+  return [
+    'ems',
+    ...words,
+    ...args.map(({ name }) => `<${name}>`),
+    ...needed.map(flagWords),
+    ...(operation.body?.required === true && isRaw(operation) ? ['--body @file'] : []),
+  ].join(' ');
 };
 
 /** Names the very request: the path with what was typed, whatever the arguments are called. */
@@ -28,6 +45,11 @@ const questionOf = (what: string, operation: Operation, args: readonly Argument[
   const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, fills: string) => `{${names.get(fills) ?? fills}}`);
   const request = `${operation.method} ${path}`;
   return what === operationKey(operation) ? `${request}?` : `${what} (${request})?`;
+};
+
+const flagWords = ({ name, value, values: [first] = [] }: FlagSpec): string => {
+  if (value === undefined) return `--${name}`;
+  return `--${name} ${first === undefined ? `<${value}>` : shellWord(first)}`;
 };
 
 /** Arguments are told apart by their names: of two groups the second is called after its own parameter. */
@@ -45,7 +67,7 @@ const distinct = (args: readonly Argument[]): Argument[] => {
 const argumentOf = (parameter: Parameter, { path }: Operation): Argument => {
   const lookup = lookupFor(parameter.parameter, parameter, areaOfOwnId(path, parameter.parameter));
   return {
-    name: lookup === undefined ? kebab(parameter.parameter) : lookup === 'variable' ? 'var' : lookup,
+    name: lookup === undefined ? kebab(parameter.parameter) || 'value' : lookup === 'variable' ? 'var' : lookup,
     fills: parameter.parameter,
     ...(lookup === undefined ? {} : { lookup }),
     help: parameter.description ?? (lookup === undefined ? parameter.parameter : `id or name of the ${lookup}`),

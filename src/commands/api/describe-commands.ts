@@ -25,7 +25,7 @@ export const sync: HandCommand = {
     const index = await storeDescription(directory, described, url, context.clock.date(), await serviceVersion(client));
     for (const problem of described.problems.slice(0, 10)) context.say(`Left out: ${problem.where}: ${problem.what}`);
     if (described.problems.length > 10) context.say(`… and ${described.problems.length - 10} more.`);
-    const fresh = [...described.areas.values()].reduce((sum, area) => sum + area.operations.length, 0);
+    const fresh = [...described.areas.values()].reduce((sum, area) => sum + area.records.records.length, 0);
     return {
       kind: 'object',
       value: {

@@ -53,3 +53,53 @@ describe('questions', () => {
     expect(recordOf('/api/computer/{id}/wipe', 'post', facts)?.confirm).toBe(question);
   });
 });
+
+describe('examples', () => {
+  test('name what is required', () => {
+    const query = (name: string, schema: Json) => ({ name, in: 'query', required: true, schema });
+    const facts = {
+      parameters: [
+        parameter('id'),
+        query('mode', { enum: ['very fast', 'slow'] }),
+        query('output', { type: 'string' }),
+      ],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { type: 'object', required: ['ready'], properties: { ready: { type: 'boolean' }, note: {} } },
+          },
+        },
+      },
+    };
+    expect(recordOf('/api/badge/{id}', 'put', facts)?.examples[0]?.run).toBe(
+      "ems badge update <id> --mode 'very fast' --param-output <text> --ready",
+    );
+  });
+
+  test('name a body that is sent as it is', () => {
+    const requestBody = { required: true, content: { 'text/plain': { schema: { type: 'string' } } } };
+    expect(recordOf('/api/badge', 'post', { requestBody })?.examples[0]?.run).toBe('ems badge create --body @file');
+  });
+});
+
+describe('what gets no command', () => {
+  test('is told', () => {
+    const get = { get: { responses: {} } };
+    const { areas, problems } = described({
+      '/api/help': get,
+      '/api/a': { ...get, head: { responses: {} }, options: { responses: {} } },
+      '/api/a/-': get,
+      '/api/b/-': { delete: { responses: {} }, head: { responses: {} } },
+      '/admin/pages': get,
+    });
+    expect([...areas].map(([word, area]) => [word, area.records.records.map(({ name }) => name)])).toEqual([
+      ['a', ['list']],
+    ]);
+    const what = 'no command is made for it (ems api request sends it)';
+    expect(problems).toEqual([
+      { where: 'HEAD', what: '2 operations: no commands are made for this method' },
+      { where: 'OPTIONS', what: '1 operation: no commands are made for this method' },
+      ...['GET /api/help', 'GET /api/a/-', 'DELETE /api/b/-', 'GET /admin/pages'].map((where) => ({ where, what })),
+    ]);
+  });
+});
