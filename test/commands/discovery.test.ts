@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
@@ -350,6 +350,29 @@ describe('the description of a profile', () => {
     expect((await signedIn('pm-group', 'show', '5', '--profile', 'second')).code).toBe(0);
     expect((await signedIn('profile', 'remove', 'second')).code).toBe(0);
     expect(await folders()).toEqual(before);
+  });
+});
+
+describe('several at once', () => {
+  const files = async (): Promise<string[]> => {
+    const [folder = ''] = await readdir(join(directory(), 'descriptions'));
+    return readdir(join(directory(), 'descriptions', folder));
+  };
+
+  it('leave one description', async () => {
+    const before = await files();
+    const ran = await Promise.all(Array.from({ length: 6 }, () => ems('api', 'sync')));
+    expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await files()).toHaveLength(before.length);
+    expect((await ems('pm-group', 'show', '5')).code).toBe(0);
+  });
+
+  it('clear away what an earlier one left', async () => {
+    const [folder = ''] = await readdir(join(directory(), 'descriptions'));
+    const before = await files();
+    await writeFile(join(directory(), 'descriptions', folder, 'abc-0-details.json'), '{}');
+    expect((await ems('api', 'sync')).code).toBe(0);
+    expect(await files()).toHaveLength(before.length);
   });
 });
 

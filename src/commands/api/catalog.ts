@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import type { Operation } from '../../contract/operation.js';
 import { looseKey } from '../../discovery/describe.js';
 import { descriptionDirectory, openStored, readIndex, type StoredIndex } from '../../discovery/stored.js';
-import { storedOperations } from '../../discovery/sync.js';
+import { storedOperations } from '../../discovery/store.js';
 import type { Leaf } from '../../command-tree.js';
 
 /** One operation with where it is known from and the command that reaches it. */

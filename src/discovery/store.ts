@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CommandRecord } from '../areas/record.js';
+import type { Clock } from '../context.js';
+import { operationKey, type Operation } from '../contract/operation.js';
+import { EmsError } from '../errors.js';
+import { acquireLock } from '../settings/file-lock.js';
+import { makePrivateDirectory, readIfThere, writePrivate } from '../settings/private-file.js';
+import type { Described, StoredArea } from './describe.js';
+import type { StoredDetails, StoredIndex, StoredIndexArea, StoredOutline } from './stored.js';
+
+/** Where a description came from. */
+export interface Origin {
+  readonly url: string;
+  /** What the service said of its own version. */
+  readonly service: string | undefined;
+}
+
+const indexFile = 'index.json';
+const operationsFile = 'operations.json';
+/** Storing a thousand operations takes well under a second. */
+const patienceMs = 30_000;
+
+/** One at a time, so that whoever comes last leaves a whole description and nothing of the others. */
+export const storeDescription = async (
+  directory: string,
+  described: Described,
+  origin: Origin,
+  clock: Clock,
+): Promise<StoredIndex> => {
+  const lock = await acquireLock(`${directory}.lock`, { clock, waitMs: patienceMs });
+  if (lock === undefined)
+    throw new EmsError('failed', 'another ems is storing the description', { hint: 'Try again: ems api sync' });
+  try {
+    return await store(directory, described, origin, clock.date());
+  } finally {
+    await lock.release();
+  }
+};
+
+/** Area files first, the index last: a reader sees the old set or the new one. */
+const store = async (directory: string, described: Described, origin: Origin, now: Date): Promise<StoredIndex> => {
+  const stamp = `${now.getTime().toString(36)}-${randomBytes(3).toString('hex')}`;
+  await makePrivateDirectory(directory);
+  const areas: StoredIndexArea[] = [];
+  for (const [word, area] of described.areas)
+    areas.push(await storeArea(directory, `${stamp}-${areas.length}`, word, area));
+  await writePrivate(join(directory, operationsFile), JSON.stringify(described.operations));
+  const index: StoredIndex = {
+    format: 2,
+    url: origin.url,
+    version: described.version,
+    fetchedAt: now.toISOString(),
+    ...(origin.service === undefined ? {} : { service: origin.service }),
+    operationCount: described.operations.length,
+    areas,
+  };
+  await writePrivate(join(directory, indexFile), JSON.stringify(index));
+  await removeOthers(directory, index);
+  return index;
+};
+
+const storeArea = async (
+  directory: string,
+  name: string,
+  word: string,
+  { records: { records, summary }, operations, additions }: StoredArea,
+): Promise<StoredIndexArea> => {
+  const [file, detailsFile] = [`${name}.json`, `${name}-details.json`];
+  const outline: StoredOutline = { commands: records.map((record) => nameAndSummary(record)), additions };
+  const details: StoredDetails = { records, operations: inOrder(records, operations) };
+  await writePrivate(join(directory, file), JSON.stringify(outline));
+  await writePrivate(join(directory, detailsFile), JSON.stringify(details));
+  return { word, summary, file, details: detailsFile };
+};
+
+const nameAndSummary = ({ name, summary }: CommandRecord): StoredOutline['commands'][number] => ({ name, summary });
+
+const inOrder = (records: readonly CommandRecord[], operations: readonly Operation[]): Operation[] => {
+  const byKey = new Map(operations.map((operation) => [operationKey(operation), operation]));
+  return records.flatMap((record) => byKey.get(record.operation) ?? []);
+};
+
+/** Also what a killed process left behind. */
+const removeOthers = async (directory: string, { areas }: StoredIndex): Promise<void> => {
+  const kept = new Set([indexFile, operationsFile, ...areas.flatMap(({ file, details }) => [file, details])]);
+  const names = await readdir(directory);
+  for (const name of names.filter((each) => !kept.has(each))) await rm(join(directory, name), { force: true });
+};
+
+/** Every operation of the stored description; undefined when there is none. */
+export const storedOperations = async (directory: string): Promise<readonly Operation[] | undefined> => {
+  const text = await readIfThere(join(directory, operationsFile));
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as readonly Operation[]; // written by storeDescription
+  } catch {
+    throw new EmsError('failed', 'the stored description is damaged', { hint: 'Fetch it again: ems api sync' });
+  }
+};
