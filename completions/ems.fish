@@ -4,8 +4,12 @@ function __ems_complete
     set -l before (commandline -opc)
     set -l current (commandline -ct)
     for line in (command ems __complete --shell fish -- "$current" $before[2..-1] 2>/dev/null)
-        if test "$line" = :files
-            __fish_complete_path "$current"
+        if string match -q ':files*' -- "$line"
+            set -l front (string replace -r '^:files\t?' '' -- "$line")
+            set -l path (string sub -s (math (string length -- "$front") + 1) -- "$current")
+            for found in (__fish_complete_path "$path")
+                printf '%s%s\n' "$front" "$found"
+            end
         else
             printf '%s\n' "$line"
         end

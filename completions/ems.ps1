@@ -9,7 +9,7 @@ Register-ArgumentCompleter -Native -CommandName ems -ScriptBlock {
     # An empty word would be dropped on the way to a program.
     $current = if ($wordToComplete) { $wordToComplete } else { '""' }
     & ems __complete --shell powershell -- $current @before 2>$null |
-        Where-Object { $_ -ne ':files' } |
+        Where-Object { $_ -notlike ':files*' } |
         ForEach-Object {
             $word, $about = $_ -split "`t", 2
             $text = if ($word -match '[\s''"(){};,@#$&|<>]') { "'" + $word.Replace("'", "''") + "'" } else { $word }

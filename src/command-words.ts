@@ -1,3 +1,4 @@
+import type { Leaf } from './command-tree.js';
 import { globalGroups, sharedFlags } from './engine/shared-flags.js';
 
 /** argv split into the words that name a command and everything else, in order. */
@@ -58,3 +59,9 @@ export const peekScreen = (argv: readonly string[]): { noColor: boolean; plain: 
   noColor: argv.includes('--no-color'),
   plain: argv.includes('--plain'),
 });
+
+/** The command that these words name: `login list` is not `login`. */
+export const longestMatch = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined =>
+  leaves
+    .filter((leaf) => leaf.words.every((word, index) => words[index] === word))
+    .toSorted((left, right) => right.words.length - left.words.length)[0];

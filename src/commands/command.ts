@@ -31,7 +31,7 @@ export interface HandArgument {
   readonly many?: true;
   readonly optional?: true;
   readonly values?: readonly string[]; // allowed words, checked and completed
-  readonly completes?: 'profile' | 'computer' | 'group' | 'package' | 'file' | 'setting' | 'run' | 'operation';
+  readonly completes?: 'profile' | 'computer' | 'group' | 'package' | 'file' | 'setting' | 'run' | 'operation' | 'area';
 }
 
 export interface HandFlag {

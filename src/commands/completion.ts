@@ -91,7 +91,15 @@ const complete: HandCommand = {
       const lines = linesOf(candidates, await namesFor(candidates, words, context), typed.text);
       const quote = shell === 'bash' ? (word: string) => quoteForBash(word, typed.quote) : (word: string) => word;
       const texts = lines.map(({ word, about }) => (about === '' ? quote(word) : `${quote(word)}\t${about}`));
-      return { kind: 'text', text: [...texts, ...(candidates.files === true ? [':files'] : [])].join('\n') };
+      return {
+        kind: 'text',
+        text: [
+          ...texts,
+          ...(candidates.files === true
+            ? [`:files${candidates.prefix === undefined ? '' : `\t${candidates.prefix}`}`]
+            : []),
+        ].join('\n'),
+      };
     } catch {
       return { kind: 'text', text: '' };
     }

@@ -3,14 +3,14 @@ import type { Completes, CommandSpec, FlagSpec } from '../engine/command-spec.js
 import { searchFields } from '../engine/many/search-filter.js';
 import { globalGroups, sharedFlags } from '../engine/shared-flags.js';
 import type { Branch, LoadedBranch } from '../command-tree.js';
-import { findWords } from '../command-words.js';
+import { findWords, longestMatch } from '../command-words.js';
 import { flagWaitingFor, flagWords, positionals, valuesAt } from './flag-candidates.js';
 
 /** What may stand at the cursor: words with a line about each, names that have to be looked up, or files. */
 export interface Candidates {
   readonly words: readonly Candidate[];
   readonly names?: Completes | undefined;
-  /** Stands before every name: `--group=`. */
+  /** Stands before every name and file: `--group=`, `@`. */
   readonly prefix?: string | undefined;
   readonly files?: boolean;
 }
@@ -39,9 +39,8 @@ export const candidatesFor = async (
   const branch = known.find(({ word }) => word === words[0]);
   if (branch === undefined) return none;
   const loaded = await branch.load();
-  const leaf = loaded.leaves.find(
-    (candidate) => !candidate.hidden && candidate.words.every((word, index) => words[index] === word),
-  );
+  const shown = loaded.leaves.filter(({ hidden }) => !hidden);
+  const leaf = longestMatch(shown, words);
   if (leaf === undefined) return current.startsWith('-') ? { words: startFlags() } : innerWords(branch, loaded, words);
   const used = new Set(positions.slice(0, leaf.words.length));
   return inCommand(
@@ -59,7 +58,7 @@ const startFlags = (): Candidate[] => [
 
 const startWords = (known: readonly Branch[], current: string): Candidates =>
   current.startsWith('-')
-    ? { words: startFlags() }
+    ? (assigned(current, globalFlags, valuesAt) ?? { words: startFlags() })
     : { words: [...known.map(branchWord), { word: 'help', about: 'Help on a command or a topic' }] };
 
 const branchWord = ({ word, summary }: Branch): Candidate => ({ word, about: summary });
@@ -97,11 +96,21 @@ const inCommand = (spec: CommandSpec, tokens: readonly string[], current: string
   const closed = tokens.includes('--');
   const waiting = closed ? undefined : flagWaitingFor(tokens, flags);
   if (waiting !== undefined) return valuesIn(spec, waiting, current);
-  const [, name, typed] = /^--([^=]+)=(.*)$/s.exec(current) ?? [];
-  const assigned = closed ? undefined : flags.find((flag) => flag.name === name || flag.aliases?.includes(name ?? ''));
-  if (assigned !== undefined && typed !== undefined) return prefixed(valuesIn(spec, assigned, typed), `--${name}=`);
+  const given = closed ? undefined : assigned(current, flags, (flag, typed) => valuesIn(spec, flag, typed));
+  if (given !== undefined) return given;
   if (current.startsWith('-') && !closed) return { words: [...flagWords(flags), { word: '--help', about: 'help' }] };
   return argumentAt(spec, positionals(tokens, flags));
+};
+
+/** `--group=Pi`: the values of a flag, with what stands before them. */
+const assigned = (
+  current: string,
+  flags: readonly FlagSpec[],
+  valuesOf: (flag: FlagSpec, typed: string) => Candidates,
+): Candidates | undefined => {
+  const [, name = '', typed = ''] = /^--([^=]+)=(.*)$/s.exec(current) ?? [];
+  const flag = name === '' ? undefined : flags.find((each) => each.name === name || each.aliases?.includes(name));
+  return flag === undefined ? undefined : prefixed(valuesOf(flag, typed), `--${name}=`);
 };
 
 /** Columns are the fields that the command's answer has; a search takes fields of its own. */
@@ -121,6 +130,6 @@ const argumentAt = (spec: CommandSpec, index: number): Candidates => {
 
 const prefixed = ({ words, ...rest }: Candidates, prefix: string): Candidates => ({
   ...rest,
-  prefix,
+  prefix: prefix + (rest.prefix ?? ''),
   words: words.map(({ word, about }) => ({ word: prefix + word, about })),
 });

@@ -26,17 +26,24 @@ export const positionals = (tokens: readonly string[], flags: readonly FlagSpec[
   return count;
 };
 
-/** `@file` of --body is a file too, but only after the @, where no shell completes. */
 export const valuesAt = (
-  { values, completes, ...more }: Pick<FlagSpec & ArgumentSpec, 'values' | 'completes'> & { repeat?: boolean },
+  {
+    values,
+    completes,
+    ...more
+  }: Pick<FlagSpec & ArgumentSpec, 'values' | 'completes'> & Pick<FlagSpec, 'repeat' | 'value'>,
   typed: string,
 ): Candidates => {
-  if (values === undefined) return byKind(completes);
+  if (values === undefined) return more.value?.includes('@file') === true ? fileAfterAt(typed) : byKind(completes);
   // A list may be separated by commas: the last part is what is being typed.
   const done = more.repeat === true ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
   const taken = new Set(done.split(','));
   return { words: values.filter((word) => !taken.has(word)).map((word) => ({ word: done + word, about: '' })) };
 };
+
+/** What has no @ is the JSON of --body itself. */
+const fileAfterAt = (typed: string): Candidates =>
+  typed.startsWith('@') ? { words: [], files: true, prefix: '@' } : { words: [] };
 
 const byKind = (kind: FlagSpec['completes']): Candidates => {
   if (kind === undefined) return { words: [] };

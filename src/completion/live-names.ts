@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Context } from '../context.js';
 import type { Completes } from '../engine/command-spec.js';
+import { findStored } from '../discovery/find-stored.js';
 import type { Client } from '../http/client.js';
 import { peekFlag } from '../command-words.js';
 import { loadSettings, type LoadedSettings } from '../settings/load.js';
+import type { Place } from '../settings/paths.js';
 import type { Settings } from '../settings/settings.js';
 import { settingNames } from '../settings/table.js';
 import { fetchNames, isServerNames, namesFile, readNames, writeNames, type ServerNames } from './names.js';
@@ -30,7 +32,19 @@ export const liveNames = async (
   if (kind === 'setting') return settingNames;
   if (kind === 'run') return runNames(settings);
   if (kind === 'operation') return (await context.tree.builtIn()).operations.map(({ id }) => id);
+  if (kind === 'area') return areaNames({ ...flags, demo }, place, context);
   return isServerNames(kind) ? serverNames(kind, settings, flags, demo, context) : [];
+};
+
+/** Of the tool and of the server. */
+const areaNames = async (
+  flags: Parameters<typeof findStored>[0],
+  place: Place,
+  context: Context,
+): Promise<readonly string[]> => {
+  const { operations } = await context.tree.builtIn();
+  const more = (await findStored(flags, place))?.branches ?? [];
+  return [...new Set([...operations.map(({ area }) => area), ...more.map(({ word }) => word)])];
 };
 
 const runNames = async ({ stateDirectory }: Settings): Promise<readonly string[]> => {

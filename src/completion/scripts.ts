@@ -4,13 +4,14 @@ export const shells: readonly Shell[] = ['bash', 'zsh', 'fish', 'powershell'];
 
 /**
  * The scripts ask `ems __complete --shell <shell> -- <current word> <words before>…` and get `word<TAB>about` lines; a last
- * line `:files` asks the shell for file names. Errors are dropped: nothing may appear on the prompt line.
+ * line `:files<TAB>what stands before the path` (`--cacert=`, `@`) asks the shell for file names. Errors are dropped:
+ * nothing may appear on the prompt line.
  */
 export const scripts: Readonly<Record<Shell, string>> = {
   bash: String.raw`# bash completion for ems: source this file, or run: ems completion install bash
 
 _ems() {
-  local word trimmed line rest=$COMP_LINE prefix= files= n=-1 i
+  local word trimmed line rest=$COMP_LINE prefix= files= front= n=-1 i
   local -a words=()
   # bash also cuts words at = : and @; what stands together belongs together.
   for ((i = 0; i <= COMP_CWORD; i++)); do
@@ -28,20 +29,32 @@ _ems() {
   done
   # A cut character alone has nothing of the word behind it yet.
   [[ $word == [=:@] ]] && prefix=${'$'}{words[n]}
+  # An @ that was cut at is still part of what gets replaced.
+  prefix=${'$'}{prefix%@}
   COMPREPLY=()
   while IFS= read -r line; do
-    if [[ $line == :files ]]; then
+    if [[ $line == :files* ]]; then
       files=1
+      front=${'$'}{line#:files}
+      front=${'$'}{front#$'\t'}
       continue
     fi
     line=${'$'}{line%%$'\t'*}
     COMPREPLY+=("${'$'}{line:${'$'}{#prefix}}")
   done < <(ems __complete --shell bash -- "${'$'}{words[n]}" "${'$'}{words[@]:1:n-1}" 2>/dev/null)
   if [[ -n $files ]]; then
-    compopt -o filenames 2>/dev/null
-    while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$word")
+    # With an @ before it bash takes it for no path: it would quote the @ and miss directories.
+    [[ $front == *@ ]] || compopt -o filenames 2>/dev/null
+    while IFS= read -r line; do
+      if [[ $front == *@ ]]; then
+        [[ -d $line ]] && line+=/
+        printf -v line %q "$line"
+      fi
+      line=$front$line
+      COMPREPLY+=("${'$'}{line:${'$'}{#prefix}}")
+    done < <(compgen -f -- "${'$'}{words[n]#"$front"}")
   fi
-  [[ ${'$'}{#COMPREPLY[@]} -eq 1 && ${'$'}{COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
+  [[ ${'$'}{#COMPREPLY[@]} -eq 1 && ${'$'}{COMPREPLY[0]} == *[=/] ]] && compopt -o nospace 2>/dev/null
   return 0
 }
 complete -F _ems ems
@@ -50,11 +63,12 @@ complete -F _ems ems
 # zsh completion for ems: put this file as _ems into a directory of $fpath, or run: ems completion install zsh
 
 _ems() {
-  local line word about files=
+  local line word about files= front=
   local -a described plain open
   while IFS= read -r line; do
-    if [[ $line == :files ]]; then
+    if [[ $line == :files* ]]; then
       files=1
+      front=${'$'}{${'$'}{line#:files}#$'\t'}
       continue
     fi
     word=${'$'}{line%%$'\t'*}
@@ -70,6 +84,7 @@ _ems() {
   (( ${'$'}{#described} )) && _describe -t commands ems described
   (( ${'$'}{#plain} )) && compadd -a plain
   (( ${'$'}{#open} )) && compadd -S '' -a open
+  [[ -n $front ]] && compset -P "${'$'}{(b)front}"
   [[ -n $files ]] && _files
   return 0
 }
@@ -82,8 +97,12 @@ function __ems_complete
     set -l before (commandline -opc)
     set -l current (commandline -ct)
     for line in (command ems __complete --shell fish -- "$current" $before[2..-1] 2>/dev/null)
-        if test "$line" = :files
-            __fish_complete_path "$current"
+        if string match -q ':files*' -- "$line"
+            set -l front (string replace -r '^:files\t?' '' -- "$line")
+            set -l path (string sub -s (math (string length -- "$front") + 1) -- "$current")
+            for found in (__fish_complete_path "$path")
+                printf '%s%s\n' "$front" "$found"
+            end
         else
             printf '%s\n' "$line"
         end
@@ -103,7 +122,7 @@ Register-ArgumentCompleter -Native -CommandName ems -ScriptBlock {
     # An empty word would be dropped on the way to a program.
     $current = if ($wordToComplete) { $wordToComplete } else { '""' }
     & ems __complete --shell powershell -- $current @before 2>$null |
-        Where-Object { $_ -ne ':files' } |
+        Where-Object { $_ -notlike ':files*' } |
         ForEach-Object {
             $word, $about = $_ -split "${'`'}t", 2
             $text = if ($word -match '[\s''"(){};,@#$&|<>]') { "'" + $word.Replace("'", "''") + "'" } else { $word }

@@ -41,7 +41,8 @@ export type Completes =
   | 'file'
   | 'setting'
   | 'run'
-  | 'operation';
+  | 'operation'
+  | 'area';
 
 export interface ArgumentSpec {
   readonly name: string;

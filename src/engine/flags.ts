@@ -110,7 +110,7 @@ const lowerFirst = (text: string): string =>
 
 const textOfDefault = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const enumOf = (shape: Shape): readonly string[] | undefined =>
+export const enumOf = (shape: Shape): readonly string[] | undefined =>
   (shape.enum ?? shape.items?.enum)?.map(String).filter((value) => value !== '');
 
 const placeholderOf = (shape: Shape, override: FlagOverride): string => {

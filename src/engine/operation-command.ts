@@ -5,14 +5,14 @@ import type { Result } from '../output/result.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, Input, SharedGroup } from './command-spec.js';
 import { isObject } from './check-shape.js';
 import { confirmOrRefuse } from './confirm.js';
-import { flagsOf } from './flags.js';
+import { enumOf, flagsOf } from './flags.js';
 import { listResult } from './list.js';
 import { prepareCall, withNames, type Command, type Prepared } from './prepare.js';
 import { previewOne } from './preview.js';
 import { sendOrReadBack } from './read-back.js';
 import { emptyAnswer, shapeReply } from './shape-result.js';
 import { sharedFlags } from './shared-flags.js';
-import { placeOf } from './places.js';
+import { placeOf, shapeAt } from './places.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
 export const operationCommand = (
@@ -49,8 +49,12 @@ const argumentSpec = (argument: Argument, record: CommandRecord, operation: Oper
   // Targets may come from --from-file, --group, --search or --issue instead.
   optional: argument.optional === true || (argument.many === true && takesMany(record)),
   unless: insteadOf(argument, operation),
+  values: valuesOf(argument, operation),
   completes: argument.lookup,
 });
+
+const valuesOf = ({ fills, form }: Argument, operation: Operation): readonly string[] | undefined =>
+  form === undefined ? enumOf(shapeAt(operation, placeOf(operation, fills), fills)) : undefined;
 
 const insteadOf = ({ fills, form }: Argument, operation: Operation): readonly string[] | undefined => {
   if (form === 'tag') return ['tag', 'tag-id'];

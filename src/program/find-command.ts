@@ -2,7 +2,7 @@ import { usage } from '../errors.js';
 import { closest } from '../closest.js';
 import type { Branch, Discovered, Leaf, LoadedBranch } from '../command-tree.js';
 import { branches } from './tree.js';
-import { findWords, globalFlagNames, unknownFlag } from '../command-words.js';
+import { findWords, globalFlagNames, longestMatch, unknownFlag } from '../command-words.js';
 
 /** What argv names: a command with the rest of the line, a folder (help), or the front page. */
 export type Found =
@@ -51,11 +51,6 @@ const frontPage = (argv: readonly string[]): Found => {
     near === undefined ? 'See: ems --help' : `Did you mean --${near}? See: ems --help`,
   );
 };
-
-const longestMatch = (leaves: readonly Leaf[], words: readonly string[]): Leaf | undefined =>
-  leaves
-    .filter((leaf) => leaf.words.every((word, index) => words[index] === word))
-    .toSorted((left, right) => right.words.length - left.words.length)[0];
 
 /** `ems computer issues` is a folder: its help. `ems computer isues` is a mistake. */
 const folderOrError = async (branch: Branch, loaded: LoadedBranch, words: readonly string[]): Promise<Found> => {

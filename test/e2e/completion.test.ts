@@ -39,9 +39,13 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'bin'));
   symlinkSync(join(root, 'bin/ems.js'), join(folder, 'bin/ems'));
   writeFileSync(join(folder, 'only-file.json'), '{}');
+  writeFileSync(join(folder, 'two words.json'), '{}');
+  mkdirSync(join(folder, 'inner'));
+  writeFileSync(join(folder, 'inner/cert.pem'), '');
   // Names come from a cache that is filled aside; here it is filled before anybody presses Tab.
   const env = homeIn(folder);
   await execa(join(folder, 'bin/ems'), ['__refresh-names', 'group', '--demo'], { env });
+  await execa(join(folder, 'bin/ems'), ['__refresh-names', 'package', '--demo'], { env });
   for (const name of Object.keys(shells))
     await execa(join(folder, 'bin/ems'), ['completion', 'install', name, '--rc'], { env });
 }, 60_000);
@@ -95,8 +99,22 @@ describe.each(Object.entries(shells))('completion in a real %s', (name, shell) =
     await complete('ems --demo group show Leg', new RegExp(literal(String.raw`show Legacy\ Apps`)));
     await complete('ems --demo group show "Leg', /show "Legacy Apps"/);
   });
+  when(`completes a name with a version${reason}`, async () => {
+    await complete('ems --demo package set-tags 7-Zip@24', /set-tags 7-Zip@24\.\d+/);
+  });
   when(`completes files and profile names${reason}`, async () => {
     await complete('ems computer reboot --from-file only', /only-file\.json/);
     await complete('ems --profile de', /--profile demo/);
+    await complete('ems computer create --body @on', /--body @only-file\.json/);
+    await complete('ems computer create --body=@on', /--body=@only-file\.json/);
+    await complete('ems computer create --body @inner/c', /--body @inner\/cert\.pem/);
+    await complete('ems computer create --body @in', /--body @inner\/\S*$/m);
+    await complete('ems computer create --body @two', /--body @two\\ words\.json/);
+    await complete('ems health --cacert=on', /--cacert=only-file\.json/);
+    await complete('ems health --cacert=in', /--cacert=inner\//);
+    await complete('ems health --cacert=inner/cer', /--cacert=inner\/cert\.pem/);
+  });
+  when(`offers areas${reason}`, async () => {
+    await complete('ems api list --area pxe', /--area pxe-bootimage/);
   });
 });

@@ -46,7 +46,7 @@ export const list: HandCommand = {
   name: 'list',
   summary: 'List operations, where they are known from, and the command of each',
   flags: [
-    { flag: 'area', value: 'area', help: 'only this area, such as computer' },
+    { flag: 'area', value: 'area', help: 'only this area, such as computer', completes: 'area' },
     { flag: 'source', value: 'source', help: 'only what is known from there', values: ['built-in', 'server', 'both'] },
   ],
   examples: [

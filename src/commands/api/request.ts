@@ -23,7 +23,7 @@ export const request: HandCommand = {
     { flag: 'param', short: 'q', value: 'name=value', repeat: true, help: 'query parameter' },
     { flag: 'field', short: 'F', value: 'name=value', repeat: true, help: 'body field: name=value or name:=json' },
     { flag: 'header', short: 'H', value: 'name: value', repeat: true, help: 'request header' },
-    { flag: 'body', value: 'json|@file|-', help: 'the whole body' },
+    { flag: 'body', value: 'json|@file|-', help: 'the whole body', completes: 'file' },
     { flag: 'paginate', help: 'fetch every page and print one array' },
     { flag: 'include', help: 'print status and headers as well' },
     { flag: 'silent', help: 'print nothing' },

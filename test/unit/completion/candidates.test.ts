@@ -1,11 +1,32 @@
 import { describe, expect, it } from 'vitest';
+import type { CommandRecord } from '../../../src/areas/record.js';
 import { candidatesFor } from '../../../src/completion/candidates.js';
+import type { Operation } from '../../../src/contract/operation.js';
 import { branches } from '../../../src/program/tree.js';
 
 const words = async (line: string): Promise<string[]> => {
   const tokens = line.split(' ');
   const { words: found } = await candidatesFor(tokens.slice(0, -1), tokens.at(-1) ?? '', branches());
   return found.map(({ word }) => word);
+};
+const operation: Operation = {
+  id: 'listLogins',
+  method: 'GET',
+  path: '/api/login/{mode}',
+  area: 'login',
+  summary: '',
+  parameters: [{ parameter: 'mode', in: 'path', type: 'string', enum: ['Fast', 'Slow'], required: true }],
+  answers: [],
+  paging: 'sure',
+  repeat: 'read',
+  source: 'server',
+};
+const record: CommandRecord = {
+  operation: 'GET /api/login/{mode}',
+  name: 'list',
+  summary: '',
+  arguments: [{ name: 'mode', fills: 'mode', help: '' }],
+  examples: [],
 };
 const whole = (line: string) => candidatesFor(line.split(' ').slice(0, -1), line.split(' ').at(-1) ?? '', branches());
 
@@ -38,6 +59,29 @@ describe('what may stand at the cursor', () => {
     expect(await whole('computer show PC-0001 ')).toEqual({ words: [] }));
   it('is no flag after --', async () => expect(await whole('computer show -- -')).toMatchObject({ names: 'computer' }));
   it('is a file', async () => expect(await whole('computer reboot --from-file ')).toMatchObject({ files: true }));
+  it('is a file after what stands before it', async () => {
+    expect(await whole('computer list --cacert=/x')).toMatchObject({ files: true, prefix: '--cacert=' });
+    expect(await whole('--cacert=/x')).toMatchObject({ files: true, prefix: '--cacert=' });
+    expect(await whole('computer create --body @x')).toMatchObject({ files: true, prefix: '@' });
+    expect(await whole('computer create --body=@x')).toMatchObject({ files: true, prefix: '--body=@' });
+    expect(await whole('computer create --body {')).toEqual({ words: [] });
+    expect(await whole('api request /x --body @x')).toMatchObject({ files: true, prefix: '@' });
+  });
+  it('is an area', async () => expect(await whole('api list --area ')).toMatchObject({ names: 'area' }));
+  it('is what the longest of several commands takes', async () => {
+    const command = { name: 'list', summary: 'x', read: () => ({ record, operation }) };
+    const discovered = {
+      branches: [{ word: 'login', summary: 'x' }],
+      load: async () => ({ commands: [command], widen: (each: Operation) => each }),
+    };
+    const found = async (line: string) => {
+      const tokens = line.split(' ');
+      const { words: all } = await candidatesFor(tokens.slice(0, -1), tokens.at(-1) ?? '', branches(discovered));
+      return all.map(({ word }) => word);
+    };
+    expect(await found('login list --')).toContain('--all');
+    expect(await found('login list ')).toEqual(['Fast', 'Slow']);
+  });
   it('is a profile', async () => expect(await whole('--profile ')).toMatchObject({ names: 'profile' }));
   it('is a flag with its opposite', async () =>
     expect(await words('computer list --n')).toEqual(
