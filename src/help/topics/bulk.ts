@@ -17,6 +17,7 @@ export const bulk: Pick<Topic, 'parts'> = {
       title: 'A file',
       text: [
         'Ids or host names, one a line (# begins a comment line); csv with a column id, clientId, hostname or name (comma, semicolon or tab); a json list; or the json, ndjson and csv that ems itself writes. `-` reads stdin.',
+        'A clientId or computerId goes before id. Beside a patchId, as in `ems computer fleet-patch-status`, id is not the id of a computer: the host name is looked up instead.',
         '--group, --search and --issue narrow each other: what is in the group and has the issue.',
       ],
       code: [

@@ -26,6 +26,14 @@ describe('a file of targets', () => {
     ['"computerId","note"\n"9","a ""quoted"", note"', [9]],
     ['id,hostname\n,PC-5\n', ['PC-5']],
     ['hostname\n4711\n', ['4711']],
+    ['id,note\n1,"see ticket\n2, urgent"\n3,x\n', [1, 3]],
+    ['note,hostname\r\n"multi\r\nline",PC-0001\r\nx,PC-0002\r\n', ['PC-0001', 'PC-0002']],
+    ['"a,b";id\n"c;d";5\n', [5]],
+    ['# made by "hand\nid,note\n1,5" disk\n# 2,"\n3,x', [1, 3]],
+    ['name,hostname\nAnna,PC-1', ['PC-1']],
+    // The service's patch status: its id is the patch's.
+    ['id,hostname,patchId\n77,PC-0042,77\n', ['PC-0042']],
+    ['id,hostname,clientId\n77,PC-0042,42\n', [42]],
   ])('takes csv %j', (text, wanted) => expect(read(text)).toEqual(wanted));
 
   it('keeps the host name that stands beside an id', () => {
@@ -41,12 +49,26 @@ describe('a file of targets', () => {
     ['{"id": 1}\n{"hostname": "PC-2"}\n', [1, 'PC-2']],
     ['{"id": 8, "hostname": "PC-8"}', [8]],
     ['[{"hostname": "4711"}]', ['4711']],
+    ['[{"id": 77, "hostname": "PC-0042", "patchId": 77}]', ['PC-0042']],
+    ['[{"id": 77, "computerId": 42}]', [42]],
     ['[]', []],
   ])('takes json %j', (text, wanted) => expect(read(text)).toEqual(wanted));
 
-  it.each(['[{"serial": 1}]', '[1.5]', '{"id": 1}\nnot json', 'id,hostname\nabc,PC-1'])('refuses %j', (text) =>
-    expect(() => read(text)).toThrow(/--from-file/),
-  );
+  it.each([
+    '[{"serial": 1}]',
+    '[1.5]',
+    '{"id": 1}\nnot json',
+    'id,hostname\nabc,PC-1',
+    'id,note\n1,"open\n2,x\n',
+    'note,id\nsee 1, 2,5\n',
+    'id,hostname,note\n,,x\n',
+    'id,patchId\n77,77\n',
+    '[{"id": 77, "patchId": 77}]',
+  ])('refuses %j', (text) => expect(() => read(text)).toThrow(/--from-file/));
+
+  it('says on which line of the file a row begins', () => {
+    expect(readTargetFile('# c\nid,note\n\n1,"a\nb"\n2,x', 'x').map(({ line }) => line)).toEqual([4, 6]);
+  });
 });
 
 describe('--search', () => {

@@ -1,0 +1,24 @@
+const clientIds = ['clientid', 'computerid', 'client id', 'computer id'];
+const hostNames = ['hostname', 'host name', 'computer', 'name'];
+
+/** Rows with one of these are about something else: the `id` of the service's patch status is the patch's. */
+const idsOfOthers = ['patchid', 'patch id'];
+
+/** Where a row says which computer it is; -1: it does not. */
+export interface Identifying {
+  readonly id: number;
+  readonly name: number;
+}
+
+/** Which of a row's fields say which computer it is; undefined: none of them could. */
+export const identifying = (fields: readonly string[]): Identifying | undefined => {
+  const titles = fields.map((field) => field.trim().toLowerCase());
+  const first = (names: readonly string[]): number =>
+    names.map((name) => titles.indexOf(name)).find((at) => at !== -1) ?? -1;
+  const clientId = first(clientIds);
+  const anyId = titles.indexOf('id');
+  const isOfOther = clientId !== -1 || first(idsOfOthers) !== -1;
+  const name = first(hostNames);
+  if (clientId === -1 && anyId === -1 && name === -1) return undefined;
+  return { id: isOfOther ? clientId : anyId, name };
+};
