@@ -118,7 +118,11 @@ const execute = async (
     if (query !== undefined) await (await import('./output/query.js')).checkQuery(query);
     const result = await spec.run(input, context);
     const acted = spec.writes && input.flags['dry-run'] !== true;
-    await show(result, acted, context);
+    try {
+      await show(result, acted, context);
+    } finally {
+      for (const remark of result.remarks ?? []) context.say(remark);
+    }
     if (result.outcome !== undefined) throw result.outcome;
     return 0;
   } catch (error) {

@@ -6,7 +6,7 @@ import { isCarriedOut, readRun, removeRun } from '../engine/many/journal.js';
 import { countRows, type Row } from '../engine/many/outcome.js';
 import { carryOn } from '../engine/many/resume.js';
 import { knownRuns, runCalled, type KnownRun } from '../engine/many/runs.js';
-import { allRows, isFailed, isLeft } from '../engine/many/wanted.js';
+import { allRows, whatFailed, whatIsLeft } from '../engine/many/wanted.js';
 import { listOf } from '../engine/shape-result.js';
 import type { HandArea, HandArgument, HandCommand, HandFlag, HandInput } from './command.js';
 
@@ -79,13 +79,16 @@ const resume: HandCommand = {
   writes: true,
   examples: [{ does: 'Go on without being asked', run: 'ems bulk resume last --yes' }],
   seeAlso: ['bulk list', 'bulk show'],
-  run: async (input, context) => carryOn(await runOf(input, context), isLeft, input, context),
+  run: async (input, context) => carryOn(await runOf(input, context), whatIsLeft, input, context),
 };
 
 const retryFailed: HandCommand = {
   name: 'retry-failed',
   summary: 'Send the failed requests of a run again',
-  details: ['Only what the service refused or could not do. What is unknown is not sent again: check it first.'],
+  details: [
+    'Only what the service refused or could not do, and of a batch only the computers that it refused. What is unknown is not sent again: check it first.',
+    'Where the service does not say which computers of a batch it refused, all that may be meant are sent if the operation is safe to repeat.',
+  ],
   arguments: [runArgument],
   flags: paceFlags,
   waits: true,
@@ -93,7 +96,7 @@ const retryFailed: HandCommand = {
   writes: true,
   examples: [{ does: 'After the cause was removed', run: 'ems bulk retry-failed last --yes' }],
   seeAlso: ['bulk show', 'bulk resume'],
-  run: async (input, context) => carryOn(await runOf(input, context), isFailed, input, context),
+  run: async (input, context) => carryOn(await runOf(input, context), whatFailed, input, context),
 };
 
 const discard: HandCommand = {

@@ -8,7 +8,7 @@ import { checks, type Check } from './read-back-checks.js';
  * A write that a conflict guards is never sent twice. When its answer got lost, the service is asked what is true now:
  * the change holds (then this is a success), or it does not (then the error says that it may be sent again).
  */
-export const sendOrReadBack = async (call: Call, client: Client, context: Context): Promise<Reply> => {
+export const sendOrReadBack = async (call: Call, client: Client, context: Pick<Context, 'warn'>): Promise<Reply> => {
   const check = checks[call.operation];
   // What may be repeated is looked at before the repetition, not after the last one.
   if (check !== undefined && call.repeat === 'replace') return client.send(comparedFirst(call, check, client, context));
@@ -20,7 +20,7 @@ export const sendOrReadBack = async (call: Call, client: Client, context: Contex
   }
 };
 
-const comparedFirst = (call: Call, check: Check, client: Client, context: Context): Call => ({
+const comparedFirst = (call: Call, check: Check, client: Client, context: Pick<Context, 'warn'>): Call => ({
   ...call,
   alreadyTrue: async () => {
     const reply = await client.send(check.read(call));
@@ -30,7 +30,13 @@ const comparedFirst = (call: Call, check: Check, client: Client, context: Contex
   },
 });
 
-const judge = async (doubt: EmsError, check: Check, call: Call, client: Client, context: Context): Promise<Reply> => {
+const judge = async (
+  doubt: EmsError,
+  check: Check,
+  call: Call,
+  client: Client,
+  context: Pick<Context, 'warn'>,
+): Promise<Reply> => {
   const read = await readBack(check, call, client);
   if (read === undefined) throw doubt;
   const { holds, reply } = read;

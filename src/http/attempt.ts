@@ -80,8 +80,10 @@ function replyOf(answer: RawReply, context: FailureContext): Reply {
 
 function parse(raw: RawReply, context: FailureContext): Json | undefined {
   if (raw.body.length === 0) return undefined;
-  if (isTooDeep(raw.body))
-    throw new EmsError('failed', `The answer of ${context.origin} is nested too deeply to be real.`);
+  if (isTooDeep(raw.body)) {
+    const problem = new EmsError('failed', `The answer of ${context.origin} is nested too deeply to be real.`);
+    throw context.call.repeat === 'read' ? problem : uncertain(problem, context.call);
+  }
   try {
     return parseJson(raw.body.toString('utf8'));
   } catch {

@@ -9,6 +9,8 @@ export type Result = ListResult | ObjectResult | DoneResult | TextResult | FileR
 /** A command may have something to show and still end badly: the result is printed first, then this is reported. */
 interface Ending {
   readonly outcome?: EmsError | undefined;
+  /** Said on stderr once the result is printed. */
+  readonly remarks?: readonly string[] | undefined;
 }
 
 /** One page as it came. `text` is the whole JSON text of the answer, so that json and ndjson can pass items through unparsed. */

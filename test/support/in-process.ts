@@ -10,6 +10,8 @@ export interface Ran {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** Both in the order in which they were written: what a terminal shows. */
+  readonly screen: string;
 }
 
 export interface RunOptions {
@@ -22,8 +24,9 @@ export interface RunOptions {
 
 /** The whole program in this process, against real HTTP: everything but main.ts. */
 export const runHere = async (argv: readonly string[], directory: string, options: RunOptions = {}): Promise<Ran> => {
-  const stdout = capture(options.columns);
-  const stderr = capture(options.columns);
+  const screen: string[] = [];
+  const stdout = capture(options.columns, screen);
+  const stderr = capture(options.columns, screen);
   const terminal: Terminal = {
     stdout: stdout.output,
     stderr: stderr.output,
@@ -44,10 +47,10 @@ export const runHere = async (argv: readonly string[], directory: string, option
     terminal: () => terminal,
   };
   const code = await run(argv, host);
-  return { code, stdout: stdout.text(), stderr: stderr.text() };
+  return { code, stdout: stdout.text(), stderr: stderr.text(), screen: screen.join('') };
 };
 
-const capture = (columns: number | undefined): { output: Output; text(): string } => {
+const capture = (columns: number | undefined, screen: string[]): { output: Output; text(): string } => {
   const parts: string[] = [];
   const decoder = new TextDecoder();
   return {
@@ -56,7 +59,11 @@ const capture = (columns: number | undefined): { output: Output; text(): string 
       isTerminal: columns !== undefined,
       columns: columns ?? Infinity,
       colour: false,
-      write: (text) => void parts.push(typeof text === 'string' ? text : decoder.decode(text)),
+      write: (text) => {
+        const written = typeof text === 'string' ? text : decoder.decode(text);
+        parts.push(written);
+        screen.push(written);
+      },
     },
   };
 };

@@ -6,16 +6,19 @@ import type { Json } from '../../contract/operation.js';
 import { isObject } from '../check-shape.js';
 import { listOf } from '../shape-result.js';
 import { mergeAnswers } from './batch-answer.js';
-import { execute, interruption, type Execution, type Work } from './execute.js';
-import { countRows, countsText, rowsOf, stateOfOutcome, summaryLines, type Counts, type Row } from './outcome.js';
+import { outcomeOf } from './ending.js';
+import { execute, type Execution, type Work } from './execute.js';
+import { countRows, countsText, rowsOf, stateOfOutcome, summaryLines, type Row } from './outcome.js';
 import type { ReportFile } from './report.js';
 import { runProgress, spanText } from './run-progress.js';
-import { countComputers, nameOf } from './target.js';
+import { countComputers } from './target.js';
 import { thousands } from '../../thousands.js';
 
 export interface CarriedOut {
   readonly execution: Execution;
   readonly rows: readonly Row[];
+  /** How many ended how, and why: to be said where it is not scrolled away. */
+  readonly summary: readonly string[];
   /** Why the command cannot end with 0. */
   readonly outcome?: EmsError | undefined;
   /** What could not be written down, the journal or the report: no reason to hold the result back. */
@@ -44,15 +47,22 @@ export const carryOut = async (
   const unnoted = execution.unnoted ?? unclosed;
   const unreported = await problemOfWriting(() => report?.finish(rows));
   const counts = countRows(rows);
-  context.say(`${countsText(counts)} of ${thousands(rows.length)} in ${elapsed(context.clock.now() - started)}`);
-  for (const line of summaryLines(rows, hintsOf(execution))) context.say(line);
+  const took = elapsed(context.clock.now() - started);
   return {
     execution,
     rows,
+    summary: [
+      `${countsText(counts)} of ${thousands(rows.length)} in ${took}`,
+      ...summaryLines(rows, hintsOf(execution)),
+      ...unkeptAnswers(execution),
+    ],
     outcome: outcomeOf(work, execution, counts, context),
     unkept: unkeptText(unnoted, unreported),
   };
 };
+
+const unkeptAnswers = ({ unkeptAnswers: count = 0 }: Execution): string[] =>
+  count === 0 ? [] : [`  The answers for ${countComputers(count)} are left out: all of them together are too large.`];
 
 const problemOfWriting = async (write: () => Promise<void> | undefined): Promise<string | undefined> => {
   try {
@@ -92,53 +102,6 @@ const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
   return hints;
 };
 
-const outcomeOf = (
-  work: Pick<Work, 'plan' | 'journal' | 'units'>,
-  execution: Execution,
-  counts: Counts,
-  context: Context,
-): EmsError | undefined => {
-  const goOn =
-    work.journal === undefined ? undefined : `Go on with: ems bulk resume ${work.plan.run}${work.plan.place}`;
-  if (execution.stopped === 'interrupted') {
-    const doubt = inDoubt(work, execution);
-    return interruption(context, [doubt, goOn].filter((part) => part !== undefined).join(' '));
-  }
-  if (counts.failed + counts.unknown + counts.skipped === 0) return undefined;
-  return new EmsError('partial', `${stopText(execution)}${countsText(counts)}`, {
-    hint: counts.skipped > 0 ? goOn : retryHint(work, counts),
-    details: { ...counts, ...(work.journal === undefined ? {} : { run: work.plan.run }) },
-  });
-};
-
-const retryHint = ({ journal, plan }: Pick<Work, 'plan' | 'journal'>, counts: Counts): string | undefined => {
-  if (journal === undefined) return undefined;
-  return counts.failed > 0
-    ? `Try the failed ones again with: ems bulk retry-failed ${plan.run}${plan.place}`
-    : `Check the unknown ones: ems bulk show ${plan.run}`;
-};
-
-const stopText = ({ stopped }: Execution): string => {
-  switch (stopped) {
-    case 'failures':
-      return 'stopped after too many failures: ';
-    case 'unreachable':
-      return 'stopped because the service cannot be reached any more: ';
-    case 'journal':
-      return 'stopped because the journal cannot be written any more: ';
-    case 'turned-away':
-      return 'stopped because the service turns this caller away: ';
-    case 'interrupted':
-    case undefined:
-      return '';
-  }
-};
-
-const inDoubt = ({ units }: Pick<Work, 'units'>, { outcomes }: Execution): string | undefined => {
-  const doubtful = [...outcomes].filter(([, { kind }]) => kind === 'unknown').flatMap(([unit]) => units[unit] ?? []);
-  return doubtful.length === 0 ? undefined : `In doubt, no answer came in time: ${doubtful.map(nameOf).join(', ')}.`;
-};
-
 export const outcomeColumns: readonly Column[] = [
   { path: 'id', title: 'ID' },
   { path: 'hostname', title: 'Computer' },
@@ -151,6 +114,13 @@ export const outcomeColumns: readonly Column[] = [
 export const rowsResult = (rows: readonly Row[], outcome: EmsError | undefined): Result => ({
   ...listOf(rows as unknown as readonly Json[], { columns: outcomeColumns, id: 'id', noun: 'computers' }), // rows hold JSON values only
   outcome,
+});
+
+/** On a terminal, what stands below the result is what is read. */
+export const withSummary = (result: Result, carried: CarriedOut): Result => ({
+  ...result,
+  remarks: carried.summary,
+  outcome: endedWith(result.outcome, carried),
 });
 
 /** One answer in the service's own words for a batch; a row per computer otherwise. */

@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import type { Context } from '../../context.js';
-import type { Json } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
+import { sendOrReadBack } from '../read-back.js';
 import { refusalsIn } from './batch-answer.js';
 import type { Journal } from './journal.js';
 import { entryOf, problemOf, type Outcome } from './outcome.js';
 import { callFor, type Plan, type Unit } from './plan.js';
-import type { Entry } from './replay.js';
 import type { RunProgress } from './run-progress.js';
+import { firstFew } from './target.js';
+import type { Entry } from './unit-state.js';
 
 export interface Pace {
   readonly concurrency: number;
@@ -23,6 +23,8 @@ export interface Execution {
   readonly stopped?: Stop | undefined;
   /** Why the journal lacks a part of this. */
   readonly unnoted?: string | undefined;
+  /** Requests whose answers are not kept, because together they are too large. */
+  readonly unkeptAnswers?: number | undefined;
 }
 
 export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'turned-away' | 'journal';
@@ -32,6 +34,8 @@ export interface Work {
   readonly units: readonly Unit[];
   /** Which of them to send now. */
   readonly todo: readonly number[];
+  /** Those of them that are only a part of the journal's unit. */
+  readonly parts?: ReadonlySet<number> | undefined;
   readonly pace: Pace;
   readonly journal: Journal | undefined;
   readonly progress: RunProgress | undefined;
@@ -50,15 +54,18 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
   const outcomes = new Map<number, Outcome>();
   const watch = stopWatch(work.pace, context);
   const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
+  const room = answerRoom();
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < work.todo.length && watch.reason() === undefined) {
       const unit = work.todo[next++] as number; // next < length
       if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
       if (watch.reason() !== undefined) return;
-      if (!keeper.note({ kind: 'sent', unit })) return;
-      const outcome = await sendUnit(unit, work, client);
-      keeper.note(entryOf(unit, outcome));
+      const ids = work.parts?.has(unit) === true ? work.units[unit]?.map(({ id }) => id) : undefined;
+      if (!keeper.note({ kind: 'sent', unit, ids })) return;
+      const outcome = await sendUnit(unit, work, room, client, context);
+      keeper.note(entryOf(unit, outcome, ids));
+      if (outcome === undefined) return;
       outcomes.set(unit, outcome);
       watch.see(outcome);
       work.progress?.step(outcome);
@@ -66,7 +73,8 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
   };
   await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.todo.length) }, worker));
   const complete = outcomes.size === work.todo.length && watch.reason() === 'journal';
-  return { outcomes, stopped: complete ? undefined : watch.reason(), unnoted: keeper.problem() };
+  const stopped = complete ? undefined : watch.reason();
+  return { outcomes, stopped, unnoted: keeper.problem(), unkeptAnswers: room.refused() };
 };
 
 /** False: it could not be noted. The first reason is kept. */
@@ -90,18 +98,50 @@ const noteKeeper = (
   };
 };
 
-const sendUnit = async (index: number, work: Work, client: Client): Promise<Outcome> => {
-  const { plan } = work;
+/** undefined: interrupted before it left. */
+const sendUnit = async (
+  index: number,
+  work: Work,
+  room: AnswerRoom,
+  client: Client,
+  context: Context,
+): Promise<Outcome | undefined> => {
+  const { carrier, call } = work.plan;
   const unit = work.units[index] ?? [];
+  const warn = (line: string): void => context.warn(`${firstFew(unit)}: ${line}`);
   try {
-    const reply = await client.send(callFor(plan.call, plan.carrier, unit));
-    const wanted = work.keepReplies || plan.carrier.where !== 'path';
-    const json: Json | undefined = wanted ? reply.json() : undefined;
-    const inside = plan.carrier.where === 'path' ? [] : refusalsIn(json, unit);
-    return { kind: 'done', status: reply.status, inside, ...(wanted ? { reply: json } : {}) };
+    const reply = await sendOrReadBack(callFor(call, carrier, unit), client, { warn });
+    // Looked at even where nobody wants it: what is no answer of the service leaves open what happened.
+    const json = reply.json();
+    const inside = carrier.where === 'path' ? [] : refusalsIn(json, unit);
+    const isKept = work.keepReplies || carrier.where !== 'path' || room.take(reply.body.length);
+    return { kind: 'done', status: reply.status, inside, ...(isKept ? { reply: json } : {}) };
   } catch (error) {
     return problemOf(error);
   }
+};
+
+interface AnswerRoom {
+  /** False: no room for so many bytes more. */
+  take(bytes: number): boolean;
+  refused(): number;
+}
+
+/** 1.6 kB for each of 10,000 computers; parsed, an answer takes several times its bytes. */
+const mostAnswerBytes = 16 * 1024 * 1024;
+
+const answerRoom = (): AnswerRoom => {
+  let left = mostAnswerBytes;
+  let refused = 0;
+  return {
+    take(bytes) {
+      const fits = bytes <= left;
+      if (fits) left -= bytes;
+      else refused++;
+      return fits;
+    },
+    refused: () => refused,
+  };
 };
 
 interface StopWatch {
@@ -129,11 +169,4 @@ const stopWatch = (pace: Pace, context: Context): StopWatch => {
     stop: (reason) => void (stopped ??= reason),
     reason: () => (context.interrupt.aborted ? 'interrupted' : stopped),
   };
-};
-
-/** The error that an interrupt asks to end with. */
-export const interruption = (context: Context, hint: string): EmsError => {
-  const reason: unknown = context.interrupt.reason;
-  const kind = reason instanceof EmsError && reason.kind === 'terminated' ? 'terminated' : 'interrupted';
-  return new EmsError(kind, kind === 'terminated' ? 'terminated' : 'interrupted', { hint });
 };

@@ -7,7 +7,8 @@ import { EmsError } from '../../errors.js';
 import { acquireLock, foreignHost, isHeld, type Lock } from '../../settings/file-lock.js';
 import { isMissing, writePrivate } from '../../settings/private-file.js';
 import type { Plan, Unit } from './plan.js';
-import { entryLine, headLines, replay, type Entry, type Replay } from './replay.js';
+import { entryLine, headLines, replay, type Replay } from './replay.js';
+import type { Entry } from './unit-state.js';
 
 /**
  * What a run has done, in a file that only grows. A line is with the system before a request leaves, so a killed process

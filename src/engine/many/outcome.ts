@@ -1,10 +1,10 @@
-import type { Json } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError, type ErrorKind } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Unit } from './plan.js';
-import type { Entry, Problem, Refusal, UnitState } from './replay.js';
 import { countComputers } from './target.js';
 import { thousands } from '../../thousands.js';
+import { unknownMessage, type Entry, type Problem, type Refusal, type UnitState } from './unit-state.js';
 
 /** What became of one request. */
 export type Outcome =
@@ -25,63 +25,70 @@ export interface Row {
   readonly status: number | null;
   readonly code: string | null;
   readonly message: string | null;
+  /** What the service answered to the request for this computer alone. */
+  readonly answer?: Json | undefined;
+  /** What a refusal said beyond its code and message. */
+  readonly details?: JsonObject | undefined;
 }
 
-export const problemOf = (error: unknown): Outcome => {
+/** undefined: it was interrupted before it left. */
+export const problemOf = (error: unknown): Outcome | undefined => {
   if (!(error instanceof EmsError)) {
     const message = error instanceof Error ? error.message : String(error);
     return { kind: 'unknown', problem: { error: 'failed', message } };
   }
-  const { code, hint, status } = error.facts;
-  const interrupted = error.kind === 'interrupted' || error.kind === 'terminated';
+  const isUncertain = error instanceof UncertainWrite;
+  if (!isUncertain && isInterruption(error)) return undefined;
+  const { code, details, hint, status } = error.facts;
   return {
-    kind: error instanceof UncertainWrite || interrupted ? 'unknown' : 'failed',
+    kind: isUncertain ? 'unknown' : 'failed',
     problem: {
       error: error.kind,
       message: error.message,
       ...(status === undefined ? {} : { status }),
       ...(code === undefined ? {} : { code }),
       ...(hint === undefined ? {} : { hint }),
+      ...(details === undefined ? {} : { details }),
     },
   };
 };
 
-/** What the journal says of it. */
-export const entryOf = (unit: number, outcome: Outcome): Entry => {
-  if (outcome.kind === 'done') return { kind: 'done', unit, status: outcome.status, inside: outcome.inside };
+const isInterruption = ({ kind }: { readonly kind: ErrorKind }): boolean =>
+  kind === 'interrupted' || kind === 'terminated';
+
+/** What the journal says of it. `ids`: where only a part of the unit was sent. */
+export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readonly number[]): Entry => {
+  if (outcome === undefined) return { kind: 'unsent', unit, ids };
+  if (outcome.kind === 'done') return { kind: 'done', unit, ids, status: outcome.status, inside: outcome.inside };
+  const { details: _, ...problem } = outcome.problem;
   // An interrupted request stays 'sent': that is what is known of it.
-  const { error } = outcome.problem;
-  return error === 'interrupted' || error === 'terminated'
-    ? { kind: 'sent', unit }
-    : { kind: outcome.kind, unit, problem: outcome.problem };
+  return isInterruption({ kind: problem.error })
+    ? { kind: 'sent', unit, ids }
+    : { kind: outcome.kind, unit, ids, problem };
 };
 
 export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => {
   if (outcome === undefined) return { kind: 'left' };
-  return outcome.kind === 'done' ? { kind: 'done', status: outcome.status, inside: outcome.inside } : outcome;
+  if (outcome.kind !== 'done') return outcome;
+  return { kind: 'done', status: outcome.status, inside: outcome.inside, answer: outcome.reply };
 };
 
-const unknownMessage = 'unknown, check: sent, and no answer was noted';
-
 export const rowsOf = (unit: Unit, state: UnitState): Row[] =>
-  unit.map(({ id, name }) => ({ id, hostname: name ?? null, ...factsOf(id, state) }));
+  unit.map(({ id, name }) => ({ id, hostname: name ?? null, ...factsOf(id, state), ...saidOf(unit, state) }));
 
-type Facts = Omit<Row, 'id' | 'hostname'>;
+type Facts = Omit<Row, 'id' | 'hostname' | 'answer' | 'details'>;
 
 const factsOf = (id: number, state: UnitState): Facts => {
   switch (state.kind) {
     case 'left':
-      // It will be sent again by a resume, but what the user saw of it is a failure.
-      return state.problem === undefined
-        ? aboutProblem('skipped', { message: 'not sent' })
-        : aboutProblem('failed', state.problem);
+      return aboutProblem('skipped', { message: 'not sent' });
     case 'in-doubt':
       return aboutProblem('unknown', { message: unknownMessage });
     case 'done': {
       const refusal = state.inside.find((each) => each.id === id);
       return refusal === undefined
         ? aboutProblem('done', { status: state.status })
-        : aboutProblem(refusal.unsure ? 'unknown' : 'failed', { ...refusal, status: state.status });
+        : aboutProblem(refusal.unsure ? 'unknown' : 'failed', { status: state.status, ...refusal });
     }
     case 'failed':
     case 'unknown':
@@ -93,6 +100,14 @@ const aboutProblem = (
   outcome: Row['outcome'],
   { code, message, status }: { readonly status?: number; readonly code?: string; readonly message?: string },
 ): Facts => ({ outcome, status: status ?? null, code: code ?? null, message: message ?? null });
+
+/** A batch's answer is about all of its computers: repeated in each of 500 rows it would be 500 times as long. */
+const saidOf = ({ length }: Unit, state: UnitState): Pick<Row, 'answer' | 'details'> => {
+  if (length !== 1) return {};
+  if (state.kind === 'done') return state.answer === undefined ? {} : { answer: state.answer };
+  const details = 'problem' in state ? state.problem.details : undefined;
+  return details === undefined ? {} : { details };
+};
 
 export type Counts = Readonly<Record<Row['outcome'], number>>;
 

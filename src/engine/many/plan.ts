@@ -30,7 +30,7 @@ export interface Plan {
 
 export type Template = Pick<
   Call,
-  'method' | 'path' | 'pathValues' | 'query' | 'body' | 'repeat' | 'role' | 'operation'
+  'method' | 'path' | 'pathValues' | 'query' | 'body' | 'repeat' | 'role' | 'operation' | 'check'
 >;
 
 /** Where a unit's ids go: one into the path, or several into a query parameter or body field. */
@@ -62,6 +62,7 @@ export const templateOf = ({ call }: Prepared, carrier: Carrier): Template => ({
   repeat: call.repeat,
   ...(call.role === undefined ? {} : { role: call.role }),
   operation: call.operation,
+  ...(call.check === undefined ? {} : { check: call.check }),
 });
 
 /** Each request brings its own. */

@@ -1,49 +1,14 @@
 import type { Json } from '../../contract/operation.js';
-import type { ErrorKind } from '../../errors.js';
 import { isObject } from '../check-shape.js';
 import type { Plan, Unit } from './plan.js';
 import type { Target } from './target.js';
-
-/** One line of a journal after its head; `unit` counts from 0. */
-export type Entry =
-  | { readonly kind: 'sent'; readonly unit: number }
-  | { readonly kind: 'done'; readonly unit: number; readonly status: number; readonly inside?: readonly Refusal[] }
-  | { readonly kind: 'failed' | 'unknown'; readonly unit: number; readonly problem: Problem };
-
-/** Why a request did not do what it was to do. */
-export interface Problem {
-  readonly error: ErrorKind;
-  readonly message: string;
-  readonly status?: number;
-  readonly code?: string;
-  readonly hint?: string;
-}
-
-/** A computer that the service refused inside a batch that it accepted. */
-export interface Refusal {
-  readonly id: number;
-  readonly code?: string;
-  readonly message?: string;
-  /** Some of these failed; the answer does not say which. */
-  readonly unsure?: true;
-}
-
-export type UnitState =
-  /** Never sent, or surely never carried out: the next resume sends it. */
-  | { readonly kind: 'left'; readonly problem?: Problem }
-  /** Sent, and the run ended before the answer was noted. */
-  | { readonly kind: 'in-doubt' }
-  | { readonly kind: 'done'; readonly status: number; readonly inside: readonly Refusal[] }
-  | { readonly kind: 'failed' | 'unknown'; readonly problem: Problem };
+import { stateAfter, type Entry, type Problem, type Refusal, type UnitState } from './unit-state.js';
 
 export interface Replay {
   readonly plan: Plan;
   readonly units: readonly Unit[];
   readonly states: readonly UnitState[];
 }
-
-/** Nothing reached the service, or it turned everything of this caller away: trying again is no repetition. */
-const neverStarted = new Set<ErrorKind>(['unreachable', 'not-signed-in', 'forbidden', 'rate-limited']);
 
 /** What is known of a run after it ended in any way. A torn line is no line. */
 export const replay = (text: string): Replay | undefined => {
@@ -52,26 +17,15 @@ export const replay = (text: string): Replay | undefined => {
   const units = unitsIn(list);
   if (plan === undefined || units === undefined) return undefined;
   const states: UnitState[] = units.map(() => ({ kind: 'left' }));
+  const before = [...states];
   for (const line of lines) {
     const entry = entryIn(line);
-    if (entry !== undefined && entry.unit < states.length) states[entry.unit] = stateAfter(entry);
+    const state = states[entry?.unit ?? -1];
+    if (entry === undefined || state === undefined) continue;
+    if (entry.kind === 'sent') before[entry.unit] = state;
+    states[entry.unit] = stateAfter(entry, before[entry.unit] ?? state);
   }
   return { plan, units, states };
-};
-
-export const stateAfter = (entry: Entry): UnitState => {
-  switch (entry.kind) {
-    case 'sent':
-      return { kind: 'in-doubt' };
-    case 'done':
-      return { kind: 'done', status: entry.status, inside: entry.inside ?? [] };
-    case 'failed':
-      return neverStarted.has(entry.problem.error)
-        ? { kind: 'left', problem: entry.problem }
-        : { kind: 'failed', problem: entry.problem };
-    case 'unknown':
-      return { kind: 'unknown', problem: entry.problem };
-  }
 };
 
 /** The head of a journal: what to send, and to whom. */
@@ -82,35 +36,24 @@ export const headLines = (plan: Plan, units: readonly Unit[]): string => {
 };
 
 /** Short, because there are two a computer: {"sent":12} {"done":12,"status":200}. */
-export const entryLine = (entry: Entry): string => {
-  switch (entry.kind) {
-    case 'sent':
-      return `{"sent":${entry.unit}}\n`;
-    case 'done':
-      return entry.inside === undefined || entry.inside.length === 0
-        ? `{"done":${entry.unit},"status":${entry.status}}\n`
-        : `${JSON.stringify({ done: entry.unit, status: entry.status, inside: entry.inside })}\n`;
-    case 'failed':
-    case 'unknown':
-      return `${JSON.stringify({ [entry.kind]: entry.unit, problem: entry.problem })}\n`;
-  }
+export const entryLine = ({ ids, kind, unit, ...facts }: Entry): string => {
+  const about = 'inside' in facts && facts.inside?.length === 0 ? { ...facts, inside: undefined } : facts;
+  return `${JSON.stringify({ [kind]: unit, ids, ...about })}\n`;
 };
 
 const entryIn = (line: string): Entry | undefined => {
   const json = parse(line);
   if (!isObject(json)) return undefined;
-  if (typeof json['sent'] === 'number') return { kind: 'sent', unit: json['sent'] };
-  if (typeof json['done'] === 'number')
-    return {
-      kind: 'done',
-      unit: json['done'],
-      status: Number(json['status']),
-      inside: (json['inside'] ?? []) as unknown as readonly Refusal[], // written by entryLine
-    };
-  const problem = json['problem'] as unknown as Problem; // written by entryLine
-  if (typeof json['failed'] === 'number') return { kind: 'failed', unit: json['failed'], problem };
-  if (typeof json['unknown'] === 'number') return { kind: 'unknown', unit: json['unknown'], problem };
-  return undefined;
+  // Whatever else is there was written by entryLine.
+  const problem = json['problem'] as unknown as Problem;
+  const inside = (json['inside'] ?? []) as unknown as readonly Refusal[];
+  const ids = json['ids'] as unknown as readonly number[] | undefined;
+  const { sent, unsent, done, failed, unknown } = json;
+  if (typeof sent === 'number') return { kind: 'sent', unit: sent, ids };
+  if (typeof unsent === 'number') return { kind: 'unsent', unit: unsent, ids };
+  if (typeof done === 'number') return { kind: 'done', unit: done, ids, status: Number(json['status']), inside };
+  if (typeof failed === 'number') return { kind: 'failed', unit: failed, ids, problem };
+  return typeof unknown === 'number' ? { kind: 'unknown', unit: unknown, ids, problem } : undefined;
 };
 
 const planIn = (line: string | undefined): Plan | undefined => {

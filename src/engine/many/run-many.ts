@@ -9,7 +9,15 @@ import { prepareCall, withNames, type Command, type Prepared } from '../prepare.
 import { previewMany, previewOne } from '../preview.js';
 import { sendOrReadBack } from '../read-back.js';
 import { listOf, shapeReply } from '../shape-result.js';
-import { carryOut, endedWith, outcomeColumns, refusedInside, resultOf, type CarriedOut } from './carry-out.js';
+import {
+  carryOut,
+  endedWith,
+  outcomeColumns,
+  refusedInside,
+  resultOf,
+  withSummary,
+  type CarriedOut,
+} from './carry-out.js';
 import { createJournal, type Journal } from './journal.js';
 import { readPace, reportPath } from './options.js';
 import { callFor, carrierOf, idsInBody } from './plan.js';
@@ -44,9 +52,8 @@ export const runMany = async (command: Command, input: Input, context: Context):
   const keepReplies = following !== undefined;
   const carried = await carryOut({ plan, units, todo, pace, journal, keepReplies }, opened, context);
   if (following !== undefined && carried.execution.stopped === undefined)
-    return waitForStarted(following, new Map(units.entries()), carried);
-  const result = finished(command, run, carried);
-  return { ...result, outcome: endedWith(result.outcome, carried) };
+    return waitForStarted(following, new Map(units.entries()), carried, context);
+  return withSummary(finished(command, run, carried), carried);
 };
 
 const manyArgument = ({ record }: Command): Argument => {
@@ -128,8 +135,8 @@ const finished = ({ record }: Command, run: Run, carried: CarriedOut): Result =>
   if (run.plan.carrier.where === 'path' || only === undefined) return resultOf(run, carried);
   // A single batch is the service's own answer, or its own error.
   if (only.kind !== 'done') {
-    const { code, error, hint, message, status } = only.problem;
-    const failure = new EmsError(error, message, { code, hint, status, operation: run.plan.call.operation });
+    const { error, message, ...facts } = only.problem;
+    const failure = new EmsError(error, message, { ...facts, operation: run.plan.call.operation });
     throw endedWith(failure, carried) ?? failure;
   }
   if (only.reply === undefined) return { kind: 'done', message: withNames(record.done ?? 'Done', run.names) };

@@ -19,14 +19,16 @@ export const runProgress = async (total: number, verb: string, context: Context)
   let shownAt = started;
   let settled = 0;
   let failed = 0;
+  let unknown = 0;
   return {
     step(outcome) {
       settled++;
-      if (outcome.kind !== 'done') failed++;
+      if (outcome.kind === 'failed') failed++;
+      if (outcome.kind === 'unknown') unknown++;
       const now = clock.now();
       if (now - shownAt < every || settled === total) return;
       shownAt = now;
-      progress.update(progressLine({ verb, settled, failed, total, elapsedMs: now - started }));
+      progress.update(progressLine({ verb, settled, failed, unknown, total, elapsedMs: now - started }));
     },
     stop: () => progress.stop(),
   };
@@ -36,17 +38,19 @@ export interface Progressed {
   readonly verb: string;
   readonly settled: number;
   readonly failed: number;
+  readonly unknown: number;
   readonly total: number;
   readonly elapsedMs: number;
 }
 
 /** 'computer reboot: 312 of 10,000, 3 failed, 24/s, about 7 min left' */
-export const progressLine = ({ elapsedMs, failed, settled, total, verb }: Progressed): string => {
+export const progressLine = ({ elapsedMs, failed, settled, total, unknown, verb }: Progressed): string => {
   const perSecond = elapsedMs > 0 ? (settled * 1000) / elapsedMs : 0;
   const left = perSecond > 0 ? (total - settled) / perSecond : undefined;
   return [
     `${verb}: ${thousands(settled)} of ${thousands(total)}`,
     ...(failed > 0 ? [`${thousands(failed)} failed`] : []),
+    ...(unknown > 0 ? [`${thousands(unknown)} unknown`] : []),
     ...(perSecond > 0 ? [`${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)}/s`] : []),
     ...(left === undefined ? [] : [`about ${spanText(left)} left`]),
   ].join(', ');

@@ -3,7 +3,7 @@ import { EmsError } from '../../errors.js';
 import { sweepTemporary } from '../../settings/private-file.js';
 import { isCarriedOut, readRun, removeRun, runIds, runsDirectory } from './journal.js';
 import type { Replay } from './replay.js';
-import { isLeft, wantedIn } from './wanted.js';
+import { whatIsLeft, wantedIn } from './wanted.js';
 
 export interface KnownRun {
   readonly run: string;
@@ -23,7 +23,7 @@ const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
   const replayed = await readRun(run, context).catch(() => undefined);
   if (running) return { run, state: 'running', replayed };
   if (replayed === undefined) return { run, state: 'unreadable', replayed };
-  return { run, state: wantedIn(replayed, isLeft).length > 0 ? 'unfinished' : 'finished', replayed };
+  return { run, state: wantedIn(replayed, whatIsLeft).size > 0 ? 'unfinished' : 'finished', replayed };
 };
 
 /** The run that a word names: its id, or `last` for the newest that can be read. */

@@ -1,26 +1,32 @@
+import type { Repeat } from '../../contract/operation.js';
 import { rowsOf, type Row } from './outcome.js';
-import { mayRepeat } from './plan.js';
+import { mayRepeat, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
+import type { UnitState } from './unit-state.js';
 
-/** Which requests of a run are to be sent now. */
-export type Wanted = (replayed: Replay, unit: number) => boolean;
+/** Which computers of a request are to be sent now; none: it is not sent. */
+export type Wanted = (state: UnitState, unit: Unit, repeat: Repeat) => Unit;
 
 /** What a resume sends: what never left, and what is in doubt where a second time does no harm. */
-export const isLeft: Wanted = ({ plan, states }, unit) => {
-  const state = states[unit];
-  if (state?.kind === 'in-doubt' || state?.kind === 'unknown') return mayRepeat(plan.call.repeat);
-  return state?.kind === 'left';
+export const whatIsLeft: Wanted = ({ kind }, unit, repeat) => {
+  if (kind === 'in-doubt' || kind === 'unknown') return mayRepeat(repeat) ? unit : [];
+  return kind === 'left' ? unit : [];
 };
 
-/** What a retry sends: what the service refused or could not do. */
-export const isFailed: Wanted = ({ states }, unit) => {
-  const state = states[unit];
-  if (state?.kind === 'left') return state.problem !== undefined;
-  return state?.kind === 'failed' || (state?.kind === 'done' && state.inside.length > 0);
+/** What a retry sends: what the service refused or could not do, and of a batch only those computers. */
+export const whatFailed: Wanted = (state, unit, repeat) => {
+  if (state.kind !== 'done') return state.kind === 'failed' ? unit : [];
+  const again = state.inside.filter(({ unsure }) => unsure !== true || mayRepeat(repeat));
+  const ids = new Set(again.map(({ id }) => id));
+  return unit.filter(({ id }) => ids.has(id));
 };
 
-export const wantedIn = (replayed: Replay, isWanted: Wanted): number[] =>
-  replayed.units.flatMap((_, unit) => (isWanted(replayed, unit) ? [unit] : []));
+export const wantedIn = ({ plan, states, units }: Replay, wanted: Wanted): Map<number, Unit> =>
+  new Map(
+    units
+      .map((unit, index) => [index, wanted(states[index] ?? { kind: 'left' }, unit, plan.call.repeat)] as const)
+      .filter(([, { length }]) => length > 0),
+  );
 
 export const allRows = ({ states, units }: Replay): Row[] =>
   units.flatMap((unit, index) => rowsOf(unit, states[index] ?? { kind: 'left' }));

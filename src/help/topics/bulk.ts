@@ -7,6 +7,7 @@ export const bulk: Pick<Topic, 'parts'> = {
     {
       text: [
         'Every action on a computer takes many of them: named one after the other, or selected. All targets are found first; then the number, the profile and the server are shown and you are asked once; then the requests run, a few at a time; at the end a table says what became of each. Exit code 7 means that some failed.',
+        'In json, yaml and ndjson a row also has what the service said: `answer` is its answer for this computer, `details` what a refusal holds beyond code and message. A batch has one answer, which is the result.',
       ],
     },
     {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/engine/many/plan.js';
-import { entryLine, headLines, replay, type Entry } from '../../../src/engine/many/replay.js';
+import { entryLine, headLines, replay } from '../../../src/engine/many/replay.js';
+import type { Entry } from '../../../src/engine/many/unit-state.js';
 import { countRows, rowsOf, summaryLines } from '../../../src/engine/many/outcome.js';
 
 const plan: Plan = {
@@ -45,13 +46,25 @@ describe('replaying a journal', () => {
     expect(replay(text)).toMatchObject({ plan, units });
   });
 
-  it('counts what never reached the service as left', () => {
+  it('counts what is known to have failed as failed, also where nothing reached the service', () => {
     expect(kinds(journal({ kind: 'sent', unit: 0 }, { kind: 'failed', unit: 0, problem: gone }))).toEqual([
-      'left',
+      'failed',
       'left',
       'left',
       'left',
     ]);
+  });
+
+  it('takes back what was about to leave and did not', () => {
+    const unsent: Entry[] = [
+      { kind: 'sent', unit: 0 },
+      { kind: 'unsent', unit: 0 },
+      { kind: 'sent', unit: 1 },
+      { kind: 'failed', unit: 1, problem: refused },
+      { kind: 'sent', unit: 1 },
+      { kind: 'unsent', unit: 1 },
+    ];
+    expect(kinds(journal(...unsent))).toEqual(['left', 'failed', 'left', 'left']);
   });
 
   it('takes the last word of a resumed run', () => {
@@ -109,6 +122,49 @@ describe('replaying a journal', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['done', 'failed', 'done', 'skipped']);
     expect(countRows(rows)).toEqual({ done: 2, failed: 1, skipped: 1, unknown: 0 });
   });
+});
+
+describe('a batch of which a part was sent again', () => {
+  const batch = units.flat();
+  const before: Entry = { kind: 'done', unit: 0, status: 200, inside: [{ id: 2, code: 'A' }, { id: 3 }] };
+  const outcomes = (...entries: Entry[]): string[] => {
+    const found = replay(headLines(plan, [batch]) + [before, ...entries].map(entryLine).join(''));
+    return rowsOf(batch, found?.states[0] ?? { kind: 'left' }).map(({ outcome }) => outcome);
+  };
+  const again: Entry = { kind: 'sent', unit: 0, ids: [2, 3] };
+
+  it.each<[string, Entry[], string[]]>([
+    ['is in doubt for that part while nothing came', [again], ['done', 'unknown', 'unknown', 'done']],
+    [
+      'takes the answer for that part',
+      [again, { kind: 'done', unit: 0, ids: [2, 3], status: 200, inside: [{ id: 3 }] }],
+      ['done', 'done', 'failed', 'done'],
+    ],
+    [
+      'stays done for the others when all of the part failed',
+      [again, { kind: 'failed', unit: 0, ids: [2, 3], problem: refused }],
+      ['done', 'failed', 'failed', 'done'],
+    ],
+    [
+      'stays done for the others when the part is unknown',
+      [again, { kind: 'unknown', unit: 0, ids: [2, 3], problem: gone }],
+      ['done', 'unknown', 'unknown', 'done'],
+    ],
+    [
+      'is what it was when the part did not leave',
+      [again, { kind: 'unsent', unit: 0, ids: [2, 3] }],
+      ['done', 'failed', 'failed', 'done'],
+    ],
+    [
+      'keeps an earlier doubt beside a later part',
+      [
+        { kind: 'sent', unit: 0, ids: [2] },
+        { kind: 'sent', unit: 0, ids: [3] },
+        { kind: 'done', unit: 0, ids: [3], status: 200 },
+      ],
+      ['done', 'unknown', 'done', 'done'],
+    ],
+  ])('%s', (_, entries, wanted) => expect(outcomes(...entries)).toEqual(wanted));
 });
 
 describe('the summary', () => {

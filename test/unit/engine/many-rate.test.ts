@@ -160,9 +160,11 @@ describe('batch answers', () => {
 
 describe('progress and report', () => {
   it('estimates what is left', () => {
-    expect(progressLine({ verb: 'computer reboot', settled: 312, failed: 3, total: 10_000, elapsedMs: 13_000 })).toBe(
+    const progressed = { verb: 'computer reboot', settled: 312, total: 10_000, elapsedMs: 13_000 };
+    expect(progressLine({ ...progressed, failed: 3, unknown: 0 })).toBe(
       'computer reboot: 312 of 10,000, 3 failed, 24/s, about 7 min left',
     );
+    expect(progressLine({ ...progressed, failed: 0, unknown: 1 })).toContain('312 of 10,000, 1 unknown, 24/s');
   });
 
   it('writes cells that no spreadsheet runs', () => {

@@ -1,0 +1,71 @@
+import type { Context } from '../../context.js';
+import { EmsError } from '../../errors.js';
+import type { Execution, Work } from './execute.js';
+import { countsText, type Counts } from './outcome.js';
+import { mayRepeat, type Plan } from './plan.js';
+import { nameOf } from './target.js';
+
+type Ended = Pick<Work, 'plan' | 'journal' | 'units'>;
+
+/** Why a run cannot end with 0, and what to do about it; undefined: everything is done. */
+export const outcomeOf = (
+  work: Ended,
+  execution: Execution,
+  counts: Counts,
+  context: Context,
+): EmsError | undefined => {
+  const { journal, plan } = work;
+  if (execution.stopped === 'interrupted') {
+    const goOn = journal === undefined ? [] : [resumeLine(plan)];
+    return interruption(context, [...inDoubt(work, execution), ...goOn].join(' '));
+  }
+  if (counts.failed + counts.unknown + counts.skipped === 0) return undefined;
+  const isLeft = counts.skipped > 0 || (counts.unknown > 0 && mayRepeat(plan.call.repeat));
+  return new EmsError('partial', `${stopText(execution)}${countsText(counts)}`, {
+    hint: journal === undefined ? undefined : nextSteps(plan, counts, isLeft),
+    details: { ...counts, ...(journal === undefined ? {} : { run: plan.run }) },
+  });
+};
+
+/** `isLeft`: a resume has something to send. */
+export const nextSteps = (plan: Plan, counts: Counts, isLeft: boolean): string | undefined =>
+  [
+    ...(isLeft ? [resumeLine(plan)] : []),
+    ...(counts.unknown > 0 && !isLeft ? [`Check the unknown ones: ems bulk show ${plan.run} --outcome unknown`] : []),
+    ...(counts.failed > 0
+      ? [
+          `See the failed ones: ems bulk show ${plan.run} --outcome failed`,
+          `Try them again with: ems bulk retry-failed ${plan.run}${plan.place}`,
+        ]
+      : []),
+  ].join('\n') || undefined;
+
+const resumeLine = ({ place, run }: Plan): string => `Go on with: ems bulk resume ${run}${place}`;
+
+const inDoubt = ({ units }: Ended, { outcomes }: Execution): string[] => {
+  const doubtful = [...outcomes].filter(([, { kind }]) => kind === 'unknown').flatMap(([unit]) => units[unit] ?? []);
+  return doubtful.length === 0 ? [] : [`In doubt, sent without a clear answer: ${doubtful.map(nameOf).join(', ')}.`];
+};
+
+const stopText = ({ stopped }: Execution): string => {
+  switch (stopped) {
+    case 'failures':
+      return 'stopped after too many failures: ';
+    case 'unreachable':
+      return 'stopped because the service cannot be reached any more: ';
+    case 'journal':
+      return 'stopped because the journal cannot be written any more: ';
+    case 'turned-away':
+      return 'stopped because the service turns this caller away: ';
+    case 'interrupted':
+    case undefined:
+      return '';
+  }
+};
+
+/** The error that an interrupt asks to end with. */
+const interruption = (context: Context, hint: string): EmsError => {
+  const reason: unknown = context.interrupt.reason;
+  const kind = reason instanceof EmsError && reason.kind === 'terminated' ? 'terminated' : 'interrupted';
+  return new EmsError(kind, kind === 'terminated' ? 'terminated' : 'interrupted', { hint });
+};

@@ -1,0 +1,91 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import type { ErrorKind } from '../../errors.js';
+
+/** What happened to one request; `unit` counts from 0. */
+export type Entry = (
+  | { readonly kind: 'sent' }
+  /** It was about to leave and surely did not. */
+  | { readonly kind: 'unsent' }
+  | { readonly kind: 'done'; readonly status: number; readonly inside?: readonly Refusal[] }
+  | { readonly kind: 'failed' | 'unknown'; readonly problem: Problem }
+) & {
+  readonly unit: number;
+  /** Only these computers of the unit were sent, the others being done. */
+  readonly ids?: readonly number[] | undefined;
+};
+
+/** Why a request did not do what it was to do. */
+export interface Problem {
+  readonly error: ErrorKind;
+  readonly message: string;
+  readonly status?: number;
+  readonly code?: string;
+  readonly hint?: string;
+  /** What else the service said; not in the journal, which has to stay small. */
+  readonly details?: JsonObject;
+}
+
+/** A computer that the service refused inside a batch that it accepted. */
+export interface Refusal {
+  readonly id: number;
+  readonly status?: number;
+  readonly code?: string;
+  readonly message?: string;
+  /** Whether this one failed is not known: the answer does not say which ones did, or none came. */
+  readonly unsure?: true;
+}
+
+export type UnitState =
+  /** Never sent. */
+  | { readonly kind: 'left' }
+  /** Sent, and the run ended before the answer was noted. */
+  | { readonly kind: 'in-doubt' }
+  | {
+      readonly kind: 'done';
+      readonly status: number;
+      readonly inside: readonly Refusal[];
+      /** Not in the journal either. */
+      readonly answer?: Json | undefined;
+    }
+  | { readonly kind: 'failed' | 'unknown'; readonly problem: Problem };
+
+export const unknownMessage = 'unknown, check: sent, and no answer was noted';
+
+/** `before`: what was known when the request was about to be sent. */
+export const stateAfter = (entry: Entry, before: UnitState): UnitState => {
+  if (entry.ids === undefined || before.kind !== 'done') return stateOfWhole(entry, before);
+  const part = new Set(entry.ids);
+  return { ...before, inside: [...before.inside.filter(({ id }) => !part.has(id)), ...refusalsAfter(entry, before)] };
+};
+
+const stateOfWhole = (entry: Entry, before: UnitState): UnitState => {
+  switch (entry.kind) {
+    case 'sent':
+      return { kind: 'in-doubt' };
+    case 'unsent':
+      return before;
+    case 'done':
+      return { kind: 'done', status: entry.status, inside: entry.inside ?? [] };
+    case 'failed':
+    case 'unknown':
+      return { kind: entry.kind, problem: entry.problem };
+  }
+};
+
+const refusalsAfter = (entry: Entry, before: UnitState & { readonly kind: 'done' }): readonly Refusal[] => {
+  const ids = entry.ids ?? [];
+  switch (entry.kind) {
+    case 'sent':
+      return ids.map((id) => ({ id, message: unknownMessage, unsure: true }));
+    case 'unsent':
+      return before.inside.filter(({ id }) => ids.includes(id));
+    case 'done':
+      return entry.inside ?? [];
+    case 'failed':
+    case 'unknown': {
+      const { code, message, status } = entry.problem;
+      const facts = { message, ...(code === undefined ? {} : { code }), ...(status === undefined ? {} : { status }) };
+      return ids.map((id) => ({ id, ...facts, ...(entry.kind === 'unknown' ? { unsure: true } : {}) }));
+    }
+  }
+};

@@ -1,0 +1,173 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EmsError } from '../../src/errors.js';
+import { runHere, useDirectory, type Ran, type RunOptions } from '../support/in-process.js';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+
+const packageId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const directory = useDirectory();
+let server: ScriptedServer;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  await rm(join(directory(), 'state'), { recursive: true, force: true });
+});
+afterEach(() => server.close());
+
+const signedIn = { EMS_TOKEN: 'given' };
+const ems = (line: string, { env = signedIn, ...options }: RunOptions = {}): Promise<Ran> =>
+  runHere(line.split(' '), directory(), { ...options, env: { EMS_URL: server.url, ...env } });
+const rows = ({ stdout }: Ran): Record<string, unknown>[] => JSON.parse(stdout) as Record<string, unknown>[];
+const outcomes = (ran: Ran): unknown[] => rows(ran).map(({ outcome }) => outcome);
+const methods = (): string[] => server.calls.map(({ method }) => method);
+const bodies = (): unknown[] => server.calls.map(({ body }) => JSON.parse(body));
+
+const reinstall = `computer reinstall 5 7 --package ${packageId} --yes --concurrency 1`;
+const reboot = 'computer reboot 5 7 --yes --concurrency 1';
+const emergency = 'pm-group start-emergency-patching 4 1 2 3 --yes';
+const turnedAway = { status: 403, json: { code: 'Forbidden', message: 'no' } };
+
+describe('what the service answered for each computer', () => {
+  it('stands in its row, and so does what it said of a refusal', async () => {
+    const answer = { reinstallGroupId: 'g', parentGroupName: 'P', alreadyPending: false, status: 'x' };
+    server.script({ json: answer }, { status: 409, json: { code: 'Busy', message: 'm', activeGroup: 'h' } });
+    const ran = await ems(reinstall);
+    expect(rows(ran)).toMatchObject([
+      { id: 5, outcome: 'done', status: 200, answer },
+      { id: 7, outcome: 'failed', code: 'Busy', details: { activeGroup: 'h' } },
+    ]);
+    expect(Object.keys(rows(ran)[0] ?? {}).join()).toBe('id,hostname,outcome,status,code,message,answer');
+  });
+
+  it('stands there after a retry as well', async () => {
+    server.script({ json: { taskId: 1 } }, turnedAway);
+    await ems(reboot);
+    server.script({ json: { taskId: 2 } });
+    expect(rows(await ems('bulk retry-failed last --yes'))[1]).toMatchObject({
+      outcome: 'done',
+      answer: { taskId: 2 },
+    });
+  });
+
+  it.each([
+    ['is cut off', '{"a":'],
+    ['is nested too deeply', `${'['.repeat(1000)}${']'.repeat(1000)}`],
+  ])('leaves open what happened when it %s', async (_, text) => {
+    const nonsense = { text, headers: { 'content-type': 'application/json' } };
+    server.script(nonsense, { json: {} });
+    expect(outcomes(await ems(reboot))).toEqual(['unknown', 'done']);
+    server.script(nonsense);
+    expect((await ems('computer reboot 5 --yes')).stderr).toMatch(/may\s+have\s+taken\s+effect/);
+  });
+});
+
+describe('a guarded write of many whose answer got lost', () => {
+  const pending = (...items: object[]) => ({ json: { items, totalCount: items.length, hasMore: false } });
+
+  it('is read back, and done when the service shows it', async () => {
+    server.script('reset', pending({ packageId }), { json: {} });
+    const ran = await ems(reinstall);
+    expect([ran.code, outcomes(ran), methods()]).toEqual([0, ['done', 'done'], ['POST', 'GET', 'POST']]);
+    expect(ran.stderr).toMatch(/5: .*the change is there/);
+  });
+
+  it('has failed when the service does not show it', async () => {
+    server.script('reset', pending(), { json: {} });
+    expect(outcomes(await ems(reinstall))).toEqual(['failed', 'done']);
+  });
+});
+
+describe('a single batch that is refused', () => {
+  it('ends with all that the service said', async () => {
+    server.script({ status: 409, json: { code: 'Busy', message: 'm', taskId: 7 } });
+    const { code, stderr } = await ems(`${emergency} -o json`);
+    expect([code, JSON.parse(stderr.trim().split('\n').at(-1) ?? '')]).toMatchObject([
+      9,
+      { error: { code: 'Busy', details: { taskId: 7 } } },
+    ]);
+  });
+});
+
+describe('retrying a batch of which some were refused', () => {
+  const refused = (...ids: number[]) => ({
+    json: { failed: ids.length, results: ids.map((computerId) => ({ computerId, success: false, code: 'Odd' })) },
+  });
+
+  it('sends only those, and none of them again once that is in doubt', async () => {
+    server.script(refused(2, 3));
+    await ems(emergency);
+    server.script(refused(3));
+    expect(outcomes(await ems('bulk retry-failed last --yes'))).toEqual(['done', 'done', 'failed']);
+    server.script('reset');
+    expect(outcomes(await ems('bulk retry-failed last --yes'))).toEqual(['done', 'done', 'unknown']);
+    expect((await ems('bulk retry-failed last --yes')).stderr).toContain('Nothing is left to send');
+    expect(bodies()).toEqual([[1, 2, 3], [2, 3], [3]].map((computerIds) => ({ computerIds })));
+  });
+
+  it('sends nothing where it is not known which ones, and a second time could do harm', async () => {
+    server.script({ json: { failed: 1, results: [] } });
+    await ems(emergency);
+    expect((await ems('bulk retry-failed last --yes')).stderr).toContain('Nothing is left to send');
+  });
+});
+
+describe('a run of which everything failed', () => {
+  it('is finished: there is something to retry, and nothing to resume', async () => {
+    server.script(turnedAway, turnedAway);
+    const ran = await ems('computer reboot 5 7 --yes');
+    expect(ran.stderr).toMatch(/ems bulk retry-failed \S+$/m);
+    expect(ran.stderr).not.toContain('bulk resume');
+    expect(rows(await ems('bulk list'))).toMatchObject([{ state: 'finished', failed: 2 }]);
+    const resumed = await ems('bulk resume last --yes');
+    expect([resumed.code, server.calls.length]).toEqual([7, 2]);
+    expect(resumed.stderr).toContain('Nothing is left to send');
+    expect(resumed.stderr).not.toContain('Go on with');
+  });
+});
+
+describe('the end of a mixed run on a terminal', () => {
+  it('is why some failed and what to do, below the table', async () => {
+    server.script({ json: {} }, { status: 409, json: { code: 'Busy', message: 'm' } });
+    const { screen } = await ems(reboot, { columns: 100 });
+    const order = ['COMPUTER', '1 done, 1 failed of 2', '  Busy: 1 computer (7)', '--outcome failed', 'retry-failed'];
+    const places = order.map((text) => screen.indexOf(text));
+    expect([Math.min(...places) >= 0, places]).toEqual([true, places.toSorted((a, b) => a - b)]);
+  });
+});
+
+describe('an interrupt', () => {
+  const interrupt = (): AbortController => new AbortController();
+  const reason = new EmsError('interrupted', 'interrupted');
+
+  it('before a request has left means that it was not sent', async () => {
+    const controller = interrupt();
+    server.tokens(() => controller.abort(reason));
+    const env = { EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+    const ran = await ems(reboot, { env, interrupt: controller.signal });
+    expect([ran.code, outcomes(ran), server.calls]).toEqual([130, ['skipped', 'skipped'], []]);
+    expect(ran.stderr).not.toContain('In doubt');
+    expect(outcomes(await ems('bulk show last'))).toEqual(['skipped', 'skipped']);
+  });
+
+  it('after an answer that leaves it open does not call it missing', async () => {
+    const controller = interrupt();
+    server.script((_request, response) => {
+      response.writeHead(500).end(() => controller.abort(reason));
+    });
+    const ran = await ems(reboot, { interrupt: controller.signal });
+    expect([ran.code, outcomes(ran)]).toEqual([130, ['unknown', 'skipped']]);
+    expect(ran.stderr).toContain('In doubt, sent without a clear answer: 5.');
+  });
+});
+
+describe('--wait', () => {
+  it('waits for nothing when everything was refused', async () => {
+    const moment = { json: { clientId: 5, lastReboot: '2026-03-01T00:00:00Z' } };
+    const refused = { status: 409, json: { code: 'Busy', message: 'm' } };
+    server.script(moment, moment, refused, refused);
+    const ran = await ems(`${reboot} --wait`);
+    expect([ran.code, ran.stderr]).toEqual([7, expect.not.stringContaining('Waiting for')]);
+    expect(rows(ran)).toMatchObject([{ id: 5, hostname: null, outcome: 'failed' }, { id: 7 }]);
+  });
+});
