@@ -45,6 +45,9 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
     get stdinIsTerminal() {
       return stdinIsTerminal();
     },
+    get stdinIsNull() {
+      return isNull(0, options.fstat);
+    },
     readStdin: () => readAll(streams),
     get plain() {
       return options.plain || (options.preferred?.().plain ?? isPlain(options.env)) || options.env['TERM'] === 'dumb';
@@ -58,6 +61,15 @@ const isPlain = (env: TerminalOptions['env']): boolean => /^(1|true|yes|on)$/i.t
 
 // /dev/null is a character device as well: number 1:3 on Linux. Elsewhere the stream itself is asked, 5 ms later.
 const nullDevice = 0x103;
+
+const isNull = (descriptor: number, fstat: TerminalOptions['fstat']): boolean => {
+  try {
+    const stats = fstat(descriptor);
+    return stats.isCharacterDevice() && stats.rdev === nullDevice;
+  } catch {
+    return true; // a closed descriptor
+  }
+};
 
 const mayBeTerminal = (descriptor: number, fstat: TerminalOptions['fstat']): boolean => {
   try {

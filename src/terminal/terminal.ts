@@ -4,6 +4,8 @@ export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly stdinIsTerminal: boolean;
+  /** /dev/null, which Node also opens in the place of a stdin that is closed. */
+  readonly stdinIsNull?: boolean;
   /** stdin whole, for `-` arguments and --secret-stdin. */
   readStdin(): Promise<string>;
   /** Screen-reader mode: no repainting, no box lines. */

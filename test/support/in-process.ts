@@ -17,6 +17,8 @@ export interface Ran {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
+  /** Nothing is connected to stdin. */
+  readonly stdinIsNull?: true;
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly columns?: number;
   readonly interrupt?: AbortSignal;
@@ -31,6 +33,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
     stdout: stdout.output,
     stderr: stderr.output,
     stdinIsTerminal: false,
+    stdinIsNull: options.stdinIsNull === true,
     readStdin: async () => options.stdin ?? '',
     plain: false,
     raw: { stdin: () => process.stdin, stderr: () => process.stderr },

@@ -13,13 +13,19 @@ export interface FileEntry {
   readonly line: number;
 }
 
+export interface TargetFile {
+  readonly entries: readonly FileEntry[];
+  /** It is a page of a list that goes on, of so many where it says how many. */
+  readonly pageOf?: number | 'more' | undefined;
+}
+
 /** Lines, csv, a json list, the service's page wrapper or one json object a line: told apart by how the text begins. */
-export const readTargetFile = (text: string, label: string): FileEntry[] => {
+export const readTargetFile = (text: string, label: string): TargetFile => {
   const clean = text.replace(/^\uFEFF/, '');
   const start = clean.trimStart()[0];
   if (start === '[' || start === '{') return readJsonTargets(clean, label);
   const table = separators.map((separator) => tableOf(clean, separator)).find((found) => found !== undefined);
-  return table === undefined ? readLines(clean.split(/\r?\n/)) : readCsv(clean, table, label);
+  return { entries: table === undefined ? readLines(clean.split(/\r?\n/)) : readCsv(clean, table, label) };
 };
 
 const readLines = (lines: readonly string[]): FileEntry[] =>
@@ -69,13 +75,23 @@ const readCsv = (text: string, { columns, header, separator }: Table, label: str
       return { name, line };
     });
 
-const readJsonTargets = (text: string, label: string): FileEntry[] => {
-  const items = parseItems(text, label);
-  return items.map((item, index) => {
+const readJsonTargets = (text: string, label: string): TargetFile => {
+  const whole = tryJson(text);
+  const items = whole === undefined ? parseLines(text, label) : itemsIn(whole, label);
+  const entries = items.map((item, index) => {
     const entry = jsonEntry(item, index + 1);
     if (entry === undefined) throw namesNone(`${label}: entry ${index + 1}`);
     return entry;
   });
+  return { entries, pageOf: pageIn(whole, items.length) };
+};
+
+const pageIn = (whole: Json | undefined, count: number): TargetFile['pageOf'] => {
+  if (!isObject(whole)) return undefined;
+  const { hasMore, items, totalCount } = whole;
+  if (items === undefined) return undefined;
+  if (typeof totalCount === 'number' && totalCount > count) return totalCount;
+  return hasMore === true ? 'more' : undefined;
 };
 
 const namesNone = (where: string): EmsError =>
@@ -84,14 +100,14 @@ const namesNone = (where: string): EmsError =>
     'Each entry has to be an id, a host name, or a row with id, clientId, computerId or hostname. Beside a patchId, id is not the id of a computer.',
   );
 
-const parseItems = (text: string, label: string): readonly Json[] => {
-  const whole = tryJson(text);
-  if (whole !== undefined) {
-    const list = isObject(whole) ? (whole['items'] ?? [whole]) : whole;
-    if (Array.isArray(list)) return list as readonly Json[];
-    throw usage(`${label}: a list of computers is needed`);
-  }
-  return text
+const itemsIn = (whole: Json, label: string): readonly Json[] => {
+  const list = isObject(whole) ? (whole['items'] ?? [whole]) : whole;
+  if (Array.isArray(list)) return list as readonly Json[];
+  throw usage(`${label}: a list of computers is needed`);
+};
+
+const parseLines = (text: string, label: string): readonly Json[] =>
+  text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line, index) => {
@@ -99,7 +115,6 @@ const parseItems = (text: string, label: string): readonly Json[] => {
       if (value === undefined) throw usage(`${label}: line ${index + 1} is not valid JSON`);
       return value;
     });
-};
 
 const tryJson = (text: string): Json | undefined => {
   try {

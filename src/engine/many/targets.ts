@@ -14,7 +14,8 @@ import { resolveTargets, type Given } from './resolve-targets.js';
 import { readSearch } from './search-filter.js';
 import { sweepOf } from './sweeps.js';
 import { readTargetFile } from './target-file.js';
-import { withoutDuplicates, type Target } from './target.js';
+import { countComputers, withoutDuplicates, type Target } from './target.js';
+import { thousands } from '../../thousands.js';
 
 export interface Targets {
   readonly items: readonly Target[];
@@ -104,12 +105,23 @@ const noComputer = (): EmsError =>
   );
 
 const readFile = async (path: string, context: Context): Promise<Word[]> => {
-  const text = path === '-' ? withoutMark(await context.terminal.readStdin()) : await readFileText(path, '--from-file');
-  return readTargetFile(text, '--from-file').map(({ id, line, name }) => {
+  const text = path === '-' ? await readPiped(context) : await readFileText(path, '--from-file');
+  const { entries, pageOf } = readTargetFile(text, '--from-file');
+  if (pageOf !== undefined) {
+    const rest = pageOf === 'more' ? 'the list goes on' : `the list has ${thousands(pageOf)}`;
+    context.warn(`--from-file holds ${countComputers(entries.length)}, and ${rest}: only these are taken.`);
+  }
+  return entries.map(({ id, line, name }) => {
     if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: ${id} is not a client id`);
     if (id === undefined) return { word: name ?? '', isName: true };
     return name === undefined ? { word: String(id) } : { word: String(id), name };
   });
+};
+
+/** An empty pipe is a list of nobody; where nothing is connected, somebody forgot the list. */
+const readPiped = async ({ terminal }: Context): Promise<string> => {
+  if (terminal.stdinIsNull === true) throw usage('--from-file -: nothing is connected to stdin');
+  return withoutMark(await terminal.readStdin());
 };
 
 /** Several selections narrow each other: what is in the group and has the issue. */

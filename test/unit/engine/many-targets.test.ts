@@ -7,7 +7,7 @@ import { firstFew, withoutDuplicates } from '../../../src/engine/many/target.js'
 import { callFor, commandLine, mayRepeat, unitsOf, type Template } from '../../../src/engine/many/plan.js';
 import { contractAreas } from '../../../src/generated/contract/index.js';
 
-const read = (text: string) => readTargetFile(text, '--from-file').map(({ id, name }) => id ?? name);
+const read = (text: string) => readTargetFile(text, '--from-file').entries.map(({ id, name }) => id ?? name);
 
 describe('a file of targets', () => {
   it('takes lines of ids and names, with comments, blank lines, quotes, CRLF and a byte order mark', () => {
@@ -37,7 +37,7 @@ describe('a file of targets', () => {
   ])('takes csv %j', (text, wanted) => expect(read(text)).toEqual(wanted));
 
   it('keeps the host name that stands beside an id', () => {
-    expect(readTargetFile('id,hostname\n1,PC-1', 'x')).toEqual([{ id: 1, name: 'PC-1', line: 2 }]);
+    expect(readTargetFile('id,hostname\n1,PC-1', 'x').entries).toEqual([{ id: 1, name: 'PC-1', line: 2 }]);
   });
 
   it.each([
@@ -66,8 +66,15 @@ describe('a file of targets', () => {
     '[{"id": 77, "patchId": 77}]',
   ])('refuses %j', (text) => expect(() => read(text)).toThrow(/--from-file/));
 
+  it.each([
+    ['{"items": [{"id": 1}], "hasMore": true, "totalCount": 2}', 2],
+    ['{"items": [{"id": 1}], "hasMore": true}', 'more'],
+    ['{"items": [{"id": 1}], "hasMore": false, "totalCount": 1}', undefined],
+    ['[{"id": 1, "hasMore": true}]', undefined],
+  ])('tells a page of a longer list: %j', (text, wanted) => expect(readTargetFile(text, 'x').pageOf).toBe(wanted));
+
   it('says on which line of the file a row begins', () => {
-    expect(readTargetFile('# c\nid,note\n\n1,"a\nb"\n2,x', 'x').map(({ line }) => line)).toEqual([4, 6]);
+    expect(readTargetFile('# c\nid,note\n\n1,"a\nb"\n2,x', 'x').entries.map(({ line }) => line)).toEqual([4, 6]);
   });
 });
 

@@ -52,6 +52,16 @@ test('neither is /dev/null, nor a closed descriptor', () => {
   expect([closed.stdout.isTerminal, closed.stdinIsTerminal]).toEqual([false, false]);
 });
 
+test('nothing is connected to stdin where it is /dev/null or closed', () => {
+  const over = (fstat: () => ReturnType<typeof device>) => makeTerminal(streams({}), { ...options, fstat }).stdinIsNull;
+  expect(over(() => device(true, 0x103))).toBe(true);
+  expect(over(() => device(false))).toBe(false);
+  const closed = (): never => {
+    throw new Error('EBADF');
+  };
+  expect(over(closed)).toBe(true);
+});
+
 test('a terminal has its width, 80 where it does not know', async () => {
   const stdout = new Screen(120);
   const terminal = makeTerminal(streams({ stdout }), { ...options, fstat: () => device(true) });
