@@ -109,6 +109,8 @@ export type Column =
       readonly state?: true;
       /** Dropped first when the terminal is narrow: higher goes earlier. */
       readonly priority?: number;
+      /** Useless when cut: the others give way first. Ids are that by their name. */
+      readonly whole?: true;
     };
 
 export type Format =

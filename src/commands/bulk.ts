@@ -1,9 +1,9 @@
 import type { Context } from '../context.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
-import { outcomeColumns } from '../engine/many/carry-out.js';
+import { isDone, rowsResult } from '../engine/many/carry-out.js';
 import { isCarriedOut, readRun, removeRun } from '../engine/many/journal.js';
-import { countRows, type Row } from '../engine/many/outcome.js';
+import { countRows } from '../engine/many/outcome.js';
 import { carryOn } from '../engine/many/resume.js';
 import { knownRuns, runCalled, type KnownRun } from '../engine/many/runs.js';
 import { allRows, whatFailed, whatIsLeft } from '../engine/many/wanted.js';
@@ -12,7 +12,7 @@ import type { HandArea, HandArgument, HandCommand, HandFlag, HandInput } from '.
 
 const runArgument: HandArgument = {
   name: 'run',
-  help: 'run, from `ems bulk list`, or `last` for the newest',
+  help: 'run, from `ems bulk list`: its id or the beginning of it, or `last` for the newest',
   completes: 'run',
 };
 
@@ -29,7 +29,7 @@ const list: HandCommand = {
   details: [
     'running: another process is carrying it out now. unfinished: `ems bulk resume` has something to send. unreadable: the journal is damaged; `ems bulk discard` removes it.',
   ],
-  examples: [{ does: 'All runs, the newest last', run: 'ems bulk list' }],
+  examples: [{ does: 'All runs, the newest first', run: 'ems bulk list' }],
   seeAlso: ['bulk show', 'bulk resume'],
   run: async (_input, context) => {
     const runs = await knownRuns(context);
@@ -61,7 +61,7 @@ const show: HandCommand = {
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
     if (await isCarriedOut(replayed.plan.run, context))
       context.say('Another process is carrying it out now: what is unknown is under way.');
-    return listOf(rows.map(asJson), { columns: outcomeColumns, id: 'id', noun: 'computers' });
+    return { ...rowsResult(rows, undefined), namesWhere: wanted === undefined ? isDone : undefined };
   },
 };
 
@@ -131,17 +131,8 @@ const finishedRuns = async (context: Context): Promise<string[]> =>
 const runOf = (input: HandInput, context: Context): Promise<string> =>
   runCalled(String(input.arguments['run']), context);
 
-const asJson = ({ code, hostname, id, message, outcome, status }: Row): Json => ({
-  id,
-  hostname,
-  outcome,
-  status,
-  code,
-  message,
-});
-
 const runColumns = [
-  { path: 'run', title: 'Run' },
+  { path: 'run', title: 'Run', whole: true },
   { path: 'started', title: 'Started', format: 'time' },
   { path: 'state', title: 'State', state: true },
   { path: 'done', title: 'Done' },

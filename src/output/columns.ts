@@ -16,6 +16,8 @@ export interface PlannedColumn {
   readonly state: boolean;
   readonly priority: number;
   readonly right: boolean;
+  /** Useless when cut. */
+  readonly whole: boolean;
   readonly read: Read;
 }
 
@@ -89,11 +91,12 @@ export const planned = (column: Column, rows: readonly Value[]): PlannedColumn =
     state: given.state ?? /(?:^s|S)(?:tatus|tate)$/.test(given.path),
     priority: given.priority ?? 0,
     right: isFigures(rows, read, given.path),
+    whole: given.whole ?? isId(given.path),
     read,
   };
 };
 
-export const isId = (path: string): boolean => /(?:^|\.)(?:id|uuid)$|Id$/.test(path);
+const isId = (path: string): boolean => /(?:^|\.)(?:id|uuid)$|Id$/.test(path);
 
 // Amounts stand at the right so that their digits line up; ids are names, not amounts.
 const isFigures = (rows: readonly Value[], read: Read, path: string): boolean => {

@@ -9,8 +9,11 @@ import type { Sink } from './sink.js';
 /** One id a line, ready for the next command's stdin. */
 export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   let read: Read | undefined;
+  const { namesWhere: only } = shape;
+  const isNamed = only === undefined ? () => true : (value: Value) => readPath(only.path)(value) === only.value;
   for await (const batch of rows) {
     for (const value of batch.values()) {
+      if (!isNamed(value)) continue;
       read ??= idReader(value, shape.id);
       const name = nameText(read(value));
       if (name !== undefined && sink.chunks.add(`${name}\n`)) await sink.chunks.flush();

@@ -1,5 +1,5 @@
 import { cellText } from './cells.js';
-import { isId, type PlannedColumn } from './columns.js';
+import type { PlannedColumn } from './columns.js';
 import type { Value } from './exact-json.js';
 import { fitColumns, totalWidth } from './fit.js';
 import type { TableLook } from './fixed-width.js';
@@ -34,7 +34,7 @@ export const layOut = async (
     stack && totalWidth(oneLine) > available ? stacked(titles, widestOf(texts, measure), measure) : [titles];
   const natural = widestOf([...texts, ...header], measure);
   const kept = fitColumns(
-    columns.map(({ priority, path }, at) => ({ natural: natural[at] ?? 0, priority, rigid: isId(path) })),
+    columns.map(({ priority, whole }, at) => ({ natural: natural[at] ?? 0, priority, rigid: whole })),
     available,
   );
   const chosen = kept.flatMap(({ index }) => columns[index] ?? []);

@@ -170,4 +170,37 @@ describe('--wait', () => {
     expect([ran.code, ran.stderr]).toEqual([7, expect.not.stringContaining('Waiting for')]);
     expect(rows(ran)).toMatchObject([{ id: 5, hostname: null, outcome: 'failed' }, { id: 7 }]);
   });
+
+  it('calls what was refused by its name only where that is known', async () => {
+    const before = { json: { lastReboot: '2026-03-01T00:00:00Z' } };
+    const after = { json: { lastReboot: '2999-03-01T00:00:00Z' } };
+    server.script(before, before, { json: {} }, { status: 409, json: { code: 'Busy', message: 'm' } });
+    server.script(...Array.from({ length: 4 }, () => after));
+    const ran = await ems(`${reboot} --wait`);
+    expect(rows(ran).find(({ id }) => id === 7)).toMatchObject({ hostname: null, waitState: 'failed' });
+  });
+});
+
+describe('-o name', () => {
+  it('prints those that are done, for the next command', async () => {
+    server.script({ json: {} }, { status: 409, json: { code: 'Busy', message: 'm' } }, 'reset');
+    const three = 'computer reboot 5 7 9 --yes --concurrency 1 -o name';
+    expect((await ems(three)).stdout).toBe('5\n');
+    expect((await ems('bulk show last -o name')).stdout).toBe('5\n');
+    expect((await ems('bulk show last -o name --outcome failed')).stdout).toBe('7\n');
+  });
+});
+
+describe('--from-file', () => {
+  it('says that it holds only a part of a list', async () => {
+    const stdin = '{"items":[{"id":5}],"hasMore":true,"totalCount":2}';
+    const { stderr } = await ems('computer reboot --from-file - --dry-run', { stdin });
+    expect(stderr).toContain('--from-file holds 1 computer, and the list has 2: only these are taken.');
+  });
+
+  it('from a stdin to which nothing is connected is a usage error; an empty pipe is nothing to do', async () => {
+    const line = 'computer reboot --from-file - --yes';
+    expect((await ems(line, { stdinIsNull: true })).code).toBe(2);
+    expect((await ems(line)).code).toBe(0);
+  });
 });

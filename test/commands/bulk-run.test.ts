@@ -169,7 +169,7 @@ describe('a run', () => {
     expect(JSON.parse(await readFile(report, 'utf8'))).toEqual(JSON.parse(stdout));
     expect(stderr).toMatch(/2 done, 1 failed of 3/);
     expect(stderr).toMatch(/ComputerNotFound: 1 computer \(999999\)/);
-    const [run] = (await journals()).slice(-1);
+    const [run] = (await journals()).slice(0, 1);
     expect(stderr).toMatch(`ems bulk retry-failed ${run}`);
     const { stdout: shown } = await demo().run(['bulk', 'show', run ?? '', '--outcome', 'failed']);
     expect(rowsOf(shown)).toMatchObject([{ id: 999_999, outcome: 'failed' }]);
@@ -186,7 +186,7 @@ describe('a run', () => {
   });
 
   it('is retried, and discarded', async () => {
-    const [run = ''] = (await journals()).slice(-1);
+    const [run = ''] = (await journals()).slice(0, 1);
     const again = await demo().run(['bulk', 'retry-failed', run, '--yes']);
     expect(again.code).toBe(7);
     expect(again.stderr).toMatch(/the run as a whole: 2 done, 1 failed/);
@@ -218,7 +218,7 @@ describe('a run', () => {
       'skipped',
       'skipped',
     ]);
-    const [run = ''] = (await journals()).slice(-1);
+    const [run = ''] = (await journals()).slice(0, 1);
     expect(stopped.stderr).toMatch(`ems bulk resume ${run}`);
     const preview = await demo().run(['bulk', 'resume', run, '--dry-run']);
     expect((JSON.parse(preview.stdout) as { url: string }[]).map(({ url }) => url.split('/').at(-2))).toEqual([
@@ -237,7 +237,7 @@ describe('a run', () => {
   });
 
   it('belongs to its server', async () => {
-    const [run = ''] = (await journals()).slice(-1);
+    const [run = ''] = (await journals()).slice(0, 1);
     const { code, stderr } = await demo().run(['bulk', 'resume', run, '--yes'], {
       env: { EMS_URL: 'http://127.0.0.1:1' },
     });
@@ -294,7 +294,7 @@ describe('a batch', () => {
 describe('going on with a run', () => {
   const stopped = async (...line: string[]): Promise<string> => {
     await demo().run([...line, '--stop-after-failures', '1', '--concurrency', '1', '--yes']);
-    return (await journals()).at(-1) ?? '';
+    return (await journals()).at(0) ?? '';
   };
 
   it('waits for what it sends, when asked to', async () => {
@@ -333,7 +333,7 @@ describe('a run that another process is carrying out', () => {
 
   it('is marked as running, and is not discarded', async () => {
     await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch']);
-    const run = (await journals()).at(-1) ?? '';
+    const run = (await journals()).at(0) ?? '';
     expect(await stateOf(run)).toBe('finished');
     const clock = { now: () => 0, date: () => new Date(), sleep: () => Promise.resolve() };
     const lock = await acquireLock(join(demo().directory, 'state', 'runs', `${run}.jsonl.lock`), { clock, waitMs: 0 });
@@ -347,7 +347,7 @@ describe('a run that another process is carrying out', () => {
 
   it('on another machine is left to that machine, however long it takes', async () => {
     await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch']);
-    const run = (await journals()).at(-1) ?? '';
+    const run = (await journals()).at(0) ?? '';
     const lock = join(demo().directory, 'state', 'runs', `${run}.jsonl.lock`);
     await writeFile(lock, JSON.stringify({ id: 'abc', pid: 1, host: 'ws-7.example' }));
     await utimes(lock, 0, 0);

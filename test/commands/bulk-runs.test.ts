@@ -45,8 +45,8 @@ describe('a journal that cannot be read', () => {
   it('is listed, and is not the last run', async () => {
     const { stdout } = await demo().run(['bulk', 'list']);
     expect(JSON.parse(stdout)).toMatchObject([
-      { run: '20260301-120000000-aaaa', state: 'finished' },
       { run: '20260302-120000000-bbbb', state: 'unreadable' },
+      { run: '20260301-120000000-aaaa', state: 'finished' },
     ]);
     expect((await demo().run(['bulk', 'list'], { columns: 120 })).stdout).toContain('unreadable');
     expect(JSON.parse((await demo().run(['bulk', 'show', 'last'])).stdout)).toMatchObject([{ id: 2, outcome: 'done' }]);
@@ -62,6 +62,26 @@ describe('a journal that cannot be read', () => {
   it('is discarded with what is finished', async () => {
     expect((await demo().run(['bulk', 'discard', '--finished'])).code).toBe(0);
     expect(await ids()).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  const runs = ['20260301-120000000-aaaa', '20260301-130000000-bbbb'];
+  beforeEach(async () => {
+    for (const run of runs) await journal(run, done);
+  });
+
+  it.each([40, 60, 80])('is shown with its whole id on a terminal of %i columns', async (columns) => {
+    const { stdout } = await demo().run(['bulk', 'list'], { columns });
+    for (const run of runs) expect(stdout).toContain(run);
+  });
+
+  it('is called by the beginning of its id, where no other begins like that', async () => {
+    expect((await demo().run(['bulk', 'show', '20260301-12'])).code).toBe(0);
+    const { code, stderr } = await demo().run(['bulk', 'show', '2026']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("2 runs begin with '2026'")]);
+    expect((await demo().run(['bulk', 'discard', '20260301-13'])).code).toBe(0);
+    expect(await ids()).toEqual(['20260301-120000000-aaaa']);
   });
 });
 

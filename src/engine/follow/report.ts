@@ -4,7 +4,7 @@ import { EmsError } from '../../errors.js';
 import type { Result } from '../../output/result.js';
 import { listOf } from '../shape-result.js';
 import type { Polled, Standing } from './poll.js';
-import type { Watch } from './watch.js';
+import type { Watch, Watched } from './watch.js';
 
 /** A target whose request the service refused: nothing to wait for, but part of the result. */
 export interface NotStarted {
@@ -17,7 +17,12 @@ export interface NotStarted {
 export const reportOf = (watch: Watch, polled: Polled, notStarted: readonly NotStarted[], asList: boolean): Result => {
   const rows = [
     ...polled.standings.map((standing) => rowOf(standing, watch.computers)),
-    ...notStarted.map(({ id, name, problem }) => ({ id, hostname: name, waitState: 'failed', waitMessage: problem })),
+    ...notStarted.map(({ problem, ...target }) => ({
+      id: target.id,
+      hostname: hostnameOf(target),
+      waitState: 'failed',
+      waitMessage: problem,
+    })),
   ];
   const outcome = outcomeOf(watch, polled);
   const [only] = rows;
@@ -34,6 +39,9 @@ export const stateOf = ({ look, silent }: Standing): 'done' | 'failed' | 'pendin
   return silent ? 'silent' : 'pending';
 };
 
+/** A computer that was given by its id is called by it: that is no host name. */
+const hostnameOf = ({ id, name }: Pick<Watched, 'id' | 'name'>): string | null => (String(id) === name ? null : name);
+
 /** The service's fields stay as they came; what the wait has to say stands beside them, under names of its own. */
 const rowOf = (standing: Standing, computers: boolean): JsonObject => {
   const { agent, look, target } = standing;
@@ -42,7 +50,7 @@ const rowOf = (standing: Standing, computers: boolean): JsonObject => {
   if (!computers) return { ...own, ...look?.fields };
   return {
     id: target.id,
-    hostname: agent?.hostname ?? (String(target.id) === target.name ? null : target.name),
+    hostname: agent?.hostname ?? hostnameOf(target),
     ...own,
     ...(agent?.lastSeen === undefined ? {} : { lastSeenUtc: agent.lastSeen.toISOString() }),
     ...look?.fields,

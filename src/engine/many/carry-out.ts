@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Column } from '../../areas/record.js';
-import type { Result } from '../../output/result.js';
+import type { ListResult, Result } from '../../output/result.js';
 import type { Json } from '../../contract/operation.js';
 import { isObject } from '../check-shape.js';
 import { listOf } from '../shape-result.js';
@@ -111,8 +111,12 @@ export const outcomeColumns: readonly Column[] = [
   { path: 'message', title: 'Message', priority: 1 },
 ];
 
-export const rowsResult = (rows: readonly Row[], outcome: EmsError | undefined): Result => ({
+/** What is named is for the next command: that one has no use for a computer where this one failed. */
+export const isDone = { path: 'outcome', value: 'done' } as const;
+
+export const rowsResult = (rows: readonly Row[], outcome: EmsError | undefined): ListResult => ({
   ...listOf(rows as unknown as readonly Json[], { columns: outcomeColumns, id: 'id', noun: 'computers' }), // rows hold JSON values only
+  namesWhere: isDone,
   outcome,
 });
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, usage } from '../../errors.js';
 import { sweepTemporary } from '../../settings/private-file.js';
 import { isCarriedOut, readRun, removeRun, runIds, runsDirectory } from './journal.js';
 import type { Replay } from './replay.js';
@@ -12,9 +12,9 @@ export interface KnownRun {
   readonly replayed: Replay | undefined;
 }
 
-/** Oldest first. */
+/** Newest first. */
 export const knownRuns = async (context: Context): Promise<KnownRun[]> => {
-  const runs = await runIds(context);
+  const runs = (await runIds(context)).toReversed();
   return Promise.all(runs.map((run) => knownRun(run, context)));
 };
 
@@ -26,12 +26,20 @@ const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
   return { run, state: wantedIn(replayed, whatIsLeft).size > 0 ? 'unfinished' : 'finished', replayed };
 };
 
-/** The run that a word names: its id, or `last` for the newest that can be read. */
+/** The run that a word names: its id, the beginning of no other id, or `last` for the newest that can be read. */
 export const runCalled = async (word: string, context: Context): Promise<string> => {
-  if (word !== 'last') return word;
-  for (const run of (await runIds(context)).toReversed())
+  const runs = await runIds(context);
+  if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
+  for (const run of runs.toReversed())
     if ((await readRun(run, context).catch(() => undefined)) !== undefined) return run;
   throw new EmsError('not-found', 'there is no run yet');
+};
+
+/** Where none begins like this, the word itself: whoever looks for it says that it is not there. */
+const onlyOne = (word: string, runs: readonly string[]): string => {
+  const [run = word, ...others] = word === '' ? [] : runs.filter((id) => id.startsWith(word));
+  if (others.length === 0) return run;
+  throw usage(`${others.length + 1} runs begin with '${word}'`, `Type more of it: ${run}, ${others.join(', ')}`);
 };
 
 export const keptRuns = 100;
