@@ -38,8 +38,10 @@ async function* pagesOf(
     for await (const page of fetchPages(client, call, { all: true, top, warn })) yield page.items();
     return;
   }
-  const first = (await client.send(call)).json();
-  const entries = first === undefined ? [] : listIn(first);
+  const reply = await client.send(call);
+  const first = reply.json();
+  // 204 is an empty list, 200 without a body no answer.
+  const entries = reply.status === 204 ? [] : listIn(first);
   if (entries === undefined)
     throw new EmsError('failed', 'The service answered with something else than a list.', {
       operation: call.operation,

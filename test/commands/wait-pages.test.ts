@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import {
-  startScriptedServer,
-  type Scripted,
-  type ScriptedServer,
-  type SeenRequest,
-} from '../support/scripted-server.js';
+import { startScriptedServer, type ScriptedServer, type SeenRequest } from '../support/scripted-server.js';
+import { servePaths, type PathAnswer } from '../support/serve-paths.js';
 
 const directory = useDirectory();
 let server: ScriptedServer;
@@ -20,18 +16,7 @@ const ems = (line: string): Promise<Ran> =>
     env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
   });
 
-/** Answers by path, however often and in whatever order they are asked for. */
-const serve = (answers: Readonly<Record<string, (request: SeenRequest) => unknown>>): void => {
-  const reply: Scripted = (request, response) => {
-    const { pathname } = new URL(request.url, server.url);
-    const answer = answers[pathname];
-    const json = answer?.(request) ?? { title: 'Not Found', status: 404 };
-    response
-      .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(json));
-  };
-  server.script(...Array.from({ length: 500 }, () => reply));
-};
+const serve = (answers: Readonly<Record<string, PathAnswer>>): void => servePaths(server, answers);
 
 /** A service that gives one item at a time. */
 const oneByOne =

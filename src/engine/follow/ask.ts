@@ -11,10 +11,14 @@ export type Asked =
   /** No answer this time; the wait goes on. */
   | { readonly kind: 'lost'; readonly why: string };
 
-export interface Asker {
-  (call: Call): Promise<Asked>;
-  /** A list with all its pages, as one list: a page that cannot be had is no answer at all. */
-  list(call: Call, reading?: Reading): Promise<Asked>;
+export type Ask = (call: Call) => Promise<Asked>;
+
+export interface Asker extends Ask {
+  /**
+   * A list with all its pages, as one list. A page that cannot be had is no answer at all, and neither is anything else
+   * than a list: an empty one would say that nothing is left to wait for.
+   */
+  readonly list: (call: Call, reading?: Reading) => Promise<Asked>;
 }
 
 /** Trouble that passes: a wait outlives it. */
@@ -56,7 +60,7 @@ const dateIn = (reply: Reply): Date | undefined => {
 };
 
 /** The state before a request, without which its end cannot be told. Nothing was sent yet, so giving up costs nothing. */
-export const askFirst = async (call: Call, ask: Asker): Promise<Exclude<Asked, { readonly kind: 'lost' }>> => {
+export const askFirst = async (call: Call, ask: Ask): Promise<Exclude<Asked, { readonly kind: 'lost' }>> => {
   const asked = await ask(call);
   if (asked.kind !== 'lost') return asked;
   throw new EmsError('unreachable', `the state before the request cannot be read: ${asked.why}`, {

@@ -29,6 +29,6 @@ const looksOld = ({ state, fields }: Look): boolean =>
 /** Without an answer it may still be pending: the wait goes on. */
 const isPendingReinstall = async (id: Watched['id'], packageId: string, ask: Asker): Promise<boolean> => {
   const facts = { pathValues: { id }, query: [['packageId', packageId] as const] };
-  const asked = await ask(getCall('/api/computer/{id}/software-reinstall', 'computer.read', facts));
+  const asked = await ask.list(getCall('/api/computer/{id}/software-reinstall', 'computer.read', facts));
   return asked.kind !== 'answer' || itemsOf(asked.json).length > 0;
 };

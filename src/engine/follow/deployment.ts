@@ -39,7 +39,7 @@ export const readDeployments = async (
   ask: Asker,
 ): Promise<DeploymentsBefore> => {
   const read = await mapBounded(targets, 8, async ({ id }) => {
-    const asked = await askFirst(deploymentsCall(id, packageId), ask);
+    const asked = await askFirst(deploymentsCall(id, packageId), ask.list);
     const items = asked.kind === 'answer' ? itemsOf(asked.json) : [];
     const contact = packageId === undefined ? await lastContact(id, ask) : undefined;
     return { id, items: new Map(items.map((item) => [textOf(item['softwareId']), item])), contact };
@@ -72,7 +72,7 @@ export const watchDeployment = (
     goOn,
     absent: 'the service does not know this computer any more',
     look: async (unsettled, ask) => {
-      const glimpses = await lookEach(unsettled, ask, ({ id }) => deploymentsCall(id, wish.packageId), settle);
+      const glimpses = await lookEach(unsettled, ask.list, ({ id }) => deploymentsCall(id, wish.packageId), settle);
       if (before === undefined) return glimpses;
       if (wish.packageId !== undefined)
         return wish.gone === true ? glimpses : settleCarriedOut(glimpses, wish.packageId, ask);

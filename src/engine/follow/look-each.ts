@@ -1,13 +1,13 @@
 import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { mapBounded } from '../many/bounded.js';
-import type { Asker } from './ask.js';
+import type { Ask } from './ask.js';
 import type { Glimpse, Look, Watched } from './watch.js';
 
 /** One request per target and round, a few at a time: where the service has no answer for a whole set. */
 export const lookEach = async (
   targets: readonly Watched[],
-  ask: Asker,
+  ask: Ask,
   callFor: (target: Watched) => Call,
   settle: (json: Json | undefined, target: Watched) => Look,
 ): Promise<Map<Watched['id'], Glimpse>> => {

@@ -21,6 +21,8 @@ export type End = 'settled' | 'until' | 'fail-fast' | 'time-out';
 export interface Polled {
   readonly end: End;
   readonly standings: readonly Standing[];
+  /** Why the last look had no answer, if that is so. */
+  readonly lost?: string | undefined;
 }
 
 export interface Moment {
@@ -70,9 +72,9 @@ export const poll = async (
     const end = endOf(standings, limits);
     show({ standings, leftMs: Math.max(0, left()), lost });
     if (end !== undefined) return { end, standings: await agents.refreshed(standings, ask) };
-    if (left() <= 0) return { end: 'time-out', standings };
+    if (left() <= 0) return { end: 'time-out', standings, lost };
     await clock.sleep(pauseBefore(left(), pauseAfter(round, limits)), interrupt);
-    if (left() <= 0) return { end: 'time-out', standings };
+    if (left() <= 0) return { end: 'time-out', standings, lost };
   }
 };
 

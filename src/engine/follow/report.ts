@@ -73,7 +73,7 @@ const columnsOf = (rows: readonly { readonly [name: string]: Json }[]): Column[]
   });
 };
 
-const outcomeOf = (watch: Watch, { end, standings }: Polled): EmsError | undefined => {
+const outcomeOf = (watch: Watch, { end, lost, standings }: Polled): EmsError | undefined => {
   const states = standings.map(stateOf);
   const count = (wanted: string): number => states.filter((state) => state === wanted).length;
   const failed = standings.filter((standing) => stateOf(standing) === 'failed');
@@ -89,7 +89,8 @@ const outcomeOf = (watch: Watch, { end, standings }: Polled): EmsError | undefin
   if (end !== 'time-out') return undefined;
   const silent = count('silent');
   const about = standings.length === 1 ? '' : ` for ${waiting} of ${standings.length}`;
-  return new EmsError('pending', `the ${watch.what} is still pending${about}: the time is up`, {
+  const unseen = lost === undefined ? '' : `; the last look had no answer (${lost})`;
+  return new EmsError('pending', `the ${watch.what} is still pending${about}: the time is up${unseen}`, {
     hint: `${silent > 0 ? `${silent === 1 ? 'One agent does' : `${silent} agents do`} not report. ` : ''}Go on waiting with: ${watch.goOn}`,
     details: { done: count('done'), pending: count('pending'), silent },
   });

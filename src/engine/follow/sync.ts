@@ -12,7 +12,7 @@ export const syncJobsCall = getCall('/api/system/sync-jobs', 'computer.read');
 export type SyncBaseline = ReadonlyMap<string, string | null>;
 
 export const readSyncBaseline = async (ask: Asker): Promise<SyncBaseline> => {
-  const asked = await askFirst(syncJobsCall, ask);
+  const asked = await askFirst(syncJobsCall, ask.list);
   return asked.kind === 'answer' ? baselineIn(asked.json) : new Map();
 };
 
@@ -29,7 +29,7 @@ export const watchSync = (jobId: string | undefined, before: SyncBaseline): Watc
     goOn: jobId === undefined ? 'ems wait sync' : `ems wait sync ${jobId}`,
     absent: jobId === undefined ? 'there is no sync job' : 'the service knows no such sync job',
     look: async (_unsettled, ask) => {
-      const asked = await ask(syncJobsCall);
+      const asked = await ask.list(syncJobsCall);
       const glimpse: Glimpse = asked.kind === 'answer' ? settleSync(asked.json, jobId, before) : asked;
       return new Map([[id, glimpse]]);
     },

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { servePaths } from '../support/serve-paths.js';
+
+const directory = useDirectory();
+let server: ScriptedServer;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+});
+afterEach(() => server.close());
+
+const ems = (line: string): Promise<Ran> =>
+  runHere(line.split(' '), directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+  });
+
+const brief = '--timeout 0'; // looks once
+const packageId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const installed = { softwareId: packageId, status: 'Success', installationState: 'Installed' };
+
+/** The first answer is a list, as it stood before; then come answers that say nothing. */
+const thenNothing = (before: unknown, nothing: unknown): (() => unknown) => {
+  let asked = 0;
+  return () => (asked++ === 0 ? before : nothing);
+};
+
+describe.each([undefined, {}, null, { error: 'db down' }])('an answer of %j ends no wait:', (nothing) => {
+  const isPending = async (line: string): Promise<void> => {
+    const { code, stderr } = await ems(`${line} ${brief}`);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('something else than a list')]);
+  };
+
+  it('of a queue', async () => {
+    servePaths(server, { '/api/queues': () => nothing });
+    await isPending('wait queue');
+  });
+
+  it('of an uninstall', async () => {
+    servePaths(server, {
+      '/api/computer/1/software-deployment': thenNothing([installed], nothing),
+      '/api/computer/1/software-uninstall': () => ({}),
+    });
+    await isPending(`computer uninstall 1 --package ${packageId} --yes --wait`);
+  });
+
+  it('of an activation', async () => {
+    servePaths(server, {
+      '/api/computer/1/software-deployment': thenNothing([installed], nothing),
+      '/api/computer/1/activation': () => ({}),
+    });
+    await isPending('computer activate 1 --software --yes --wait');
+  });
+
+  it('of emergency patching', async () => {
+    servePaths(server, {
+      '/api/pmgroup/7/patches': () => nothing,
+      '/api/computer/1/patches-search': () => nothing,
+      '/api/computer/1/patch-status': () => ({ clientId: 1, patchScanDate: '2026-03-01T12:00:00Z' }),
+      '/api/pmgroup/7/emergency-patching': () => ({}),
+    });
+    await isPending('pm-group start-emergency-patching 7 1 --wait --yes');
+  });
+
+  it('of a depot sync', async () => {
+    servePaths(server, { '/api/system/sync-jobs': () => nothing });
+    await isPending('wait sync');
+  });
+});
+
+describe('a state before the request that is no list', () => {
+  it('ends the command before anything is sent', async () => {
+    servePaths(server, { '/api/computer/1/software-deployment': () => ({ error: 'db down' }) });
+    const { code, stderr } = await ems('computer activate 1 --software --yes --wait');
+    expect([code, stderr]).toEqual([11, expect.stringContaining('Nothing was sent')]);
+    expect(server.calls.some(({ url }) => url.includes('/activation'))).toBe(false);
+  });
+});
