@@ -53,4 +53,10 @@ const indented = (line: string): string => `  ${line}`.trimEnd();
 const lines = (text: string, width: number): string[] =>
   cleanLines(text)
     .split('\n')
-    .flatMap((line) => (line.startsWith(' ') ? [line] : wrap(line, width, (piece) => piece.length)));
+    .flatMap((line) => (line.startsWith(' ') || line.length <= width ? [line] : wrapped(line, width)));
+
+/** 'Go on waiting with: ems …': a command to copy stays on one line, of its own if need be. */
+const wrapped = (line: string, width: number): string[] => {
+  const [, sentence = line, command] = /^(.* with:) (ems .*)$/.exec(line) ?? [];
+  return [...wrap(sentence, width, (piece) => piece.length), ...(command === undefined ? [] : [command])];
+};

@@ -122,7 +122,7 @@ describe('--wait', () => {
     expect(code).toBe(8);
     expect(performance.now() - began).toBeLessThan(2900);
     expect(JSON.parse(stdout).map(({ waitState }: { waitState: string }) => waitState)).toEqual(['silent', 'done']);
-    expect(stderr).toMatch(/One agent does not report\. Go on waiting with: ems wait reboot/);
+    expect(stderr).toMatch(/One agent does not report\. Go on waiting with:\s+ems wait reboot/);
   });
 
   it('ends early with --until', async () => {

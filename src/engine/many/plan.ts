@@ -123,15 +123,26 @@ export const newRunId = (now: Date): string => {
   return `${day.replaceAll('-', '')}-${time.slice(0, 12).replaceAll(/[:.]/g, '')}-${randomBytes(2).toString('hex')}`;
 };
 
-/** A line to go on with has to reach the same service; nothing where the settings say it. */
+/** A line to go on with has to reach the same service in the same way; nothing where the settings say it. */
 export const placeFlags = ({ flags }: Input): string =>
-  [
-    ...(flags['demo'] === true ? [' --demo'] : []),
-    ...(['profile', 'url'] as const).flatMap((name) => {
+  placeNames
+    .map((name) => {
       const value = flags[name];
-      return typeof value === 'string' ? [` --${name} ${shellWord(value)}`] : [];
-    }),
-  ].join('');
+      if (value === true) return ` --${name}`;
+      return typeof value === 'string' ? ` --${name} ${shellWord(value)}` : '';
+    })
+    .join('');
+
+const placeNames = [
+  'demo',
+  'profile',
+  'url',
+  'cacert',
+  'client-cert',
+  'client-key',
+  'insecure',
+  'insecure-http',
+] as const;
 
 const leftOut = new Set([
   'yes',
