@@ -1,9 +1,11 @@
 import type { Context } from '../context.js';
 import { inventory, patchScan, rebooting, type Moving } from '../engine/follow/advanced.js';
 import { asker } from '../engine/follow/ask.js';
-import { watchDeployment } from '../engine/follow/deployment.js';
+import { deploymentFlags, watchDeployment } from '../engine/follow/deployment.js';
+import { deploymentsSince } from '../engine/follow/deployments-before.js';
 import { readGroupPatches, watchEmergencyPatching } from '../engine/follow/emergency-patching.js';
 import { readLimits } from '../engine/follow/limits.js';
+import { usage } from '../errors.js';
 import { waitFor } from '../engine/follow/wait-for.js';
 import { baselineSince, readBaseline, watchAdvance } from '../engine/follow/watch-advance.js';
 import type { Watched } from '../engine/follow/watch.js';
@@ -46,11 +48,14 @@ export const waitDeployment: HandCommand = {
   summary: 'Wait until a package is installed or removed on computers',
   details: [
     'A deployment has ended when its status is Success or Failed. Without --package all packages of the computer are watched.',
+    'Of a reinstall the result from before looks like the new one: --since tells them apart. An uninstall is over when the package is gone, which --uninstalled waits for.',
     'The patch management fix package may stay Pending by design, until a patch scan finds something for it to do.',
   ],
   arguments: [computersArgument],
   flags: [
     { flag: 'package', value: 'package', help: 'package id, name, or Name@Version', completes: 'package' },
+    { flag: 'uninstalled', help: 'with --package: until it is gone from the computer' },
+    { ...since, help: 'only results after this time count, such as 10m or an ISO time (default: as it stands)' },
     ...selection,
   ],
   waits: true,
@@ -60,15 +65,24 @@ export const waitDeployment: HandCommand = {
       does: 'Until most of them have it',
       run: "ems wait deployment PC-0041 PC-0042 --package '7-Zip@24.08' --until 50% --timeout 2s",
     },
+    {
+      does: 'Until a package is gone',
+      run: "ems wait deployment PC-0042 --package 'Legacy Viewer' --uninstalled --timeout 2s",
+    },
   ],
   seeAlso: ['computer reinstall', 'computer uninstall', 'computer activate'],
   run: async (input, context) => {
     readLimits(input);
     const typed = input.flags['package'];
+    const gone = input.flags['uninstalled'] === true;
+    if (gone && typeof typed !== 'string') throw usage('--uninstalled needs --package: which one is to be gone');
+    const from = sinceOf(input, context);
     const packageId = typeof typed === 'string' ? await packageCalled(typed, context) : undefined;
     const targets = await computersOf(input, context);
-    const flag = packageId === undefined ? '' : ` --package ${packageId}`;
-    const watch = watchDeployment(targets, { packageId }, undefined, `ems wait deployment ${ids(targets)}${flag}`);
+    const before = from === undefined ? undefined : deploymentsSince(targets, from);
+    const flags = deploymentFlags({ packageId, gone }, from?.toISOString());
+    const goOn = `ems wait deployment ${ids(targets)} ${flags}`.trimEnd();
+    const watch = watchDeployment(targets, { packageId, gone }, before, goOn);
     return waitFor(watch, input, context, { asList: isSet(targets, input) });
   },
 };
@@ -133,9 +147,7 @@ const waitAdvance = async (
   context: Context,
 ): Promise<Result> => {
   readLimits(input);
-  const typed = input.flags['since'];
-  const now = context.clock.date();
-  const from = typeof typed === 'string' ? readTime(typed, '--since', { now, relative: 'past' }) : undefined;
+  const from = sinceOf(input, context);
   const targets = await computersOf(input, context);
   const ask = asker(context, context.interrupt);
   const baseline =
@@ -144,6 +156,22 @@ const waitAdvance = async (
   return waitFor(watchAdvance(moving, targets, baseline, goOn, context), input, context, {
     asList: isSet(targets, input),
   });
+};
+
+/** The service's clock may be ahead of ours, and a line to go on with carries its time. */
+const aheadMs = 15 * 60_000;
+
+const sinceOf = ({ flags }: HandInput, { clock }: Context): Date | undefined => {
+  const { since: typed } = flags;
+  if (typeof typed !== 'string') return undefined;
+  const now = clock.date();
+  const time = readTime(typed, '--since', { now, relative: 'past' });
+  if (time.getTime() > now.getTime() + aheadMs)
+    throw usage(
+      `--since: '${typed}' is in the future (${time.toISOString()})`,
+      'Nothing can have happened since then.',
+    );
+  return time;
 };
 
 const computersOf = async (input: HandInput, context: Context): Promise<Watched[]> => {

@@ -74,7 +74,7 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
     'UninstallAlreadyPending',
     {
       meaning: 'The package is already being uninstalled; the agent acts at its next contact.',
-      remedy: 'Wait for it with ems wait deployment <computer> --package <package>.',
+      remedy: 'Wait for it with ems wait deployment <computer> --package <package> --uninstalled.',
     },
   ],
   [

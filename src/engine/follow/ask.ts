@@ -45,11 +45,16 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
       return { kind: 'answer', json: reply.json(), date: dateIn(reply) };
     });
   const list = (call: Call, reading?: Reading): Promise<Asked> =>
-    outliving(async (client) => ({
-      kind: 'answer',
-      json: await readList({ ...call, signal }, client, reading),
-      date: undefined,
-    }));
+    outliving(async (client) => {
+      let date: Date | undefined;
+      const send: Client['send'] = async (page) => {
+        const reply = await client.send(page);
+        date ??= dateIn(reply);
+        return reply;
+      };
+      const json = await readList({ ...call, signal }, { ...client, send }, reading);
+      return { kind: 'answer', json, date };
+    });
   return Object.assign(one, { list });
 };
 

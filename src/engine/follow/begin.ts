@@ -8,7 +8,8 @@ import type { Input } from '../command-spec.js';
 import type { Call } from '../../http/client.js';
 import { inventory, patchScan, rebooting, type Moving } from './advanced.js';
 import { asker, type Asker } from './ask.js';
-import { readDeployments, watchDeployment } from './deployment.js';
+import { deploymentFlags, watchDeployment } from './deployment.js';
+import { readDeployments } from './deployments-before.js';
 import { readGroupPatches, watchEmergencyPatching } from './emergency-patching.js';
 import { trackingIdOf } from './fields.js';
 import { watchImport } from './import.js';
@@ -109,9 +110,12 @@ const beginnings: Readonly<Record<Follow, Beginning>> = {
       gone: prepared.call.path.endsWith('/software-uninstall'),
       contact: prepared.call.path.endsWith('/activation') && body['software'] !== true,
     };
-    const before = await readDeployments(targets, wish, ask);
-    const flag = wish.packageId === undefined ? '' : `--package ${wish.packageId}`;
-    return (_reply, started) => watchDeployment(started, wish, before, goOnLine('deployment', flag, started, start));
+    const before = await readDeployments(targets, wish.packageId, ask);
+    const served = before.served ?? start.context.clock.date();
+    return (_reply, started) => {
+      const flags = deploymentFlags(wish, sinceIn(started, start) ?? served.toISOString());
+      return watchDeployment(started, wish, before, goOnLine('deployment', flags, started, start));
+    };
   },
   'emergency-patching': async (start, ask) => {
     const pmGroup = start.prepared.call.pathValues?.['id'] ?? '';
@@ -134,8 +138,7 @@ const advance = async (
   const { context, targets } = start;
   const baseline = await readBaseline(moving, targets, ask, context);
   return (_reply, started) => {
-    const from = isRunLine(started, start) ? start.runStarted : undefined;
-    const since = `${flags}--since ${from ?? baseline.served.toISOString()}`;
+    const since = `${flags}--since ${sinceIn(started, start) ?? baseline.served.toISOString()}`;
     return watchAdvance(moving, started, baseline, goOnLine(command, since, started, start), context);
   };
 };
@@ -152,6 +155,10 @@ const goOnLine = (
     ? `ems bulk show ${start.run} --outcome done -o name | ems wait ${command} --from-file -${end}`
     : `ems wait ${command} ${targets.map(({ id }) => id).join(' ')}${end}`;
 };
+
+/** The line names everything that the run has done, also before it was resumed. */
+const sinceIn = (targets: readonly Watched[], start: FollowStart): string | undefined =>
+  isRunLine(targets, start) ? start.runStarted : undefined;
 
 const isRunLine = (targets: readonly Watched[], { run }: Pick<FollowStart, 'run'>): boolean =>
   targets.length > 20 && run !== undefined;

@@ -1,10 +1,7 @@
 import { itemsOf } from '../../contract/items-of.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { getCall } from '../../http/reads.js';
-import { isObject } from '../check-shape.js';
-import { dateOf } from './agents.js';
-import { askFirst, type Asker } from './ask.js';
 import { settleCarriedOut } from './carried-out.js';
+import { deploymentsCall, hasMoved, lastContact, type DeploymentsBefore, type Earlier } from './deployments-before.js';
 import { textOf } from '../text-of.js';
 import { firstText } from './fields.js';
 import { lookEach } from './look-each.js';
@@ -19,43 +16,7 @@ export interface Wish {
   readonly contact?: boolean;
 }
 
-/** Deployments as they stood before the request, by computer and package. */
-export type Before = ReadonlyMap<Watched['id'], ReadonlyMap<string, JsonObject>>;
-
-export interface DeploymentsBefore {
-  readonly deployments: Before;
-  readonly contacts: ReadonlyMap<Watched['id'], Date | undefined>;
-}
-
-const deploymentsCall = (id: number | string, packageId: string | undefined) =>
-  getCall('/api/computer/{id}/software-deployment', 'computer.read', {
-    pathValues: { id },
-    query: packageId === undefined ? [] : [['packageId', packageId]],
-  });
-
-export const readDeployments = async (
-  targets: readonly Watched[],
-  { packageId }: Wish,
-  ask: Asker,
-): Promise<DeploymentsBefore> => {
-  const read = await mapBounded(targets, 8, async ({ id }) => {
-    const asked = await askFirst(deploymentsCall(id, packageId), ask.list);
-    const items = asked.kind === 'answer' ? itemsOf(asked.json) : [];
-    const contact = packageId === undefined ? await lastContact(id, ask) : undefined;
-    return { id, items: new Map(items.map((item) => [textOf(item['softwareId']), item])), contact };
-  });
-  return {
-    deployments: new Map(read.map(({ id, items }) => [id, items])),
-    contacts: new Map(read.map(({ id, contact }) => [id, contact])),
-  };
-};
-
-const lastContact = async (id: Watched['id'], ask: Asker): Promise<Date | undefined> => {
-  const asked = await ask(getCall('/api/computer/{id}', 'computer.read', { pathValues: { id } }));
-  return asked.kind === 'answer' && isObject(asked.json) ? dateOf(asked.json['lastSeenUtc']) : undefined;
-};
-
-/** `before` undefined: it was started elsewhere, so what the service says now counts. */
+/** `before` undefined: nothing is known of its start, so what the service says now counts. */
 export const watchDeployment = (
   targets: readonly Watched[],
   wish: Wish,
@@ -90,14 +51,15 @@ export const watchDeployment = (
   };
 };
 
-const hasOldFailure = (items: ReadonlyMap<string, JsonObject> | undefined): boolean =>
-  [...(items?.values() ?? [])].some(isFailed);
+/** Where only the time of the start is known there may be one. */
+const hasOldFailure = (earlier: Earlier | undefined): boolean =>
+  earlier instanceof Date || [...(earlier?.values() ?? [])].some(isFailed);
 
 /** Pure but for `seenPending`, which remembers the packages that were seen waiting. */
 export const settleDeployment = (
   items: readonly JsonObject[],
   wish: Wish,
-  before: ReadonlyMap<string, JsonObject> | undefined,
+  before: Earlier | undefined,
   seenPending: Set<string>,
 ): Look => {
   for (const item of items) if (isPending(item)) seenPending.add(textOf(item['softwareId']));
@@ -114,7 +76,7 @@ export const settleDeployment = (
 const settleOne = (
   item: JsonObject | undefined,
   wish: Wish,
-  before: ReadonlyMap<string, JsonObject> | undefined,
+  before: Earlier | undefined,
   seenPending: ReadonlySet<string>,
 ): Look => {
   if (item === undefined)
@@ -123,17 +85,18 @@ const settleOne = (
       : { state: 'pending', fields: {}, message: 'the service lists no deployment of this package for the computer' };
   const fields = shown(item);
   if (isPending(item)) return { state: 'pending', fields, message: fixMessage(item) };
+  // However old the record is: what was wanted is so.
+  if (wish.gone === true && isGone(item) && !isFailed(item)) return { state: 'done', fields };
   if (before !== undefined && !hasMoved(item, before, seenPending)) return { state: 'pending', fields };
   if (isFailed(item))
     return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) ?? 'the deployment failed' };
-  const gone = ['Uninstalled', 'NotInstalled', 'None'].includes(textOf(item['installationState']));
-  return wish.gone === true && !gone ? { state: 'pending', fields } : { state: 'done', fields };
+  return { state: wish.gone === true ? 'pending' : 'done', fields };
 };
 
 /** An activation is through when nothing waits any more; the fix package may wait for good. */
 const settleAll = (
   items: readonly JsonObject[],
-  before: ReadonlyMap<string, JsonObject> | undefined,
+  before: Earlier | undefined,
   seenPending: ReadonlySet<string>,
 ): Look => {
   const waiting = items.filter((item) => isPending(item) && !isFixPackage(item));
@@ -152,20 +115,19 @@ const settleAll = (
   return { state: 'done', fields, message: fix === undefined ? undefined : fixMessage(fix) };
 };
 
-/** Status and time of the last report are what tell an old result from the new one. */
-const hasMoved = (
-  item: JsonObject,
-  before: ReadonlyMap<string, JsonObject>,
-  seenPending: ReadonlySet<string>,
-): boolean => {
-  const id = textOf(item['softwareId']);
-  const earlier = before.get(id);
-  if (earlier === undefined || seenPending.has(id)) return true;
-  return ['status', 'installationState', 'installTime', 'errorText'].some((field) => earlier[field] !== item[field]);
-};
+/** What the command needs to go on with such a wait: the goal, and from when on a result counts. */
+export const deploymentFlags = ({ gone, packageId }: Wish, since: string | undefined): string =>
+  [
+    ...(packageId === undefined ? [] : [`--package ${packageId}`]),
+    ...(gone === true ? ['--uninstalled'] : []),
+    ...(since === undefined ? [] : [`--since ${since}`]),
+  ].join(' ');
 
 const isPending = (item: JsonObject): boolean => item['status'] === 'Pending';
 const isFailed = (item: JsonObject): boolean => item['status'] === 'Failed';
+
+const isGone = (item: JsonObject): boolean =>
+  ['Uninstalled', 'NotInstalled', 'None'].includes(textOf(item['installationState']));
 
 const isFixPackage = (item: JsonObject): boolean =>
   /patch.?management.*fix|\bpm.?fix/i.test(firstText(item, ['name', 'packageName']) ?? '');

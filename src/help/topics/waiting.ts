@@ -21,8 +21,12 @@ export const waiting: Pick<Topic, 'parts'> = {
           'nothing is left in them; an entry that does not say its queue counts for each; `ems wait queue [name...]`',
         ],
         [
-          'computer reinstall, uninstall, activate',
-          'the deployment says Success or Failed; `ems wait deployment <computer...> --package <package>`',
+          'computer reinstall, activate',
+          'the deployment says Success or Failed, later than before the request; `ems wait deployment <computer...> --package <package> --since <time>`',
+        ],
+        [
+          'computer uninstall',
+          'the package is gone from the computer; `ems wait deployment <computer...> --package <package> --uninstalled`',
         ],
         ['computer rescan', 'the date of the inventory or of the patch scan has advanced'],
         ['computer reboot', 'the time of the last start has advanced'],

@@ -138,6 +138,17 @@ describe('a deployment', () => {
     expect(settle([item('Failed')], before('Failed'))).toBe('pending');
   });
 
+  it('is new after the time from which on results count', () => {
+    const since = new Date('2026-02-01T00:00:00Z');
+    const wish = { packageId: id };
+    const state = (now: ReturnType<typeof item>, seen = new Set<string>()) =>
+      settleDeployment([now], wish, since, seen).state;
+    expect(state(item('Success'))).toBe('pending');
+    expect(state(item('Failed', { installTime: null }))).toBe('pending');
+    expect(state(item('Success'), new Set([id]))).toBe('done');
+    expect(state(item('Failed', { installTime: '2026-03-01T00:00:00Z' }))).toBe('failed');
+  });
+
   it('ends when it was seen waiting, or when the time of the result moved', () => {
     const seen = new Set<string>();
     expect(settle([item('Pending')], before('Success'), seen)).toBe('pending');

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { servePaths } from '../support/serve-paths.js';
+
+const directory = useDirectory();
+let server: ScriptedServer;
+let listed: object[];
+let reinstalls: object[];
+let lastSeenUtc: string;
+
+const packageId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const installed = {
+  softwareId: packageId,
+  status: 'Success',
+  installationState: 'Installed',
+  desiredMode: 'Uninstall',
+  installTime: '2026-01-01T00:00:00Z',
+  errorText: null,
+};
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  listed = [installed];
+  reinstalls = [{ id: packageId }];
+  lastSeenUtc = '2026-01-01T00:00:00Z';
+  servePaths(server, {
+    '/api/computer/1': () => ({ id: 1, lastSeenUtc }),
+    '/api/computer/1/software-deployment': () => listed,
+    'GET /api/computer/1/software-reinstall': () => reinstalls,
+    'POST /api/computer/1/software-reinstall': () => ({}),
+    '/api/computer/1/software-uninstall': () => ({}),
+    '/api/computer/1/activation': () => ({}),
+  });
+});
+afterEach(() => server.close());
+
+const ems = (line: string, columns?: number): Promise<Ran> =>
+  runHere(line.split(' '), directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+    ...(columns === undefined ? {} : { columns }),
+  });
+
+/** Starts something whose time runs out, and returns the line to copy. */
+const goOnLine = async (line: string): Promise<string> => {
+  const { code, stderr } = await ems(`${line} --yes --wait --timeout 0`);
+  const [, goOn] = /Go on waiting with:\s+ems (.*)$/m.exec(stderr) ?? [];
+  expect([code, goOn]).toEqual([8, expect.any(String)]);
+  return `${goOn} --timeout 0`;
+};
+
+describe('the line to go on with', () => {
+  it('of an uninstall waits until the package is gone, whether it is listed then or not', async () => {
+    const line = await goOnLine(`computer uninstall 1 --package ${packageId}`);
+    expect((await ems(line)).code).toBe(8);
+    listed = [{ ...installed, installationState: 'Uninstalled' }];
+    expect((await ems(line)).code).toBe(0);
+    listed = [];
+    expect((await ems(line)).code).toBe(0);
+  });
+
+  it('of a reinstall does not take the old result for the new one', async () => {
+    const line = await goOnLine(`computer reinstall 1 --package ${packageId}`);
+    expect((await ems(line)).code).toBe(8);
+    const installTime = new Date(Date.now() + 60_000).toISOString();
+    listed = [{ ...installed, status: 'Failed', installTime, errorText: '1603' }];
+    expect((await ems(line)).code).toBe(12);
+    listed = [installed];
+    reinstalls = [];
+    expect((await ems(line)).code).toBe(0);
+  });
+
+  it('of an activation waits for the contact of the agent as well', async () => {
+    listed = [{ ...installed, status: 'Failed' }];
+    const line = await goOnLine('computer activate 1 --software');
+    expect((await ems(line)).code).toBe(8);
+    lastSeenUtc = new Date(Date.now() + 60_000).toISOString();
+    expect((await ems(line)).code).toBe(0);
+  });
+});
+
+it('the line to go on with reaches the service in the way that was typed', async () => {
+  const { stderr } = await ems('wait deployment 1 --since 1h --timeout 0 --insecure --insecure-http --retries 0');
+  expect(stderr).toMatch(/^Waiting .*: ems wait deployment 1 --since \S+ --insecure --insecure-http$/m);
+});
+
+describe('wait deployment', () => {
+  it('takes no time that is yet to come', async () => {
+    const { code, stderr } = await ems('wait deployment 1 --since +2d');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('in the future')]);
+    expect((await ems('wait reboot 1 --since +2d')).code).toBe(2);
+  });
+
+  it('wants to know which package is to be gone', async () => {
+    expect((await ems('wait deployment 1 --uninstalled')).code).toBe(2);
+  });
+});
