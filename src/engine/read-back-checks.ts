@@ -3,13 +3,24 @@ import type { Json } from '../contract/operation.js';
 import type { Call } from '../http/client.js';
 import { getCall, searchCall } from '../http/reads.js';
 import { isObject } from './check-shape.js';
+import { wholePage, type Reading } from './read-items.js';
 import { isUuid } from './values.js';
 
 export interface Check {
   /** What to read. */
   read(call: Call): Call;
-  /** Whether the change is there. */
-  holds(answer: Json | undefined, call: Call): boolean;
+  /** It is a list, of which every page is read: a search for a part of a name may find the very name last. */
+  readonly list?: Reading;
+  /** The part of the answer that is the change; undefined: it is not there. */
+  find(answer: Json | undefined, call: Call): Json | undefined;
+  /** It may have been there before, and the request refused for it. */
+  readonly made?: Made;
+}
+
+export interface Made {
+  readonly noun: string; // 'a computer of this name'
+  /** The field with the time of its making or last change, where there is one. */
+  readonly time?: string;
 }
 
 const get = (path: string, { pathValues = {} }: Call, query: NonNullable<Call['query']> = []): Call =>
@@ -26,10 +37,10 @@ const same = (left: Json | undefined, right: string): boolean =>
 /** The shape of these is not documented: the values that were sent are looked for anywhere in the answer. */
 const assignment = (path: string): Check => ({
   read: (call) => get(path, call),
-  holds: (answer, call) => {
+  find: (answer, call) => {
     const sent = isObject(call.body) ? Object.entries(call.body) : [];
     const ids = sent.filter(([, value]) => typeof value === 'string' || typeof value === 'number');
-    return ids.length > 0 && ids.every(([name, value]) => isIn(answer, name, value));
+    return ids.length > 0 && ids.every(([name, value]) => isIn(answer, name, value)) ? answer : undefined;
   },
 });
 
@@ -63,16 +74,19 @@ export const checks: Readonly<Record<string, Check>> = {
   [`PUT ${options}`]: {
     read: (call) => get(options, call, call.query),
     // The answer holds more than was sent, and names what is left out differently: what was sent has to be there.
-    holds: (answer, { body }) =>
+    find: (answer, { body }) =>
       isObject(answer) &&
       isObject(body) &&
       Object.keys(body).length > 0 &&
-      Object.entries(body).every(([name, value]) => JSON.stringify(answer[name]) === JSON.stringify(value)),
+      Object.entries(body).every(([name, value]) => JSON.stringify(answer[name]) === JSON.stringify(value))
+        ? answer
+        : undefined,
   },
   'POST /api/computer/{id}/software-uninstall': {
     read: (call) => get('/api/computer/{id}/software-deployment', call, [['packageId', field(call.body, 'packageId')]]),
-    holds: (answer, call) =>
-      itemsOf(answer).some(
+    list: {},
+    find: (answer, call) =>
+      itemsOf(answer).find(
         (item) =>
           same(item['softwareId'], field(call.body, 'packageId')) &&
           /uninstall/i.test(JSON.stringify(item['desiredMode'] ?? null)),
@@ -81,20 +95,29 @@ export const checks: Readonly<Record<string, Check>> = {
   'POST /api/computer': {
     read: ({ body }) =>
       searchCall('/api/computer/search', undefined, { hostname: field(body, 'name'), domain: field(body, 'domain') }),
-    holds: (answer, call) =>
-      itemsOf(answer).some(
+    list: { top: wholePage },
+    made: { noun: 'a computer of this name', time: 'lastModified' },
+    find: (answer, call) =>
+      itemsOf(answer).find(
         (item) => same(item['hostname'], field(call.body, 'name')) && same(item['domain'], field(call.body, 'domain')),
       ),
   },
   'POST /api/group': {
     read: (call) => get('/api/group', call, [['nameContains', field(call.body, 'name')]]),
-    holds: (answer, call) =>
-      itemsOf(answer).some(
+    list: { top: wholePage },
+    made: { noun: 'a group of this name' },
+    find: (answer, call) =>
+      itemsOf(answer).find(
         (item) => same(item['name'], field(call.body, 'name')) && same(item['parentId'], field(call.body, 'parentId')),
       ),
   },
   'POST /api/computer/{id}/software-reinstall': {
     read: (call) => get('/api/computer/{id}/software-reinstall', call, [['packageId', field(call.body, 'packageId')]]),
-    holds: (answer) => itemsOf(answer).length > 0,
+    list: { top: wholePage },
+    made: { noun: 'a reinstall of this package', time: 'requestedAtUtc' },
+    find: (answer, call) =>
+      itemsOf(answer).find(
+        ({ softwareId }) => softwareId === undefined || same(softwareId, field(call.body, 'packageId')),
+      ),
   },
 };

@@ -31,7 +31,7 @@ describe('a guarded write whose answer got lost', () => {
     const { code, stderr } = await create();
     expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
     expect(code).toBe(0);
-    expect(stderr).toContain('the change is there');
+    expect(stderr).toContain('a group of this name, made by this request or before');
   });
 
   it('stays in doubt when what is read back is not JSON', async () => {
@@ -55,6 +55,57 @@ describe('a guarded write whose answer got lost', () => {
     expect(code).not.toBe(0);
     expect(stderr).toContain('may have taken effect');
   });
+});
+
+describe('a computer whose creation was not answered', () => {
+  const line = 'computer create PC-1 --domain corp --no-is-domain --mac-address 00:11:22:33:44:55';
+  const createComputer = (...more: string[]) =>
+    runHere([...line.split(' '), ...more], directory(), {
+      env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+    });
+  const computer = (id: number, hostname: string, more = {}) => ({ id, hostname, domain: 'corp', ...more });
+
+  it('is the one that is printed, although others contain its name', async () => {
+    const found = groups(computer(10, 'PC-10'), computer(1, 'pc-1'));
+    server.script('reset', found);
+    const { code, stderr, stdout } = await createComputer('-o', 'json');
+    expect([code, JSON.parse(stdout)]).toEqual([0, computer(1, 'pc-1')]);
+    expect(stderr).toContain('a computer of this name, made by this request or before');
+    server.script('reset', found);
+    expect((await createComputer('-o', 'name')).stdout).toBe('1\n');
+  });
+
+  it('is found on the last page', async () => {
+    const page = (item: object, skip: number) => ({
+      json: { items: [item], skip, top: 1, totalCount: 2, hasMore: skip === 0 },
+    });
+    server.script('reset', page(computer(10, 'PC-10'), 0), page(computer(1, 'PC-1'), 1));
+    expect((await createComputer()).code).toBe(0);
+  });
+
+  it('is told from one that was there before by the time of its last change', async () => {
+    const { code, stderr } = await createdAt('2020-01-01T00:00:00Z');
+    expect([code, stderr]).toEqual([11, expect.stringContaining('that was there before')]);
+    const made = await createdAt(new Date().toISOString());
+    expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('the change is there')]);
+  });
+
+  const createdAt = (lastModified: string) => {
+    server.script('reset', groups(computer(1, 'PC-1', { lastModified })));
+    return createComputer();
+  };
+});
+
+it('a reinstall whose answer got lost is printed as the one object', async () => {
+  const requestedAtUtc = new Date().toISOString();
+  const pending = { reinstallGroupId: parent, softwareId: parent, requestedAtUtc };
+  server.script('reset', groups(pending));
+  const { code, stdout } = await runHere(
+    ['computer', 'reinstall', '1', '--package', parent, '--yes', '-o', 'json'],
+    directory(),
+    { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } },
+  );
+  expect([code, JSON.parse(stdout)]).toEqual([0, pending]);
 });
 
 /** Answers about the options in this order; how many computers it concerns is asked in between, as often as it takes. */

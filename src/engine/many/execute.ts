@@ -110,7 +110,7 @@ const sendUnit = async (
   const unit = work.units[index] ?? [];
   const warn = (line: string): void => context.warn(`${firstFew(unit)}: ${line}`);
   try {
-    const reply = await sendOrReadBack(callFor(call, carrier, unit), client, { warn });
+    const reply = await sendOrReadBack(callFor(call, carrier, unit), client, { warn, clock: context.clock });
     // Looked at even where nobody wants it: what is no answer of the service leaves open what happened.
     const json = reply.json();
     const inside = carrier.where === 'path' ? [] : refusalsIn(json, unit);
