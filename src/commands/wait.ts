@@ -15,6 +15,7 @@ import type { Call } from '../http/client.js';
 import { getCall } from '../http/reads.js';
 import type { Result } from '../output/result.js';
 import type { HandArea, HandArgument, HandCommand, HandInput } from './command.js';
+import { sinceFlag, sinceOf } from './wait-since.js';
 import { waitDeployment, waitPatching, waitReboot, waitRescan } from './wait-computers.js';
 
 const trackingArgument: HandArgument = { name: 'tracking-id', help: 'tracking id that the start of the job printed' };
@@ -76,13 +77,16 @@ const waitSync: HandCommand = {
   name: 'sync',
   summary: 'Wait until a depot sync job has a result',
   arguments: [{ name: 'job', optional: true, help: 'id of the sync job (default: the newest)' }],
+  flags: [sinceFlag('only runs after this time count, such as 10m or an ISO time (default: the last one)')],
   waits: true,
   role: 'computer.read',
   examples: [{ does: 'The newest job', run: 'ems wait sync' }],
   seeAlso: ['system trigger-sync', 'system sync-jobs'],
   run: async (input, context) => {
-    const job = input.arguments['job'];
-    return waitFor(watchSync(typeof job === 'string' ? job : undefined, new Map()), input, context, { asList: false });
+    const { job } = input.arguments;
+    const since = sinceOf(input, context);
+    const before = since === undefined ? {} : { jobs: since, served: since };
+    return waitFor(watchSync(typeof job === 'string' ? job : undefined, before), input, context, { asList: false });
   },
 };
 

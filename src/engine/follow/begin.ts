@@ -14,7 +14,7 @@ import { readGroupPatches, watchEmergencyPatching } from './emergency-patching.j
 import { trackingIdOf } from './fields.js';
 import { watchImport } from './import.js';
 import { readLimits } from './limits.js';
-import { jobIdOf, readSyncBaseline, watchSync } from './sync.js';
+import { jobIdOf, readSyncBefore, watchSync } from './sync.js';
 import { waitFor } from './wait-for.js';
 import { readBaseline, watchAdvance } from './watch-advance.js';
 import type { Watch, Watched } from './watch.js';
@@ -90,8 +90,8 @@ const beginnings: Readonly<Record<Follow, Beginning>> = {
       });
     return { ...watchImport(trackingId), trackingId };
   },
-  sync: async (_start, ask) => {
-    const before = await readSyncBaseline(ask);
+  sync: async ({ context }, ask) => {
+    const before = await readSyncBefore(ask, context.clock);
     return (reply) => watchSync(isObject(reply) ? jobIdOf(reply) : undefined, before);
   },
   rescan: (start, ask) => {

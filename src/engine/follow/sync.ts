@@ -1,3 +1,4 @@
+import type { Clock } from '../../context.js';
 import { itemsOf } from '../../contract/items-of.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
@@ -8,25 +9,38 @@ import type { Glimpse, Look, Watch } from './watch.js';
 
 export const syncJobsCall = getCall('/api/system/sync-jobs', 'computer.read');
 
-/** The jobs before the trigger, by id, with the time of their last run. */
-export type SyncBaseline = ReadonlyMap<string, string | null>;
+/** The jobs before the trigger, by id; or a time: what ran after it counts. */
+export type SyncBaseline = ReadonlyMap<string, JsonObject> | Date;
 
-export const readSyncBaseline = async (ask: Asker): Promise<SyncBaseline> => {
+export interface SyncBefore {
+  readonly jobs: SyncBaseline;
+  /** The service's own time then. */
+  readonly served: Date;
+}
+
+export const readSyncBefore = async (ask: Asker, clock: Clock): Promise<SyncBefore> => {
   const asked = await askFirst(syncJobsCall, ask.list);
-  return asked.kind === 'answer' ? baselineIn(asked.json) : new Map();
+  const isAnswer = asked.kind === 'answer';
+  return {
+    jobs: baselineIn(isAnswer ? asked.json : []),
+    served: (isAnswer ? asked.date : undefined) ?? clock.date(),
+  };
 };
 
 export const baselineIn = (json: Json | undefined): SyncBaseline =>
-  new Map(itemsOf(json).map((job) => [jobIdOf(job) ?? '', lastRunOf(job)]));
+  new Map(itemsOf(json).map((job) => [jobIdOf(job) ?? '', job]));
 
 /** `jobId` from the answer to the trigger; without one the job that is new or has run again since. */
-export const watchSync = (jobId: string | undefined, before: SyncBaseline): Watch => {
+export const watchSync = (jobId: string | undefined, { jobs: before, served }: Partial<SyncBefore>): Watch => {
   const id = jobId ?? 'newest';
+  // A job of its own, made by the trigger, has no other result than the new one.
+  const isNew = before === undefined || (jobId !== undefined && !(before instanceof Date) && !before.has(jobId));
+  const since = served === undefined || isNew ? [] : [`--since ${served.toISOString()}`];
   return {
     what: 'depot sync',
     targets: [{ id, name: jobId === undefined ? 'newest job' : `job ${jobId}` }],
     computers: false,
-    goOn: jobId === undefined ? 'ems wait sync' : `ems wait sync ${jobId}`,
+    goOn: ['ems wait sync', ...(jobId === undefined ? [] : [jobId]), ...since].join(' '),
     absent: jobId === undefined ? 'there is no sync job' : 'the service knows no such sync job',
     look: async (_unsettled, ask) => {
       const asked = await ask.list(syncJobsCall);
@@ -36,10 +50,39 @@ export const watchSync = (jobId: string | undefined, before: SyncBaseline): Watc
   };
 };
 
-export const settleSync = (json: Json | undefined, jobId: string | undefined, before: SyncBaseline): Glimpse => {
+/** Jobs come newest first. Without a baseline it is the newest that there is. */
+export const settleSync = (
+  json: Json | undefined,
+  jobId: string | undefined,
+  before: SyncBaseline | undefined,
+): Glimpse => {
   const jobs = itemsOf(json);
-  const job = jobId === undefined ? newestSince(jobs, before) : jobs.find((each) => jobIdOf(each) === jobId);
-  return job === undefined ? { kind: 'absent' } : settleJob(job);
+  if (jobId === undefined) {
+    const job = jobs.find((each) => before === undefined || hasRun(each, before));
+    if (job !== undefined) return settleJob(job);
+    return before instanceof Date
+      ? { state: 'pending', fields: {}, message: 'no job has run since' }
+      : { kind: 'absent' };
+  }
+  const job = jobs.find((each) => jobIdOf(each) === jobId);
+  if (job === undefined) return { kind: 'absent' };
+  const look = settleJob(job);
+  return before === undefined || hasRun(job, before) || hasChanged(job, before)
+    ? look
+    : { state: 'pending', fields: look.fields, message: 'the last run is the one from before' };
+};
+
+const hasRun = (job: JsonObject, before: SyncBaseline): boolean => {
+  const lastRun = lastRunOf(job);
+  if (before instanceof Date) return lastRun === null || lastRun > before.toISOString();
+  const earlier = before.get(jobIdOf(job) ?? '');
+  return earlier === undefined || lastRunOf(earlier) !== lastRun;
+};
+
+/** The names of the times are not documented: a job that is known by its id may show what it does by its result alone. */
+const hasChanged = (job: JsonObject, before: SyncBaseline): boolean => {
+  const earlier = before instanceof Date ? undefined : before.get(jobIdOf(job) ?? '');
+  return earlier !== undefined && JSON.stringify(settleJob(earlier)) !== JSON.stringify(settleJob(job));
 };
 
 const settleJob = (fields: JsonObject): Look => {
@@ -54,13 +97,6 @@ const settleJob = (fields: JsonObject): Look => {
     ? { state: 'failed', fields, message: message ?? result }
     : { state: 'done', fields, message };
 };
-
-/** Jobs come newest first. One without a baseline is the newest that there is. */
-const newestSince = (jobs: readonly JsonObject[], before: SyncBaseline): JsonObject | undefined =>
-  jobs.find((job) => {
-    const id = jobIdOf(job) ?? '';
-    return !before.has(id) || before.get(id) !== lastRunOf(job);
-  });
 
 export const jobIdOf = (job: JsonObject): string | undefined => {
   const value = valueOf(job, ['id', 'jobId', 'syncJobId', 'trackingId']);

@@ -11,6 +11,7 @@ import type { Glimpse, Look, Watch, Watched } from './watch.js';
 
 /** From where each computer's time has to move, and what the service's own clock said then. */
 export interface Baseline {
+  /** Without a time of its own a computer's has to be later than `served`. */
   readonly times: ReadonlyMap<Watched['id'], Date | null>;
   readonly served: Date;
 }
@@ -31,10 +32,14 @@ export const readBaseline = async (
     const asked = await askFirst(moving.call(id), ask);
     if (asked.kind !== 'answer') return;
     served ??= asked.date;
-    times.set(id, isObject(asked.json) ? (dateOf(asked.json[moving.field]) ?? null) : null);
+    const time = isObject(asked.json) ? timeIn(asked.json[moving.field]) : undefined;
+    if (time !== undefined) times.set(id, time);
   });
   return { times, served: served ?? context.clock.date() };
 };
+
+/** null: it has never happened. undefined: the answer does not say, or is none; then only what is later than the request counts. */
+const timeIn = (value: Json | undefined): Date | null | undefined => (value === null ? null : dateOf(value));
 
 /** Waiting for what was started elsewhere: everything after `since` counts. */
 export const baselineSince = (targets: readonly Watched[], since: Date): Baseline => ({
@@ -74,8 +79,11 @@ export const watchAdvance = (
   goOn: string,
   context: Context,
 ): Watch => {
-  const settle = (json: Json | undefined, { id }: Watched): Look =>
-    settleAdvanced(json, moving.field, baseline.times.get(id) ?? null);
+  const from = (id: Watched['id']): Date | null => {
+    const time = baseline.times.get(id);
+    return time === undefined ? baseline.served : time;
+  };
+  const settle = (json: Json | undefined, { id }: Watched): Look => settleAdvanced(json, moving.field, from(id));
   /** One request for the whole set: who has a new inventory. The others have what they had. */
   const searchAll = async (unsettled: readonly Watched[]): Promise<Map<Watched['id'], Glimpse>> => {
     const inventoryAfter = new Date(baseline.served.getTime() - slackMs).toISOString();
@@ -87,7 +95,7 @@ export const watchAdvance = (
     const found = new Map(items.map((item) => [item['id'], item]));
     return new Map(
       unsettled.map((target) => {
-        const before = baseline.times.get(target.id)?.toISOString() ?? null;
+        const before = from(target.id)?.toISOString() ?? null;
         return [target.id, settle(found.get(target.id) ?? { [moving.field]: before }, target)];
       }),
     );

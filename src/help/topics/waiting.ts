@@ -30,7 +30,7 @@ export const waiting: Pick<Topic, 'parts'> = {
         ],
         ['computer rescan', 'the date of the inventory or of the patch scan has advanced'],
         ['computer reboot', 'the time of the last start has advanced'],
-        ['system trigger-sync', 'the new job has a result'],
+        ['system trigger-sync', 'the job has a new result; `ems wait sync [job] --since <time>`'],
         [
           'pm-group start-emergency-patching',
           'no patch of the group is missing any more; without a patch scan of the computer that is not known, and it stays pending',
@@ -44,7 +44,7 @@ export const waiting: Pick<Topic, 'parts'> = {
     {
       title: 'What you see',
       text: [
-        'accepted, waiting for agent contact (with the last contact, and the next polling window where it is known), running, done. In a pipe: one line on stderr for each change. The tracking id, if there is one, is printed first. Looks become rarer with time, unless --interval fixes them. A lost connection does not end the wait.',
+        'accepted (pending for what was started elsewhere), waiting for agent contact (with the last contact, and the next polling window where it is known), running, done. In a pipe: one line on stderr for each change. The tracking id, if there is one, is printed first. Looks become rarer with time, unless --interval fixes them. A lost connection does not end the wait.',
         'The patch fix package may stay Pending by design; the wait says so instead of hanging.',
       ],
     },
@@ -58,6 +58,7 @@ export const waiting: Pick<Topic, 'parts'> = {
       title: 'How it ends',
       rows: [
         ['0', 'done'],
+        ['4', 'there is no such job or computer; what was started just now has half a minute to appear'],
         ['7', 'some of many could not be started'],
         ['8', '--timeout ran out; nothing has failed, it may still happen'],
         ['12', 'the job, or that of any of several computers, failed; the message of the service is shown'],

@@ -197,6 +197,21 @@ describe('a sync job', () => {
     expect(settleSync([old], '2', before)).toEqual({ kind: 'absent' });
   });
 
+  it('that was there before has to run again, whatever its result says', () => {
+    expect(settleSync([old], '1', before)).toMatchObject({ state: 'pending' });
+    expect(settleSync([{ ...old, result: 'Failed' }], '1', before)).toMatchObject({ state: 'failed' });
+    expect(settleSync([{ ...old, lastRunUtc: '2026-03-01T00:00:00Z' }], '1', before)).toMatchObject({ state: 'done' });
+    expect(settleSync([old], '1', undefined)).toMatchObject({ state: 'done' });
+  });
+
+  it('counts when it ran after a time', () => {
+    const since = new Date('2026-02-01T00:00:00Z');
+    expect(settleSync([old], '1', since)).toMatchObject({ state: 'pending' });
+    expect(settleSync([old], undefined, since)).toMatchObject({ state: 'pending' });
+    const again = { ...old, lastRunUtc: '2026-03-01T00:00:00Z' };
+    expect(settleSync([again], undefined, since)).toMatchObject({ state: 'done' });
+  });
+
   it('is else the one that is new, or has run again', () => {
     expect(settleSync([{ id: 3, result: null, status: 'Running' }, old], undefined, before)).toMatchObject({
       running: true,
