@@ -1,21 +1,21 @@
 import type { Context } from '../context.js';
 import { inventory, patchScan, rebooting, type Moving } from '../engine/follow/advanced.js';
 import { asker } from '../engine/follow/ask.js';
-import { deploymentFlags, watchDeployment } from '../engine/follow/deployment.js';
+import { deploymentFlags, isUnlisted, watchDeployment } from '../engine/follow/deployment.js';
 import { deploymentsSince } from '../engine/follow/deployments-before.js';
 import { readGroupPatches, watchEmergencyPatching } from '../engine/follow/emergency-patching.js';
 import { readLimits } from '../engine/follow/limits.js';
 import { usage } from '../errors.js';
 import { waitFor } from '../engine/follow/wait-for.js';
 import { baselineSince, readBaseline, watchAdvance } from '../engine/follow/watch-advance.js';
-import type { Watched } from '../engine/follow/watch.js';
-import { nameOf } from '../engine/many/target.js';
+import type { Watch, Watched } from '../engine/follow/watch.js';
+import { firstFew, nameOf } from '../engine/many/target.js';
 import { checkSources, gatherTargets } from '../engine/many/targets.js';
 import { nameResolver } from '../engine/names/resolve.js';
-import { readTime } from '../engine/times.js';
 import { isUuid } from '../engine/values.js';
 import type { Result } from '../output/result.js';
 import type { HandArgument, HandCommand, HandFlag, HandInput } from './command.js';
+import { sinceFlag, sinceOf } from './wait-since.js';
 
 const computersArgument: HandArgument = {
   name: 'computer',
@@ -37,11 +37,7 @@ const selection: readonly HandFlag[] = [
   { flag: 'search', value: 'field=value', repeat: true, help: 'the computers that a search finds' },
   { flag: 'issue', value: 'sweep', help: 'the computers that an issue sweep returns' },
 ];
-const since = {
-  flag: 'since',
-  value: 'time',
-  help: 'everything after this time counts, such as 10m or an ISO time (default: from now on)',
-} as const;
+const since = sinceFlag('everything after this time counts, such as 10m or an ISO time (default: from now on)');
 
 export const waitDeployment: HandCommand = {
   name: 'deployment',
@@ -55,7 +51,7 @@ export const waitDeployment: HandCommand = {
   flags: [
     { flag: 'package', value: 'package', help: 'package id, name, or Name@Version', completes: 'package' },
     { flag: 'uninstalled', help: 'with --package: until it is gone from the computer' },
-    { ...since, help: 'only results after this time count, such as 10m or an ISO time (default: as it stands)' },
+    sinceFlag('only results after this time count, such as 10m or an ISO time (default: as it stands)'),
     ...selection,
   ],
   waits: true,
@@ -83,9 +79,22 @@ export const waitDeployment: HandCommand = {
     const flags = deploymentFlags({ packageId, gone }, from?.toISOString());
     const goOn = `ems wait deployment ${ids(targets)} ${flags}`.trimEnd();
     const watch = watchDeployment(targets, { packageId, gone }, before, goOn);
-    return waitFor(watch, input, context, { asList: isSet(targets, input) });
+    return waitFor(warningOfUnlisted(watch, context), input, context, { asList: isSet(targets, input) });
   },
 };
+
+/** The package may be assigned any moment, so this is worth waiting for, but only if that is what was meant. */
+const warningOfUnlisted = (watch: Watch, context: Context): Watch => ({
+  ...watch,
+  look: async (unsettled, ask, round) => {
+    const glimpses = await watch.look(unsettled, ask, round);
+    const bare = unsettled.filter(({ id }) => isUnlisted(glimpses.get(id) ?? { kind: 'absent' }));
+    const few = firstFew(bare.map(({ id, name }) => ({ id: Number(id), name })));
+    if (round === 0 && bare.length > 0)
+      context.warn(`Not assigned, as far as the service tells: it lists no deployment of this package for ${few}.`);
+    return glimpses;
+  },
+});
 
 export const waitRescan: HandCommand = {
   name: 'rescan',
@@ -156,22 +165,6 @@ const waitAdvance = async (
   return waitFor(watchAdvance(moving, targets, baseline, goOn, context), input, context, {
     asList: isSet(targets, input),
   });
-};
-
-/** The service's clock may be ahead of ours, and a line to go on with carries its time. */
-const aheadMs = 15 * 60_000;
-
-const sinceOf = ({ flags }: HandInput, { clock }: Context): Date | undefined => {
-  const { since: typed } = flags;
-  if (typeof typed !== 'string') return undefined;
-  const now = clock.date();
-  const time = readTime(typed, '--since', { now, relative: 'past' });
-  if (time.getTime() > now.getTime() + aheadMs)
-    throw usage(
-      `--since: '${typed}' is in the future (${time.toISOString()})`,
-      'Nothing can have happened since then.',
-    );
-  return time;
 };
 
 const computersOf = async (input: HandInput, context: Context): Promise<Watched[]> => {

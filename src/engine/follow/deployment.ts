@@ -82,7 +82,7 @@ const settleOne = (
   if (item === undefined)
     return wish.gone === true
       ? { state: 'done', fields: {}, message: 'the package is not on the computer' }
-      : { state: 'pending', fields: {}, message: 'the service lists no deployment of this package for the computer' };
+      : { state: 'pending', fields: {}, message: unlisted };
   const fields = shown(item);
   if (isPending(item)) return { state: 'pending', fields, message: fixMessage(item) };
   // However old the record is: what was wanted is so.
@@ -92,6 +92,11 @@ const settleOne = (
     return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) ?? 'the deployment failed' };
   return { state: wish.gone === true ? 'pending' : 'done', fields };
 };
+
+const unlisted = 'the service lists no deployment of this package for the computer';
+
+/** Nobody has asked for this package on the computer, as far as the service tells. */
+export const isUnlisted = (glimpse: Glimpse): boolean => isLook(glimpse) && glimpse.message === unlisted;
 
 /** An activation is through when nothing waits any more; the fix package may wait for good. */
 const settleAll = (

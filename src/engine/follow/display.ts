@@ -4,13 +4,17 @@ import type { Moment, Standing } from './poll.js';
 import type { Watch } from './watch.js';
 import { thousands } from '../../thousands.js';
 
-export type Phase = 'accepted' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';
+export type Phase = 'accepted' | 'pending' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';
 
-export const phaseOf = ({ called, look, silent }: Standing, computers: boolean): Phase => {
+export const phaseOf = (
+  { called, look, silent }: Standing,
+  { computers, fresh }: Pick<Watch, 'computers' | 'fresh'>,
+): Phase => {
   if (look?.state === 'done' || look?.state === 'failed') return look.state;
   if (silent) return 'silent';
   if (look?.running === true || called) return 'running';
-  return look === undefined || !computers ? 'accepted' : 'waiting for agent contact';
+  if (look !== undefined && computers) return 'waiting for agent contact';
+  return fresh === true ? 'accepted' : 'pending';
 };
 
 /** On a terminal a block that repaints in place, elsewhere one line for each change. */
@@ -48,13 +52,19 @@ export const display = async (
   };
 };
 
-const order: readonly Phase[] = ['accepted', 'waiting for agent contact', 'silent', 'running', 'done', 'failed'];
+const order: readonly Phase[] = [
+  'accepted',
+  'pending',
+  'waiting for agent contact',
+  'silent',
+  'running',
+  'done',
+  'failed',
+];
 
 const counted = (watch: Watch, standings: readonly Standing[]): string =>
   order
-    .map(
-      (phase) => [phase, standings.filter((standing) => phaseOf(standing, watch.computers) === phase).length] as const,
-    )
+    .map((phase) => [phase, standings.filter((standing) => phaseOf(standing, watch) === phase).length] as const)
     .filter(([, count]) => count > 0)
     .map(([phase, count]) => (standings.length === 1 ? phase : `${thousands(count)} ${phase}`))
     .join(', ');

@@ -122,7 +122,8 @@ const apply = (
     if (isLook(glimpse)) looks.set(id, glimpse);
     else if (glimpse.kind === 'lost') lost = glimpse.why;
     else if (graceOver) {
-      if (!watch.computers) throw new EmsError('not-found', watch.absent, { hint: 'Check the id.' });
+      if (!watch.computers || watch.targets.length === 1)
+        throw new EmsError('not-found', watch.absent, { hint: 'Check the id.' });
       looks.set(id, { state: 'failed', fields: {}, message: watch.absent });
     }
   }

@@ -10,9 +10,8 @@ import { reportOf, type NotStarted } from './report.js';
 import type { Watch } from './watch.js';
 import { thousands } from '../../thousands.js';
 
-/** Right after a trigger of our own the service may not know the job yet; what was started elsewhere is older. */
+/** Right after a trigger of our own the service may not know the job yet; what was started elsewhere is there or not. */
 const freshGraceMs = 30_000;
-const elsewhereGraceMs = 5_000;
 
 /** Waits, shows, and ends with the final states. Ctrl-C ends the waiting, not what was asked for. */
 export const waitFor = async (
@@ -22,14 +21,16 @@ export const waitFor = async (
   options: { readonly asList: boolean; readonly notStarted?: readonly NotStarted[]; readonly fresh?: true },
 ): Promise<Result> => {
   const limits = readLimits(input);
-  const watch = { ...what, goOn: `${what.goOn}${placeFlags(input)}` };
+  const fresh = options.fresh === true;
+  const watch: Watch = { ...what, goOn: `${what.goOn}${placeFlags(input)}`, fresh };
   // Before anything else: whatever happens now, the user can come back to it.
   context.warn(openingLine(watch));
   for (const note of watch.notes ?? []) context.say(note);
   const shown = await display(watch, context);
   try {
-    const graceMs = options.fresh === true ? freshGraceMs : elsewhereGraceMs;
-    const polled = await poll(watch, { ...limits, graceMs }, context, (moment) => shown.show(moment));
+    const polled = await poll(watch, { ...limits, graceMs: fresh ? freshGraceMs : 0 }, context, (moment) =>
+      shown.show(moment),
+    );
     shown.stop();
     return reportOf(watch, polled, options.notStarted ?? [], options.asList);
   } catch (error) {

@@ -34,6 +34,8 @@ export interface Watch {
   readonly trackingId?: string;
   /** Targets are computers: their agents' contact is shown, and rows carry a host name. */
   readonly computers: boolean;
+  /** The request was ours, just now: the service has accepted it. */
+  readonly fresh?: boolean;
   /** Said once at the start. */
   readonly notes?: readonly string[];
   /** What a 404 after the grace period means. */

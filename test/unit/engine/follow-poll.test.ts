@@ -85,8 +85,9 @@ describe('waiting', () => {
     const soon = await run(watchOf({ a: [{ kind: 'absent' }, { kind: 'absent' }, done] }));
     expect(soon.end).toBe('settled');
     await expect(run(watchOf({ a: [{ kind: 'absent' }] }))).rejects.toThrow('no such task');
-    const computer = await run(watchOf({ a: [{ kind: 'absent' }] }, true));
-    expect(computer.standings[0]?.look?.state).toBe('failed');
+    await expect(run(watchOf({ a: [{ kind: 'absent' }] }, true))).rejects.toThrow('no such task');
+    const computers = await run(watchOf({ a: [{ kind: 'absent' }], b: [done] }, true));
+    expect(computers.standings[0]?.look?.state).toBe('failed');
   });
 
   it('ends at the first failure with --fail-fast', async () => {
@@ -179,7 +180,8 @@ describe('the display', () => {
   const watch = watchOf({ a: [], b: [] }, true);
 
   it('counts by phase', () => {
-    expect(changeLine(watch, computers([done, failed, pending, pending, undefined]))).toBe(
+    const moment = computers([done, failed, pending, pending, undefined]);
+    expect(changeLine({ ...watch, fresh: true }, moment)).toBe(
       'task of 2 computers: 1 accepted, 1 waiting for agent contact, 1 silent, 1 done, 1 failed',
     );
   });

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { servePaths } from '../support/serve-paths.js';
+
+const directory = useDirectory();
+let server: ScriptedServer;
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+});
+afterEach(() => server.close());
+
+const ems = (line: string): Promise<Ran> =>
+  runHere(line.split(' '), directory(), {
+    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+  });
+
+const job = { id: 1, lastRunUtc: '2026-01-01T00:00:00Z', result: 'Success' };
+
+describe('waiting for what is not there ends at once with 4:', () => {
+  it.each([
+    ['wait sync 999', 'no such sync job'],
+    ['wait import 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10', 'no import with this tracking id'],
+    ['wait task 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10', 'no task with this tracking id'],
+    ['wait reboot 999 --since 1h', 'does not know this computer'],
+    ['wait deployment 999', 'does not know this computer'],
+  ])('%s', async (line, said) => {
+    servePaths(server, { '/api/system/sync-jobs': () => [job] });
+    const { code, stderr } = await ems(line);
+    expect([code, stderr]).toEqual([4, expect.stringContaining(said)]);
+    expect(stderr).not.toContain('accepted');
+  });
+});
+
+it('nothing was accepted of what was started elsewhere', async () => {
+  servePaths(server, { '/api/system/sync-jobs': () => [{ ...job, result: null }] });
+  const { code, stderr } = await ems('wait sync 1 --timeout 0');
+  expect([code, stderr]).toEqual([8, expect.stringContaining('depot sync job 1: pending')]);
+});
+
+it('says that the package has no deployment on the computer', async () => {
+  servePaths(server, { '/api/computer/1/software-deployment': () => [] });
+  const { code, stderr } = await ems(
+    'wait deployment 1 --package 3f2504e0-4f89-41d3-9a0c-0305e82c3301 --timeout 0 --quiet',
+  );
+  expect([code, stderr]).toEqual([8, expect.stringContaining('lists no deployment of this package')]);
+});
+
+describe('an old result is not the new one:', () => {
+  it('of a sync job that the trigger names', async () => {
+    let jobs = [job];
+    servePaths(server, { 'GET /api/system/sync-jobs': () => jobs, 'POST /api/system/sync-jobs': () => ({ id: 1 }) });
+    const { code, stderr } = await ems('system trigger-sync --wait --timeout 0');
+    const [, goOn = ''] = /Go on waiting with:\s+ems (.*)$/m.exec(stderr) ?? [];
+    expect([code, goOn]).toEqual([8, expect.stringMatching(/^wait sync 1 --since /)]);
+    expect((await ems(`${goOn} --timeout 0`)).code).toBe(8);
+    jobs = [{ ...job, lastRunUtc: new Date(Date.now() + 60_000).toISOString() }];
+    expect((await ems(`${goOn} --timeout 0`)).code).toBe(0);
+  });
+
+  it.each([404, 200])('of a reboot whose state before was answered with %d and nothing', async (status) => {
+    let asked = 0;
+    let lastReboot = '2026-01-01T00:00:00Z';
+    servePaths(server, {
+      '/api/computer/1/reboot': () => ({}),
+      '/api/computer/1/reboot-status': () => (asked++ === 0 ? nothing(status) : { clientId: 1, lastReboot }),
+    });
+    expect((await ems('computer reboot 1 --yes --wait --timeout 0')).code).toBe(8);
+    asked = 0;
+    lastReboot = new Date(Date.now() + 60_000).toISOString();
+    expect((await ems('computer reboot 1 --yes --wait --timeout 0')).code).toBe(0);
+  });
+});
+
+const nothing = (status: number) => (_request: unknown, response: { writeHead(code: number): { end(): void } }) =>
+  response.writeHead(status).end();
