@@ -141,7 +141,7 @@ async function sweep(path: string): Promise<void> {
   }
 }
 
-/** A file that a power cut left without its text gets an id from its inode, and no process. */
+/** A file that a power cut left without its text gets an id from its inode and time (inodes are used again), and no process. */
 async function readHolder(path: string): Promise<Holder | undefined> {
   const text = await readIfThere(path);
   if (text === undefined) return undefined;
@@ -155,5 +155,7 @@ async function readHolder(path: string): Promise<Holder | undefined> {
     // Judged by its inode below.
   }
   const found = await stat(path).catch(() => undefined);
-  return found === undefined ? undefined : { id: `damaged-${found.ino}`, pid: 0, host: '' };
+  return found === undefined
+    ? undefined
+    : { id: `damaged-${found.ino}-${Math.trunc(found.mtimeMs)}`, pid: 0, host: '' };
 }

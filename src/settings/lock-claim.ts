@@ -18,19 +18,30 @@ export async function winClaim(path: string, id: string, mine: string): Promise<
   const source = `${path}.${id}`;
   const unique = randomBytes(6).toString('hex');
   const target = `${source}.by.${pid}.${started ?? ''}.${unique}.${hostPart(host)}`;
-  if (await tryRename(source, target)) return target;
+  if (!(await takeOver(source, target, path, id, mine))) return undefined;
+  // The file may have been made more than once (see below), and each one renamed. A claim stays until the lock is
+  // cleared away, and counts if no other was there after it was made: of two, the later one sees the earlier.
+  const others = (await claimsOn(path, id)).filter((claim) => claim !== target);
+  for (const claim of others) {
+    if (!(await isAbandoned(claim, mine))) {
+      await removeIfThere(target);
+      return undefined;
+    }
+  }
+  for (const claim of others) await removeIfThere(claim);
+  return target;
+}
+
+/** Renames the dead holder's file, or the claim of somebody who died with it, to `target`. */
+async function takeOver(source: string, target: string, path: string, id: string, mine: string): Promise<boolean> {
+  if (await tryRename(source, target)) return true;
   const claims = await claimsOn(path, id);
   for (const claim of claims) {
-    if (!(await isAbandoned(claim, mine))) return undefined;
-    if (await tryRename(claim, target)) return target;
+    if (!(await isAbandoned(claim, mine))) return false;
+    if (await tryRename(claim, target)) return true;
   }
-  if (claims.length > 0) return undefined;
-  // The file is missing (a copied or damaged lock). Whoever made it first has renamed it by now, so looking again tells.
-  if (!(await createEmpty(source)) || !(await tryRename(source, target))) return undefined;
-  const all = await claimsOn(path, id);
-  if (all.length === 1) return target;
-  await removeIfThere(target);
-  return undefined;
+  // The file is missing: a copied or damaged lock, or one that was cleared away meanwhile.
+  return claims.length === 0 && (await createEmpty(source)) && (await tryRename(source, target));
 }
 
 async function claimsOn(path: string, id: string): Promise<readonly string[]> {
