@@ -22,8 +22,7 @@ export class TransportFailure extends Error {
   }
 
   static from(error: unknown, sent: boolean): TransportFailure {
-    const code = codeOf(error) ?? '';
-    if (nonsense.test(code)) return new TransportFailure('nonsense', true, error);
+    if (nonsense.test(codeOf(error) ?? '') || isUnparsed(error)) return new TransportFailure('nonsense', true, error);
     return new TransportFailure(sent ? 'lost' : 'connect', sent, error);
   }
 
@@ -48,6 +47,9 @@ const unknownIssuers = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ]);
+
+/** What does not even begin like HTTP, such as the greeting of an SSH server, comes without a code. */
+const isUnparsed = (error: unknown): boolean => error instanceof Error && error.name === 'HTTPParserError';
 
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
