@@ -28,6 +28,8 @@ export interface ErrorFacts {
   readonly requestId?: string | undefined;
   readonly details?: JsonObject | undefined;
   readonly cause?: unknown;
+  /** So long the service asks to be left alone. */
+  readonly retryAfterMs?: number | undefined;
   /** The result was already printed; only the exit code remains to be set. */
   readonly silent?: boolean | undefined;
 }

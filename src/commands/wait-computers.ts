@@ -162,7 +162,7 @@ const waitAdvance = async (
   const baseline =
     from === undefined ? await readBaseline(moving, targets, ask, context) : baselineSince(targets, from);
   const goOn = `ems wait ${word} ${ids(targets)}${flags} --since ${baseline.served.toISOString()}`;
-  return waitFor(watchAdvance(moving, targets, baseline, goOn, context), input, context, {
+  return waitFor(watchAdvance(moving, targets, baseline, goOn), input, context, {
     asList: isSet(targets, input),
   });
 };

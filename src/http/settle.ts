@@ -55,7 +55,7 @@ export async function settle(settling: Settling, means: SettleMeans): Promise<Se
     doubtful ||= isUncertain(repeat, failure);
     const error = errorOf(outcome, context, means.timeoutMs);
     if (decision.act === 'stop') {
-      const patient = withPatience(error, decision);
+      const patient = withPatience(error, decision, failure);
       const last = doubtful ? uncertain(patient, call) : patient;
       if (outcome instanceof TransportFailure) throw last;
       return { reply: outcome, error: last, doubtful };
@@ -107,8 +107,12 @@ function failureOf(outcome: Reply | TransportFailure, clock: Clock): Failure {
 const errorOf = (outcome: Reply | TransportFailure, context: FailureContext, timeoutMs: number): EmsError =>
   outcome instanceof TransportFailure ? errorOfFailure(outcome, context, timeoutMs) : errorOfReply(outcome, context);
 
-function withPatience(error: EmsError, decision: Decision): EmsError {
-  if (!('tooLongMs' in decision)) return error;
-  const hint = `It asks to wait ${inSeconds(decision.tooLongMs)}, which is longer than this command waits. Try again then.`;
-  return new EmsError(error.kind, error.message, { ...error.facts, hint });
+function withPatience(error: EmsError, decision: Decision, failure: Failure): EmsError {
+  const retryAfterMs = failure.kind === 'status' ? failure.retryAfterMs : undefined;
+  if (retryAfterMs === undefined) return error;
+  const hint =
+    'tooLongMs' in decision
+      ? `It asks to wait ${inSeconds(retryAfterMs)}, which is longer than this command waits. Try again then.`
+      : error.facts.hint;
+  return new EmsError(error.kind, error.message, { ...error.facts, hint, retryAfterMs });
 }

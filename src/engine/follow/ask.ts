@@ -19,6 +19,8 @@ export interface Asker extends Ask {
    * than a list: an empty one would say that nothing is left to wait for.
    */
   readonly list: (call: Call, reading?: Reading) => Promise<Asked>;
+  /** The longest time for which an answer asked to be left alone. */
+  patienceMs(): number;
 }
 
 /** Trouble that passes: a wait outlives it. */
@@ -26,6 +28,7 @@ const passing = new Set<ErrorKind>(['unreachable', 'rate-limited', 'failed']);
 
 /** Asks for one thing during a wait. Only what cannot get better by waiting is an error: a refused sign-in, a missing role. */
 export const asker = (context: Context, signal: AbortSignal): Asker => {
+  let patienceMs = 0;
   const outliving = async (ask: (client: Client) => Promise<Asked>): Promise<Asked> => {
     const client = await context.client();
     try {
@@ -34,6 +37,7 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
       if (context.interrupt.aborted) throw error;
       if (signal.aborted) return { kind: 'lost', why: 'the time is up' };
       if (!(error instanceof EmsError)) throw error;
+      patienceMs = Math.max(patienceMs, error.facts.retryAfterMs ?? 0);
       if (error.facts.status === 404) return { kind: 'absent' };
       if (passing.has(error.kind) && error.facts.status !== 400) return { kind: 'lost', why: error.message };
       throw error;
@@ -55,7 +59,7 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
       const json = await readList({ ...call, signal }, { ...client, send }, reading);
       return { kind: 'answer', json, date };
     });
-  return Object.assign(one, { list });
+  return Object.assign(one, { list, patienceMs: () => patienceMs });
 };
 
 const dateIn = (reply: Reply): Date | undefined => {

@@ -139,7 +139,7 @@ const advance = async (
   const baseline = await readBaseline(moving, targets, ask, context);
   return (_reply, started) => {
     const since = `${flags}--since ${sinceIn(started, start) ?? baseline.served.toISOString()}`;
-    return watchAdvance(moving, started, baseline, goOnLine(command, since, started, start), context);
+    return watchAdvance(moving, started, baseline, goOnLine(command, since, started, start));
   };
 };
 

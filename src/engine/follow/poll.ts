@@ -73,7 +73,8 @@ export const poll = async (
     show({ standings, leftMs: Math.max(0, left()), lost });
     if (end !== undefined) return { end, standings: await agents.refreshed(standings, ask) };
     if (left() <= 0) return { end: 'time-out', standings, lost };
-    await clock.sleep(pauseBefore(left(), pauseAfter(round, limits)), interrupt);
+    const pauseMs = Math.max(pauseAfter(round, limits), ask.patienceMs());
+    await clock.sleep(pauseBefore(left(), pauseMs), interrupt);
     if (left() <= 0) return { end: 'time-out', standings, lost };
   }
 };

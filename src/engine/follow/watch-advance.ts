@@ -1,8 +1,10 @@
 import type { Context } from '../../context.js';
+import { itemsOf } from '../../contract/items-of.js';
 import type { Json } from '../../contract/operation.js';
 import { isObject } from '../check-shape.js';
 import { mapBounded } from '../many/bounded.js';
 import { readAll, searchComputers } from '../many/read-all.js';
+import { wholePage } from '../read-items.js';
 import { settleAdvanced, type Moving } from './advanced.js';
 import { dateOf, fewComputers } from './agents.js';
 import { askFirst, type Asker } from './ask.js';
@@ -72,27 +74,21 @@ const slackMs = 15 * 60_000;
 /** And once in a while everything is looked at one by one, for a computer whose clock is off by more. */
 const thoroughEvery = 12;
 
-export const watchAdvance = (
-  moving: Moving,
-  targets: readonly Watched[],
-  baseline: Baseline,
-  goOn: string,
-  context: Context,
-): Watch => {
+export const watchAdvance = (moving: Moving, targets: readonly Watched[], baseline: Baseline, goOn: string): Watch => {
   const from = (id: Watched['id']): Date | null => {
     const time = baseline.times.get(id);
     return time === undefined ? baseline.served : time;
   };
   const settle = (json: Json | undefined, { id }: Watched): Look => settleAdvanced(json, moving.field, from(id));
   /** One request for the whole set: who has a new inventory. The others have what they had. */
-  const searchAll = async (unsettled: readonly Watched[]): Promise<Map<Watched['id'], Glimpse>> => {
+  const searchAll = async (unsettled: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], Glimpse>> => {
     const inventoryAfter = new Date(baseline.served.getTime() - slackMs).toISOString();
-    const items = await readAll(searchComputers({ inventoryAfter }), context).catch((error: unknown) => {
-      context.interrupt.throwIfAborted();
-      return error instanceof Error ? error.message : String(error);
-    });
-    if (typeof items === 'string') return new Map(unsettled.map(({ id }) => [id, { kind: 'lost', why: items }]));
-    const found = new Map(items.map((item) => [item['id'], item]));
+    const call = { ...searchComputers({ inventoryAfter }), compressed: true };
+    const asked = await ask.list(call, { top: wholePage });
+    // A 404 is about the search here, not about a computer.
+    const why = asked.kind === 'lost' ? asked.why : 'the computers cannot be searched';
+    if (asked.kind !== 'answer') return new Map(unsettled.map(({ id }) => [id, { kind: 'lost', why }]));
+    const found = new Map(itemsOf(asked.json).map((item) => [item['id'], item]));
     return new Map(
       unsettled.map((target) => {
         const before = from(target.id)?.toISOString() ?? null;
@@ -109,7 +105,7 @@ export const watchAdvance = (
     look: async (unsettled, ask, round) => {
       if (!hasSearch(moving) || unsettled.length <= fewComputers || round % thoroughEvery === thoroughEvery - 1)
         return lookEach(unsettled, ask, ({ id }) => moving.call(id), settle);
-      return searchAll(unsettled);
+      return searchAll(unsettled, ask);
     },
   };
 };

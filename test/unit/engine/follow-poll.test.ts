@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Context } from '../../../src/context.js';
 import { EmsError } from '../../../src/errors.js';
+import type { Asker } from '../../../src/engine/follow/ask.js';
 import { blockLines, changeLine, display } from '../../../src/engine/follow/display.js';
 import { pauseAfter, readLimits } from '../../../src/engine/follow/limits.js';
 import { poll, type Moment } from '../../../src/engine/follow/poll.js';
 import { reportOf } from '../../../src/engine/follow/report.js';
+import { taskCall } from '../../../src/engine/follow/task.js';
 import { waitFor } from '../../../src/engine/follow/wait-for.js';
 import type { Glimpse, Watch } from '../../../src/engine/follow/watch.js';
 import { fakeClock, type FakeClock } from '../../support/fake-clock.js';
@@ -79,6 +81,21 @@ describe('waiting', () => {
     const { end, moments } = await run(watchOf({ a: [{ kind: 'lost', why: 'refused' }, done] }));
     expect(end).toBe('settled');
     expect(moments[0]?.lost).toBe('refused');
+  });
+
+  it('leaves the service alone for as long as it asks, within the time-out', async () => {
+    const refuse = (): never => {
+      throw new EmsError('rate-limited', 'slowly', { retryAfterMs: 100_000 });
+    };
+    const watch = {
+      ...watchOf({ a: [] }),
+      look: async (_unsettled: unknown, ask: Asker) =>
+        new Map([['a', await ask(taskCall('1'))]]) as Map<string, Glimpse>,
+    };
+    const clock = fakeClock();
+    const context = { ...contextWith(clock), client: async () => ({ send: refuse }) } as unknown as Context;
+    await poll(watch, limits({ timeout: '250s', interval: '500ms' }), context, () => undefined);
+    expect(clock.sleeps).toEqual([100_000, 100_000, 49_500, 500]);
   });
 
   it('tolerates a 404 for the grace period only', async () => {

@@ -182,7 +182,7 @@ describe('repeating', () => {
     server.script({ status: 429, headers: { 'retry-after': '120' } });
     const error = await failing(open().send(read));
     expect(error.kind).toBe('rate-limited');
-    expect(error.facts.hint).toContain('120 s');
+    expect([error.facts.hint, error.facts.retryAfterMs]).toEqual([expect.stringContaining('120 s'), 120_000]);
     expect(clock.sleeps).toEqual([]);
   });
 
