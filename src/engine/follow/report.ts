@@ -4,7 +4,7 @@ import { EmsError } from '../../errors.js';
 import type { Result } from '../../output/result.js';
 import { listOf } from '../shape-result.js';
 import type { Polled, Standing } from './poll.js';
-import type { Watch, Watched } from './watch.js';
+import type { Look, Watch, Watched } from './watch.js';
 
 /** A target whose request the service refused: nothing to wait for, but part of the result. */
 export interface NotStarted {
@@ -46,7 +46,7 @@ const hostnameOf = ({ id, name }: Pick<Watched, 'id' | 'name'>): string | null =
 const rowOf = (standing: Standing, computers: boolean): JsonObject => {
   const { agent, look, target } = standing;
   const state = stateOf(standing);
-  const own = { waitState: state, waitMessage: look?.message ?? (state === 'silent' ? silentText : null) };
+  const own = { waitState: state, waitMessage: ownMessage(look) ?? (state === 'silent' ? silentText : null) };
   if (!computers) return { ...own, ...look?.fields };
   return {
     id: target.id,
@@ -56,6 +56,10 @@ const rowOf = (standing: Standing, computers: boolean): JsonObject => {
     ...look?.fields,
   };
 };
+
+/** What a field of the service says in the same words is not said again beside it. */
+const ownMessage = (look: Look | undefined): string | undefined =>
+  Object.values(look?.fields ?? {}).some((value) => value === look?.message) ? undefined : look?.message;
 
 const silentText = 'the agent does not report: nothing happens until it calls in again';
 

@@ -51,7 +51,7 @@ export const waiting: Pick<Topic, 'parts'> = {
     {
       title: 'What is printed',
       text: [
-        'The final state, on stdout: of a job the fields of the service as they came, of computers a row each. What the wait itself has to say stands beside them, under names of its own: waitState (done, failed, pending, or silent for an agent that does not report) and waitMessage.',
+        'The final state, on stdout: of a job the fields of the service as they came, of computers a row each. What the wait itself has to say stands beside them, under names of its own: waitState (done, failed, pending, or silent for an agent that does not report) and waitMessage (empty where a field of the service says the same).',
       ],
     },
     {

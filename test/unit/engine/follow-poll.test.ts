@@ -156,6 +156,15 @@ describe('the end of a wait', () => {
     });
   });
 
+  it('says a failure once beside the error', async () => {
+    const fields = { status: 'Failed', errorText: '1603' };
+    const watch = watchOf({ a: [{ state: 'failed', fields, message: '1603' }] });
+    expect(reportOf(watch, await run(watch), [], false)).toMatchObject({
+      value: { ...fields, waitMessage: null },
+      outcome: { message: 'the task failed: 1603' },
+    });
+  });
+
   it('prints the way back first, and says it again at Ctrl-C', async () => {
     const controller = new AbortController();
     const clock = fakeClock();
