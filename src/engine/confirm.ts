@@ -1,5 +1,6 @@
 import type { Context } from '../context.js';
 import { EmsError } from '../errors.js';
+import type { Prompts } from '../terminal/terminal.js';
 import type { Input } from './command-spec.js';
 import { readValue } from './values.js';
 import { thousands } from '../thousands.js';
@@ -26,9 +27,12 @@ export const confirmOrRefuse = async (stake: Stake, input: Input, context: Conte
       hint: `Use another profile, or: ems config set read-only false --profile ${settings.profile}`,
     });
   const limit = limitOf(input) ?? settings.get('max-affected');
-  const affected = stake.affected ?? 0;
-  if (settings.get('protected')) return askForProfile(stake, settings.profile, settings.get('url') ?? '', context);
-  if (affected > limit) return askForNumber(stake, affected, limit, input, context);
+  const isProtected = settings.get('protected');
+  const isFar = (stake.affected ?? 0) > limit;
+  if (isProtected) await refuseUnlessAsked(stake, settings.profile, context);
+  if (isFar) await askForNumber(stake, stake.affected ?? 0, limit, input, context);
+  if (isProtected) return askForProfile(stake, isFar, context);
+  if (isFar) return;
   if (input.flags['yes'] === true) return tellReach(stake, context);
   if (stake.dangerous) await askPlainly(stake, context);
 };
@@ -81,24 +85,31 @@ const askForNumber = async (
       },
     );
   await show(stake, context);
-  if (!(await prompts.typeToConfirm(`${stake.question} Type ${affected} to go on`, String(affected)))) throw declined();
+  await askToType(`${stake.question} Type ${affected} to go on`, String(affected), prompts);
 };
 
-const askForProfile = async (stake: Stake, profile: string, url: string, context: Context): Promise<void> => {
-  const prompts = await context.prompts();
-  if (!prompts.canAsk)
-    throw refusedWithoutTerminal(
-      stake,
-      `Profile '${profile}' is protected: every change has to be confirmed on a terminal by typing its name.`,
-    );
-  for (const fact of stake.facts ?? []) context.warn(fact);
-  if (
-    !(await prompts.typeToConfirm(
-      `${stake.question} Profile '${profile}' (${url}) is protected. Type its name to go on`,
-      profile,
-    ))
-  )
-    throw declined();
+const refuseUnlessAsked = async (stake: Stake, profile: string, context: Context): Promise<void> => {
+  if ((await context.prompts()).canAsk) return;
+  throw refusedWithoutTerminal(
+    stake,
+    `Profile '${profile}' is protected: every change has to be confirmed on a terminal by typing its name.`,
+  );
+};
+
+/** After the number, what is at stake stands on the screen already. */
+const askForProfile = async (stake: Stake, wasShown: boolean, context: Context): Promise<void> => {
+  const settings = await context.settings();
+  const { profile } = settings;
+  if (!wasShown) for (const fact of stake.facts ?? []) context.warn(fact);
+  const why = `Profile '${profile}' (${settings.get('url') ?? ''}) is protected. Type its name to go on`;
+  await askToType(wasShown ? why : `${stake.question} ${why}`, profile, await context.prompts());
+};
+
+/** A slip of the fingers is no refusal: asked once more. */
+const askToType = async (question: string, expected: string, prompts: Prompts): Promise<void> => {
+  if (await prompts.typeToConfirm(question, expected)) return;
+  if (await prompts.typeToConfirm(`That was not ${expected}. Type ${expected} to go on`, expected)) return;
+  throw new EmsError('refused', 'nothing was changed', { hint: `${expected} was not typed.` });
 };
 
 const refusedWithoutTerminal = (stake: Stake, hint: string): EmsError =>
