@@ -34,6 +34,7 @@ export const area: AreaRecords = {
       arguments: [{ name: 'slot', fills: 'slot', help: 'slot, from Custom01 to Custom30' }],
       rules: [{ kind: 'notEmpty' }],
       view: [{ title: 'Custom field', fields: columns }],
+      question: 'Change custom field {slot} to {sent}?',
       done: 'Changed custom field {slot}',
       examples: [{ does: 'Call the first field Room', run: 'ems custom-field update Custom01 --designation Room' }],
       seeAlso: ['custom-field list'],

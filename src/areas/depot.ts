@@ -28,6 +28,7 @@ export const area: AreaRecords = {
       summary: 'Give a depot server a tag',
       details: ['A tag that it already has is no error.'],
       arguments: [depot, tagOfDepot],
+      question: 'Give depot {computer} the tag {tag}?',
       done: 'Gave depot {computer} the tag {tag}',
       examples: [{ does: 'Packages tagged EMEA go to this depot', run: 'ems depot assign-tag 62 EMEA' }],
       seeAlso: ['depot unassign-tag'],

@@ -50,7 +50,7 @@ const catalog: readonly CommandRecord[] = [
     summary: 'Replace the tags of a package',
     details: ['All tags are replaced: the ones you leave out are taken off the package.', openBody],
     arguments: [packageItself],
-    confirm: 'Replace all tags of package {package}?',
+    confirm: 'Replace all tags of package {package} by {sent}?',
     done: 'Replaced the tags of package {package}',
     examples: [
       {

@@ -29,6 +29,7 @@ export const area: AreaRecords = {
       arguments: [patch],
       flags: { productId: { ...productFlag, required: true } },
       view: resultView,
+      question: 'Approve patch {patch}?',
       done: 'Approved patch {patch}',
       examples: [{ does: 'Approve it for one product', run: 'ems patch approve 1001 --product 11' }],
       seeAlso: ['patch products', 'pm-group add-patches'],

@@ -30,6 +30,7 @@ export const area: AreaRecords = {
       details: ['--product says for which product version. The patches themselves go into the body.', openBody],
       arguments: [pmGroup],
       flags: { productId: { ...productFlag, required: true } },
+      question: 'Add patches to patch management group {pm-group}: {sent}?',
       done: 'Added patches to {pm-group}',
       examples: [
         {
@@ -50,7 +51,7 @@ export const area: AreaRecords = {
       arguments: [pmGroup, { ...computers, fills: 'computerIds' }],
       batch: { carrier: 'computerIds' },
       follow: 'emergency-patching',
-      confirm: 'Start emergency patching of {computer} with the patches of {pm-group}?',
+      confirm: 'Start emergency patching of {computer} with the patches of patch management group {pm-group}?',
       done: 'Started emergency patching with {pm-group}',
       examples: [
         {
@@ -66,7 +67,7 @@ export const area: AreaRecords = {
       summary: 'End the emergency patching of a group',
       details: ['The assignment that was made for the emergency is removed; what is installed stays.'],
       arguments: [pmGroup],
-      confirm: 'End the emergency patching of {pm-group}?',
+      confirm: 'End the emergency patching of patch management group {pm-group}?',
       done: 'Ended the emergency patching of {pm-group}',
       examples: [
         {

@@ -27,8 +27,12 @@ export interface CommandRecord {
   readonly view?: readonly ViewSection[];
   /** Path of the id that `-o name` prints. */
   readonly id?: string;
-  /** What is asked before a dangerous command, with {argument} placeholders: 'Delete computer {computer}?'. */
+  /** What is asked before a dangerous command: {argument} is what was typed, {sent} the body of the request. */
   readonly confirm?: string;
+  /** Asked instead where this body field or parameter is given: what it adds has to be in the question (pxe). */
+  readonly confirmWith?: Readonly<Record<string, string>>;
+  /** For a command that is not dangerous: what many computers or a protected profile make it ask. */
+  readonly question?: string;
   /** Only ask when this body field or parameter is true (import --overwrite). */
   readonly confirmWhen?: string;
   /** Don't ask when this body field or parameter is given (unapprove --product names one thing only). */

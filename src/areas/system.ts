@@ -37,6 +37,7 @@ const syncing: readonly CommandRecord[] = [
     summary: 'Start a depot sync job now',
     details: ['It runs outside of the schedule. Add --wait to see its result.', openBody],
     follow: 'sync',
+    question: 'Start a depot sync job?',
     done: 'Started a depot sync job',
     examples: [{ does: 'Bring the depots up to date', run: 'ems system trigger-sync' }],
     seeAlso: ['system sync-jobs', 'wait sync'],
@@ -91,7 +92,7 @@ const depots: readonly CommandRecord[] = [
       'While it is off, the management console hides the topology and tags tabs, and packages are written without tag ids. Tags need product version 26.2 or later.',
       openBody,
     ],
-    confirm: 'Change the depot topology setting of the whole system?',
+    confirm: 'Change the depot topology setting of the whole system to {sent}?',
     done: 'Changed the depot topology setting',
     examples: [
       {

@@ -32,6 +32,7 @@ export const area: AreaRecords = {
       details: [needsVersion, openBody],
       arguments: [{ name: 'designation', fills: 'designation', help: 'name of the new tag' }],
       view,
+      question: 'Create tag {designation}?',
       done: 'Created tag {designation}',
       examples: [{ does: 'See the request without sending it', run: 'ems tag create APAC --dry-run' }],
     },
@@ -52,6 +53,7 @@ export const area: AreaRecords = {
       arguments: [tag],
       rules: [{ kind: 'notEmpty' }],
       view,
+      question: 'Change tag {tag} to {sent}?',
       done: 'Changed tag {tag}',
       examples: [
         { does: 'Describe it', run: "ems tag update EMEA --field 'description=Europe, Middle East and Africa'" },

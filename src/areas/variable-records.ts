@@ -77,6 +77,7 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       ],
       arguments: [owner.argument, variable, { name: 'value', fills: 'value', help: 'the new value' }],
       view: valueView,
+      question: `Set {var} of ${place}?`,
       done: `Set {var} of ${place}`,
       examples: [{ does: 'Set a phone number', run: run(`set ${owner.example} Contact.Phone '+49 30 1234567'`) }],
       seeAlso: [`${owner.area} variable unset`],
@@ -90,6 +91,7 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       arguments: [owner.argument, variable],
       fixed: { value: null },
       view: valueView,
+      question: `Remove the own value of {var} from ${place}?`,
       done: `Removed the value of {var} from ${place}`,
       examples: [{ does: 'Back to the inherited value', run: run(`unset ${owner.example} Contact.Phone`) }],
       seeAlso: [`${owner.area} variable set`],
@@ -122,6 +124,7 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       details: ['A child without a default has to be given. All values are stored together or not at all.'],
       arguments: [owner.argument, variable, children],
       view: entryView,
+      question: `Add an entry to {var} of ${place}?`,
       done: `Added an entry to {var} of ${place}`,
       examples: [
         { does: 'Add an account', run: run(`add ${owner.example} LocalAdministrators Account=jane Scope=Domain`) },
@@ -135,6 +138,7 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       details: ['Children that you leave out keep their values.'],
       arguments: [owner.argument, variable, collectionId, children],
       view: entryView,
+      question: `Change entry {collection-id} of {var} of ${place}?`,
       done: `Changed entry {collection-id} of {var} of ${place}`,
       examples: [
         { does: 'See the request', run: run(`update ${owner.example} LocalAdministrators 1 Scope=Local --dry-run`) },

@@ -3,12 +3,12 @@ import type { Context } from '../context.js';
 import type { Operation } from '../contract/operation.js';
 import type { Result } from '../output/result.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, Input, SharedGroup } from './command-spec.js';
-import { isObject } from './check-shape.js';
 import { confirmOrRefuse } from './confirm.js';
 import { enumOf, flagsOf } from './flags.js';
 import { listResult } from './list.js';
 import { prepareCall, withNames, type Command, type Prepared } from './prepare.js';
 import { previewOne } from './preview.js';
+import { asksFor, questionOf } from './question.js';
 import { sendOrReadBack } from './read-back.js';
 import { emptyAnswer, shapeReply } from './shape-result.js';
 import { sharedFlags } from './shared-flags.js';
@@ -113,12 +113,7 @@ const isForReading = async (context: Context): Promise<boolean> => {
   return format === 'table' && untouched && context.terminal.stdout.isTerminal;
 };
 
-const confirm = async (
-  { operation, record }: Command,
-  prepared: Prepared,
-  input: Input,
-  context: Context,
-): Promise<void> => {
+const confirm = async ({ record }: Command, prepared: Prepared, input: Input, context: Context): Promise<void> => {
   const wanted = asksFor(record, prepared);
   const reach =
     record.reach === undefined
@@ -126,7 +121,7 @@ const confirm = async (
       : await (await import('./reach.js')).lookUpReach(record.reach, prepared, context);
   await confirmOrRefuse(
     {
-      question: withNames(record.confirm ?? `${operation.summary}?`, prepared.names),
+      question: questionOf(record, prepared),
       dangerous: wanted || reach?.unknown === true,
       affected: reach?.computers,
       unknown: reach?.unknown,
@@ -135,15 +130,4 @@ const confirm = async (
     input,
     context,
   );
-};
-
-const asksFor = (record: CommandRecord, prepared: Prepared): boolean => {
-  if (record.confirm === undefined) return false;
-  if (record.confirmUnless !== undefined && valueIn(prepared, record.confirmUnless) !== undefined) return false;
-  return record.confirmWhen === undefined || valueIn(prepared, record.confirmWhen) === 'true';
-};
-
-const valueIn = ({ call }: Prepared, field: string): string | undefined => {
-  const value = isObject(call.body) ? call.body[field] : call.query?.find(([name]) => name === field)?.[1];
-  return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
 };

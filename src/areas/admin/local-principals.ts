@@ -52,6 +52,7 @@ export const localPrincipals: readonly CommandRecord[] = [
       },
       ...localPrincipalView,
     ],
+    question: 'Create local principal {sent}?',
     examples: [
       {
         does: 'A read-only client for a nightly report',
@@ -81,6 +82,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     completeFrom: 'GET /api/admin/local-principals/{id}',
     rules: [{ kind: 'notEmpty' }],
     view: localPrincipalView,
+    question: 'Change local principal {id} to {sent}?',
     examples: [
       {
         does: 'See the request that changes a description',
@@ -122,6 +124,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     arguments: [principal],
     fixed: { isRevoked: false },
     view: localPrincipalView,
+    question: 'Let local principal {id} in again?',
     examples: [{ does: 'Undo a revocation', run: 'ems admin local-principal restore 12' }],
     seeAlso: ['admin local-principal revoke'],
   },

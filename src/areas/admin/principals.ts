@@ -43,6 +43,7 @@ export const principals: readonly CommandRecord[] = [
       roles,
     },
     view: principalView,
+    question: 'Save principal {sent}?',
     examples: [
       {
         does: 'Let an application read computers and groups',
@@ -71,6 +72,7 @@ export const principals: readonly CommandRecord[] = [
     completeFrom: 'GET /api/admin/principals/{id}',
     rules: [{ kind: 'notEmpty' }],
     view: principalView,
+    question: 'Change principal {id} to {sent}?',
     examples: [
       {
         does: 'See the request that changes a name',

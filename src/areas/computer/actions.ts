@@ -124,6 +124,7 @@ export const actions: readonly CommandRecord[] = [
         ],
       },
     ],
+    question: 'Request a new scan ({type}) of {computer}?',
     done: 'Requested the scan of {computer}',
     examples: [
       { does: 'New inventory of two computers', run: 'ems computer rescan PC-0041 PC-0042 --type Inventory' },
@@ -185,6 +186,7 @@ export const actions: readonly CommandRecord[] = [
       { kind: 'atMostOne', of: ['wol', 'wolNow'] },
     ],
     confirm: 'Activate {computer}?',
+    confirmWith: { pxe: 'Activate {computer} and reinstall the operating system (PXE)?' },
     done: 'Activated {computer}',
     examples: [
       {

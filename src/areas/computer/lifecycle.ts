@@ -64,6 +64,7 @@ export const lifecycle: readonly CommandRecord[] = [
     ],
     arguments: [{ name: 'name', fills: 'name', help: 'name of the new computer' }],
     rules: [{ kind: 'atLeastOne', of: ['macAddress', 'uuid'] }],
+    question: 'Create computer {name}?',
     done: 'Created computer {name}',
     examples: [
       {
@@ -96,6 +97,7 @@ export const lifecycle: readonly CommandRecord[] = [
         says: 'is not a slot; they are called Custom01 to Custom30',
       },
     ],
+    question: 'Change computer {computer}?',
     done: 'Updated computer {computer}',
     examples: [
       { does: 'Set a custom field', run: "ems computer update PC-0042 --custom 'Custom01=Room 3.14'" },

@@ -21,6 +21,9 @@ export const activation: readonly CommandRecord[] = [
     },
     reach: 'group-subtree',
     confirm: 'Activate group {group} with everything below it?',
+    confirmWith: {
+      pxe: 'Activate group {group} with everything below it and reinstall the operating systems (PXE)?',
+    },
     done: 'Activated group {group}',
     examples: [
       {

@@ -59,7 +59,11 @@ export const distribution: readonly CommandRecord[] = [
     arguments: [group],
     flags: { packageId: packageScope },
     reach: 'group-subtree',
-    confirm: 'Replace the distribution options of group {group}? What is not given is cleared.',
+    confirm: 'Replace the distribution options of group {group} by {sent}? What is not given is cleared.',
+    confirmWith: {
+      packageId:
+        'Replace the distribution options of package {package} in group {group} by {sent}? What is not given is cleared.',
+    },
     done: 'Replaced the distribution options of group {group}',
     examples: [
       {
@@ -97,7 +101,7 @@ export const distribution: readonly CommandRecord[] = [
       openBody,
     ],
     arguments: [group],
-    confirm: 'Replace the whole depot server list of group {group}?',
+    confirm: 'Replace the whole depot server list of group {group} by {sent}?',
     done: 'Replaced the depot servers of group {group}',
     examples: [
       {

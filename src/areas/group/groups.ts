@@ -70,6 +70,7 @@ export const groups: readonly CommandRecord[] = [
       type: { required: true, help: 'kind of group' },
     },
     view,
+    question: 'Create group {name}?',
     examples: [
       {
         does: 'See the request without sending it',
@@ -99,6 +100,7 @@ export const groups: readonly CommandRecord[] = [
     arguments: [group],
     rules: [{ kind: 'notEmpty' }],
     view,
+    question: 'Change group {group} to {sent}?',
     examples: [{ does: 'Describe it', run: "ems group update Pilot --description 'First to get new software'" }],
   },
   {
@@ -141,6 +143,7 @@ export const groups: readonly CommandRecord[] = [
     arguments: [group, { ...computers, fills: 'computerIds' }],
     batch: { carrier: 'computerIds', size: 500 },
     view: bulkView,
+    question: 'Add {computer} to group {group}?',
     examples: [{ does: 'Add two computers', run: 'ems group add-computers Pilot PC-0041 PC-0042' }],
     seeAlso: ['group remove-computers', 'group computers'],
   },

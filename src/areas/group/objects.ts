@@ -154,6 +154,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       ],
       arguments: [group],
       ...(kind.one ? { view: inheritanceView } : {}),
+      question: `Assign ${a} to group {group}: {sent}?`,
       done: `Assigned the ${kind.noun} to group {group}`,
       examples: [
         {

@@ -60,6 +60,7 @@ export const packages: readonly CommandRecord[] = [
         ],
       },
     ],
+    question: 'Assign package {package} to group {group}?',
     examples: [{ does: 'Give the pilot group 7-Zip', run: "ems group assign-package Pilot '7-Zip@24.08'" }],
     seeAlso: ['group unassign-package', 'group activate'],
   },
@@ -90,7 +91,7 @@ export const packages: readonly CommandRecord[] = [
       openBody,
     ],
     reach: 'package-groups',
-    confirm: 'Replace the package in every group where it is assigned?',
+    confirm: 'Replace the package in every group where it is assigned: {sent}?',
     view: [
       {
         title: 'Replacement',

@@ -2,7 +2,8 @@ import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { isObject } from '../check-shape.js';
 import type { Input } from '../command-spec.js';
-import { withNames, type Command, type Prepared } from '../prepare.js';
+import type { Command, Prepared } from '../prepare.js';
+import { questionOf } from '../question.js';
 import { reachOfUninstall, type Reached } from '../reach.js';
 import { carrierOf, commandLine, newRunId, placeFlags, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
 import { countComputers, nameOf, type Target } from './target.js';
@@ -37,7 +38,7 @@ export const planRun = async (
       run: newRunId(context.clock.date()),
       started: context.clock.date().toISOString(),
       command: commandLine(spec, input),
-      question: withNames(record.confirm ?? `${record.summary}: ${label}?`, names),
+      question: questionOf(record, { ...prepared, names }),
       dangerous: record.confirm !== undefined,
       profile: settings.profile,
       server: client.origin,

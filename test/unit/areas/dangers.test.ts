@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { areas } from '../../../src/areas/index.js';
 import type { CommandRecord } from '../../../src/areas/record.js';
+import { contractAreas } from '../../../src/generated/contract/index.js';
 
 const loaded = await Promise.all(areas.map((area) => area.load()));
 const lines = (chosen: (record: CommandRecord) => unknown): readonly string[] =>
@@ -59,6 +60,28 @@ test('whatever deletes asks', () => {
     record.operation.startsWith('DELETE ') && record.confirm === undefined ? true : undefined,
   );
   expect(silent).toEqual([]);
+});
+
+test('whatever changes something has a question that says what will happen', async () => {
+  const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+  const writes = new Set(
+    operations.filter(({ repeat }) => repeat !== 'read').map(({ method, path }) => `${method} ${path}`),
+  );
+  const without = lines(({ operation, confirm, question }) =>
+    writes.has(operation) && confirm === undefined && question === undefined ? true : undefined,
+  );
+  expect(without).toEqual([]);
+  expect(
+    lines(({ confirm, question }) => (confirm !== undefined && question !== undefined ? true : undefined)),
+  ).toEqual([]);
+});
+
+test('a reinstalled operating system and other far effects of a flag are in the question', () => {
+  expect(lines((record) => record.confirmWith)).toEqual([
+    'computer activate',
+    'group activate',
+    'group set-distribution-options',
+  ]);
 });
 
 test('these look up how far they reach', () => {

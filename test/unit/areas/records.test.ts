@@ -102,9 +102,13 @@ describe.each(commands)('$line', ({ line, record }) => {
   });
 
   test('only names its own arguments and required flags in sentences', () => {
-    const required = Object.values(record.flags ?? {}).flatMap(({ flag }) => (flag === 'package' ? [flag] : []));
-    const names = new Set([...(record.arguments ?? []).map(({ name }) => name), ...required]);
-    const used = [...`${record.confirm ?? ''} ${record.done ?? ''}`.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+    const required = Object.values(record.flags ?? {}).flatMap(({ flag, required: isRequired }) =>
+      flag !== undefined && (flag === 'package' || isRequired === true) ? [flag] : [],
+    );
+    const names = new Set(['sent', ...(record.arguments ?? []).map(({ name }) => name), ...required]);
+    const { confirm = '', confirmWith = {}, question = '', done = '' } = record;
+    const sentences = [confirm, ...Object.values(confirmWith), question, done].join(' ');
+    const used = [...sentences.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
     expect(used.filter((name) => name === undefined || !names.has(name))).toEqual([]);
   });
 
