@@ -167,9 +167,9 @@ export const screenPreferences = (settings: Settings): ScreenPreferences => {
   }
 };
 
-/** --demo, or the profile of that name; the demo commands themselves look at files only. */
-export const wantsDemo = (flags: Input['flags'], env: Host['env']): boolean =>
-  flags['demo'] === true || (flags['profile'] ?? env['EMS_PROFILE']) === 'demo';
+/** --demo, or the profile of that name, unless --url names another service; the demo commands look at files only. */
+export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: Host['env']): boolean =>
+  demo === true || (profile ?? (url === undefined ? env['EMS_PROFILE'] : undefined)) === 'demo';
 
 const openClient = async (settings: LoadedSettings, context: Context): Promise<Client> => {
   const { openClientFor } = await import('./open-client.js');

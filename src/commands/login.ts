@@ -9,11 +9,12 @@ import { formatDuration } from '../settings/duration.js';
 import { keptForm } from '../settings/kept-form.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings } from '../settings/loaded.js';
-import { checkProfileName, saveProfile } from '../settings/profiles.js';
+import { saveProfile } from '../settings/profiles.js';
 import { removeFormer, storageName, storeSecret, type SecretPlace } from '../settings/secrets.js';
 import type { SettingName } from '../settings/settings.js';
-import { settingTable } from '../settings/table.js';
+import { settingTable, withoutServer } from '../settings/table.js';
 import type { HandArea, HandCommand, HandInput } from './command.js';
+import { profileFor } from './login-profile.js';
 import { proveSecret, type Account, type SecretSource } from './login-secret.js';
 
 /** Done after a good sign-in; a failure is said and does not undo it. */
@@ -38,7 +39,7 @@ const login: Omit<HandCommand, 'run'> = {
   details: [
     'Asks for what is missing on a terminal. The secret is never a flag: it is typed without echo, read from standard input, or printed by a command of yours.',
     "It is proved by getting a token, then kept in the operating system's keyring where one works, else in a file that only you can read.",
-    'A stored secret is used for its own URL and client id only.',
+    'A stored secret is used for its own URL and client id only. Another service gets a profile of its own: --profile names it.',
   ],
   flags: [
     { flag: 'client-id', value: 'id', help: 'client id of the principal' },
@@ -73,18 +74,24 @@ const login: Omit<HandCommand, 'run'> = {
 };
 
 async function signIn(input: HandInput, context: Context, after: readonly AfterLogin[]): Promise<ObjectResult> {
-  const settings = loadedSettings(await context.settings());
-  const { configDirectory } = settings;
-  const profile = profileFor(settings);
-  const account = await accountFor(input, settings, context);
-  const { url, clientId } = account;
+  const found = loadedSettings(await context.settings());
+  const { configDirectory } = found;
+  const url = await urlFor(found, context);
+  const { profile, settings, isAnew } = await profileFor(found, url, context);
+  const clientId = await clientIdFor(input, settings, context);
+  const account = { url, clientId };
   const { source, token, client } = await proveSecret(input, account, settings, context);
   try {
     const place = { configDirectory, profile };
     const former = storedProfile(settings.config, profile)?.secret;
     const record = await keepSecret(source, place, account, input.flags['secret-storage']);
     await saveProfile({ configDirectory, clock: context.clock }, profile, ({ settings: before }) => ({
-      settings: { ...before, url, 'client-id': clientId, ...typedSettings(settings, input) },
+      settings: {
+        ...(isAnew ? withoutServer(before) : before),
+        url,
+        'client-id': clientId,
+        ...typedSettings(settings, input),
+      },
       secret: record,
     }));
     const left = await removeFormer(place, former, record);
@@ -93,6 +100,8 @@ async function signIn(input: HandInput, context: Context, after: readonly AfterL
     await runHooks(after, { client, profile, url, configDirectory }, context);
     const secretStorage = storageName(record, place);
     context.say(`Signed in to ${url} as ${clientId}. Profile: ${profile}. The secret is kept in ${secretStorage}.`);
+    if (settings.config.current !== undefined && settings.config.current !== profile)
+      context.say(`The current profile is still ${settings.config.current}: ems profile use ${profile} changes that.`);
     const roles = [...(rolesOf(token.text) ?? [])];
     const tokenLifetime = formatDuration(token.lifetimeSeconds * 1000);
     return { kind: 'object', value: { profile, url, clientId, roles, secretStorage, tokenLifetime } };
@@ -101,22 +110,20 @@ async function signIn(input: HandInput, context: Context, after: readonly AfterL
   }
 }
 
-/** Signing in always writes a profile, also where the environment would be used otherwise. */
-function profileFor({ profile, config }: LoadedSettings): string {
-  const name = profile === 'environment' ? (config.current ?? 'default') : profile;
-  if (name === 'demo') throw usage('The demo service needs no sign-in.', 'Just add --demo to any command.');
-  checkProfileName(name);
-  return name;
+async function urlFor(settings: LoadedSettings, context: Context): Promise<string> {
+  const { parseBaseUrl, baseText, refusePlainHttp } = await import('../http/url.js');
+  const base = parseBaseUrl(settings.get('url') ?? (await ask(context, 'url', 'URL of the service:')));
+  // Before the secret is asked for: it would be typed in vain.
+  refusePlainHttp(base, settings.get('insecure-http'));
+  return baseText(base);
 }
 
-async function accountFor(input: HandInput, settings: LoadedSettings, context: Context): Promise<Account> {
-  const { parseBaseUrl, baseText } = await import('../http/url.js');
-  const url = settings.get('url') ?? baseText(parseBaseUrl(await ask(context, 'url', 'URL of the service:')));
+async function clientIdFor(input: HandInput, settings: LoadedSettings, context: Context): Promise<string> {
   const typed = input.flags['client-id'];
   const known = typeof typed === 'string' ? typed : settings.get('client-id');
   const clientId = (known ?? (await ask(context, 'client-id', 'Client id:'))).trim();
   if (clientId === '') throw usage('The client id is empty.');
-  return { url, clientId };
+  return clientId;
 }
 
 async function ask(context: Context, flag: string, question: string): Promise<string> {

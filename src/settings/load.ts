@@ -2,7 +2,7 @@ import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from '
 import { parseSetting, type SettingValue } from './parse-setting.js';
 import { directoriesOf, type Place } from './paths.js';
 import type { Origin, SettingName, Settings, SettingValues } from './settings.js';
-import { findSetting, type SettingEntry } from './table.js';
+import { findSetting, withoutServer, type SettingEntry } from './table.js';
 
 export interface LoadOptions extends Place {
   /** As typed, by flag name; only what was typed. */
@@ -26,13 +26,18 @@ export interface LoadedSettings extends Settings {
   readonly given: { readonly secret?: string | undefined; readonly token?: string | undefined };
   /** As typed, before it is read; undefined where nothing is set. */
   text(name: SettingName): string | undefined;
+  /** As if --profile had been typed, with nothing kept there that belongs to a server. */
+  forNewServer(profile: string): LoadedSettings;
 }
 
 /** Flag, then environment, then profile, then default. Values are read when asked for: a bad one only hurts who needs it. */
 export async function loadSettings(options: LoadOptions): Promise<LoadedSettings> {
+  return settle(options, await readConfig(directoriesOf(options).config));
+}
+
+function settle(options: LoadOptions, config: ConfigFile): LoadedSettings {
   const { env, overrides } = options;
   const directories = directoriesOf(options);
-  const config = await readConfig(directories.config);
   const { profile, profileOrigin } = chooseProfile(options, config);
   const stored = storedProfile(config, profile);
   // Without a profile of its own, the environment's server still gets the user's general preferences.
@@ -43,7 +48,7 @@ export async function loadSettings(options: LoadOptions): Promise<LoadedSettings
   const find = (name: SettingName): Found => {
     const entry = entryOf(name);
     const forced = overrides?.settings[name];
-    if (forced !== undefined) return { text: forced, origin: 'flag', source: name };
+    if (forced !== undefined) return { text: forced, origin: 'profile', source: name };
     const typed = flagText(entry, options.flags);
     if (typed !== undefined) return { text: typed, origin: 'flag', source: `--${entry.negated ?? name}` };
     const fromEnv =
@@ -69,12 +74,20 @@ export async function loadSettings(options: LoadOptions): Promise<LoadedSettings
     config,
     given: givenSecrets(options, ownServer),
     text: (name) => find(name).text,
+    forNewServer: (name) => settle({ ...options, flags: { ...options.flags, profile: name } }, freed(config, name)),
     origin: (name) => find(name).origin,
     get: <Name extends SettingName>(name: Name) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each name its type
       value(name) as SettingValues[Name],
   };
 }
+
+const freed = (config: ConfigFile, name: string): ConfigFile => {
+  const record = storedProfile(config, name);
+  return record === undefined
+    ? config
+    : { ...config, profiles: { ...config.profiles, [name]: { ...record, settings: withoutServer(record.settings) } } };
+};
 
 interface Found {
   readonly text: string | undefined;
@@ -86,8 +99,11 @@ function chooseProfile(
   { flags, env, overrides }: LoadOptions,
   config: ConfigFile,
 ): { profile: string; profileOrigin: Origin } {
-  if (overrides !== undefined) return { profile: overrides.profile, profileOrigin: 'flag' };
   const typed = flags['profile'];
+  if (overrides !== undefined) {
+    const isTyped = flags['demo'] === true || typeof typed === 'string';
+    return { profile: overrides.profile, profileOrigin: isTyped ? 'flag' : 'environment' };
+  }
   if (typeof typed === 'string' && typed !== '') return { profile: typed, profileOrigin: 'flag' };
   const named = env['EMS_PROFILE'] ?? '';
   if (named !== '') return { profile: named, profileOrigin: 'environment' };
