@@ -4,7 +4,7 @@ import { keptForm } from '../settings/kept-form.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { configFile } from '../settings/paths.js';
-import { checkProfileName, saveProfile } from '../settings/profiles.js';
+import { checkProfileName, findProfile, saveProfile } from '../settings/profiles.js';
 import { findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
 import type { HandArea, HandArgument, HandCommand, HandInput } from './command.js';
 
@@ -36,7 +36,7 @@ const get: HandCommand = {
   arguments: [name],
   examples: [{ does: 'Which server?', run: 'ems config get url' }],
   run: async (input, context) => {
-    const { entry, settings } = await chosen(input, loadedSettings(await context.settings()));
+    const { entry, settings } = chosen(input, loadedSettings(await context.settings()));
     const value = settings.text(entry.name);
     if (value !== undefined) return { kind: 'text', text: value };
     throw new EmsError('not-found', `${entry.name} is not set.`, {
@@ -55,7 +55,7 @@ const set: HandCommand = {
   ],
   seeAlso: ['config list', 'config unset'],
   run: async (input, context) => {
-    const { entry, settings, profile } = await chosen(input, loadedSettings(await context.settings()));
+    const { entry, settings, profile } = await chosenToWrite(input, loadedSettings(await context.settings()));
     const typed = input.arguments['value'];
     const value = keptForm(entry, typeof typed === 'string' ? typed : '');
     await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => ({
@@ -74,7 +74,7 @@ const unset: HandCommand = {
   arguments: [name],
   examples: [{ does: 'Back to the default', run: 'ems config unset timeout' }],
   run: async (input, context) => {
-    const { entry, settings, profile } = await chosen(input, loadedSettings(await context.settings()));
+    const { entry, settings, profile } = await chosenToWrite(input, loadedSettings(await context.settings()));
     await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => {
       const { [entry.name]: _, ...others } = record.settings;
       return { ...record, settings: others };
@@ -102,7 +102,7 @@ interface Chosen {
   readonly profile: string;
 }
 
-async function chosen(input: HandInput, settings: LoadedSettings): Promise<Chosen> {
+function chosen(input: HandInput, settings: LoadedSettings): Chosen {
   const word = input.arguments['setting'];
   const entry = typeof word === 'string' ? findSetting(word) : undefined;
   if (entry === undefined)
@@ -111,4 +111,14 @@ async function chosen(input: HandInput, settings: LoadedSettings): Promise<Chose
   const profile = settings.profile === 'environment' ? (settings.config.current ?? 'default') : settings.profile;
   if (profile !== 'demo') checkProfileName(profile);
   return { entry, settings, profile };
+}
+
+/** Where a value is written: a name that was typed and that nothing is stored under is a typing error. */
+async function chosenToWrite(input: HandInput, settings: LoadedSettings): Promise<Chosen> {
+  const { profile, ...rest } = chosen(input, settings);
+  const isNamed =
+    settings.profileOrigin === 'flag' ||
+    (settings.profile !== 'environment' && settings.profileOrigin === 'environment');
+  if (isNamed && profile !== 'demo') await findProfile(settings, profile);
+  return { profile, ...rest };
 }

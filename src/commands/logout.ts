@@ -24,18 +24,18 @@ const logout: HandCommand = {
     const names = input.flags['all'] === true ? Object.keys(config.profiles) : [current];
     const left: string[] = [];
     for (const name of names) if (await signOut(name, configDirectory, context)) left.push(name);
-    if (given.secret !== undefined || given.token !== undefined) {
+    // What the demo service signs in with does not come from the environment.
+    if (profile !== 'demo' && (given.secret !== undefined || given.token !== undefined)) {
       context.warn('EMS_CLIENT_SECRET or EMS_TOKEN is set: the environment still signs in.');
     }
-    const message =
-      left.length === 0
-        ? `Nobody was signed in with profile ${names.join(', ')}.`
-        : `Signed out of ${left.join(', ')}.`;
-    return { kind: 'done', message };
+    return { kind: 'done', message: left.length === 0 ? nobody(names) : `Signed out of ${left.join(', ')}.` };
   },
 };
 
 export const logoutArea: HandArea = { name: '', summary: logout.summary, commands: [logout] };
+
+const nobody = (names: readonly string[]): string =>
+  names.length === 0 ? 'There is no profile to sign out of.' : `Nobody was signed in with profile ${names.join(', ')}.`;
 
 /** Token and secret first, the note about them last: interrupted, it can be run again. */
 async function signOut(profile: string, configDirectory: string, context: Context): Promise<boolean> {

@@ -5,6 +5,7 @@ import { makeMask } from '../http/mask.js';
 import type { ClientOptions } from '../http/make-client.js';
 import { identityOf } from './identity.js';
 import type { LoadedSettings } from './load.js';
+import { noProfile } from './profiles.js';
 
 export interface ClientSurroundings extends Pick<Context, 'env' | 'clock' | 'interrupt' | 'say' | 'warn'> {
   readonly explain?: Explain | undefined;
@@ -24,11 +25,14 @@ export function clientOptions(settings: LoadedSettings, around: ClientSurroundin
 
 /** A mistyped --profile must not act on the server of the environment instead, without the profile's protection. */
 function refuseUnknownProfile(settings: LoadedSettings): void {
-  const { profile, profileOrigin, stored } = settings;
-  if (profileOrigin !== 'flag' || stored !== undefined || settings.origin('url') !== 'environment') return;
-  throw new EmsError('not-found', `There is no profile '${profile}'.`, {
-    hint: 'ems profile list shows them. To use EMS_URL from the environment, leave --profile out.',
-  });
+  const { config, profile, profileOrigin, stored } = settings;
+  if (stored !== undefined || (profileOrigin !== 'flag' && profileOrigin !== 'environment')) return;
+  const isElsewhere = profileOrigin === 'flag' && settings.origin('url') === 'environment';
+  if (!isElsewhere && settings.text('url') !== undefined) return;
+  const unknown = noProfile(profile, config);
+  if (!isElsewhere) throw unknown;
+  const hint = `${unknown.facts.hint} To use EMS_URL from the environment, leave --profile out.`;
+  throw new EmsError(unknown.kind, unknown.message, { hint });
 }
 
 /** The same for a server or an account that is not the profile's own. */

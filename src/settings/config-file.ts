@@ -40,7 +40,7 @@ export async function readConfig(configDirectory: string): Promise<ConfigFile> {
   const value = parse(text, file);
   const profiles = isObject(value['profiles']) ? value['profiles'] : {};
   return {
-    current: typeof value['current'] === 'string' ? value['current'] : undefined,
+    current: typeof value['current'] === 'string' && value['current'] !== 'demo' ? value['current'] : undefined,
     profiles: Object.fromEntries(Object.entries(profiles).map(([name, record]) => [name, readProfile(record)])),
   };
 }

@@ -41,7 +41,8 @@ function problemOf(settings: LoadedSettings): EmsError {
     });
   }
   const named = profileOrigin === 'flag' || profileOrigin === 'environment';
-  const message = named ? `Nobody is signed in with profile '${profile}'.` : 'You are not signed in.';
-  const hint = `Run ems login${named ? ` --profile ${profile}` : ''}, or set EMS_URL, EMS_CLIENT_ID and EMS_CLIENT_SECRET; --demo needs neither.`;
+  const nobody = named ? `Nobody is signed in with profile '${profile}'.` : 'You are not signed in.';
+  const message = url === undefined && !named ? 'No server is set yet.' : nobody;
+  const hint = `Run ems login${named ? ` --profile ${profile}` : ''}, or set EMS_URL, EMS_CLIENT_ID and EMS_CLIENT_SECRET; --demo needs none of them.`;
   return new EmsError('not-signed-in', message, { hint });
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../context.js';
+import { closest } from '../closest.js';
 import { EmsError, usage } from '../errors.js';
 import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
 import { readSecret, removeSecret, storeSecret, type SecretPlace } from './secrets.js';
@@ -24,24 +25,29 @@ export function checkProfileName(name: string): void {
   if (reserved.includes(name)) throw usage(`The profile name '${name}' is taken by the tool itself.`);
 }
 
-export async function findProfile({ configDirectory }: ProfileStore, name: string): Promise<ProfileRecord> {
+export async function findProfile(
+  { configDirectory }: Pick<ProfileStore, 'configDirectory'>,
+  name: string,
+): Promise<ProfileRecord> {
   const config = await readConfig(configDirectory);
   return storedProfile(config, name) ?? fail(name, config);
 }
 
-/** Creates or changes one profile; the first one becomes the current one. */
+/** Creates or changes one profile; the first one becomes the current one. The demo needs no profile to be used. */
 export async function saveProfile(
   { configDirectory, clock }: ProfileStore,
   name: string,
   change: (record: ProfileRecord) => ProfileRecord,
 ): Promise<ConfigFile> {
   return updateConfig(configDirectory, clock, (config) => ({
-    current: config.current ?? name,
+    current: config.current ?? (name === 'demo' ? undefined : name),
     profiles: { ...config.profiles, [name]: change(storedProfile(config, name) ?? { settings: {} }) },
   }));
 }
 
 export async function useProfile({ configDirectory, clock }: ProfileStore, name: string): Promise<void> {
+  if (name === 'demo')
+    throw usage('The demo is never the current profile.', 'Add --demo to a command, or set EMS_PROFILE=demo.');
   await updateConfig(configDirectory, clock, (config) =>
     storedProfile(config, name) === undefined ? fail(name, config) : { ...config, current: name },
   );
@@ -96,8 +102,15 @@ async function moveSecret(
 }
 
 function fail(name: string, config: ConfigFile): never {
+  throw noProfile(name, config);
+}
+
+export function noProfile(name: string, config: ConfigFile): EmsError {
   const names = Object.keys(config.profiles);
+  const near = closest(name, names);
   const hint =
-    names.length === 0 ? 'There are no profiles yet; ems login makes one.' : `Profiles: ${names.join(', ')}.`;
-  throw new EmsError('not-found', `There is no profile '${name.replace(/\p{Cc}/gu, ' ')}'.`, { hint });
+    names.length === 0
+      ? 'There are no profiles yet; ems login makes one.'
+      : `${near === undefined ? '' : `Did you mean ${near}? `}Profiles: ${names.join(', ')}.`;
+  return new EmsError('not-found', `There is no profile '${name.replace(/\p{Cc}/gu, ' ')}'.`, { hint });
 }

@@ -92,6 +92,38 @@ describe('login', () => {
     expect(stderr).toContain(named);
   });
 
+  it('refuses plain http before it asks for the secret', async () => {
+    const line = 'login --url http://ems.example.com --client-id ops';
+    expect((await ems(line)).stderr).toContain('--insecure-http');
+  });
+
+  it('replaces no profile of another server unasked, unless it is named', async () => {
+    await login(' --protected');
+    const other = await startScriptedServer();
+    other.tokens(tokenReply(token));
+    other.script({ status: 404 });
+    const line = `login --url ${other.url} --client-id ops --secret-stdin --secret-storage file`;
+    const { code, stderr } = await ems(line, { stdin: secret });
+    expect([code, other.requests]).toEqual([10, []]);
+    expect(stderr).toMatch(/--profile <name>/);
+    expect((await ems('config get url')).stdout).toBe(`${server.url}\n`);
+    expect((await ems(`${line} --profile default`, { stdin: secret })).code).toBe(0);
+    expect((await ems('config get url')).stdout).toBe(`${other.url}\n`);
+    await other.close();
+  });
+
+  it('works where the demo is what the environment names', async () => {
+    const env = { EMS_PROFILE: 'demo' };
+    expect((await ems('config set timeout 5', { env })).code).toBe(0);
+    expect((await ems('profile list')).stdout).toContain('"current":false');
+    server.tokens(tokenReply(token));
+    server.script({ status: 404 });
+    const line = `login --url ${server.url} --client-id ops --secret-stdin --secret-storage file`;
+    const { stdout } = await ems(line, { env, stdin: secret });
+    expect(JSON.parse(stdout)).toMatchObject({ profile: 'default', url: server.url });
+    expect((await ems('login --secret-stdin', { env, stdin: secret })).stderr).toContain('needs no sign-in');
+  });
+
   it('runs a command for the secret each time', async () => {
     const program = join(directory, 'secret.sh');
     await writeFile(program, `echo run >> ${directory}/runs; echo ${secret}`);
@@ -218,7 +250,43 @@ describe('profiles', () => {
   });
 });
 
+describe('a profile that does not exist', () => {
+  it('is named, with the one that may be meant, and gets no settings', async () => {
+    await login(' --profile prod');
+    for (const line of ['tag list --profile prdo', 'config set protected true --profile prdo', 'profile use prdo']) {
+      const { code, stderr } = await ems(line);
+      expect([line, code]).toEqual([line, 4]);
+      expect(stderr).toMatch(/There is no profile 'prdo'\.\s+Did you mean prod\? Profiles: prod\./);
+    }
+    expect((await ems('tag list', { env: { EMS_PROFILE: 'prdo' } })).stderr).toContain('Did you mean prod?');
+    expect((await ems('profile list -o name')).stdout).toBe('prod\n');
+  });
+
+  it('is not the demo: that is never the current one', async () => {
+    await ems('config set timeout 5', { env: { EMS_PROFILE: 'demo' } });
+    expect((await ems('profile use demo')).stderr).toContain('--demo');
+    expect((await ems('health')).stderr).toContain('No server is set');
+  });
+});
+
+describe('logout', () => {
+  it('says nothing of an environment that is not set, and names no profile where there is none', async () => {
+    const demo = await ems('logout', { env: { EMS_PROFILE: 'demo' } });
+    expect(demo.stderr).not.toContain('EMS_TOKEN');
+    expect((await ems('logout --all')).stderr).toBe('There is no profile to sign out of.\n');
+  });
+});
+
 describe('config', () => {
+  it('tells where the demo comes from', async () => {
+    const env = { EMS_PROFILE: 'demo' };
+    expect(JSON.parse((await ems('auth status', { env })).stdout).profileOrigin).toBe('environment');
+    expect(JSON.parse((await ems('auth status --demo')).stdout).profileOrigin).toBe('flag');
+    const rows: { name: string; origin: string }[] = JSON.parse((await ems('config list --origin', { env })).stdout);
+    const origins = rows.filter(({ name }) => name === 'url' || name === 'client-id').map(({ origin }) => origin);
+    expect(origins).toEqual(['profile', 'profile']);
+  });
+
   it('sets, gets, lists with origin, and unsets', async () => {
     await ems('config set timeout 45s');
     expect((await ems('config get timeout')).stdout).toBe('45s\n');

@@ -12,15 +12,13 @@ const examples = (await loadTree())
 
 /** What only exists on the reader's own system, and what stands for it here. */
 const standIns = new Map<string, string>();
+const signIn = "login --url https://ems.example.com --client-id ops --secret-command 'pass show ems'";
 /** Lines that need something to be there first. */
 const preparations: Readonly<Record<string, readonly string[]>> = {
-  'ems profile use production': ['config set output table --profile production'],
-  'ems profile rename default production': [
-    'config set output table --profile default',
-    'profile remove production --yes',
-  ],
-  'ems profile remove old-test': ['config set output table --profile old-test'],
-  'ems config set protected true --profile production': ['config set output table --profile production'],
+  'ems profile use production': [`${signIn} --profile production`],
+  'ems profile rename default production': [`${signIn} --profile default`, 'profile remove production --yes'],
+  'ems profile remove old-test': [`${signIn} --profile old-test`],
+  'ems config set protected true --profile production': [`${signIn} --profile production`],
 };
 
 const ems = (line: string, options?: RunOptions): Promise<Ran> => demo().run(readShellLine(line).words, options);
@@ -63,7 +61,7 @@ const optionsFor = (line: string): RunOptions => ({
 
 describe('every example in the help runs', () => {
   it.each(examples.map(({ run }) => [run]))('%s', async (line) => {
-    for (const before of preparations[line] ?? []) await ems(before);
+    for (const before of preparations[line] ?? []) await ems(replaced(before));
     const { words } = readShellLine(ownPart(replaced(line)));
     expect(words[0]).toBe('ems');
     const { code, stderr } = await demo().run(words.slice(1), optionsFor(line));
