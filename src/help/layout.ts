@@ -26,9 +26,9 @@ export type Row = readonly [name: string, text: string];
 /** Wider names get a line of their own, so that one long flag does not squeeze the explanations of all the others. */
 const widestName = 30;
 
-/** Two columns: names left, explanations wrapped beside them. */
-export const columnsOf = (rows: readonly Row[], style: Style): string => {
-  const fitting = rows.map(([name]) => name.length).filter((length) => length <= widestName);
+/** Two columns: names left, explanations wrapped beside them. `all`: rows of several lists that share one edge. */
+export const columnsOf = (rows: readonly Row[], style: Style, all: readonly Row[] = rows): string => {
+  const fitting = all.map(([name]) => name.length).filter((length) => length <= widestName);
   const column = Math.max(4, ...fitting) + 2;
   const room = Math.max(24, style.width - column - 2);
   return rows

@@ -13,21 +13,17 @@ const frontTitles: Readonly<Record<FrontSection, string>> = {
 /** `ems --help`: every word, grouped, and the topics. */
 export const frontHelp = (branches: readonly Branch[], style: Style): string => {
   const shown = branches.filter(({ hidden }) => !hidden);
-  // One width for all sections: the eye runs down one edge.
-  const widest = Math.max(...shown.map(({ word }) => word.length), ...topics.map(({ name }) => name.length));
-  const rows = (found: readonly (readonly [string, string])[]): string =>
-    columnsOf(
-      found.map(([word, summary]) => [word.padEnd(widest), summary] as const),
-      style,
-    );
+  const areas = shown.map(({ section, word, summary }) => ({ section, row: [word, summary] as const }));
+  const about = topics.map(({ name, summary }) => [name, summary] as const);
+  const all = [...areas.map(({ row }) => row), ...about];
   return page([
     wrap('Administer an Endpoint Management Service from the command line.', style.width),
     block('Usage', 'ems <area> <command> [arguments] [flags]', style),
     ...Object.entries(frontTitles).map(([section, title]) => {
-      const found = shown.filter((branch) => branch.section === section);
-      return found.length === 0 ? '' : block(title, rows(found.map(({ word, summary }) => [word, summary])), style);
+      const found = areas.filter((area) => area.section === section).map(({ row }) => row);
+      return block(title, columnsOf(found, style, all), style);
     }),
-    block('Topics: ems help <topic>', rows(topics.map(({ name, summary }) => [name, summary])), style),
+    block('Topics: ems help <topic>', columnsOf(about, style, all), style),
     block('More', 'ems <area> --help, ems <area> <command> --help, man ems', style),
   ]);
 };
@@ -71,15 +67,14 @@ export const folderHelp = (branch: Branch, loaded: LoadedBranch, words: readonly
     (leaf) => !leaf.hidden && words.every((word, index) => leaf.words[index] === word),
   );
   const rows = [...new Map(leaves.map((leaf) => rowFor(leaf, loaded, words)).map((row) => [row.name, row])).values()];
-  const widest = Math.max(...rows.map(({ name }) => name.length));
+  const all = rows.map(({ name, summary }) => [name, summary] as const);
   const sections = [...new Set(rows.map(({ section }) => section))];
   const summary = words.length === 1 ? branch.summary : (loaded.folders[words.slice(1).join(' ')] ?? branch.summary);
   const list = (section: string): string =>
     columnsOf(
-      rows
-        .filter((row) => row.section === section)
-        .map(({ name, summary: line }) => [name.padEnd(widest), line] as const),
+      all.filter((_, at) => rows[at]?.section === section),
       style,
+      all,
     );
   return page([
     wrap(sentence(summary), style.width),

@@ -47,6 +47,13 @@ describe('help', () => {
     }
   });
 
+  it('gives a line of its own to an overlong name only, and ends no line with a blank', async () => {
+    const lines = (await at(100, 'group', '--help')).split('\n');
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}list {2,}List deployment groups$/));
+    expect(lines.filter((line) => /^ {2}[a-z-]+ *$/.test(line))).toEqual(['  unassign-variable-configuration']);
+    expect(lines.filter((line) => line !== line.trimEnd())).toEqual([]);
+  });
+
   it('is the same whether asked before or after the command', async () =>
     expect(await help('help', 'computer', 'list')).toBe(await help('computer', 'list', '-h')));
 });
