@@ -114,6 +114,8 @@ export type Column =
       /** Dropped first when the terminal is narrow: higher goes earlier. */
       readonly priority?: number;
       /** Useless when cut: the others give way first. Ids are that by their name. */
+      readonly rigid?: true;
+      /** Never cut: the rows run over the edge of the window instead. */
       readonly whole?: true;
     };
 

@@ -132,7 +132,7 @@ const runOf = (input: HandInput, context: Context): Promise<string> =>
   runCalled(String(input.arguments['run']), context);
 
 const runColumns = [
-  { path: 'run', title: 'Run', whole: true },
+  { path: 'run', title: 'Run', rigid: true },
   { path: 'started', title: 'Started', format: 'time' },
   { path: 'state', title: 'State', state: true },
   { path: 'done', title: 'Done' },

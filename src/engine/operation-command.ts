@@ -9,6 +9,7 @@ import { listResult } from './list.js';
 import { prepareCall, withNames, type Command, type Prepared } from './prepare.js';
 import { previewOne } from './preview.js';
 import { asksFor, questionOf } from './question.js';
+import type { Reached } from './reach.js';
 import { sendOrReadBack } from './read-back.js';
 import { emptyAnswer, shapeReply } from './shape-result.js';
 import { sharedFlags } from './shared-flags.js';
@@ -86,7 +87,10 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
   }
   const prepared = await prepareCall(command, input, context);
   const client = await context.client();
-  if (input.flags['dry-run'] === true) return previewOne(prepared.call, client);
+  if (input.flags['dry-run'] === true) {
+    for (const fact of (await reachOf(record, prepared, context))?.facts ?? []) context.say(fact);
+    return previewOne(prepared.call, client);
+  }
   if (record.page !== undefined && (await isForReading(context))) {
     const { readComputerPage } = await import('./computer-page.js');
     return readComputerPage(prepared.call, client);
@@ -115,10 +119,7 @@ const isForReading = async (context: Context): Promise<boolean> => {
 
 const confirm = async ({ record }: Command, prepared: Prepared, input: Input, context: Context): Promise<void> => {
   const wanted = asksFor(record, prepared);
-  const reach =
-    record.reach === undefined
-      ? undefined
-      : await (await import('./reach.js')).lookUpReach(record.reach, prepared, context);
+  const reach = await reachOf(record, prepared, context);
   await confirmOrRefuse(
     {
       question: questionOf(record, prepared),
@@ -131,3 +132,6 @@ const confirm = async ({ record }: Command, prepared: Prepared, input: Input, co
     context,
   );
 };
+
+const reachOf = async ({ reach }: CommandRecord, prepared: Prepared, context: Context): Promise<Reached | undefined> =>
+  reach === undefined ? undefined : (await import('./reach.js')).lookUpReach(reach, prepared, context);

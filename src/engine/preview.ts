@@ -22,7 +22,11 @@ const exactText = (call: Call, client: Client): Buffer | undefined => {
 };
 
 /** The body as it would go out, not as a readable summary. */
-const columns: readonly Column[] = ['method', { path: 'url', title: 'URL' }, { path: 'body', format: 'json' }];
+const columns: readonly Column[] = [
+  'method',
+  { path: 'url', title: 'URL', whole: true },
+  { path: 'body', format: 'json', whole: true },
+];
 
 export const previewMany = (calls: readonly Call[], client: Client): Result =>
   listOf(

@@ -15,9 +15,10 @@ export interface PlannedColumn {
   readonly noun: string | undefined;
   readonly state: boolean;
   readonly priority: number;
+  readonly whole: boolean;
   readonly right: boolean;
   /** Useless when cut. */
-  readonly whole: boolean;
+  readonly rigid: boolean;
   readonly read: Read;
 }
 
@@ -90,8 +91,9 @@ export const planned = (column: Column, rows: readonly Value[]): PlannedColumn =
     noun: given.noun,
     state: given.state ?? /(?:^s|S)(?:tatus|tate)$/.test(given.path),
     priority: given.priority ?? 0,
+    whole: given.whole === true,
     right: isFigures(rows, read, given.path),
-    whole: given.whole ?? isId(given.path),
+    rigid: given.rigid ?? isId(given.path),
     read,
   };
 };

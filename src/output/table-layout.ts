@@ -28,13 +28,14 @@ export const layOut = async (
   const texts = cellsOf(sink, columns, rows);
   const titles = columns.map((column) => column.title.toUpperCase());
   const measure = await measureFor([...texts, titles].flat().join(''));
-  const available = sink.reader.terminal ? sink.terminal.stdout.columns - margin : Number.POSITIVE_INFINITY;
+  const isCut = sink.reader.terminal && !columns.some(({ whole }) => whole);
+  const available = isCut ? sink.terminal.stdout.columns - margin : Number.POSITIVE_INFINITY;
   const oneLine = widestOf([...texts, titles], measure);
   const header =
     stack && totalWidth(oneLine) > available ? stacked(titles, widestOf(texts, measure), measure) : [titles];
   const natural = widestOf([...texts, ...header], measure);
   const kept = fitColumns(
-    columns.map(({ priority, whole }, at) => ({ natural: natural[at] ?? 0, priority, rigid: whole })),
+    columns.map(({ priority, rigid }, at) => ({ natural: natural[at] ?? 0, priority, rigid })),
     available,
   );
   const chosen = kept.flatMap(({ index }) => columns[index] ?? []);
@@ -44,7 +45,7 @@ export const layOut = async (
     columns: chosen,
     header: sink.options.header ? header.map(pick) : [],
     cells: texts.map(pick),
-    look: lookOf(sink, chosen, widths, measure),
+    look: { ...lookOf(sink, chosen, widths, measure), cut: isCut },
     whole: totalWidth(natural) <= available,
   };
 };
@@ -75,10 +76,9 @@ const lookOf = (
   columns: readonly PlannedColumn[],
   widths: readonly number[],
   measure: Measure,
-): TableLook => ({
+): Omit<TableLook, 'cut'> => ({
   widths,
   right: columns.map(({ right }) => right),
-  cut: sink.reader.terminal,
   measure,
   paint: (at, text, padded) => {
     if (text === '–') return sink.palette.muted(padded);

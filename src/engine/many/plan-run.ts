@@ -32,7 +32,6 @@ export const planRun = async (
   const [first] = targets.items;
   const label = isPlain(targets) && first !== undefined ? nameOf(first) : countComputers(targets.items.length);
   const names = { ...prepared.names, [argument.name]: label };
-  const dryRun = input.flags['dry-run'] === true;
   return {
     plan: {
       run: newRunId(context.clock.date()),
@@ -48,7 +47,7 @@ export const planRun = async (
       ...(record.follow === undefined ? {} : { follow: record.follow }),
     },
     units,
-    reach: dryRun || record.reach === undefined ? undefined : await reachOf(prepared, targets.items, context),
+    reach: record.reach === undefined ? undefined : await reachOf(prepared, targets.items, context),
     names,
   };
 };

@@ -144,3 +144,12 @@ test('an object in a cell is summarised, never [object Object]', async () => {
     "
   `);
 });
+
+test('a column that is never cut runs over the edge, whatever the window', async () => {
+  const url = `https://ems.example.com/api/${'x'.repeat(80)}`;
+  const requests = list([JSON.stringify([{ method: 'POST', url, body: { a: 1 } }])], {
+    columns: ['method', { path: 'url', whole: true }, { path: 'body', format: 'json', whole: true }],
+  });
+  const { stdout } = await rendered(requests, {}, { columns: 60 });
+  expect(stdout).toContain(`POST    ${url}  {"a":1}\n`);
+});
