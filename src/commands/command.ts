@@ -22,6 +22,8 @@ export interface HandCommand {
   readonly shared?: readonly SharedGroup[];
   /** Changes something on the service: recorded in the history. */
   readonly writes?: true;
+  /** Asks before it acts. */
+  readonly asks?: true;
   run(input: HandInput, context: Context): Promise<Result>;
 }
 

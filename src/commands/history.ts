@@ -12,7 +12,7 @@ const list: HandCommand = {
   flags: [{ flag: 'limit', value: 'n', help: 'at most so many entries (default 50)' }],
   examples: [
     { does: 'The latest changes', run: 'ems history list' },
-    { does: 'Only what failed', run: 'ems history list --query "[?exitCode != `0`]"' },
+    { does: 'Only what failed', run: "ems history list --query '[?exitCode != `0`]'" },
   ],
   seeAlso: ['history show', 'bulk list'],
   run: async (input, context) => {

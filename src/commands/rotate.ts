@@ -25,6 +25,7 @@ export const rotate: HandCommand = {
   ],
   role: 'admin.manage',
   writes: true,
+  asks: true,
   shared: ['request', 'write'],
   arguments: [{ name: 'id', help: 'id of the local principal' }],
   flags: [

@@ -110,7 +110,7 @@ const flagHint = (problem: string, flags: readonly FlagSpec[]): string | undefin
 export const requiredHint = (flag: FlagSpec): string | undefined => {
   if (flag.value === undefined) return undefined;
   const listing = flag.lookup === undefined ? '' : ` See what there is: ${lookups[flag.lookup].listing}`;
-  return `Give --${flag.name} <${flag.value}>.${listing}`;
+  return `Give --${flag.name} <${flag.values?.join('|') ?? flag.value}>.${listing}`;
 };
 
 const put = (draft: Draft, [name = '', ...rest]: readonly string[], value: Json): void => {

@@ -23,6 +23,9 @@ export interface CommandSpec {
   /** Changes something: what --dry-run, history and read-only profiles go by. */
   readonly writes: boolean;
   readonly asks: boolean;
+  /** It only asks with, or only without, one flag: '--overwrite'. */
+  readonly asksWith?: string | undefined;
+  readonly asksWithout?: string | undefined;
   run(input: Input, context: Context): Promise<Result>;
 }
 

@@ -12,7 +12,12 @@ export const flagsOf = (operation: Operation, record: CommandRecord, reserved: R
   const targets = [...parameterTargets(operation), ...bodyTargets(operation.body?.shape)].filter(
     (target) => !isTaken(target),
   );
-  const flags = targets.flatMap((target) => flagFor(target, record.flags?.[target.path] ?? {}));
+  // What is left out of a full replace is read first and sent as it is.
+  const isNeeded = ({ required, where }: RequiredTarget): boolean =>
+    required && !(where === 'body' && record.completeFrom !== undefined);
+  const flags = targets.flatMap((target) =>
+    flagFor({ ...target, required: isNeeded(target) }, record.flags?.[target.path] ?? {}),
+  );
   if (record.clear) flags.push(clearFlag(targets));
   return withoutClashes(settleNames(flags, operation.source, reserved), reserved);
 };

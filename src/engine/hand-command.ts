@@ -25,7 +25,7 @@ export const handCommand = (command: HandCommand, prefix: readonly string[]): Co
     source: 'tool',
     hidden: command.hidden === true,
     writes: command.writes === true,
-    asks: false,
+    asks: command.asks === true,
     run: (input, context) => {
       checkWords(spec, input);
       return command.run(input, context);

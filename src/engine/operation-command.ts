@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import type { Operation } from '../contract/operation.js';
 import type { Result } from '../output/result.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, Input, SharedGroup } from './command-spec.js';
+import { flagNameOf } from './body.js';
 import { confirmOrRefuse } from './confirm.js';
 import { enumOf, flagsOf } from './flags.js';
 import { listResult } from './list.js';
@@ -22,13 +23,14 @@ export const operationCommand = (
   operation: Operation,
 ): CommandSpec => {
   const shared = sharedOf(record, operation);
+  const flags = flagsOf(operation, record, namesIn(shared));
   const spec: CommandSpec = {
     words: [area.name, ...record.name.split(' ')].filter((word) => word !== ''),
     summary: record.summary,
     details: record.details ?? [],
     section: record.section,
     arguments: (record.arguments ?? []).map((argument) => argumentSpec(argument, record, operation)),
-    flags: flagsOf(operation, record, namesIn(shared)),
+    flags,
     shared,
     examples: record.examples,
     seeAlso: record.seeAlso ?? [],
@@ -38,6 +40,8 @@ export const operationCommand = (
     source: operation.source,
     writes: operation.repeat !== 'read',
     asks: record.confirm !== undefined,
+    asksWith: record.confirmWhen === undefined ? undefined : flagNameOf(record.confirmWhen, flags),
+    asksWithout: record.confirmUnless === undefined ? undefined : flagNameOf(record.confirmUnless, flags),
     run: (input, context) => run({ spec, record, operation }, input, context),
   };
   return spec;

@@ -100,8 +100,13 @@ export const serviceRows = (spec: CommandSpec): (readonly [string, string])[] =>
   ...(spec.since === undefined ? [] : [['Since', spec.since] as const]),
   ...(spec.operation?.deprecated === true ? [['Deprecated', 'may be gone in a later version'] as const] : []),
   ...(spec.source === 'server' ? [['Source', 'from the server: its description, not the built-in one'] as const] : []),
-  ...(spec.asks ? [['Asks', 'before it acts; --yes goes on without asking'] as const] : []),
+  ...(spec.asks ? [['Asks', `${asksText(spec)}; --yes goes on without asking`] as const] : []),
 ];
+
+const asksText = ({ asksWith, asksWithout }: CommandSpec): string => {
+  if (asksWith !== undefined) return `before it acts with ${asksWith}`;
+  return asksWithout === undefined ? 'before it acts' : `before it acts without ${asksWithout}`;
+};
 
 /** A command of the tool has no role of its own unless it says so. */
 const roleText = ({ role }: CommandSpec): string | undefined =>

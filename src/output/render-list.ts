@@ -18,13 +18,12 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
   } else {
     await writeRows(sink, result, batches(sink, result, pages));
   }
-  const { hintAll = false, noun } = result;
+  const { allFlag = '--all', hintAll = false, noun } = result;
   if (hintAll === false || !told.more) return;
   // After the rows, also where both streams end on one screen.
   await sink.chunks.flush();
-  sink.say(
-    `${shownText(told.shown, told.total, noun)}; ${hintAll === 'one-page' ? 'this command has no --all' : '--all for the rest'}`,
-  );
+  const way = hintAll === 'one-page' ? 'this command has no --all' : `${allFlag} for the rest`;
+  sink.say(`${shownText(told.shown, told.total, noun)}; ${way}`);
 };
 
 async function* batches(sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {

@@ -37,6 +37,8 @@ export interface ListResult extends Ending {
   readonly namesWhere?: { readonly path: string; readonly value: string } | undefined;
   /** More exists than was asked for: the renderer adds the hint to stderr. */
   readonly hintAll?: boolean | 'one-page' | undefined;
+  /** The flag that fetches the rest, where it is not --all. */
+  readonly allFlag?: string | undefined;
 }
 
 export interface ObjectResult extends Ending {

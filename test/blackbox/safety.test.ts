@@ -73,7 +73,7 @@ const wrong: [string, RegExp][] = [
   ['computer search --uuid 123', /--uuid/],
   ['computer search --min-ram-gb many', /--min-ram-gb/],
   ['computer rescan 4711 --type Disk --yes', /Inventory[^]*Patch/],
-  ['computer rescan 4711 --yes', /--type/],
+  ['computer rescan 4711 --yes', /--type <Inventory\|Patch>/],
   ['computer reinstall 4711', /--package/],
   ['computer activate 4711 --yes', /--software[^]*--pxe[^]*--pull/],
   ['computer activate 4711 --no-software --yes', /--software/],

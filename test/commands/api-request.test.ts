@@ -74,3 +74,11 @@ describe('a full URL', () => {
     expect(server.calls.map(({ url }) => url)).toEqual(['/folder/folder/api/x']);
   });
 });
+
+describe('a page of more', () => {
+  it('names the flag that this command has for the rest', async () => {
+    server.script({ json: { items: [{ id: 1 }], totalCount: 9, hasMore: true } });
+    const { stderr } = await request(['GET', '/api/computer']);
+    expect(stderr).toContain('1 of 9; --paginate for the rest');
+  });
+});

@@ -99,6 +99,8 @@ const extra: Readonly<Record<string, readonly string[]>> = {
   'computer update': ['--ou', 'OU=x'],
   'computer activate': ['--software'],
   'admin principal save': ['--user'],
+  'admin principal update': ['--roles', 'computer.read'],
+  'admin local-principal update': ['--roles', 'computer.read'],
   'group update': ['--description', 'x'],
   'tag update': ['--designation', 'x'],
   'custom-field update': ['--designation', 'x'],

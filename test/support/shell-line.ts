@@ -6,6 +6,7 @@ export interface ShellLine {
 }
 
 export const readShellLine = (line: string): ShellLine => {
+  if (/^[^']*"[^"']*(?<!\\)`/.test(line)) throw new Error(`a shell runs what stands between backticks: ${line}`);
   const tokens = tokensOf(line);
   const words: string[] = [];
   const files: { stdin?: string; stdout?: string } = {};

@@ -77,10 +77,11 @@ async function* pagesOf(call: Call, pages: AsyncIterable<Page>): AsyncGenerator<
   }
 }
 
-const plain = (reply: Reply, input: HandInput): Result =>
-  input.flags['silent'] === true
-    ? { kind: 'text', text: '' }
-    : shapeReply(reply, {}, `The service answered ${reply.status} without a body.`, anything);
+const plain = (reply: Reply, input: HandInput): Result => {
+  if (input.flags['silent'] === true) return { kind: 'text', text: '' };
+  const result = shapeReply(reply, {}, `The service answered ${reply.status} without a body.`, anything);
+  return result.kind === 'list' ? { ...result, allFlag: '--paginate' } : result;
+};
 
 const paginate = async (call: Call, client: Client, input: HandInput, context: Context): Promise<Result> => {
   const { fetchPages } = await import('../../http/pages.js');

@@ -68,8 +68,8 @@ export const waiting: Pick<Topic, 'parts'> = {
     {
       title: 'Examples',
       code: [
-        "ems package import '\\\\depot01\\import\\7-Zip 24.09' --wait --timeout 10m",
-        "ems computer reinstall PC-0042 --package '7-Zip' --wait",
+        "ems package import 'Tools/7-Zip 24.09' --wait --timeout 10m",
+        "ems computer reinstall PC-0042 --package '7-Zip@24.08' --wait",
         'ems computer rescan --group Pilot --type Inventory --wait --until 95% --timeout 4h',
       ],
     },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTree } from '../../../src/program/built-in.js';
+import { waiting } from '../../../src/help/topics/waiting.js';
 import { useFastDemo } from '../../support/fast-demo.js';
 import type { Ran, RunOptions } from '../../support/in-process.js';
 import { readShellLine } from '../../support/shell-line.js';
@@ -65,6 +66,13 @@ describe('every example in the help runs', () => {
     const { words } = readShellLine(ownPart(replaced(line)));
     expect(words[0]).toBe('ems');
     const { code, stderr } = await demo().run(words.slice(1), optionsFor(line));
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+describe('the examples of ems help waiting', () => {
+  it.each(waiting.parts.flatMap(({ code = [] }) => code).map((line) => [line]))('%s', async (line) => {
+    const { code, stderr } = await ems(`${line.replace(/^ems /, '')} --dry-run`);
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
   });
 });

@@ -54,6 +54,14 @@ describe('help', () => {
     expect(lines.filter((line) => line !== line.trimEnd())).toEqual([]);
   });
 
+  it('says when a command asks, and which flags of a full replace are needed', async () => {
+    expect(await help('package', 'import', '--help')).toContain('Asks       before it acts with --overwrite; --yes');
+    expect(await help('patch', 'unapprove', '--help')).toContain('before it acts without --product;');
+    expect(await help('admin', 'local-principal', 'rotate', '--help')).toContain('before it acts; --yes');
+    expect(await help('admin', 'principal', 'update', '--help')).not.toContain('required');
+    expect(await help('admin', 'principal', 'save', '--help')).toMatch(/--roles[^]*required/);
+  });
+
   it('is the same whether asked before or after the command', async () =>
     expect(await help('help', 'computer', 'list')).toBe(await help('computer', 'list', '-h')));
 });
