@@ -13,14 +13,14 @@ export const area: AreaRecords = {
       details: ['The SKU is what a group is assigned: see `ems group assign-os-image-sku`.'],
       id: 'packageId',
       columns: [
-        { path: 'packageId', title: 'Package ID', priority: 3 },
-        { path: 'id', title: 'ID', priority: 3 },
         { path: 'imageName', title: 'Image' },
         { path: 'name', title: 'Name' },
         { path: 'os', title: 'System', priority: 2 },
         { path: 'osLanguage', title: 'Language', priority: 1 },
         { path: 'osArchitecture', title: 'Architecture', priority: 4 },
-        { path: 'skus', title: 'SKUs', format: 'summary', noun: 'SKUs' },
+        { path: 'skus', title: 'SKUs', format: 'summary', noun: 'SKUs', item: ['skuId', 'edition'], whole: true },
+        { path: 'packageId', title: 'Package ID', priority: 3 },
+        { path: 'id', title: 'ID', priority: 3 },
       ],
       examples: [
         { does: 'Images and editions', run: 'ems os-import list' },

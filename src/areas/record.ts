@@ -115,8 +115,14 @@ export type Column =
       readonly priority?: number;
       /** Useless when cut: the others give way first. Ids are that by their name. */
       readonly rigid?: true;
-      /** Never cut: the rows run over the edge of the window instead. */
+      /** Never cut: broken at its spaces into lines, and over the edge where a word is longer than the room there is. */
       readonly whole?: true;
+      /** So many characters are left to it before columns with a priority are shown beside it. */
+      readonly room?: number;
+      /** Left out where no row has anything in it. */
+      readonly onlyKnown?: true;
+      /** The fields that name an item of a nested array: ['skuId', 'edition'] → '101 Enterprise'. */
+      readonly item?: readonly string[];
     };
 
 export type Format =

@@ -25,7 +25,10 @@ const list: HandCommand = {
       ...(withOrigin ? { origin: settings.origin(entry.name), variable: entry.env ?? null } : {}),
       help: entry.help,
     }));
-    const columns = withOrigin ? ['name', 'value', 'origin', 'variable'] : ['name', 'value', 'help'];
+    const value = { path: 'value', room: 40 };
+    const columns = withOrigin
+      ? ['name', value, 'origin', { path: 'variable', priority: 1 }]
+      : ['name', value, { path: 'help', priority: 1 }];
     return listOf(rows, { columns, id: 'name', noun: 'settings' });
   },
 };

@@ -26,13 +26,19 @@ const command: HandCommand = {
     const failed = findings.filter(({ status }) => status === 'failed');
     const list = listOf(
       findings.map((finding) => ({ ...finding })),
-      { columns: ['check', { path: 'status', state: true }, 'detail', 'advice'], id: 'check', noun: 'checks' },
+      {
+        columns: ['check', { path: 'status', state: true, whole: true }, { path: 'detail', whole: true }, advice],
+        id: 'check',
+        noun: 'checks',
+      },
     );
     if (failed.length === 0) return list;
     const message = failed.length === 1 ? '1 check failed.' : `${failed.length} checks failed.`;
     return { ...list, outcome: new EmsError('failed', message, { hint: failed[0]?.advice }) };
   },
 };
+
+const advice = { path: 'advice', whole: true, onlyKnown: true } as const;
 
 export const doctor: HandArea = { name: '', summary: command.summary, commands: [command] };
 

@@ -22,7 +22,14 @@ const list: HandCommand = {
     const entries = await readHistory(stateDirectory);
     const rows = entries.slice(0, limit).map(({ requests: _requests, ...row }) => row);
     return listOf(rows, {
-      columns: [{ path: 'time', format: 'time' }, 'id', 'profile', 'outcome', 'requestCount', 'command'],
+      columns: [
+        { path: 'time', format: 'time' },
+        'id',
+        { path: 'profile', priority: 2 },
+        { path: 'outcome', priority: 1 },
+        { path: 'requestCount', title: 'Requests', priority: 3 },
+        { path: 'command', room: 40 },
+      ],
       id: 'id',
       noun: 'changes',
     });

@@ -19,7 +19,15 @@ const list: HandCommand = {
     const config = await readConfig(configDirectory);
     const rows = Object.keys(config.profiles).map((each) => describe(config, each, configDirectory));
     return listOf(rows, {
-      columns: ['name', 'current', 'url', 'clientId', 'signedIn', 'protected', 'readOnly'],
+      columns: [
+        'name',
+        { path: 'current', priority: 1 },
+        { path: 'url', title: 'Server', room: 60 },
+        { path: 'clientId', title: 'Client ID', priority: 2 },
+        { path: 'signedIn', priority: 3 },
+        { path: 'protected', priority: 4 },
+        { path: 'readOnly', priority: 5 },
+      ],
       id: 'name',
       noun: 'profiles',
     });

@@ -60,13 +60,14 @@ const section = (
 interface Look {
   readonly format: Format;
   readonly noun?: string;
+  readonly item?: readonly string[];
 }
 
 const looks: Readonly<Record<string, Look>> = {
   'low-disk': { format: 'summary', noun: 'drives' },
   'battery-wear': { format: 'summary', noun: 'batteries' },
   'bitlocker-off': { format: 'summary', noun: 'drives' },
-  'missing-patch': { format: 'summary', noun: 'patches' },
+  'missing-patch': { format: 'summary', noun: 'patches', item: ['qNumber'] },
   'stale-deployment': { format: 'summary', noun: 'packages' },
   'pending-reboot': { format: 'yes-no' },
   'stale-agent': { format: 'hours' },

@@ -22,7 +22,7 @@ export const cellText = (value: Value | undefined, column: PlannedColumn, reader
   if (typeof value === 'number' || value instanceof ExactNumber) return numberText(value, column.format, reader);
   if (column.format === 'json') return cleanCell(compactText(value));
   if (isArray(value) && value.length === 0) return column.noun === undefined ? nothing(reader) : 'none';
-  return isObject(value) && Object.keys(value).length === 0 ? nothing(reader) : summarise(value, column.noun);
+  return isObject(value) && Object.keys(value).length === 0 ? nothing(reader) : summarise(value, column);
 };
 
 const stringText = (value: string, format: Format | undefined, reader: Reader): string => {

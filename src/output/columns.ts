@@ -16,6 +16,8 @@ export interface PlannedColumn {
   readonly state: boolean;
   readonly priority: number;
   readonly whole: boolean;
+  readonly room: number | undefined;
+  readonly item: readonly string[] | undefined;
   readonly right: boolean;
   /** Useless when cut. */
   readonly rigid: boolean;
@@ -40,7 +42,7 @@ export const planColumns = (rows: readonly Value[], wishes: ColumnWishes): Plann
     return wishes.typed.map((path) => planned(known.get(path) ?? path, rows));
   }
   const present = [...known.values()].filter(
-    (column) => rows.length === 0 || rows.some((row) => hasPath(row, pathOf(column))),
+    (column) => rows.length === 0 || (rows.some((row) => hasPath(row, pathOf(column))) && !isLeftOut(column, rows)),
   );
   // Where the reference shows no fields, the columns of a command are guesses: most of them missing means other names.
   const isAlien = rows.length > 0 && present.length * 2 < known.size;
@@ -48,6 +50,16 @@ export const planColumns = (rows: readonly Value[], wishes: ColumnWishes): Plann
   const chosen = present.length + others.length > 0 ? [...present, ...others] : guessedColumns(rows[0]);
   return chosen.map((column) => planned(column, rows));
 };
+
+const isLeftOut = (column: Column, rows: readonly Value[]): boolean =>
+  typeof column !== 'string' && column.onlyKnown === true && isEmptyIn(rows, readPath(column.path));
+
+/** No row has anything to show there. */
+export const isEmptyIn = (rows: readonly Value[], read: Read): boolean =>
+  rows.every((row) => {
+    const value = read(row) ?? null;
+    return value === null || value === '' || (isArray(value) && value.length === 0);
+  });
 
 /** Every field of the rows, for a result that --query made: nobody knows its columns beforehand. */
 export const planAllColumns = (rows: readonly Value[], known: readonly Column[] | undefined): PlannedColumn[] => {
@@ -92,6 +104,8 @@ export const planned = (column: Column, rows: readonly Value[]): PlannedColumn =
     state: given.state ?? /(?:^s|S)(?:tatus|tate)$/.test(given.path),
     priority: given.priority ?? 0,
     whole: given.whole === true,
+    room: given.room,
+    item: given.item,
     right: isFigures(rows, read, given.path),
     rigid: given.rigid ?? isId(given.path),
     read,

@@ -5,6 +5,12 @@ export interface FitColumn {
   readonly priority: number;
   /** An id: useless when cut, so the others give way first. */
   readonly rigid?: boolean;
+  /** No row has anything in it: goes before anything else does. */
+  readonly empty?: boolean;
+  /** Columns with a priority go, and others give way, before it gets narrower than this. */
+  readonly room?: number | undefined;
+  /** Neither dropped nor made narrower than its room. */
+  readonly whole?: boolean;
 }
 
 export const gap = 2;
@@ -14,31 +20,55 @@ const leastWidth = 10;
 
 /** Which columns stay and how wide each is. Pure: the hard decision of a table. */
 export const fitColumns = (columns: readonly FitColumn[], available: number): { index: number; width: number }[] => {
-  let kept = columns.map((column, index) => ({ ...column, index }));
-  const cutTo = (width: number): number =>
-    totalWidth(kept.map(({ natural, rigid }) => (rigid === true ? natural : Math.min(natural, width))));
-  for (;;) {
-    const [worst] = kept.slice(1).toSorted((a, b) => b.priority - a.priority || b.index - a.index);
-    if (worst === undefined || cutTo(worst.priority > 0 ? readableWidth : leastWidth) <= available) break;
-    kept = kept.filter((one) => one !== worst);
-  }
-  const widths = shrink(
-    kept.map(({ natural }) => natural),
-    kept.map(({ rigid }) => rigid === true),
+  let kept = withoutEmpty(
+    columns.map((column, index) => ({ ...column, index })),
     available,
   );
+  const cutTo = (width: number, hasRoom: boolean): number =>
+    totalWidth(kept.map((column) => (column.rigid === true ? column.natural : least(column, width, hasRoom))));
+  for (;;) {
+    const [worst] = kept
+      .slice(1)
+      .filter(({ whole }) => whole !== true)
+      .toSorted((a, b) => b.priority - a.priority || b.index - a.index);
+    if (worst === undefined) break;
+    const fits = worst.priority > 0 ? cutTo(readableWidth, true) : cutTo(leastWidth, false);
+    if (fits <= available) break;
+    kept = kept.filter((one) => one !== worst);
+  }
+  const widths = shrink(kept, available);
   return kept.map(({ index }, at) => ({ index, width: widths[at] ?? 0 }));
+};
+
+const least = ({ natural, room = 0, whole }: FitColumn, width: number, hasRoom: boolean): number =>
+  Math.min(natural, Math.max(width, hasRoom || whole === true ? room : 0));
+
+/** The last ones first, and only as many as have to go; the first column names the row and stays. */
+const withoutEmpty = <Column extends FitColumn>(columns: readonly Column[], available: number): readonly Column[] => {
+  const goes = columns.findLastIndex(({ empty }, at) => at > 0 && empty === true);
+  if (goes === -1 || totalWidth(columns.map(({ natural }) => natural)) <= available) return columns;
+  return withoutEmpty(
+    columns.filter((_, at) => at !== goes),
+    available,
+  );
 };
 
 export const totalWidth = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(0, widths.length - 1);
 
 /** Takes from the widest column until the row fits: long texts give way, short ones and ids stay whole. */
-const shrink = (natural: readonly number[], rigid: readonly boolean[], available: number): number[] => {
-  const widths = [...natural];
+const shrink = (columns: readonly FitColumn[], available: number): number[] => {
+  const widths = columns.map(({ natural }) => natural);
+  const isSoft = (at: number, hasRoom: boolean): boolean => {
+    const column = columns[at];
+    return column !== undefined && column.rigid !== true && (widths[at] ?? 0) > least(column, leastWidth, hasRoom);
+  };
   for (let over = totalWidth(widths) - available; over > 0; over--) {
-    const soft = widest(widths, (at) => rigid[at] !== true);
-    const goes = (widths[soft] ?? 0) > leastWidth ? soft : widest(widths, () => true);
+    const [soft = -1] = [true, false]
+      .map((hasRoom) => widest(widths, (at) => isSoft(at, hasRoom)))
+      .filter((at) => at >= 0);
+    if (soft === -1 && columns.some(({ whole }) => whole === true)) break; // the row runs over the edge instead
+    const goes = soft === -1 ? widest(widths, () => true) : soft;
     if ((widths[goes] ?? 0) <= 1) break;
     widths[goes] = (widths[goes] ?? 0) - 1;
   }

@@ -4,8 +4,8 @@ import { pad, truncate, type Measure } from './widths.js';
 export interface TableLook {
   readonly widths: readonly number[];
   readonly right: readonly boolean[];
-  /** On a terminal a cell is cut to its column; in a pipe it runs over. */
-  readonly cut: boolean;
+  /** Per column: on a terminal a cell is cut to it; in a pipe it runs over. */
+  readonly cut: readonly boolean[];
   readonly measure: Measure;
   /** Colours a cell by its column; gets the text and the text as padded. */
   readonly paint: Paint;
@@ -26,7 +26,7 @@ export const fixedWidthRow = (cells: readonly string[], look: TableLook, paint: 
   for (let at = 0; at <= last; at++) {
     const width = look.widths[at] ?? 0;
     const whole = cells[at] ?? '';
-    const text = look.cut ? truncate(whole, width, look.measure) : whole;
+    const text = look.cut[at] === true ? truncate(whole, width, look.measure) : whole;
     const right = look.right[at] ?? false;
     const padded = at === last && !right ? text : pad(text, width, right, look.measure);
     line += (at === 0 ? '' : separator) + paint(at, text, padded);

@@ -7,18 +7,25 @@ import { readableNumber, unitFormat } from './units.js';
 
 const shownItems = 3;
 
+export interface Naming {
+  /** In the plural: drives. */
+  readonly noun?: string | undefined;
+  /** The fields that name an item. */
+  readonly item?: readonly string[] | undefined;
+}
+
 /** A nested value in one short line: '2 drives: C: 4 % free, D: 12 % free'. */
-export const summarise = (value: Value, noun?: string, depth = 0): string => {
+export const summarise = (value: Value, naming: Naming = {}, depth = 0): string => {
   checkDepth(depth);
-  if (isArray(value)) return summariseArray(value, noun, depth);
-  return isObject(value) ? summariseObject(value) : scalarText(value);
+  if (isArray(value)) return summariseArray(value, naming, depth);
+  return isObject(value) ? summariseObject(value, naming) : scalarText(value);
 };
 
-const summariseArray = (items: readonly Value[], noun: string | undefined, depth: number): string => {
+const summariseArray = (items: readonly Value[], { item: names, noun }: Naming, depth: number): string => {
   if (items.length === 0) return 'none';
   const scalars = items.every((item) => !isObject(item) && !isArray(item));
   const limit = scalars ? 8 : shownItems;
-  const shown = items.slice(0, limit).map((item) => summarise(item, undefined, depth + 1));
+  const shown = items.slice(0, limit).map((item) => summarise(item, { item: names }, depth + 1));
   if (items.length > limit) shown.push(`+${items.length - limit} more`);
   const list = shown.join(', ');
   if (noun === undefined) return scalars ? list : `${items.length}: ${list}`;
@@ -31,7 +38,9 @@ const singular = (noun: string): string => {
   return noun.endsWith('s') ? noun.slice(0, -1) : noun;
 };
 
-const summariseObject = (item: ValueObject): string => {
+const summariseObject = (item: ValueObject, { item: names = [] }: Naming): string => {
+  const named = names.map((name) => item[name] ?? null).filter((value) => value !== null && value !== '');
+  if (named.length > 0) return [...named.map(scalarText), ...stateOf(item)].join(' ');
   const label = labelOf(item);
   const figures = figuresOf(item);
   const [first, second] = figures;

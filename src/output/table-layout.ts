@@ -1,5 +1,5 @@
 import { cellText } from './cells.js';
-import type { PlannedColumn } from './columns.js';
+import { isEmptyIn, type PlannedColumn } from './columns.js';
 import type { Value } from './exact-json.js';
 import { fitColumns, totalWidth } from './fit.js';
 import type { TableLook } from './fixed-width.js';
@@ -28,14 +28,20 @@ export const layOut = async (
   const texts = cellsOf(sink, columns, rows);
   const titles = columns.map((column) => column.title.toUpperCase());
   const measure = await measureFor([...texts, titles].flat().join(''));
-  const isCut = sink.reader.terminal && !columns.some(({ whole }) => whole);
-  const available = isCut ? sink.terminal.stdout.columns - margin : Number.POSITIVE_INFINITY;
+  const available = sink.reader.terminal ? sink.terminal.stdout.columns - margin : Number.POSITIVE_INFINITY;
   const oneLine = widestOf([...texts, titles], measure);
   const header =
     stack && totalWidth(oneLine) > available ? stacked(titles, widestOf(texts, measure), measure) : [titles];
   const natural = widestOf([...texts, ...header], measure);
   const kept = fitColumns(
-    columns.map(({ priority, rigid }, at) => ({ natural: natural[at] ?? 0, priority, rigid })),
+    columns.map(({ priority, read, rigid, room, whole }, at) => ({
+      natural: natural[at] ?? 0,
+      priority,
+      whole,
+      rigid,
+      empty: sink.reader.terminal && isEmptyIn(rows, read),
+      room: whole ? widestWord([...texts, ...header], at, measure) : room,
+    })),
     available,
   );
   const chosen = kept.flatMap(({ index }) => columns[index] ?? []);
@@ -44,8 +50,8 @@ export const layOut = async (
   return {
     columns: chosen,
     header: sink.options.header ? header.map(pick) : [],
-    cells: texts.map(pick),
-    look: { ...lookOf(sink, chosen, widths, measure), cut: isCut },
+    cells: texts.map(pick).flatMap((row) => brokenRows(row, chosen, widths, measure)),
+    look: lookOf(sink, chosen, widths, measure),
     whole: totalWidth(natural) <= available,
   };
 };
@@ -59,6 +65,21 @@ const widestOf = (rows: readonly (readonly string[])[], measure: Measure): numbe
     for (const [at, text] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, measure(text));
   }
   return widths;
+};
+
+const widestWord = (rows: readonly (readonly string[])[], at: number, measure: Measure): number =>
+  Math.max(...rows.flatMap((row) => (row[at] ?? '').split(' ')).map(measure));
+
+/** A row as several where a text that is never cut is wider than its column. */
+const brokenRows = (
+  row: readonly string[],
+  columns: readonly PlannedColumn[],
+  widths: readonly number[],
+  measure: Measure,
+): string[][] => {
+  const lines = row.map((text, at) => (columns[at]?.whole === true ? wrap(text, widths[at] ?? 0, measure) : [text]));
+  const height = Math.max(1, ...lines.map(({ length }) => length));
+  return Array.from({ length: height }, (_, line) => lines.map((cell) => cell[line] ?? ''));
 };
 
 /** Titles broken at their spaces, the last line next to the rows. */
@@ -76,8 +97,9 @@ const lookOf = (
   columns: readonly PlannedColumn[],
   widths: readonly number[],
   measure: Measure,
-): Omit<TableLook, 'cut'> => ({
+): TableLook => ({
   widths,
+  cut: columns.map(({ whole }) => sink.reader.terminal && !whole),
   right: columns.map(({ right }) => right),
   measure,
   paint: (at, text, padded) => {

@@ -38,7 +38,7 @@ export const drawTable = async ({ header, cells, look }: Drawn): Promise<string>
 
 const drawnCell = (cell: string, at: number, look: TableLook, paint: Paint): string => {
   const width = look.widths[at] ?? 0;
-  const text = look.cut ? truncate(cell, width, look.measure) : cell;
+  const text = look.cut[at] === true ? truncate(cell, width, look.measure) : cell;
   const right = look.right[at] ?? false;
   const isLast = at === look.widths.length - 1;
   return paint(at, text, isLast && !right ? text : pad(text, width, right, look.measure));

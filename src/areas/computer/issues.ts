@@ -127,7 +127,14 @@ export const issues: readonly CommandRecord[] = [
       { path: 'packageName', title: 'Package' },
       { path: 'affectedDeviceCount', title: 'Computers' },
       { path: 'softwareId', title: 'Package ID', priority: 2 },
-      { path: 'affectedDevices', title: 'Affected', format: 'summary', noun: 'computers', priority: 1 },
+      {
+        path: 'affectedDevices',
+        title: 'Affected',
+        format: 'summary',
+        noun: 'computers',
+        priority: 1,
+        onlyKnown: true,
+      },
     ],
     examples: [
       {
@@ -165,10 +172,13 @@ export const issues: readonly CommandRecord[] = [
     summary: 'List computers that lack patches',
     details: ['The gaps column says what keeps patch management from working on a computer.'],
     flags,
-    columns: sweep(list('missingPatches', 'Missing', 'patches'), {
-      ...list('pmClientGaps', 'Gaps', 'gaps'),
-      priority: 2,
-    }),
+    columns: sweep(
+      { ...list('missingPatches', 'Missing', 'patches'), item: ['qNumber'] },
+      {
+        ...list('pmClientGaps', 'Gaps', 'gaps'),
+        priority: 2,
+      },
+    ),
     examples: [
       { does: 'Lacking patches of CVSS 9 or more', run: 'ems computer issues missing-patch --min-cvss 9' },
       { does: 'Ten or more missing', run: 'ems computer issues missing-patch --min-count 10 --all -o name' },

@@ -23,3 +23,37 @@ test.each<[string, [number, number?, boolean?][], number, string]>([
 ])('%s', (_, columns, available, widths) => {
   expect(fit(columns, available)).toBe(widths);
 });
+
+test('a column without anything in it goes first, and only where it has to', () => {
+  const columns = [
+    { natural: 10, priority: 0 },
+    { natural: 30, priority: 3 },
+    { natural: 8, priority: 0, empty: true },
+  ];
+  expect(fitColumns(columns, 52).map(({ index }) => index)).toEqual([0, 1, 2]);
+  expect(fitColumns(columns, 51)).toEqual([
+    { index: 0, width: 10 },
+    { index: 1, width: 30 },
+  ]);
+});
+
+test('a column with room of its own keeps it while others can go or give way', () => {
+  const command = { natural: 90, priority: 0, room: 40 };
+  expect(fitColumns([{ natural: 10, priority: 0 }, { natural: 12, priority: 1 }, command], 60)).toEqual([
+    { index: 0, width: 10 },
+    { index: 2, width: 48 },
+  ]);
+  expect(fitColumns([{ natural: 10, priority: 0 }, command], 30)[1]).toEqual({ index: 1, width: 18 });
+  expect(fitColumns([{ natural: 60, priority: 0 }, command], 72)).toEqual([
+    { index: 0, width: 30 },
+    { index: 1, width: 40 },
+  ]);
+});
+
+test('a column that stays whole runs over the edge', () => {
+  const whole = { natural: 80, priority: 0, whole: true, room: 80 };
+  expect(fitColumns([{ natural: 4, priority: 0 }, whole, { natural: 9, priority: 0 }], 40)).toEqual([
+    { index: 0, width: 4 },
+    { index: 1, width: 80 },
+  ]);
+});

@@ -153,3 +153,32 @@ test('a column that is never cut runs over the edge, whatever the window', async
   const { stdout } = await rendered(requests, {}, { columns: 60 });
   expect(stdout).toContain(`POST    ${url}  {"a":1}\n`);
 });
+
+test('a text that is never cut is broken at its spaces', async () => {
+  const checks = list(
+    [JSON.stringify([{ check: 'profile', detail: 'others can read the settings in /home/me/.config' }])],
+    {
+      columns: ['check', { path: 'detail', whole: true }],
+    },
+  );
+  const { stdout } = await rendered(checks, {}, { columns: 36 });
+  expect(stdout).toBe(
+    ['CHECK    DETAIL', 'profile  others can read the', '         settings in', '         /home/me/.config', ''].join(
+      '\n',
+    ),
+  );
+});
+
+test('a column that says nothing is left out where the record says so', async () => {
+  const found = list(['[{"name":"a","affected":[]}]'], {
+    columns: ['name', { path: 'affected', noun: 'computers', onlyKnown: true }],
+  });
+  expect((await rendered(found, {}, { columns: 80 })).stdout).toBe('NAME\na\n');
+});
+
+test('items are named by the fields that the record gives', async () => {
+  const images = list(['[{"skus":[{"skuId":101,"edition":"Enterprise"},{"skuId":102,"edition":"Education"}]}]'], {
+    columns: [{ path: 'skus', noun: 'SKUs', item: ['skuId', 'edition'] }],
+  });
+  expect((await rendered(images, {}, { columns: 80 })).stdout).toContain('2 SKUs: 101 Enterprise, 102 Education');
+});
