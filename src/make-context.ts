@@ -7,6 +7,7 @@ import { cleanLines } from './clean-text.js';
 import type { OutputOptions } from './output/result.js';
 import type { LoadedSettings } from './settings/load.js';
 import type { Settings } from './settings/settings.js';
+import { spokenLines } from './terminal/spoken-lines.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from './terminal/terminal.js';
 
 /** What main.ts takes from the process, or a test makes up. */
@@ -47,8 +48,11 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): OwnCon
   // While a block is repainted, lines go above it.
   let shown: Progress | undefined;
   // What is said may hold names and messages of the service.
-  const write = (line: string): void =>
-    shown === undefined ? void terminal.stderr.write(`${cleanLines(line)}\n`) : shown.note(line);
+  const write = (text: string): void => {
+    const lines = spokenLines(cleanLines(text), terminal.stderr);
+    if (shown === undefined) void terminal.stderr.write(`${lines.join('\n')}\n`);
+    else for (const line of lines) shown.note(line);
+  };
   const context: OwnContext = {
     terminal,
     env: host.env,
