@@ -10,6 +10,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/agent-templates/{id}/groups',
       name: 'groups',
       summary: 'List the groups that an agent template is assigned to',
+      noun: 'groups',
       details: ['Direct assignments only.'],
       arguments: [packageItself],
       columns: assignedGroupColumns,

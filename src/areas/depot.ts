@@ -17,6 +17,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/depots/{clientId}/tags',
       name: 'tags',
       summary: 'List the tags of a depot server',
+      noun: 'tags',
       arguments: [depot],
       columns: [id, { path: 'tagId', title: 'Tag ID' }, designation, description],
       examples: [{ does: 'What does this depot carry?', run: 'ems depot tags 62' }],

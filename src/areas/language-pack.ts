@@ -10,6 +10,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/language-pack-imports/{id}/groups',
       name: 'groups',
       summary: 'List the groups that a language pack is assigned to',
+      noun: 'groups',
       details: ['Direct assignments only.'],
       arguments: [packageItself],
       columns: assignedGroupColumns,

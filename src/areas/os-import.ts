@@ -10,6 +10,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/operating-system-imports',
       name: 'list',
       summary: 'List operating system images with their SKUs',
+      noun: 'images',
       details: ['The SKU is what a group is assigned: see `ems group assign-os-image-sku`.'],
       id: 'packageId',
       columns: [
@@ -32,6 +33,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/operating-system-imports/{id}/skus/{skuId}/groups',
       name: 'sku-groups',
       summary: 'List the groups that a SKU is assigned to',
+      noun: 'groups',
       details: ['Direct assignments only.'],
       arguments: [
         { ...packageItself, help: 'package of the image: id, name, or Name@Version' },

@@ -9,6 +9,7 @@ const catalog: readonly CommandRecord[] = [
     name: 'list',
     section: 'Catalog',
     summary: 'List software packages',
+    noun: 'packages',
     columns: packageColumns,
     examples: [
       { does: 'The first packages', run: 'ems package list' },
@@ -21,6 +22,7 @@ const catalog: readonly CommandRecord[] = [
     name: 'search',
     section: 'Catalog',
     summary: 'Find packages by name, version or tag',
+    noun: 'packages',
     details: ['All criteria have to hold. Text matches anywhere in the value.'],
     flags: {
       name: { help: 'part of the name' },
@@ -38,6 +40,7 @@ const catalog: readonly CommandRecord[] = [
     name: 'tags',
     section: 'Catalog',
     summary: 'List the tags of a package',
+    noun: 'tags',
     arguments: [packageItself],
     columns: [id, designation, description],
     examples: [{ does: 'Which depots get it?', run: "ems package tags '7-Zip@24.08'" }],
@@ -110,6 +113,7 @@ const deployment: readonly CommandRecord[] = [
     name: 'groups',
     section: 'Deployment',
     summary: 'List the groups that a package is assigned to',
+    noun: 'groups',
     details: ['Direct assignments only; subgroups inherit them.'],
     arguments: [packageItself],
     columns: assignedGroupColumns,

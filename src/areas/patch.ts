@@ -1,13 +1,14 @@
-import type { AreaRecords } from './record.js';
+import type { AreaRecords, ViewSection } from './record.js';
 import { patch } from './arguments.js';
 import { productFlag } from './flags.js';
 
-const resultView = [
+const resultView: readonly ViewSection[] = [
   {
     title: 'Approval',
     fields: [
       { path: 'patchId', title: 'Patch' },
       { path: 'productId', title: 'Product' },
+      { path: 'approved', title: 'Approved', format: 'yes-no' },
       { path: 'patchCount', title: 'Patches' },
       { path: 'linkItemsTotal', title: 'Link items' },
     ],
@@ -57,6 +58,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/patches/{patchId}/products',
       name: 'products',
       summary: 'List the product versions that a patch belongs to',
+      noun: 'products',
       id: 'productId',
       arguments: [patch],
       columns: [

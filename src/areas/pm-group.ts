@@ -11,6 +11,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/pmgroup',
       name: 'list',
       summary: 'List patch management groups',
+      noun: 'patch management groups',
       columns: [
         id,
         name,

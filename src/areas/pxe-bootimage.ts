@@ -9,6 +9,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/pxe-bootimages/{id}/groups',
       name: 'groups',
       summary: 'List the groups that a boot image is assigned to',
+      noun: 'groups',
       details: ['Direct assignments only.'],
       arguments: [{ name: 'id', fills: 'id', help: 'number of the boot image' }],
       columns: assignedGroupColumns,

@@ -9,6 +9,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/queues',
       name: 'list',
       summary: 'List pending and running backend work, newest first',
+      noun: 'jobs',
       details: ['Patch downloads, hashes, imports. An empty list means that the backend is idle.'],
       columns: [
         id,
@@ -25,6 +26,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/queues/names',
       name: 'names',
       summary: 'List the names of the queues',
+      noun: 'queues',
       id: 'name',
       columns: [name],
       examples: [{ does: 'What can be filtered by?', run: 'ems queue names' }],

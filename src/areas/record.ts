@@ -25,6 +25,8 @@ export interface CommandRecord {
   readonly columns?: readonly Column[];
   /** A single object's readable view: headings with the fields below them; fields not named follow at the end. */
   readonly view?: readonly ViewSection[];
+  /** What the rows are called: '50 of 237 computers', 'No reinstalls.'. */
+  readonly noun?: string;
   /** Path of the id that `-o name` prints. */
   readonly id?: string;
   /** What is asked before a dangerous command: {argument} is what was typed, {sent} the body of the request. */
@@ -134,6 +136,7 @@ export type Format =
   | 'percent'
   | 'hours'
   | 'days'
+  | 'timespan' // 4.20:42:59
   | 'summary'
   | 'yes-no'
   | 'json';

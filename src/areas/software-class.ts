@@ -9,6 +9,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/softwareclasses',
       name: 'list',
       summary: 'List software classes',
+      noun: 'software classes',
       columns: [
         id,
         { path: 'classId', title: 'ID' },

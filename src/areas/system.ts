@@ -19,6 +19,7 @@ const syncing: readonly CommandRecord[] = [
     name: 'sync-jobs',
     section: 'Depot synchronization',
     summary: 'List depot sync jobs with their results, newest first',
+    noun: 'sync jobs',
     columns: [
       { path: 'id', title: 'ID', priority: 3 },
       name,
@@ -47,6 +48,7 @@ const syncing: readonly CommandRecord[] = [
     name: 'sync-depots',
     section: 'Depot synchronization',
     summary: 'List depot servers with the heartbeat of their synchronization',
+    noun: 'depots',
     id: 'clientId',
     columns: [
       ...depotColumns.slice(0, 4),
@@ -63,6 +65,7 @@ const depots: readonly CommandRecord[] = [
     name: 'depot-servers',
     section: 'Depots',
     summary: 'List the depot servers that groups can use',
+    noun: 'depot servers',
     details: ['Clients with the role of a depot server or of the master server.'],
     id: 'clientId',
     columns: depotColumns,
@@ -125,7 +128,9 @@ export const area: AreaRecords = {
         {
           title: 'Patch catalog',
           fields: [
+            { path: 'patchCatalog.version', title: 'Version' },
             { path: 'patchCatalog.definitionVersion', title: 'Version' },
+            { path: 'patchCatalog.date', title: 'Date', format: 'time' },
             { path: 'patchCatalog.publishedAtUtc', title: 'Published', format: 'time' },
             { path: 'patchCatalog.patchCount', title: 'Patches' },
             { path: 'patchCatalog.productCount', title: 'Products' },

@@ -73,6 +73,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/tags/packages',
       name: 'packages',
       summary: 'List the packages that carry a tag',
+      noun: 'packages',
       details: [
         'A number is taken as the id of the tag, anything else as its designation. Neither is looked up first.',
       ],

@@ -15,6 +15,7 @@ export const area: AreaRecords = {
       operation: 'GET /api/tasks',
       name: 'list',
       summary: 'List deployment tasks, newest first',
+      noun: 'tasks',
       details: [statusNote],
       id: 'trackingId',
       columns: [

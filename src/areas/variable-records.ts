@@ -44,6 +44,7 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       operation: `GET ${path}`,
       name: 'variable list',
       summary: `List the values that a ${owner.area} has of its own`,
+      noun: 'variables',
       arguments: [owner.argument],
       columns: variableColumns,
       examples: [{ does: 'Own values only', run: run(`list ${owner.example}`) }],
@@ -54,6 +55,7 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
       operation: `POST ${path}/search`,
       name: 'variable search',
       summary: `Find values of a ${owner.area}, inherited ones as well`,
+      noun: 'variables',
       details: [`Name one variable by --name or --var-id, not both. ${owner.inheritance}`],
       arguments: [owner.argument],
       flags: {
@@ -111,6 +113,7 @@ const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
       operation: `GET ${path}`,
       name: 'variable collection list',
       summary: `List the entries of a collection variable of a ${owner.area}`,
+      noun: 'entries',
       details: owner.area === 'group' ? ['Only entries of the group itself: entries are not inherited.'] : [],
       arguments: [owner.argument, variable],
       columns: entryColumns,

@@ -9,7 +9,7 @@ import type { ListResult, Page, Result } from '../output/result.js';
 /** An answer → a result, judged by what came: a newer or unknown service may wrap where we expect a bare list. */
 export const shapeReply = (
   reply: Reply,
-  record: Pick<CommandRecord, 'columns' | 'view' | 'id'>,
+  record: Pick<CommandRecord, 'columns' | 'view' | 'id' | 'noun'>,
   done: string,
   accept?: string,
 ): Result => {
@@ -27,7 +27,7 @@ export const shapeReply = (
 
 /** A read that comes back without a body: a list is empty, a single thing is not there. */
 export const emptyAnswer = (
-  record: Pick<CommandRecord, 'columns' | 'view' | 'id'>,
+  record: Pick<CommandRecord, 'columns' | 'view' | 'id' | 'noun'>,
   operation: Pick<Operation, 'answers' | 'paging'>,
   done: string,
 ): Result => {
@@ -85,17 +85,17 @@ export const listOf = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 
 });
 
 export const presentation = (
-  record: Pick<CommandRecord, 'columns' | 'id'>,
+  record: Pick<CommandRecord, 'columns' | 'id' | 'noun'>,
   operation?: Pick<Operation, 'answers'>,
 ): Pick<ListResult, 'columns' | 'id' | 'noun' | 'fields'> => ({
   columns: record.columns,
   id: record.id,
-  noun: operation === undefined ? undefined : nounOf(operation),
+  noun: record.noun ?? (operation === undefined ? undefined : nounOf(operation)),
   fields: operation === undefined ? undefined : success(operation)?.fields,
 });
 
-/** ComputerDistributionEvent → 'computer distribution events', for "50 of 8,123 …" and "No …". */
-export const nounOf = ({ answers }: Pick<Operation, 'answers'>): string | undefined => {
+/** Where no record says it: VariableDefinition → 'variable definitions'. */
+const nounOf = ({ answers }: Pick<Operation, 'answers'>): string | undefined => {
   const schema = answers.find(({ status, kind }) => status < 300 && (kind === 'page' || kind === 'array'))?.schema;
   if (schema === undefined || !/^[A-Za-z]+$/.test(schema)) return undefined;
   const words = schema

@@ -3,7 +3,7 @@ import { cleanCell } from '../clean-text.js';
 import type { PlannedColumn } from './columns.js';
 import { compactText, ExactNumber, isArray, isObject, type Value } from './exact-json.js';
 import { summarise } from './summary.js';
-import { isTime, relativeTime } from './times.js';
+import { isTime, readableTimeSpan, relativeTime } from './times.js';
 import { exactNumber, readableNumber } from './units.js';
 
 /** Who reads: a person at a terminal (relative times, rounded sizes) or a pipe (ISO times, every digit). */
@@ -28,6 +28,7 @@ export const cellText = (value: Value | undefined, column: PlannedColumn, reader
 const stringText = (value: string, format: Format | undefined, reader: Reader): string => {
   if (reader.terminal && format !== 'date' && isTime(value)) return relativeTime(value, reader.now);
   if (reader.terminal && format === 'date' && isTime(value)) return value.slice(0, 10);
+  if (reader.terminal && format === 'timespan') return cleanCell(readableTimeSpan(value));
   if (format === 'bytes' && reader.terminal && /^\d+$/.test(value)) return readableNumber(Number(value), format);
   return cleanCell(value);
 };

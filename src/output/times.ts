@@ -33,3 +33,23 @@ const distanceOf = (seconds: number): string | undefined => {
   if (seconds < 60 * 86_400) return `${Math.round(seconds / 86_400)} d`;
   return undefined;
 };
+
+/** How a .NET service writes a length of time: [days.]hours:minutes:seconds[.fraction]. */
+const timeSpan = /^(?:(\d+)\.)?(\d{1,2}):(\d{2}):(\d{2})(?:\.\d+)?$/;
+
+/** '4.20:42:59' → '4 d 20 h': the two largest units; what is no length of time stays as it came. */
+export const readableTimeSpan = (text: string): string => {
+  const parts = timeSpan
+    .exec(text)
+    ?.slice(1)
+    .map((part) => Number(part ?? 0));
+  if (parts === undefined) return text;
+  const told = parts.map((part, at) => ({ part, unit: ['d', 'h', 'min', 's'][at] ?? '' }));
+  const first = told.findIndex(({ part }) => part > 0);
+  if (first === -1) return '0 s';
+  return told
+    .slice(first, first + 2)
+    .filter(({ part }) => part > 0)
+    .map(({ part, unit }) => `${part} ${unit}`)
+    .join(' ');
+};

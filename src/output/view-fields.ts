@@ -61,6 +61,7 @@ const paint = (sink: Sink, { column }: ViewField, text: string): string => {
 /** Like a cell, but with room: the exact time beside the relative one, line breaks kept, every value of a list. */
 const viewText = (value: Value, { column }: ViewField, sink: Sink): string => {
   if (typeof value === 'string' && value !== '') {
+    if (column.format === 'timespan') return cellText(value, column, sink.reader);
     if (!isTime(value) || !sink.reader.terminal) return cleanLines(value);
     const relative = relativeTime(value, sink.reader.now);
     return /^\d{4}-/.test(relative) ? fullTime(value) : `${relative} (${fullTime(value)})`;

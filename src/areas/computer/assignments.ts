@@ -19,6 +19,7 @@ export const assignments: readonly CommandRecord[] = [
     name: 'groups',
     section,
     summary: 'List the groups of a computer',
+    noun: 'groups',
     id: 'groupId',
     arguments: [computer],
     columns: deviceGroupColumns,
@@ -30,6 +31,7 @@ export const assignments: readonly CommandRecord[] = [
     name: 'package-groups',
     section,
     summary: 'List the groups through which a computer gets a package',
+    noun: 'groups',
     id: 'groupId',
     arguments: [computer, packageArgument],
     columns: deviceGroupColumns,
@@ -110,6 +112,7 @@ export const assignments: readonly CommandRecord[] = [
         fields: [
           { path: 'clientId', title: 'Client ID' },
           { path: 'ready', title: 'Ready', format: 'yes-no', state: true },
+          { path: 'missing', title: 'Missing' },
           { path: 'osImageSku', title: 'Operating system' },
           { path: 'pxeBootImage', title: 'Boot image' },
         ],
@@ -123,6 +126,7 @@ export const assignments: readonly CommandRecord[] = [
     name: 'language-packs',
     section,
     summary: 'List the language packs that apply to a computer',
+    noun: 'language packs',
     id: 'packageId',
     arguments: [computer],
     columns: [
@@ -141,6 +145,7 @@ export const assignments: readonly CommandRecord[] = [
     name: 'pm-groups',
     section,
     summary: 'List the patch management groups of a computer',
+    noun: 'patch management groups',
     id: 'pmGroupId',
     arguments: [computer],
     columns: [

@@ -12,6 +12,7 @@ export const deployments: readonly CommandRecord[] = [
     name: 'software-deployment',
     section,
     summary: 'List the deployment status of the packages of a computer',
+    noun: 'deployments',
     details: [
       'The log lines of a failed package are the latest of the whole computer, not only of that package.',
       'The patch management fix package stays Pending until a patch scan finds an approved patch missing: that is no fault.',
@@ -41,6 +42,7 @@ export const deployments: readonly CommandRecord[] = [
     name: 'setup-error-log',
     section,
     summary: 'Show what failed installations of a computer wrote',
+    noun: 'errors',
     arguments: [computer],
     columns: [
       { path: 'logDateUtc', title: 'When', format: 'time' },
@@ -59,6 +61,7 @@ export const deployments: readonly CommandRecord[] = [
     name: 'distribution-history',
     section,
     summary: 'List the latest installs and removals on a computer',
+    noun: 'distribution events',
     columns: [
       { path: 'logDateUtc', title: 'When', format: 'time' },
       { path: 'packageName', title: 'Package' },
@@ -78,6 +81,7 @@ export const deployments: readonly CommandRecord[] = [
     name: 'reinstalls',
     section,
     summary: 'List the reinstalls that wait for the agent of a computer',
+    noun: 'reinstalls',
     id: 'reinstallGroupId',
     arguments: [computer],
     flags: { packageId: { ...packageFlag, help: 'only this package: id, name, or Name@Version' } },

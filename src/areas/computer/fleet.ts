@@ -82,6 +82,7 @@ export const fleet: readonly CommandRecord[] = [
     name: 'fleet-patch-status',
     section,
     summary: 'Show the status of one patch on all computers',
+    noun: 'computers',
     details: ['Name the patch by --patch-id, --q-number or a part of its name (--patch-name).'],
     flags: { groupId: groupFlag },
     // The item's own id is the patch's, so the host name is what the next command can use.
@@ -112,6 +113,7 @@ export const fleet: readonly CommandRecord[] = [
     name: 'search-distribution-history',
     section,
     summary: 'Search what was installed or removed on all computers',
+    noun: 'distribution events',
     details: [
       '--version matches from the start, so 11.0 also finds 11.0.4. --info looks into the command line of the installer, in any case of letters.',
       'Both bounds, --after and --before, are inclusive.',

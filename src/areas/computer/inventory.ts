@@ -36,6 +36,7 @@ export const inventory: readonly CommandRecord[] = [
     name: 'inventory disks',
     section,
     summary: 'List the drives of a computer',
+    noun: 'disks',
     id: 'volume',
     arguments: [computer],
     columns: diskColumns,
@@ -118,6 +119,7 @@ export const inventory: readonly CommandRecord[] = [
     name: 'inventory monitors',
     section,
     summary: 'List the monitors of a computer',
+    noun: 'monitors',
     id: 'serialNumber',
     arguments: [computer],
     columns: monitorColumns,
@@ -138,6 +140,7 @@ export const inventory: readonly CommandRecord[] = [
     name: 'inventory installed-software',
     section,
     summary: 'List the software that the last scan found on a computer',
+    noun: 'programs',
     id: 'productName',
     arguments: [computer],
     columns: [
@@ -156,6 +159,7 @@ export const inventory: readonly CommandRecord[] = [
     name: 'inventory services',
     section,
     summary: 'List the Windows services of a computer',
+    noun: 'services',
     details: [
       'The service can filter them by status or name; `--param name=value` passes what your server understands.',
     ],

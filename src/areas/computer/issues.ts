@@ -30,6 +30,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues overview',
     section,
     summary: 'List computers with any issue, and which',
+    noun: 'computers',
     details: [
       'All checks are made unless --issues names some of them.',
       'The threshold flags change the defaults of the single checks. --last-seen-days 0 also includes computers that have not reported for long.',
@@ -50,6 +51,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues low-disk',
     section,
     summary: 'List computers with little free disk space',
+    noun: 'computers',
     flags,
     columns: sweep(list('lowDiskDrives', 'Drives', 'drives')),
     examples: [
@@ -63,6 +65,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues battery-wear',
     section,
     summary: 'List computers with worn batteries',
+    noun: 'computers',
     flags,
     columns: sweep(list('wornBatteries', 'Batteries', 'batteries')),
     examples: [{ does: 'At 60 % health or below', run: 'ems computer issues battery-wear --max-health-percent 60' }],
@@ -73,6 +76,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues bitlocker-off',
     section,
     summary: 'List Windows computers with unencrypted fixed disks',
+    noun: 'computers',
     details: ['Judged by the last inventory of each computer.'],
     flags,
     columns: sweep(list('unencryptedDisks', 'Unencrypted', 'disks')),
@@ -87,6 +91,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues pending-reboot',
     section,
     summary: 'List computers that wait for a reboot',
+    noun: 'computers',
     flags,
     columns: sweep(
       { path: 'daysSinceLastReboot', title: 'Since reboot', format: 'days' },
@@ -107,6 +112,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues failed-deployment',
     section,
     summary: 'List computers where a package failed',
+    noun: 'computers',
     flags: packageFlags,
     columns: sweep(list('failedPackages', 'Failed', 'packages')),
     examples: [
@@ -120,6 +126,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues shared-package-failure',
     section,
     summary: 'List packages that fail on several computers',
+    noun: 'packages',
     details: ['One row per package. --include-devices adds the computers to each.'],
     flags: packageFlags,
     id: 'softwareId',
@@ -149,6 +156,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues shared-package-failure-devices',
     section,
     summary: 'List the computers on which one package fails',
+    noun: 'computers',
     flags: packageFlags,
     columns: [
       id,
@@ -170,6 +178,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues missing-patch',
     section,
     summary: 'List computers that lack patches',
+    noun: 'computers',
     details: ['The gaps column says what keeps patch management from working on a computer.'],
     flags,
     columns: sweep(
@@ -190,6 +199,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues stale-deployment',
     section,
     summary: 'List computers where an installation never started',
+    noun: 'computers',
     details: ['The package is assigned and the computer reports, yet nothing happened.'],
     flags: packageFlags,
     columns: sweep(list('stalePendingPackages', 'Pending', 'packages')),
@@ -203,6 +213,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues stale-agent',
     section,
     summary: 'List computers whose agent stopped reporting',
+    noun: 'computers',
     flags,
     columns: sweep(
       { path: 'staleAgentHours', title: 'Silent for', format: 'hours' },
@@ -217,6 +228,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues stale-inventory',
     section,
     summary: 'List computers with an old inventory',
+    noun: 'computers',
     flags,
     columns: sweep(
       { path: 'staleInventoryDays', title: 'Age', format: 'days' },
@@ -231,6 +243,7 @@ export const issues: readonly CommandRecord[] = [
     name: 'issues agent-suspended',
     section,
     summary: 'List computers whose agent is suspended',
+    noun: 'computers',
     flags,
     columns: sweep(
       { path: 'suspensionMode', title: 'Mode', state: true },

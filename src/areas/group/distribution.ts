@@ -78,6 +78,7 @@ export const distribution: readonly CommandRecord[] = [
     name: 'depot-servers',
     section: 'Distribution',
     summary: 'List the depot servers of a group in the order of use',
+    noun: 'depot servers',
     details: ['Only the own list of the group is shown. The first one is the primary depot server.'],
     arguments: [group],
     columns: [

@@ -134,6 +134,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       name: kind.read,
       section,
       summary: kind.one ? `Show the ${kind.noun} of a group` : `List the ${plural(kind.noun)} of a group`,
+      noun: plural(kind.noun),
       details: ['Only what is assigned to the group itself, not what parents give.'],
       id: kind.key.fills === 'pxeId' ? 'imageId' : kind.key.fills,
       arguments: [group],

@@ -10,6 +10,7 @@ export const packages: readonly CommandRecord[] = [
     name: 'assignments',
     section: 'Assignments',
     summary: 'List everything that is assigned to a group',
+    noun: 'assignments',
     details: [
       'Packages, agent template, language packs, variable configurations, operating system, boot image and computers. --include-inherited adds what parent groups give; members are always the direct ones.',
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullTime, isTime, relativeTime } from '../../../src/output/times.js';
+import { fullTime, isTime, relativeTime, readableTimeSpan } from '../../../src/output/times.js';
 
 const now = new Date('2025-03-01T12:00:00Z');
 
@@ -26,4 +26,14 @@ test('the exact time beside it', () => {
 
 test.each(['2025-03-01', '12:30:00', 'PC-2025-03-01T10:00:00Z', '2025-03-01T10:00:00Zx'])('%s is no time', (text) => {
   expect(isTime(text)).toBe(false);
+});
+
+test.each([
+  ['4.20:42:59', '4 d 20 h'],
+  ['20:42:59.1234567', '20 h 42 min'],
+  ['2.00:10:00', '2 d'],
+  ['00:00:00', '0 s'],
+  ['a week', 'a week'],
+])('a length of time %s is told as %s', (text, told) => {
+  expect(readableTimeSpan(text)).toBe(told);
 });
