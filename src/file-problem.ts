@@ -11,6 +11,12 @@ export const fileProblem = (error: unknown): EmsError | undefined => {
   });
 };
 
+/** Why a file cannot be read, in words. */
+export const fileReason = (error: unknown): string => {
+  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }; // system errors have a code
+  return reasons[code ?? ''] ?? message;
+};
+
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'not permitted',

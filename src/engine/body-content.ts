@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Context } from '../context.js';
 import type { Json, JsonObject, Operation, Shape } from '../contract/operation.js';
+import { fileReason } from '../file-problem.js';
 import { usage } from '../errors.js';
 import type { Call, Content } from '../http/client.js';
 import { isFile, kindOf } from './body-kind.js';
@@ -57,6 +58,6 @@ const fileBytes = async (path: string, label: string): Promise<Buffer<ArrayBuffe
   try {
     return await readFile(path);
   } catch (error) {
-    throw usage(`${label}: cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw usage(`${label}: cannot read ${path}: ${fileReason(error)}`);
   }
 };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.js';
+import { fileReason } from '../file-problem.js';
 import { usage } from '../errors.js';
 import type { RawFlag } from './command-spec.js';
 
@@ -18,7 +19,7 @@ export const readFileText = async (path: string, label: string): Promise<string>
   try {
     return withoutMark(decoded(await readFile(path)));
   } catch (error) {
-    throw usage(`${label}: cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw usage(`${label}: cannot read ${path}: ${fileReason(error)}`);
   }
 };
 

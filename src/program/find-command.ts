@@ -28,18 +28,30 @@ export const findCommand = async (argv: readonly string[], discovered?: Discover
   if (first === undefined) return frontPage(argv);
   const known = branches(discovered);
   const branch = known.find(({ word }) => word === first);
-  if (branch === undefined)
-    throw unknownWord(
-      first,
-      [],
-      known.filter(({ hidden }) => !hidden).map(({ word }) => word),
-    );
+  if (branch === undefined) throw await unknownArea(first, known);
   const loaded = await branch.load();
   const leaf = longestMatch(loaded.leaves, words);
   if (leaf === undefined) return await folderOrError(branch, loaded, words);
   const used = new Set(positions.slice(0, leaf.words.length));
   return { kind: 'command', leaf, branch, loaded, tokens: argv.filter((_, index) => !used.has(index)) };
 };
+
+/** `ems reboot PC-0042` names a command and leaves out its area; a mistyped area is likelier. */
+const unknownArea = async (typed: string, known: readonly Branch[]): Promise<Error> => {
+  const shown = known.filter(({ hidden }) => !hidden);
+  const words = shown.map(({ word }) => word);
+  const loaded = closest(typed, words) === undefined ? await Promise.all(shown.map((branch) => branch.load())) : [];
+  const meant = loaded
+    .flatMap(({ leaves }) => leaves)
+    .filter((leaf) => !leaf.hidden && leaf.words.length === 2 && leaf.words[1] === typed)
+    .map((leaf) => `ems ${leaf.words.join(' ')}`);
+  return meant.length === 0 || meant.length > fewAreas
+    ? unknownWord(typed, [], words)
+    : usage(`'${typed}' is not a command of ems`, `Did you mean: ${meant.join(' or ')}`);
+};
+
+/** More areas than these have the command: none of them can be guessed. */
+const fewAreas = 3;
 
 /** `ems --demo` shows the way in; `ems --dmeo` is a typing error. */
 const frontPage = (argv: readonly string[]): Found => {
@@ -72,12 +84,27 @@ const folderOrError = async (branch: Branch, loaded: LoadedBranch, words: readon
 const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
   start.every((word, index) => words[index] === word);
 
+/** What other tools call it. */
+const synonyms: Readonly<Record<string, string>> = {
+  ls: 'list',
+  get: 'show',
+  describe: 'show',
+  rm: 'delete',
+  remove: 'delete',
+  new: 'create',
+  add: 'create',
+  edit: 'update',
+  set: 'update',
+  restart: 'reboot',
+};
+
 /** As many are listed in an error: more would be a wall. */
 const fewWords = 8;
 
 const unknownWord = (typed: string, folder: readonly string[], known: readonly string[]): Error => {
   const place = ['ems', ...folder].join(' ');
-  const near = closest(typed, known);
+  const synonym = synonyms[typed];
+  const near = synonym !== undefined && known.includes(synonym) ? synonym : closest(typed, known);
   return usage(
     `'${typed}' is not a command of ${place}`,
     near === undefined

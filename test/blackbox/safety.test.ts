@@ -53,6 +53,10 @@ describe('dangerous commands', () => {
 const wrong: [string, RegExp][] = [
   ['computre list', /computer/],
   ['computer lst', /list/],
+  ['computer ls', /ems\s+computer\s+list/],
+  ['computer get 42', /ems\s+computer\s+show/],
+  ['reboot PC-0042', /Did you mean: ems\s+computer\s+reboot/],
+  ['computer search --body @/nope', /cannot read \/nope: no such file or directory\n/],
   ['--dmeo', /--demo/],
   ['-x', /-x/],
   ['computer list --topp 5', /--top/],

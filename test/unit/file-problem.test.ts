@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fileProblem } from '../../src/file-problem.js';
+import { fileProblem, fileReason } from '../../src/file-problem.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'ems-test-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -22,4 +22,10 @@ test('a mistake of the program stays one', async () => {
   expect(fileProblem(new TypeError('x is undefined'))).toBeUndefined();
   expect(fileProblem(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBeUndefined();
   expect(fileProblem(await readFile(directory).catch((reason: unknown) => reason))).toBeUndefined();
+});
+
+test('tells in words why a file cannot be read', () => {
+  const missing = Object.assign(new Error("ENOENT: no such file or directory, open '/nope'"), { code: 'ENOENT' });
+  expect(fileReason(missing)).toBe('no such file or directory');
+  expect(fileReason(new Error('odd'))).toBe('odd');
 });
