@@ -1,5 +1,6 @@
 import { EmsError } from '../errors.js';
 import { cleanLines } from '../clean-text.js';
+import { spokenLines } from './spoken-lines.js';
 import type { Prompts, Terminal } from './terminal.js';
 
 export interface PromptOptions {
@@ -18,27 +19,28 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
     const package_ = await import('@inquirer/prompts');
     return answerTo((context) => question(package_, context), raw.stdin(), raw.stderr(), signal);
   };
+  // The mark before the question and the (y/N) after it take their part of the line.
+  const room = { isTerminal: true, columns: terminal.stderr.columns - 8 };
+  const worded = (question: string): string => spokenLines(cleanLines(question), room).join('\n');
   return {
     canAsk,
     confirm: (question) =>
-      ask(({ confirm }, context) => confirm({ message: cleanLines(question), default: false }, context)),
+      ask(({ confirm }, context) => confirm({ message: worded(question), default: false }, context)),
     typeToConfirm: async (question, expected) => {
-      const typed = await ask(({ input }, context) => input({ message: cleanLines(question) }, context));
+      const typed = await ask(({ input }, context) => input({ message: worded(question) }, context));
       return typed.trim() === expected;
     },
     text: (question, initial) =>
       ask(({ input }, context) =>
-        input({ message: cleanLines(question), ...(initial === undefined ? {} : { default: initial }) }, context),
+        input({ message: worded(question), ...(initial === undefined ? {} : { default: initial }) }, context),
       ),
     secret: (question) =>
-      ask(({ password }, context) =>
-        password({ message: cleanLines(question), mask: false, toggleMask: false }, context),
-      ),
+      ask(({ password }, context) => password({ message: worded(question), mask: false, toggleMask: false }, context)),
     select: (question, choices) =>
       ask(({ select }, context) =>
         select(
           {
-            message: cleanLines(question),
+            message: worded(question),
             choices: choices.map(({ name, value }) => ({ name: cleanLines(name), value })),
           },
           context,

@@ -31,6 +31,15 @@ test.each([
   expect(await asked).toBe(answer);
 });
 
+test('a long question is broken at its spaces', async () => {
+  const fake = prompts();
+  const question = `Replace the options of group Pilot by {"commands":["Uninstall"]}? What is not given is cleared.`;
+  const asked = fake.ask.confirm(question);
+  await typeAfter(fake, 'cleared.', 'n\r');
+  await asked;
+  expect(fake.screen.text).toMatch(/What\r?\n[^\n]*is not given is cleared\./);
+});
+
 test('the expected text has to be typed exactly', async () => {
   for (const [typed, answer] of [
     ['120', true],
