@@ -54,7 +54,7 @@ export interface CommandRecord {
   /** Said on stderr when the answer has no body: 'Deleted computer {computer}'. */
   readonly done?: string;
   /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */
-  readonly page?: 'computer';
+  readonly page?: 'computer' | 'group';
   readonly examples: readonly Example[];
   readonly seeAlso?: readonly string[]; // 'computer issues show'
 }

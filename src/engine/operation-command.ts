@@ -1,6 +1,7 @@
 import type { Argument, AreaRecords, CommandRecord } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Operation } from '../contract/operation.js';
+import type { Call, Client } from '../http/client.js';
 import type { Result } from '../output/result.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, Input, SharedGroup } from './command-spec.js';
 import { flagNameOf } from './body.js';
@@ -95,10 +96,7 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
     for (const fact of (await reachOf(record, prepared, context))?.facts ?? []) context.say(fact);
     return previewOne(prepared.call, client);
   }
-  if (record.page !== undefined && (await isForReading(context))) {
-    const { readComputerPage } = await import('./computer-page.js');
-    return readComputerPage(prepared.call, client);
-  }
+  if (record.page !== undefined && (await isForReading(context))) return readPage(record, prepared.call, client);
   if (operation.repeat !== 'read') await confirm(command, prepared, input, context);
   if (operation.paging !== 'none') return listResult(command, prepared.call, input, context);
   const follow = input.flags['wait'] === true && record.follow !== undefined ? record.follow : undefined;
@@ -112,6 +110,11 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
   if (operation.repeat === 'read' && reply.body.length === 0) return emptyAnswer(record, operation, done);
   const shaped = shapeReply(reply, record, done, prepared.call.accept);
   return shaped.kind === 'list' && shaped.hintAll === true ? { ...shaped, hintAll: 'one-page' } : shaped;
+};
+
+const readPage = async ({ page, view }: CommandRecord, call: Call, client: Client): Promise<Result> => {
+  if (page === 'group') return (await import('./group-page.js')).readGroupPage(call, client, view);
+  return (await import('./computer-page.js')).readComputerPage(call, client);
 };
 
 /** A person looks at it as it is: nothing was picked out, and no program reads along. */

@@ -18,3 +18,9 @@ it('tells an uptime in words on a terminal only', async () => {
   expect((await demo().run(line, { columns: 100 })).stdout).toMatch(/Uptime +(\d+ (d|h|min) ?)+$/m);
   expect((await demo().run([...line, '-o', 'table'])).stdout).toMatch(/Uptime +[\d.]+:\d\d:\d\d/);
 });
+
+it('names the parent of a group to a person, and leaves the answer to a program as it is', async () => {
+  const line = ['group', 'show', 'Pilot'];
+  expect((await demo().run(line, { columns: 100 })).stdout).toMatch(/Parent group +\S.* \([0-9a-f-]{36}\)$/m);
+  expect(JSON.parse((await demo().run(line)).stdout).parentId).toMatch(/^[0-9a-f-]{36}$/);
+});

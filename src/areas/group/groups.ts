@@ -85,6 +85,7 @@ export const groups: readonly CommandRecord[] = [
     summary: 'Show one group',
     arguments: [group],
     view,
+    page: 'group',
     examples: [
       { does: 'By its path', run: 'ems group show Workstations/Berlin' },
       { does: 'Only the id', run: 'ems group show Pilot -o name' },
