@@ -1,11 +1,13 @@
+import type { Context } from '../context.js';
 import { listOf } from '../engine/shape-result.js';
 import { EmsError, usage } from '../errors.js';
 import { keptForm } from '../settings/kept-form.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { configFile } from '../settings/paths.js';
-import { checkProfileName, findProfile, saveProfile } from '../settings/profiles.js';
+import { checkProfileName, noProfile, saveProfile } from '../settings/profiles.js';
 import { findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
+import { closest } from '../closest.js';
 import type { HandArea, HandArgument, HandCommand, HandInput } from './command.js';
 
 const name: HandArgument = { name: 'setting', help: 'name of a setting', values: settingNames, completes: 'setting' };
@@ -58,7 +60,7 @@ const set: HandCommand = {
   ],
   seeAlso: ['config list', 'config unset'],
   run: async (input, context) => {
-    const { entry, settings, profile } = await chosenToWrite(input, loadedSettings(await context.settings()));
+    const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
     const typed = input.arguments['value'];
     const value = keptForm(entry, typeof typed === 'string' ? typed : '');
     await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => ({
@@ -77,7 +79,7 @@ const unset: HandCommand = {
   arguments: [name],
   examples: [{ does: 'Back to the default', run: 'ems config unset timeout' }],
   run: async (input, context) => {
-    const { entry, settings, profile } = await chosenToWrite(input, loadedSettings(await context.settings()));
+    const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
     await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => {
       const { [entry.name]: _, ...others } = record.settings;
       return { ...record, settings: others };
@@ -116,12 +118,13 @@ function chosen(input: HandInput, settings: LoadedSettings): Chosen {
   return { entry, settings, profile };
 }
 
-/** Where a value is written: a name that was typed and that nothing is stored under is a typing error. */
-async function chosenToWrite(input: HandInput, settings: LoadedSettings): Promise<Chosen> {
+/** Where a value is written. A new name that looks like a known one is a typing error; any other is said to be new. */
+function chosenToWrite(input: HandInput, context: Context, settings: LoadedSettings): Chosen {
   const { profile, ...rest } = chosen(input, settings);
-  const isNamed =
-    settings.profileOrigin === 'flag' ||
-    (settings.profile !== 'environment' && settings.profileOrigin === 'environment');
-  if (isNamed && profile !== 'demo') await findProfile(settings, profile);
+  const { profiles, current } = settings.config;
+  if (profiles[profile] === undefined && profile !== 'demo' && current !== undefined) {
+    if (closest(profile, Object.keys(profiles)) !== undefined) throw noProfile(profile, settings.config);
+    context.warn(`Profile '${profile}' is new and has no server yet: ems login --profile ${profile}`);
+  }
   return { profile, ...rest };
 }

@@ -13,17 +13,21 @@ export interface ChosenProfile {
   readonly isAnew: boolean;
 }
 
-/** The profile that a sign-in writes. Without --profile, none that belongs to another server is replaced unasked. */
+/** The profile that a sign-in writes. Without --profile, none that belongs to another server is replaced without a word. */
 export async function profileFor(settings: LoadedSettings, url: string, context: Context): Promise<ChosenProfile> {
   const profile = usualProfile(settings);
   const former = serverOf(settings, profile);
   if (settings.profileOrigin === 'flag' || former === undefined || former === url)
     return { profile, settings, isAnew: false };
   const prompts = await context.prompts();
-  if (!prompts.canAsk)
-    throw new EmsError('refused', `Profile '${profile}' is for ${former}, not for ${url}.`, {
-      hint: `Add --profile <name> for a profile of its own, or --profile ${profile} to replace it.`,
-    });
+  if (!prompts.canAsk) {
+    if (storedProfile(settings.config, profile)?.settings['protected'] === 'true')
+      throw new EmsError('refused', `Profile '${profile}' is protected, and for ${former}, not for ${url}.`, {
+        hint: `Add --profile <name> for a profile of its own, or --profile ${profile} to replace it.`,
+      });
+    context.warn(`Profile '${profile}' was for ${former} and is for ${url} now; --profile <name> would keep both.`);
+    return { profile, settings: settings.forNewServer(profile), isAnew: true };
+  }
   context.warn(`Profile '${profile}' is for ${former}.`);
   const wanted = (await prompts.text(`Name of the profile for ${url}:`, proposedName(url, settings))).trim();
   checkProfileName(wanted);

@@ -91,6 +91,10 @@ const count = (input: Input, name: string, minimum: number): number | undefined 
   const raw = input.flags[name];
   if (typeof raw !== 'string') return undefined;
   return Number(
-    readValue(raw, { type: 'integer', minimum }, { label: `--${name}`, now: new Date(0), relative: 'past' }),
+    readValue(
+      raw,
+      { type: 'integer', format: 'int32', minimum },
+      { label: `--${name}`, now: new Date(0), relative: 'past' },
+    ),
   );
 };

@@ -92,10 +92,7 @@ const run = async (command: Command, input: Input, context: Context): Promise<Re
   }
   const prepared = await prepareCall(command, input, context);
   const client = await context.client();
-  if (input.flags['dry-run'] === true) {
-    for (const fact of (await reachOf(record, prepared, context))?.facts ?? []) context.say(fact);
-    return previewOne(prepared.call, client);
-  }
+  if (input.flags['dry-run'] === true) return previewOne(prepared.call, client);
   if (record.page !== undefined && (await isForReading(context))) return readPage(record, prepared.call, client);
   if (operation.repeat !== 'read') await confirm(command, prepared, input, context);
   if (operation.paging !== 'none') return listResult(command, prepared.call, input, context);

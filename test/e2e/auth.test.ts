@@ -97,7 +97,7 @@ describe('login', () => {
     expect((await ems(line)).stderr).toContain('--insecure-http');
   });
 
-  it('replaces no profile of another server unasked, unless it is named', async () => {
+  it('replaces no protected profile of another server unless it is named, and any other with a word', async () => {
     await login(' --protected');
     const other = await startScriptedServer();
     other.tokens(tokenReply(token));
@@ -109,6 +109,10 @@ describe('login', () => {
     expect((await ems('config get url')).stdout).toBe(`${server.url}\n`);
     expect((await ems(`${line} --profile default`, { stdin: secret })).code).toBe(0);
     expect((await ems('config get url')).stdout).toBe(`${other.url}\n`);
+    await ems('config set protected false');
+    other.tokens(tokenReply(token));
+    const back = await ems(line.replace(other.url, server.url), { stdin: secret });
+    expect([back.code, back.stderr]).toEqual([0, expect.stringContaining(`was for ${other.url}`)]);
     await other.close();
   });
 

@@ -50,11 +50,15 @@ it.each([
 ])('compiles again and repairs the cache after %s', async (_, damage) => {
   await help();
   const files = await kept(beside());
-  const sound = await Promise.all(files.map(async (file) => (await stat(file)).size));
   for (const file of files) await writeFile(file, damage(await readFile(file)));
   expect((await help()).stdout).toBe(expected);
   expect((await help()).stdout).toBe(expected);
-  expect(await Promise.all(files.map(async (file) => (await stat(file)).size))).toEqual(sound);
+  // Its bytes stand there twice, see bin/ems.js.
+  for (const file of files) {
+    const bytes = await readFile(file);
+    expect(bytes.length).toBeGreaterThan(10_000);
+    expect(bytes.subarray(0, bytes.length / 2)).toEqual(bytes.subarray(bytes.length / 2));
+  }
 });
 
 it.runIf(process.getuid !== undefined)('lets nobody else write to it, whatever the umask', async () => {

@@ -32,6 +32,8 @@ export const planRun = async (
   const [first] = targets.items;
   const label = isPlain(targets) && first !== undefined ? nameOf(first) : countComputers(targets.items.length);
   const names = { ...prepared.names, [argument.name]: label };
+  // A dry run sends nothing, not even a look-up that no name asked for.
+  const isPreview = input.flags['dry-run'] === true;
   return {
     plan: {
       run: newRunId(context.clock.date()),
@@ -47,7 +49,7 @@ export const planRun = async (
       ...(record.follow === undefined ? {} : { follow: record.follow }),
     },
     units,
-    reach: record.reach === undefined ? undefined : await reachOf(prepared, targets.items, context),
+    reach: isPreview || record.reach === undefined ? undefined : await reachOf(prepared, targets.items, context),
     names,
   };
 };

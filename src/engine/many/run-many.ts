@@ -67,8 +67,7 @@ const nothingToDo = (context: Context): Result => {
   return listOf([], { columns: outcomeColumns, id: 'id', noun: 'computers' });
 };
 
-const preview = async ({ plan, reach, units }: Run, targets: Targets, context: Context): Promise<Result> => {
-  for (const fact of reach?.facts ?? []) context.say(fact);
+const preview = async ({ plan, units }: Run, targets: Targets, context: Context): Promise<Result> => {
   const client = await context.client();
   const calls = units.map((unit) => callFor(plan.call, plan.carrier, unit));
   const [only] = calls;
