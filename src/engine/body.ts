@@ -3,7 +3,6 @@ import { usage } from '../errors.js';
 import { isRaw, kindOf } from './body-kind.js';
 import { isObject, problemsOf } from './check-shape.js';
 import type { FlagSpec } from './command-spec.js';
-import { kebab } from './flags.js';
 import { lookups } from './names/lookups.js';
 import { fieldShape, stepsTo } from './places.js';
 import { parseJson, readJson, readValue, type Reading } from './values.js';
@@ -137,9 +136,4 @@ const putField = (draft: Draft, text: string, source: BodySource): void => {
     stepsTo(name, source.operation.body?.shape),
     json === ':' ? readJson(value, label) : readValue(value, shape, { ...source.reading, label }),
   );
-};
-
-export const flagNameOf = (path: string, flags: readonly FlagSpec[]): string => {
-  const own = flags.filter(({ fills, hidden }) => fills?.path === path && !hidden).map(({ name }) => `--${name}`);
-  return own.length === 0 ? `--${kebab(path)}` : own.join(' or ');
 };

@@ -1,5 +1,5 @@
 import type { CommandRecord, FlagOverride } from '../areas/record.js';
-import { kebab as kebabText } from '../contract/safe-text.js';
+import { kebab } from '../contract/safe-text.js';
 import type { Field, Json, Operation, Parameter, Shape } from '../contract/operation.js';
 import { isFile } from './body-kind.js';
 import type { FlagSpec, Target } from './command-spec.js';
@@ -29,8 +29,7 @@ const takenBy = (record: CommandRecord, operation: Operation): ((target: Target)
   return ({ where, path }) => taken.has(`${where} ${path}`);
 };
 
-/** minFreePercent → min-free-percent, OSVersion → os-version, srl.action → srl-action. */
-export const kebab = (name: string): string => kebabText(name.replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2'));
+export { kebab };
 
 interface RequiredTarget extends Target {
   readonly required: boolean;
@@ -145,4 +144,10 @@ const withoutClashes = (flags: readonly FlagSpec[], reserved: ReadonlySet<string
     for (const alias of aliases) names.add(alias);
     return { ...flag, aliases };
   });
+};
+
+/** What a field or parameter is called on the command line. */
+export const flagNameOf = (path: string, flags: readonly FlagSpec[]): string => {
+  const own = flags.filter(({ fills, hidden }) => fills?.path === path && !hidden).map(({ name }) => `--${name}`);
+  return own.length === 0 ? `--${kebab(path)}` : own.join(' or ');
 };

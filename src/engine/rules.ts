@@ -3,7 +3,7 @@ import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { isObject } from './check-shape.js';
 import type { FlagSpec } from './command-spec.js';
-import { flagNameOf } from './body.js';
+import { flagNameOf } from './flags.js';
 
 export interface Request {
   readonly query: ReadonlyMap<string, Json>;
