@@ -3,8 +3,6 @@ import { cleanCell } from '../clean-text.js';
 import { checkColumns, pathOf } from './columns.js';
 import { csvCell, csvLine, csvText } from './csv.js';
 import { isObject, type Value } from './exact-json.js';
-import { plainCsv } from './plain-csv.js';
-import { copyBatch, type PlainRows } from './plain-rows.js';
 import { readPath, type Read } from './paths.js';
 import type { ListShape } from './list-shape.js';
 import { put, type Sink } from './sink.js';
@@ -15,9 +13,9 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
   let paths: readonly string[] | undefined;
   let reads: readonly Read[] = [];
   let missed: Watch | undefined;
-  let plain: PlainRows | undefined;
+  let copying: Promise<Copy> | undefined;
   for await (const batch of rows) {
-    const copied = await copyBatch(sink, batch, plain);
+    const copied = (await (await copying)?.(batch)) ?? 0;
     if (copied === batch.count && copied > 0) continue;
     const values = batch.values().slice(copied);
     if (paths === undefined) {
@@ -27,7 +25,8 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
       );
       if (sink.options.columns === undefined) missed = new Watch(paths);
       await writeHeader(sink, paths);
-      if (!forTerminal && values.some(isObject)) plain = plainCsv(paths, missed === undefined);
+    } else if (copying === undefined && !forTerminal && values.some(isObject)) {
+      copying = loadCopy(sink, paths, missed === undefined);
     }
     for (const value of values) {
       missed?.look(value);
@@ -37,6 +36,15 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
   }
   if (paths === undefined) await writeHeader(sink, csvPaths(sink, shape, []));
   await missed?.tell(sink);
+};
+
+type Copy = (batch: Batch) => Promise<number>;
+
+/** With the second page: most lists have one, and start sooner without it. */
+const loadCopy = async (sink: Sink, paths: readonly string[], toleratesOthers: boolean): Promise<Copy> => {
+  const { copyBatch, plainCsv } = await import('./plain-csv.js');
+  const plain = plainCsv(paths, toleratesOthers);
+  return (batch) => copyBatch(sink, batch, plain);
 };
 
 const writeHeader = async (sink: Sink, paths: readonly string[]): Promise<void> => {

@@ -2,6 +2,8 @@ import { atSign, comma, equals, lineFeed, minus, plus, quote, space } from '../a
 import { absent, no, PlainFields, text, yes } from './plain-fields.js';
 import { copy, type PlainRows } from './plain-rows.js';
 
+export { copyBatch } from './plain-rows.js';
+
 /** Records as csvLine writes them into a pipe; undefined where a column is more than a field. */
 export const plainCsv = (paths: readonly string[], toleratesOthers: boolean): PlainRows | undefined => {
   const fields = PlainFields.of(paths);

@@ -5,6 +5,8 @@ import { gap } from './fit.js';
 import { absent, no, number, PlainFields, yes } from './plain-fields.js';
 import { copy, type PlainRows } from './plain-rows.js';
 
+export { copyBatch } from './plain-rows.js';
+
 interface PlainTable {
   readonly columns: readonly PlannedColumn[];
   readonly widths: readonly number[];

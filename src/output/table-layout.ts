@@ -50,7 +50,9 @@ export const layOut = async (
   return {
     columns: chosen,
     header: sink.options.header ? header.map(pick) : [],
-    cells: texts.map(pick).flatMap((row) => brokenRows(row, chosen, widths, measure)),
+    cells: chosen.some(({ whole }) => whole)
+      ? texts.map(pick).flatMap((row) => brokenRows(row, chosen, widths, measure))
+      : texts.map(pick),
     look: lookOf(sink, chosen, widths, measure),
     whole: totalWidth(natural) <= available,
   };

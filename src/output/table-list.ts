@@ -4,8 +4,6 @@ import type { Value } from './exact-json.js';
 import { fixedWidthRow } from './fixed-width.js';
 import type { ListShape } from './list-shape.js';
 import { plainPalette } from './palette.js';
-import { copyBatch } from './plain-rows.js';
-import { plainTable } from './plain-table.js';
 import { put, type Sink } from './sink.js';
 import { drawTable, mostDrawn } from './table.js';
 import { cellsOf, layOut, type Table } from './table-layout.js';
@@ -47,6 +45,8 @@ const stream = async (sink: Sink, table: Table, rest: AsyncIterator<Batch>, comp
   for (const titles of table.header) sink.chunks.add(fixedWidthRow(titles, look, look.paintHeader));
   for (const cells of table.cells) await put(sink, fixedWidthRow(cells, look));
   if (complete) return;
+  // Loaded with the second page: most lists have one.
+  const { copyBatch, plainTable } = await import('./plain-table.js');
   const plain = isPlain(sink) ? plainTable({ columns, widths: look.widths }) : undefined;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
     const copied = await copyBatch(sink, next.value, plain);
