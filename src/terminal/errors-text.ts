@@ -1,6 +1,6 @@
 import type { EmsError } from '../errors.js';
 import { cleanLines, escapeUnsafe } from '../clean-text.js';
-import { wrap } from '../output/wrap.js';
+import { wrapSentence } from './wrap-sentence.js';
 
 export interface ErrorTextOptions {
   readonly json: boolean;
@@ -53,10 +53,4 @@ const indented = (line: string): string => `  ${line}`.trimEnd();
 const lines = (text: string, width: number): string[] =>
   cleanLines(text)
     .split('\n')
-    .flatMap((line) => (line.startsWith(' ') || line.length <= width ? [line] : wrapped(line, width)));
-
-/** 'Go on waiting with: ems …': a command to copy stays on one line, of its own if need be. */
-const wrapped = (line: string, width: number): string[] => {
-  const [, sentence = line, command] = /^(.* with:) (ems .*)$/.exec(line) ?? [];
-  return [...wrap(sentence, width, (piece) => piece.length), ...(command === undefined ? [] : [command])];
-};
+    .flatMap((line) => (line.startsWith(' ') ? [line] : wrapSentence(line, width)));

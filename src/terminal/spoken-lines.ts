@@ -1,5 +1,5 @@
-import { wrap } from '../output/wrap.js';
 import type { Output } from './terminal.js';
+import { wrapSentence } from './wrap-sentence.js';
 
 /** Sentences broken at their spaces to the width of the screen; what is indented is set already. A pipe gets them whole. */
 export const spokenLines = (
@@ -9,5 +9,5 @@ export const spokenLines = (
   const lines = text.split('\n');
   if (!isTerminal) return lines;
   const width = Math.max(30, columns);
-  return lines.flatMap((line) => (line.startsWith(' ') ? [line] : wrap(line, width, (piece) => piece.length)));
+  return lines.flatMap((line) => (line.startsWith(' ') ? [line] : wrapSentence(line, width)));
 };
