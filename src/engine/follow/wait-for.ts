@@ -10,8 +10,14 @@ import { reportOf, type NotStarted } from './report.js';
 import type { Watch } from './watch.js';
 import { thousands } from '../../thousands.js';
 
-/** Right after a trigger of our own the service may not know the job yet; what was started elsewhere is there or not. */
-const freshGraceMs = 30_000;
+/**
+ * The service may not know a job yet right after the trigger, and another program may have started it a moment ago.
+ * A computer is known or not.
+ */
+export const graceOf = ({ computers, fresh }: Pick<Watch, 'computers' | 'fresh'>): number => {
+  if (fresh === true) return 30_000;
+  return computers ? 0 : 5_000;
+};
 
 /** Waits, shows, and ends with the final states. Ctrl-C ends the waiting, not what was asked for. */
 export const waitFor = async (
@@ -28,9 +34,7 @@ export const waitFor = async (
   for (const note of watch.notes ?? []) context.say(note);
   const shown = await display(watch, context);
   try {
-    const polled = await poll(watch, { ...limits, graceMs: fresh ? freshGraceMs : 0 }, context, (moment) =>
-      shown.show(moment),
-    );
+    const polled = await poll(watch, { ...limits, graceMs: graceOf(watch) }, context, (moment) => shown.show(moment));
     shown.stop();
     return reportOf(watch, polled, options.notStarted ?? [], options.asList);
   } catch (error) {

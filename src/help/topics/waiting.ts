@@ -58,7 +58,7 @@ export const waiting: Pick<Topic, 'parts'> = {
       title: 'How it ends',
       rows: [
         ['0', 'done'],
-        ['4', 'there is no such job or computer; what was started just now has half a minute to appear'],
+        ['4', 'there is no such job or computer; a job has a moment to appear, one of ours half a minute'],
         ['7', 'some of many could not be started'],
         ['8', '--timeout ran out; nothing has failed, it may still happen'],
         ['12', 'the job, or that of any of several computers, failed; the message of the service is shown'],
