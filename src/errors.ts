@@ -52,3 +52,16 @@ export class EmsError extends Error {
 }
 
 export const usage = (message: string, hint?: string): EmsError => new EmsError('usage', message, { hint });
+
+/** Anything may be thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** ENOENT, EPIPE …: what a system error says of itself. */
+export const codeOf = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+};
+
+/** Which of the two an interrupt asks to end with. */
+export const interruptKind = ({ reason }: AbortSignal): 'interrupted' | 'terminated' =>
+  reason instanceof EmsError && reason.kind === 'terminated' ? 'terminated' : 'interrupted';

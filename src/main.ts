@@ -1,6 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { EmsError } from './errors.js';
+import { EmsError, messageOf } from './errors.js';
 import { longestTimerMs } from './longest-timer.js';
 import { run } from './run.js';
 import { makeTerminal } from './terminal/streams.js';
@@ -70,7 +70,7 @@ const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
 
 /** Not even the report of an error worked: one line, never a stack trace. */
 const giveUp = (error: unknown): never => {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   try {
     writeSync(2, `error: unexpected: ${message.split('\n', 1)[0] ?? ''}\n`);
   } catch {

@@ -1,4 +1,4 @@
-import { EmsError } from './errors.js';
+import { EmsError, messageOf } from './errors.js';
 import type { Host, OwnContext } from './make-context.js';
 import { peekFlag, peekScreen } from './command-words.js';
 import { ClosedPipe, type Terminal } from './terminal/terminal.js';
@@ -36,7 +36,7 @@ const interruption = async (error: unknown, reason: EmsError): Promise<EmsError>
 
 const asEmsError = (error: unknown): EmsError => {
   if (error instanceof EmsError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return new EmsError('failed', `unexpected: ${message}`, {
     hint: 'Please report this with the output of: ems doctor. --debug shows where it happened.',
     cause: error,

@@ -1,6 +1,6 @@
 import { demoDirectory } from '../open-demo.js';
 import type { Context } from '../context.js';
-import { usage } from '../errors.js';
+import { messageOf, usage } from '../errors.js';
 import { readValue } from '../engine/values.js';
 import { parseDuration } from '../settings/duration.js';
 import type { HandArea, HandCommand, HandInput } from './command.js';
@@ -83,7 +83,7 @@ const listenProblems: Readonly<Record<string, readonly [what: string, hint: stri
 
 const cannotStart = (error: unknown): Error => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const [what = error instanceof Error ? error.message : String(error), hint] = listenProblems[code] ?? [];
+  const [what = messageOf(error), hint] = listenProblems[code] ?? [];
   return usage(`the demo service cannot start: ${what}`, hint);
 };
 

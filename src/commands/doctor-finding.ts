@@ -1,4 +1,4 @@
-import { EmsError } from '../errors.js';
+import { EmsError, messageOf } from '../errors.js';
 
 export interface Finding {
   readonly check: string;
@@ -27,5 +27,5 @@ export const failed = (check: string, detail: string, advice: string): Finding =
 
 export function failedBy(check: string, error: unknown): Finding {
   if (error instanceof EmsError) return failed(check, error.message, error.facts.hint ?? '');
-  return failed(check, error instanceof Error ? error.message : String(error), '');
+  return failed(check, messageOf(error), '');
 }

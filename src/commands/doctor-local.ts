@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from '../errors.js';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -56,8 +57,7 @@ async function isWritable(directory: string): Promise<boolean> {
     await access(directory, constants.W_OK);
     return true;
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return isMissing && dirname(directory) !== directory && isWritable(dirname(directory));
+    return codeOf(error) === 'ENOENT' && dirname(directory) !== directory && isWritable(dirname(directory));
   }
 }
 
@@ -84,10 +84,6 @@ export function checkProfile(settings: LoadedSettings): Finding {
       ? warning('profile', `${detail}; certificates are not checked`, 'Use --cacert instead of --insecure.')
       : ok('profile', detail);
   } catch (error) {
-    return failed(
-      'profile',
-      error instanceof Error ? error.message : String(error),
-      'ems config list --origin shows where each value comes from.',
-    );
+    return failed('profile', messageOf(error), 'ems config list --origin shows where each value comes from.');
   }
 }

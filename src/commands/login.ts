@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { usage } from '../errors.js';
+import { messageOf, usage } from '../errors.js';
 import { rolesOf } from '../http/jwt.js';
 import type { SignedInClient } from '../http/make-client.js';
 import { keepToken, tokenFile } from '../http/token-cache.js';
@@ -159,7 +159,7 @@ function typedSettings(settings: LoadedSettings, input: HandInput): Record<strin
 async function runHooks(after: readonly AfterLogin[], signedIn: SignedIn, context: Context): Promise<void> {
   for (const hook of after) {
     await hook(signedIn, context).catch((error: unknown) => {
-      context.say(`Signed in, but: ${error instanceof Error ? error.message : String(error)}`);
+      context.say(`Signed in, but: ${messageOf(error)}`);
     });
   }
 }

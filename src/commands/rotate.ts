@@ -1,7 +1,7 @@
 import { confirmOrRefuse } from '../engine/confirm.js';
 import { previewMany } from '../engine/preview.js';
 import type { Context } from '../context.js';
-import { EmsError, usage } from '../errors.js';
+import { EmsError, messageOf, usage } from '../errors.js';
 import { UncertainWrite } from '../http/failure.js';
 import type { Client } from '../http/client.js';
 import type { SignedInClient } from '../http/make-client.js';
@@ -151,7 +151,7 @@ function finished(successor: Successor, { old, context }: Work, kept: boolean, r
 
 function broken(error: unknown, { id, clientId }: Successor, { old }: Work, kept: boolean): EmsError {
   const kind = error instanceof EmsError ? error.kind : 'failed';
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   const state = kept
     ? `The successor ${id} (${clientId}) works and its secret is stored in the profile`
     : `The successor ${id} (${clientId}) exists; its secret is shown above`;

@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.js';
 import { version as built } from '../../package.json';
 import { isObject } from '../engine/check-shape.js';
 import type { Context } from '../context.js';
@@ -36,7 +37,7 @@ const serverVersion = async (context: Context): Promise<Json> => {
     if (hint !== undefined) context.say(hint);
     return { url: client.origin, ...(isObject(facts) ? facts : {}) };
   } catch (error) {
-    context.say(`The server was not asked: ${error instanceof Error ? error.message : String(error)}`);
+    context.say(`The server was not asked: ${messageOf(error)}`);
     return null;
   }
 };

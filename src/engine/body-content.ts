@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Context } from '../context.js';
 import type { Json, JsonObject, Operation, Shape } from '../contract/operation.js';
-import { fileReason } from '../file-problem.js';
-import { usage } from '../errors.js';
 import type { Call, Content } from '../http/client.js';
 import { isFile, kindOf } from './body-kind.js';
 import { isObject } from './check-shape.js';
+import { readFileBytes } from './read-text.js';
 import { valueText } from './request-parts.js';
 
 /** How a body goes out: as JSON (`typed`, where it was), unless the operation takes only something else. */
@@ -28,7 +26,7 @@ export const bodyPart = async (
 
 const rawBytes = async (typed: string, context: Context): Promise<string | Uint8Array> => {
   if (typed === '-') return context.terminal.readStdin();
-  return typed.startsWith('@') ? fileBytes(typed.slice(1), '--body') : typed;
+  return typed.startsWith('@') ? readFileBytes(typed.slice(1), '--body') : typed;
 };
 
 const entriesOf = (fields: JsonObject): [string, Json][] =>
@@ -47,17 +45,9 @@ const partsOf = async (fields: JsonObject, shape: Shape): Promise<Content> => {
     const path = text.replace(/^@/, '');
     const described = shape.fields?.find(({ field }) => field === name);
     if (described === undefined ? text.startsWith('@') : isFile(described))
-      form.append(name, new Blob([await fileBytes(path, name)]), basename(path));
+      form.append(name, new Blob([await readFileBytes(path, name)]), basename(path));
     else form.append(name, text);
   }
   const whole = new Response(form);
   return { type: whole.headers.get('content-type') ?? '', bytes: new Uint8Array(await whole.arrayBuffer()) };
-};
-
-const fileBytes = async (path: string, label: string): Promise<Buffer<ArrayBuffer>> => {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    throw usage(`${label}: cannot read ${path}: ${fileReason(error)}`);
-  }
 };

@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.js';
 import type { Reach } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Json, JsonObject } from '../contract/operation.js';
@@ -21,13 +22,15 @@ export interface Reached {
 }
 
 /** How far a command goes beyond what it names. A look-up that fails is told as such: confirming decides what it means. */
-export const lookUpReach = async (reach: Reach, prepared: Prepared, context: Context): Promise<Reached | undefined> => {
+export const lookUpReach = async (reach: Reach, prepared: Prepared, context: Context): Promise<Reached | undefined> =>
+  orUnknown(lookUp(reach, prepared, context), context);
+
+const orUnknown = async <Found>(looking: Promise<Found>, context: Context): Promise<Found | Reached> => {
   try {
-    return await lookUp(reach, prepared, context);
+    return await looking;
   } catch (error) {
     context.interrupt.throwIfAborted();
-    const why = error instanceof Error ? error.message : String(error);
-    return { facts: [`How many computers this concerns could not be determined: ${why}`], unknown: true };
+    return { facts: [`How many computers this concerns could not be determined: ${messageOf(error)}`], unknown: true };
   }
 };
 
@@ -55,21 +58,21 @@ const lookUp = async (reach: Reach, prepared: Prepared, context: Context): Promi
 };
 
 /** Uninstall of many computers: every group through which the package comes to any of them. */
-export const reachOfUninstall = async (
+export const reachOfUninstall = (
+  computerIds: readonly number[],
+  packageId: string,
+  context: Context,
+): Promise<Reached> => orUnknown(lookUpUninstall(computerIds, packageId, context), context);
+
+const lookUpUninstall = async (
   computerIds: readonly number[],
   packageId: string,
   context: Context,
 ): Promise<Reached> => {
-  try {
-    const client = await context.client();
-    const settings = await context.settings();
-    const groups = await assignmentGroups(computerIds, packageId, client, settings.get('concurrency'));
-    return await reachOfGroups(groups, client);
-  } catch (error) {
-    context.interrupt.throwIfAborted();
-    const why = error instanceof Error ? error.message : String(error);
-    return { facts: [`How many computers this concerns could not be determined: ${why}`], unknown: true };
-  }
+  const client = await context.client();
+  const settings = await context.settings();
+  const groups = await assignmentGroups(computerIds, packageId, client, settings.get('concurrency'));
+  return reachOfGroups(groups, client);
 };
 
 const assignmentGroups = async (

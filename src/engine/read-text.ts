@@ -15,9 +15,12 @@ export const readText = async (
   return raw.startsWith('@') ? readFileText(raw.slice(1), label) : raw;
 };
 
-export const readFileText = async (path: string, label: string): Promise<string> => {
+export const readFileText = async (path: string, label: string): Promise<string> =>
+  withoutMark(decoded(await readFileBytes(path, label)));
+
+export const readFileBytes = async (path: string, label: string): Promise<Buffer<ArrayBuffer>> => {
   try {
-    return withoutMark(decoded(await readFile(path)));
+    return await readFile(path);
   } catch (error) {
     throw usage(`${label}: cannot read ${path}: ${fileReason(error)}`);
   }

@@ -2,7 +2,7 @@ import { closest } from '../closest.js';
 import { readTime } from './times.js';
 import type { Json, Shape } from '../contract/operation.js';
 import { isList } from '../contract/is-object.js';
-import { usage } from '../errors.js';
+import { messageOf, usage } from '../errors.js';
 import { refuseLoss } from './digits.js';
 import { readInteger, readNumber } from './numbers.js';
 
@@ -72,7 +72,7 @@ export const parseJson = (text: string, label: string): Json => {
   try {
     return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
   } catch (error) {
-    throw usage(`${label}: not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw usage(`${label}: not valid JSON: ${messageOf(error)}`);
   }
 };
 

@@ -1,5 +1,5 @@
 import type { Json } from '../contract/operation.js';
-import { EmsError, usage } from '../errors.js';
+import { EmsError, messageOf, usage } from '../errors.js';
 import { ExactNumber, isArray, isObject, type Value } from './exact-json.js';
 
 type JmesPath = typeof import('@jmespath-community/jmespath');
@@ -42,7 +42,7 @@ const wrongExpression = (jmespath: JmesPath, expression: string, error: unknown)
 };
 
 const sentence = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
+  messageOf(error)
     .replace(/^Syntax error[:,]?\s*/, '')
     .replace(/\.$/, '')
     .replace(

@@ -1,3 +1,4 @@
+import { codeOf } from '../errors.js';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, open, readdir, stat } from 'node:fs/promises';
@@ -5,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../context.js';
 import { isObject, parseJson } from '../http/json.js';
 import { briefMs, isOlder, winClaim } from './lock-claim.js';
-import { codeOf, makePrivateDirectory, readIfThere, removeIfThere } from './private-file.js';
+import { makePrivateDirectory, readIfThere, removeIfThere } from './private-file.js';
 import { ownIdentity, stateOf, type ProcessIdentity } from './process-identity.js';
 
 /**

@@ -1,7 +1,8 @@
+import { codeOf } from '../errors.js';
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { codeOf, removeIfThere } from './private-file.js';
+import { removeIfThere } from './private-file.js';
 import { ownIdentity, stateOf, type ProcessIdentity } from './process-identity.js';
 
 /** A thousand times what most locks are held for. */

@@ -1,3 +1,4 @@
+import { codeOf } from '../errors.js';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
@@ -86,11 +87,6 @@ export async function sweepTemporary(directory: string, nowMs: number): Promise<
 const temporaryName = /^\..+\.tmp$|\.tmp-[0-9a-f]{16}$/;
 
 export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
-
-export function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}
 
 /** Makes the rename itself survive a power cut. Windows cannot open a directory, and needs no help. */
 async function syncDirectory(directory: string): Promise<void> {

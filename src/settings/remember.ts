@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { JsonObject } from '../contract/operation.js';
-import { EmsError } from '../errors.js';
+import { EmsError, messageOf } from '../errors.js';
 import type { ChangeLog } from '../http/change-log.js';
 import { maskNamed } from '../http/mask.js';
 import { shellWord } from '../shell-word.js';
@@ -33,7 +33,7 @@ export async function rememberRun(entry: Remembered, context: Context): Promise<
       requests: changes.first.map((change): JsonObject => ({ ...change, path: mask(change.path) })),
     });
   } catch (error) {
-    context.detail(`The history could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    context.detail(`The history could not be written: ${messageOf(error)}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { EmsError } from '../errors.js';
+import { EmsError, messageOf } from '../errors.js';
 import { isObject, parseJson } from '../http/json.js';
 import type { SecretRecord } from './config-file.js';
 import { keyringService, loadKeyring, openKeyring, type Keyring } from './keyring.js';
@@ -79,7 +79,7 @@ async function problemOfRemoving(account: string, keyring: Keyring | undefined):
       (found) => found === undefined,
       () => false,
     );
-    return isGone ? undefined : error instanceof Error ? error.message : String(error);
+    return isGone ? undefined : messageOf(error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from '../errors.js';
 import { writeSync } from 'node:fs';
 import { ClosedPipe, NotWritten } from './terminal.js';
 
@@ -78,7 +79,7 @@ const pause = 2;
 export const writeFailure = (error: unknown): Error => {
   const code = codeOf(error);
   if (code === 'EPIPE' || code === 'ECONNRESET') return new ClosedPipe('the reader closed the pipe');
-  const reason = reasons.get(code ?? '') ?? (error instanceof Error ? error.message : String(error));
+  const reason = reasons.get(code ?? '') ?? messageOf(error);
   return new NotWritten(reason, error);
 };
 
@@ -89,6 +90,3 @@ const reasons = new Map([
   ['EIO', 'the device reported an error'],
   ['EBADF', 'the output is closed'],
 ]);
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,22 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
 
-const directory = useDirectory();
-let server: ScriptedServer;
-
-beforeEach(async () => {
-  server = await startScriptedServer();
-});
-afterEach(() => server.close());
-
-const ems = (line: string): Promise<Ran> =>
-  runHere(line.split(' '), directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
+const { ems, server } = useScriptedEms();
 
 const check = async (status: number, line: string, wanted: string): Promise<void> => {
-  server.script({ status });
+  server().script({ status });
   const { code, stderr, stdout } = await ems(line);
   expect({ code, stdout }).toEqual({ code: 0, stdout: wanted });
   expect(stderr).not.toContain('Done');
@@ -45,13 +33,13 @@ describe('a list with pages that is answered with 204', () => {
 });
 
 it('a write that is answered with nothing is still done', async () => {
-  server.script({ status: 204 });
+  server().script({ status: 204 });
   const { code, stderr, stdout } = await ems('tag delete 5 --yes -o json');
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
   expect(stderr).not.toBe('');
 });
 
 it('a later page without a body is not the end of the list', async () => {
-  server.script({ json: { items: [{ id: 1 }], hasMore: true } }, { status: 204 });
+  server().script({ json: { items: [{ id: 1 }], hasMore: true } }, { status: 204 });
   expect((await ems('computer list --all -o json')).code).toBe(1);
 });

@@ -1,20 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
 import { servePaths } from '../support/serve-paths.js';
 
-const directory = useDirectory();
-let server: ScriptedServer;
-
-beforeEach(async () => {
-  server = await startScriptedServer();
-});
-afterEach(() => server.close());
-
-const ems = (line: string): Promise<Ran> =>
-  runHere(line.split(' '), directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
+const { ems, server } = useScriptedEms();
 
 const brief = '--timeout 0'; // looks once
 const packageId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -33,12 +21,12 @@ describe.each([undefined, {}, null, { error: 'db down' }])('an answer of %j ends
   };
 
   it('of a queue', async () => {
-    servePaths(server, { '/api/queues': () => nothing });
+    servePaths(server(), { '/api/queues': () => nothing });
     await isPending('wait queue');
   });
 
   it('of an uninstall', async () => {
-    servePaths(server, {
+    servePaths(server(), {
       '/api/computer/1/software-deployment': thenNothing([installed], nothing),
       '/api/computer/1/software-uninstall': () => ({}),
     });
@@ -46,7 +34,7 @@ describe.each([undefined, {}, null, { error: 'db down' }])('an answer of %j ends
   });
 
   it('of an activation', async () => {
-    servePaths(server, {
+    servePaths(server(), {
       '/api/computer/1/software-deployment': thenNothing([installed], nothing),
       '/api/computer/1/activation': () => ({}),
     });
@@ -54,7 +42,7 @@ describe.each([undefined, {}, null, { error: 'db down' }])('an answer of %j ends
   });
 
   it('of emergency patching', async () => {
-    servePaths(server, {
+    servePaths(server(), {
       '/api/pmgroup/7/patches': () => nothing,
       '/api/computer/1/patches-search': () => nothing,
       '/api/computer/1/patch-status': () => ({ clientId: 1, patchScanDate: '2026-03-01T12:00:00Z' }),
@@ -64,16 +52,16 @@ describe.each([undefined, {}, null, { error: 'db down' }])('an answer of %j ends
   });
 
   it('of a depot sync', async () => {
-    servePaths(server, { '/api/system/sync-jobs': () => nothing });
+    servePaths(server(), { '/api/system/sync-jobs': () => nothing });
     await isPending('wait sync');
   });
 });
 
 describe('a state before the request that is no list', () => {
   it('ends the command before anything is sent', async () => {
-    servePaths(server, { '/api/computer/1/software-deployment': () => ({ error: 'db down' }) });
+    servePaths(server(), { '/api/computer/1/software-deployment': () => ({ error: 'db down' }) });
     const { code, stderr } = await ems('computer activate 1 --software --yes --wait');
     expect([code, stderr]).toEqual([11, expect.stringContaining('Nothing was sent')]);
-    expect(server.calls.some(({ url }) => url.includes('/activation'))).toBe(false);
+    expect(server().calls.some(({ url }) => url.includes('/activation'))).toBe(false);
   });
 });

@@ -1,21 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { graceOf } from '../../src/engine/follow/wait-for.js';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
 import { servePaths } from '../support/serve-paths.js';
 
-const directory = useDirectory();
-let server: ScriptedServer;
-
-beforeEach(async () => {
-  server = await startScriptedServer();
-});
-afterEach(() => server.close());
-
-const ems = (line: string): Promise<Ran> =>
-  runHere(line.split(' '), directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
+const { ems, server } = useScriptedEms();
 
 const job = { id: 1, lastRunUtc: '2026-01-01T00:00:00Z', result: 'Success' };
 
@@ -24,7 +12,7 @@ describe('waiting for a computer that is not there ends at once with 4:', () => 
     ['wait reboot 999 --since 1h', 'does not know this computer'],
     ['wait deployment 999', 'does not know this computer'],
   ])('%s', async (line, said) => {
-    servePaths(server, { '/api/system/sync-jobs': () => [job] });
+    servePaths(server(), { '/api/system/sync-jobs': () => [job] });
     const { code, stderr } = await ems(line);
     expect([code, stderr]).toEqual([4, expect.stringContaining(said)]);
     expect(stderr).not.toContain('accepted');
@@ -36,13 +24,13 @@ it('a job may appear a moment after somebody else started it', () => {
 });
 
 it('nothing was accepted of what was started elsewhere', async () => {
-  servePaths(server, { '/api/system/sync-jobs': () => [{ ...job, result: null }] });
+  servePaths(server(), { '/api/system/sync-jobs': () => [{ ...job, result: null }] });
   const { code, stderr } = await ems('wait sync 1 --timeout 0');
   expect([code, stderr]).toEqual([8, expect.stringContaining('depot sync job 1: pending')]);
 });
 
 it('says that the package has no deployment on the computer', async () => {
-  servePaths(server, { '/api/computer/1/software-deployment': () => [] });
+  servePaths(server(), { '/api/computer/1/software-deployment': () => [] });
   const { code, stderr } = await ems(
     'wait deployment 1 --package 3f2504e0-4f89-41d3-9a0c-0305e82c3301 --timeout 0 --quiet',
   );
@@ -52,7 +40,7 @@ it('says that the package has no deployment on the computer', async () => {
 describe('an old result is not the new one:', () => {
   it('of a sync job that the trigger names', async () => {
     let jobs = [job];
-    servePaths(server, { 'GET /api/system/sync-jobs': () => jobs, 'POST /api/system/sync-jobs': () => ({ id: 1 }) });
+    servePaths(server(), { 'GET /api/system/sync-jobs': () => jobs, 'POST /api/system/sync-jobs': () => ({ id: 1 }) });
     const { code, stderr } = await ems('system trigger-sync --wait --timeout 0');
     const [, goOn = ''] = /Go on waiting with:\s+ems (.*)$/m.exec(stderr) ?? [];
     expect([code, goOn]).toEqual([8, expect.stringMatching(/^wait sync 1 --since /)]);
@@ -64,7 +52,7 @@ describe('an old result is not the new one:', () => {
   it.each([404, 200])('of a reboot whose state before was answered with %d and nothing', async (status) => {
     let asked = 0;
     let lastReboot = '2026-01-01T00:00:00Z';
-    servePaths(server, {
+    servePaths(server(), {
       '/api/computer/1/reboot': () => ({}),
       '/api/computer/1/reboot-status': () => (asked++ === 0 ? nothing(status) : { clientId: 1, lastReboot }),
     });

@@ -1,28 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runHere, useDirectory, type Ran } from '../support/in-process.js';
-import { startScriptedServer, type ScriptedServer, type SeenRequest } from '../support/scripted-server.js';
+import { describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import type { SeenRequest } from '../support/scripted-server.js';
 import { servePaths, type PathAnswer } from '../support/serve-paths.js';
 
-const directory = useDirectory();
-let server: ScriptedServer;
+const { ems, server } = useScriptedEms();
 
-beforeEach(async () => {
-  server = await startScriptedServer();
-});
-afterEach(() => server.close());
-
-const ems = (line: string): Promise<Ran> =>
-  runHere(line.split(' '), directory(), {
-    env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
-  });
-
-const serve = (answers: Readonly<Record<string, PathAnswer>>): void => servePaths(server, answers);
+const serve = (answers: Readonly<Record<string, PathAnswer>>): void => servePaths(server(), answers);
 
 /** A service that gives one item at a time. */
 const oneByOne =
   (...items: object[]) =>
   ({ url }: SeenRequest) => {
-    const skip = Number(new URL(url, server.url).searchParams.get('skip') ?? 0);
+    const skip = Number(new URL(url, server().url).searchParams.get('skip') ?? 0);
     return { items: items.slice(skip, skip + 1), totalCount: items.length, hasMore: skip + 1 < items.length };
   };
 
@@ -63,7 +52,7 @@ describe('waiting for a queue', () => {
   it('reads every page, and sends no paging that is not known', async () => {
     serve({ ...names, '/api/queues': oneByOne({ queueName: 'Import' }, { queueName: 'Hash' }) });
     expect((await ems(`wait queue Hash ${brief}`)).code).toBe(8);
-    expect(server.calls.map(({ url }) => url)).toEqual(
+    expect(server().calls.map(({ url }) => url)).toEqual(
       expect.arrayContaining(['/api/queues/names', '/api/queues', '/api/queues?skip=1']),
     );
   });

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { settleCarriedOut } from './carried-out.js';
 import { deploymentsCall, hasMoved, lastContact, type DeploymentsBefore, type Earlier } from './deployments-before.js';
 import { textOf } from '../text-of.js';
-import { firstText } from './fields.js';
+import { firstText, named } from './fields.js';
 import { lookEach } from './look-each.js';
 import { mapBounded } from '../many/bounded.js';
 import { isLook, type Glimpse, type Look, type Watch, type Watched } from './watch.js';
@@ -110,12 +110,12 @@ const settleAll = (
     (item) => isFailed(item) && (before === undefined || hasMoved(item, before, seenPending)),
   );
   const fields = { packages: items.length, pending: waiting.length, failed: failed.length };
-  if (waiting.length > 0) return { state: 'pending', fields, message: `${named(waiting)} pending` };
+  if (waiting.length > 0) return { state: 'pending', fields, message: `${named(waiting, nameOf)} pending` };
   if (failed.length > 0)
     return {
       state: 'failed',
       fields,
-      message: failed.map((item) => `${named([item])}: ${firstText(item, ['errorText']) ?? 'failed'}`).join('; '),
+      message: failed.map((item) => `${nameOf(item)}: ${firstText(item, ['errorText']) ?? 'failed'}`).join('; '),
     };
   return { state: 'done', fields, message: fix === undefined ? undefined : fixMessage(fix) };
 };
@@ -139,18 +139,13 @@ const isFixPackage = (item: JsonObject): boolean =>
 
 const fixMessage = (item: JsonObject): string | undefined =>
   isFixPackage(item)
-    ? `${named([item])} stays Pending by design until a patch scan finds a missing patch that is approved for the computer`
+    ? `${nameOf(item)} stays Pending by design until a patch scan finds a missing patch that is approved for the computer`
     : undefined;
 
-const named = (items: readonly JsonObject[]): string =>
-  items
-    .slice(0, 3)
-    .map((item) =>
-      [firstText(item, ['name']) ?? textOf(item['softwareId']), firstText(item, ['version'])]
-        .filter((part) => part !== undefined)
-        .join(' '),
-    )
-    .join(', ') + (items.length > 3 ? ', …' : '');
+const nameOf = (item: JsonObject): string =>
+  [firstText(item, ['name']) ?? textOf(item['softwareId']), firstText(item, ['version'])]
+    .filter((part) => part !== undefined)
+    .join(' ');
 
 const shown = (item: JsonObject): JsonObject => {
   const pick = (name: string): [string, Json][] => (name in item ? [[name, item[name] ?? null]] : []);

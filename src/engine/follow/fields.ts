@@ -16,3 +16,7 @@ export const trackingIdOf = (json: Json | undefined): string | undefined => {
   if (!isObject(json)) return undefined;
   return firstText(json, ['trackingId', 'trackingID', 'taskId', 'jobId']);
 };
+
+/** The first few of them by name. */
+export const named = (items: readonly JsonObject[], name: (item: JsonObject) => string): string =>
+  `${items.slice(0, 3).map(name).join(', ')}${items.length > 3 ? ', …' : ''}`;

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/is-object.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { dateOf } from './agents.js';
-import { firstText } from './fields.js';
+import { firstText, named } from './fields.js';
 import type { Look } from './watch.js';
 
 /** The patches of a PM group; undefined where the service does not list them, or not so that a computer's can be held against them. */
@@ -98,6 +98,3 @@ const hasBoth = (left: JsonObject, right: JsonObject, key: string): boolean =>
 const nameOf = (item: JsonObject): string => firstText(item, ['qNumber', 'patchName', 'bulletinId']) ?? '?';
 
 const nameAndStatus = (item: JsonObject): string => `${nameOf(item)} (${statusOf(item) ?? 'no status'})`;
-
-const named = (items: readonly JsonObject[], name: (item: JsonObject) => string): string =>
-  `${items.slice(0, 3).map(name).join(', ')}${items.length > 3 ? ', …' : ''}`;

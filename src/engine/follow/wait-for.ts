@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, interruptKind } from '../../errors.js';
 import type { Result } from '../../output/result.js';
 import type { Input } from '../command-spec.js';
 import { placeFlags } from '../many/plan.js';
@@ -40,11 +40,13 @@ export const waitFor = async (
   } catch (error) {
     shown.stop();
     if (!context.interrupt.aborted) throw error;
-    const reason: unknown = context.interrupt.reason;
-    const kind = reason instanceof EmsError && reason.kind === 'terminated' ? 'terminated' : 'interrupted';
-    throw new EmsError(kind, `stopped waiting for the ${watch.what}; it goes on without us`, {
-      hint: `Go on waiting with: ${watch.goOn}`,
-    });
+    throw new EmsError(
+      interruptKind(context.interrupt),
+      `stopped waiting for the ${watch.what}; it goes on without us`,
+      {
+        hint: `Go on waiting with: ${watch.goOn}`,
+      },
+    );
   }
 };
 

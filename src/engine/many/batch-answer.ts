@@ -1,9 +1,8 @@
 import { codes } from '../../contract/codes.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../check-shape.js';
-import type { Outcome } from './outcome.js';
 import type { Unit } from './plan.js';
-import type { Refusal } from './unit-state.js';
+import type { Outcome, Refusal } from './unit-state.js';
 
 /**
  * The computers that a batch answer counts as failed. Its counts decide how many: the fields of a single result are not

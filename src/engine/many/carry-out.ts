@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, messageOf } from '../../errors.js';
 import type { Column } from '../../areas/record.js';
 import type { ListResult, Result } from '../../output/result.js';
 import type { Json } from '../../contract/operation.js';
@@ -69,7 +69,7 @@ const problemOfWriting = async (write: () => Promise<void> | undefined): Promise
     await write();
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 };
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, interruptKind } from '../../errors.js';
 import type { Execution, Work } from './execute.js';
 import { countsText, type Counts } from './outcome.js';
 import { mayRepeat, type Plan } from './plan.js';
@@ -65,7 +65,6 @@ const stopText = ({ stopped }: Execution): string => {
 
 /** The error that an interrupt asks to end with. */
 const interruption = (context: Context, hint: string): EmsError => {
-  const reason: unknown = context.interrupt.reason;
-  const kind = reason instanceof EmsError && reason.kind === 'terminated' ? 'terminated' : 'interrupted';
-  return new EmsError(kind, kind === 'terminated' ? 'terminated' : 'interrupted', { hint });
+  const kind = interruptKind(context.interrupt);
+  return new EmsError(kind, kind, { hint });
 };

@@ -1,14 +1,15 @@
+import { messageOf } from '../../errors.js';
 import { setMaxListeners } from 'node:events';
 import type { Context } from '../../context.js';
 import type { Client } from '../../http/client.js';
 import { sendOrReadBack } from '../read-back.js';
 import { refusalsIn } from './batch-answer.js';
 import type { Journal } from './journal.js';
-import { entryOf, problemOf, type Outcome } from './outcome.js';
+import { entryOf, problemOf } from './outcome.js';
 import { callFor, type Plan, type Unit } from './plan.js';
 import type { RunProgress } from './run-progress.js';
 import { firstFew } from './target.js';
-import type { Entry } from './unit-state.js';
+import type { Entry, Outcome } from './unit-state.js';
 
 export interface Pace {
   readonly concurrency: number;
@@ -89,7 +90,7 @@ const noteKeeper = (
         journal?.note(entry);
         return true;
       } catch (error) {
-        problem ??= error instanceof Error ? error.message : String(error);
+        problem ??= messageOf(error);
         failed();
         return false;
       }

@@ -1,21 +1,10 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { EmsError, type ErrorKind } from '../../errors.js';
+import { EmsError, type ErrorKind, messageOf } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Unit } from './plan.js';
 import { countComputers } from './target.js';
 import { thousands } from '../../thousands.js';
-import { unknownMessage, type Entry, type Problem, type Refusal, type UnitState } from './unit-state.js';
-
-/** What became of one request. */
-export type Outcome =
-  | {
-      readonly kind: 'done';
-      readonly status: number;
-      readonly inside: readonly Refusal[];
-      readonly reply?: Json | undefined;
-    }
-  /** unknown: it was sent, and whether it took effect cannot be told. */
-  | { readonly kind: 'failed' | 'unknown'; readonly problem: Problem };
+import { unknownMessage, type Entry, type Outcome, type UnitState } from './unit-state.js';
 
 /** One computer's line in the result, in the report and in `ems bulk show`. */
 export interface Row {
@@ -34,7 +23,7 @@ export interface Row {
 /** undefined: it was interrupted before it left. */
 export const problemOf = (error: unknown): Outcome | undefined => {
   if (!(error instanceof EmsError)) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return { kind: 'unknown', problem: { error: 'failed', message } };
   }
   const isUncertain = error instanceof UncertainWrite;
@@ -67,11 +56,7 @@ export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readon
     : { kind: outcome.kind, unit, ids, problem };
 };
 
-export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => {
-  if (outcome === undefined) return { kind: 'left' };
-  if (outcome.kind !== 'done') return outcome;
-  return { kind: 'done', status: outcome.status, inside: outcome.inside, answer: outcome.reply };
-};
+export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => outcome ?? { kind: 'left' };
 
 export const rowsOf = (unit: Unit, state: UnitState): Row[] =>
   unit.map(({ id, name }) => ({ id, hostname: name ?? null, ...factsOf(id, state), ...saidOf(unit, state) }));
@@ -104,7 +89,7 @@ const aboutProblem = (
 /** A batch's answer is about all of its computers: repeated in each of 500 rows it would be 500 times as long. */
 const saidOf = ({ length }: Unit, state: UnitState): Pick<Row, 'answer' | 'details'> => {
   if (length !== 1) return {};
-  if (state.kind === 'done') return state.answer === undefined ? {} : { answer: state.answer };
+  if (state.kind === 'done') return state.reply === undefined ? {} : { answer: state.reply };
   const details = 'problem' in state ? state.problem.details : undefined;
   return details === undefined ? {} : { details };
 };

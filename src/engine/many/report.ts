@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { usage } from '../../errors.js';
+import { messageOf, usage } from '../../errors.js';
 import { csvCell, csvLine } from '../../output/csv.js';
 import type { Row } from './outcome.js';
 
@@ -36,7 +36,7 @@ const openForWriting = async (path: string): Promise<FileHandle> => {
       return open(path, 'r+');
     });
   } catch (error) {
-    throw usage(`--report: cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw usage(`--report: cannot write ${path}: ${messageOf(error)}`);
   }
 };
 

@@ -68,7 +68,7 @@ const send = async ({ wanted, opened, pace, run }: GoingOn, input: Input, contex
   }
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, sent, carried, context);
-  return withSummary(wholeResult(afterwards(now, sent, carried.execution), carried.rows), carried);
+  return withSummary(wholeResult(afterwards(now, units, parts, carried.execution), carried.rows), carried);
 };
 
 interface Ready {
@@ -90,10 +90,14 @@ const partsOf = ({ units }: Replay, sent: ReadonlyMap<number, Unit>): Set<number
   new Set([...sent].filter(([unit, part]) => part.length !== units[unit]?.length).map(([unit]) => unit));
 
 /** From memory: the journal may be what could not be written. */
-const afterwards = (before: Replay, sent: ReadonlyMap<number, Unit>, { outcomes }: Execution): Replay => {
-  const parts = partsOf(before, sent);
+const afterwards = (
+  before: Replay,
+  units: readonly Unit[],
+  parts: ReadonlySet<number>,
+  { outcomes }: Execution,
+): Replay => {
   const states = before.states.map((state, unit) => {
-    const ids = parts.has(unit) ? sent.get(unit)?.map(({ id }) => id) : undefined;
+    const ids = parts.has(unit) ? units[unit]?.map(({ id }) => id) : undefined;
     return outcomes.has(unit) ? stateAfter(entryOf(unit, outcomes.get(unit), ids), state) : state;
   });
   return { ...before, states };

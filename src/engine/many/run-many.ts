@@ -1,6 +1,6 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import { EmsError, usage } from '../../errors.js';
+import { EmsError, messageOf, usage } from '../../errors.js';
 import type { Result } from '../../output/result.js';
 import type { Input } from '../command-spec.js';
 import { confirmOrRefuse } from '../confirm.js';
@@ -124,7 +124,7 @@ const keepJournal = async ({ plan, units }: Run, context: Context): Promise<Jour
     await forgetOldRuns(context).catch(() => undefined); // the next run tries again
     return journal;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     context.warn(`No journal can be kept (${why}): this run cannot be resumed.`);
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import type { Outcome } from './outcome.js';
+import type { Outcome } from './unit-state.js';
 import { thousands } from '../../thousands.js';
 
 export interface RunProgress {

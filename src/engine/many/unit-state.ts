@@ -35,19 +35,24 @@ export interface Refusal {
   readonly unsure?: true;
 }
 
-export type UnitState =
-  /** Never sent. */
-  | { readonly kind: 'left' }
-  /** Sent, and the run ended before the answer was noted. */
-  | { readonly kind: 'in-doubt' }
+/** What became of one request. */
+export type Outcome =
   | {
       readonly kind: 'done';
       readonly status: number;
       readonly inside: readonly Refusal[];
       /** Not in the journal either. */
-      readonly answer?: Json | undefined;
+      readonly reply?: Json | undefined;
     }
+  /** unknown: it was sent, and whether it took effect cannot be told. */
   | { readonly kind: 'failed' | 'unknown'; readonly problem: Problem };
+
+export type UnitState =
+  /** Never sent. */
+  | { readonly kind: 'left' }
+  /** Sent, and the run ended before the answer was noted. */
+  | { readonly kind: 'in-doubt' }
+  | Outcome;
 
 export const unknownMessage = 'unknown, check: sent, and no answer was noted';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/contract/operation.js';
 import { mapBounded } from '../../../src/engine/many/bounded.js';
 import { mergeAnswers, refusalsIn } from '../../../src/engine/many/batch-answer.js';
-import type { Outcome } from '../../../src/engine/many/outcome.js';
+import type { Outcome } from '../../../src/engine/many/unit-state.js';
 import { pacer, readRate } from '../../../src/engine/many/rate.js';
 import { csvOf } from '../../../src/engine/many/report.js';
 import { progressLine } from '../../../src/engine/many/run-progress.js';
