@@ -1,6 +1,6 @@
-import type { CommandTree } from './command-tree.js';
+import type { Clock } from './clock.js';
 import type { Client } from './http/client.js';
-import type { OutputOptions } from './output/result.js';
+import type { OutputOptions } from './command/result.js';
 import type { Settings } from './settings/settings.js';
 import type { Progress, Prompts, Terminal } from './terminal/terminal.js';
 
@@ -10,8 +10,6 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly runtime: Runtime;
-  /** For commands about commands. */
-  readonly tree: CommandTree;
   /** Aborted by the first Ctrl-C or SIGTERM; the reason is the EmsError to end with. */
   readonly interrupt: AbortSignal;
   settings(): Promise<Settings>;
@@ -33,12 +31,4 @@ export interface Runtime {
   readonly home: string;
   /** The words that start this program again: node and the script, or the single executable. */
   readonly self: readonly string[];
-}
-
-export interface Clock {
-  /** Monotonic milliseconds. */
-  now(): number;
-  /** Wall-clock time, for showing and for relative times only. */
-  date(): Date;
-  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { EmsError, messageOf } from './errors.js';
-import { longestTimerMs } from './longest-timer.js';
-import { run } from './run.js';
+import { longestTimerMs } from './clock.js';
+import { run } from './program/run.js';
 import { makeTerminal } from './terminal/streams.js';
-import type { Host } from './make-context.js';
+import type { Host } from './program/make-context.js';
 
 /** The only file that reads `process`. */
 const main = async (): Promise<void> => {

@@ -58,7 +58,7 @@ async function bundleEms() {
 
 /** The guided tour, for `npm run demo` only: one ES module that plain Node runs. */
 async function bundleTour() {
-  const entryPoints = ['src/tour.ts'].filter((path) => existsSync(join(root, path)));
+  const entryPoints = ['src/build/tour/tour.ts'].filter((path) => existsSync(join(root, path)));
   const banner = { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" };
   const { outputFiles } = await build({ ...bundleOptions, entryPoints, outdir: 'dist', format: 'esm', banner });
   return outputFiles.map(({ text }) => ({ name: 'tour.mjs', text }));

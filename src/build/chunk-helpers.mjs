@@ -9,10 +9,19 @@ export function withoutHelpers(code) {
   if (!names.every((name) => name === '__export' || name === '__toCommonJS' || chunkHelpers.includes(`${name}=`))) {
     return code;
   }
-  return code
-    .slice(own.length)
-    .replace('var stdin_exports={};__export(stdin_exports,', '$$share(exports,')
-    .replace(';module.exports=__toCommonJS(stdin_exports)', '');
+  return replaced(
+    replaced(code.slice(own.length), 'var stdin_exports={};__export(stdin_exports,', '$share(exports,', names),
+    ';module.exports=__toCommonJS(stdin_exports)',
+    '',
+    names,
+  );
+}
+
+/** esbuild's output is matched by its text: another esbuild may write it otherwise, and a half-replaced chunk would run. */
+function replaced(code, text, by, names) {
+  if (code.includes(text)) return code.replace(text, () => by);
+  if (names.includes('__export') || code.includes('__toCommonJS(')) throw new Error(`a chunk without ${text}`);
+  return code;
 }
 
 export const chunkHelpers =

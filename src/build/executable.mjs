@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { findBun, hostTarget, isBunInstalled, targets } from './bun-for-target.mjs';
@@ -75,9 +75,18 @@ const noKeyring = {
 const bunTransport = {
   name: 'bun-transport',
   setup(plugins) {
-    plugins.onResolve({ filter: /^\.(\.\/http)?\/transport\.js$/ }, ({ importer }) =>
-      importer.endsWith('bun-transport.ts') ? undefined : { path: join(root, 'src/http/bun-transport.ts') },
-    );
+    const replaced = join(root, 'src/http/transport/transport.ts');
+    const own = join(root, 'src/http/transport/bun-transport.ts');
+    let count = 0;
+    plugins.onResolve({ filter: /\/transport\.js$/ }, ({ path, importer, resolveDir }) => {
+      if (importer === own || resolve(resolveDir, path) !== replaced.replace(/\.ts$/, '.js')) return undefined;
+      count += 1;
+      return { path: own };
+    });
+    plugins.onEnd(() => {
+      if (count === 0)
+        throw new Error('nothing imports src/http/transport/transport.ts: the executable would use undici');
+    });
   },
 };
 

@@ -80,7 +80,7 @@ const loadCompiler = async () => {
   const folder = join(root, 'node_modules/.cache/ems');
   const outfile = join(folder, 'compile.mjs');
   await mkdir(folder, { recursive: true });
-  const entryPoints = [join(root, 'src/contract/compile.ts')];
+  const entryPoints = [join(root, 'src/contract/compile/compile.ts')];
   const result = await build({ entryPoints, bundle: true, format: 'esm', platform: 'node', write: false });
   await writeIfChanged(outfile, result.outputFiles[0].text);
   return import(pathToFileURL(outfile).href);

@@ -16,6 +16,14 @@ export const leanUndici = {
     build.onResolve({ filter: /^(node:(http2?|assert)|\.\.\/web\/fetch\/body\.js)$/ }, ({ path, importer }) =>
       /[\\/]node_modules[\\/]undici[\\/]/.test(importer) ? { path, namespace: 'lean-undici' } : undefined,
     );
-    build.onLoad({ filter: /./, namespace: 'lean-undici' }, ({ path }) => ({ contents: standIns[path], loader: 'js' }));
+    const unused = new Set(Object.keys(standIns));
+    build.onEnd(() => {
+      if (unused.size > 0 && unused.size < Object.keys(standIns).length)
+        throw new Error(`undici no longer imports ${[...unused].join(', ')}: look at what it loads instead`);
+    });
+    build.onLoad({ filter: /./, namespace: 'lean-undici' }, ({ path }) => {
+      unused.delete(path);
+      return { contents: standIns[path], loader: 'js' };
+    });
   },
 };

@@ -11,12 +11,19 @@ export function packChunks(chunks) {
   const areas = new Set(chunks.flatMap(({ inputs }) => inputs.flatMap((input) => contractData.exec(input)?.[1] ?? [])));
   const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
   const atStart = new Set();
-  for (const { name, entryPoint } of chunks) if (everyStart.includes(entryPoint)) addClosure(name, byName, atStart);
+  for (const entry of everyStart) {
+    const chunk = chunks.find(({ entryPoint }) => entryPoint === entry);
+    if (chunk === undefined) throw new Error(`${entry} is no chunk of its own: nothing imports it with import()`);
+    addClosure(chunk.name, byName, atStart);
+  }
   const packs = new Map();
   for (const chunk of chunks) {
     const pack = atStart.has(chunk.name) ? 'ems.cjs' : packOf(chunk, areas);
     packs.set(pack, [...(packs.get(pack) ?? []), chunk]);
   }
+  const empty = folderPacks.filter(([, pack]) => !packs.has(pack));
+  if (areas.size === 0 || empty.length > 0)
+    throw new Error(`no chunk is in ${empty.map(([folder]) => folder).join(', ')}`);
   return [...packs].map(([name, members]) => ({ name, members, text: packText(members) }));
 }
 
@@ -55,8 +62,8 @@ const folderPacks = [
   [/^src\/(areas|help|completion|program)\//, 'ems.cjs'],
   [/^src\/demo\//, 'demo.cjs'],
   [/^src\/contract\/codes/, 'request.cjs'],
-  [/^src\/engine\/(many|follow)\//, 'many.cjs'],
-  [/^src\/(commands|contract|discovery|generated|reference)\//, 'commands.cjs'],
+  [/^src\/engine\/(bulk|wait)\//, 'bulk.cjs'],
+  [/^src\/(commands|contract|discovery|generated)\//, 'commands.cjs'],
 ];
 
 const packText = (members) => `(()=>{${chunkHelpers}${lazyHelpers}return{${members.map(chunkText).join(',\n')}}})()\n`;

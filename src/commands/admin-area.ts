@@ -1,5 +1,5 @@
-import type { HandArea } from './command.js';
-import { rotate } from './rotate.js';
+import type { HandArea } from '../command/custom-command.js';
+import { rotate } from './rotate/rotate.js';
 
 /** What the admin area has beyond single operations. */
 export const adminArea: HandArea = {

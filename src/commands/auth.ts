@@ -1,14 +1,14 @@
 import { uptime } from 'node:os';
-import type { Context } from '../context.js';
+import type { CommandContext } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
-import { rolesOf } from '../http/jwt.js';
-import { readToken, secondsLeft, tokenFile } from '../http/token-cache.js';
-import { identityOf } from '../settings/identity.js';
+import { rolesOf } from '../http/auth/jwt.js';
+import { readToken, secondsLeft, tokenFile } from '../http/auth/token-cache.js';
+import { identityOf } from '../settings/secrets/identity.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings, signedInClient } from '../settings/loaded.js';
-import { storageName } from '../settings/secrets.js';
-import type { HandArea, HandCommand } from './command.js';
+import { storageName } from '../settings/secrets/secrets.js';
+import type { HandArea, HandCommand } from '../command/custom-command.js';
 
 const status: HandCommand = {
   name: 'status',
@@ -71,7 +71,7 @@ function storageOf({ given, profile, stored, configDirectory }: LoadedSettings):
   return stored?.secret === undefined ? 'nowhere' : storageName(stored.secret, { configDirectory, profile });
 }
 
-async function tokenFacts(text: string, settings: LoadedSettings, { clock }: Context): Promise<JsonObject> {
+async function tokenFacts(text: string, settings: LoadedSettings, { clock }: CommandContext): Promise<JsonObject> {
   const file = tokenFile(settings.configDirectory, settings.get('url') ?? '', settings.get('client-id') ?? '');
   const cached = await readToken(file);
   const roles = rolesOf(text);

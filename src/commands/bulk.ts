@@ -1,14 +1,14 @@
-import type { Context } from '../context.js';
+import type { CommandContext } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
-import { isDone, rowsResult } from '../engine/many/carry-out.js';
-import { isCarriedOut, readRun, removeRun } from '../engine/many/journal.js';
-import { countRows } from '../engine/many/outcome.js';
-import { carryOn } from '../engine/many/resume.js';
-import { knownRuns, runCalled, type KnownRun } from '../engine/many/runs.js';
-import { allRows, whatFailed, whatIsLeft } from '../engine/many/wanted.js';
-import { listOf } from '../engine/shape-result.js';
-import type { HandArea, HandArgument, HandCommand, HandFlag, HandInput } from './command.js';
+import { isDone, rowsResult } from '../engine/bulk/send-all.js';
+import { isCarriedOut, readRun, removeRun } from '../engine/bulk/journal.js';
+import { countRows } from '../engine/bulk/outcome.js';
+import { carryOn } from '../engine/bulk/resume.js';
+import { knownRuns, runCalled, type KnownRun } from '../engine/bulk/runs.js';
+import { allRows, whatFailed, whatIsLeft } from '../engine/bulk/select-units.js';
+import { listOf } from '../engine/read/shape-result.js';
+import type { HandArea, HandArgument, HandCommand, HandFlag, HandInput } from '../command/custom-command.js';
 
 const runArgument: HandArgument = {
   name: 'run',
@@ -125,10 +125,10 @@ export const bulk: HandArea = {
 };
 
 /** Nothing is left of these, or nothing can be known of it. */
-const finishedRuns = async (context: Context): Promise<string[]> =>
+const finishedRuns = async (context: CommandContext): Promise<string[]> =>
   (await knownRuns(context)).flatMap(({ run, state }) => (state === 'finished' || state === 'unreadable' ? [run] : []));
 
-const runOf = (input: HandInput, context: Context): Promise<string> =>
+const runOf = (input: HandInput, context: CommandContext): Promise<string> =>
   runCalled(String(input.arguments['run']), context);
 
 const runColumns = [

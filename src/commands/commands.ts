@@ -1,10 +1,10 @@
 import type { Json } from '../contract/operation.js';
-import type { CommandSpec, FlagSpec } from '../engine/command-spec.js';
-import { listOf } from '../engine/shape-result.js';
-import { sharedFlags } from '../engine/shared-flags.js';
+import type { CommandSpec, FlagSpec } from '../command/spec.js';
+import { listOf } from '../engine/read/shape-result.js';
+import { sharedFlags } from '../command/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
 import { directoryFor } from './api/catalog.js';
-import type { HandArea, HandCommand } from './command.js';
+import type { HandArea, HandCommand } from '../command/custom-command.js';
 
 const commands: HandCommand = {
   name: 'commands',

@@ -1,14 +1,15 @@
 import { dirname } from 'node:path';
-import type { Context } from '../context.js';
-import { candidatesFor, type Candidate, type Candidates } from '../completion/candidates.js';
+import type { CommandContext } from '../command/spec.js';
+import { candidatesFor } from '../completion/candidates.js';
+import { type Candidate, type Candidates } from '../completion/candidate.js';
 import { installationFor } from '../completion/install.js';
 import { scripts, shells, type Shell } from '../completion/scripts.js';
 import { quoteForBash, readShellWord } from '../completion/shell-words.js';
-import type { Completes } from '../engine/command-spec.js';
+import type { Completes } from '../command/spec.js';
 import { usage } from '../errors.js';
-import type { Discovered } from '../command-tree.js';
-import { peekFlag } from '../command-words.js';
-import type { HandArea, HandCommand } from './command.js';
+import type { Discovered } from '../command/spec.js';
+import { peekFlag } from '../command/words.js';
+import type { HandArea, HandCommand } from '../command/custom-command.js';
 
 const scriptCommand = (shell: Shell): HandCommand => ({
   name: shell,
@@ -122,7 +123,7 @@ const refresh: HandCommand = {
   },
 };
 
-const storedFor = async (before: readonly string[], context: Context): Promise<Discovered | undefined> => {
+const storedFor = async (before: readonly string[], context: CommandContext): Promise<Discovered | undefined> => {
   const { findStored } = await import('../discovery/find-stored.js');
   const flags = { profile: peekFlag(before, 'profile'), url: peekFlag(before, 'url'), demo: before.includes('--demo') };
   return findStored(flags, { env: context.env, home: context.runtime.home, platform: context.runtime.platform });
@@ -142,7 +143,7 @@ const linesOf = ({ words, prefix = '' }: Candidates, names: readonly string[], c
 const namesFor = async (
   { names }: Candidates,
   before: readonly string[],
-  context: Context,
+  context: CommandContext,
 ): Promise<readonly string[]> => {
   if (names === undefined) return [];
   const { liveNames } = await import('../completion/live-names.js');

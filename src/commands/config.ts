@@ -1,14 +1,14 @@
-import type { Context } from '../context.js';
-import { listOf } from '../engine/shape-result.js';
+import type { CommandContext } from '../command/spec.js';
+import { listOf } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
-import { keptForm } from '../settings/kept-form.js';
+import { keptForm } from '../settings/stored-value.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { configFile } from '../settings/paths.js';
 import { checkProfileName, noProfile, saveProfile } from '../settings/profiles.js';
 import { findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
-import { closest } from '../closest.js';
-import type { HandArea, HandArgument, HandCommand, HandInput } from './command.js';
+import { closest } from '../text/closest.js';
+import type { HandArea, HandArgument, HandCommand, HandInput } from '../command/custom-command.js';
 
 const name: HandArgument = { name: 'setting', help: 'name of a setting', values: settingNames, completes: 'setting' };
 
@@ -119,7 +119,7 @@ function chosen(input: HandInput, settings: LoadedSettings): Chosen {
 }
 
 /** Where a value is written. A new name that looks like a known one is a typing error; any other is said to be new. */
-function chosenToWrite(input: HandInput, context: Context, settings: LoadedSettings): Chosen {
+function chosenToWrite(input: HandInput, context: CommandContext, settings: LoadedSettings): Chosen {
   const { profile, ...rest } = chosen(input, settings);
   const { profiles, current } = settings.config;
   if (profiles[profile] === undefined && profile !== 'demo' && current !== undefined) {

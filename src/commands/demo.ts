@@ -1,11 +1,11 @@
-import { demoDirectory } from '../open-demo.js';
-import type { Context } from '../context.js';
+import { demoDirectory } from '../settings/paths.js';
+import type { CommandContext } from '../command/spec.js';
 import { messageOf, usage } from '../errors.js';
-import { readValue } from '../engine/values.js';
-import { parseDuration } from '../settings/duration.js';
-import type { HandArea, HandCommand, HandInput } from './command.js';
+import { readValue } from '../engine/flags/values.js';
+import { parseDuration } from '../text/duration.js';
+import type { HandArea, HandCommand, HandInput } from '../command/custom-command.js';
 
-const place = (context: Context): string =>
+const place = (context: CommandContext): string =>
   demoDirectory({ env: context.env, home: context.runtime.home, platform: context.runtime.platform });
 
 const worldFlags = [

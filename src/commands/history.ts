@@ -1,7 +1,7 @@
-import { listOf } from '../engine/shape-result.js';
+import { listOf } from '../engine/read/shape-result.js';
 import { EmsError } from '../errors.js';
 import { readHistory } from '../settings/history.js';
-import type { HandArea, HandCommand } from './command.js';
+import type { HandArea, HandCommand } from '../command/custom-command.js';
 
 const list: HandCommand = {
   name: 'list',

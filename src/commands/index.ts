@@ -1,4 +1,5 @@
-import type { FrontSection, HandArea } from './command.js';
+import type { HandArea } from '../command/custom-command.js';
+import type { FrontSection } from '../command/spec.js';
 
 export interface HandEntry {
   /** First word on the command line. */
@@ -19,7 +20,7 @@ export const handEntries: readonly HandEntry[] = [
     single: true,
     section: 'Start',
     summary: 'Sign in to a service and keep the profile',
-    load: async () => (await import('./login-area.js')).loginArea,
+    load: async () => (await import('./login/index.js')).loginArea,
   },
   {
     word: 'logout',
@@ -52,14 +53,14 @@ export const handEntries: readonly HandEntry[] = [
     single: true,
     section: 'Start',
     summary: 'Check the way to the service, and say what to do',
-    load: async () => (await import('./doctor.js')).doctor,
+    load: async () => (await import('./doctor/doctor.js')).doctor,
   },
   { word: 'admin', section: 'Fleet', summary: '', load: async () => (await import('./admin-area.js')).adminArea },
   {
     word: 'wait',
     section: 'Work',
     summary: 'Wait for imports, deployments, scans, reboots and more',
-    load: async () => (await import('./wait.js')).wait,
+    load: async () => (await import('./wait/wait.js')).wait,
   },
   {
     word: 'bulk',

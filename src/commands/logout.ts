@@ -1,10 +1,10 @@
-import type { Context } from '../context.js';
-import { forgetToken, tokenFile } from '../http/token-cache.js';
+import type { CommandContext } from '../command/spec.js';
+import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
 import { storedProfile } from '../settings/config-file.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { saveProfile } from '../settings/profiles.js';
-import { removeSecret } from '../settings/secrets.js';
-import type { HandArea, HandCommand } from './command.js';
+import { removeSecret } from '../settings/secrets/secrets.js';
+import type { HandArea, HandCommand } from '../command/custom-command.js';
 
 const logout: HandCommand = {
   name: 'logout',
@@ -38,7 +38,7 @@ const nobody = (names: readonly string[]): string =>
   names.length === 0 ? 'There is no profile to sign out of.' : `Nobody was signed in with profile ${names.join(', ')}.`;
 
 /** Token and secret first, the note about them last: interrupted, it can be run again. */
-async function signOut(profile: string, configDirectory: string, context: Context): Promise<boolean> {
+async function signOut(profile: string, configDirectory: string, context: CommandContext): Promise<boolean> {
   const { readConfig } = await import('../settings/config-file.js');
   const record = storedProfile(await readConfig(configDirectory), profile);
   if (record?.secret === undefined) return false;

@@ -1,5 +1,5 @@
 import { usage } from '../errors.js';
-import type { HandArea, HandCommand } from './command.js';
+import type { HandArea, HandCommand } from '../command/custom-command.js';
 
 const pages: Readonly<Record<string, { readonly path: string; readonly about: string }>> = {
   admin: { path: '/admin', about: 'principal management' },

@@ -1,11 +1,11 @@
-import { listOf } from '../engine/shape-result.js';
-import type { Context } from '../context.js';
+import { listOf } from '../engine/read/shape-result.js';
+import type { CommandContext } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
-import { forgetToken, tokenFile } from '../http/token-cache.js';
+import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
 import { readConfig, storedProfile, type ConfigFile } from '../settings/config-file.js';
 import { findProfile, removeProfile, renameProfile, useProfile, type ProfileStore } from '../settings/profiles.js';
-import { storageName } from '../settings/secrets.js';
-import type { HandArea, HandArgument, HandCommand, HandInput } from './command.js';
+import { storageName } from '../settings/secrets/secrets.js';
+import type { HandArea, HandArgument, HandCommand, HandInput } from '../command/custom-command.js';
 
 const name: HandArgument = { name: 'profile', help: 'name of a profile', completes: 'profile' };
 
@@ -120,7 +120,7 @@ function describe(config: ConfigFile, each: string, configDirectory: string): Js
   };
 }
 
-const storeOf = async (context: Context): Promise<ProfileStore> => ({
+const storeOf = async (context: CommandContext): Promise<ProfileStore> => ({
   configDirectory: (await context.settings()).configDirectory,
   clock: context.clock,
 });

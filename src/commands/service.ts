@@ -1,9 +1,9 @@
 import { callOf } from '../http/client.js';
 import type { Operation } from '../contract/operation.js';
 import { health as healthRecord } from '../areas/health.js';
-import { shapeReply } from '../engine/shape-result.js';
-import { previewOne } from '../engine/preview.js';
-import type { HandArea, HandCommand } from './command.js';
+import { shapeReply } from '../engine/read/shape-result.js';
+import { previewOne } from '../engine/safety/preview.js';
+import type { HandArea, HandCommand } from '../command/custom-command.js';
 
 const health: HandCommand = {
   name: 'health',

@@ -1,13 +1,13 @@
 import { messageOf } from '../errors.js';
 import { version as built } from '../../package.json';
-import { isObject } from '../engine/check-shape.js';
-import type { Context } from '../context.js';
+import { isObject } from '../engine/request/check-shape.js';
+import type { CommandContext } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { readIndex } from '../discovery/stored.js';
 import { staleHint, versionIn } from '../discovery/sync.js';
 import { getCall } from '../http/reads.js';
 import { directoryFor } from './api/catalog.js';
-import type { HandArea, HandCommand } from './command.js';
+import type { HandArea, HandCommand } from '../command/custom-command.js';
 
 const version: HandCommand = {
   name: 'version',
@@ -25,7 +25,7 @@ const version: HandCommand = {
   }),
 };
 
-const serverVersion = async (context: Context): Promise<Json> => {
+const serverVersion = async (context: CommandContext): Promise<Json> => {
   try {
     const settings = await context.settings();
     if (settings.get('url') === undefined) return null;

@@ -1,24 +1,11 @@
-import { allFlags } from '../engine/all-flags.js';
-import type { Completes, CommandSpec, FlagSpec } from '../engine/command-spec.js';
-import { searchFields } from '../engine/many/search-filter.js';
-import { globalGroups, sharedFlags } from '../engine/shared-flags.js';
-import type { Branch, LoadedBranch } from '../command-tree.js';
-import { findWords, longestMatch } from '../command-words.js';
+import { allFlags } from '../engine/flags/all-flags.js';
+import type { CommandSpec, FlagSpec } from '../command/spec.js';
+import { searchFields } from '../engine/bulk/search-filter.js';
+import { globalGroups, sharedFlags } from '../command/shared-flags.js';
+import type { Branch, LoadedBranch } from '../command/spec.js';
+import { findWords, longestMatch } from '../command/words.js';
+import type { Candidate, Candidates } from './candidate.js';
 import { flagWaitingFor, flagWords, positionals, valuesAt } from './flag-candidates.js';
-
-/** What may stand at the cursor: words with a line about each, names that have to be looked up, or files. */
-export interface Candidates {
-  readonly words: readonly Candidate[];
-  readonly names?: Completes | undefined;
-  /** Stands before every name and file: `--group=`, `@`. */
-  readonly prefix?: string | undefined;
-  readonly files?: boolean;
-}
-
-export interface Candidate {
-  readonly word: string;
-  readonly about: string;
-}
 
 export const none: Candidates = { words: [] };
 

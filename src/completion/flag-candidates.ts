@@ -1,5 +1,5 @@
-import type { ArgumentSpec, FlagSpec } from '../engine/command-spec.js';
-import type { Candidate, Candidates } from './candidates.js';
+import type { ArgumentSpec, FlagSpec } from '../command/spec.js';
+import type { Candidate, Candidates } from './candidate.js';
 
 /** The flag before the cursor that still waits for its value. */
 export const flagWaitingFor = (tokens: readonly string[], flags: readonly FlagSpec[]): FlagSpec | undefined =>

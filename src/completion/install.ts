@@ -1,4 +1,4 @@
-import { quoted } from '../shell-word.js';
+import { quoted } from '../text/shell-word.js';
 import type { Shell } from './scripts.js';
 
 export interface Installation {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Context } from '../context.js';
-import type { Completes } from '../engine/command-spec.js';
+import type { CommandContext } from '../command/spec.js';
+import type { Completes } from '../command/spec.js';
 import { findStored } from '../discovery/find-stored.js';
 import type { Client } from '../http/client.js';
-import { peekFlag } from '../command-words.js';
+import { peekFlag } from '../command/words.js';
 import { loadSettings, type LoadedSettings } from '../settings/load.js';
 import type { Place } from '../settings/paths.js';
 import type { Settings } from '../settings/settings.js';
@@ -18,7 +18,7 @@ const patienceMs = 900;
 export const liveNames = async (
   kind: Completes,
   before: readonly string[],
-  context: Context,
+  context: CommandContext,
 ): Promise<readonly string[]> => {
   const demo = before.includes('--demo') || (peekFlag(before, 'profile') ?? context.env['EMS_PROFILE']) === 'demo';
   const place = { env: context.env, home: context.runtime.home, platform: context.runtime.platform };
@@ -40,7 +40,7 @@ export const liveNames = async (
 const areaNames = async (
   flags: Parameters<typeof findStored>[0],
   place: Place,
-  context: Context,
+  context: CommandContext,
 ): Promise<readonly string[]> => {
   const { operations } = await context.tree.builtIn();
   const more = (await findStored(flags, place))?.branches ?? [];
@@ -58,7 +58,7 @@ const serverNames = async (
   settings: LoadedSettings,
   flags: { readonly profile: string | undefined; readonly url: string | undefined },
   demo: boolean,
-  context: Context,
+  context: CommandContext,
 ): Promise<readonly string[]> => {
   const kept = readNames(fileFor(kind, settings));
   if (kept !== undefined && kept.ageMs < freshForMs) return kept.names;
@@ -86,7 +86,7 @@ export const refreshNames = async (kind: ServerNames, settings: Settings, client
 const refreshAside = async (
   kind: ServerNames,
   words: readonly string[],
-  context: Context,
+  context: CommandContext,
   patience: number,
 ): Promise<boolean> => {
   const { spawn } = await import('node:child_process');

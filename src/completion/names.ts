@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json, JsonObject } from '../contract/operation.js';
-import type { Completes } from '../engine/command-spec.js';
-import { readItems } from '../engine/read-items.js';
+import type { Completes } from '../command/spec.js';
+import { readItems } from '../engine/read/read-items.js';
 import type { Client } from '../http/client.js';
 import { getCall } from '../http/reads.js';
-import { fileNameFor } from '../settings/file-name.js';
-import { makePrivateDirectory, writePrivate } from '../settings/private-file.js';
+import { fileNameFor } from '../files/file-name.js';
+import { makePrivateDirectory, writePrivate } from '../files/private-file.js';
 
 /** Names of the server that can be completed, and the request that lists them. */
 export const nameKinds = {

@@ -9,9 +9,9 @@ import { loadRoutes } from './service/load-routes.js';
 import { pageFor } from './service/pages.js';
 import { rateLimiter, type RateLimit } from './service/rate-limit.js';
 import { problem, Refusal, type Reply } from './service/reply.js';
-import type { Incoming } from './service/service.js';
+import type { Incoming } from './service/parse.js';
 import { defaultComputers, defaultSeed, openWorld, type WorldOptions } from './store/open-world.js';
-import { giveBirth } from './world/birth.js';
+import { giveBirth } from './world/create-world.js';
 import type { World } from './world/world.js';
 
 export { demoStatus, openWorld, resetWorld } from './store/open-world.js';

@@ -1,8 +1,8 @@
 import type { AreaRecords } from '../areas/record.js';
-import { compileDescription, type Problem } from '../contract/compile.js';
+import { compileDescription, type Problem } from '../contract/compile/compile.js';
 import { operationKey, type Json, type Operation } from '../contract/operation.js';
-import { isObject } from '../contract/document.js';
-import type { BuiltIn } from '../command-tree.js';
+import { isObject } from '../contract/compile/document.js';
+import type { BuiltIn } from '../command/spec.js';
 import { EmsError } from '../errors.js';
 import { additionOf, type Addition } from './additions.js';
 import { nameAll } from './naming.js';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Discovered } from '../command-tree.js';
+import type { Discovered } from '../command/spec.js';
 import { directoriesOf, type Place } from '../settings/paths.js';
 import type { Settings } from '../settings/settings.js';
 import { descriptionDirectory, descriptionsDirectory, openStored } from './stored.js';

@@ -1,6 +1,6 @@
 import { areaOfPath, baseOf } from '../contract/area-of-path.js';
 import type { Method, Operation } from '../contract/operation.js';
-import { kebab } from '../engine/flags.js';
+import { kebab } from '../engine/flags/flags-of.js';
 
 /**
  * Command words for an operation that only the server knows, made from method and path alone:

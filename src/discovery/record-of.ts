@@ -1,11 +1,11 @@
 import type { Argument, CommandRecord, Lookup } from '../areas/record.js';
 import { areaOfOwnId } from '../contract/area-of-path.js';
 import { operationKey, type Operation, type Parameter } from '../contract/operation.js';
-import { isRaw } from '../engine/body-kind.js';
-import type { FlagSpec } from '../engine/command-spec.js';
-import { kebab } from '../engine/flags.js';
+import { isRaw } from '../engine/request/body-kind.js';
+import type { FlagSpec } from '../command/spec.js';
+import { kebab } from '../engine/flags/flags-of.js';
 import { operationCommand } from '../engine/operation-command.js';
-import { shellWord } from '../shell-word.js';
+import { shellWord } from '../text/shell-word.js';
 
 /** A record for an operation that only the server describes, so that it runs like any other command. */
 export const recordOf = (operation: Operation, name: string): CommandRecord => {

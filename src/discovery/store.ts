@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommandRecord } from '../areas/record.js';
-import type { Clock } from '../context.js';
+import type { Clock } from '../clock.js';
 import { operationKey, type Operation } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
-import { acquireLock } from '../settings/file-lock.js';
-import { makePrivateDirectory, readIfThere, writePrivate } from '../settings/private-file.js';
+import { acquireLock } from '../files/file-lock.js';
+import { makePrivateDirectory, readIfThere, writePrivate } from '../files/private-file.js';
 import type { Described, StoredArea } from './describe.js';
 import type { StoredDetails, StoredIndex, StoredIndexArea, StoredOutline } from './stored.js';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { CommandRecord } from '../areas/record.js';
 import { operationKey } from '../contract/operation.js';
 import type { Operation } from '../contract/operation.js';
-import type { Discovered, DiscoveredArea } from '../command-tree.js';
+import type { Discovered, DiscoveredArea } from '../command/spec.js';
 import { EmsError } from '../errors.js';
-import { fileNameFor } from '../settings/file-name.js';
+import { fileNameFor } from '../files/file-name.js';
 import { widen, type Addition } from './additions.js';
 
 export interface StoredIndex {

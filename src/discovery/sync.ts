@@ -1,9 +1,9 @@
-import { isObject } from '../contract/document.js';
+import { isObject } from '../contract/compile/document.js';
 import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
 import { getCall } from '../http/reads.js';
-import type { BuiltIn } from '../command-tree.js';
+import type { BuiltIn } from '../command/spec.js';
 import { describeServer, type Described } from './describe.js';
 import type { StoredIndex } from './stored.js';
 

@@ -1,9 +1,9 @@
 import type { Argument, AreaRecords, CommandRecord } from '../areas/record.js';
 import type { Operation } from '../contract/operation.js';
-import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from './command-spec.js';
-import { enumOf, flagNameOf, flagsOf } from './flags.js';
-import { sharedFlags } from './shared-flags.js';
-import { placeOf, shapeAt } from './places.js';
+import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
+import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
+import { sharedFlags } from '../command/shared-flags.js';
+import { placeOf, shapeAt } from './request/places.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
 export const operationCommand = (

@@ -1,23 +1,23 @@
 import type { CommandRecord } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Call, Client } from '../http/client.js';
-import type { Result } from '../output/result.js';
-import type { Input } from './command-spec.js';
-import { confirmOrRefuse } from './confirm.js';
-import { listResult } from './list.js';
+import type { Result } from '../command/result.js';
+import type { Input } from '../command/spec.js';
+import { confirmOrRefuse } from './safety/confirm.js';
+import { listResult } from './read/list.js';
 import { takesMany } from './operation-command.js';
-import { prepareCall, withNames, type Command, type Prepared } from './prepare.js';
-import { previewOne } from './preview.js';
-import { asksFor, questionOf } from './question.js';
-import type { Reached } from './reach.js';
-import { sendOrReadBack } from './read-back.js';
-import { emptyAnswer, shapeReply } from './shape-result.js';
+import { prepareCall, withNames, type Command, type Prepared } from './request/prepare.js';
+import { previewOne } from './safety/preview.js';
+import { asksFor, questionOf } from './safety/question.js';
+import type { Reached } from './safety/reach.js';
+import { sendOrReadBack } from './safety/read-back.js';
+import { emptyAnswer, shapeReply } from './read/shape-result.js';
 
 /** Prepares, asks, sends, waits and shapes: what a command of one operation does when it runs. */
 export const runOperation = async (command: Command, input: Input, context: Context): Promise<Result> => {
   const { operation, record } = command;
   if (takesMany(record)) {
-    const { runMany } = await import('./many/run-many.js');
+    const { runMany } = await import('./bulk/run-bulk.js');
     return runMany(command, input, context);
   }
   const prepared = await prepareCall(command, input, context);
@@ -30,7 +30,7 @@ export const runOperation = async (command: Command, input: Input, context: Cont
   const following =
     follow === undefined
       ? undefined
-      : await (await import('./follow/begin.js')).beginFollow(follow, { prepared, targets: [], input, context });
+      : await (await import('./wait/begin.js')).beginFollow(follow, { prepared, targets: [], input, context });
   const reply = await sendOrReadBack(prepared.call, client, context);
   if (following !== undefined) return following.wait([{ reply: reply.json() }]);
   const done = withNames(record.done ?? 'Done', prepared.names);
@@ -40,8 +40,8 @@ export const runOperation = async (command: Command, input: Input, context: Cont
 };
 
 const readPage = async ({ page, view }: CommandRecord, call: Call, client: Client): Promise<Result> => {
-  if (page === 'group') return (await import('./group-page.js')).readGroupPage(call, client, view);
-  return (await import('./computer-page.js')).readComputerPage(call, client);
+  if (page === 'group') return (await import('./read/group-page.js')).readGroupPage(call, client, view);
+  return (await import('./read/computer-page.js')).readComputerPage(call, client);
 };
 
 /** A person looks at it as it is: nothing was picked out, and no program reads along. */
@@ -68,4 +68,4 @@ const confirm = async ({ record }: Command, prepared: Prepared, input: Input, co
 };
 
 const reachOf = async ({ reach }: CommandRecord, prepared: Prepared, context: Context): Promise<Reached | undefined> =>
-  reach === undefined ? undefined : (await import('./reach.js')).lookUpReach(reach, prepared, context);
+  reach === undefined ? undefined : (await import('./safety/reach.js')).lookUpReach(reach, prepared, context);

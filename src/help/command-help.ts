@@ -1,5 +1,5 @@
-import type { CommandSpec, FlagSpec, SharedGroup } from '../engine/command-spec.js';
-import { sharedFlags } from '../engine/shared-flags.js';
+import type { CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
+import { sharedFlags } from '../command/shared-flags.js';
 import { flagHelp, flagSyntax, valueSyntax } from './flag-text.js';
 import { block, columnsOf, fill, page, sentence, wrap, type Style } from './layout.js';
 

@@ -1,4 +1,4 @@
-import type { FlagSpec } from '../engine/command-spec.js';
+import type { FlagSpec } from '../command/spec.js';
 
 /** Longer lists of values are told in the explanation instead. */
 const widestValues = 28;

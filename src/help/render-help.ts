@@ -1,6 +1,4 @@
-import { branches } from '../program/tree.js';
-import type { Found } from '../program/find-command.js';
-import type { Discovered } from '../command-tree.js';
+import type { Branch, Found } from '../command/spec.js';
 import type { Output } from '../terminal/terminal.js';
 import { commandHelp } from './command-help.js';
 import type { Style } from './layout.js';
@@ -8,11 +6,11 @@ import { topicHelp } from './topic-help.js';
 import { folderHelp, frontHelp, welcome } from './tree-help.js';
 
 /** Help for whatever the command line names. Escape codes are written here: chalk would cost as much as all the rest. */
-export const renderHelp = (found: Found, asked: boolean, output: Output, discovered?: Discovered): string => {
+export const renderHelp = (found: Found, asked: boolean, output: Output, branches: readonly Branch[]): string => {
   const style = styleFor(output);
   switch (found.kind) {
     case 'front':
-      return asked ? frontHelp(branches(discovered), style) : welcome(style);
+      return asked ? frontHelp(branches, style) : welcome(style);
     case 'folder':
       return folderHelp(found.branch, found.loaded, found.words, style);
     case 'command':
@@ -21,8 +19,8 @@ export const renderHelp = (found: Found, asked: boolean, output: Output, discove
 };
 
 /** `ems help <word>` where the word is a topic; undefined where it is a command. */
-export const renderTopic = (word: string, output: Output, discovered?: Discovered): Promise<string | undefined> =>
-  topicHelp(word, styleFor(output), discovered);
+export const renderTopic = (word: string, output: Output, branches: readonly Branch[]): Promise<string | undefined> =>
+  topicHelp(word, styleFor(output), branches);
 
 const styleFor = ({ columns, colour }: Output): Style => ({
   // Longer lines are hard to read; shorter than 40 nothing can be set in two columns.

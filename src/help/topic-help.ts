@@ -1,7 +1,6 @@
-import { closest } from '../closest.js';
+import { closest } from '../text/closest.js';
 import { usage } from '../errors.js';
-import type { Discovered } from '../command-tree.js';
-import { branches } from '../program/tree.js';
+import type { Branch } from '../command/spec.js';
 import { block, columnsOf, indent, page, sentence, wrap, type Style } from './layout.js';
 import type { TopicPart } from './topic.js';
 import { topics } from './topics.js';
@@ -10,9 +9,9 @@ import { topics } from './topics.js';
 export const topicHelp = async (
   word: string,
   style: Style,
-  discovered: Discovered | undefined,
+  branches: readonly Branch[],
 ): Promise<string | undefined> => {
-  const commands = branches(discovered).filter(({ hidden }) => !hidden);
+  const commands = branches.filter(({ hidden }) => !hidden);
   const topic = topics.find(({ name }) => name === word);
   // `demo` is both: the topic tells more, and names the commands.
   if (topic !== undefined) {

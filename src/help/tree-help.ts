@@ -1,5 +1,5 @@
-import type { FrontSection } from '../commands/command.js';
-import type { Branch, Leaf, LoadedBranch } from '../command-tree.js';
+import type { FrontSection } from '../command/spec.js';
+import type { Branch, Leaf, LoadedBranch } from '../command/spec.js';
 import { block, columnsOf, page, sentence, wrap, type Style } from './layout.js';
 import { topics } from './topics.js';
 

@@ -1,6 +1,6 @@
 import { EmsError } from '../errors.js';
 import type { Call } from './client.js';
-import type { Settled } from './settle.js';
+import type { Settled } from './send-with-retry.js';
 import { buildUrl, type BaseUrl } from './url.js';
 
 export interface SentChange {

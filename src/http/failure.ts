@@ -1,11 +1,11 @@
-import { cleanCell } from '../clean-text.js';
+import { cleanCell } from '../text/clean-text.js';
 import type { Json } from '../contract/operation.js';
 import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
 import type { Call, Reply } from './client.js';
-import { connectProblem } from './connect-problem.js';
+import { connectProblem } from './transport/connect-problem.js';
 import type { Mask } from './mask.js';
-import { headerOf, isHtml, readSaid, type Said } from './said.js';
-import type { TransportFailure, TransportReason } from './transport-failure.js';
+import { headerOf, isHtml, readSaid, type Said } from './error-body.js';
+import type { TransportFailure, TransportReason } from './transport/transport-failure.js';
 
 /** What a machine-readable code of the service means, and what to do about it. */
 export interface CodeHelp {

@@ -1,17 +1,17 @@
-import type { Clock } from '../context.js';
+import type { Clock } from '../clock.js';
 import type { EmsError } from '../errors.js';
-import { attemptOnce, type AttemptMeans } from './attempt.js';
+import { attemptOnce, type AttemptMeans } from './send-once.js';
 import type { Call, Client, Reply } from './client.js';
 import { errorOfReply, notJson, uncertain, type Explain, type FailureContext } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, type Mask } from './mask.js';
-import { proxyFor } from './proxy.js';
-import { isHtml } from './said.js';
-import { settle, type Settled, type SettleMeans } from './settle.js';
-import { tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './token.js';
-import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './token-cache.js';
+import { proxyFor } from './transport/proxy.js';
+import { isHtml } from './error-body.js';
+import { settle, type Settled, type SettleMeans } from './send-with-retry.js';
+import { tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './auth/token.js';
+import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { makeTrace } from './trace.js';
-import { openTransport, type Transport } from './transport.js';
+import { openTransport, type Transport } from './transport/transport.js';
 import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
 
 export type Identity =

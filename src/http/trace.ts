@@ -1,7 +1,7 @@
-import { cleanLines } from '../clean-text.js';
+import { cleanLines } from '../text/clean-text.js';
 import type { Mask } from './mask.js';
-import type { Exchange, RawReply } from './transport.js';
-import type { TransportFailure } from './transport-failure.js';
+import type { Exchange, RawReply } from './transport/transport.js';
+import type { TransportFailure } from './transport/transport-failure.js';
 
 /**
  * What --debug shows, on a person's terminal, of a service that may send anything. Every line is cleaned, masked and

@@ -1,12 +1,12 @@
 import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
-import { isArray, isObject, parseExact, type Value } from './exact-json.js';
-import { slicePage, type Slice } from '../item-slices.js';
-import { notJson } from '../json-nesting.js';
-import { compactJson } from './json-text.js';
-import type { Page } from './result.js';
-import { mayLoseDigits } from './risky-numbers.js';
-import { thousands } from '../thousands.js';
+import { isArray, isObject, parseExact, type Value } from '../json/exact-json.js';
+import { slicePage, type Slice } from '../json/item-slices.js';
+import { notJson } from '../json/nesting.js';
+import { compactJson } from './formats/json-text.js';
+import type { Page } from '../json/page.js';
+import { mayLoseDigits } from '../json/lossy-numbers.js';
+import { thousands } from '../text/thousands.js';
 
 /** The rows of a page (or of a sorted whole), parsed or as text, whichever the format asks for. */
 export interface Batch {

@@ -1,9 +1,9 @@
 import { batchOf, collect } from './batches.js';
-import { isObject, parseExact, type Value, type ValueObject } from './exact-json.js';
-import { slicePage } from '../item-slices.js';
-import { terminalStyle } from './json-list.js';
-import { compactJson, indentJson, pipeStyle } from './json-text.js';
-import type { Page } from './result.js';
+import { isObject, parseExact, type Value, type ValueObject } from '../json/exact-json.js';
+import { slicePage } from '../json/item-slices.js';
+import { terminalStyle } from './formats/json-list.js';
+import { compactJson, indentJson, pipeStyle } from './formats/json-text.js';
+import type { Page } from '../json/page.js';
 import { put, type Sink } from './sink.js';
 import { writeValue } from './value.js';
 

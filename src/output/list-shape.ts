@@ -1,4 +1,4 @@
-import type { ListResult } from './result.js';
+import type { ListResult } from '../command/result.js';
 
 /** What the formats know about the rows beforehand. */
 export type ListShape = Pick<ListResult, 'columns' | 'fields' | 'id' | 'namesWhere' | 'noun'> & {

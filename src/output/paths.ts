@@ -1,4 +1,4 @@
-import { isArray, isObject, type Value } from './exact-json.js';
+import { isArray, isObject, type Value } from '../json/exact-json.js';
 
 export type Read = (item: Value) => Value | undefined;
 

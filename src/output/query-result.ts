@@ -1,9 +1,10 @@
 import { batchOf, batchOfValues } from './batches.js';
 import { envelopeOf } from './envelope.js';
-import { compactText, isArray, type Value } from './exact-json.js';
+import { compactText, isArray, type Value } from '../json/exact-json.js';
 import { runQuery } from './query.js';
 import type { ListShape } from './list-shape.js';
-import type { ListResult, ObjectResult, Page } from './result.js';
+import type { ListResult, ObjectResult } from '../command/result.js';
+import type { Page } from '../json/page.js';
 import { writeRows } from './rows.js';
 import type { Sink } from './sink.js';
 import { sortedBatch } from './sort.js';

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/operation.js';
 import { EmsError, messageOf, usage } from '../errors.js';
-import { ExactNumber, isArray, isObject, type Value } from './exact-json.js';
+import { ExactNumber, isArray, isObject, type Value } from '../json/exact-json.js';
 
 type JmesPath = typeof import('@jmespath-community/jmespath');
 

@@ -1,7 +1,7 @@
 import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
 import { renderList } from './render-list.js';
 import { renderObject } from './render-object.js';
-import type { ListResult, ObjectResult, OutputOptions } from './result.js';
+import type { ListResult, ObjectResult, OutputOptions } from '../command/result.js';
 import { openSink } from './sink.js';
 
 /** Lists and objects in one of the six formats. */

@@ -1,11 +1,12 @@
 import { batchOf, collect, partsOf, type Batch } from './batches.js';
 import { writeEnvelope } from './envelope.js';
 import { renderQuery } from './query-result.js';
-import type { ListResult, Page } from './result.js';
+import type { ListResult } from '../command/result.js';
+import type { Page } from '../json/page.js';
 import { writeRows } from './rows.js';
 import type { Sink } from './sink.js';
 import { sortedBatch } from './sort.js';
-import { thousands } from '../thousands.js';
+import { thousands } from '../text/thousands.js';
 
 export const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   const { options } = sink;

@@ -1,10 +1,10 @@
 import { batchOf, type Batch } from './batches.js';
-import { pathOf } from './columns.js';
-import { compactText, isArray, parseExact, type Value } from './exact-json.js';
+import { pathOf } from './table/columns.js';
+import { compactText, isArray, parseExact, type Value } from '../json/exact-json.js';
 import { renderObjectQuery } from './query-result.js';
 import { reducer } from './reduce.js';
-import type { ObjectResult } from './result.js';
-import { mayLoseDigits } from './risky-numbers.js';
+import type { ObjectResult } from '../command/result.js';
+import { mayLoseDigits } from '../json/lossy-numbers.js';
 import { writeRows } from './rows.js';
 import type { Sink } from './sink.js';
 import { writeValue } from './value.js';

@@ -1,5 +1,5 @@
 import type { Terminal } from '../terminal/terminal.js';
-import type { OutputOptions, Result } from './result.js';
+import type { OutputOptions, Result } from '../command/result.js';
 
 /** Prints a result: data on stdout in the chosen format, talk through `say`. */
 export const render = async (

@@ -1,12 +1,12 @@
 import type { Batch } from './batches.js';
-import { writeCsv } from './csv-list.js';
-import { writeJsonList, writeNdjson } from './json-list.js';
+import { writeCsv } from './formats/csv-list.js';
+import { writeJsonList, writeNdjson } from './formats/json-list.js';
 import type { ListShape } from './list-shape.js';
-import { writeNames } from './names.js';
-import type { OutputFormat } from './result.js';
+import { writeNames } from './formats/names.js';
+import type { OutputFormat } from '../command/result.js';
 import type { Sink } from './sink.js';
-import { writeTable } from './table-list.js';
-import { writeYamlList } from './yaml-list.js';
+import { writeTable } from './table/table-list.js';
+import { writeYamlList } from './formats/yaml-list.js';
 
 /** Rows in the chosen format, page by page. */
 export const writeRows = (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> =>

@@ -1,8 +1,8 @@
 import type { Terminal } from '../terminal/terminal.js';
-import type { Reader } from './cells.js';
+import type { Reader } from './table/cells.js';
 import { Chunks } from './chunks.js';
-import { loadPalette, plainPalette, type Palette } from './palette.js';
-import type { OutputOptions } from './result.js';
+import { loadPalette, plainPalette, type Palette } from './table/palette.js';
+import type { OutputOptions } from '../command/result.js';
 
 /** What every format writes with. */
 export interface Sink {

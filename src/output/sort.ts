@@ -1,10 +1,10 @@
 import { batchOf, type Batch } from './batches.js';
-import { checkColumns, type ColumnWishes } from './columns.js';
-import { ExactNumber, isNumber, type Value } from './exact-json.js';
+import { checkColumns, type ColumnWishes } from './table/columns.js';
+import { ExactNumber, isNumber, type Value } from '../json/exact-json.js';
 import { readPath } from './paths.js';
-import type { Page } from './result.js';
-import { summarise } from './summary.js';
-import { parseTime } from './times.js';
+import type { Page } from '../json/page.js';
+import { summarise } from './table/summary.js';
+import { parseTime } from '../text/times.js';
 
 /** All pages as one batch in the order of a column; '-column' is descending. Rows without a value come last either way. */
 export const sortedBatch = (

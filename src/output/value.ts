@@ -1,14 +1,14 @@
-import { csvCell, csvLine, csvText } from './csv.js';
-import { fieldPaths } from './csv-list.js';
-import { compactText, isObject, type Value } from './exact-json.js';
-import { terminalStyle } from './json-list.js';
-import { compactJson, indentJson, pipeStyle } from './json-text.js';
-import { idReader, nameText } from './names.js';
-import { writeView } from './object-view.js';
+import { csvCell, csvLine, csvText } from './formats/csv.js';
+import { fieldPaths } from './formats/csv-list.js';
+import { compactText, isObject, type Value } from '../json/exact-json.js';
+import { terminalStyle } from './formats/json-list.js';
+import { compactJson, indentJson, pipeStyle } from './formats/json-text.js';
+import { idReader, nameText } from './formats/names.js';
+import { writeView } from './view/object-view.js';
 import { readPath } from './paths.js';
-import type { ObjectResult } from './result.js';
+import type { ObjectResult } from '../command/result.js';
 import { put, type Sink } from './sink.js';
-import { loadBlocks, yamlText } from './yaml.js';
+import { loadBlocks, yamlText } from './formats/yaml.js';
 
 type Shape = Partial<Pick<ObjectResult, 'text' | 'view' | 'columns' | 'id'>>;
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.js';
-import type { BuiltIn, CommandTree, Discovered, TreePart } from '../command-tree.js';
+import type { BuiltIn, CommandTree, Discovered, TreePart } from '../command/spec.js';
 import { contractAreas } from '../generated/contract/index.js';
 import { branches } from './tree.js';
 

@@ -1,8 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
 import { usage } from '../errors.js';
-import { allFlags } from '../engine/all-flags.js';
-import { closest } from '../closest.js';
-import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag } from '../engine/command-spec.js';
+import { allFlags } from '../engine/flags/all-flags.js';
+import { closest } from '../text/closest.js';
+import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag } from '../command/spec.js';
 
 /** Parses what follows the command's words. Commander knows the shape; values are read by the engine. */
 export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input => {

@@ -1,26 +1,8 @@
 import { usage } from '../errors.js';
-import { closest } from '../closest.js';
-import type { Branch, Discovered, Leaf, LoadedBranch } from '../command-tree.js';
+import { closest } from '../text/closest.js';
+import type { Branch, Discovered, Found, LoadedBranch } from '../command/spec.js';
 import { branches } from './tree.js';
-import { findWords, globalFlagNames, longestMatch, unknownFlag } from '../command-words.js';
-
-/** What argv names: a command with the rest of the line, a folder (help), or the front page. */
-export type Found =
-  | {
-      readonly kind: 'command';
-      readonly leaf: Leaf;
-      readonly tokens: readonly string[];
-      readonly branch: Branch;
-      readonly loaded: LoadedBranch;
-    }
-  | {
-      readonly kind: 'folder';
-      readonly branch: Branch;
-      readonly loaded: LoadedBranch;
-      readonly words: readonly string[];
-      readonly bare: boolean;
-    }
-  | { readonly kind: 'front' };
+import { findWords, globalFlagNames, longestMatch, unknownFlag } from '../command/words.js';
 
 export const findCommand = async (argv: readonly string[], discovered?: Discovered): Promise<Found> => {
   const { words, positions } = findWords(argv);

@@ -1,11 +1,11 @@
 import type { AreaRecords } from '../areas/record.js';
 import { areas } from '../areas/index.js';
-import type { HandCommand } from '../commands/command.js';
-import type { Branch, Discovered, DiscoveredArea, DiscoveredCommand, Leaf } from '../command-tree.js';
+import type { HandCommand } from '../command/custom-command.js';
+import type { Branch, Discovered, DiscoveredArea, DiscoveredCommand, Leaf } from '../command/spec.js';
 import { handEntries } from '../commands/index.js';
 import type { Operation } from '../contract/operation.js';
 import { operationKey } from '../contract/operation.js';
-import { handCommand } from '../engine/hand-command.js';
+import { handCommand } from '../engine/custom-command.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { contractAreas } from '../generated/contract/index.js';
 

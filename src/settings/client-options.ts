@@ -1,13 +1,19 @@
-import type { Context } from '../context.js';
+import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Explain } from '../http/failure.js';
 import { makeMask } from '../http/mask.js';
 import type { ClientOptions } from '../http/make-client.js';
-import { identityOf } from './identity.js';
+import { identityOf } from './secrets/identity.js';
 import type { LoadedSettings } from './load.js';
 import { noProfile } from './profiles.js';
 
-export interface ClientSurroundings extends Pick<Context, 'env' | 'clock' | 'interrupt' | 'say' | 'warn'> {
+/** What a context has, and doctor and login make up. */
+export interface ClientSurroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly interrupt: AbortSignal;
+  say(line: string): void;
+  warn(line: string): void;
   readonly explain?: Explain | undefined;
   readonly userAgent?: string | undefined;
   /** --debug lines; by default they go where warnings go. */

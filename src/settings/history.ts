@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json, JsonObject } from '../contract/operation.js';
-import { isObject, parseJson } from '../http/json.js';
-import { makePrivateDirectory, readIfThere } from './private-file.js';
+import { isObject, parseJson } from '../json/parse.js';
+import { makePrivateDirectory, readIfThere } from '../files/private-file.js';
 
 /** One change that was made (or tried) with this tool. Never holds a secret: the writer masks it first. */
 export interface HistoryEntry {

@@ -1,8 +1,8 @@
 import { usage } from '../errors.js';
 import { baseText, parseBaseUrl } from '../http/url.js';
-import { longestTimerMs } from '../longest-timer.js';
-import { outputFormats } from '../output-formats.js';
-import { parseDuration } from './duration.js';
+import { longestTimerMs } from '../clock.js';
+import { outputFormats } from '../command/output-formats.js';
+import { parseDuration } from '../text/duration.js';
 import type { SettingEntry } from './table.js';
 
 export type SettingValue = string | number | boolean;

@@ -44,3 +44,5 @@ export function directoriesOf({ env, home, platform }: Place): Directories {
 }
 
 export const configFile = (configDirectory: string): string => `${configDirectory}/config.json`;
+
+export const demoDirectory = (place: Place): string => `${directoriesOf(place).state}/demo`;

@@ -1,8 +1,8 @@
-import type { Clock } from '../context.js';
-import { closest } from '../closest.js';
+import type { Clock } from '../clock.js';
+import { closest } from '../text/closest.js';
 import { EmsError, usage } from '../errors.js';
 import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
-import { readSecret, removeSecret, storeSecret, type SecretPlace } from './secrets.js';
+import { readSecret, removeSecret, storeSecret, type SecretPlace } from './secrets/secrets.js';
 import { updateConfig } from './store.js';
 
 /** Where profiles live, and the clock for waiting for the lock. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { isObject, parseJson } from '../http/json.js';
-import { readIfThere, removeIfThere, writePrivate } from './private-file.js';
+import { isObject, parseJson } from '../json/parse.js';
+import { readIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
 
 /** How far the rotation of one principal has come; kept until it is complete, so that a killed one can be explained. No secret. */
 export interface Rotation {

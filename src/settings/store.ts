@@ -1,11 +1,11 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../context.js';
+import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { readConfig, type ConfigFile } from './config-file.js';
-import { acquireLock } from './file-lock.js';
+import { acquireLock } from '../files/file-lock.js';
 import { configFile } from './paths.js';
-import { makePrivateDirectory, sweepTemporary } from './private-file.js';
+import { makePrivateDirectory, sweepTemporary } from '../files/private-file.js';
 
 /** Changes config.json: one process at a time, so that no change is lost. */
 export async function updateConfig(

@@ -1,6 +1,6 @@
 import { EmsError } from '../errors.js';
-import { cleanLines } from '../clean-text.js';
-import { spokenLines } from './spoken-lines.js';
+import { cleanLines } from '../text/clean-text.js';
+import { spokenLines } from './wrap-message.js';
 import type { Prompts, Terminal } from './terminal.js';
 
 export interface PromptOptions {

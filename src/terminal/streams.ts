@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { EmsError } from '../errors.js';
-import { once } from '../once.js';
-import { decideColour } from './colour.js';
+import { once } from '../text/once.js';
+import { decideColour } from './color.js';
 import { Descriptor, writeFailure } from './descriptor.js';
 import type { Output, ScreenPreferences, Terminal } from './terminal.js';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { acquireLock } from '../../src/settings/file-lock.js';
+import { acquireLock } from '../../src/files/file-lock.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
 const demo = useFastDemo();

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Plan } from '../../src/engine/many/plan.js';
-import { entryLine, headLines } from '../../src/engine/many/replay.js';
-import { keptRuns } from '../../src/engine/many/runs.js';
+import type { Plan } from '../../src/engine/bulk/plan.js';
+import { entryLine, headLines } from '../../src/engine/bulk/replay.js';
+import { keptRuns } from '../../src/engine/bulk/runs.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
 const demo = useFastDemo();

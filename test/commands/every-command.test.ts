@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shape } from '../../src/contract/operation.js';
-import type { CommandSpec, FlagSpec } from '../../src/engine/command-spec.js';
+import type { CommandSpec, FlagSpec } from '../../src/command/spec.js';
 import { loadTree } from '../../src/program/built-in.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { startStrictServer, type StrictServer } from '../support/strict-server.js';

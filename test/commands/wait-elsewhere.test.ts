@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { graceOf } from '../../src/engine/follow/wait-for.js';
+import { graceOf } from '../../src/engine/wait/wait-for.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { servePaths } from '../support/serve-paths.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/contract/operation.js';
-import { compileDescription } from '../../src/contract/compile.js';
+import { compileDescription } from '../../src/contract/compile/compile.js';
 import { operationKey } from '../../src/contract/operation.js';
 import { behaviours } from '../../src/demo/behaviour/index.js';
 import { packageId } from '../../src/demo/catalog/packages.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
-import { lineOf, tourSteps } from '../../src/tour-steps.js';
+import { lineOf, tourSteps } from '../../src/build/tour/tour-steps.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('ems-tour-'));

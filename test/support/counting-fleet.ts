@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { replay, type Replay } from '../../src/engine/many/replay.js';
+import { replay, type Replay } from '../../src/engine/bulk/replay.js';
 
 const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { Host } from '../../src/make-context.js';
-import { run } from '../../src/run.js';
+import type { Host } from '../../src/program/make-context.js';
+import { run } from '../../src/program/run.js';
 import type { Output, Terminal } from '../../src/terminal/terminal.js';
 
 export interface Ran {

@@ -1,8 +1,8 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import type { Clock } from '../../src/context.js';
-import type { Token } from '../../src/http/token.js';
-import { cachedTokens } from '../../src/http/token-cache.js';
-import { acquireLock } from '../../src/settings/file-lock.js';
+import type { Clock } from '../../src/clock.js';
+import type { Token } from '../../src/http/auth/token.js';
+import { cachedTokens } from '../../src/http/auth/token-cache.js';
+import { acquireLock } from '../../src/files/file-lock.js';
 import { saveProfile } from '../../src/settings/profiles.js';
 
 /** token <cache> <log> <milliseconds> · count <lock> <file> <times> · hold <lock> · set <directory> <from> <to> */

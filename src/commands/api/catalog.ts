@@ -1,9 +1,9 @@
-import type { Context } from '../../context.js';
+import type { CommandContext } from '../../command/spec.js';
 import type { Operation } from '../../contract/operation.js';
 import { looseKey } from '../../discovery/describe.js';
 import { descriptionDirectory, openStored, readIndex, type StoredIndex } from '../../discovery/stored.js';
 import { storedOperations } from '../../discovery/store.js';
-import type { Leaf } from '../../command-tree.js';
+import type { Leaf } from '../../command/spec.js';
 
 /** One operation with where it is known from and the command that reaches it. */
 export interface CatalogEntry {
@@ -18,7 +18,9 @@ export interface Catalog {
   readonly index: StoredIndex | undefined;
 }
 
-export const directoryFor = async (context: Context): Promise<{ directory: string; url: string; profile: string }> => {
+export const directoryFor = async (
+  context: CommandContext,
+): Promise<{ directory: string; url: string; profile: string }> => {
   const settings = await context.settings();
   const url = settings.get('url') ?? '';
   return {
@@ -28,7 +30,7 @@ export const directoryFor = async (context: Context): Promise<{ directory: strin
   };
 };
 
-export const loadCatalog = async (context: Context): Promise<Catalog> => {
+export const loadCatalog = async (context: CommandContext): Promise<Catalog> => {
   const { directory } = await directoryFor(context);
   const [builtIn, server, tree] = await Promise.all([
     context.tree.builtIn(),

@@ -1,13 +1,13 @@
 import type { Json, Operation } from '../../contract/operation.js';
 import { removedOperation } from '../../contract/removed.js';
 import { EmsError, usage } from '../../errors.js';
-import { closest } from '../../closest.js';
-import { listOf } from '../../engine/shape-result.js';
+import { closest } from '../../text/closest.js';
+import { listOf } from '../../engine/read/shape-result.js';
 import { additionOf, widen } from '../../discovery/additions.js';
 import { looseKey } from '../../discovery/describe.js';
 import { storeDescription } from '../../discovery/store.js';
 import { fetchDescription, serviceVersion } from '../../discovery/sync.js';
-import type { HandCommand } from '../command.js';
+import type { HandCommand } from '../../command/custom-command.js';
 import { directoryFor, loadCatalog, rowOf, type CatalogEntry } from './catalog.js';
 import { differences } from './differences.js';
 

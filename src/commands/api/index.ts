@@ -1,4 +1,4 @@
-import type { HandArea } from '../command.js';
+import type { HandArea } from '../../command/custom-command.js';
 import { diff, list, show, sync } from './describe-commands.js';
 import { request } from './request.js';
 

@@ -1,14 +1,14 @@
-import type { Context } from '../../context.js';
+import type { CommandContext } from '../../command/spec.js';
 import type { Json, Method, Operation, Repeat } from '../../contract/operation.js';
-import { draftBody } from '../../engine/body.js';
-import { readText } from '../../engine/read-text.js';
-import { fieldShape } from '../../engine/places.js';
+import { draftBody } from '../../engine/request/body.js';
+import { readText } from '../../engine/flags/read-text.js';
+import { fieldShape } from '../../engine/request/places.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
-import type { HandInput } from '../command.js';
+import type { HandInput } from '../../command/custom-command.js';
 
 /** The request that a command line describes. */
-export const readCall = async (input: HandInput, client: Client, context: Context): Promise<Call> => {
+export const readCall = async (input: HandInput, client: Client, context: CommandContext): Promise<Call> => {
   const whole = await readText(input.flags['body'], '--body', context);
   const fields = texts(input.flags['field']);
   const { method, target } = readTarget(
@@ -76,7 +76,7 @@ const readBody = (
   whole: string | undefined,
   fields: readonly string[],
   known: Operation | undefined,
-  context: Context,
+  context: CommandContext,
 ): Json | undefined => {
   const operation = known?.body === undefined ? openOperation : known;
   return draftBody({

@@ -1,12 +1,13 @@
-import type { Context } from '../../context.js';
+import type { CommandContext } from '../../command/spec.js';
 import { removedOperation } from '../../contract/removed.js';
-import { confirmOrRefuse } from '../../engine/confirm.js';
-import { previewOne } from '../../engine/preview.js';
-import { presentation, shapeReply } from '../../engine/shape-result.js';
+import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { previewOne } from '../../engine/safety/preview.js';
+import { presentation, shapeReply } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client, AnyReply, Reply } from '../../http/client.js';
-import type { Page, Result } from '../../output/result.js';
-import type { HandCommand, HandInput } from '../command.js';
+import type { Result } from '../../command/result.js';
+import type { Page } from '../../json/page.js';
+import type { HandCommand, HandInput } from '../../command/custom-command.js';
 import { isDangerous, readCall } from './read-call.js';
 
 export const request: HandCommand = {
@@ -83,8 +84,8 @@ const plain = (reply: Reply, input: HandInput): Result => {
   return result.kind === 'list' ? { ...result, allFlag: '--paginate' } : result;
 };
 
-const paginate = async (call: Call, client: Client, input: HandInput, context: Context): Promise<Result> => {
-  const { fetchPages } = await import('../../http/pages.js');
+const paginate = async (call: Call, client: Client, input: HandInput, context: CommandContext): Promise<Result> => {
+  const { fetchPages } = await import('../../http/paging/pages.js');
   const top = call.query?.find(([name]) => name === 'top')?.[1];
   const skip = call.query?.find(([name]) => name === 'skip')?.[1];
   const query = (call.query ?? []).filter(([name]) => name !== 'top' && name !== 'skip');

@@ -2,7 +2,7 @@ import { ok, Refusal, type Reply } from '../service/reply.js';
 import { livingPrincipal } from '../service/access.js';
 import { issueToken, tokenLifetime } from '../service/token.js';
 import type { Values } from '../service/values.js';
-import { hashSecret } from '../world/birth.js';
+import { hashSecret } from '../world/create-world.js';
 import type { World } from '../world/world.js';
 import type { Behaviour } from './behaviour.js';
 

@@ -6,7 +6,7 @@ import { customFieldBehaviours } from './custom-fields.js';
 import { depotBehaviours } from './depots.js';
 import { groupBehaviours } from './groups/group-behaviours.js';
 import { osDeploymentBehaviours } from './os-deployment.js';
-import { ownOperationBehaviours } from './own-operations.js';
+import { ownOperationBehaviours } from './own/own-operations.js';
 import { packageBehaviours } from './packages.js';
 import { patchBehaviours } from './patches.js';
 import { pmGroupBehaviours } from './pm-groups.js';

@@ -3,7 +3,7 @@ import { contains, page } from '../service/page.js';
 import { invalid, ok } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import type { Package } from '../world/catalog-types.js';
-import { computerIds } from '../world/computers.js';
+import { computerIds } from '../world/computer-ids.js';
 import { deploymentOf, effectivePackage } from '../world/deployments.js';
 import { membersOfAll, requireGroup, subtreeOf } from '../world/groups.js';
 import { requirePackage, showPackage } from '../world/packages.js';

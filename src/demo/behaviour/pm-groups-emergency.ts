@@ -1,7 +1,8 @@
 import { emptyGroup } from '../catalog/groups.js';
 import { groupIds } from '../catalog/membership.js';
 import { conflict, invalid, notFound, ok } from '../service/reply.js';
-import { exists, unknownComputer } from '../world/computers.js';
+import { unknownComputer } from '../world/computers.js';
+import { exists } from '../world/computer-ids.js';
 import type { PmGroup } from '../world/catalog-types.js';
 import { addMember, deleteGroup, membersOf } from '../world/groups.js';
 import { callIn } from '../world/intents.js';

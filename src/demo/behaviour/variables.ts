@@ -21,7 +21,7 @@ import {
   type Owner,
 } from '../world/variables.js';
 import type { VariableDefinition } from '../world/catalog-types.js';
-import type { CollectionEntry } from '../world/state.js';
+import type { CollectionEntry } from '../world/setting-types.js';
 import type { World } from '../world/world.js';
 import type { Behaviour } from './behaviour.js';
 

@@ -1,4 +1,4 @@
-import { compileDescription } from '../../contract/compile.js';
+import { compileDescription } from '../../contract/compile/compile.js';
 import { operationKey, type Operation } from '../../contract/operation.js';
 import { demoDocument, splitOperation } from './document.js';
 

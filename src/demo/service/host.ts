@@ -2,7 +2,8 @@ import { advance } from '../world/settle.js';
 import type { World } from '../world/world.js';
 import { Refusal, type Reply } from './reply.js';
 import type { Routes } from './routes.js';
-import { receive, type Admitted, type Incoming } from './service.js';
+import { receive, type Admitted } from './service.js';
+import { type Incoming } from './parse.js';
 
 /** Keeps a world and answers requests with it: in memory here, in a directory in store/. */
 export interface Host {

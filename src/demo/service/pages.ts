@@ -1,5 +1,5 @@
 import type { Reply } from './reply.js';
-import type { Incoming } from './service.js';
+import type { Incoming } from './parse.js';
 
 const page = (title: string, text: string): Reply => ({
   status: 200,

@@ -1,7 +1,17 @@
 import type { Json, Operation } from '../../contract/operation.js';
 import type { QueryTexts } from './check.js';
 import { problem } from './reply.js';
-import type { Incoming } from './service.js';
+
+/** A request as it came in. */
+export interface Incoming {
+  readonly method: string;
+  /** Path and query, as sent. */
+  readonly target: string;
+  readonly authorization?: string | undefined;
+  readonly apiVersion?: string | undefined;
+  readonly contentType?: string | undefined;
+  readonly body: string;
+}
 
 /** Splits before decoding, so that an encoded slash stays inside its segment. */
 export const parseTarget = (target: string): { segments: string[]; query: QueryTexts } => {

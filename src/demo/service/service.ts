@@ -4,21 +4,10 @@ import { admit } from './access.js';
 import { checkBody, checkPath, checkQuery } from './check.js';
 import { demoDescription } from '../own-openapi/description.js';
 import type { Caller } from './principal.js';
-import { parseBody, parseTarget } from './parse.js';
+import { parseBody, parseTarget, type Incoming } from './parse.js';
 import { ok, problem, Refusal, type Reply } from './reply.js';
 import { findRoute, type Route, type Routes } from './routes.js';
 import { valuesOf } from './values.js';
-
-/** A request as it came in. */
-export interface Incoming {
-  readonly method: string;
-  /** Path and query, as sent. */
-  readonly target: string;
-  readonly authorization?: string | undefined;
-  readonly apiVersion?: string | undefined;
-  readonly contentType?: string | undefined;
-  readonly body: string;
-}
 
 /** A request that may be carried out: everything checked, nothing done. */
 export interface Admitted {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { giveBirth } from '../world/birth.js';
+import { giveBirth } from '../world/create-world.js';
 import type { World, WorldPlan } from '../world/world.js';
 import { lockFileName } from './lock.js';
 import { readState, writeState } from './state-text.js';

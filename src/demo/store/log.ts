@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Incoming } from '../service/service.js';
+import type { Incoming } from '../service/parse.js';
 
 /** One accepted state-changing request. */
 export interface Entry {

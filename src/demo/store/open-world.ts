@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock, Host } from '../service/host.js';
 import { loadRoutes } from '../service/load-routes.js';
-import { giveBirth } from '../world/birth.js';
+import { giveBirth } from '../world/create-world.js';
 import { utc } from '../world/world.js';
 import { directoryHost } from './directory-host.js';
 import { logName, makeDirectory, newestGeneration, readGeneration, removeOlder, writeSnapshot } from './files.js';

@@ -1,7 +1,7 @@
 import { touch } from './computers.js';
 import { deploymentOf, effectivePackages, wantsUninstall, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
-import type { Activation } from './state.js';
+import type { Activation } from './setting-types.js';
 import { abandonTasks, startTask } from './tasks.js';
 import type { World } from './world.js';
 

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { conflict, invalid } from '../service/reply.js';
 import { emptyGuid } from './computers.js';
-import { macTwin, nameTwin } from './computer-twins.js';
+import { macTwin, nameTwin } from './computer-duplicates.js';
 import type { ComputerRecord } from './state.js';
 import type { World } from './world.js';
 

@@ -6,7 +6,8 @@ import { notFound } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import { effectiveOu } from './variables.js';
 import type { ComputerChange, ComputerRecord } from './state.js';
-import { remember, utcOrNull, type World } from './world.js';
+import { exists } from './computer-ids.js';
+import { utcOrNull, type World } from './world.js';
 
 /** One computer as it is now: the made-up one with what was changed since. */
 export interface Computer extends ComputerRecord {
@@ -16,15 +17,6 @@ export interface Computer extends ComputerRecord {
   readonly modifiedAt: number | null;
   readonly isPxeActive: boolean;
 }
-
-export const exists = (world: World, id: number): boolean =>
-  Number.isInteger(id) &&
-  id > 0 &&
-  !world.state.deletedComputers.has(id) &&
-  (id <= world.size || world.state.computers.has(id));
-
-/** Every computer's id, ascending. */
-export const computerIds = (world: World): readonly number[] => remember(world, 'computer ids', () => listIds(world));
 
 export const computerOf = (world: World, id: number): Computer | undefined =>
   exists(world, id) ? assemble(world, id) : undefined;
@@ -91,14 +83,6 @@ export const showComputer = (world: World, computer: Computer): JsonObject => ({
 });
 
 export const emptyGuid = '00000000-0000-0000-0000-000000000000';
-
-const listIds = (world: World): number[] => {
-  const { deletedComputers, computers } = world.state;
-  const ids: number[] = [];
-  for (let id = 1; id <= world.size; id += 1) if (!deletedComputers.has(id)) ids.push(id);
-  const created = [...computers.keys()].filter((id) => id > world.size && !deletedComputers.has(id));
-  return created.length === 0 ? ids : ids.concat(created.toSorted((left, right) => left - right));
-};
 
 const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
 

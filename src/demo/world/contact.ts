@@ -1,6 +1,7 @@
 import { isDoomed, legacyError } from '../fleet/deployment-story.js';
 import { dueMode } from './activation.js';
-import { touch, exists } from './computers.js';
+import { touch } from './computers.js';
+import { exists } from './computer-ids.js';
 import { effectivePackage, effectivePackages, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
 import type { Intent } from './intent-types.js';

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { isDepot, masterServerId } from '../fleet/identity.js';
-import { computerOf, exists } from './computers.js';
+import { computerOf } from './computers.js';
+import { exists } from './computer-ids.js';
 import type { World } from './world.js';
 
 /** The master server, then the depots. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import type { Activation, CollectionEntry, VariableSetting } from './state.js';
+import type { Activation, CollectionEntry, VariableSetting } from './setting-types.js';
 
 /** Users is a tree of the management console that this interface shows and never edits. */
 export type Tree = 'ConfigurationGroups' | 'AssignmentGroups' | 'UserGroups';

@@ -1,7 +1,7 @@
 import { notFound } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import { seededGroupIds } from '../catalog/membership.js';
-import { computerIds, exists } from './computers.js';
+import { computerIds, exists } from './computer-ids.js';
 import type { Group } from './group-types.js';
 import { rememberFor, type World } from './world.js';
 

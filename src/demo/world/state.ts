@@ -1,7 +1,7 @@
-import type { Json } from '../../contract/operation.js';
 import type { Catalog } from './catalog-types.js';
 import type { Group, MemberChange } from './group-types.js';
 import type { Intent } from './intent-types.js';
+import type { Activation, CollectionEntry, VariableSetting } from './setting-types.js';
 import type { ImportJob, QueueEntry, SyncJob, Task } from './job-types.js';
 
 /**
@@ -96,25 +96,6 @@ export interface ComputerChange {
   reinstallGroups: string[];
   /** Tasks that wait for this computer's report. */
   openTasks: string[];
-}
-
-export interface Activation {
-  software: boolean;
-  pxe: boolean;
-  pull: boolean;
-}
-
-export interface VariableSetting {
-  value: string;
-  schedule: Json;
-  /** Only groups force: a forced value wins over the computer's own. */
-  forced?: true;
-}
-
-export interface CollectionEntry {
-  collectionId: number;
-  /** Child variable id to value. */
-  values: Map<number, string>;
 }
 
 export type DistributionMode = 'Install' | 'Reinstall' | 'Uninstall' | 'None';

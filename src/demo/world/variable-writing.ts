@@ -4,7 +4,7 @@ import type { Values } from '../service/values.js';
 import type { VariableDefinition } from './catalog-types.js';
 import { touch } from './computers.js';
 import { unknownGroup } from './groups.js';
-import type { CollectionEntry, VariableSetting } from './state.js';
+import type { CollectionEntry, VariableSetting } from './setting-types.js';
 import { childrenOfVariable, showSetting, type Owner } from './variables.js';
 import type { World } from './world.js';
 

@@ -4,7 +4,7 @@ import { notFound } from '../service/reply.js';
 import type { VariableDefinition } from './catalog-types.js';
 import { chainOf, groupsOfComputer } from './groups.js';
 import type { Group } from './group-types.js';
-import type { VariableSetting } from './state.js';
+import type { VariableSetting } from './setting-types.js';
 import { rememberFor, type World } from './world.js';
 
 /** Whose variables: a computer's (with its groups behind it) or a group's (with its ancestors). */

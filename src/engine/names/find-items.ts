@@ -1,9 +1,9 @@
-import { isObject } from '../../contract/is-object.js';
+import { isObject } from '../../json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { readItems, wholePage } from '../read-items.js';
-import { textOf } from '../text-of.js';
+import { readItems, wholePage } from '../read/read-items.js';
+import { textOf } from '../../json/text-of.js';
 import type { Candidate } from './lookup-plan.js';
 import { fitOf, idOf, sameText } from './matching.js';
 

@@ -1,7 +1,7 @@
 import type { Lookup } from '../../areas/record.js';
 import { usage } from '../../errors.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { readItems } from '../read-items.js';
+import { readItems } from '../read/read-items.js';
 import { candidatesIn, findGroups, findItems } from './find-items.js';
 import type { LookupPlan } from './lookup-plan.js';
 import { hostFit, hostLabel, idOf, packageFit, packageLabel, splitHost, splitVersion } from './matching.js';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { textOf } from '../text-of.js';
+import { textOf } from '../../json/text-of.js';
 
 /** What counts as the same name, and how a thing is called where candidates are listed. */
 export const sameText = (value: Json | undefined, text: string): boolean =>

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
-import { closest } from '../../closest.js';
-import type { Named } from '../typed.js';
+import { closest } from '../../text/closest.js';
+import type { Named } from '../flags/parse-values.js';
 import type { Candidate, Known, LookupPlan } from './lookup-plan.js';
 import { lookups } from './lookups.js';
 

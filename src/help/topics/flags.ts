@@ -1,5 +1,5 @@
-import type { SharedGroup } from '../../engine/command-spec.js';
-import { sharedFlags } from '../../engine/shared-flags.js';
+import type { SharedGroup } from '../../command/spec.js';
+import { sharedFlags } from '../../command/shared-flags.js';
 import { flagHelp, flagSyntax } from '../flag-text.js';
 import type { Topic } from '../topic.js';
 

@@ -1,4 +1,4 @@
-import { sharedFlags } from '../../engine/shared-flags.js';
+import { sharedFlags } from '../../command/shared-flags.js';
 import { flagHelp, flagSyntax } from '../flag-text.js';
 import type { Topic } from '../topic.js';
 

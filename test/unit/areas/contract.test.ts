@@ -4,7 +4,7 @@ import { areas } from '../../../src/areas/index.js';
 import type { Column, CommandRecord } from '../../../src/areas/record.js';
 import { operationKey, type Operation, type Shape } from '../../../src/contract/operation.js';
 import { operationCommand } from '../../../src/engine/operation-command.js';
-import { sharedFlags } from '../../../src/engine/shared-flags.js';
+import { sharedFlags } from '../../../src/command/shared-flags.js';
 import { contractAreas } from '../../../src/generated/contract/index.js';
 import { answerSchema, misses } from './answer-schema.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../../src/errors.js';
 import { topics } from '../../../src/help/topics.js';
 import { settingTable } from '../../../src/settings/table.js';
-import { sharedFlags } from '../../../src/engine/shared-flags.js';
+import { sharedFlags } from '../../../src/command/shared-flags.js';
 import { runHere, useDirectory } from '../../support/in-process.js';
 
 const directory = useDirectory();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Column } from '../../../src/areas/record.js';
-import type { ListResult, OutputFormat, OutputOptions } from '../../../src/output/result.js';
+import type { ListResult, OutputFormat, OutputOptions } from '../../../src/command/result.js';
 import { ClosedPipe } from '../../../src/terminal/terminal.js';
 import { harmful, list, object, pageOf, pagesOf, rendered } from './rendered.js';
 

@@ -1,6 +1,7 @@
 import type { Json } from '../../../src/contract/operation.js';
 import { render } from '../../../src/output/render.js';
-import type { ListResult, ObjectResult, OutputOptions, Page, Result } from '../../../src/output/result.js';
+import type { ListResult, ObjectResult, OutputOptions, Result } from '../../../src/command/result.js';
+import type { Page } from '../../../src/json/page.js';
 import type { Output, Terminal } from '../../../src/terminal/terminal.js';
 
 export interface Rendered {

@@ -10,7 +10,7 @@ import {
   saveProfile,
   useProfile,
 } from '../../../src/settings/profiles.js';
-import { readSecret, removeFormer, removeSecret, storeSecret } from '../../../src/settings/secrets.js';
+import { readSecret, removeFormer, removeSecret, storeSecret } from '../../../src/settings/secrets/secrets.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../support/child-program.js';
 import { fakeClock } from '../../support/fake-clock.js';
 

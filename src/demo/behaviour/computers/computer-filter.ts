@@ -2,7 +2,8 @@ import { domainOf, hostnameOf, macOf, serialOf, staticAddressOf, uuidOf } from '
 import { languageOf, leasedAddress, memoryGb, modelOf } from '../../fleet/machine.js';
 import { operatingSystemOf } from '../../fleet/operating-system.js';
 import type { Values } from '../../service/values.js';
-import { computerIds, computerOf } from '../../world/computers.js';
+import { computerOf } from '../../world/computers.js';
+import { computerIds } from '../../world/computer-ids.js';
 import { inventoryOf, lastSeenOf, modificationOf } from '../../world/sightings.js';
 import type { ComputerRecord } from '../../world/state.js';
 import { effectiveOu } from '../../world/variables.js';

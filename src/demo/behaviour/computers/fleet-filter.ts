@@ -1,6 +1,7 @@
 import { contains } from '../../service/page.js';
 import type { Values } from '../../service/values.js';
-import { computerIds, computerOf } from '../../world/computers.js';
+import { computerOf } from '../../world/computers.js';
+import { computerIds } from '../../world/computer-ids.js';
 import { membersOfAll, subtreeOf } from '../../world/groups.js';
 import { lastSeenOf } from '../../world/sightings.js';
 import { day, type World } from '../../world/world.js';

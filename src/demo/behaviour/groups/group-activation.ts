@@ -3,7 +3,7 @@ import { ok } from '../../service/reply.js';
 import { activate, deactivate } from '../../world/activation.js';
 import type { Group } from '../../world/group-types.js';
 import { chainOf, groupsOfComputer, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
-import type { Activation } from '../../world/state.js';
+import type { Activation } from '../../world/setting-types.js';
 import type { World } from '../../world/world.js';
 import type { Behaviour } from '../behaviour.js';
 import { bitsOf, bitsToClear } from '../activation-bits.js';

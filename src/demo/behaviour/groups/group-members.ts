@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { page } from '../../service/page.js';
 import { invalid, ok, type Reply } from '../../service/reply.js';
-import { computerOf, exists, showComputer } from '../../world/computers.js';
+import { computerOf, showComputer } from '../../world/computers.js';
+import { exists } from '../../world/computer-ids.js';
 import type { Group } from '../../world/group-types.js';
 import {
   addMember,

@@ -1,0 +1,149 @@
+import type { CommandSpec, FlagSpec } from '../../command/spec.js';
+import { sharedFlags } from '../../command/shared-flags.js';
+import { argumentRows, argumentSyntax, serviceRows, visibleFlags } from '../../help/command-help.js';
+import { flagHelp, valueSyntax } from '../../help/flag-text.js';
+import { sentence } from '../../help/layout.js';
+import type { Topic } from '../../help/topic.js';
+import type { TreePart } from '../../command/spec.js';
+import { bold, heading, italic, literal, paragraph, prose, subheading, term, verbatim } from './roff.js';
+
+export interface Release {
+  readonly version: string;
+  readonly date: string; // 2026-01-31
+}
+
+/** A page of the manual by its file name. */
+export interface Page {
+  readonly file: string;
+  readonly text: string;
+}
+
+export const titleBlock = (name: string, section: 1 | 7, summary: string, { date, version }: Release): string[] => [
+  // Made from the command tree; npm run reference writes it anew.
+  String.raw`.\" Written by npm run reference.`,
+  `.TH "${literal(name.toUpperCase())}" ${section} "${date}" "ems ${version}" "ems manual"`,
+  // Ragged and unhyphenated: command names have to be found by searching.
+  '.nh',
+  '.ad l',
+  heading('Name'),
+  `${literal(name)} ${String.raw`\-`} ${prose(summary.replace(/\.$/, ''))}`,
+];
+
+export const page = (name: string, section: 1 | 7, parts: readonly string[]): Page => ({
+  file: `${name}.${section}`,
+  // A heading begins a paragraph by itself; mandoc warns about a second one.
+  text: `${parts.filter((part) => part !== '').join('\n')}\n`.replaceAll(/^(\.S[HS] .*\n)\.PP\n/gm, '$1'),
+});
+
+/** The pages of one word after `ems`: its own, and one for each folder below it. */
+export const areaPages = ({ branch, leaves, folders }: TreePart, release: Release): Page[] => {
+  const specs = leaves.filter(({ hidden }) => !hidden).map((leaf) => leaf.spec());
+  const paths = branch.single ? [] : Object.keys(folders);
+  return ['', ...paths].map((folder) => {
+    const words = [branch.word, ...folder.split(' ').filter((word) => word !== '')];
+    const own = specs.filter((spec) => folderOf(spec, paths) === folder);
+    const below = paths.filter((path) => parentOf(path, paths) === folder && path !== folder);
+    const name = ['ems', ...words].join('-');
+    const summary =
+      folder === '' ? (branch.single ? (own[0]?.summary ?? branch.summary) : branch.summary) : (folders[folder] ?? '');
+    return page(name, 1, [
+      ...titleBlock(name, 1, summary, release),
+      heading('Synopsis'),
+      ...(branch.single
+        ? own.map(synopsis)
+        : [`${bold(['ems', ...words].join(' '))} ${italic('command')} [arguments] [flags]`]),
+      ...(below.length === 0
+        ? []
+        : [heading('More commands'), ...below.map((path) => belowTerm(branch.word, path, folders))]),
+      ...(branch.single ? own.flatMap((spec) => describeCommand(spec, false)) : bySection(own)),
+      heading('See also'),
+      prose([...relatedPages(own, name), 'ems(1)', 'ems-flags(7)', 'ems-exit-codes(7)'].join(', ')),
+    ]);
+  });
+};
+
+const parentOf = (path: string, paths: readonly string[]): string =>
+  paths
+    .filter((candidate) => candidate !== path && path.startsWith(`${candidate} `))
+    .toSorted((left, right) => right.length - left.length)[0] ?? '';
+
+const folderOf = (spec: CommandSpec, paths: readonly string[]): string =>
+  parentOf(spec.words.slice(1).join(' '), paths);
+
+const belowTerm = (word: string, path: string, folders: Readonly<Record<string, string>>): string =>
+  term(
+    bold(`ems ${word} ${path}`),
+    `${sentence(folders[path] ?? '')} See ems-${word}-${path.replaceAll(' ', '-')}(1).`,
+  );
+
+const bySection = (specs: readonly CommandSpec[]): string[] => {
+  const sections = [...new Set(specs.map(({ section }) => section ?? 'Commands'))];
+  return sections.flatMap((section) => [
+    heading(section),
+    ...specs
+      .filter((spec) => (spec.section ?? 'Commands') === section)
+      .flatMap((spec) => [subheading(['ems', ...spec.words].join(' ')), ...describeCommand(spec, true)]),
+  ]);
+};
+
+const synopsis = (spec: CommandSpec): string =>
+  [
+    bold(['ems', ...spec.words].join(' ')),
+    ...spec.arguments.map((argument) => italic(argumentSyntax(argument))),
+    ...spec.flags.filter((flag) => flag.required).map(flagName),
+    '[flags]',
+  ].join(' ');
+
+const flagName = (flag: FlagSpec): string => {
+  const letter = flag.short === undefined ? '' : `${bold(`-${flag.short}`)}, `;
+  return `${letter}${bold(`--${flag.name}`)}${italic(valueSyntax(flag))}`.replace(/\\fI\\fR$/, '');
+};
+
+export const flagTerms = (flags: readonly FlagSpec[]): string[] =>
+  flags.filter(({ hidden }) => !hidden).map((flag) => term(flagName(flag), flagHelp(flag)));
+
+const describeCommand = (spec: CommandSpec, withSynopsis: boolean): string[] => {
+  const flags = visibleFlags(spec);
+  const groups = spec.shared.map((group) => sharedFlags[group].title.toLowerCase());
+  return [
+    ...(withSynopsis ? [synopsis(spec)] : [heading('Description')]),
+    paragraph(sentence(spec.summary)),
+    ...spec.details.map(paragraph),
+    ...argumentRows(spec).map(([name, help]) => term(italic(name), help)),
+    ...(flags.length === 0 || withSynopsis ? [] : [heading('Flags')]),
+    ...flagTerms(flags),
+    paragraph(`Shared flags, see ems-flags(7): ${groups.join(', ')}.`),
+    ...serviceText(spec),
+    ...(spec.examples.length === 0
+      ? []
+      : [
+          ...(withSynopsis ? [] : [heading('Examples')]),
+          verbatim(spec.examples.flatMap(({ does, run }) => [`# ${does}`, run])),
+        ]),
+  ];
+};
+
+const serviceText = (spec: CommandSpec): string[] => {
+  const rows = serviceRows(spec);
+  return rows.length === 0 ? [] : [paragraph(`${rows.map(([name, value]) => `${name}: ${value}`).join('; ')}.`)];
+};
+
+/** Pages that the commands name as related, without this one. */
+const relatedPages = (specs: readonly CommandSpec[], name: string): string[] => {
+  const areas = specs.flatMap(({ seeAlso }) => seeAlso.map((line) => `ems-${line.split(' ')[0] ?? ''}`));
+  return [...new Set(areas)].filter((area) => area !== name && area !== 'ems-help').map((area) => `${area}(1)`);
+};
+
+export const topicPage = ({ name, summary, parts }: Topic, release: Release): Page =>
+  page(`ems-${name}`, 7, [
+    ...titleBlock(`ems-${name}`, 7, summary, release),
+    ...(parts[0]?.title === undefined ? [heading('Description')] : []),
+    ...parts.flatMap(({ title, text = [], rows = [], code = [] }) => [
+      title === undefined ? '' : heading(title),
+      ...text.map(paragraph),
+      ...rows.map(([label, help]) => term(bold(label), help)),
+      code.length === 0 ? '' : verbatim(code),
+    ]),
+    heading('See also'),
+    prose('ems(1)'),
+  ]);

@@ -1,0 +1,28 @@
+import { version } from '../../../package.json';
+import { scriptFiles, scripts, shells } from '../../completion/scripts.js';
+import type { Topic } from '../../help/topic.js';
+import { topics } from '../../help/topics.js';
+import { loadTree } from '../../program/built-in.js';
+import { frontPage } from './front-page.js';
+import { areaPages, topicPage, type Release } from './manual.js';
+
+/** Everything that is made from the tree and kept in the repository, by path: manual pages and completion scripts. */
+export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, string>> => {
+  const release: Release = { version, date };
+  const tree = await loadTree();
+  const loaded: Topic[] = await Promise.all(
+    topics.map(async (topic) => ({ name: topic.name, summary: topic.summary, ...(await topic.load()) })),
+  );
+  const pages = [
+    frontPage(tree, loaded, release),
+    ...tree.filter(({ branch }) => !branch.hidden).flatMap((part) => areaPages(part, release)),
+    ...loaded.map((topic) => topicPage(topic, release)),
+  ];
+  return new Map([
+    ...pages.map(({ file, text }) => [`man/${file}`, text] as const),
+    ...shells.map((shell) => [`completions/${scriptFiles[shell]}`, scripts[shell]] as const),
+  ]);
+};
+
+/** The date on the pages is the one of the release, so that the same source gives the same pages on any day. */
+export const releaseDate = (changelog: string): string => /^## \S+ \((\d{4}-\d{2}-\d{2})\)/m.exec(changelog)?.[1] ?? '';

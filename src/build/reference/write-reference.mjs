@@ -1,0 +1,45 @@
+// npm run reference: writes man/ and completions/ from the command tree. A test fails on any difference.
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const main = async () => {
+  const { referenceFiles, releaseDate } = await loadReference();
+  const files = await referenceFiles(releaseDate(await readFile(join(root, 'CHANGELOG.md'), 'utf8')));
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  for (const folder of ['man', 'completions']) {
+    const old = (await readdir(join(root, folder))).filter((name) => !files.has(`${folder}/${name}`));
+    await Promise.all(old.map((name) => rm(join(root, folder, name))));
+  }
+  await listPages([...files.keys()].filter((path) => path.startsWith('man/')));
+};
+
+/** npm links only pages that package.json names one by one: directories.man is looked at when publishing, not when installing. */
+const listPages = async (pages) => {
+  const file = join(root, 'package.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, `${JSON.stringify({ ...manifest, man: pages.toSorted() }, null, 2)}\n`);
+};
+
+const loadReference = async () => {
+  const folder = join(root, 'node_modules/.cache/ems');
+  const outfile = join(folder, 'reference.mjs');
+  await build({
+    entryPoints: [join(root, 'src/build/reference/reference-files.ts')],
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    outfile,
+    logLevel: 'warning',
+  });
+  return import(pathToFileURL(outfile).href);
+};
+
+await main();

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { spokenLines } from '../../terminal/wrap-message.js';
+import { lineOf, tourSteps, type Step } from './tour-steps.js';
+
+/** `npm run demo`: the tool's main job in a minute, with the real program in a folder of its own. */
+const ems = fileURLToPath(new URL('../bin/ems.js', import.meta.url));
+const isTerminal = process.stdout.isTTY;
+const bold = (text: string): string => (isTerminal ? `\u001B[1m${text}\u001B[22m` : text);
+const dim = (text: string): string => (isTerminal ? `\u001B[2m${text}\u001B[22m` : text);
+
+const main = async (): Promise<void> => {
+  // Ctrl-C reaches the command that runs; the tour then ends and tidies up.
+  process.on('SIGINT', () => undefined);
+  const folder = await mkdtemp(join(tmpdir(), 'ems-tour-'));
+  const env = tourEnvironment(folder);
+  const server = await startServer(folder, env);
+  try {
+    await writeFile(join(folder, 'secret.txt'), 'demo\n', { mode: 0o600 });
+    say(`This is ems on its embedded demo service (${server.url}): 500 computers, no network, nothing installed.`);
+    for (const step of tourSteps(server.url)) {
+      if (!(await play(step, folder, env))) return;
+    }
+    say('That was the tour. Try it yourself: bin/ems.js --demo computer issues overview, or bin/ems.js --help');
+  } finally {
+    server.process.kill('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Nothing of the user's own settings: the tour is the same for everybody. */
+const tourEnvironment = (folder: string): Record<string, string> => {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('EMS_'));
+  const plain = Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  // Without a terminal the tour is still read by people.
+  return { ...plain, EMS_CONFIG_DIR: join(folder, 'config'), EMS_OUTPUT: 'table' };
+};
+
+interface DemoProcess {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+const startServer = async (folder: string, env: Record<string, string>): Promise<DemoProcess> => {
+  const child = spawn(process.execPath, [ems, 'demo', 'serve', '--port', '0', '--quiet'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const url of createInterface({ input: child.stdout })) return { url, process: child };
+  throw new Error('the demo service did not start');
+};
+
+/** Says why, shows the line, runs it; false when it did not end as it should. */
+const play = async (step: Step, folder: string, env: Record<string, string>): Promise<boolean> => {
+  say(step.why);
+  process.stdout.write(`${dim('$')} ${bold(lineOf(step))}\n`);
+  if (isTerminal) await pause(1500);
+  const code = await run(step, folder, env);
+  const expected = step.exit ?? 0;
+  if (code !== expected) {
+    process.stderr.write(`The tour ends here: exit code ${code} instead of ${expected}.\n`);
+    process.exitCode = 1;
+    return false;
+  }
+  if (code !== 0) process.stdout.write(dim(`(exit code ${code})\n`));
+  if (step.writes !== undefined) {
+    const { size } = await stat(join(folder, step.writes));
+    process.stdout.write(`${step.writes}: ${Math.round(size / 1024)} KB\n`);
+  }
+  if (isTerminal) await pause(1500);
+  return true;
+};
+
+/** No shell in between: the tour runs where there is no sh as well. */
+const run = async (step: Step, folder: string, env: Record<string, string>): Promise<number> => {
+  const files = await Promise.all([
+    step.stdin === undefined ? undefined : open(join(folder, step.stdin)),
+    step.writes === undefined ? undefined : open(join(folder, step.writes), 'w'),
+  ]);
+  try {
+    return await new Promise((resolve, reject) => {
+      const [stdin, stdout] = files.map((file) => file?.fd ?? 'inherit');
+      const child = spawn(process.execPath, [ems, ...step.words], {
+        cwd: folder,
+        env,
+        stdio: [stdin, stdout, 'inherit'],
+      });
+      child.on('error', reject);
+      child.on('exit', (code) => resolve(code ?? 1));
+    });
+  } finally {
+    for (const file of files) await file?.close();
+  }
+};
+
+const say = (text: string): void => {
+  const screen = { isTerminal, columns: process.stdout.columns };
+  process.stdout.write(`\n${spokenLines(text, screen).join('\n')}\n`);
+};
+
+await main();

@@ -1,0 +1,72 @@
+import type { Json } from '../contract/operation.js';
+import type { Column, ViewSection } from '../areas/record.js';
+import type { Page } from '../json/page.js';
+import type { EmsError } from '../errors.js';
+import type { OutputFormat } from './output-formats.js';
+
+/** What a command returns; one renderer prints it. Output never sees HTTP, commands never see formats. */
+export type Result = ListResult | ObjectResult | DoneResult | TextResult | FileResult;
+
+/** A command may have something to show and still end badly: the result is printed first, then this is reported. */
+interface Ending {
+  readonly outcome?: EmsError | undefined;
+  /** Said on stderr once the result is printed. */
+  readonly remarks?: readonly string[] | undefined;
+}
+
+export interface ListResult extends Ending {
+  readonly kind: 'list';
+  readonly pages: AsyncIterable<Page>;
+  readonly columns?: readonly Column[] | undefined;
+  readonly id?: string | undefined;
+  /** Field names that the contract gives an item: --columns may name them though no row has them; the header of an empty csv. */
+  readonly fields?: readonly string[] | undefined;
+  readonly noun?: string | undefined; // 'computers', for "50 of 8,123 computers"
+  /** -o name prints only the rows in which this field has this value. */
+  readonly namesWhere?: { readonly path: string; readonly value: string } | undefined;
+  /** More exists than was asked for: the renderer adds the hint to stderr. */
+  readonly hintAll?: boolean | 'one-page' | undefined;
+  /** The flag that fetches the rest, where it is not --all. */
+  readonly allFlag?: string | undefined;
+}
+
+export interface ObjectResult extends Ending {
+  readonly kind: 'object';
+  readonly text?: Buffer | undefined; // as it came; absent when the tool itself made the value
+  readonly value: Json;
+  readonly view?: readonly ViewSection[] | undefined;
+  readonly columns?: readonly Column[] | undefined;
+  readonly id?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
+}
+
+/** The service answered without a body: nothing on stdout, a sentence on stderr. */
+export interface DoneResult extends Ending {
+  readonly kind: 'done';
+  readonly message: string;
+}
+
+/** Text for its own sake: a script, a token, a man page. Printed as it is in every format. */
+export interface TextResult extends Ending {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+/** An answer that is not JSON: written as it came in every format. */
+export interface FileResult extends Ending {
+  readonly kind: 'file';
+  readonly bytes: Buffer;
+  readonly type: string; // its media type, as the service said
+}
+
+export type { OutputFormat };
+
+export interface OutputOptions {
+  readonly format: OutputFormat;
+  readonly columns?: readonly string[] | undefined;
+  readonly sortBy?: string | undefined; // '-lastSeenUtc'
+  readonly header: boolean;
+  readonly query?: string | undefined; // JMESPath
+  readonly envelope: boolean;
+  readonly quiet: boolean;
+}

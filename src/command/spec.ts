@@ -1,0 +1,189 @@
+import type { CommandRecord, Example, Lookup } from '../areas/record.js';
+import type { Context } from '../context.js';
+import type { Operation, Shape } from '../contract/operation.js';
+import type { Result } from './result.js';
+
+/** One command as data: what parsing, help, completion, manual pages and `ems commands` are made from. */
+export interface CommandSpec {
+  readonly words: readonly string[]; // ['computer', 'issues', 'overview']
+  readonly summary: string;
+  readonly details: readonly string[];
+  readonly section?: string | undefined;
+  readonly arguments: readonly ArgumentSpec[];
+  readonly flags: readonly FlagSpec[];
+  /** Shared flags that make sense here. */
+  readonly shared: readonly SharedGroup[];
+  readonly examples: readonly Example[];
+  readonly seeAlso: readonly string[];
+  readonly role?: string | null | undefined;
+  readonly since?: string | undefined;
+  readonly operation?: Operation | undefined;
+  readonly source: 'built-in' | 'server' | 'tool';
+  readonly hidden?: boolean;
+  /** Changes something: what --dry-run, history and read-only profiles go by. */
+  readonly writes: boolean;
+  readonly asks: boolean;
+  /** It only asks with, or only without, one flag: '--overwrite'. */
+  readonly asksWith?: string | undefined;
+  readonly asksWithout?: string | undefined;
+  run(input: Input, context: CommandContext): Promise<Result>;
+}
+
+/** What a running command may use. The tree is for commands about commands: completion, `ems commands`, discovery. */
+export interface CommandContext extends Context {
+  readonly tree: CommandTree;
+}
+
+export type SharedGroup = 'output' | 'paging' | 'body' | 'param' | 'request' | 'write' | 'wait' | 'bulk' | 'connection';
+
+export type Completes =
+  | 'profile'
+  | 'computer'
+  | 'group'
+  | 'package'
+  | 'tag'
+  | 'variable'
+  | 'patch'
+  | 'product'
+  | 'pm-group'
+  | 'file'
+  | 'setting'
+  | 'run'
+  | 'operation'
+  | 'area';
+
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly help: string;
+  readonly many?: boolean;
+  readonly optional?: boolean;
+  /** Flags that can say the same: with one of them it may be left out. */
+  readonly unless?: readonly string[] | undefined;
+  readonly values?: readonly string[] | undefined;
+  readonly completes?: Completes | undefined;
+}
+
+export interface FlagSpec {
+  readonly name: string; // without dashes
+  readonly short?: string | undefined;
+  readonly aliases?: readonly string[] | undefined;
+  /** Placeholder of the value; absent for a switch. */
+  readonly value?: string | undefined;
+  readonly help: string;
+  readonly values?: readonly string[] | undefined;
+  readonly repeat?: boolean;
+  readonly negatable?: boolean;
+  readonly required?: boolean;
+  readonly default?: string | undefined;
+  readonly completes?: Completes | undefined;
+  readonly since?: string | undefined;
+  readonly source?: 'server' | undefined;
+  readonly hidden?: boolean;
+  /** Names are looked up: the id is what is sent. */
+  readonly lookup?: Lookup | undefined;
+  /** pairs: name=value into a map; products: Name@Version into a list; commas: one text; clear: a field's clearing value. */
+  readonly form?: 'pairs' | 'products' | 'commas' | 'clear' | undefined;
+  /** What a switch of a pair stands for: --user is isUser true. */
+  readonly constant?: boolean | undefined;
+  /** Where the value goes: a query parameter, a header or a dotted body field. */
+  readonly fills?: Target | undefined;
+}
+
+export interface Target {
+  readonly where: 'query' | 'body' | 'header';
+  readonly path: string;
+  readonly shape: Shape;
+}
+
+/** As typed: only what was typed is here. Switches are booleans, repeatable flags are lists. */
+export interface Input {
+  readonly arguments: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly flags: Readonly<Record<string, RawFlag | undefined>>;
+}
+
+export type RawFlag = string | boolean | readonly string[];
+
+/** What commands about commands are given: completion, `ems commands`, discovery. They never import the program that lists them. */
+export interface CommandTree {
+  branches(discovered?: Discovered): Branch[];
+  /** Every command, built-in and discovered. */
+  parts(discovered?: Discovered): Promise<TreePart[]>;
+  /** The whole built-in contract and its command names: never on the way to an ordinary command. */
+  builtIn(): Promise<BuiltIn>;
+}
+
+export interface TreePart extends LoadedBranch {
+  readonly branch: Branch;
+}
+
+export interface BuiltIn {
+  readonly operations: readonly Operation[];
+  /** Command names in use, by area: 'issues show'. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** A word after `ems`: enough for the front page and for suggestions, loaded when it is typed. */
+export interface Branch {
+  readonly word: string;
+  readonly summary: string;
+  readonly section: FrontSection;
+  readonly single: boolean;
+  readonly hidden: boolean;
+  load(): Promise<LoadedBranch>;
+}
+
+export interface LoadedBranch {
+  readonly leaves: readonly Leaf[];
+  /** One line for each inner word: 'issues', 'variable collection'. */
+  readonly folders: Readonly<Record<string, string>>;
+}
+
+/** A command by its words; flags are worked out only for the one that runs. */
+export interface Leaf {
+  readonly words: readonly string[];
+  readonly summary: string;
+  readonly section?: string | undefined;
+  readonly hidden: boolean;
+  readonly source: CommandSpec['source'];
+  spec(): CommandSpec;
+}
+
+/** What a stored server description adds; see src/discovery. */
+export interface Discovered {
+  readonly branches: readonly { readonly word: string; readonly summary: string }[];
+  load(word: string): Promise<DiscoveredArea>;
+}
+
+export interface DiscoveredArea {
+  /** Commands that only the server knows; what they are made of is read when one is used. */
+  readonly commands: readonly DiscoveredCommand[];
+  /** A built-in operation with what the server knows beyond it. */
+  widen(operation: Operation): Operation;
+}
+
+export interface DiscoveredCommand {
+  readonly name: string; // words below the area
+  readonly summary: string;
+  read(): { readonly record: CommandRecord; readonly operation: Operation };
+}
+
+/** Headings of the front page. */
+export type FrontSection = 'Start' | 'Fleet' | 'Work' | 'Tool';
+
+/** What argv names: a command with the rest of the line, a folder (help), or the front page. */
+export type Found =
+  | {
+      readonly kind: 'command';
+      readonly leaf: Leaf;
+      readonly tokens: readonly string[];
+      readonly branch: Branch;
+      readonly loaded: LoadedBranch;
+    }
+  | {
+      readonly kind: 'folder';
+      readonly branch: Branch;
+      readonly loaded: LoadedBranch;
+      readonly words: readonly string[];
+      readonly bare: boolean;
+    }
+  | { readonly kind: 'front' };

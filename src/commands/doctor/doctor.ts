@@ -1,0 +1,76 @@
+import type { CommandContext } from '../../command/spec.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import { EmsError } from '../../errors.js';
+import { proxyFor } from '../../http/transport/proxy.js';
+import { parseBaseUrl } from '../../http/url.js';
+import { loadedSettings } from '../../settings/loaded.js';
+import type { HandArea, HandCommand } from '../../command/custom-command.js';
+import type { Finding } from './finding.js';
+import { checkFiles, checkNode, checkProfile } from './local.js';
+import { checkName, checkTcp, checkTls } from './network.js';
+import { checkAnswer, checkDescription, checkRoles, checkSystem, checkToken } from './service.js';
+
+const command: HandCommand = {
+  name: 'doctor',
+  summary: 'Check everything on the way to the service and say what to do',
+  details: [
+    'Node, files and their modes, profile, name, connection, certificate, clock, token, roles, server version and description, one after the other. It ends at the first step that the next ones need. Exit 1 if any check failed.',
+  ],
+  examples: [
+    { does: 'Something does not work', run: 'ems doctor' },
+    { does: 'For a support request', run: 'ems doctor -o json > doctor.json' },
+  ],
+  seeAlso: ['auth status', 'health', 'config list'],
+  run: async (_, context) => {
+    const findings = await examine(context);
+    const failed = findings.filter(({ status }) => status === 'failed');
+    const list = listOf(
+      findings.map((finding) => ({ ...finding })),
+      {
+        columns: ['check', { path: 'status', state: true, whole: true }, { path: 'detail', whole: true }, advice],
+        id: 'check',
+        noun: 'checks',
+      },
+    );
+    if (failed.length === 0) return list;
+    const message = failed.length === 1 ? '1 check failed.' : `${failed.length} checks failed.`;
+    return { ...list, outcome: new EmsError('failed', message, { hint: failed[0]?.advice }) };
+  },
+};
+
+const advice = { path: 'advice', whole: true, onlyKnown: true } as const;
+
+export const doctor: HandArea = { name: '', summary: command.summary, commands: [command] };
+
+async function examine(context: CommandContext): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const settings = loadedSettings(await context.settings());
+  findings.push(checkNode(context.runtime), ...(await checkFiles(settings, context.runtime.platform)));
+  const profile = checkProfile(settings);
+  findings.push(profile);
+  const address = settings.get('url');
+  if (address === undefined) return findings;
+  const base = parseBaseUrl(address);
+  const proxy = proxyFor(base, context.env);
+  // Behind a proxy it is the proxy that has to be reached; the rest is seen through it.
+  const reached = new URL(proxy ?? base.origin);
+  const limitMs = settings.get('connect-timeout');
+  const steps: (() => Promise<Finding>)[] = [
+    () => checkName(reached, proxy !== undefined),
+    () => checkTcp(reached, limitMs, proxy !== undefined),
+    ...(base.secure && proxy === undefined ? [() => checkTls(base, settings, context, limitMs)] : []),
+    async () => checkAnswer(await context.client(), context.clock),
+    () => checkToken(context),
+    () => checkRoles(context),
+    () => checkSystem(context),
+    () => checkDescription(context),
+  ];
+  for (const step of steps) {
+    const finding = await step();
+    findings.push(finding);
+    if (finding.status === 'failed' && finding.needed !== false) return findings.map(withoutNeed);
+  }
+  return findings.map(withoutNeed);
+}
+
+const withoutNeed = ({ needed: _needed, ...finding }: Finding): Finding => finding;

@@ -1,0 +1,31 @@
+import { EmsError, messageOf } from '../../errors.js';
+
+export interface Finding {
+  readonly check: string;
+  readonly status: 'ok' | 'warning' | 'failed';
+  readonly detail: string;
+  readonly advice: string;
+  /** False: the checks after it make sense even if this one failed. */
+  readonly needed?: boolean;
+}
+
+export const ok = (check: string, detail: string): Finding => ({ check, status: 'ok', detail, advice: '' });
+
+export const warning = (check: string, detail: string, advice: string): Finding => ({
+  check,
+  status: 'warning',
+  detail,
+  advice,
+});
+
+export const failed = (check: string, detail: string, advice: string): Finding => ({
+  check,
+  status: 'failed',
+  detail,
+  advice,
+});
+
+export function failedBy(check: string, error: unknown): Finding {
+  if (error instanceof EmsError) return failed(check, error.message, error.facts.hint ?? '');
+  return failed(check, messageOf(error), '');
+}

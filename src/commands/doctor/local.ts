@@ -1,0 +1,89 @@
+import { codeOf, messageOf } from '../../errors.js';
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Runtime } from '../../context.js';
+import { configFile } from '../../settings/paths.js';
+import { identityOf } from '../../settings/secrets/identity.js';
+import type { LoadedSettings } from '../../settings/load.js';
+import { storageName } from '../../settings/secrets/secrets.js';
+import { failed, ok, warning, type Finding } from './finding.js';
+
+export function checkNode({ node, platform }: Runtime): Finding {
+  const [major = 0, minor = 0] = node.replace(/^v/, '').split('.').map(Number);
+  const detail = `Node ${node} on ${platform}`;
+  return major > 20 || (major === 20 && minor >= 19)
+    ? ok('node', detail)
+    : failed('node', detail, 'Install Node 20.19 or later.');
+}
+
+/** Everything that may hold a secret belongs to the user alone. */
+export async function checkFiles(
+  { configDirectory, stateDirectory }: LoadedSettings,
+  platform: string,
+): Promise<Finding[]> {
+  const file = configFile(configDirectory);
+  const first = await checkPlaces(file, [configDirectory, stateDirectory]);
+  if (platform === 'win32') return [first];
+  const paths = [
+    configDirectory,
+    file,
+    ...['tokens', 'secrets', 'descriptions'].map((name) => join(configDirectory, name)),
+    stateDirectory,
+    join(stateDirectory, 'history.jsonl'),
+  ];
+  const open = (await Promise.all(paths.map(openToOthers))).flat();
+  return [
+    first,
+    open.length === 0
+      ? ok('file modes', 'only you can read the settings, tokens and secrets')
+      : warning('file modes', `others can read ${open.join(', ')}`, `chmod -R go= ${configDirectory}`),
+  ];
+}
+
+/** Commands work without a place to write to, but sign in anew each time and keep no journal. */
+async function checkPlaces(file: string, directories: readonly string[]): Promise<Finding> {
+  for (const directory of directories) {
+    if (await isWritable(directory)) continue;
+    return warning('settings', `${directory} cannot be written to`, 'Set EMS_CONFIG_DIR to a directory of your own.');
+  }
+  const found = await stat(file).catch(() => undefined);
+  return ok('settings', found === undefined ? `${file} does not exist yet` : file);
+}
+
+/** What does not exist yet is made: then its parent counts. */
+async function isWritable(directory: string): Promise<boolean> {
+  try {
+    await access(directory, constants.W_OK);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' && dirname(directory) !== directory && isWritable(dirname(directory));
+  }
+}
+
+async function openToOthers(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined);
+  return found === undefined || (found.mode & 0o077) === 0 ? [] : [path];
+}
+
+export function checkProfile(settings: LoadedSettings): Finding {
+  const { profile, configDirectory, stored, given } = settings;
+  try {
+    const identity = identityOf(settings);
+    const url = settings.get('url');
+    if (identity.kind === 'none') return failed('profile', identity.problem.message, identity.problem.facts.hint ?? '');
+    if (url === undefined) return failed('profile', 'no server is set', 'Run ems login, or set EMS_URL.');
+    const kept = stored?.secret;
+    const secret =
+      given.secret !== undefined || given.token !== undefined || kept === undefined
+        ? 'credentials from the environment'
+        : `secret in ${storageName(kept, { configDirectory, profile })}`;
+    const insecure = settings.get('insecure');
+    const detail = `${profile}: ${url}, ${secret}`;
+    return insecure
+      ? warning('profile', `${detail}; certificates are not checked`, 'Use --cacert instead of --insecure.')
+      : ok('profile', detail);
+  } catch (error) {
+    return failed('profile', messageOf(error), 'ems config list --origin shows where each value comes from.');
+  }
+}

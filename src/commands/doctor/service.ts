@@ -1,0 +1,92 @@
+import type { CommandContext } from '../../command/spec.js';
+import type { Clock } from '../../clock.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import type { Client } from '../../http/client.js';
+import { isObject, parseJson } from '../../json/parse.js';
+import { rolesOf } from '../../http/auth/jwt.js';
+import { getCall } from '../../http/reads.js';
+import { headerOf } from '../../http/error-body.js';
+import { formatDuration } from '../../text/duration.js';
+import { signedInClient } from '../../settings/loaded.js';
+import { failedBy, ok, warning, type Finding } from './finding.js';
+
+/** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
+export async function checkAnswer(client: Client, clock: Clock): Promise<Finding> {
+  try {
+    const reply = await client.sendRaw(getCall('/health', undefined, { anonymous: true }));
+    const served = Date.parse(headerOf(reply.headers, 'date') ?? '');
+    const answer = `/health answers ${reply.status}`;
+    if (reply.status >= 300) return warning('service', answer, 'Check that the URL is the service itself.');
+    if (Number.isNaN(served)) return ok('service', `${answer}; it sends no time to compare the clocks`);
+    const seconds = Math.round((clock.date().getTime() - served) / 1000);
+    const detail = `${answer}; the clocks differ by ${Math.abs(seconds)} s`;
+    return Math.abs(seconds) > 60
+      ? warning('service', detail, `Set the clock: this machine is ${seconds > 0 ? 'ahead' : 'behind'}.`)
+      : ok('service', detail);
+  } catch (error) {
+    return failedBy('service', error);
+  }
+}
+
+/** Always a new token: one from the cache would prove nothing. */
+export async function checkToken(context: CommandContext): Promise<Finding> {
+  try {
+    const token = await signedInClient(await context.client()).proveCredentials();
+    const lifetime =
+      token.lifetimeSeconds === 0 ? 'given as EMS_TOKEN' : `valid for ${formatDuration(token.lifetimeSeconds * 1000)}`;
+    return ok('token', lifetime);
+  } catch (error) {
+    return failedBy('token', error);
+  }
+}
+
+export async function checkRoles(context: CommandContext): Promise<Finding> {
+  const roles = rolesOf(await signedInClient(await context.client()).token());
+  if (roles === undefined) return ok('roles', 'the token does not tell them');
+  return roles.length === 0
+    ? warning('roles', 'none', 'Ask an administrator for roles: ems admin role list shows them.')
+    : ok('roles', roles.join(', '));
+}
+
+export async function checkSystem(context: CommandContext): Promise<Finding> {
+  try {
+    const value = (await (await context.client()).send(getCall('/api/system', 'computer.read'))).json();
+    return ok('server', isObject(value) ? facts(value) : 'answers');
+  } catch (error) {
+    // Without the role computer.read the version stays unknown, and everything else may work.
+    if (error instanceof EmsError && error.kind === 'forbidden')
+      return warning('server', error.message, error.facts.hint ?? '');
+    return { ...failedBy('server', error), needed: false };
+  }
+}
+
+export async function checkDescription(context: CommandContext): Promise<Finding> {
+  try {
+    const { openapiJson } = await import('../../generated/openapi.js');
+    const [own, theirs] = [
+      versionOf(parseJson(openapiJson)),
+      versionOf((await (await context.client()).send(getCall('/openapi/v1.json'))).json()),
+    ];
+    const detail = `the server describes version ${theirs}, built in is ${own}`;
+    return own === theirs
+      ? ok('description', detail)
+      : warning('description', detail, 'ems api sync makes its further operations commands; ems api diff shows them.');
+  } catch (error) {
+    // A service that hides its description still does everything that is built in.
+    if (error instanceof EmsError && error.kind === 'not-found')
+      return warning('description', error.message, 'Only the built-in commands can be used.');
+    return { ...failedBy('description', error), needed: false };
+  }
+}
+
+const versionOf = (document: Json | undefined): string => {
+  const info = isObject(document) ? document['info'] : undefined;
+  const version = isObject(info) ? info['version'] : undefined;
+  return typeof version === 'string' ? version : 'unknown';
+};
+
+const facts = (value: JsonObject): string =>
+  Object.entries(value)
+    .flatMap(([name, each]) => (typeof each === 'string' || typeof each === 'number' ? [`${name} ${each}`] : []))
+    .join(', ');

@@ -1,6 +1,0 @@
-import type { HandArea } from './command.js';
-import { storeServerDescription } from './login-description.js';
-import { makeLogin } from './login.js';
-
-/** Signing in also learns what the server knows. */
-export const loginArea: HandArea = makeLogin([storeServerDescription]);

@@ -1,0 +1,165 @@
+import type { CommandContext } from '../../command/spec.js';
+import { messageOf, usage } from '../../errors.js';
+import { rolesOf } from '../../http/auth/jwt.js';
+import type { SignedInClient } from '../../http/make-client.js';
+import { keepToken, tokenFile } from '../../http/auth/token-cache.js';
+import type { ObjectResult } from '../../command/result.js';
+import { storedProfile, type SecretRecord } from '../../settings/config-file.js';
+import { formatDuration } from '../../text/duration.js';
+import { keptForm } from '../../settings/stored-value.js';
+import type { LoadedSettings } from '../../settings/load.js';
+import { loadedSettings } from '../../settings/loaded.js';
+import { saveProfile } from '../../settings/profiles.js';
+import { removeFormer, storageName, storeSecret, type SecretPlace } from '../../settings/secrets/secrets.js';
+import type { SettingName } from '../../settings/settings.js';
+import { settingTable, withoutServer } from '../../settings/table.js';
+import type { HandArea, HandCommand, HandInput } from '../../command/custom-command.js';
+import { profileFor } from './profile.js';
+import { proveSecret, type Account, type SecretSource } from './secret.js';
+
+/** Done after a good sign-in; a failure is said and does not undo it. */
+export type AfterLogin = (signedIn: SignedIn, context: CommandContext) => Promise<void>;
+
+export interface SignedIn {
+  readonly client: SignedInClient;
+  readonly profile: string;
+  readonly url: string;
+  readonly configDirectory: string;
+}
+
+export const makeLogin = (after: readonly AfterLogin[] = []): HandArea => ({
+  name: '',
+  summary: 'Sign in to a service',
+  commands: [{ ...login, run: (input, context) => signIn(input, context, after) }],
+});
+
+const login: Omit<HandCommand, 'run'> = {
+  name: 'login',
+  summary: 'Sign in to a service and keep the credentials in a profile',
+  details: [
+    'Asks for what is missing on a terminal. The secret is never a flag: it is typed without echo, read from standard input, or printed by a command of yours.',
+    "It is proved by getting a token, then kept in the operating system's keyring where one works, else in a file that only you can read.",
+    'A stored secret is used for its own URL and client id only. Another service gets a profile of its own: --profile names it.',
+  ],
+  flags: [
+    { flag: 'client-id', value: 'id', help: 'client id of the principal' },
+    { flag: 'secret-stdin', help: 'read the secret from standard input' },
+    {
+      flag: 'secret-command',
+      value: 'program',
+      help: 'run this each time the secret is needed; its first line is the secret',
+    },
+    {
+      flag: 'secret-storage',
+      value: 'place',
+      values: ['auto', 'keyring', 'file'],
+      default: 'auto',
+      help: 'where the secret is kept',
+    },
+    { flag: 'protected', negatable: true, help: "every change through this profile needs the profile's name typed" },
+    { flag: 'read-only', negatable: true, help: 'refuse changes through this profile' },
+  ],
+  examples: [
+    { does: 'Asking for everything', run: 'ems login' },
+    {
+      does: 'Without a terminal',
+      run: 'ems login --url https://ems.example.com --client-id ops --secret-stdin < secret.txt',
+    },
+    {
+      does: 'With a password manager',
+      run: "ems login --url https://ems.example.com --client-id ops --secret-command 'pass show ems'",
+    },
+  ],
+  seeAlso: ['logout', 'auth status', 'profile list'],
+};
+
+async function signIn(input: HandInput, context: CommandContext, after: readonly AfterLogin[]): Promise<ObjectResult> {
+  const found = loadedSettings(await context.settings());
+  const { configDirectory } = found;
+  const url = await urlFor(found, context);
+  const { profile, settings, isAnew } = await profileFor(found, url, context);
+  const clientId = await clientIdFor(input, settings, context);
+  const account = { url, clientId };
+  const { source, token, client } = await proveSecret(input, account, settings, context);
+  try {
+    const place = { configDirectory, profile };
+    const former = storedProfile(settings.config, profile)?.secret;
+    const record = await keepSecret(source, place, account, input.flags['secret-storage']);
+    await saveProfile({ configDirectory, clock: context.clock }, profile, ({ settings: before }) => ({
+      settings: {
+        ...(isAnew ? withoutServer(before) : before),
+        url,
+        'client-id': clientId,
+        ...typedSettings(settings, input),
+      },
+      secret: record,
+    }));
+    const left = await removeFormer(place, former, record);
+    if (left !== undefined) context.warn(left);
+    await keepToken(tokenFile(configDirectory, url, clientId), token, context.clock);
+    await runHooks(after, { client, profile, url, configDirectory }, context);
+    const secretStorage = storageName(record, place);
+    context.say(`Signed in to ${url} as ${clientId}. Profile: ${profile}. The secret is kept in ${secretStorage}.`);
+    if (settings.config.current !== undefined && settings.config.current !== profile)
+      context.say(`The current profile is still ${settings.config.current}: ems profile use ${profile} changes that.`);
+    const roles = [...(rolesOf(token.text) ?? [])];
+    const tokenLifetime = formatDuration(token.lifetimeSeconds * 1000);
+    return { kind: 'object', value: { profile, url, clientId, roles, secretStorage, tokenLifetime } };
+  } finally {
+    await client.close();
+  }
+}
+
+async function urlFor(settings: LoadedSettings, context: CommandContext): Promise<string> {
+  const { parseBaseUrl, baseText, refusePlainHttp } = await import('../../http/url.js');
+  const base = parseBaseUrl(settings.get('url') ?? (await ask(context, 'url', 'URL of the service:')));
+  // Before the secret is asked for: it would be typed in vain.
+  refusePlainHttp(base, settings.get('insecure-http'));
+  return baseText(base);
+}
+
+async function clientIdFor(input: HandInput, settings: LoadedSettings, context: CommandContext): Promise<string> {
+  const typed = input.flags['client-id'];
+  const known = typeof typed === 'string' ? typed : settings.get('client-id');
+  const clientId = (known ?? (await ask(context, 'client-id', 'Client id:'))).trim();
+  if (clientId === '') throw usage('The client id is empty.');
+  return clientId;
+}
+
+async function ask(context: CommandContext, flag: string, question: string): Promise<string> {
+  const prompts = await context.prompts();
+  if (prompts.canAsk) return (await prompts.text(question)).trim();
+  throw usage(`--${flag} is missing.`, 'It can be asked for on a terminal only.');
+}
+
+async function keepSecret(
+  source: SecretSource,
+  place: SecretPlace,
+  { url, clientId }: Account,
+  wanted: HandInput['flags'][string],
+): Promise<SecretRecord> {
+  if (source.kind === 'command') return { storage: 'command', url, clientId, command: source.command };
+  const storage = wanted === 'keyring' || wanted === 'file' ? wanted : 'auto';
+  return storeSecret(place, { url, clientId, secret: source.secret, storage });
+}
+
+/** How this server was reached belongs to the profile: the next command has to reach it in the same way. */
+const connection: readonly SettingName[] = ['cacert', 'client-cert', 'client-key', 'insecure', 'insecure-http'];
+
+function typedSettings(settings: LoadedSettings, input: HandInput): Record<string, string> {
+  const typed = settingTable
+    .filter(({ name }) => connection.includes(name) && settings.origin(name) === 'flag')
+    .map((entry): [string, string] => [entry.name, keptForm(entry, settings.text(entry.name) ?? '')]);
+  const switches = ['protected', 'read-only'].flatMap((name): [string, string][] =>
+    typeof input.flags[name] === 'boolean' ? [[name, String(input.flags[name])]] : [],
+  );
+  return Object.fromEntries([...typed, ...switches]);
+}
+
+async function runHooks(after: readonly AfterLogin[], signedIn: SignedIn, context: CommandContext): Promise<void> {
+  for (const hook of after) {
+    await hook(signedIn, context).catch((error: unknown) => {
+      context.say(`Signed in, but: ${messageOf(error)}`);
+    });
+  }
+}

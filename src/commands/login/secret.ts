@@ -1,0 +1,103 @@
+import { version } from '../../../package.json';
+import type { CommandContext } from '../../command/spec.js';
+import { EmsError, usage } from '../../errors.js';
+import type { ChangeLog } from '../../http/change-log.js';
+import { makeClient, type SignedInClient } from '../../http/make-client.js';
+import type { Token } from '../../http/auth/token.js';
+import { connectionOptions } from '../../settings/client-options.js';
+import type { LoadedSettings } from '../../settings/load.js';
+import { runSecretCommand } from '../../settings/secrets/secret-command.js';
+import type { HandInput } from '../../command/custom-command.js';
+
+export interface Account {
+  readonly url: string;
+  readonly clientId: string;
+}
+
+export type SecretSource =
+  | { readonly kind: 'text'; readonly secret: string }
+  | { readonly kind: 'command'; readonly command: string };
+
+export interface Proved {
+  readonly source: SecretSource;
+  readonly token: Token;
+  /** Signed in with what was proved. */
+  readonly client: SignedInClient;
+}
+
+/** Gets the secret from where it was said to come from, and a token with it. A typing error may be corrected twice. */
+export async function proveSecret(
+  input: HandInput,
+  account: Account,
+  settings: LoadedSettings,
+  context: CommandContext,
+): Promise<Proved> {
+  const given = await givenSource(input, settings, context);
+  if (given !== undefined) return prove(given, account, settings, context);
+  const prompts = await context.prompts();
+  if (!prompts.canAsk) {
+    throw usage(
+      'The secret is missing.',
+      'Use --secret-stdin or --secret-command, or set EMS_CLIENT_SECRET; it is never a flag.',
+    );
+  }
+  for (let tries = 1; ; tries++) {
+    const secret = await prompts.secret(`Secret of ${account.clientId} at ${account.url}:`);
+    try {
+      return await prove({ kind: 'text', secret }, account, settings, context);
+    } catch (error) {
+      if (tries === 3 || !(error instanceof EmsError) || error.kind !== 'not-signed-in') throw error;
+      context.warn(error.message);
+    }
+  }
+}
+
+/** A client for an account that is not (yet) the profile's. `changes`: where its writes are noted, if it makes any. */
+export function clientFor(
+  source: SecretSource,
+  account: Account,
+  settings: LoadedSettings,
+  context: CommandContext,
+  changes?: ChangeLog,
+): SignedInClient {
+  const { clientId, url } = account;
+  const secret = async (): Promise<string> =>
+    source.kind === 'text' ? source.secret : runSecretCommand(source.command);
+  const options = connectionOptions(settings, { ...context, userAgent: `ems/${version}` });
+  // No cache: a token of an earlier sign-in would prove nothing.
+  const identity = { kind: 'client', clientId, secret } as const;
+  return makeClient({ ...options, url, identity, changes, configDirectory: undefined });
+}
+
+async function prove(
+  source: SecretSource,
+  account: Account,
+  settings: LoadedSettings,
+  context: CommandContext,
+): Promise<Proved> {
+  if (source.kind === 'text' && source.secret === '') throw usage('The secret is empty.');
+  const client = clientFor(source, account, settings, context);
+  try {
+    return { source, client, token: await client.proveCredentials() };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}
+
+async function givenSource(
+  input: HandInput,
+  settings: LoadedSettings,
+  context: CommandContext,
+): Promise<SecretSource | undefined> {
+  const command = input.flags['secret-command'];
+  const fromStdin = input.flags['secret-stdin'] === true;
+  if (typeof command === 'string' && fromStdin) throw usage('--secret-stdin and --secret-command cannot be combined.');
+  if (typeof command === 'string') {
+    if (command.trim() === '') throw usage('--secret-command is empty.');
+    return { kind: 'command', command };
+  }
+  // Editors and echo end the text with a newline that is not part of the secret.
+  if (fromStdin) return { kind: 'text', secret: (await context.terminal.readStdin()).replace(/\r?\n$/, '') };
+  return settings.given.secret === undefined ? undefined : { kind: 'text', secret: settings.given.secret };
+}

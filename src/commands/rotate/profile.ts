@@ -1,0 +1,35 @@
+import type { CommandContext } from '../../command/spec.js';
+import { forgetToken, tokenFile } from '../../http/auth/token-cache.js';
+import type { LoadedSettings } from '../../settings/load.js';
+import { saveProfile } from '../../settings/profiles.js';
+import { removeFormer, storeSecret } from '../../settings/secrets/secrets.js';
+import type { Principal, Successor } from './calls.js';
+
+/** The profile signs in with this principal, and its secret is in a store that can be written to. */
+export function isOwn(settings: LoadedSettings, { clientId }: Principal): boolean {
+  const record = settings.stored?.secret;
+  if (record === undefined || record.storage === 'command') return false;
+  return settings.get('client-id') === clientId && record.clientId === clientId && settings.given.secret === undefined;
+}
+
+/** From here on the profile is the successor. The old secret goes last. */
+export async function keepAsOwn(
+  successor: Successor,
+  old: Principal,
+  settings: LoadedSettings,
+  context: CommandContext,
+): Promise<void> {
+  const { configDirectory, profile, stored } = settings;
+  const url = settings.get('url') ?? '';
+  const { clientId, secret } = successor;
+  const place = { configDirectory, profile };
+  const storage = stored?.secret?.storage === 'file' ? 'file' : 'auto';
+  const record = await storeSecret(place, { url, clientId, secret, storage });
+  await saveProfile({ configDirectory, clock: context.clock }, profile, (before) => ({
+    settings: { ...before.settings, 'client-id': clientId },
+    secret: record,
+  }));
+  const left = await removeFormer(place, stored?.secret, record);
+  if (left !== undefined) context.warn(left);
+  await forgetToken(tokenFile(configDirectory, url, old.clientId));
+}

@@ -1,0 +1,224 @@
+import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { previewMany } from '../../engine/safety/preview.js';
+import type { CommandContext } from '../../command/spec.js';
+import { EmsError, messageOf, usage } from '../../errors.js';
+import { UncertainWrite } from '../../http/failure.js';
+import type { Client } from '../../http/client.js';
+import type { SignedInClient } from '../../http/make-client.js';
+import type { ObjectResult, Result } from '../../command/result.js';
+import type { LoadedSettings } from '../../settings/load.js';
+import { loadedSettings, signedInClient } from '../../settings/loaded.js';
+import {
+  findRotation,
+  forgetRotation,
+  noteRotation,
+  type Rotation,
+  type RotationPlace,
+} from '../../settings/rotation.js';
+import type { HandCommand, HandInput } from '../../command/custom-command.js';
+import { clientFor } from '../login/secret.js';
+import { createCall, readPrincipal, revokeCall, successorIn, type Principal, type Successor } from './calls.js';
+import { isOwn, keepAsOwn } from './profile.js';
+
+/** `ems admin local-principal rotate`: hung into the admin area. */
+export const rotate: HandCommand = {
+  name: 'local-principal rotate',
+  section: 'Local principals',
+  summary: 'Replace a local principal by a successor with a new secret',
+  details: [
+    "Creates a successor with the same roles, description and expiry, proves that it works by getting a token, keeps its secret in the profile if the principal is the profile's own, and only then revokes the old one.",
+    'Interrupted at any point it says what exists and how to go on; running it again goes on where that is possible.',
+  ],
+  role: 'admin.manage',
+  writes: true,
+  asks: true,
+  shared: ['request', 'write'],
+  arguments: [{ name: 'id', help: 'id of the local principal' }],
+  flags: [
+    {
+      flag: 'expires-at-utc',
+      value: 'time',
+      help: 'expiry of the successor, as ISO 8601; default: that of the old one',
+    },
+    { flag: 'keep-old', help: "don't revoke the old one" },
+    { flag: 'restart', help: 'begin anew although an earlier rotation was interrupted' },
+  ],
+  examples: [{ does: 'What would be sent', run: 'ems admin local-principal rotate 12 --dry-run' }],
+  seeAlso: ['admin local-principal revoke', 'login'],
+  run: async (input, context) => {
+    const settings = loadedSettings(await context.settings());
+    const client = await context.client();
+    const id = idOf(input);
+    const old = await readPrincipal(client, id);
+    const expiry = expiryOf(input, old, context);
+    const calls = [createCall(old, expiry), ...(input.flags['keep-old'] === true ? [] : [revokeCall(id)])];
+    if (input.flags['dry-run'] === true) return previewMany(calls, client);
+    const place = { stateDirectory: settings.stateDirectory, url: settings.get('url') ?? '', principal: id };
+    const former = input.flags['restart'] === true ? undefined : await findRotation(place);
+    await confirmOrRefuse({ question: questionOf(old, input), dangerous: true }, input, context);
+    return former === undefined
+      ? replace({ input, context, settings, client, place, old, expiry })
+      : goOn(former, { input, context, settings, client, place, old, expiry });
+  },
+};
+
+interface Work {
+  readonly input: HandInput;
+  readonly context: CommandContext;
+  readonly settings: LoadedSettings;
+  readonly client: Client;
+  readonly place: RotationPlace;
+  readonly old: Principal;
+  readonly expiry: string | null;
+}
+
+async function replace(work: Work): Promise<Result> {
+  const { place, settings, old } = work;
+  const successor = await create(work);
+  const own = isOwn(settings, old);
+  let kept = false;
+  try {
+    await noteRotation(place, { step: 'created', successor });
+    await prove(successor, work);
+    if (own) {
+      await keepAsOwn(successor, old, settings, work.context);
+      kept = true;
+      await noteRotation(place, { step: 'stored', successor });
+    }
+    await revoke(successor, work);
+    await forgetRotation(place);
+    return finished(successor, work, kept, old.isRevoked || work.input.flags['keep-old'] !== true);
+  } catch (error) {
+    // The secret is shown once in a life: it must not be lost with the error.
+    return { ...finished(successor, work, kept, null), outcome: broken(error, successor, work, kept) };
+  }
+}
+
+async function create({ client, place, old, expiry }: Work): Promise<Successor> {
+  await noteRotation(place, { step: 'creating' });
+  const reply = await client.send(createCall(old, expiry)).catch(async (error: unknown) => {
+    if (error instanceof UncertainWrite) {
+      throw new EmsError(error.kind, `${error.message} A successor may exist, but nobody knows its secret.`, {
+        ...error.facts,
+        hint: findSuccessor,
+      });
+    }
+    await forgetRotation(place);
+    throw error;
+  });
+  const successor = successorIn(reply);
+  if (successor !== undefined) return successor;
+  // The note stays: there is a successor, and the next rotation must not make a second one.
+  throw new EmsError('failed', 'The service created a principal but did not send its secret.', { hint: findSuccessor });
+}
+
+const findSuccessor =
+  'The old principal still works. Look for the newest one with ems admin local-principal list --sort-by -createdAtUtc, delete it if it is the unwanted successor, then rotate again with --restart.';
+
+async function prove(successor: Successor, work: Work): Promise<void> {
+  const client = successorClient(successor, work);
+  try {
+    await client.proveCredentials();
+  } finally {
+    await client.close();
+  }
+}
+
+/** Done by the successor where it is the profile's own: the old token may not live long enough. */
+async function revoke(successor: Successor, work: Work): Promise<void> {
+  const { input, settings, client, old } = work;
+  if (input.flags['keep-old'] === true || old.isRevoked) return;
+  if (!isOwn(settings, old)) return void (await client.send(revokeCall(String(old.id))));
+  const own = successorClient(successor, work);
+  try {
+    await own.send(revokeCall(String(old.id)));
+  } finally {
+    await own.close();
+  }
+}
+
+const successorClient = ({ clientId, secret }: Successor, { settings, context, client }: Work): SignedInClient =>
+  clientFor(
+    { kind: 'text', secret },
+    { url: settings.get('url') ?? '', clientId },
+    settings,
+    context,
+    signedInClient(client).changes,
+  );
+
+/** `revoked` is null where it is not known. */
+function finished(successor: Successor, { old, context }: Work, kept: boolean, revoked: boolean | null): ObjectResult {
+  const { id, clientId, secret } = successor;
+  if (!kept) context.warn('The secret is shown only now: store it at once.');
+  const shown = kept ? {} : { plaintextKey: secret };
+  const value = { id, clientId, ...shown, replaces: old.id, storedInProfile: kept, oldRevoked: revoked };
+  return { kind: 'object', value, id: 'id' };
+}
+
+function broken(error: unknown, { id, clientId }: Successor, { old }: Work, kept: boolean): EmsError {
+  const kind = error instanceof EmsError ? error.kind : 'failed';
+  const why = messageOf(error);
+  const state = kept
+    ? `The successor ${id} (${clientId}) works and its secret is stored in the profile`
+    : `The successor ${id} (${clientId}) exists; its secret is shown above`;
+  return new EmsError(kind, `${why} ${state}. The old principal ${old.id} (${old.clientId}) may still be valid.`, {
+    ...(error instanceof EmsError ? error.facts : {}),
+    hint: kept
+      ? `Finish with: ems admin local-principal revoke ${old.id}`
+      : `To finish: try the new secret with ems login, then ems admin local-principal revoke ${old.id}. To undo: ems admin local-principal delete ${id}`,
+  });
+}
+
+/** An earlier run was killed: what is left to do depends on how far it came. */
+async function goOn(former: Rotation, work: Work): Promise<Result> {
+  const { client, old, place } = work;
+  const { successor, step } = former;
+  if (step === 'stored' && successor !== undefined) {
+    await client.send(revokeCall(String(old.id)));
+    await forgetRotation(place);
+    return {
+      kind: 'done',
+      message: `Revoked principal ${old.id}; its successor ${successor.id} (${successor.clientId}) is in use.`,
+    };
+  }
+  if (successor === undefined) {
+    throw new EmsError(
+      'conflict',
+      `An earlier rotation of principal ${old.id} was interrupted while its successor was being created.`,
+      {
+        hint: findSuccessor,
+      },
+    );
+  }
+  throw new EmsError(
+    'conflict',
+    `An earlier rotation of principal ${old.id} was interrupted: its successor ${successor.id} (${successor.clientId}) exists, but its secret was not stored.`,
+    {
+      hint: `If nobody has the secret: ems admin local-principal delete ${successor.id}, then rotate again with --restart.`,
+    },
+  );
+}
+
+function idOf(input: HandInput): string {
+  const typed = input.arguments['id'];
+  if (typeof typed === 'string' && /^\d{1,10}$/.test(typed) && Number(typed) <= 2_147_483_647) return typed;
+  throw usage(`'${String(typed)}' is not the id of a local principal.`, 'ems admin local-principal list shows them.');
+}
+
+function expiryOf(input: HandInput, old: Principal, { clock }: CommandContext): string | null {
+  const typed = input.flags['expires-at-utc'];
+  const wanted = typeof typed === 'string' ? typed : old.expiresAtUtc;
+  if (wanted === null) return null;
+  const time = Date.parse(wanted);
+  if (Number.isNaN(time))
+    throw usage(`--expires-at-utc: '${wanted}' is not a time.`, 'It looks like 2030-01-01T00:00:00Z.');
+  if (time <= clock.date().getTime()) {
+    throw usage(`A successor that expires on ${wanted} would not work.`, 'Give another time with --expires-at-utc.');
+  }
+  return typeof typed === 'string' ? new Date(time).toISOString() : wanted;
+}
+
+const questionOf = (old: Principal, input: HandInput): string =>
+  input.flags['keep-old'] === true
+    ? `Make a successor of local principal ${old.id} (${old.clientId})?`
+    : `Replace local principal ${old.id} (${old.clientId}) and revoke it? Whatever else signs in with it stops working.`;

@@ -1,0 +1,192 @@
+import type { CommandContext } from '../../command/spec.js';
+import { inventory, patchScan, rebooting, type Moving } from '../../engine/wait/timestamp-fields.js';
+import { asker } from '../../engine/wait/ask.js';
+import { deploymentFlags, isUnlisted, watchDeployment } from '../../engine/wait/deployment.js';
+import { deploymentsSince } from '../../engine/wait/deployments-before.js';
+import { readGroupPatches, watchEmergencyPatching } from '../../engine/wait/emergency-patching.js';
+import { readLimits } from '../../engine/wait/limits.js';
+import { usage } from '../../errors.js';
+import { waitFor } from '../../engine/wait/wait-for.js';
+import { baselineSince, readBaseline, watchAdvance } from '../../engine/wait/watch-timestamp.js';
+import type { Watch, Watched } from '../../engine/wait/watch.js';
+import { firstFew, nameOf } from '../../engine/bulk/target.js';
+import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
+import { nameResolver } from '../../engine/names/resolve.js';
+import { isUuid } from '../../engine/flags/values.js';
+import type { Result } from '../../command/result.js';
+import type { HandArgument, HandCommand, HandFlag, HandInput } from '../../command/custom-command.js';
+import { sinceFlag, sinceOf } from './since.js';
+
+const computersArgument: HandArgument = {
+  name: 'computer',
+  many: true,
+  optional: true,
+  help: 'client ids or host names, one or more',
+  completes: 'computer',
+};
+/** The same ways to point at computers that the commands have which start something. */
+const selection: readonly HandFlag[] = [
+  {
+    flag: 'from-file',
+    value: 'file|-',
+    help: 'ids or names, a line each; or csv, json with an id or hostname column',
+    completes: 'file',
+  },
+  { flag: 'group', value: 'group', help: 'the computers of a group', completes: 'group' },
+  { flag: 'include-descendants', help: 'with --group: of its subgroups as well' },
+  { flag: 'search', value: 'field=value', repeat: true, help: 'the computers that a search finds' },
+  { flag: 'issue', value: 'sweep', help: 'the computers that an issue sweep returns' },
+];
+const since = sinceFlag('everything after this time counts, such as 10m or an ISO time (default: from now on)');
+
+export const waitDeployment: HandCommand = {
+  name: 'deployment',
+  summary: 'Wait until a package is installed or removed on computers',
+  details: [
+    'A deployment has ended when its status is Success or Failed. Without --package all packages of the computer are watched.',
+    'Of a reinstall the result from before looks like the new one: --since tells them apart. An uninstall is over when the package is gone, which --uninstalled waits for.',
+    'The patch management fix package may stay Pending by design, until a patch scan finds something for it to do.',
+  ],
+  arguments: [computersArgument],
+  flags: [
+    { flag: 'package', value: 'package', help: 'package id, name, or Name@Version', completes: 'package' },
+    { flag: 'uninstalled', help: 'with --package: until it is gone from the computer' },
+    sinceFlag('only results after this time count, such as 10m or an ISO time (default: as it stands)'),
+    ...selection,
+  ],
+  waits: true,
+  role: 'computer.read',
+  examples: [
+    {
+      does: 'Until most of them have it',
+      run: "ems wait deployment PC-0041 PC-0042 --package '7-Zip@24.08' --until 50% --timeout 2s",
+    },
+    {
+      does: 'Until a package is gone',
+      run: "ems wait deployment PC-0042 --package 'Legacy Viewer' --uninstalled --timeout 2s",
+    },
+  ],
+  seeAlso: ['computer reinstall', 'computer uninstall', 'computer activate'],
+  run: async (input, context) => {
+    readLimits(input);
+    const typed = input.flags['package'];
+    const gone = input.flags['uninstalled'] === true;
+    if (gone && typeof typed !== 'string') throw usage('--uninstalled needs --package: which one is to be gone');
+    const from = sinceOf(input, context);
+    const packageId = typeof typed === 'string' ? await packageCalled(typed, context) : undefined;
+    const targets = await computersOf(input, context);
+    const before = from === undefined ? undefined : deploymentsSince(targets, from);
+    const flags = deploymentFlags({ packageId, gone }, from?.toISOString());
+    const goOn = `ems wait deployment ${ids(targets)} ${flags}`.trimEnd();
+    const watch = watchDeployment(targets, { packageId, gone }, before, goOn);
+    return waitFor(warningOfUnlisted(watch, context), input, context, { asList: isSet(targets, input) });
+  },
+};
+
+/** The package may be assigned any moment, so this is worth waiting for, but only if that is what was meant. */
+const warningOfUnlisted = (watch: Watch, context: CommandContext): Watch => ({
+  ...watch,
+  look: async (unsettled, ask, round) => {
+    const glimpses = await watch.look(unsettled, ask, round);
+    const bare = unsettled.filter(({ id }) => isUnlisted(glimpses.get(id) ?? { kind: 'absent' }));
+    const few = firstFew(bare.map(({ id, name }) => ({ id: Number(id), name })));
+    if (round === 0 && bare.length > 0)
+      context.warn(`Not assigned, as far as the service tells: it lists no deployment of this package for ${few}.`);
+    return glimpses;
+  },
+});
+
+export const waitRescan: HandCommand = {
+  name: 'rescan',
+  summary: 'Wait until computers have a new inventory or patch scan',
+  arguments: [computersArgument],
+  flags: [
+    { flag: 'type', value: 'type', help: 'which scan', values: ['Inventory', 'Patch'], default: 'Inventory' },
+    since,
+    ...selection,
+  ],
+  waits: true,
+  role: 'computer.read',
+  examples: [{ does: 'A scan that was asked for lately', run: 'ems wait rescan PC-0042 --since 30d' }],
+  seeAlso: ['computer rescan'],
+  run: (input, context) => {
+    const isPatch = input.flags['type'] === 'Patch';
+    const flags = isPatch ? ' --type Patch' : ' --type Inventory';
+    return waitAdvance(isPatch ? patchScan : inventory, 'rescan', flags, input, context);
+  },
+};
+
+export const waitReboot: HandCommand = {
+  name: 'reboot',
+  summary: 'Wait until computers have rebooted',
+  arguments: [computersArgument],
+  flags: [since, ...selection],
+  waits: true,
+  role: 'computer.read',
+  examples: [{ does: 'Rebooted since a month ago?', run: 'ems wait reboot PC-0042 --since 30d --timeout 2s' }],
+  seeAlso: ['computer reboot', 'computer reboot-status'],
+  run: (input, context) => waitAdvance(rebooting, 'reboot', '', input, context),
+};
+
+export const waitPatching: HandCommand = {
+  name: 'emergency-patching',
+  summary: 'Wait until computers have the patches of a PM group',
+  arguments: [{ name: 'pm-group', help: 'number or name of the patch management group' }, computersArgument],
+  flags: selection,
+  waits: true,
+  role: 'computer.read',
+  examples: [{ does: 'At most a moment', run: 'ems wait emergency-patching 1 PC-0042 --timeout 1s' }],
+  seeAlso: ['pm-group start-emergency-patching'],
+  run: async (input, context) => {
+    readLimits(input);
+    const pmGroup = await pmGroupCalled(String(input.arguments['pm-group']), context);
+    const targets = await computersOf(input, context);
+    const patches = await readGroupPatches(pmGroup, asker(context, context.interrupt));
+    const goOn = `ems wait emergency-patching ${pmGroup} ${ids(targets)}`;
+    const watch = watchEmergencyPatching(targets, { patches, trackingId: undefined }, goOn);
+    return waitFor(watch, input, context, { asList: isSet(targets, input) });
+  },
+};
+
+const waitAdvance = async (
+  moving: Moving,
+  word: string,
+  flags: string,
+  input: HandInput,
+  context: CommandContext,
+): Promise<Result> => {
+  readLimits(input);
+  const from = sinceOf(input, context);
+  const targets = await computersOf(input, context);
+  const ask = asker(context, context.interrupt);
+  const baseline =
+    from === undefined ? await readBaseline(moving, targets, ask, context) : baselineSince(targets, from);
+  const goOn = `ems wait ${word} ${ids(targets)}${flags} --since ${baseline.served.toISOString()}`;
+  return waitFor(watchAdvance(moving, targets, baseline, goOn), input, context, {
+    asList: isSet(targets, input),
+  });
+};
+
+const computersOf = async (input: HandInput, context: CommandContext): Promise<Watched[]> => {
+  const argument = { name: 'computer', fills: 'id', help: '' } as const;
+  checkSources(argument, input);
+  const { items } = await gatherTargets(argument, input, context);
+  return items.map((target) => ({ id: target.id, name: nameOf(target) }));
+};
+
+const packageCalled = async (text: string, context: CommandContext): Promise<string> =>
+  isUuid(text)
+    ? text
+    : String(await nameResolver(() => context.client())({ lookup: 'package', text, label: '--package' }));
+
+const pmGroupCalled = async (text: string, context: CommandContext): Promise<number> =>
+  Number(
+    /^\d+$/.test(text)
+      ? text
+      : await nameResolver(() => context.client())({ lookup: 'pm-group', text, label: '<pm-group>' }),
+  );
+
+const ids = (targets: readonly Watched[]): string => targets.map(({ id }) => id).join(' ');
+
+const isSet = (targets: readonly Watched[], { flags }: HandInput): boolean =>
+  targets.length !== 1 || ['from-file', 'group', 'search', 'issue'].some((flag) => flags[flag] !== undefined);

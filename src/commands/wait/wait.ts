@@ -1,0 +1,125 @@
+import type { CommandContext } from '../../command/spec.js';
+import { usage } from '../../errors.js';
+import { closest } from '../../text/closest.js';
+import { importCall, watchImport } from '../../engine/wait/import.js';
+import { readLimits } from '../../engine/wait/limits.js';
+import { queueNamesIn, watchQueues } from '../../engine/wait/queue.js';
+import { watchSync } from '../../engine/wait/sync.js';
+import { taskCall, watchTask } from '../../engine/wait/task.js';
+import { waitFor } from '../../engine/wait/wait-for.js';
+import type { Watch } from '../../engine/wait/watch.js';
+import { previewOne } from '../../engine/safety/preview.js';
+import { readList } from '../../engine/read/read-items.js';
+import { isUuid } from '../../engine/flags/values.js';
+import type { Call } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import type { Result } from '../../command/result.js';
+import type { HandArea, HandArgument, HandCommand, HandInput } from '../../command/custom-command.js';
+import { sinceFlag, sinceOf } from './since.js';
+import { waitDeployment, waitPatching, waitReboot, waitRescan } from './wait-computers.js';
+
+const trackingArgument: HandArgument = { name: 'tracking-id', help: 'tracking id that the start of the job printed' };
+
+const waitImport: HandCommand = {
+  name: 'import',
+  summary: 'Wait until a package import has ended',
+  details: ['Ends with 12 when the import failed, with 8 when the time is up first.'],
+  arguments: [trackingArgument],
+  waits: true,
+  shared: ['request'],
+  role: 'package.read',
+  examples: [
+    {
+      does: 'At most five minutes; without --dry-run it waits',
+      run: 'ems wait import 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --timeout 5m --dry-run',
+    },
+  ],
+  seeAlso: ['package import', 'package import-status'],
+  run: (input, context) => waitForJob(watchImport(trackingId(input)), importCall(trackingId(input)), input, context),
+};
+
+const waitTask: HandCommand = {
+  name: 'task',
+  summary: 'Wait until a task has ended, with its actions',
+  details: ['A task ends when every computer in it has reported. Ended tasks are kept for 30 days.'],
+  arguments: [trackingArgument],
+  waits: true,
+  shared: ['request'],
+  role: 'computer.read',
+  examples: [
+    {
+      does: 'A deployment task; without --dry-run it waits',
+      run: 'ems wait task 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --dry-run',
+    },
+  ],
+  seeAlso: ['task list', 'task show'],
+  run: (input, context) => waitForJob(watchTask(trackingId(input)), taskCall(trackingId(input)), input, context),
+};
+
+const waitQueue: HandCommand = {
+  name: 'queue',
+  summary: 'Wait until the backend queues are empty',
+  arguments: [{ name: 'name', many: true, optional: true, help: 'queues to watch (default: all)' }],
+  waits: true,
+  role: 'computer.read',
+  examples: [{ does: 'Until nothing waits any more', run: 'ems wait queue' }],
+  seeAlso: ['queue list', 'queue names'],
+  run: async (input, context) => {
+    readLimits(input);
+    const typed = [input.arguments['name'] ?? []].flat();
+    const known = typed.length === 0 ? [] : await knownQueues(context);
+    const names = typed.map((name) => checkedQueue(name, known));
+    return waitFor(watchQueues(names, known), input, context, { asList: names.length > 1 });
+  },
+};
+
+const waitSync: HandCommand = {
+  name: 'sync',
+  summary: 'Wait until a depot sync job has a result',
+  arguments: [{ name: 'job', optional: true, help: 'id of the sync job (default: the newest)' }],
+  flags: [sinceFlag('only runs after this time count, such as 10m or an ISO time (default: the last one)')],
+  waits: true,
+  role: 'computer.read',
+  examples: [{ does: 'The newest job', run: 'ems wait sync' }],
+  seeAlso: ['system trigger-sync', 'system sync-jobs'],
+  run: async (input, context) => {
+    const { job } = input.arguments;
+    const since = sinceOf(input, context);
+    const before = since === undefined ? {} : { jobs: since, served: since };
+    return waitFor(watchSync(typeof job === 'string' ? job : undefined, before), input, context, { asList: false });
+  },
+};
+
+export const wait: HandArea = {
+  name: 'wait',
+  summary: 'Wait for what was started elsewhere',
+  commands: [waitImport, waitTask, waitQueue, waitDeployment, waitRescan, waitReboot, waitSync, waitPatching],
+};
+
+/** Named jobs may be asked about first with --dry-run: it shows the request of one look. */
+const waitForJob = async (watch: Watch, look: Call, input: HandInput, context: CommandContext): Promise<Result> =>
+  input.flags['dry-run'] === true
+    ? previewOne(look, await context.client())
+    : waitFor(watch, input, context, { asList: false });
+
+const trackingId = (input: HandInput): string => {
+  const id = String(input.arguments['tracking-id']);
+  if (!isUuid(id)) throw usage(`<tracking-id>: '${id}' is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
+  return id;
+};
+
+const knownQueues = async (context: CommandContext): Promise<string[]> => {
+  const client = await context.client();
+  return queueNamesIn(await readList(getCall('/api/queues/names', 'computer.read'), client));
+};
+
+/** Held against the service's own list: a typing error would be an idle queue otherwise. */
+const checkedQueue = (name: string, known: readonly string[]): string => {
+  const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
+  if (found !== undefined || known.length === 0) return found ?? name;
+  const near = closest(name, known);
+  throw usage(
+    `<name>: '${name}' is not one of ${known.join(', ')}`,
+    near === undefined ? undefined : `Did you mean ${near}?`,
+  );
+};

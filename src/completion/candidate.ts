@@ -1,0 +1,15 @@
+import type { Completes } from '../command/spec.js';
+
+/** What may stand at the cursor: words with a line about each, names that have to be looked up, or files. */
+export interface Candidates {
+  readonly words: readonly Candidate[];
+  readonly names?: Completes | undefined;
+  /** Stands before every name and file: `--group=`, `@`. */
+  readonly prefix?: string | undefined;
+  readonly files?: boolean;
+}
+
+export interface Candidate {
+  readonly word: string;
+  readonly about: string;
+}

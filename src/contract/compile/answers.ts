@@ -1,0 +1,121 @@
+import { preferredContent } from './content.js';
+import { isJson } from '../is-json.js';
+import { defined } from './defined.js';
+import { type Source, follow, isObject, listOf, nameOfReference, own } from './document.js';
+import type { Answer, AnswerKind, Json, JsonObject } from '../operation.js';
+import { isSafeName } from '../safe-text.js';
+
+/** The documented answers of one operation. Only their outline is kept: nothing checks an answer field by field. */
+export const answersOf = (source: Source, operation: JsonObject, where: string): readonly Answer[] => {
+  const responses = own(operation, 'responses');
+  if (!isObject(responses)) return [];
+  const entries = Object.entries(responses).flatMap(([key, response]) => {
+    const status = statusOf(key);
+    return status === undefined ? [] : [answerOf(source, status, response, where)];
+  });
+  const fallback = own(responses, 'default');
+  const hasSuccess = entries.some((answer) => answer.status < 300);
+  const answers = hasSuccess || fallback === undefined ? entries : [answerOf(source, 200, fallback, where), ...entries];
+  // JSON puts 400 before 2XX; success comes first here.
+  return answers.toSorted((left, right) => left.status - right.status);
+};
+
+/** '200', or '2XX' for any of them. */
+const statusOf = (key: string): number | undefined =>
+  /^[1-5](\d\d|XX)$/i.test(key) ? Number(key.toUpperCase().replaceAll('X', '0')) : undefined;
+
+const answerOf = (source: Source, status: number, response: Json, where: string): Answer => {
+  const described = follow(source, response, where);
+  const content = described === undefined ? undefined : preferredContent(own(described, 'content'));
+  const codes = status < 400 ? [] : codesOf(source, described, content?.schema, where);
+  const outline = outlineOf(source, content === undefined ? undefined : (content.schema ?? {}), where);
+  // Names of fields matter where there is something to show.
+  const { fields, ...rest } = outline;
+  return defined<Answer>({
+    status,
+    ...rest,
+    media: status < 300 && content !== undefined && !isJson(content.type) ? content.type : undefined,
+    fields: status < 300 ? fields : undefined,
+    codes: codes.length > 0 ? codes : undefined,
+  });
+};
+
+interface Outline {
+  readonly kind: AnswerKind;
+  readonly schema?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
+}
+
+const outlineOf = (source: Source, schema: Json | undefined, where: string): Outline => {
+  if (schema === undefined) return { kind: 'empty' };
+  const outline = lookAt(source, schema, where, 0);
+  const named = (item: Json | undefined): Omit<Outline, 'kind'> => ({
+    schema: nameOf(item),
+    fields: fieldsOf(source, item, where),
+  });
+  if (outline.items !== undefined) return { kind: 'array', ...named(outline.items) };
+  if (!outline.isObject) return { kind: 'open' };
+  const items = outline.properties.get('items');
+  const isPage = items !== undefined && (outline.properties.has('totalCount') || outline.properties.has('hasMore'));
+  if (!isPage) return { kind: 'object', ...named(schema) };
+  return { kind: 'page', ...named(lookAt(source, items, where, 0).items) };
+};
+
+const fieldsOf = (source: Source, schema: Json | undefined, where: string): readonly string[] | undefined => {
+  const names = [...lookAt(source, schema, where, 0).properties.keys()].filter(isSafeName);
+  return names.length === 0 ? undefined : names;
+};
+
+/** A schema from outside: its properties, or what its items are, through references and combinations. */
+interface Look {
+  readonly isObject: boolean;
+  readonly items?: Json | undefined;
+  readonly properties: ReadonlyMap<string, Json>;
+}
+
+const nothing: Look = { isObject: false, properties: new Map() };
+
+const lookAt = (source: Source, schema: Json | undefined, where: string, depth: number): Look => {
+  source.budget -= 1;
+  if (depth > 8 || source.budget < 0) return nothing;
+  const described = follow(source, schema, where);
+  if (described === undefined) return nothing;
+  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => listOf(own(described, keyword)));
+  const looks = parts.map((part) => lookAt(source, part, where, depth + 1));
+  const properties = own(described, 'properties');
+  const types = [own(described, 'type')].flat();
+  return {
+    isObject: isObject(properties) || types.includes('object') || looks.some((look) => look.isObject),
+    items: types.includes('array') ? (own(described, 'items') ?? {}) : looks.find((look) => look.items)?.items,
+    properties: new Map([
+      ...looks.flatMap((look) => [...look.properties]),
+      ...Object.entries(isObject(properties) ? properties : {}),
+    ]),
+  };
+};
+
+/** The name of a schema is that of its reference, also where null is allowed beside it. */
+const nameOf = (schema: Json | undefined): string | undefined => {
+  if (!isObject(schema)) return undefined;
+  const reference = own(schema, '$ref');
+  if (typeof reference === 'string') return [nameOfReference(reference)].find(isSafeName);
+  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => listOf(own(schema, keyword)));
+  const names = parts.map(nameOf).filter((name) => name !== undefined);
+  return names.length === 1 ? names[0] : undefined;
+};
+
+/** Machine-readable codes: ours are listed beside the response, a server may list them as values of `code`. */
+const codesOf = (
+  source: Source,
+  response: JsonObject | undefined,
+  schema: Json | undefined,
+  where: string,
+): readonly string[] => {
+  const listed = response === undefined ? undefined : own(response, 'x-codes');
+  const code = lookAt(source, schema, where, 0).properties.get('code');
+  const described = code === undefined ? undefined : follow(source, code, where);
+  const given = listed ?? (described === undefined ? undefined : own(described, 'enum'));
+  return listOf(given)
+    .filter((value) => typeof value === 'string')
+    .filter(isSafeName);
+};

@@ -1,0 +1,156 @@
+import { answersOf } from './answers.js';
+import { areaOfPath } from '../area-of-path.js';
+import { bodyOf } from './content.js';
+import { defined } from './defined.js';
+import { type Problem, type Source, follow, isObject, listOf, own, report } from './document.js';
+import type { Json, JsonObject, Method, Operation, Parameter, Repeat } from '../operation.js';
+import { operationId } from '../operation-id.js';
+import { parametersOf } from './parameters.js';
+import { pathProblem } from './path-problem.js';
+import { isSafeName, safeText, shownName } from '../safe-text.js';
+
+export type { Problem } from './document.js';
+
+export interface CompileOptions {
+  readonly source: Operation['source'];
+}
+
+export interface Compiled {
+  readonly operations: readonly Operation[];
+  /** What was left out or cut short, at most 200 entries. */
+  readonly problems: readonly Problem[];
+}
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const otherMethods = ['HEAD', 'OPTIONS', 'TRACE'] as const;
+const mostOperations = 10_000;
+/** A thousand ordinary operations take about 50,000. */
+const mostNodes = 1_000_000;
+
+/** Turns an OpenAPI 3.0 or 3.1 document into operations: our own at build time, a server's at run time. Never throws. */
+export const compileDescription = (document: Json, options: CompileOptions): Compiled => {
+  const root = isObject(document) ? document : {};
+  const source: Source = { root, problems: [], found: new Map(), budget: mostNodes };
+  const paths = own(root, 'paths');
+  const version = own(root, 'openapi');
+  if (typeof version !== 'string' || !/^3\.\d/.test(version) || !isObject(paths)) {
+    report(source, 'document', 'this is not an OpenAPI 3 description');
+    return { operations: [], problems: source.problems };
+  }
+  const operations: Operation[] = [];
+  const ids = new Set<string>();
+  const others = new Map(otherMethods.map((method) => [method, 0]));
+  for (const [path, given] of Object.entries(paths)) {
+    for (const found of operationsOf(source, path, given, others)) {
+      if (operations.length < mostOperations) operations.push(operationOf(source, found, options, ids));
+    }
+  }
+  for (const [method, count] of others)
+    if (count > 0)
+      report(
+        source,
+        method,
+        `${count} ${count === 1 ? 'operation' : 'operations'}: no commands are made for this method`,
+      );
+  return { operations, problems: source.problems };
+};
+
+interface Found {
+  readonly method: Method;
+  readonly path: string;
+  readonly item: JsonObject;
+  readonly described: JsonObject;
+}
+
+const operationsOf = (
+  source: Source,
+  path: string,
+  given: Json,
+  others: Map<(typeof otherMethods)[number], number>,
+): readonly Found[] => {
+  const problem = pathProblem(path);
+  if (problem !== undefined) {
+    report(source, path, problem);
+    return [];
+  }
+  const item = follow(source, given, path);
+  if (item === undefined) return [];
+  for (const [method, count] of others) if (isObject(own(item, method.toLowerCase()))) others.set(method, count + 1);
+  return methods.flatMap((method) => {
+    const described = own(item, method.toLowerCase());
+    return isObject(described) ? [{ method, path, item, described }] : [];
+  });
+};
+
+const operationOf = (
+  source: Source,
+  { method, path, item, described }: Found,
+  options: CompileOptions,
+  ids: Set<string>,
+): Operation => {
+  const where = `${method} ${path}`;
+  const parameters = parametersOf(source, path, item, described, where);
+  const id = operationId(own(described, 'operationId'), method, path, ids);
+  return defined<Operation>({
+    id,
+    method,
+    path,
+    area: areaOfPath(path, textsOf(own(described, 'tags'))),
+    summary: safeText(own(described, 'summary') ?? own(item, 'summary')) ?? where,
+    description: safeText(own(described, 'description') ?? own(item, 'description')),
+    role: roleOf(described, source.root),
+    since: safeText(own(described, 'x-since')),
+    parameters,
+    openParameters: own(described, 'x-open-parameters') === true ? true : undefined,
+    body: bodyOf(source, described, where),
+    answers: answersOf(source, described, where),
+    paging: pagingOf(own(described, 'x-paging'), parameters),
+    repeat: repeatOf(options.source === 'server' ? undefined : own(described, 'x-repeat'), method, path),
+    check: options.source === 'server' ? undefined : safeText(own(described, 'x-check')),
+    source: options.source,
+    deprecated: own(described, 'deprecated') === true ? true : undefined,
+  });
+};
+
+const textsOf = (value: Json | undefined): readonly string[] => listOf(value).filter((tag) => typeof tag === 'string');
+
+/** Given as x-role, or as the one scope of the security requirement, its own or the document's; an empty requirement means that none is needed. */
+const roleOf = (described: JsonObject, root: JsonObject): string | null | undefined => {
+  const role = own(described, 'x-role');
+  if (role === null) return null;
+  if (typeof role === 'string' && isSafeName(role)) return shownName(role);
+  const security = own(described, 'security') ?? own(root, 'security');
+  if (!Array.isArray(security)) return roleInText(described);
+  if (security.length === 0) return null;
+  const scopes = listOf(security).flatMap((entry) => (isObject(entry) ? Object.values(entry).flatMap(textsOf) : []));
+  return scopes.length === 1 ? scopes.find(isSafeName) : roleInText(described);
+};
+
+/** Servers often only tell in words: "Requires the role pm.read." */
+const roleInText = (described: JsonObject): string | undefined => {
+  const text = [own(described, 'summary'), own(described, 'description')]
+    .filter((part) => typeof part === 'string')
+    .join('\n');
+  const named = [...text.matchAll(/\brole\W{1,5}([a-z]+\.(?:read|write|execute|approve|manage))\b/gi)].map(
+    ([, role = '']) => role,
+  );
+  return new Set(named).size === 1 ? named[0] : undefined;
+};
+
+const pagingOf = (stated: Json | undefined, parameters: readonly Parameter[]): Operation['paging'] => {
+  if (stated === 'sure' || stated === 'unsure' || stated === 'none') return stated;
+  const names = new Set(
+    parameters.filter((parameter) => parameter.in === 'query').map(({ parameter }) => parameter.toLowerCase()),
+  );
+  return names.has('skip') && names.has('top') ? 'sure' : 'none';
+};
+
+const repeats: ReadonlySet<unknown> = new Set<Repeat>(['read', 'idempotent', 'replace', 'delete', 'guarded', 'never']);
+const isRepeat = (value: unknown): value is Repeat => repeats.has(value);
+
+/** What a server says itself does not count: only what is safe by its method, or is called search, is taken for a read. */
+const repeatOf = (stated: Json | undefined, method: Method, path: string): Repeat => {
+  if (isRepeat(stated)) return stated;
+  if (method === 'GET' || (method === 'POST' && path.endsWith('/search'))) return 'read';
+  return method === 'PUT' ? 'replace' : 'never';
+};

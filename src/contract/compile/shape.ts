@@ -1,0 +1,94 @@
+import { alternatives } from './alternatives.js';
+import { defined } from './defined.js';
+import { type Source, isObject, listOf, nameOfReference, own, report, target } from './document.js';
+import { type Draft, finished, merged } from './draft.js';
+import type { Field, Json, JsonObject, Shape } from '../operation.js';
+import { isSafeName, safeText, shownName } from '../safe-text.js';
+import { scalarFacts } from './scalar-facts.js';
+
+const deepest = 16;
+/** Shared out evenly among fields, so that one that multiplies does not use up what the others need. */
+const mostNodes = 5000;
+const mostFields = 500;
+
+/** One descent into a schema. */
+interface Walk {
+  readonly source: Source;
+  readonly where: string;
+  readonly trail: readonly string[]; // references being followed, to notice a circle
+  readonly depth: number;
+  readonly nodes: number; // how many may be visited from here
+  readonly cut: { isTold: boolean };
+}
+
+/** What a value may be, from a JSON schema of OpenAPI 3.0 or 3.1. Never throws: what is odd becomes open. */
+export const shapeOf = (source: Source, schema: Json | undefined, where: string): Shape =>
+  below({ source, where, trail: [], depth: 0, nodes: mostNodes, cut: { isTold: false } }, schema);
+
+const below = (walk: Walk, schema: Json | undefined): Shape => finished(draft(walk, schema));
+
+const draft = (walk: Walk, schema: Json | undefined): Draft => {
+  if (!isObject(schema)) return { type: 'any' };
+  if (isSpent(walk)) return { type: 'any' };
+  const inner = { ...walk, depth: walk.depth + 1 };
+  const reference = own(schema, '$ref');
+  const parts = typeof reference === 'string' ? [referred(inner, reference)] : [];
+  for (const part of listOf(own(schema, 'allOf'))) parts.push(draft(inner, part));
+  for (const keyword of ['oneOf', 'anyOf']) {
+    const options = listOf(own(schema, keyword));
+    if (options.length > 0) parts.push(alternatives(options, (option) => draft(inner, option)));
+  }
+  return [...parts, plain(inner, schema)].reduce(merged);
+};
+
+const isSpent = (walk: Walk): boolean => {
+  walk.source.budget -= 1;
+  if (walk.depth <= deepest && walk.nodes >= 1 && walk.source.budget > 0) return false;
+  if (!walk.cut.isTold) report(walk.source, walk.where, 'a schema is too deep or too large: cut off');
+  walk.cut.isTold = true;
+  return true;
+};
+
+const referred = (walk: Walk, reference: string): Draft => {
+  const name = nameOfReference(reference);
+  const named = isSafeName(name) ? { name } : {};
+  if (walk.trail.includes(reference)) return { type: 'object', open: true, ...named };
+  const found = target(walk.source, reference, walk.where);
+  return { ...draft({ ...walk, trail: [...walk.trail, reference] }, found), ...named };
+};
+
+/** What the schema says itself, without references and combinations. */
+const plain = (walk: Walk, schema: JsonObject): Draft => {
+  const facts = scalarFacts(schema);
+  const extra = own(schema, 'additionalProperties');
+  const hasValues = isObject(extra) && Object.keys(extra).length > 0;
+  return defined<Draft>({
+    ...facts,
+    description: safeText(own(schema, 'description')),
+    since: safeText(own(schema, 'x-since')),
+    deprecated: own(schema, 'deprecated') === true ? true : undefined,
+    items: facts.type === 'array' ? below(walk, own(schema, 'items')) : undefined,
+    fields: fieldsOf(walk, schema),
+    values: hasValues ? below(walk, extra) : undefined,
+    open: extra === true || (isObject(extra) && !hasValues) ? true : undefined,
+    closed: extra === false ? true : undefined,
+    requires: listOf(own(schema, 'required')).filter((name) => typeof name === 'string'),
+  });
+};
+
+const fieldsOf = (walk: Walk, schema: JsonObject): readonly Field[] | undefined => {
+  const properties = own(schema, 'properties');
+  if (!isObject(properties)) return undefined;
+  const fields: Field[] = [];
+  const entries = Object.entries(properties).slice(0, mostFields);
+  const inner = { ...walk, nodes: walk.nodes / entries.length };
+  // Fields that would all be cut off are not worth listing: without them the object counts as open.
+  if (entries.length > 0 && isSpent(inner)) return undefined;
+  for (const [field, property] of entries) {
+    // What only the service writes has no place in a request, and only requests are compiled this deep.
+    if (isObject(property) && own(property, 'readOnly') === true) continue;
+    if (isSafeName(field)) fields.push({ field, ...below(inner, property) });
+    else report(walk.source, walk.where, `a field with an unusable name was left out: ${shownName(field)}`);
+  }
+  return fields;
+};

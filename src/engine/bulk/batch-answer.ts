@@ -1,0 +1,124 @@
+import { codes } from '../../contract/codes.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { isObject } from '../request/check-shape.js';
+import type { Unit } from './plan.js';
+import type { Outcome, Refusal } from './unit-state.js';
+
+/**
+ * The computers that a batch answer counts as failed. Its counts decide how many: the fields of a single result are not
+ * documented, so these only tell which ones, and where they don't, all that may be meant are unsure.
+ */
+export const refusalsIn = (answer: Json | undefined, unit: Unit): Refusal[] => {
+  const failed = failedIn(answer, unit);
+  if (failed === 0) return [];
+  const results = resultsIn(answer);
+  const doubtful = unit.filter(({ id }) => !isFine(results.get(id)));
+  const suspects = doubtful.length < failed ? unit : doubtful;
+  const found = [() => true, ...signs]
+    .map((sign) => suspects.filter(({ id }) => sign(results.get(id) ?? {})))
+    .find(({ length }) => length === Math.min(failed, unit.length));
+  if (found !== undefined) return found.map(({ id }) => refusalOf(id, results.get(id) ?? {}));
+  const message = `the service counts ${failed} of these ${suspects.length} as failed and does not say which`;
+  return suspects.map(({ id }) => ({ id, message, unsure: true }));
+};
+
+const failedIn = (answer: Json | undefined, { length }: Unit): number => {
+  if (!isObject(answer)) return 0;
+  return numberIn(answer, 'failed') ?? Math.max(0, length - (numberIn(answer, 'succeeded') ?? length));
+};
+
+const resultsIn = (answer: Json | undefined): Map<number, JsonObject> => {
+  const results = isObject(answer) ? answer['results'] : undefined;
+  if (!Array.isArray(results)) return new Map();
+  return new Map(
+    (results as readonly Json[]).filter(isObject).flatMap((result) => {
+      const id = result['computerId'] ?? result['clientId'] ?? result['id'];
+      return typeof id === 'number' ? [[id, result] as const] : [];
+    }),
+  );
+};
+
+const verdictIn = (result: JsonObject): Json | undefined =>
+  result['success'] ?? result['succeeded'] ?? result['ok'] ?? result['isSuccess'];
+
+const words = ['code', 'status', 'result', 'outcome', 'state'];
+
+/** The reference counts these as succeeded. */
+const noOps = new Set(['AlreadyMember', 'NotMember']);
+
+const isFine = (result: JsonObject | undefined): boolean =>
+  result !== undefined && (verdictIn(result) === true || words.some((name) => noOps.has(textIn(result, [name]) ?? '')));
+
+/** How a result may say that it failed, the clearest first. One counts only where it fits the number of failures. */
+const signs: readonly ((result: JsonObject) => boolean)[] = [
+  (result) => verdictIn(result) === false,
+  (result) => textIn(result, ['error', 'errorCode', 'errorText']) !== undefined,
+  (result) => words.some((name) => /fail|error|refus|reject|denied/i.test(textIn(result, [name]) ?? '')),
+  (result) => words.some((name) => codes.has(textIn(result, [name]) ?? '')),
+];
+
+const refusalOf = (id: number, result: JsonObject): Refusal => {
+  const code = textIn(result, ['code', 'error', 'errorCode', 'status', 'result', 'outcome']);
+  const message = textIn(result, ['message', 'errorText', 'reason', 'detail']);
+  return { id, ...(code === undefined ? {} : { code }), ...(message === undefined ? {} : { message }) };
+};
+
+const textIn = (result: JsonObject, names: readonly string[]): string | undefined =>
+  names.map((name) => result[name]).find((value) => typeof value === 'string' && value !== '') as string | undefined; // find keeps texts only
+
+/** undefined: no answer counts its computers, so there is nothing to add up. */
+export const mergeAnswers = (
+  units: readonly Unit[],
+  outcomes: ReadonlyMap<number, Outcome>,
+): JsonObject | undefined => {
+  const answers = units.map((_, index) => answerOf(outcomes.get(index)));
+  return answers.some(isCounted) ? addedUp(units, outcomes, answers) : undefined;
+};
+
+const answerOf = (outcome: Outcome | undefined): Json | undefined =>
+  outcome?.kind === 'done' ? outcome.reply : undefined;
+
+const isCounted = (answer: Json | undefined): boolean =>
+  isObject(answer) && (numberIn(answer, 'succeeded') ?? numberIn(answer, 'failed')) !== undefined;
+
+/** Several answers as one, in the service's own words; a part without an answer counts as failed. */
+const addedUp = (
+  units: readonly Unit[],
+  outcomes: ReadonlyMap<number, Outcome>,
+  answers: readonly (Json | undefined)[],
+): JsonObject => {
+  const merged: { [name: string]: Json } = {};
+  let succeeded = 0;
+  let failed = 0;
+  const results: Json[] = [];
+  units.forEach((unit, index) => {
+    const outcome = outcomes.get(index);
+    const answer = answers[index];
+    if (isObject(answer)) {
+      for (const [name, value] of Object.entries(answer)) merged[name] ??= value;
+      succeeded += numberIn(answer, 'succeeded') ?? unit.length;
+      failed += numberIn(answer, 'failed') ?? 0;
+      if (Array.isArray(answer['results'])) results.push(...(answer['results'] as readonly Json[]));
+    } else if (outcome?.kind === 'done') succeeded += unit.length;
+    else {
+      failed += unit.length;
+      results.push(...unit.map(({ id }) => withoutAnswer(id, outcome)));
+    }
+  });
+  return { ...merged, succeeded, failed, results };
+};
+
+const withoutAnswer = (computerId: number, outcome: Outcome | undefined): Json =>
+  outcome === undefined || outcome.kind === 'done'
+    ? { computerId, status: 'NotSent', message: 'not sent' }
+    : {
+        computerId,
+        status: outcome.kind === 'unknown' ? 'Unknown' : 'Failed',
+        ...(outcome.problem.code === undefined ? {} : { code: outcome.problem.code }),
+        message: outcome.problem.message,
+      };
+
+const numberIn = (answer: JsonObject, name: string): number | undefined => {
+  const value = answer[name];
+  return typeof value === 'number' ? value : undefined;
+};

@@ -1,0 +1,173 @@
+import { messageOf } from '../../errors.js';
+import { setMaxListeners } from 'node:events';
+import type { Context } from '../../context.js';
+import type { Client } from '../../http/client.js';
+import { sendOrReadBack } from '../safety/read-back.js';
+import { refusalsIn } from './batch-answer.js';
+import type { Journal } from './journal.js';
+import { entryOf, problemOf } from './outcome.js';
+import { callFor, type Plan, type Unit } from './plan.js';
+import type { RunProgress } from './run-progress.js';
+import { firstFew } from './target.js';
+import type { Entry, Outcome } from './unit-state.js';
+
+export interface Pace {
+  readonly concurrency: number;
+  readonly stopAfterFailures: number | undefined;
+  turn?: ((signal?: AbortSignal) => Promise<void>) | undefined;
+}
+
+export interface Execution {
+  /** By unit; a unit that was not sent has none. */
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+  /** Why the rest was not sent. */
+  readonly stopped?: Stop | undefined;
+  /** Why the journal lacks a part of this. */
+  readonly unnoted?: string | undefined;
+  /** Requests whose answers are not kept, because together they are too large. */
+  readonly unkeptAnswers?: number | undefined;
+}
+
+export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'turned-away' | 'journal';
+
+export interface Work {
+  readonly plan: Plan;
+  readonly units: readonly Unit[];
+  /** Which of them to send now. */
+  readonly todo: readonly number[];
+  /** Those of them that are only a part of the journal's unit. */
+  readonly parts?: ReadonlySet<number> | undefined;
+  readonly pace: Pace;
+  readonly journal: Journal | undefined;
+  readonly progress: RunProgress | undefined;
+  /** The answers are wanted afterwards: by a wait, or to be merged. */
+  readonly keepReplies: boolean;
+}
+
+/**
+ * Sends every unit at most once, with bounded concurrency. Nothing leaves before the journal knows of it; once it cannot
+ * be written, what is under way is waited for and nothing else begins.
+ */
+export const execute = async (work: Work, context: Context): Promise<Execution> => {
+  const client = await context.client();
+  // Every request in flight listens for Ctrl-C; above ten Node would call that a leak.
+  setMaxListeners(0, context.interrupt);
+  const outcomes = new Map<number, Outcome>();
+  const watch = stopWatch(work.pace, context);
+  const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
+  const room = answerRoom();
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < work.todo.length && watch.reason() === undefined) {
+      const unit = work.todo[next++] as number; // next < length
+      if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
+      if (watch.reason() !== undefined) return;
+      const ids = work.parts?.has(unit) === true ? work.units[unit]?.map(({ id }) => id) : undefined;
+      if (!keeper.note({ kind: 'sent', unit, ids })) return;
+      const outcome = await sendUnit(unit, work, room, client, context);
+      keeper.note(entryOf(unit, outcome, ids));
+      if (outcome === undefined) return;
+      outcomes.set(unit, outcome);
+      watch.see(outcome);
+      work.progress?.step(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.todo.length) }, worker));
+  const complete = outcomes.size === work.todo.length && watch.reason() === 'journal';
+  const stopped = complete ? undefined : watch.reason();
+  return { outcomes, stopped, unnoted: keeper.problem(), unkeptAnswers: room.refused() };
+};
+
+/** False: it could not be noted. The first reason is kept. */
+const noteKeeper = (
+  journal: Journal | undefined,
+  failed: () => void,
+): { note(entry: Entry): boolean; problem(): string | undefined } => {
+  let problem: string | undefined;
+  return {
+    note(entry) {
+      try {
+        journal?.note(entry);
+        return true;
+      } catch (error) {
+        problem ??= messageOf(error);
+        failed();
+        return false;
+      }
+    },
+    problem: () => problem,
+  };
+};
+
+/** undefined: interrupted before it left. */
+const sendUnit = async (
+  index: number,
+  work: Work,
+  room: AnswerRoom,
+  client: Client,
+  context: Context,
+): Promise<Outcome | undefined> => {
+  const { carrier, call } = work.plan;
+  const unit = work.units[index] ?? [];
+  const warn = (line: string): void => context.warn(`${firstFew(unit)}: ${line}`);
+  try {
+    const reply = await sendOrReadBack(callFor(call, carrier, unit), client, { warn, clock: context.clock });
+    // Looked at even where nobody wants it: what is no answer of the service leaves open what happened.
+    const json = reply.json();
+    const inside = carrier.where === 'path' ? [] : refusalsIn(json, unit);
+    const isKept = work.keepReplies || carrier.where !== 'path' || room.take(reply.body.length);
+    return { kind: 'done', status: reply.status, inside, ...(isKept ? { reply: json } : {}) };
+  } catch (error) {
+    return problemOf(error);
+  }
+};
+
+interface AnswerRoom {
+  /** False: no room for so many bytes more. */
+  take(bytes: number): boolean;
+  refused(): number;
+}
+
+/** 1.6 kB for each of 10,000 computers; parsed, an answer takes several times its bytes. */
+const mostAnswerBytes = 16 * 1024 * 1024;
+
+const answerRoom = (): AnswerRoom => {
+  let left = mostAnswerBytes;
+  let refused = 0;
+  return {
+    take(bytes) {
+      const fits = bytes <= left;
+      if (fits) left -= bytes;
+      else refused++;
+      return fits;
+    },
+    refused: () => refused,
+  };
+};
+
+interface StopWatch {
+  see(outcome: Outcome): void;
+  stop(reason: Stop): void;
+  reason(): Stop | undefined;
+}
+
+/** Reasons to start nothing new. */
+const stopWatch = (pace: Pace, context: Context): StopWatch => {
+  // One dead connection may be chance; a whole round of them in a row is a service that is gone.
+  const patience = Math.max(3, pace.concurrency);
+  let stopped: Stop | undefined;
+  let failures = 0;
+  let unreachable = 0;
+  return {
+    see(outcome) {
+      const error = outcome.kind === 'done' ? undefined : outcome.problem.error;
+      if (outcome.kind !== 'done') failures++;
+      unreachable = error === 'unreachable' ? unreachable + 1 : 0;
+      if (error === 'not-signed-in' || error === 'forbidden') stopped ??= 'turned-away';
+      if (unreachable >= patience) stopped ??= 'unreachable';
+      if (pace.stopAfterFailures !== undefined && failures >= pace.stopAfterFailures) stopped ??= 'failures';
+    },
+    stop: (reason) => void (stopped ??= reason),
+    reason: () => (context.interrupt.aborted ? 'interrupted' : stopped),
+  };
+};

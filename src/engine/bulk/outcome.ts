@@ -1,0 +1,135 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError, type ErrorKind, messageOf } from '../../errors.js';
+import { UncertainWrite } from '../../http/failure.js';
+import type { Unit } from './plan.js';
+import { countComputers } from './target.js';
+import { thousands } from '../../text/thousands.js';
+import { unknownMessage, type Entry, type Outcome, type UnitState } from './unit-state.js';
+
+/** One computer's line in the result, in the report and in `ems bulk show`. */
+export interface Row {
+  readonly id: number;
+  readonly hostname: string | null;
+  readonly outcome: 'done' | 'failed' | 'skipped' | 'unknown';
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly message: string | null;
+  /** What the service answered to the request for this computer alone. */
+  readonly answer?: Json | undefined;
+  /** What a refusal said beyond its code and message. */
+  readonly details?: JsonObject | undefined;
+}
+
+/** undefined: it was interrupted before it left. */
+export const problemOf = (error: unknown): Outcome | undefined => {
+  if (!(error instanceof EmsError)) {
+    const message = messageOf(error);
+    return { kind: 'unknown', problem: { error: 'failed', message } };
+  }
+  const isUncertain = error instanceof UncertainWrite;
+  if (!isUncertain && isInterruption(error)) return undefined;
+  const { code, details, hint, status } = error.facts;
+  return {
+    kind: isUncertain ? 'unknown' : 'failed',
+    problem: {
+      error: error.kind,
+      message: error.message,
+      ...(status === undefined ? {} : { status }),
+      ...(code === undefined ? {} : { code }),
+      ...(hint === undefined ? {} : { hint }),
+      ...(details === undefined ? {} : { details }),
+    },
+  };
+};
+
+const isInterruption = ({ kind }: { readonly kind: ErrorKind }): boolean =>
+  kind === 'interrupted' || kind === 'terminated';
+
+/** What the journal says of it. `ids`: where only a part of the unit was sent. */
+export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readonly number[]): Entry => {
+  if (outcome === undefined) return { kind: 'unsent', unit, ids };
+  if (outcome.kind === 'done') return { kind: 'done', unit, ids, status: outcome.status, inside: outcome.inside };
+  const { details: _, ...problem } = outcome.problem;
+  // An interrupted request stays 'sent': that is what is known of it.
+  return isInterruption({ kind: problem.error })
+    ? { kind: 'sent', unit, ids }
+    : { kind: outcome.kind, unit, ids, problem };
+};
+
+export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => outcome ?? { kind: 'left' };
+
+export const rowsOf = (unit: Unit, state: UnitState): Row[] =>
+  unit.map(({ id, name }) => ({ id, hostname: name ?? null, ...factsOf(id, state), ...saidOf(unit, state) }));
+
+type Facts = Omit<Row, 'id' | 'hostname' | 'answer' | 'details'>;
+
+const factsOf = (id: number, state: UnitState): Facts => {
+  switch (state.kind) {
+    case 'left':
+      return aboutProblem('skipped', { message: 'not sent' });
+    case 'in-doubt':
+      return aboutProblem('unknown', { message: unknownMessage });
+    case 'done': {
+      const refusal = state.inside.find((each) => each.id === id);
+      return refusal === undefined
+        ? aboutProblem('done', { status: state.status })
+        : aboutProblem(refusal.unsure ? 'unknown' : 'failed', { status: state.status, ...refusal });
+    }
+    case 'failed':
+    case 'unknown':
+      return aboutProblem(state.kind, state.problem);
+  }
+};
+
+const aboutProblem = (
+  outcome: Row['outcome'],
+  { code, message, status }: { readonly status?: number; readonly code?: string; readonly message?: string },
+): Facts => ({ outcome, status: status ?? null, code: code ?? null, message: message ?? null });
+
+/** A batch's answer is about all of its computers: repeated in each of 500 rows it would be 500 times as long. */
+const saidOf = ({ length }: Unit, state: UnitState): Pick<Row, 'answer' | 'details'> => {
+  if (length !== 1) return {};
+  if (state.kind === 'done') return state.reply === undefined ? {} : { answer: state.reply };
+  const details = 'problem' in state ? state.problem.details : undefined;
+  return details === undefined ? {} : { details };
+};
+
+export type Counts = Readonly<Record<Row['outcome'], number>>;
+
+export const countRows = (rows: readonly Row[]): Counts => {
+  const counts = { done: 0, failed: 0, skipped: 0, unknown: 0 };
+  for (const { outcome } of rows) counts[outcome]++;
+  return counts;
+};
+
+/** '9,990 done, 7 failed, 3 unknown' */
+export const countsText = (counts: Counts): string =>
+  (['done', 'failed', 'unknown', 'skipped'] as const)
+    .filter((outcome) => counts[outcome] > 0 || outcome === 'done')
+    .map((outcome) => `${thousands(counts[outcome])} ${outcome === 'skipped' ? 'not sent' : outcome}`)
+    .join(', ');
+
+/** Failures by code, the most frequent first, each with one message and what to do about it. */
+export const summaryLines = (rows: readonly Row[], hints: ReadonlyMap<string, string>): string[] => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.outcome === 'done' || row.outcome === 'skipped') continue;
+    const key =
+      row.code ?? (row.outcome === 'unknown' ? 'unknown' : row.status === null ? 'no answer' : `HTTP ${row.status}`);
+    const members = groups.get(key);
+    if (members === undefined) groups.set(key, [row]);
+    else members.push(row);
+  }
+  return [...groups.entries()]
+    .toSorted(([, left], [, right]) => right.length - left.length)
+    .flatMap(([key, members]) => {
+      const hint = hints.get(key) ?? hints.get(members[0]?.code ?? '');
+      const names = members.slice(0, 3).map(({ hostname, id }) => hostname ?? String(id));
+      const more = members.length > 3 ? ', …' : '';
+      const message = members[0]?.message ?? null;
+      return [
+        `  ${key}: ${countComputers(members.length)} (${names.join(', ')}${more})${message === null ? '' : `: ${message}`}`,
+        ...(hint === undefined ? [] : [`    ${hint}`]),
+      ];
+    });
+};

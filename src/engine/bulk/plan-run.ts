@@ -1,0 +1,72 @@
+import type { Argument } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import { isObject } from '../request/check-shape.js';
+import type { Input } from '../../command/spec.js';
+import type { Command, Prepared } from '../request/prepare.js';
+import { questionOf } from '../safety/question.js';
+import { reachOfUninstall, type Reached } from '../safety/reach.js';
+import { carrierOf, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
+import { commandLine, placeFlags } from '../command-line.js';
+import { countComputers, nameOf, type Target } from './target.js';
+import { isPlain, type Targets } from './targets.js';
+
+export interface Run {
+  readonly plan: Plan;
+  readonly units: readonly Unit[];
+  readonly reach: Reached | undefined;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+export const planRun = async (
+  { operation, record, spec }: Command,
+  prepared: Prepared,
+  targets: Targets,
+  argument: Argument,
+  input: Input,
+  context: Context,
+): Promise<Run> => {
+  const client = await context.client();
+  const settings = await context.settings();
+  const carrier = carrierOf(record, operation);
+  const call = templateOf(prepared, carrier);
+  const units = unitsOf(targets.items, record.batch?.size, carrier, () => client.url(call));
+  const [first] = targets.items;
+  const label = isPlain(targets) && first !== undefined ? nameOf(first) : countComputers(targets.items.length);
+  const names = { ...prepared.names, [argument.name]: label };
+  // A dry run sends nothing, not even a look-up that no name asked for.
+  const isPreview = input.flags['dry-run'] === true;
+  return {
+    plan: {
+      run: newRunId(context.clock.date()),
+      started: context.clock.date().toISOString(),
+      command: commandLine(spec, input),
+      question: questionOf(record, { ...prepared, names }),
+      dangerous: record.confirm !== undefined,
+      profile: settings.profile,
+      server: client.origin,
+      place: placeFlags(input),
+      call,
+      carrier,
+      ...(record.follow === undefined ? {} : { follow: record.follow }),
+    },
+    units,
+    reach: isPreview || record.reach === undefined ? undefined : await reachOf(prepared, targets.items, context),
+    names,
+  };
+};
+
+/** The only reach of a command for many computers: the assignment groups of the package that goes. */
+const reachOf = async (
+  prepared: Prepared,
+  targets: readonly Target[],
+  context: Context,
+): Promise<Reached | undefined> => {
+  const { body } = prepared.call;
+  const packageId = isObject(body) ? body['packageId'] : undefined;
+  if (typeof packageId !== 'string') return undefined;
+  return reachOfUninstall(
+    targets.map(({ id }) => id),
+    packageId,
+    context,
+  );
+};

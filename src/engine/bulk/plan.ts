@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandRecord, Follow } from '../../areas/record.js';
+import type { Json, JsonObject, Operation, Repeat } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
+import { isObject } from '../request/check-shape.js';
+import type { Prepared } from '../request/prepare.js';
+import { placeOf } from '../request/places.js';
+import { split, urlLimit } from './split.js';
+import type { Target } from './target.js';
+
+/** All that is needed to send a run's requests, as plain data: the head of its journal. */
+export interface Plan {
+  readonly run: string;
+  readonly started: string;
+  /** The command as it can be typed, without anything secret: targets and connection left out. */
+  readonly command: string;
+  readonly question: string;
+  readonly dangerous: boolean;
+  readonly profile: string;
+  readonly server: string;
+  /** The flags that lead to the same service: ' --profile x'. */
+  readonly place: string;
+  readonly call: Template;
+  readonly carrier: Carrier;
+  /** What --wait follows; journals of earlier versions don't tell. */
+  readonly follow?: Follow | undefined;
+}
+
+export type Template = Pick<
+  Call,
+  'method' | 'path' | 'pathValues' | 'query' | 'body' | 'repeat' | 'role' | 'operation' | 'check'
+>;
+
+/** Where a unit's ids go: one into the path, or several into a query parameter or body field. */
+export interface Carrier {
+  readonly where: 'path' | 'query' | 'body';
+  readonly name: string;
+}
+
+/** The computers of one request. */
+export type Unit = readonly Target[];
+
+export const carrierOf = (record: CommandRecord, operation: Operation): Carrier =>
+  record.batch === undefined
+    ? { where: 'path', name: record.arguments?.find(({ many }) => many)?.fills ?? 'id' }
+    : { where: placeOf(operation, record.batch.carrier), name: record.batch.carrier };
+
+/** The ids that --body or --field holds; undefined: none. */
+export const idsInBody = ({ name, where }: Carrier, { call }: Prepared): readonly number[] | undefined => {
+  const ids = where === 'body' && isObject(call.body) ? call.body[name] : undefined;
+  return Array.isArray(ids) ? (ids as readonly number[]) : undefined; // checked against the shape of the body
+};
+
+export const templateOf = ({ call }: Prepared, carrier: Carrier): Template => ({
+  method: call.method,
+  path: call.path,
+  pathValues: call.pathValues ?? {},
+  query: call.query ?? [],
+  ...(call.body === undefined ? {} : { body: withoutIds(call.body, carrier) }),
+  repeat: call.repeat,
+  ...(call.role === undefined ? {} : { role: call.role }),
+  operation: call.operation,
+  ...(call.check === undefined ? {} : { check: call.check }),
+});
+
+/** Each request brings its own. */
+const withoutIds = (body: Json, { name, where }: Carrier): Json => {
+  if (where !== 'body' || !isObject(body)) return body;
+  const { [name]: _, ...rest } = body;
+  return rest;
+};
+
+export const callFor = (template: Template, carrier: Carrier, unit: Unit): Call => {
+  const ids = unit.map(({ id }) => id);
+  switch (carrier.where) {
+    case 'path':
+      return { ...template, pathValues: { ...template.pathValues, [carrier.name]: ids[0] ?? 0 } };
+    case 'query':
+      return {
+        ...template,
+        query: [...(template.query ?? []), ...ids.map((id) => [carrier.name, String(id)] as const)],
+      };
+    case 'body': {
+      const body: JsonObject = isObject(template.body) ? template.body : {};
+      return { ...template, body: { ...body, [carrier.name]: ids } };
+    }
+  }
+};
+
+/** `urlOf` tells how long a URL is before any id is in it. */
+export const unitsOf = (
+  targets: readonly Target[],
+  size: number | undefined,
+  carrier: Carrier,
+  urlOf: () => string,
+): Unit[] => {
+  if (carrier.where === 'path') return targets.map((target) => [target]);
+  const most = size ?? Infinity;
+  if (carrier.where === 'body') return split(targets, most);
+  const room = urlLimit - Buffer.byteLength(urlOf());
+  return split(targets, most, room, ({ id }) => carrier.name.length + String(id).length + 2); // & and =
+};
+
+/** What may be sent again after a kill although nobody knows whether it arrived. */
+export const mayRepeat = (repeat: Repeat): boolean => {
+  switch (repeat) {
+    case 'read':
+    case 'idempotent':
+    case 'delete':
+      return true;
+    case 'replace': // Somebody else may have set another value since.
+    case 'guarded':
+    case 'never':
+      return false;
+  }
+};
+
+/** Sorts by time, and two runs of the same moment differ. */
+export const newRunId = (now: Date): string => {
+  const [day = '', time = ''] = now.toISOString().split('T');
+  return `${day.replaceAll('-', '')}-${time.slice(0, 12).replaceAll(/[:.]/g, '')}-${randomBytes(2).toString('hex')}`;
+};

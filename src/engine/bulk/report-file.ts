@@ -1,0 +1,46 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { messageOf, usage } from '../../errors.js';
+import { csvCell, csvLine } from '../../output/formats/csv.js';
+import type { Row } from './outcome.js';
+
+export interface ReportFile {
+  /** Writes and closes it. */
+  finish(rows: readonly Row[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opened before anything is sent: a report that cannot be written is said at the start, not after an hour. */
+export const openReport = async (path: string): Promise<ReportFile> => {
+  const format = /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase();
+  if (format === undefined) throw usage(`--report: '${path}' does not end in .csv or .json`);
+  const handle = await openForWriting(path);
+  return {
+    async finish(rows) {
+      try {
+        await handle.truncate(0);
+        // Not handle.write: that is a single write(2), which a full disk cuts short without an error.
+        await handle.writeFile(format === 'csv' ? csvOf(rows) : `${JSON.stringify(rows, undefined, 2)}\n`);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+    close: () => handle.close(),
+  };
+};
+
+const openForWriting = async (path: string): Promise<FileHandle> => {
+  try {
+    return await open(path, 'a').then(async (handle) => {
+      await handle.close();
+      return open(path, 'r+');
+    });
+  } catch (error) {
+    throw usage(`--report: cannot write ${path}: ${messageOf(error)}`);
+  }
+};
+
+const columns = ['id', 'hostname', 'outcome', 'status', 'code', 'message'] as const;
+
+export const csvOf = (rows: readonly Row[]): string =>
+  [columns, ...rows.map((row) => columns.map((column) => csvCell(row[column], false)))].map(csvLine).join('');

@@ -1,0 +1,96 @@
+import type { Context } from '../../context.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import { isHost, splitHost } from '../names/matching.js';
+import { nameResolver } from '../names/resolve.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { readAll, searchComputers } from '../read/read-all.js';
+import type { Target } from './target.js';
+
+/** More names than this are matched against the fleet's pages instead of asked for one by one. */
+const fewNames = 40;
+
+/** A computer as the user gave it. */
+export interface Given {
+  readonly word: string;
+  /** It is a host name, even if it reads as a number. */
+  readonly isName?: true | undefined;
+}
+
+/** Words of the command line or a file → computers. All that is unknown or ambiguous is told at once. */
+export const resolveTargets = async (given: readonly Given[], context: Context): Promise<Target[]> => {
+  const names = [...new Set(given.filter((each) => !isClientId(each)).map(({ word }) => word))];
+  const known = names.length > fewNames ? await matchFleet(names, context) : await askEach(names, context);
+  return given.map((each) => {
+    const { word } = each;
+    if (isClientId(each)) return { id: Number(word), name: undefined };
+    return { id: known.get(word) ?? 0, name: word }; // every name is known here: the others were thrown
+  });
+};
+
+const isClientId = ({ isName, word }: Given): boolean => isName !== true && /^\d+$/.test(word);
+
+const askEach = async (names: readonly string[], context: Context): Promise<Map<string, number>> => {
+  const settings = await context.settings();
+  const resolve = nameResolver(() => context.client());
+  const found = new Map<string, number>();
+  const problems: EmsError[] = [];
+  await mapBounded(names, settings.get('concurrency'), async (text) => {
+    try {
+      found.set(text, Number(await resolve({ lookup: 'computer', text, label: '<computer>' })));
+    } catch (error) {
+      if (
+        !(error instanceof EmsError) ||
+        !['not-found', 'usage'].includes(error.kind) ||
+        error.facts.status !== undefined
+      )
+        throw error;
+      problems.push(error);
+    }
+  });
+  throwAll(problems);
+  return found;
+};
+
+const matchFleet = async (names: readonly string[], context: Context): Promise<Map<string, number>> => {
+  const byHost = new Map<string, JsonObject[]>();
+  for (const item of await readAll(searchComputers({}), context)) {
+    const host = hostKey(item['hostname']);
+    const same = byHost.get(host);
+    if (same === undefined) byHost.set(host, [item]);
+    else same.push(item);
+  }
+  const found = new Map<string, number>();
+  const problems: EmsError[] = [];
+  for (const text of names) {
+    const { domain, host } = splitHost(text);
+    const candidates = [...new Set([...(byHost.get(hostKey(host)) ?? []), ...(byHost.get(hostKey(text)) ?? [])])];
+    const [only, ...others] = candidates.filter((item) => isHost(item, text, host, domain));
+    if (only === undefined) problems.push(new EmsError('not-found', `no computer is called '${text}'`));
+    else if (others.length > 0)
+      problems.push(new EmsError('usage', `<computer>: '${text}' is the name of ${others.length + 1} computers`));
+    else found.set(text, Number(only['id']));
+  }
+  throwAll(problems);
+  return found;
+};
+
+const hostKey = (host: Json | undefined): string => (typeof host === 'string' ? host.toLowerCase() : '');
+
+/** One problem speaks for itself; several are counted and listed. Nothing was sent yet. */
+const throwAll = (problems: readonly EmsError[]): void => {
+  const [first, second] = problems;
+  if (first === undefined) return;
+  if (second === undefined) throw first;
+  const shown = problems.slice(0, 20).map(({ message }) => message);
+  const more = problems.length - shown.length;
+  const kind = problems.some((problem) => problem.kind === 'not-found') ? 'not-found' : 'usage';
+  throw new EmsError(
+    kind,
+    `${problems.length} of the names cannot be used: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+    {
+      hint: 'Nothing was sent. Correct the names, or give client ids.',
+      details: { problems: problems.map(({ message }) => message) },
+    },
+  );
+};

@@ -1,0 +1,171 @@
+import type { Context } from '../../context.js';
+import { EmsError, usage } from '../../errors.js';
+import type { Result } from '../../command/result.js';
+import type { Input } from '../../command/spec.js';
+import { confirmOrRefuse } from '../safety/confirm.js';
+import type { Following } from '../wait/begin.js';
+import { previewMany } from '../safety/preview.js';
+import { carryOut, endedWith, rowsResult, withSummary } from './send-all.js';
+import { nextSteps } from './ending.js';
+import type { Execution, Pace } from './execute.js';
+import { readRun, reopenJournal } from './journal.js';
+import { readPace, reportPath } from './options.js';
+import { countRows, countsText, entryOf, type Row } from './outcome.js';
+import { callFor, type Plan, type Unit } from './plan.js';
+import type { Replay } from './replay.js';
+import { openReport, type ReportFile } from './report-file.js';
+import { countComputers, firstFew, nameOf } from './target.js';
+import { stateAfter } from './unit-state.js';
+import { waitForStarted } from './wait-started.js';
+import { allRows, whatIsLeft, wantedIn, type Wanted } from './select-units.js';
+
+/** Goes on with a run: what a resume and a retry have in common. */
+export const carryOn = async (run: string, wanted: Wanted, input: Input, context: Context): Promise<Result> => {
+  const report = reportPath(input);
+  const pace = await readPace(input, context);
+  const before = await readRun(run, context);
+  await checkServer(before, context);
+  checkWait(before.plan, input);
+  if (input.flags['dry-run'] === true) return preview(before, wanted, context);
+  if (wantedIn(before, wanted).size > 0) await ask(before, wanted, input, context);
+  // First of all, as in a new run: a report that cannot be written must not leave the run locked.
+  const opened = report === undefined ? undefined : await openReport(report);
+  try {
+    return await send({ run, wanted, pace, opened }, input, context);
+  } finally {
+    await opened?.close();
+  }
+};
+
+interface GoingOn {
+  readonly run: string;
+  readonly wanted: Wanted;
+  readonly pace: Pace;
+  readonly opened: ReportFile | undefined;
+}
+
+const send = async ({ wanted, opened, pace, run }: GoingOn, input: Input, context: Context): Promise<Result> => {
+  const journal = await reopenJournal(run, context);
+  const { following, now, sent } = await underLock(run, wanted, input, context).catch(async (error: unknown) => {
+    await journal.close();
+    throw error;
+  });
+  if (sent.size === 0) {
+    await journal.close();
+    await opened?.finish([]);
+    context.say('Nothing is left to send');
+    return wholeResult(now);
+  }
+  const { plan } = now;
+  const units = now.units.map((unit, index) => sent.get(index) ?? unit);
+  const parts = partsOf(now, sent);
+  const work = { plan, units, todo: [...sent.keys()], parts, pace, journal, keepReplies: following !== undefined };
+  const carried = await carryOut(work, opened, context);
+  // Failures are told with the whole run below; an interrupt ends it here.
+  if (carried.outcome !== undefined && carried.outcome.kind !== 'partial') {
+    for (const line of carried.summary) context.say(line);
+    throw endedWith(carried.outcome, carried) ?? carried.outcome;
+  }
+  if (following !== undefined && carried.execution.stopped === undefined)
+    return waitForStarted(following, sent, carried, context);
+  return withSummary(wholeResult(afterwards(now, units, parts, carried.execution), carried.rows), carried);
+};
+
+interface Ready {
+  readonly now: Replay;
+  readonly sent: ReadonlyMap<number, Unit>;
+  readonly following: Following | undefined;
+}
+
+/** Read again under the lock: another process may have gone on with it meanwhile. */
+const underLock = async (run: string, wanted: Wanted, input: Input, context: Context): Promise<Ready> => {
+  const now = await readRun(run, context);
+  const sent = wantedIn(now, wanted);
+  const following = sent.size === 0 ? undefined : await follow(now.plan, [...sent.values()].flat(), input, context);
+  return { now, sent, following };
+};
+
+/** The units of which only some computers are sent again. */
+const partsOf = ({ units }: Replay, sent: ReadonlyMap<number, Unit>): Set<number> =>
+  new Set([...sent].filter(([unit, part]) => part.length !== units[unit]?.length).map(([unit]) => unit));
+
+/** From memory: the journal may be what could not be written. */
+const afterwards = (
+  before: Replay,
+  units: readonly Unit[],
+  parts: ReadonlySet<number>,
+  { outcomes }: Execution,
+): Replay => {
+  const states = before.states.map((state, unit) => {
+    const ids = parts.has(unit) ? units[unit]?.map(({ id }) => id) : undefined;
+    return outcomes.has(unit) ? stateAfter(entryOf(unit, outcomes.get(unit), ids), state) : state;
+  });
+  return { ...before, states };
+};
+
+/** Before anything is asked or sent. */
+const checkWait = ({ command, follow: followed, run }: Plan, { flags }: Input): void => {
+  if (flags['wait'] === true && followed === undefined)
+    throw usage(`--wait: run ${run} (${command}) starts nothing that could be waited for`);
+};
+
+const follow = async (
+  { call, follow: followed, run, started }: Plan,
+  targets: Unit,
+  input: Input,
+  context: Context,
+): Promise<Following | undefined> => {
+  if (input.flags['wait'] !== true || followed === undefined) return undefined;
+  const { beginFollow } = await import('../wait/begin.js');
+  const named = targets.map((target) => ({ id: target.id, name: nameOf(target) }));
+  return beginFollow(followed, { prepared: { call }, targets: named, input, context, run, runStarted: started });
+};
+
+/** The whole run, not only this part of it: that is what the user wants to know in the end. */
+const wholeResult = (replayed: Replay, justSent: readonly Row[] = []): Result => {
+  // Only the rows of what was sent just now have the service's answers.
+  const fresh = new Map(justSent.filter(({ outcome }) => outcome !== 'skipped').map((row) => [row.id, row]));
+  const rows = allRows(replayed).map((row) => fresh.get(row.id) ?? row);
+  const counts = countRows(rows);
+  if (counts.failed + counts.unknown + counts.skipped === 0) return rowsResult(rows, undefined);
+  const unknown = rows.filter(({ outcome }) => outcome === 'unknown').map(({ hostname, id }) => hostname ?? String(id));
+  const check = unknown.length === 0 ? undefined : `Unknown, check: ${unknown.join(', ')}`;
+  const steps = nextSteps(replayed.plan, counts, wantedIn(replayed, whatIsLeft).size > 0);
+  const outcome = new EmsError('partial', `the run as a whole: ${countsText(counts)}`, {
+    hint: [check, steps].filter((part) => part !== undefined).join('\n'),
+    details: { ...counts, run: replayed.plan.run },
+  });
+  return rowsResult(rows, outcome);
+};
+
+const preview = async (replayed: Replay, wanted: Wanted, context: Context): Promise<Result> => {
+  const { plan } = replayed;
+  const calls = [...wantedIn(replayed, wanted).values()].map((unit) => callFor(plan.call, plan.carrier, unit));
+  return previewMany(calls, await context.client());
+};
+
+const ask = async (replayed: Replay, wanted: Wanted, input: Input, context: Context): Promise<void> => {
+  const { plan } = replayed;
+  const targets = [...wantedIn(replayed, wanted).values()].flat();
+  await confirmOrRefuse(
+    {
+      question: `Go on with '${plan.command}' on ${countComputers(targets.length)}?`,
+      dangerous: true,
+      affected: targets.length,
+      facts: [`${countComputers(targets.length)}: ${firstFew(targets)}`],
+    },
+    input,
+    context,
+  );
+};
+
+/** Requests meant for one service must not reach another. The embedded demo has another port each time. */
+const checkServer = async ({ plan }: Replay, context: Context): Promise<void> => {
+  const client = await context.client();
+  const settings = await context.settings();
+  if (plan.server === client.origin || (plan.profile === 'demo' && settings.profile === 'demo')) return;
+  throw usage(
+    `run ${plan.run} belongs to ${plan.server} (profile ${plan.profile}), not to ${client.origin}`,
+    `Add --profile ${plan.profile}.`,
+  );
+};

@@ -1,0 +1,146 @@
+import type { Argument } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import { EmsError, messageOf, usage } from '../../errors.js';
+import type { Result } from '../../command/result.js';
+import type { Input } from '../../command/spec.js';
+import { confirmOrRefuse } from '../safety/confirm.js';
+import type { Following } from '../wait/begin.js';
+import { prepareCall, withNames, type Command, type Prepared } from '../request/prepare.js';
+import { previewMany, previewOne } from '../safety/preview.js';
+import { sendOrReadBack } from '../safety/read-back.js';
+import { listOf, shapeReply } from '../read/shape-result.js';
+import {
+  carryOut,
+  endedWith,
+  outcomeColumns,
+  refusedInside,
+  resultOf,
+  withSummary,
+  type CarriedOut,
+} from './send-all.js';
+import { createJournal, type Journal } from './journal.js';
+import { readPace, reportPath } from './options.js';
+import { callFor, carrierOf, idsInBody } from './plan.js';
+import { planRun, type Run } from './plan-run.js';
+import { openReport } from './report-file.js';
+import { countComputers, firstFew, nameOf } from './target.js';
+import { forgetOldRuns } from './runs.js';
+import { checkBodyToo, checkSources, gatherTargets, isPlain, targetsInBody, type Targets } from './targets.js';
+import { waitForStarted } from './wait-started.js';
+
+/** A command for many computers: find them, ask once, send, tell. One named computer is a plain command. */
+export const runMany = async (command: Command, input: Input, context: Context): Promise<Result> => {
+  const argument = manyArgument(command);
+  const carrier = carrierOf(command.record, command.operation);
+  checkSources(argument, input, carrier);
+  const report = reportPath(input);
+  const pace = await readPace(input, context);
+  const prepared = await prepareCall(command, input, context);
+  const inBody = idsInBody(carrier, prepared);
+  checkBodyToo(argument, carrier, inBody, input);
+  const targets = inBody === undefined ? await gatherTargets(argument, input, context) : targetsInBody(inBody, input);
+  if (targets.items.length === 0) return nothingToDo(context);
+  const run = await planRun(command, prepared, targets, argument, input, context);
+  if (input.flags['dry-run'] === true) return preview(run, targets, context);
+  await confirm(run, targets, input, context);
+  const following = await follow(command, prepared, targets, run.plan.run, input, context);
+  if (isPlain(targets)) return sendOne(command, run, following, context);
+  const opened = report === undefined ? undefined : await openReport(report);
+  const journal = await keepJournal(run, context);
+  const { plan, units } = run;
+  const todo = units.map((_, index) => index);
+  const keepReplies = following !== undefined;
+  const carried = await carryOut({ plan, units, todo, pace, journal, keepReplies }, opened, context);
+  if (following !== undefined && carried.execution.stopped === undefined)
+    return waitForStarted(following, new Map(units.entries()), carried, context);
+  return withSummary(finished(command, run, carried), carried);
+};
+
+const manyArgument = ({ record }: Command): Argument => {
+  const argument = record.arguments?.find(({ many }) => many);
+  if (argument === undefined) throw usage(`${record.name} takes no computers`);
+  return argument;
+};
+
+const nothingToDo = (context: Context): Result => {
+  context.say('Nothing to do: no computer was found');
+  return listOf([], { columns: outcomeColumns, id: 'id', noun: 'computers' });
+};
+
+const preview = async ({ plan, units }: Run, targets: Targets, context: Context): Promise<Result> => {
+  const client = await context.client();
+  const calls = units.map((unit) => callFor(plan.call, plan.carrier, unit));
+  const [only] = calls;
+  return only !== undefined && isPlain(targets) ? previewOne(only, client) : previewMany(calls, client);
+};
+
+const confirm = async ({ plan, reach }: Run, targets: Targets, input: Input, context: Context): Promise<void> => {
+  const count = targets.items.length;
+  const many = targets.selected || count > 1;
+  const { canAsk } = await context.prompts();
+  // Named computers were seen by whoever typed them; selected ones were not. On a terminal, asking costs little.
+  const dangerous = plan.dangerous || targets.selected || reach?.unknown === true || (many && canAsk);
+  const facts = [...(many ? [`${countComputers(count)}: ${firstFew(targets.items)}`] : []), ...(reach?.facts ?? [])];
+  const affected = Math.max(many ? count : 0, reach?.computers ?? 0);
+  const unknown = reach?.unknown;
+  await confirmOrRefuse({ question: plan.question, dangerous, affected, unknown, facts }, input, context);
+  // Who is asked has seen it, and so has who goes on without knowing; the others read it in the log.
+  const isTold = input.flags['yes'] === true;
+  if (many && unknown !== true && (isTold || !dangerous))
+    for (const fact of [...(isTold ? [] : facts), `Profile ${plan.profile}, server ${plan.server}`]) context.say(fact);
+};
+
+const follow = async (
+  { record }: Command,
+  prepared: Prepared,
+  targets: Targets,
+  run: string,
+  input: Input,
+  context: Context,
+): Promise<Following | undefined> => {
+  if (input.flags['wait'] !== true || record.follow === undefined) return undefined;
+  const { beginFollow } = await import('../wait/begin.js');
+  const named = targets.items.map((target) => ({ id: target.id, name: nameOf(target) }));
+  return beginFollow(record.follow, { prepared, targets: named, input, context, run });
+};
+
+const sendOne = async (
+  { record }: Command,
+  { names, plan, units }: Run,
+  following: Following | undefined,
+  context: Context,
+): Promise<Result> => {
+  const client = await context.client();
+  const unit = units[0] ?? [];
+  const reply = await sendOrReadBack(callFor(plan.call, plan.carrier, unit), client, context);
+  if (following !== undefined) return following.wait(unit.map(({ id }) => ({ target: id, reply: reply.json() })));
+  const result = shapeReply(reply, record, withNames(record.done ?? 'Done', names));
+  return plan.carrier.where === 'path' ? result : { ...result, outcome: refusedInside(result) };
+};
+
+const keepJournal = async ({ plan, units }: Run, context: Context): Promise<Journal | undefined> => {
+  try {
+    const journal = await createJournal(plan, units, context);
+    await forgetOldRuns(context).catch(() => undefined); // the next run tries again
+    return journal;
+  } catch (error) {
+    const why = messageOf(error);
+    context.warn(`No journal can be kept (${why}): this run cannot be resumed.`);
+    return undefined;
+  }
+};
+
+const finished = ({ record }: Command, run: Run, carried: CarriedOut): Result => {
+  const only = run.units.length === 1 ? carried.execution.outcomes.get(0) : undefined;
+  if (run.plan.carrier.where === 'path' || only === undefined) return resultOf(run, carried);
+  // A single batch is the service's own answer, or its own error.
+  if (only.kind !== 'done') {
+    const { error, message, ...facts } = only.problem;
+    const failure = new EmsError(error, message, { ...facts, operation: run.plan.call.operation });
+    throw endedWith(failure, carried) ?? failure;
+  }
+  if (only.reply === undefined) return { kind: 'done', message: withNames(record.done ?? 'Done', run.names) };
+  const { columns, id, view } = record;
+  const result: Result = { kind: 'object', value: only.reply, columns, id, view, outcome: carried.outcome };
+  return { ...result, outcome: carried.outcome ?? refusedInside(result) };
+};

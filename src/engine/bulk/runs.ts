@@ -1,0 +1,53 @@
+import type { Context } from '../../context.js';
+import { EmsError, usage } from '../../errors.js';
+import { sweepTemporary } from '../../files/private-file.js';
+import { isCarriedOut, readRun, removeRun, runIds, runsDirectory } from './journal.js';
+import type { Replay } from './replay.js';
+import { whatIsLeft, wantedIn } from './select-units.js';
+
+export interface KnownRun {
+  readonly run: string;
+  readonly state: 'running' | 'unfinished' | 'finished' | 'unreadable';
+  /** undefined: unreadable, so that nothing of it can be resumed. */
+  readonly replayed: Replay | undefined;
+}
+
+/** Newest first. */
+export const knownRuns = async (context: Context): Promise<KnownRun[]> => {
+  const runs = (await runIds(context)).toReversed();
+  return Promise.all(runs.map((run) => knownRun(run, context)));
+};
+
+const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
+  const running = await isCarriedOut(run, context);
+  const replayed = await readRun(run, context).catch(() => undefined);
+  if (running) return { run, state: 'running', replayed };
+  if (replayed === undefined) return { run, state: 'unreadable', replayed };
+  return { run, state: wantedIn(replayed, whatIsLeft).size > 0 ? 'unfinished' : 'finished', replayed };
+};
+
+/** The run that a word names: its id, the beginning of no other id, or `last` for the newest that can be read. */
+export const runCalled = async (word: string, context: Context): Promise<string> => {
+  const runs = await runIds(context);
+  if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
+  for (const run of runs.toReversed())
+    if ((await readRun(run, context).catch(() => undefined)) !== undefined) return run;
+  throw new EmsError('not-found', 'there is no run yet');
+};
+
+/** Where none begins like this, the word itself: whoever looks for it says that it is not there. */
+const onlyOne = (word: string, runs: readonly string[]): string => {
+  const [run = word, ...others] = word === '' ? [] : runs.filter((id) => id.startsWith(word));
+  if (others.length === 0) return run;
+  throw usage(`${others.length + 1} runs begin with '${word}'`, `Type more of it: ${run}, ${others.join(', ')}`);
+};
+
+export const keptRuns = 100;
+
+/** Finished runs are forgotten once so many newer runs exist. What is unfinished or cannot be read stays. */
+export const forgetOldRuns = async (context: Context): Promise<void> => {
+  const directory = runsDirectory((await context.settings()).stateDirectory);
+  await sweepTemporary(directory, context.clock.date().getTime());
+  const old = (await runIds(context)).slice(0, -keptRuns);
+  for (const run of old) if ((await knownRun(run, context)).state === 'finished') await removeRun(run, context);
+};

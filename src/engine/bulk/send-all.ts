@@ -1,0 +1,147 @@
+import type { Context } from '../../context.js';
+import { EmsError, messageOf } from '../../errors.js';
+import type { Column } from '../../areas/record.js';
+import type { ListResult, Result } from '../../command/result.js';
+import type { Json } from '../../contract/operation.js';
+import { isObject } from '../request/check-shape.js';
+import { listOf } from '../read/shape-result.js';
+import { mergeAnswers } from './batch-answer.js';
+import { outcomeOf } from './ending.js';
+import { execute, type Execution, type Work } from './execute.js';
+import { countRows, countsText, rowsOf, stateOfOutcome, summaryLines, type Row } from './outcome.js';
+import type { ReportFile } from './report-file.js';
+import { runProgress } from './run-progress.js';
+import { spanText } from '../../text/duration.js';
+import { countComputers } from './target.js';
+import { thousands } from '../../text/thousands.js';
+
+export interface CarriedOut {
+  readonly execution: Execution;
+  readonly rows: readonly Row[];
+  /** How many ended how, and why: to be said where it is not scrolled away. */
+  readonly summary: readonly string[];
+  /** Why the command cannot end with 0. */
+  readonly outcome?: EmsError | undefined;
+  /** What could not be written down, the journal or the report: no reason to hold the result back. */
+  readonly unkept?: string | undefined;
+}
+
+/** Sends what is to be sent, then tells what became of it. */
+export const carryOut = async (
+  work: Omit<Work, 'progress'>,
+  report: ReportFile | undefined,
+  context: Context,
+): Promise<CarriedOut> => {
+  const started = context.clock.now();
+  const progress = await runProgress(work.todo.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
+  let execution: Execution;
+  let unclosed: string | undefined;
+  try {
+    execution = await execute({ ...work, progress }, context);
+  } finally {
+    progress.stop();
+    unclosed = await problemOfWriting(() => work.journal?.close());
+  }
+  const rows = work.todo.flatMap((unit) =>
+    rowsOf(work.units[unit] ?? [], stateOfOutcome(execution.outcomes.get(unit))),
+  );
+  const unnoted = execution.unnoted ?? unclosed;
+  const unreported = await problemOfWriting(() => report?.finish(rows));
+  const counts = countRows(rows);
+  const took = elapsed(context.clock.now() - started);
+  return {
+    execution,
+    rows,
+    summary: [
+      `${countsText(counts)} of ${thousands(rows.length)} in ${took}`,
+      ...summaryLines(rows, hintsOf(execution)),
+      ...unkeptAnswers(execution),
+    ],
+    outcome: outcomeOf(work, execution, counts, context),
+    unkept: unkeptText(unnoted, unreported),
+  };
+};
+
+const unkeptAnswers = ({ unkeptAnswers: count = 0 }: Execution): string[] =>
+  count === 0 ? [] : [`  The answers for ${countComputers(count)} are left out: all of them together are too large.`];
+
+const problemOfWriting = async (write: () => Promise<void> | undefined): Promise<string | undefined> => {
+  try {
+    await write();
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+};
+
+const unkeptText = (unnoted: string | undefined, unreported: string | undefined): string | undefined =>
+  [
+    ...(unnoted === undefined ? [] : [`The journal could not be written (${unnoted}): it lacks a part of this.`]),
+    ...(unreported === undefined ? [] : [`The report could not be written (${unreported}): it is not complete.`]),
+  ].join(' ') || undefined;
+
+/** What could not be written down is told together with how the run ended, after its result. */
+export const endedWith = (outcome: EmsError | undefined, { unkept }: CarriedOut): EmsError | undefined => {
+  if (unkept === undefined) return outcome;
+  if (outcome === undefined)
+    return new EmsError('failed', unkept, { hint: 'Everything was sent: what became of it is in the result.' });
+  return new EmsError(outcome.kind, `${outcome.message}. ${unkept}`, outcome.facts);
+};
+
+const elapsed = (milliseconds: number): string =>
+  milliseconds < 9950 ? `${(milliseconds / 1000).toFixed(1)} s` : spanText(milliseconds / 1000);
+
+const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
+  const hints = new Map<string, string>();
+  for (const outcome of outcomes.values()) {
+    if (outcome.kind === 'done' || outcome.problem.hint === undefined) continue;
+    const { code, hint, status } = outcome.problem;
+    const key =
+      code ?? (outcome.kind === 'unknown' ? 'unknown' : status === undefined ? 'no answer' : `HTTP ${status}`);
+    if (!hints.has(key)) hints.set(key, hint);
+  }
+  return hints;
+};
+
+export const outcomeColumns: readonly Column[] = [
+  { path: 'id', title: 'ID' },
+  { path: 'hostname', title: 'Computer' },
+  { path: 'outcome', title: 'Outcome', state: true },
+  { path: 'status', title: 'Status', priority: 2 },
+  { path: 'code', title: 'Code' },
+  { path: 'message', title: 'Message', priority: 1 },
+];
+
+/** What is named is for the next command: that one has no use for a computer where this one failed. */
+export const isDone = { path: 'outcome', value: 'done' } as const;
+
+export const rowsResult = (rows: readonly Row[], outcome: EmsError | undefined): ListResult => ({
+  ...listOf(rows as unknown as readonly Json[], { columns: outcomeColumns, id: 'id', noun: 'computers' }), // rows hold JSON values only
+  namesWhere: isDone,
+  outcome,
+});
+
+/** On a terminal, what stands below the result is what is read. */
+export const withSummary = (result: Result, carried: CarriedOut): Result => ({
+  ...result,
+  remarks: carried.summary,
+  outcome: endedWith(result.outcome, carried),
+});
+
+/** One answer in the service's own words for a batch; a row per computer otherwise. */
+export const resultOf = (work: Pick<Work, 'plan' | 'units'>, carried: CarriedOut): Result => {
+  if (work.plan.carrier.where === 'path') return rowsResult(carried.rows, carried.outcome);
+  const value = mergeAnswers(work.units, carried.execution.outcomes);
+  if (value === undefined) return rowsResult(carried.rows, carried.outcome);
+  const result: Result = { kind: 'object', value };
+  return { ...result, outcome: carried.outcome ?? refusedInside(result) };
+};
+
+/** A batch that was accepted may still have refused computers. */
+export const refusedInside = (result: Result): EmsError | undefined => {
+  const value = result.kind === 'object' ? result.value : undefined;
+  const failed = isObject(value) ? value['failed'] : 0;
+  return typeof failed === 'number' && failed > 0
+    ? new EmsError('partial', `${countComputers(failed)} failed`, { hint: 'See the results for the reasons.' })
+    : undefined;
+};

@@ -1,0 +1,162 @@
+import type { Argument } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import { itemsOf } from '../../json/items.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { usage, type EmsError } from '../../errors.js';
+import { getCall } from '../../http/reads.js';
+import type { Input } from '../../command/spec.js';
+import { nameResolver } from '../names/resolve.js';
+import { readFileText, withoutMark } from '../flags/read-text.js';
+import { isUuid } from '../flags/values.js';
+import type { Carrier } from './plan.js';
+import { readAll, searchComputers } from '../read/read-all.js';
+import { resolveTargets, type Given } from './resolve-targets.js';
+import { readSearch } from './search-filter.js';
+import { sweepOf } from '../../command/sweeps.js';
+import { readTargetFile } from './target-file.js';
+import { countComputers, withoutDuplicates, type Target } from './target.js';
+import { thousands } from '../../text/thousands.js';
+
+export interface Targets {
+  readonly items: readonly Target[];
+  /** Found by --from-file, --group, --search, --issue or in a file's body: the user did not see the names. */
+  readonly selected: boolean;
+}
+
+/** One computer that was named: a plain command, without a journal. */
+export const isPlain = (targets: Targets): boolean => !targets.selected && targets.items.length === 1;
+
+/** Everything the user pointed at, as computers without duplicates. */
+export const gatherTargets = async (argument: Argument, input: Input, context: Context): Promise<Targets> => {
+  const words = [input.arguments[argument.name] ?? []].flat();
+  const { flags } = input;
+  if (flags['group'] !== undefined || flags['search'] !== undefined || flags['issue'] !== undefined)
+    return { items: withoutDuplicates(await selectTargets(input, context)), selected: true };
+  const fromFile = typeof flags['from-file'] === 'string' ? await readFile(flags['from-file'], context) : [];
+  const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
+  const resolved = await resolveTargets(entries, context);
+  const named = resolved.map((target, index) => ({ ...target, name: entries[index]?.name ?? target.name }));
+  return { items: withoutDuplicates(named), selected: flags['from-file'] !== undefined };
+};
+
+/** The ids of a body. From a file or from stdin, nobody has typed them. */
+export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input): Targets => ({
+  items: withoutDuplicates(ids.map((id) => ({ id, name: undefined }))),
+  selected: typeof body === 'string' && /^(@|-$)/.test(body),
+});
+
+interface Word extends Given {
+  /** Known from the file although the id is used. */
+  readonly name?: string;
+}
+
+const readWord = (word: string, { name }: Argument): string => {
+  if (word.trim() === '') throw usage(`<${name}>: a name or an id is needed`);
+  if (/^\d+$/.test(word) && Number(word) > 2 ** 31 - 1) throw usage(`<${name}>: ${word} is not a client id`);
+  return word.trim();
+};
+
+/** Found before anything is asked of the service. `carrier`: where ids may have been given instead. */
+export const checkSources = (argument: Argument, input: Input, carrier?: Carrier): void => {
+  const { flags } = input;
+  const { explicit, selections } = sourcesOf(argument, input);
+  const mayBeInBody = carrier?.where === 'body' && (flags['body'] ?? flags['field']) !== undefined;
+  if (selections.length === 0 && explicit.length === 0 && !mayBeInBody) throw noComputer();
+  if (selections.length > 0 && explicit.length > 0)
+    throw usage(
+      `${explicit.join(' and ')} cannot be combined with --${selections.join(', --')}`,
+      'Either name the computers or select them; --group, --search and --issue together select what all of them find.',
+    );
+  if (flags['include-descendants'] !== undefined && flags['group'] === undefined)
+    throw usage('--include-descendants only has a meaning with --group');
+  if (typeof flags['issue'] === 'string') sweepOf(flags['issue']);
+  readSearch([flags['search'] ?? []].flat().map(String), new Date(0));
+};
+
+/** Once the body was read: the computers are on the line or in the body, not in both and not nowhere. */
+export const checkBodyToo = (
+  argument: Argument,
+  carrier: Carrier,
+  inBody: readonly number[] | undefined,
+  input: Input,
+): void => {
+  const { explicit, selections } = sourcesOf(argument, input);
+  const sources = [...explicit, ...selections.map((flag) => `--${flag}`)];
+  if (inBody === undefined && sources.length === 0) throw noComputer();
+  if (inBody !== undefined && sources.length > 0)
+    throw usage(
+      `${sources.join(' and ')} cannot be combined with ${carrier.name} in the body`,
+      'Either name or select the computers, or give their ids in the body.',
+    );
+};
+
+const sourcesOf = ({ name }: Argument, { arguments: typed, flags }: Input) => ({
+  explicit: [
+    ...([typed[name] ?? []].flat().length > 0 ? [`<${name}>`] : []),
+    ...(flags['from-file'] === undefined ? [] : ['--from-file']),
+  ],
+  selections: ['group', 'search', 'issue'].filter((flag) => flags[flag] !== undefined),
+});
+
+const noComputer = (): EmsError =>
+  usage(
+    'no computer was given',
+    'Name computers, or select them with --from-file, --group, --search field=value or --issue <sweep>.',
+  );
+
+const readFile = async (path: string, context: Context): Promise<Word[]> => {
+  const text = path === '-' ? await readPiped(context) : await readFileText(path, '--from-file');
+  const { entries, pageOf } = readTargetFile(text, '--from-file');
+  if (pageOf !== undefined) {
+    const rest = pageOf === 'more' ? 'the list goes on' : `the list has ${thousands(pageOf)}`;
+    context.warn(`--from-file holds ${countComputers(entries.length)}, and ${rest}: only these are taken.`);
+  }
+  return entries.map(({ id, line, name }) => {
+    if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: ${id} is not a client id`);
+    if (id === undefined) return { word: name ?? '', isName: true };
+    return name === undefined ? { word: String(id) } : { word: String(id), name };
+  });
+};
+
+/** An empty pipe is a list of nobody; where nothing is connected, somebody forgot the list. */
+const readPiped = async ({ terminal }: Context): Promise<string> => {
+  if (terminal.stdinIsNull === true) throw usage('--from-file -: nothing is connected to stdin');
+  return withoutMark(await terminal.readStdin());
+};
+
+/** Several selections narrow each other: what is in the group and has the issue. */
+const selectTargets = async (input: Input, context: Context): Promise<Target[]> => {
+  const { flags } = input;
+  const search = [flags['search'] ?? []].flat().map(String);
+  const filter = search.length === 0 ? undefined : readSearch(search, context.clock.date());
+  const sweep = typeof flags['issue'] === 'string' ? sweepOf(flags['issue']) : undefined;
+  const [first = [], ...others] = await Promise.all([
+    ...(typeof flags['group'] === 'string' ? [membersOf(flags['group'], input, context)] : []),
+    ...(filter === undefined ? [] : [readAll(searchComputers(filter), context).then(targetsIn)]),
+    ...(sweep === undefined
+      ? []
+      : [
+          readAll(getCall(sweep.path, 'computer.read', { query: sweep.query }), context).then((items) =>
+            targetsIn(sweep.inside === undefined ? items : items.flatMap((item) => itemsOf(item[sweep.inside ?? '']))),
+          ),
+        ]),
+  ]);
+  const rest = others.map((targets) => new Set(targets.map(({ id }) => id)));
+  return first.filter(({ id }) => rest.every((ids) => ids.has(id)));
+};
+
+const membersOf = async (group: string, { flags }: Input, context: Context): Promise<Target[]> => {
+  const resolve = nameResolver(() => context.client());
+  const id = isUuid(group) ? group : await resolve({ lookup: 'group', text: group, label: '--group' });
+  const query = flags['include-descendants'] === true ? [['includeDescendants', 'true'] as const] : [];
+  return targetsIn(
+    await readAll(getCall('/api/group/{id}/computers', 'group.read', { pathValues: { id }, query }), context),
+  );
+};
+
+const targetsIn = (items: readonly JsonObject[]): Target[] =>
+  items.flatMap((item) => {
+    const id = item['id'] ?? item['clientId'] ?? item['computerId'];
+    const name = item['hostname'];
+    return typeof id === 'number' ? [{ id, name: typeof name === 'string' ? name : undefined }] : [];
+  });

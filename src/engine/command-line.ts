@@ -1,0 +1,49 @@
+import type { CommandSpec, Input } from '../command/spec.js';
+import { shellWord } from '../text/shell-word.js';
+
+/** A line to go on with has to reach the same service in the same way; nothing where the settings say it. */
+export const placeFlags = ({ flags }: Input): string =>
+  placeNames
+    .map((name) => {
+      const value = flags[name];
+      if (value === true) return ` --${name}`;
+      return typeof value === 'string' ? ` --${name} ${shellWord(value)}` : '';
+    })
+    .join('');
+
+const placeNames = [
+  'demo',
+  'profile',
+  'url',
+  'cacert',
+  'client-cert',
+  'client-key',
+  'insecure',
+  'insecure-http',
+] as const;
+
+const leftOut = new Set([
+  'yes',
+  'output',
+  'profile',
+  'url',
+  'demo',
+  'debug',
+  'quiet',
+  'verbose',
+  'report',
+  'max-affected',
+]);
+
+export const commandLine = (spec: CommandSpec, input: Input): string => {
+  const flags = Object.entries(input.flags).flatMap(([name, value]) => {
+    if (value === undefined || leftOut.has(name)) return [];
+    if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
+    return [value].flat().map((each) => `--${name} ${shellWord(each)}`);
+  });
+  const words = Object.values(input.arguments)
+    .flat()
+    .filter((word) => word !== undefined);
+  const shown = words.length > 5 ? [...words.slice(0, 5).map(shellWord), '…'] : words.map(shellWord);
+  return ['ems', ...spec.words, ...shown, ...flags].join(' ');
+};

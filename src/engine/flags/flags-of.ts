@@ -1,0 +1,153 @@
+import type { CommandRecord, FlagOverride } from '../../areas/record.js';
+import { kebab } from '../../contract/safe-text.js';
+import type { Field, Json, Operation, Parameter, Shape } from '../../contract/operation.js';
+import { isFile } from '../request/body-kind.js';
+import type { FlagSpec, Target } from '../../command/spec.js';
+import { settleNames } from './flag-names.js';
+import { placeOf } from '../request/places.js';
+
+/** Flags of a command: one per query parameter, header and body field that no argument and no fixed value fills. */
+export const flagsOf = (operation: Operation, record: CommandRecord, reserved: ReadonlySet<string>): FlagSpec[] => {
+  const isTaken = takenBy(record, operation);
+  const targets = [...parameterTargets(operation), ...bodyTargets(operation.body?.shape)].filter(
+    (target) => !isTaken(target),
+  );
+  // What is left out of a full replace is read first and sent as it is.
+  const isNeeded = ({ required, where }: RequiredTarget): boolean =>
+    required && !(where === 'body' && record.completeFrom !== undefined);
+  const flags = targets.flatMap((target) =>
+    flagFor({ ...target, required: isNeeded(target) }, record.flags?.[target.path] ?? {}),
+  );
+  if (record.clear) flags.push(clearFlag(targets));
+  return withoutClashes(settleNames(flags, operation.source, reserved), reserved);
+};
+
+const takenBy = (record: CommandRecord, operation: Operation): ((target: Target) => boolean) => {
+  const filled = [...(record.arguments ?? []).map(({ fills }) => fills), ...Object.keys(record.fixed ?? {})];
+  const taken = new Set(filled.map((name) => `${placeOf(operation, name)} ${name}`));
+  if (record.arguments?.some(({ form }) => form === 'tag')) taken.delete('query tagId'); // can also be said outright
+  return ({ where, path }) => taken.has(`${where} ${path}`);
+};
+
+export { kebab };
+
+interface RequiredTarget extends Target {
+  readonly required: boolean;
+}
+
+const parameterTargets = (operation: Operation): RequiredTarget[] =>
+  operation.parameters
+    .filter((parameter) => operation.paging === 'none' || !isPaging(parameter))
+    .flatMap((shape) =>
+      shape.in === 'path' ? [] : [{ where: shape.in, path: shape.parameter, shape, required: shape.required === true }],
+    );
+
+const isPaging = ({ in: place, parameter }: Parameter): boolean => place === 'query' && /^(skip|top)$/i.test(parameter);
+
+const bodyTargets = (shape: Shape | undefined, prefix = '', optional = false): RequiredTarget[] =>
+  (shape?.fields ?? []).flatMap((field) => {
+    const path = prefix + field.field;
+    if (isFlattened(field)) return bodyTargets(field, `${path}.`, true);
+    return [{ where: 'body', path, shape: field, required: field.required === true && !optional }];
+  });
+
+/** An object with described fields becomes one flag per field; an open one takes JSON. */
+const isFlattened = (field: Field): boolean => field.type === 'object' && (field.fields?.length ?? 0) > 0;
+
+const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => {
+  const natural = kebab(target.path);
+  const name = override.flag ?? natural;
+  const aliases = [natural, ...(override.lookup === undefined ? [] : [natural.replace(/-id$/, '')])];
+  const { shape } = target;
+  const shared = {
+    help: override.help ?? helpOf(shape, natural),
+    since: shape.since,
+    source: shape.fromServer ? ('server' as const) : undefined,
+    fills: { where: target.where, path: target.path, shape },
+    required: override.required ?? (target.required && !shape.nullable),
+  } as const;
+  if (override.choices !== undefined) return choiceFlags(override.choices, natural, shared);
+  const values = override.offers ?? enumOf(shape);
+  return [
+    {
+      ...shared,
+      name,
+      aliases: [...new Set(aliases)].filter((alias) => alias !== name),
+      ...(shape.type === 'boolean'
+        ? { negatable: true }
+        : { value: override.placeholder ?? placeholderOf(shape, override) }),
+      ...(values === undefined ? {} : { values }),
+      ...(shape.type === 'array' || override.form !== undefined ? { repeat: true } : {}),
+      ...(shape.default === undefined || shape.default === null ? {} : { default: textOfDefault(shape.default) }),
+      ...(override.lookup === undefined ? {} : { lookup: override.lookup, completes: override.lookup }),
+      ...(isFile(shape) ? { completes: 'file' as const } : {}),
+      form: override.form,
+    },
+  ];
+};
+
+type SharedFacts = Pick<FlagSpec, 'help' | 'since' | 'source' | 'fills' | 'required'>;
+
+const choiceFlags = (choices: Readonly<Record<string, boolean>>, natural: string, shared: SharedFacts): FlagSpec[] => [
+  ...Object.entries(choices).map(([name, constant]) => ({ ...shared, required: false, name, constant })),
+  { ...shared, required: false, name: natural, negatable: true, hidden: true },
+];
+
+const clearFlag = (targets: readonly Target[]): FlagSpec => ({
+  name: 'clear',
+  value: 'field',
+  repeat: true,
+  form: 'clear',
+  help: 'clear a field (or a custom slot such as Custom01)',
+  values: targets.filter(({ shape }) => shape.type === 'string').map(({ path }) => kebab(path)),
+});
+
+/** A field that nobody described is at least called by its own words. */
+const helpOf = (shape: Shape, name: string): string => {
+  const text = (shape.description ?? '').trim().replace(/\.$/, '');
+  return text === '' ? name.replaceAll('-', ' ') : lowerFirst(text);
+};
+
+/** Help lines start small, unless the first word is an acronym (GUID, UTC). */
+const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+const textOfDefault = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+export const enumOf = (shape: Shape): readonly string[] | undefined =>
+  (shape.enum ?? shape.items?.enum)?.map(String).filter((value) => value !== '');
+
+const placeholderOf = (shape: Shape, override: FlagOverride): string => {
+  if (override.form === 'pairs') return 'name=value';
+  if (override.form === 'products') return 'name@version';
+  if (override.form === 'commas') return 'name,…';
+  if (override.lookup !== undefined) return override.lookup;
+  const item = shape.type === 'array' ? (shape.items ?? shape) : shape;
+  const word = placeholderWord(item);
+  return shape.type === 'array' ? `${word},…` : word;
+};
+
+const placeholderWord = (shape: Shape): string => {
+  if (shape.enum !== undefined) return 'value';
+  if (shape.type === 'integer' || shape.type === 'number') return 'n';
+  if (shape.format === 'binary') return 'file';
+  if (shape.format === 'uuid') return 'guid';
+  if (shape.format === 'date-time' || shape.format === 'date') return 'time';
+  return shape.type === 'string' ? 'text' : 'json';
+};
+
+/** An alias that another flag already uses is left out; a shared flag's name is never taken over. */
+const withoutClashes = (flags: readonly FlagSpec[], reserved: ReadonlySet<string>): FlagSpec[] => {
+  const names = new Set([...reserved, ...flags.map((flag) => flag.name)]);
+  return flags.map((flag) => {
+    const aliases = (flag.aliases ?? []).filter((alias) => !names.has(alias));
+    for (const alias of aliases) names.add(alias);
+    return { ...flag, aliases };
+  });
+};
+
+/** What a field or parameter is called on the command line. */
+export const flagNameOf = (path: string, flags: readonly FlagSpec[]): string => {
+  const own = flags.filter(({ fills, hidden }) => fills?.path === path && !hidden).map(({ name }) => `--${name}`);
+  return own.length === 0 ? `--${kebab(path)}` : own.join(' or ');
+};

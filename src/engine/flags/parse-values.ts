@@ -1,0 +1,182 @@
+import type { CommandRecord, Lookup } from '../../areas/record.js';
+import type { Json, Operation, Shape } from '../../contract/operation.js';
+import { usage } from '../../errors.js';
+import type { CommandSpec, FlagSpec, Input, RawFlag } from '../../command/spec.js';
+import { kebab } from './flags-of.js';
+import { placeOf, shapeAt } from '../request/places.js';
+import { emptyGuid, isUuid, readJson, readValue } from './values.js';
+import { type ValueSource } from './value-source.js';
+
+/** A name that still has to be turned into an id. */
+export interface Named {
+  readonly lookup: Lookup;
+  readonly text: string;
+  readonly label: string;
+}
+
+export type Given = { readonly value: Json } | { readonly named: Named };
+
+export interface Entry {
+  readonly where: 'path' | 'query' | 'body' | 'header';
+  readonly path: string; // parameter name, or dotted body field
+  readonly given: Given;
+}
+
+/** Everything that was typed, checked as far as that goes without asking the service. */
+export const readTyped = (
+  spec: CommandSpec,
+  record: CommandRecord,
+  operation: Operation,
+  input: Input,
+  now: Date,
+): Entry[] => {
+  refuseBoth(spec.flags, input);
+  const base = { now, relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
+  return [
+    ...fixedEntries(record, operation),
+    ...(record.arguments ?? []).flatMap((argument) => argumentEntries(argument, operation, input, base)),
+    ...spec.flags.flatMap((flag) => flagEntries(flag, input, base)),
+  ];
+};
+
+type Base = Omit<ValueSource, 'label'>;
+
+/** --user and --client stand for the two values of one field. */
+const refuseBoth = (flags: readonly FlagSpec[], input: Input): void => {
+  const chosen = flags.filter(({ constant, name }) => constant !== undefined && input.flags[name] !== undefined);
+  const [first, second] = chosen;
+  if (first === undefined || second === undefined || first.fills?.path !== second.fills?.path) return;
+  throw usage(`--${first.name} and --${second.name} cannot be combined`);
+};
+
+const fixedEntries = (record: CommandRecord, operation: Operation): Entry[] =>
+  Object.entries(record.fixed ?? {}).map(([path, value]) => ({
+    where: placeOf(operation, path),
+    path,
+    given: { value },
+  }));
+
+const argumentEntries = (
+  argument: NonNullable<CommandRecord['arguments']>[number],
+  operation: Operation,
+  input: Input,
+  base: Base,
+): Entry[] => {
+  const raw = input.arguments[argument.name];
+  const label = `<${argument.name}>`;
+  if (raw === undefined || (argument.many && argument.form === undefined)) return []; // targets of a run are read by the run itself
+  const { path, shape, where } = targetOf(operation, argument, String(raw));
+  const reading = { ...base, ...goingTo(where), label };
+  if (argument.form === 'pairs') return [{ where, path, given: { value: readPairs([raw].flat(), shape, reading) } }];
+  const text = String(raw);
+  if (argument.lookup !== undefined && argument.form === undefined)
+    return [{ where, path, given: givenName(text, argument.lookup, shape, reading) }];
+  return [{ where, path, given: { value: readValue(text, shape, reading) } }];
+};
+
+const goingTo = (where: Entry['where']): Pick<ValueSource, 'goesAs'> => (where === 'body' ? {} : { goesAs: 'text' });
+
+/** `tag packages <tag>`: a number is the id, anything else the designation. */
+const targetOf = (
+  operation: Operation,
+  argument: NonNullable<CommandRecord['arguments']>[number],
+  text: string,
+): { path: string; shape: Shape; where: Entry['where'] } => {
+  const path = argument.form === 'tag' ? (/^\d+$/.test(text) ? 'tagId' : 'tag') : argument.fills;
+  const where = placeOf(operation, path);
+  return { path, shape: shapeAt(operation, where, path), where };
+};
+
+const flagEntries = (flag: FlagSpec, input: Input, base: Base): Entry[] => {
+  const { fills } = flag;
+  if (flag.form === 'clear') return clearEntries(flag, input);
+  if (fills === undefined) return [];
+  return namesOf(flag).flatMap((name) => {
+    const raw = input.flags[name];
+    if (raw === undefined) return [];
+    return [
+      {
+        where: fills.where,
+        path: fills.path,
+        given: givenFlag(flag, raw, fills.shape, { ...base, ...goingTo(fills.where), label: `--${name}` }),
+      },
+    ];
+  });
+};
+
+const namesOf = (flag: FlagSpec): string[] => [flag.name, ...(flag.aliases ?? [])];
+
+const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: ValueSource): Given => {
+  if (flag.constant !== undefined) return { value: flag.constant };
+  if (typeof raw === 'boolean') return { value: raw };
+  if (flag.form === 'pairs') return { value: readPairs([raw].flat(), shape, reading) };
+  if (flag.form === 'commas') return { value: [raw].flat().join(',') };
+  if (flag.form === 'products') return { value: [raw].flat().map((text) => readProduct(text, reading.label)) };
+  if (typeof raw === 'string' && shape.type === 'any' && flag.fills?.where === 'body')
+    return { value: jsonOrText(raw, reading.label) };
+  if (typeof raw === 'string')
+    return flag.lookup === undefined
+      ? { value: readValue(raw, shape, reading) }
+      : givenName(raw, flag.lookup, shape, reading);
+  return { value: raw.flatMap((text) => readValue(text, shape, reading)) };
+};
+
+/** A field whose shape is not shown takes any JSON; what is none is a text. */
+const jsonOrText = (text: string, label: string): Json => (isJsonText(text) ? readJson(text, label) : text);
+
+const isJsonText = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** An id never costs a look-up: what reads as one is taken as one. */
+const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSource): Given => {
+  if (text.trim() === '') throw usage(`${reading.label}: a name or an id is needed`);
+  const isId = shape.format === 'uuid' ? isUuid(text) : /^\d+$/.test(text);
+  return isId ? { value: readValue(text, shape, reading) } : { named: { lookup, text, label: reading.label } };
+};
+
+/** `Custom01=text` words into a map; nothing after = is an empty text. */
+const readPairs = (words: readonly string[], shape: Shape, reading: ValueSource): Json => {
+  const pairs = words.map((word) => {
+    const [, name, json, value] = /^([^=]+?)(:?)=([\s\S]*)$/.exec(word) ?? [];
+    if (name === undefined || value === undefined) throw usage(`${reading.label}: '${word}' is not name=value`);
+    const text = json === ':' ? readJson(value, `${reading.label} ${name}`) : value;
+    const inner = shape.values ?? shape.fields?.find(({ field }) => field === name);
+    return [
+      name,
+      inner === undefined || typeof text !== 'string'
+        ? text
+        : readValue(text, inner, { ...reading, label: `${reading.label} ${name}` }),
+    ];
+  });
+  return Object.fromEntries(pairs) as Json; // pairs of text and JSON
+};
+
+const readProduct = (text: string, label: string): Json => {
+  const at = text.lastIndexOf('@');
+  const [productName, version] = at < 1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  if (productName === '' || (at >= 1 && version === '')) throw usage(`${label}: '${text}' is not 'Name@Version'`);
+  return at < 1 ? { productName } : { productName, version };
+};
+
+const typedWords = (raw: RawFlag | undefined): string[] =>
+  [raw ?? []].flat().flatMap((text) =>
+    String(text)
+      .split(',')
+      .map((word) => word.trim()),
+  );
+
+const clearEntries = (flag: FlagSpec, input: Input): Entry[] =>
+  typedWords(input.flags['clear']).map((word) => {
+    if (/^custom\d\d$/i.test(word))
+      return { where: 'body', path: `custom.Custom${word.slice(-2)}`, given: { value: '' } };
+    if (!flag.values?.includes(kebab(word)))
+      throw usage(`--clear: '${word}' is not one of ${flag.values?.join(', ')}, Custom01 to Custom30`);
+    const path = kebab(word).replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return { where: 'body', path, given: { value: path === 'uuid' ? emptyGuid : '' } };
+  });

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import type { Context } from '../../context.js';
+import { fileReason } from '../../files/file-problem.js';
+import { usage } from '../../errors.js';
+import type { RawFlag } from '../../command/spec.js';
+
+/** A flag's text: as it is, from a file (@file) or from stdin (-). */
+export const readText = async (
+  raw: RawFlag | undefined,
+  label: string,
+  context: Context,
+): Promise<string | undefined> => {
+  if (typeof raw !== 'string') return undefined;
+  if (raw === '-') return withoutMark(await context.terminal.readStdin());
+  return raw.startsWith('@') ? readFileText(raw.slice(1), label) : raw;
+};
+
+export const readFileText = async (path: string, label: string): Promise<string> =>
+  withoutMark(decoded(await readFileBytes(path, label)));
+
+export const readFileBytes = async (path: string, label: string): Promise<Buffer<ArrayBuffer>> => {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw usage(`${label}: cannot read ${path}: ${fileReason(error)}`);
+  }
+};
+
+/** Windows editors put a byte order mark first, and the redirection of Windows PowerShell writes UTF-16. */
+const decoded = (bytes: Buffer): string =>
+  bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString('utf16le') : bytes.toString('utf8');
+
+export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

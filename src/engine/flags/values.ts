@@ -1,0 +1,122 @@
+import { closest } from '../../text/closest.js';
+import { readTime } from './times.js';
+import type { Json, Shape } from '../../contract/operation.js';
+import { isList } from '../../json/objects.js';
+import { messageOf, usage } from '../../errors.js';
+import { refuseLoss } from './digits.js';
+import type { ValueSource } from './value-source.js';
+import { readInteger, readNumber } from './numbers.js';
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Stands for none: what clears a uuid. */
+export const emptyGuid = '00000000-0000-0000-0000-000000000000';
+
+export const isUuid = (text: string): boolean => uuidPattern.test(text);
+
+/** Text as typed → the JSON value that is sent, or a usage error that names the flag and what is allowed. */
+export const readValue = (text: string, shape: Shape, reading: ValueSource): Json => {
+  if (shape.enum !== undefined) return readEnum(text, shape.enum, reading.label);
+  switch (shape.type) {
+    case 'integer':
+      return readInteger(text, shape, reading);
+    case 'number':
+      return readNumber(text, shape, reading);
+    case 'boolean':
+      return readBoolean(text, reading.label);
+    case 'array':
+      return readList(text, shape, reading);
+    case 'object':
+      return readJson(text, reading.label);
+    case 'any':
+      return text;
+    case 'string':
+      return readString(text, shape, reading);
+  }
+};
+
+/** Lists: `a,b` or repeated; each entry is read by the item's shape. Entries that are no scalars are JSON, one or a list. */
+export const readList = (text: string, shape: Shape, reading: ValueSource): Json[] => {
+  const items = shape.items ?? { type: 'string' };
+  if (isJsonEntry(text, items)) return entriesIn(readJson(text, reading.label), items);
+  const words = text.split(',').map((word) => word.trim());
+  return words.filter((word) => word !== '').map((word) => readValue(word, items, reading));
+};
+
+/** Of entries that are not shown only what cannot be anything else is JSON. */
+const isJsonEntry = (text: string, { type }: Shape): boolean =>
+  type === 'object' || type === 'array' || (type === 'any' && /^\s*(\[[\s\S]*\]|\{[\s\S]*\})\s*$/.test(text));
+
+/** A list stands for its entries; where these are lists themselves, only a list of lists does. */
+const entriesIn = (value: Json, items: Shape): Json[] => {
+  if (!isList(value)) return [value];
+  return items.type !== 'array' || value.every(isList) ? [...value] : [value];
+};
+
+/** JSON of which the value is sent, not the text. */
+export const readJson = (text: string, label: string): Json => {
+  const value = parseJson(text, label);
+  refuseLoss(text, label);
+  return value;
+};
+
+export const parseJson = (text: string, label: string): Json => {
+  try {
+    return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
+  } catch (error) {
+    throw usage(`${label}: not valid JSON: ${messageOf(error)}`);
+  }
+};
+
+const mostListed = 20;
+
+/** For a message: a description may have a thousand values. */
+export const fewOf = (values: readonly (string | number)[]): string => {
+  const shown = values.slice(0, mostListed).map((value) => (value === '' ? "''" : value));
+  return `${shown.join(', ')}${values.length > mostListed ? ` and ${values.length - mostListed} more` : ''}`;
+};
+
+const readEnum = (text: string, values: readonly (string | number)[], label: string): Json => {
+  const exact = values.find((value) => String(value) === text);
+  if (exact !== undefined) return exact;
+  const folded = values.filter((value) => String(value).toLowerCase() === text.toLowerCase());
+  const [only] = folded;
+  if (folded.length === 1 && only !== undefined) return only;
+  const near = closest(text, values.map(String));
+  throw usage(
+    `${label}: '${text}' is not one of ${fewOf(values)}`,
+    near === undefined ? undefined : `Did you mean ${near}?`,
+  );
+};
+
+const readBoolean = (text: string, label: string): boolean => {
+  const folded = text.toLowerCase();
+  if (['true', 'yes', 'on', '1'].includes(folded)) return true;
+  if (['false', 'no', 'off', '0'].includes(folded)) return false;
+  throw usage(`${label}: '${text}' is not true or false`);
+};
+
+const readString = (text: string, shape: Shape, reading: ValueSource): string => {
+  const { label } = reading;
+  if (shape.maxLength !== undefined && Array.from(text).length > shape.maxLength)
+    throw usage(`${label}: ${Array.from(text).length} characters; at most ${shape.maxLength} are allowed`);
+  if (shape.minLength !== undefined && Array.from(text).length < shape.minLength)
+    throw usage(`${label}: at least ${shape.minLength} characters are needed`);
+  switch (shape.format ?? '') {
+    case 'uuid':
+      if (!isUuid(text)) throw usage(`${label}: '${text}' is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
+      return text;
+    case 'date-time':
+      return dateTimeText(text.trim(), readTime(text, label, reading));
+    case 'date':
+      return readTime(text, label, reading).toISOString().slice(0, 10);
+    default:
+      return text;
+  }
+};
+
+/** The service counts finer than milliseconds: a time that it gave goes back with all of its digits. */
+const dateTimeText = (typed: string, time: Date): string =>
+  /T\d\d:\d\d:\d\d\.\d{4,}Z$/.test(typed) ? typed : withoutEmptyMillis(time.toISOString());
+
+/** Whole seconds go out as people type them: 2026-11-01T08:00:00Z. */
+const withoutEmptyMillis = (iso: string): string => iso.replace('.000Z', 'Z');

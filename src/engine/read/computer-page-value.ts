@@ -1,0 +1,127 @@
+import { isList, itemsOf } from '../../json/items.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { isObject } from '../request/check-shape.js';
+
+/** Answers of the reads beside the computer's own; undefined where there was none. */
+export type Parts = Readonly<
+  Partial<
+    Record<
+      'system' | 'health' | 'agent' | 'issues' | 'groups' | 'reboot' | 'reinstalls' | 'deployments',
+      Json | undefined
+    >
+  >
+>;
+
+/** One object out of all the answers, with what a person wants to read; fields without a value are left out. */
+export const pageValue = (computer: JsonObject, parts: Parts): JsonObject => {
+  const system = objectOf(parts.system);
+  const health = objectOf(parts.health);
+  const agent = objectOf(parts.agent);
+  const reboot = objectOf(parts.reboot);
+  return known({
+    ...computer,
+    // They are the title.
+    hostname: undefined,
+    domain: undefined,
+    system: joined([text(system, 'operatingSystem') ?? text(health, 'operatingSystem'), text(system, 'architecture')]),
+    hardware: joined([joined([text(health, 'manufacturer'), text(health, 'model')], ' '), memory(system)]),
+    user: text(system, 'loggedOnUser'),
+    address: text(health, 'ipAddress'),
+    health: text(health, 'healthStatus'),
+    agent: text(health, 'agentStatus'),
+    settings: settingsText(agent),
+    nextContact: text(objectOf(agent?.['pollingWindows']), 'nextPollUtc'),
+    started: text(reboot, 'lastReboot'),
+    issues: orNone(issuesOf(objectOf(parts.issues))),
+    groups: orNone(groupsOf(parts.groups)),
+    pending: orNone(pendingWork(reboot, parts)),
+  });
+};
+
+export const pageTitle = (computer: JsonObject): string =>
+  joined([text(computer, 'hostname'), text(computer, 'domain')], '.') ?? 'Computer';
+
+/** Where the evidence for an issue stands in the answer. */
+const evidence: Readonly<Record<string, string>> = {
+  'low-disk': 'lowDiskDrives',
+  'battery-wear': 'wornBatteries',
+  'bitlocker-off': 'unencryptedDisks',
+  'pending-reboot': 'pendingReboot',
+  'failed-deployment': 'failedPackages',
+  'missing-patch': 'missingPatches',
+  'stale-deployment': 'stalePendingPackages',
+  'stale-agent': 'staleAgentHours',
+  'stale-inventory': 'staleInventoryDays',
+  'agent-suspended': 'suspensionMode',
+};
+
+/** By name, in the order of the service, each with what proves it. */
+const issuesOf = (issues: JsonObject | undefined): JsonObject | undefined => {
+  const active = issues?.['activeIssues'];
+  if (issues === undefined || !isList(active)) return undefined;
+  const names = active.filter((name): name is string => typeof name === 'string');
+  return Object.fromEntries(names.map((name) => [name, proofOf(name, issues[evidence[name] ?? ''])]));
+};
+
+/** A failure is only understood with its error text. */
+const proofOf = (issue: string, found: Json | undefined): Json => {
+  if (issue !== 'failed-deployment') return found ?? 'yes';
+  const lines = itemsOf(found).map((each) =>
+    joined([joined([text(each, 'packageName'), text(each, 'version')], ' '), text(each, 'errorText')], ': '),
+  );
+  return joined(lines, '\n') ?? 'yes';
+};
+
+/** By tree: the configuration group says where a computer stands, assignment groups say what it gets. */
+const groupsOf = (answer: Json | undefined): JsonObject | undefined => {
+  if (answer === undefined) return undefined;
+  const trees: Record<string, string> = {};
+  for (const group of itemsOf(answer)) {
+    const tree = (text(group, 'assignedToTree') ?? 'Groups').replace(/(?<=.)Groups$/, '');
+    trees[tree] = joined([trees[tree], text(group, 'name')]) ?? '';
+  }
+  return trees;
+};
+
+const pendingWork = (reboot: JsonObject | undefined, { reinstalls, deployments }: Parts): JsonObject | undefined => {
+  if (reboot === undefined && reinstalls === undefined && deployments === undefined) return undefined;
+  const source = text(reboot, 'rebootRequiredSource');
+  const waiting = itemsOf(deployments).filter((each) => each['status'] === 'Pending');
+  return known({
+    reboot: reboot?.['rebootRequired'] === true ? `required${source === undefined ? '' : ` (${source})`}` : undefined,
+    reinstalls: joined(itemsOf(reinstalls).map((each) => text(each, 'softwareName') ?? text(each, 'name'))),
+    packages: joined(waiting.map((each) => joined([text(each, 'name'), text(each, 'version')], ' '))),
+  });
+};
+
+/** Empty is news as well: no open issues, nothing pending. What could not be read stays undefined. */
+const orNone = (found: JsonObject | undefined): Json | undefined =>
+  found !== undefined && Object.keys(found).length === 0 ? 'none' : found;
+
+const settingsText = (agent: JsonObject | undefined): string | undefined => {
+  const differs = agent?.['outOfSync'];
+  if (typeof differs !== 'boolean') return undefined;
+  return differs ? 'differ from the assigned template' : 'as in the assigned template';
+};
+
+const memory = (system: JsonObject | undefined): string | undefined => {
+  const megabytes = system?.['memoryMb'];
+  return typeof megabytes === 'number' ? `${Math.round(megabytes / 102.4) / 10} GB` : undefined;
+};
+
+const objectOf = (value: Json | undefined): JsonObject | undefined => (isObject(value) ? value : undefined);
+
+const text = (from: JsonObject | undefined, field: string): string | undefined => {
+  const value = from?.[field];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const joined = (words: readonly (string | undefined)[], by = ', '): string | undefined => {
+  const found = words.filter((word) => word !== undefined && word !== '');
+  return found.length === 0 ? undefined : found.join(by);
+};
+
+const known = (fields: { readonly [name: string]: Json | undefined }): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null),
+  );

@@ -1,0 +1,79 @@
+import type { Column, Format, ViewSection } from '../../areas/record.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { isObject } from '../request/check-shape.js';
+
+/** The sections of the page; issues and groups are named by what this computer has. */
+export const pageView = (title: string, value: JsonObject): ViewSection[] => [
+  {
+    title,
+    fields: [
+      { path: 'id', title: 'Client ID' },
+      'system',
+      'hardware',
+      { path: 'serialNumber', title: 'Serial number' },
+      { path: 'address', title: 'IP address' },
+      { path: 'macAddress', title: 'MAC address' },
+      { path: 'user', title: 'Signed in' },
+      { path: 'ou', title: 'Organizational unit' },
+    ],
+  },
+  {
+    title: 'Health',
+    fields: [
+      { path: 'health', title: 'State', state: true },
+      { path: 'agent', title: 'Agent', state: true },
+      { path: 'settings', title: 'Agent settings' },
+      { path: 'lastSeenUtc', title: 'Last contact', format: 'time' },
+      { path: 'nextContact', title: 'Next contact', format: 'time' },
+      { path: 'started', title: 'Started', format: 'time' },
+      { path: 'inventoryDate', title: 'Inventory', format: 'time' },
+    ],
+  },
+  section('Open issues', 'issues', value, issueColumn),
+  section('Groups', 'groups', value, (path, tree) => ({ path, title: tree })),
+  section('Pending work', 'pending', value, (path, kind) => ({ path, title: capital(kind) })),
+  {
+    title: 'More',
+    fields: [
+      { path: 'isDomain', title: 'Domain member', format: 'yes-no' },
+      { path: 'uuid', title: 'Hardware UUID' },
+      { path: 'inventoryId', title: 'Inventory ID' },
+      { path: 'lastModified', title: 'Last change', format: 'time' },
+      { path: 'pxeSupport', title: 'PXE boot', format: 'yes-no' },
+      { path: 'isPxeActive', title: 'PXE activated', format: 'yes-no' },
+    ],
+  },
+];
+
+const section = (
+  title: string,
+  path: string,
+  value: JsonObject,
+  column: (path: string, title: string) => Column,
+): ViewSection => {
+  const found = value[path];
+  const names = isObject(found) ? Object.keys(found) : [];
+  const fields = names.map((name) => column(`${path}.${name}`, name));
+  return { title, fields: fields.length > 0 ? fields : [{ path, title: '' }] };
+};
+
+interface Look {
+  readonly format: Format;
+  readonly noun?: string;
+  readonly item?: readonly string[];
+}
+
+const looks: Readonly<Record<string, Look>> = {
+  'low-disk': { format: 'summary', noun: 'drives' },
+  'battery-wear': { format: 'summary', noun: 'batteries' },
+  'bitlocker-off': { format: 'summary', noun: 'drives' },
+  'missing-patch': { format: 'summary', noun: 'patches', item: ['qNumber'] },
+  'stale-deployment': { format: 'summary', noun: 'packages' },
+  'pending-reboot': { format: 'yes-no' },
+  'stale-agent': { format: 'hours' },
+  'stale-inventory': { format: 'days' },
+};
+
+const issueColumn = (path: string, title: string): Column => ({ path, title, ...looks[title] });
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

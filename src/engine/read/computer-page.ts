@@ -1,0 +1,38 @@
+import type { Json } from '../../contract/operation.js';
+import { isObject } from '../request/check-shape.js';
+import type { Call, Client } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import type { Result } from '../../command/result.js';
+import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
+import { pageView } from './computer-page-view.js';
+
+/** What the page shows beyond the computer itself, and the reads it takes. */
+const paths: Readonly<Record<keyof Parts, string>> = {
+  system: '/api/computer/{id}/system-info',
+  health: '/api/computer/{id}/health',
+  agent: '/api/computer/{id}/uem-agent',
+  issues: '/api/computer/{id}/issues',
+  groups: '/api/computer/{id}/groups',
+  reboot: '/api/computer/{id}/reboot-status',
+  reinstalls: '/api/computer/{id}/software-reinstall',
+  deployments: '/api/computer/{id}/software-deployment',
+};
+
+/** `ems computer show` for a person: identity, health, agent, issues, groups and pending work, read at once. */
+export const readComputerPage = async (call: Call, client: Client): Promise<Result> => {
+  const reading = Object.entries(paths).map(async ([part, path]) => [part, await read(path, call, client)] as const);
+  const [reply, ...parts] = await Promise.all([client.send(call), ...reading]);
+  const computer = reply.json();
+  if (!isObject(computer)) return { kind: 'object', text: reply.body, value: computer ?? null };
+  const value = pageValue(computer, Object.fromEntries(parts));
+  return { kind: 'object', value, view: pageView(pageTitle(computer), value), id: 'id' };
+};
+
+/** A part that is refused or missing is left out: the page stays useful with fewer roles. */
+const read = async (path: string, { pathValues = {}, signal }: Call, client: Client): Promise<Json | undefined> => {
+  try {
+    return (await client.send(getCall(path, undefined, { pathValues, signal }))).json();
+  } catch {
+    return undefined;
+  }
+};

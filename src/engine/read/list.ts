@@ -1,0 +1,101 @@
+import type { Context } from '../../context.js';
+import type { Call } from '../../http/client.js';
+import { cutPage, scanPage } from '../../http/paging/page-scan.js';
+import type { Result } from '../../command/result.js';
+import type { Page } from '../../json/page.js';
+import type { Input } from '../../command/spec.js';
+import type { Command } from '../request/prepare.js';
+import { emptyAnswer, pageOfReply, presentation, shapeReply } from './shape-result.js';
+import { readValue } from '../flags/values.js';
+
+export interface PagingFlags {
+  readonly all: boolean;
+  readonly limit: number | undefined;
+  readonly skip: number | undefined;
+  readonly top: number | undefined;
+}
+
+/** A list that may have pages. Where the reference does not show the paging, the first answer decides. */
+export const listResult = async (
+  { operation, record }: Command,
+  call: Call,
+  input: Input,
+  context: Context,
+): Promise<Result> => {
+  const paging = readPaging(input);
+  const client = await context.client();
+  const { fetchPages } = await import('../../http/paging/pages.js');
+  const request = { ...call, compressed: true, signal: context.interrupt };
+  const warn = (line: string): void => context.warn(line);
+  if (operation.paging === 'sure') {
+    const pages = fetchPages(client, request, { ...paging, warn });
+    return {
+      ...presentation(record, operation),
+      kind: 'list',
+      pages,
+      hintAll: !paging.all && paging.limit === undefined,
+    };
+  }
+  const first = await client.send({ ...request, query: [...(call.query ?? []), ...typedPaging(paging)] });
+  if (first.body.length === 0) return emptyAnswer(record, operation, record.done ?? 'Done');
+  const page = pageOfReply(first);
+  if (page === undefined) return shapeReply(first, record, record.done ?? 'Done');
+  const wantsMore = (paging.all || paging.limit !== undefined) && page.hasMore === true;
+  const rest = wantsMore
+    ? fetchPages(client, request, {
+        ...paging,
+        skip: (paging.skip ?? 0) + page.count,
+        limit: paging.limit === undefined ? undefined : Math.max(0, paging.limit - page.count),
+        warn,
+      })
+    : undefined;
+  return {
+    ...presentation(record, operation),
+    kind: 'list',
+    pages: limited(page, rest, paging.limit),
+    hintAll: page.hasMore === true && !paging.all && paging.limit === undefined,
+  };
+};
+
+async function* limited(
+  first: Page,
+  rest: AsyncIterable<Page> | undefined,
+  limit: number | undefined,
+): AsyncGenerator<Page> {
+  if (limit !== undefined && first.count > limit) {
+    // Cut out of the text, so that numbers keep their digits.
+    const facts = scanPage(first.text);
+    if (facts !== undefined)
+      yield {
+        ...first,
+        text: cutPage(first.text, facts, limit),
+        count: limit,
+        items: () => first.items().slice(0, limit),
+      };
+    return;
+  }
+  yield first;
+  if (rest !== undefined && limit !== first.count) yield* rest;
+}
+
+const typedPaging = ({ skip, top }: PagingFlags): [string, string][] => [
+  ...(skip === undefined ? [] : [['skip', String(skip)] as [string, string]]),
+  ...(top === undefined ? [] : [['top', String(top)] as [string, string]]),
+];
+
+export const readPaging = (input: Input): PagingFlags => {
+  const all = input.flags['all'] === true;
+  return { all, limit: count(input, 'limit', 1), skip: count(input, 'skip', 0), top: count(input, 'top', 1) };
+};
+
+const count = (input: Input, name: string, minimum: number): number | undefined => {
+  const raw = input.flags[name];
+  if (typeof raw !== 'string') return undefined;
+  return Number(
+    readValue(
+      raw,
+      { type: 'integer', format: 'int32', minimum },
+      { label: `--${name}`, now: new Date(0), relative: 'past' },
+    ),
+  );
+};

@@ -1,0 +1,21 @@
+import { isObject } from '../../json/objects.js';
+import type { JsonObject } from '../../contract/operation.js';
+import type { Context } from '../../context.js';
+import type { Call } from '../../http/client.js';
+import { searchCall } from '../../http/reads.js';
+import { readItems, wholePage } from './read-items.js';
+
+export const searchComputers = (filter: JsonObject): Call =>
+  searchCall('/api/computer/search', 'computer.read', filter);
+
+/** Every item of a paged operation, pages fetched ahead. `enough` ends it early. */
+export const readAll = async (
+  call: Call,
+  context: Context,
+  enough: (items: readonly JsonObject[]) => boolean = () => false,
+): Promise<JsonObject[]> =>
+  readItems({ ...call, compressed: true, signal: context.interrupt }, await context.client(), {
+    top: wholePage,
+    warn: (line) => context.warn(line),
+    enough: (entries) => enough(entries.filter(isObject)),
+  });

@@ -1,0 +1,53 @@
+import { isObject } from '../../json/objects.js';
+import { listIn } from '../../json/items.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import type { Call, Client } from '../../http/client.js';
+
+export interface Reading {
+  /** Items a page. Absent where the reference shows no paging: nothing is asked for until a wrapper says that there is more. */
+  readonly top?: number;
+  readonly warn?: (line: string) => void;
+  /** Ends it early. */
+  readonly enough?: (entries: readonly Json[]) => boolean;
+}
+
+/** A page large enough for one request to do, most of the time. */
+export const wholePage = 500;
+
+/** Every entry of a list, whatever the number of pages; the bounds are those of every list. */
+export const readList = async (call: Call, client: Client, reading: Reading = {}): Promise<Json[]> => {
+  const found: Json[] = [];
+  for await (const entries of pagesOf(call, client, reading)) {
+    for (const entry of entries) found.push(entry);
+    if (reading.enough?.(entries) === true) break;
+  }
+  return found;
+};
+
+export const readItems = async (call: Call, client: Client, reading: Reading = {}): Promise<JsonObject[]> =>
+  (await readList(call, client, reading)).filter(isObject);
+
+async function* pagesOf(
+  call: Call,
+  client: Client,
+  { top, warn = () => undefined }: Reading,
+): AsyncGenerator<readonly Json[], void, undefined> {
+  const { fetchPages } = await import('../../http/paging/pages.js');
+  if (top !== undefined) {
+    for await (const page of fetchPages(client, call, { all: true, top, warn })) yield page.items();
+    return;
+  }
+  const reply = await client.send(call);
+  const first = reply.json();
+  // 204 is an empty list, 200 without a body no answer.
+  const entries = reply.status === 204 ? [] : listIn(first);
+  if (entries === undefined)
+    throw new EmsError('failed', 'The service answered with something else than a list.', {
+      operation: call.operation,
+    });
+  yield entries;
+  if (!isObject(first) || first['hasMore'] !== true) return;
+  const rest = fetchPages(client, call, { all: true, skip: entries.length, paging: 'unsure', warn });
+  for await (const page of rest) yield page.items();
+}

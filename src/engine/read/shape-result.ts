@@ -1,0 +1,112 @@
+import type { CommandRecord } from '../../areas/record.js';
+import { isObject } from '../../json/objects.js';
+import { isList } from '../../json/items.js';
+import type { Json, Operation } from '../../contract/operation.js';
+import type { Reply } from '../../http/client.js';
+import { headerOf, isHtml } from '../../http/error-body.js';
+import type { ListResult, Result } from '../../command/result.js';
+import type { Page } from '../../json/page.js';
+
+/** An answer → a result, judged by what came: a newer or unknown service may wrap where we expect a bare list. */
+export const shapeReply = (
+  reply: Reply,
+  record: Pick<CommandRecord, 'columns' | 'view' | 'id' | 'noun'>,
+  done: string,
+  accept?: string,
+): Result => {
+  if (accept !== undefined && isFile(reply))
+    return { kind: 'file', bytes: reply.body, type: headerOf(reply.headers, 'content-type') ?? '' };
+  const json = reply.json();
+  if (json === undefined) return { kind: 'done', message: done };
+  const page = pageOfReply(reply);
+  if (page !== undefined) return { ...presentation(record), kind: 'list', pages: once(page), hintAll: page.hasMore };
+  const { columns, id, view } = record;
+  // Words instead of JSON confirm a write; they are printed as the text they are.
+  const text = typeof json === 'string' ? undefined : reply.body;
+  return { kind: 'object', text, value: json, view, columns, id };
+};
+
+/** A read that comes back without a body: a list is empty, a single thing is not there. */
+export const emptyAnswer = (
+  record: Pick<CommandRecord, 'columns' | 'view' | 'id' | 'noun'>,
+  operation: Pick<Operation, 'answers' | 'paging'>,
+  done: string,
+): Result => {
+  if (isListRead(record, operation)) return listOf([], presentation(record, operation));
+  const answer = success(operation);
+  return answer === undefined || answer.kind === 'empty' || answer.media !== undefined
+    ? { kind: 'done', message: done }
+    : { kind: 'object', value: null };
+};
+
+/** Where the answer is not shown, columns without a page of their own tell a list. */
+const isListRead = (
+  { columns, view }: Pick<CommandRecord, 'columns' | 'view'>,
+  operation: Pick<Operation, 'answers' | 'paging'>,
+): boolean => {
+  const kind = success(operation)?.kind;
+  if (operation.paging !== 'none' || kind === 'page' || kind === 'array') return true;
+  return kind === 'open' && columns !== undefined && view === undefined;
+};
+
+const success = ({ answers }: Pick<Operation, 'answers'>): Operation['answers'][number] | undefined =>
+  answers.find(({ status }) => status < 300);
+
+/** Where something else than JSON may come, its media type decides; a web page is never what was asked for. */
+const isFile = (reply: Reply): boolean => {
+  const type = headerOf(reply.headers, 'content-type');
+  return reply.body.length > 0 && type !== undefined && !/\bjson\b/i.test(type) && !isHtml(reply);
+};
+
+/** A bare array or the service's wrapper as one page; undefined for anything else. */
+export const pageOfReply = (reply: Reply): Page | undefined => {
+  const json = reply.json();
+  if (isList(json)) return pageFrom(json, reply.body, false, {});
+  if (!isObject(json)) return undefined;
+  const { items, totalCount, hasMore } = json;
+  if (!isList(items) || (totalCount === undefined && hasMore === undefined)) return undefined;
+  return pageFrom(items, reply.body, true, {
+    ...(typeof totalCount === 'number' ? { totalCount } : {}),
+    ...(typeof hasMore === 'boolean' ? { hasMore } : {}),
+  });
+};
+
+const pageFrom = (
+  items: readonly Json[],
+  text: Buffer,
+  wrapped: boolean,
+  facts: { totalCount?: number; hasMore?: boolean },
+): Page => ({ text, wrapped, count: items.length, items: () => items, ...facts });
+
+/** A list that the tool itself made. */
+export const listOf = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 'pages'>): ListResult => ({
+  ...facts,
+  kind: 'list',
+  pages: once(pageFrom(items, Buffer.from(JSON.stringify(items)), false, {})),
+});
+
+export const presentation = (
+  record: Pick<CommandRecord, 'columns' | 'id' | 'noun'>,
+  operation?: Pick<Operation, 'answers'>,
+): Pick<ListResult, 'columns' | 'id' | 'noun' | 'fields'> => ({
+  columns: record.columns,
+  id: record.id,
+  noun: record.noun ?? (operation === undefined ? undefined : nounOf(operation)),
+  fields: operation === undefined ? undefined : success(operation)?.fields,
+});
+
+/** Where no record says it: VariableDefinition → 'variable definitions'. */
+const nounOf = ({ answers }: Pick<Operation, 'answers'>): string | undefined => {
+  const schema = answers.find(({ status, kind }) => status < 300 && (kind === 'page' || kind === 'array'))?.schema;
+  if (schema === undefined || !/^[A-Za-z]+$/.test(schema)) return undefined;
+  const words = schema
+    .replace(/Dto$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  if (/(s|x|ch|sh)$/.test(words)) return `${words}es`;
+  return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
+};
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}

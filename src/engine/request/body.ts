@@ -1,0 +1,140 @@
+import type { Json, Operation, Shape } from '../../contract/operation.js';
+import { usage } from '../../errors.js';
+import { isRaw, kindOf } from './body-kind.js';
+import { isObject, problemsOf } from './check-shape.js';
+import type { FlagSpec } from '../../command/spec.js';
+import { lookups } from '../names/lookups.js';
+import { fieldShape, stepsTo } from './places.js';
+import { parseJson, readJson, readValue } from '../flags/values.js';
+import { type ValueSource } from '../flags/value-source.js';
+import { refuseLoss } from '../flags/digits.js';
+
+export interface BodySource {
+  readonly operation: Operation;
+  readonly flags: readonly FlagSpec[];
+  /** --body after @file and - were read. */
+  readonly whole: string | undefined;
+  readonly fields: readonly string[]; // --field
+  readonly entries: readonly { readonly path: string; readonly value: Json }[];
+  readonly reading: Omit<ValueSource, 'label'>;
+}
+
+type Draft = { [name: string]: Json };
+
+/** Whole body, then flags, then fields: only what was typed is sent, and absent stays apart from null. */
+export const draftBody = (source: BodySource): Json | undefined => {
+  const { operation, entries, fields, whole } = source;
+  if (operation.body === undefined) {
+    if (whole !== undefined || fields.length > 0)
+      throw usage('this command sends no body: --body and --field have no place here');
+    return undefined;
+  }
+  if (isRaw(operation)) return rawBody(source);
+  const base = whole === undefined ? undefined : parseJson(whole, '--body');
+  if (base === undefined && entries.length === 0 && fields.length === 0)
+    refuseEmptyReplacement(operation, source.flags);
+  if (entries.length === 0 && fields.length === 0) return base ?? (operation.body.required ? {} : undefined);
+  if (base !== undefined && !isObject(base))
+    throw usage('--body: only an object can be combined with flags and fields');
+  if (whole !== undefined) refuseLoss(whole, '--body');
+  const draft: Draft = { ...base };
+  const { shape } = operation.body;
+  for (const { path, value } of entries) put(draft, stepsTo(path, shape), value);
+  for (const field of fields) putField(draft, field, source);
+  return draft;
+};
+
+/** A whole JSON body that nothing was added to goes out as it was typed; any other is made anew, and may lose no digits. */
+export const typedBody = ({ operation, whole, entries, fields }: BodySource, isKept: boolean): string | undefined => {
+  if (whole === undefined || operation.body === undefined || isRaw(operation)) return undefined;
+  const isAlone = isKept && entries.length === 0 && fields.length === 0;
+  if (isAlone && kindOf(operation.body.contentType) === 'json') return whole;
+  refuseLoss(whole, '--body');
+  return undefined;
+};
+
+/** Neither JSON nor a form: there are no fields, only the whole. */
+const rawBody = ({ operation, whole, fields }: BodySource): Json | undefined => {
+  const type = operation.body?.contentType ?? '';
+  if (fields.length > 0) throw usage(`--field: ${type} has no fields`, 'Give the whole body: --body @file.');
+  if (whole === undefined && operation.body?.required === true)
+    throw usage('--body is required', `The service takes ${type} here: --body @file sends a file as it is.`);
+  return whole;
+};
+
+/** A PUT replaces everything, so an empty one clears what is there: whoever wants that says --body '{}'. */
+const refuseEmptyReplacement = ({ method, body }: Operation, flags: readonly FlagSpec[]): void => {
+  if (method !== 'PUT' || body?.shape.fields?.some(({ required }) => required) === true) return;
+  const own = flags.filter(({ fills, hidden }) => fills?.where === 'body' && !hidden).map(({ name }) => `--${name}`);
+  throw usage(
+    'nothing to set was given: an empty request would clear what is set now',
+    `Give ${[...own, '--field name=value', '--body'].join(', ')}; --body '{}' if it is meant to be cleared.`,
+  );
+};
+
+/** Required fields that may be null and were not typed are sent as null: the service wants them present. */
+export const withNulls = (body: Json | undefined, shape: Shape): Json | undefined => {
+  if (!isObject(body)) return body;
+  const absent = (shape.fields ?? []).filter((field) => field.required && field.nullable && !(field.field in body));
+  return { ...body, ...Object.fromEntries(absent.map((field) => [field.field, null])) };
+};
+
+/** Throws when the service would surely refuse the body; names the flags. */
+export const checkBody = (body: Json | undefined, source: Pick<BodySource, 'operation' | 'flags'>): void => {
+  const { operation, flags } = source;
+  if (operation.body === undefined || body === undefined || isRaw(operation)) return;
+  const [first, ...others] = problemsOf(body, operation.body.shape, '');
+  if (first === undefined) return;
+  throw usage([first, ...others].map((problem) => inFlagWords(problem, flags)).join('; '), flagHint(first, flags));
+};
+
+const flagOf = (problem: string, flags: readonly FlagSpec[]): FlagSpec | undefined => {
+  const path = problem.slice(0, problem.indexOf(':'));
+  return flags.find(({ fills }) => fills?.where === 'body' && fills.path === path);
+};
+
+const inFlagWords = (problem: string, flags: readonly FlagSpec[]): string => {
+  const flag = flagOf(problem, flags);
+  if (flag === undefined) return problem.startsWith(':') ? `body${problem}` : problem;
+  const choices = flags.filter(({ constant, fills }) => constant !== undefined && fills?.path === flag.fills?.path);
+  const name = choices.length > 0 ? choices.map((choice) => `--${choice.name}`).join(' or ') : `--${flag.name}`;
+  return `${name}${problem.slice(problem.indexOf(':'))}`.replace(/: is required$/, ' is required');
+};
+
+const flagHint = (problem: string, flags: readonly FlagSpec[]): string | undefined => {
+  const flag = flagOf(problem, flags);
+  return flag === undefined ? undefined : requiredHint(flag);
+};
+
+/** How to give a flag, and where to find what can be given. */
+export const requiredHint = (flag: FlagSpec): string | undefined => {
+  if (flag.value === undefined) return undefined;
+  const listing = flag.lookup === undefined ? '' : ` See what there is: ${lookups[flag.lookup].listing}`;
+  return `Give --${flag.name} <${flag.values?.join('|') ?? flag.value}>.${listing}`;
+};
+
+const put = (draft: Draft, [name = '', ...rest]: readonly string[], value: Json): void => {
+  if (rest.length === 0) {
+    // A map given in parts (--custom and --clear) is one map.
+    const before = draft[name];
+    draft[name] = isObject(before) && isObject(value) ? { ...before, ...value } : value;
+    return;
+  }
+  const inner: Draft = isObject(draft[name]) ? { ...draft[name] } : {};
+  put(inner, rest, value);
+  draft[name] = inner;
+};
+
+/** name=text is read by the field's type; name:=json is taken as it is. */
+const putField = (draft: Draft, text: string, source: BodySource): void => {
+  const [, name, json, value] = /^([^=]+?)(:?)=([\s\S]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw usage(`--field: '${text}' is not name=value or name:=json`);
+  const label = `--field ${name}`;
+  if (/(^|\.)(__proto__|constructor|prototype)($|\.)/.test(name)) throw usage(`${label}: not a field name`);
+  const shape = fieldShape(source.operation, name);
+  put(
+    draft,
+    stepsTo(name, source.operation.body?.shape),
+    json === ':' ? readJson(value, label) : readValue(value, shape, { ...source.reading, label }),
+  );
+};

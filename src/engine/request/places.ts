@@ -1,0 +1,33 @@
+import type { Operation, Parameter, Shape } from '../../contract/operation.js';
+
+export type Place = 'path' | 'query' | 'body';
+
+/** Where a value that is known by its name alone belongs: a record's argument or fixed value. */
+export const placeOf = (operation: Operation, name: string): Place => {
+  if (parameterAt(operation, 'path', name) !== undefined) return 'path';
+  return parameterAt(operation, 'query', name) === undefined ? 'body' : 'query';
+};
+
+export const parameterAt = (operation: Operation, place: Parameter['in'], name: string): Parameter | undefined =>
+  operation.parameters.find((parameter) => parameter.in === place && parameter.parameter === name);
+
+/** The same name may stand in the path, the query and the body, and mean three things. */
+export const shapeAt = (operation: Operation, place: Place, name: string): Shape =>
+  (place === 'body' ? undefined : parameterAt(operation, place, name)) ?? fieldShape(operation, name);
+
+/** What a body field may be; inner ones are dotted. */
+export const fieldShape = (operation: Operation, path: string): Shape => {
+  let shape: Shape | undefined = operation.body?.shape;
+  for (const step of stepsTo(path, shape)) shape = shape?.fields?.find(({ field }) => field === step);
+  return shape ?? { type: 'any' };
+};
+
+/** A dotted path as the names of fields. A field that is really called `a.b` is one step, before any `b` inside `a`. */
+export const stepsTo = (path: string, shape: Shape | undefined): readonly string[] => {
+  const fields = shape?.fields ?? [];
+  if (!path.includes('.') || fields.some(({ field }) => field === path)) return [path];
+  const outer = fields.find(({ field }) => field.includes('.') && path.startsWith(`${field}.`));
+  const name = outer?.field ?? path.slice(0, path.indexOf('.'));
+  const inner = fields.find(({ field }) => field === name);
+  return [name, ...stepsTo(path.slice(name.length + 1), inner)];
+};

@@ -1,0 +1,211 @@
+import type { CommandRecord } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import type { Json, Operation } from '../../contract/operation.js';
+import { usage } from '../../errors.js';
+import { callOf, type Call, type Client } from '../../http/client.js';
+import { readText } from '../flags/read-text.js';
+import { bodyPart } from './body-content.js';
+import { isRaw } from './body-kind.js';
+import { headersFrom, queryPart } from './request-parts.js';
+import { checkBody, draftBody, requiredHint, typedBody, withNulls } from './body.js';
+import { isObject } from './check-shape.js';
+import type { CommandSpec, Input } from '../../command/spec.js';
+import type { Known } from '../names/lookup-plan.js';
+import { nameResolver } from '../names/resolve.js';
+import { checkRules } from './rules.js';
+import { emptyGuid } from '../flags/values.js';
+import { readTyped, type Entry } from '../flags/parse-values.js';
+
+export interface Command {
+  readonly spec: CommandSpec;
+  readonly record: CommandRecord;
+  readonly operation: Operation;
+}
+
+export interface Prepared {
+  readonly call: Call;
+  /** What the user called things, for questions and sentences: {computer} → PC-0042. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Everything typed → one call: values checked, names looked up, body assembled, rules held. Nothing is sent but look-ups. */
+export const prepareCall = async (command: Command, input: Input, context: Context): Promise<Prepared> => {
+  const { operation, record, spec } = command;
+  const reading = { now: context.clock.date(), relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
+  const entries = readTyped(spec, record, operation, input, reading.now);
+  const query = [...entriesAt(entries, 'query'), ...extraQuery(input)];
+  const source = {
+    operation,
+    flags: spec.flags,
+    whole: isRaw(operation) ? rawText(input) : await readText(input.flags['body'], '--body', context),
+    fields: [input.flags['field'] ?? []].flat().map(String),
+    reading,
+  };
+  // First with names standing in for ids, so that bad input is found before anything is asked of the service.
+  checkAll(
+    draft({ ...source, entries: standIns(entries, 'body') }, record),
+    new Map(standIns(query, 'query').map(({ path, value }) => [path, value])),
+    command,
+    source.whole !== undefined,
+  );
+  checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
+  const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], context);
+  const settled = { ...source, entries: valuesAt(resolved, 'body') };
+  const drafted = draft(settled, record);
+  const body = await complete(drafted, command, resolved, context);
+  const typed = typedBody(settled, body === drafted && record.each === undefined && record.batch === undefined);
+  const headers = headersFrom(valuesAt(resolved, 'header'));
+  return {
+    call: {
+      ...callOf(operation),
+      pathValues: Object.fromEntries(
+        valuesAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
+      ), // path values are ids or text
+      query: valuesAt(resolved, 'query').flatMap(({ path, value }) => queryPart(operation, path, value)),
+      ...(await bodyPart(operation, body, typed, context)),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
+      ...(operation.role === null ? { anonymous: true } : {}),
+    },
+    names: namesOf(record, input),
+  };
+};
+
+/** What is not JSON stays as typed; it is read when it is sent. */
+const rawText = ({ flags }: Input): string | undefined =>
+  typeof flags['body'] === 'string' ? flags['body'] : undefined;
+
+type Source = Parameters<typeof draftBody>[0];
+
+const draft = (source: Source, record: CommandRecord): Json | undefined => {
+  const body = draftBody(source);
+  const fill = source.operation.method === 'POST' && source.whole === undefined && record.completeFrom === undefined;
+  return fill && source.operation.body !== undefined ? withNulls(body, source.operation.body.shape) : body;
+};
+
+/** A whole body that was spelled out may be empty: the service has the last word on it. */
+const checkAll = (
+  body: Json | undefined,
+  query: ReadonlyMap<string, Json>,
+  { operation, record, spec }: Command,
+  spelledOut: boolean,
+): void => {
+  if (record.completeFrom === undefined) checkBody(withBatch(body, record), { operation, flags: spec.flags });
+  const rules = (record.rules ?? []).filter(({ kind }) => kind !== 'notEmpty' || !spelledOut);
+  checkRules(rules, { query, body }, spec.flags, record.arguments);
+};
+
+/** The computers of a batch are filled in later; here they count as given. */
+const withBatch = (body: Json | undefined, record: CommandRecord): Json | undefined =>
+  record.batch !== undefined && isObject(body) ? { [record.batch.carrier]: [0], ...body } : body;
+
+const checkRequiredParameters = (operation: Operation, typed: readonly Entry[], { record, spec }: Command): void => {
+  const given = new Set([
+    ...typed.map(({ where, path }) => `${where} ${path}`),
+    ...(record.batch === undefined ? [] : [`query ${record.batch.carrier}`]),
+  ]);
+  const missing = operation.parameters.find(
+    ({ in: place, parameter, required }) => place !== 'path' && required && !given.has(`${place} ${parameter}`),
+  );
+  if (missing === undefined) return;
+  const flag = spec.flags.find(({ fills }) => fills?.where === missing.in && fills.path === missing.parameter);
+  throw usage(`--${flag?.name ?? missing.parameter} is required`, flag === undefined ? undefined : requiredHint(flag));
+};
+
+const entriesAt = (entries: readonly Entry[], where: Entry['where']): Entry[] =>
+  entries.filter((entry) => entry.where === where);
+
+const valuesAt = (entries: readonly Settled[], where: Entry['where']): Settled[] =>
+  entries.filter((entry) => entry.where === where);
+
+/** Ids that are not known yet pass as a value of the right type. */
+const standIns = (entries: readonly Entry[], where: Entry['where']): { path: string; value: Json }[] =>
+  entriesAt(entries, where).map(({ path, given }) => ({
+    path,
+    value: 'value' in given ? given.value : standIn[given.named.lookup],
+  }));
+
+const standIn = {
+  computer: 0,
+  group: emptyGuid,
+  package: emptyGuid,
+  tag: 0,
+  variable: 0,
+  patch: 0,
+  product: 0,
+  'pm-group': 0,
+} as const;
+
+interface Settled {
+  readonly where: Entry['where'];
+  readonly path: string;
+  readonly value: Json;
+}
+
+/** Path values first: a product is looked up under its patch. */
+const resolveEntries = async (entries: readonly Entry[], context: Context): Promise<Settled[]> => {
+  const resolve = nameResolver(() => context.client());
+  const settle = async ({ where, path, given }: Entry, known: Known): Promise<Settled> => ({
+    where,
+    path,
+    value: 'value' in given ? given.value : await resolve(given.named, known),
+  });
+  const paths = await Promise.all(entriesAt(entries, 'path').map((entry) => settle(entry, {})));
+  const known = Object.fromEntries(paths.map(({ path, value }) => [path, value as string | number])); // ids
+  const rest = await Promise.all(entries.filter(({ where }) => where !== 'path').map((entry) => settle(entry, known)));
+  return [...paths, ...rest];
+};
+
+const extraQuery = (input: Input): Entry[] =>
+  [input.flags['param'] ?? []].flat().map((text) => {
+    const [, name, value] = /^([^=]+)=([\s\S]*)$/.exec(String(text)) ?? [];
+    if (name === undefined || value === undefined) throw usage(`--param: '${String(text)}' is not name=value`);
+    return { where: 'query', path: name, given: { value } };
+  });
+
+/** A full replace keeps what was not typed: the missing required fields are read first. */
+const complete = async (
+  body: Json | undefined,
+  command: Command,
+  entries: readonly Settled[],
+  context: Context,
+): Promise<Json | undefined> => {
+  const { operation, record, spec } = command;
+  if (record.completeFrom === undefined || !isObject(body)) return body;
+  const missing = (operation.body?.shape.fields ?? []).filter((field) => field.required && !(field.field in body));
+  if (missing.length === 0) return checked(body, command);
+  const [, path = ''] = record.completeFrom.split(' ');
+  const pathValues = Object.fromEntries(
+    valuesAt(entries, 'path').map(({ path: name, value }) => [name, value as string | number]),
+  ); // ids
+  const client: Client = await context.client();
+  const reply = await client.send({
+    method: 'GET',
+    path,
+    pathValues,
+    repeat: 'read',
+    role: operation.role,
+    operation: record.completeFrom,
+  });
+  const current = reply.json();
+  const kept = missing.map(({ field }) => [field, isObject(current) ? (current[field] ?? null) : null] as const);
+  return checked({ ...body, ...Object.fromEntries(kept) }, { ...command, spec });
+};
+
+const checked = (body: Json, { operation, spec }: Command): Json => {
+  checkBody(body, { operation, flags: spec.flags });
+  return body;
+};
+
+/** Arguments and flags as typed: what a question calls things. */
+const namesOf = (record: CommandRecord, input: Input): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(input.flags).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  ),
+  ...Object.fromEntries(
+    (record.arguments ?? []).map(({ name }) => [name, [input.arguments[name] ?? []].flat().join(', ')]),
+  ),
+});
+
+/** Placeholders in questions and sentences: {computer}. */
+export const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => names[name] ?? whole);

@@ -1,0 +1,41 @@
+import type { Column } from '../../areas/record.js';
+import { isJson } from '../../contract/is-json.js';
+import type { Json } from '../../contract/operation.js';
+import type { Call, Client } from '../../http/client.js';
+import type { Result } from '../../command/result.js';
+import { listOf } from '../read/shape-result.js';
+
+/** `--dry-run`: the requests that would be sent. One for a single object, a list where many are possible. */
+export const previewOne = (call: Call, client: Client): Result => ({
+  kind: 'object',
+  value: describe(call, client),
+  text: exactText(call, client),
+  columns,
+});
+
+/** A JSON body that goes out as it was typed is shown with its digits. */
+const exactText = (call: Call, client: Client): Buffer | undefined => {
+  const { type = '', bytes } = call.content ?? {};
+  if (typeof bytes !== 'string' || !isJson(type)) return undefined;
+  const request = JSON.stringify({ method: call.method, url: client.url(call) });
+  return Buffer.from(`${request.slice(0, -1)},"body":${bytes}}`);
+};
+
+/** The body as it would go out, not as a readable summary. */
+const columns: readonly Column[] = [
+  'method',
+  { path: 'url', title: 'URL', whole: true },
+  { path: 'body', format: 'json', whole: true },
+];
+
+export const previewMany = (calls: readonly Call[], client: Client): Result =>
+  listOf(
+    calls.map((call) => describe(call, client)),
+    { columns, id: 'url', noun: 'requests' },
+  );
+
+const describe = (call: Call, client: Client): Json => ({
+  method: call.method,
+  url: client.url(call),
+  ...(call.body === undefined ? {} : { body: call.body }),
+});

@@ -1,0 +1,192 @@
+import { messageOf } from '../../errors.js';
+import type { Reach } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Call, Client } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../request/check-shape.js';
+import { textOf } from '../../json/text-of.js';
+import { mapBounded } from '../read/map-bounded.js';
+import type { Prepared } from '../request/prepare.js';
+import { readItems, wholePage } from '../read/read-items.js';
+import { isUuid } from '../flags/values.js';
+import { thousands } from '../../text/thousands.js';
+
+export interface Reached {
+  /** Absent where the effect is not on computers, or could not be told. */
+  readonly computers?: number;
+  readonly groups?: number;
+  readonly facts: readonly string[];
+  /** The look-up failed: the command counts as dangerous whatever else it is. */
+  readonly unknown?: true;
+}
+
+/** How far a command goes beyond what it names. A look-up that fails is told as such: confirming decides what it means. */
+export const lookUpReach = async (reach: Reach, prepared: Prepared, context: Context): Promise<Reached | undefined> =>
+  orUnknown(lookUp(reach, prepared, context), context);
+
+const orUnknown = async <Found>(looking: Promise<Found>, context: Context): Promise<Found | Reached> => {
+  try {
+    return await looking;
+  } catch (error) {
+    context.interrupt.throwIfAborted();
+    return { facts: [`How many computers this concerns could not be determined: ${messageOf(error)}`], unknown: true };
+  }
+};
+
+const lookUp = async (reach: Reach, prepared: Prepared, context: Context): Promise<Reached | undefined> => {
+  const client = await context.client();
+  const { call } = prepared;
+  switch (reach) {
+    case 'group-subtree':
+      return reachOfSubtree(String(call.pathValues?.['id']), client);
+    case 'package-assignment': {
+      const packageId = isObject(call.body) ? call.body['packageId'] : undefined;
+      const computerId = call.pathValues?.['id'];
+      if (typeof packageId !== 'string' || computerId === undefined) return undefined;
+      return reachOfGroups(await assignmentGroups([Number(computerId)], packageId, client, 1), client);
+    }
+    case 'package-groups': {
+      const packageId = replacedPackage(call.body);
+      if (packageId === undefined)
+        return { facts: ['Which package is replaced cannot be told from the body.'], unknown: true };
+      return reachOfGroups(await directGroups(packageId, client), client);
+    }
+    case 'patch-links':
+      return (call.query ?? []).some(([name]) => name === 'productId') ? undefined : linkItems(call, client);
+  }
+};
+
+/** Uninstall of many computers: every group through which the package comes to any of them. */
+export const reachOfUninstall = (
+  computerIds: readonly number[],
+  packageId: string,
+  context: Context,
+): Promise<Reached> => orUnknown(lookUpUninstall(computerIds, packageId, context), context);
+
+const lookUpUninstall = async (
+  computerIds: readonly number[],
+  packageId: string,
+  context: Context,
+): Promise<Reached> => {
+  const client = await context.client();
+  const settings = await context.settings();
+  const groups = await assignmentGroups(computerIds, packageId, client, settings.get('concurrency'));
+  return reachOfGroups(groups, client);
+};
+
+const assignmentGroups = async (
+  computerIds: readonly number[],
+  packageId: string,
+  client: Client,
+  concurrency: number,
+): Promise<string[]> => {
+  const path = '/api/computer/{id}/packages/{packageId}/groups';
+  const found = await mapBounded(computerIds, concurrency, async (id) =>
+    readItems(read(path, 'computer.read', { pathValues: { id, packageId } }), client),
+  );
+  return unique(found.flat().map(groupIdOf));
+};
+
+const directGroups = async (packageId: string, client: Client): Promise<string[]> => {
+  const call = read('/api/packages/{id}/groups', 'package.read', { pathValues: { id: packageId } });
+  return unique((await readItems(call, client)).map(groupIdOf));
+};
+
+const reachOfSubtree = async (root: string, client: Client): Promise<Reached> => {
+  // Both end before either counts: nothing is under way when a refusal closes the client.
+  const [count, below] = await Promise.allSettled([memberCount(root, client), groupsBelow(root, client)]);
+  if (count.status === 'rejected') throw count.reason;
+  const computers = count.value;
+  const groups = below.status === 'fulfilled' ? below.value : undefined;
+  const where = groups === undefined ? 'the group and everything below it' : counted(groups, 'group');
+  return {
+    computers,
+    ...(groups === undefined ? {} : { groups }),
+    facts: [`This concerns ${counted(computers, 'computer')} in ${where}`],
+  };
+};
+
+/** The group and all below it, told from everybody's parents. */
+const groupsBelow = async (root: string, client: Client): Promise<number> => {
+  const all = await readItems(read('/api/group', 'group.read'), client, { top: wholePage });
+  const inside = new Set([root.toLowerCase()]);
+  for (let before = 0; before < inside.size;) {
+    before = inside.size;
+    for (const item of all) if (inside.has(keyOf(item['parentId']))) inside.add(keyOf(item['id']));
+  }
+  return inside.size;
+};
+
+const keyOf = (id: Json | undefined): string => textOf(id).toLowerCase();
+
+/** The ids of all members are only compared up to this many: beyond, groups that overlap may count twice. */
+const comparable = 20_000;
+
+const reachOfGroups = async (groupIds: readonly string[], client: Client): Promise<Reached> => {
+  const counts = await mapBounded(groupIds, 4, async (id) => memberCount(id, client));
+  const sum = counts.reduce((total, count) => total + count, 0);
+  const overlapping = groupIds.length > 1 && sum > 0;
+  const exact = overlapping && sum <= comparable ? await distinctMembers(groupIds, client) : sum;
+  return {
+    computers: exact,
+    groups: groupIds.length,
+    facts: [
+      `This concerns ${overlapping && sum > comparable ? 'up to ' : ''}${counted(exact, 'computer')} in ${counted(groupIds.length, 'group')}`,
+    ],
+  };
+};
+
+const membersCall = (id: string): Call =>
+  read('/api/group/{id}/computers', 'group.read', { pathValues: { id }, query: [['includeDescendants', 'true']] });
+
+const memberCount = async (id: string, client: Client): Promise<number> => {
+  const call = membersCall(id);
+  const json = (await client.send({ ...call, query: [...(call.query ?? []), ['top', '1']] })).json();
+  const total = isObject(json) ? json['totalCount'] : undefined;
+  return typeof total === 'number' ? total : (await readItems(call, client, { top: wholePage })).length;
+};
+
+const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> => {
+  const members = await mapBounded(groupIds, 4, async (id) => readItems(membersCall(id), client, { top: wholePage }));
+  return new Set(members.flat().map((item) => item['id'] ?? item['clientId'])).size;
+};
+
+const linkItems = async (call: Call, client: Client): Promise<Reached> => {
+  const patchId = call.pathValues?.['patchId'] ?? '';
+  const items = await readItems(
+    read('/api/patches/{patchId}/products', 'pm.read', { pathValues: { patchId } }),
+    client,
+  );
+  const links = items.reduce((total, item) => total + linkCountOf(item), 0);
+  return {
+    facts: [
+      `Without --product this reverts ${counted(links, 'link item')} in ${counted(items.length, 'product version')}`,
+    ],
+  };
+};
+
+/** The field's name is not documented; a product without a count is one link at least. */
+const linkCountOf = (item: JsonObject): number => {
+  const named = Object.entries(item).find(([name, value]) => /link|count/i.test(name) && typeof value === 'number');
+  return typeof named?.[1] === 'number' ? named[1] : 1;
+};
+
+/** The body of a replacement is not documented: the package that goes is told by its field's name. */
+export const replacedPackage = (body: Json | undefined): string | undefined => {
+  if (!isObject(body)) return undefined;
+  const ids = Object.entries(body).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && isUuid(entry[1]),
+  );
+  const going = ids.find(([name]) => /old|source|from|current|replaced/i.test(name));
+  const staying = ids.filter(([name]) => /package/i.test(name) && !/new|target|to|with|replacement/i.test(name));
+  return going?.[1] ?? staying[0]?.[1];
+};
+
+const read = (path: string, role: string, facts: Pick<Call, 'pathValues' | 'query'> = {}): Call =>
+  getCall(path, role, { ...facts, compressed: true });
+
+const groupIdOf = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']);
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
+
+const counted = (count: number, noun: string): string => `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`;

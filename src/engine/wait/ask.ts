@@ -1,0 +1,78 @@
+import type { Context } from '../../context.js';
+import type { Json } from '../../contract/operation.js';
+import { EmsError, type ErrorKind } from '../../errors.js';
+import type { Call, Client, Reply } from '../../http/client.js';
+import { readList, type Reading } from '../read/read-items.js';
+
+export type Asked =
+  | { readonly kind: 'answer'; readonly json: Json | undefined; readonly date: Date | undefined }
+  /** 404: not there, or not there yet. */
+  | { readonly kind: 'absent' }
+  /** No answer this time; the wait goes on. */
+  | { readonly kind: 'lost'; readonly why: string };
+
+export type Ask = (call: Call) => Promise<Asked>;
+
+export interface Asker extends Ask {
+  /**
+   * A list with all its pages, as one list. A page that cannot be had is no answer at all, and neither is anything else
+   * than a list: an empty one would say that nothing is left to wait for.
+   */
+  readonly list: (call: Call, reading?: Reading) => Promise<Asked>;
+  /** The longest time for which an answer asked to be left alone. */
+  patienceMs(): number;
+}
+
+/** Trouble that passes: a wait outlives it. */
+const passing = new Set<ErrorKind>(['unreachable', 'rate-limited', 'failed']);
+
+/** Asks for one thing during a wait. Only what cannot get better by waiting is an error: a refused sign-in, a missing role. */
+export const asker = (context: Context, signal: AbortSignal): Asker => {
+  let patienceMs = 0;
+  const outliving = async (ask: (client: Client) => Promise<Asked>): Promise<Asked> => {
+    const client = await context.client();
+    try {
+      return await ask(client);
+    } catch (error) {
+      if (context.interrupt.aborted) throw error;
+      if (signal.aborted) return { kind: 'lost', why: 'the time is up' };
+      if (!(error instanceof EmsError)) throw error;
+      patienceMs = Math.max(patienceMs, error.facts.retryAfterMs ?? 0);
+      if (error.facts.status === 404) return { kind: 'absent' };
+      if (passing.has(error.kind) && error.facts.status !== 400) return { kind: 'lost', why: error.message };
+      throw error;
+    }
+  };
+  const one = (call: Call): Promise<Asked> =>
+    outliving(async (client) => {
+      const reply = await client.send({ ...call, signal });
+      return { kind: 'answer', json: reply.json(), date: dateIn(reply) };
+    });
+  const list = (call: Call, reading?: Reading): Promise<Asked> =>
+    outliving(async (client) => {
+      let date: Date | undefined;
+      const send: Client['send'] = async (page) => {
+        const reply = await client.send(page);
+        date ??= dateIn(reply);
+        return reply;
+      };
+      const json = await readList({ ...call, signal }, { ...client, send }, reading);
+      return { kind: 'answer', json, date };
+    });
+  return Object.assign(one, { list, patienceMs: () => patienceMs });
+};
+
+const dateIn = (reply: Reply): Date | undefined => {
+  const header = reply.headers['date'];
+  const date = typeof header === 'string' ? new Date(header) : undefined;
+  return date !== undefined && Number.isNaN(date.getTime()) ? undefined : date;
+};
+
+/** The state before a request, without which its end cannot be told. Nothing was sent yet, so giving up costs nothing. */
+export const askFirst = async (call: Call, ask: Ask): Promise<Exclude<Asked, { readonly kind: 'lost' }>> => {
+  const asked = await ask(call);
+  if (asked.kind !== 'lost') return asked;
+  throw new EmsError('unreachable', `the state before the request cannot be read: ${asked.why}`, {
+    hint: 'Nothing was sent. Try again, or leave out --wait.',
+  });
+};

@@ -1,0 +1,120 @@
+import type { Context } from '../../context.js';
+import { spanText } from '../../text/duration.js';
+import type { Moment, Standing } from './poll.js';
+import type { Watch } from './watch.js';
+import { thousands } from '../../text/thousands.js';
+
+export type Phase = 'accepted' | 'pending' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';
+
+export const phaseOf = (
+  { called, look, silent }: Standing,
+  { computers, fresh }: Pick<Watch, 'computers' | 'fresh'>,
+): Phase => {
+  if (look?.state === 'done' || look?.state === 'failed') return look.state;
+  if (silent) return 'silent';
+  if (look?.running === true || called) return 'running';
+  if (look !== undefined && computers) return 'waiting for agent contact';
+  return fresh === true ? 'accepted' : 'pending';
+};
+
+/** On a terminal a block that repaints in place, elsewhere one line for each change. */
+export const display = async (
+  watch: Watch,
+  context: Context,
+): Promise<{ show(moment: Moment): void; stop(): void }> => {
+  const progress = await context.progress();
+  const { stderr, plain } = context.terminal;
+  const block = stderr.isTerminal && !plain;
+  let shown = '';
+  const paint = (lines: readonly string[]): void => {
+    const text = lines.join('\n');
+    if (text === shown) return;
+    shown = text;
+    progress.update(lines);
+  };
+  if (!block) return { show: (moment) => paint([changeLine(watch, moment)]), stop: () => progress.stop() };
+  let last: { readonly moment: Moment; readonly at: number } | undefined;
+  // Looks are up to half a minute apart; a clock that stands still in between looks like a program that does.
+  const ticking = setInterval(() => {
+    if (last === undefined) return;
+    const leftMs = Math.max(0, last.moment.leftMs - (context.clock.now() - last.at));
+    paint(blockLines(watch, { ...last.moment, leftMs }, context.clock.date()));
+  }, 1000).unref();
+  return {
+    show(moment) {
+      last = { moment, at: context.clock.now() };
+      paint(blockLines(watch, moment, context.clock.date()));
+    },
+    stop() {
+      clearInterval(ticking);
+      progress.stop();
+    },
+  };
+};
+
+const order: readonly Phase[] = [
+  'accepted',
+  'pending',
+  'waiting for agent contact',
+  'silent',
+  'running',
+  'done',
+  'failed',
+];
+
+const counted = (watch: Watch, standings: readonly Standing[]): string =>
+  order
+    .map((phase) => [phase, standings.filter((standing) => phaseOf(standing, watch) === phase).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([phase, count]) => (standings.length === 1 ? phase : `${thousands(count)} ${phase}`))
+    .join(', ');
+
+/** 'reboot of PC-0042: waiting for agent contact' */
+export const changeLine = (watch: Watch, { lost, standings }: Moment): string => {
+  const [only] = standings;
+  const message = standings.length === 1 ? only?.look?.message : undefined;
+  return [
+    `${title(watch, standings)}: ${counted(watch, standings)}`,
+    ...(message === undefined || message === null ? [] : [message]),
+    ...(lost === undefined ? [] : [`no answer, trying again (${lost})`]),
+  ].join('; ');
+};
+
+const title = (watch: Watch, [only]: readonly Standing[]): string => {
+  const [first] = watch.targets;
+  if (watch.targets.length === 1 && first !== undefined)
+    return `${watch.what}${watch.computers ? ' of' : ''} ${only?.agent?.hostname ?? first.name}`;
+  return `${watch.what} of ${watch.targets.length.toLocaleString('en')} ${watch.computers ? 'computers' : 'jobs'}`;
+};
+
+export const blockLines = (watch: Watch, moment: Moment, now: Date): string[] => {
+  const contact = watch.computers ? contactLine(moment.standings, now) : undefined;
+  const [only] = moment.standings;
+  const message = moment.standings.length === 1 ? only?.look?.message : undefined;
+  return [
+    title(watch, moment.standings),
+    counted(watch, moment.standings),
+    ...(message === undefined ? [] : [message]),
+    ...(contact === undefined ? [] : [contact]),
+    ...(moment.lost === undefined ? [] : [`no answer, trying again (${moment.lost})`]),
+    `time left: ${spanText(moment.leftMs / 1000)}`,
+  ];
+};
+
+/** The oldest last contact of what still waits, and when the agent is due, where that is known. */
+const contactLine = (standings: readonly Standing[], now: Date): string | undefined => {
+  const waiting = standings.filter(({ look }) => look?.state !== 'done' && look?.state !== 'failed');
+  const seen = waiting.flatMap(({ agent, target }) =>
+    agent?.lastSeen === undefined ? [] : [{ target, at: agent.lastSeen }],
+  );
+  const [oldest] = seen.toSorted((left, right) => left.at.getTime() - right.at.getTime());
+  if (oldest === undefined) return undefined;
+  const next = waiting.find(({ agent }) => agent?.nextWindow !== undefined)?.agent?.nextWindow;
+  return [
+    `${standings.length === 1 ? 'last contact' : `oldest last contact: ${oldest.target.name},`} ${ago(oldest.at, now)}`,
+    ...(next === undefined ? [] : [`next polling window ${ahead(next, now)}`]),
+  ].join('; ');
+};
+
+const ago = (then: Date, now: Date): string => `${spanText((now.getTime() - then.getTime()) / 1000)} ago`;
+const ahead = (then: Date, now: Date): string => `in ${spanText((then.getTime() - now.getTime()) / 1000)}`;

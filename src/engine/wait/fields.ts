@@ -1,0 +1,22 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { isObject } from '../request/check-shape.js';
+
+/** Several answers are not documented: the first likely name that holds a text wins. */
+export const firstText = (object: JsonObject, names: readonly string[]): string | undefined => {
+  const value = names.map((name) => object[name]).find((each) => typeof each === 'string' && each !== '');
+  return typeof value === 'string' ? value : undefined;
+};
+
+export const valueOf = (object: JsonObject, names: readonly string[]): Json | undefined =>
+  names.map((name) => object[name]).find((value) => value !== undefined);
+
+/** The id of a background job, wherever an answer keeps it. */
+export const trackingIdOf = (json: Json | undefined): string | undefined => {
+  if (typeof json === 'string') return json;
+  if (!isObject(json)) return undefined;
+  return firstText(json, ['trackingId', 'trackingID', 'taskId', 'jobId']);
+};
+
+/** The first few of them by name. */
+export const named = (items: readonly JsonObject[], name: (item: JsonObject) => string): string =>
+  `${items.slice(0, 3).map(name).join(', ')}${items.length > 3 ? ', …' : ''}`;

@@ -1,0 +1,35 @@
+import type { Json } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../request/check-shape.js';
+import { lookEach } from './poll-each.js';
+import { firstText } from './fields.js';
+import type { Look, Watch } from './watch.js';
+
+export const importCall = (trackingId: string): Call =>
+  getCall('/api/packages/import/{trackingId}', 'package.read', { pathValues: { trackingId } });
+
+export const watchImport = (trackingId: string): Watch => ({
+  what: 'package import',
+  targets: [{ id: trackingId, name: trackingId }],
+  computers: false,
+  goOn: `ems wait import ${trackingId}`,
+  absent: 'the service knows no import with this tracking id',
+  look: (unsettled, ask) => lookEach(unsettled, ask, () => importCall(trackingId), settleImport),
+});
+
+/** Pending and Running go on; Success and Failed end it. */
+export const settleImport = (json: Json | undefined): Look => {
+  const fields = isObject(json) ? json : {};
+  const status = firstText(fields, ['status', 'state', 'importStatus'])?.toLowerCase();
+  const message = firstText(fields, ['message', 'errorText', 'error', 'detail']);
+  if (status === 'success' || status === 'succeeded') return { state: 'done', fields, message };
+  if (status === 'failed' || status === 'error')
+    return { state: 'failed', fields, message: message ?? 'the import failed', remedy: remedyFor(message) };
+  return { state: 'pending', running: status === 'running', fields, message };
+};
+
+const remedyFor = (message = ''): string | undefined =>
+  /identical|already exist|exists already|same identity|duplicate/i.test(message)
+    ? 'Import it again with --overwrite to replace the existing package.'
+    : undefined;

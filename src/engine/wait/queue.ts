@@ -1,0 +1,68 @@
+import { isObject } from '../../json/objects.js';
+import { listIn } from '../../json/items.js';
+import type { Json } from '../../contract/operation.js';
+import { getCall } from '../../http/reads.js';
+import { firstText } from './fields.js';
+import type { Glimpse, Look, Watch } from './watch.js';
+
+/** One of the backend's queues: its name, and those of the others, to tell where an entry is. */
+export interface Queue {
+  readonly name: string;
+  readonly others: readonly string[];
+}
+
+/** The filter's parameter is not documented, so all entries are read and sorted out here. `known`: what the service calls its queues. */
+export const watchQueues = (names: readonly string[], known: readonly string[]): Watch => {
+  const targets = names.length === 0 ? [{ id: 'all', name: 'all queues' }] : names.map((name) => ({ id: name, name }));
+  const queueOf = (name: string): Queue => ({ name, others: known.filter((other) => !isSame(other, name)) });
+  return {
+    what: 'backend queue',
+    targets,
+    computers: false,
+    goOn: ['ems wait queue', ...names].join(' '),
+    absent: 'the service has no queues',
+    look: async (unsettled, ask) => {
+      const asked = await ask.list(getCall('/api/queues', 'computer.read'));
+      return new Map(
+        unsettled.map(({ name, id }): [string | number, Glimpse] => [
+          id,
+          asked.kind === 'answer' ? settleQueue(asked.json, names.length === 0 ? undefined : queueOf(name)) : asked,
+        ]),
+      );
+    },
+  };
+};
+
+/** An empty list means idle. An entry whose queue cannot be told may be in this one. */
+export const settleQueue = (json: Json | undefined, queue: Queue | undefined): Look => {
+  const places = (listIn(json) ?? []).map((entry) => ({ entry, place: queue && placeOf(entry, queue) }));
+  const entries = places.filter(({ place }) => place !== 'elsewhere').map(({ entry }) => entry);
+  const unclear = places.filter(({ place }) => place === 'unclear').length;
+  const running = entries.some((entry) => /running|active|processing/i.test(stateIn(entry)));
+  const fields = { queue: queue?.name ?? 'all', entries: entries.length };
+  if (entries.length === 0) return { state: 'done', fields, message: 'idle' };
+  const doubt = unclear === 0 ? '' : `; of ${unclear} the service does not say in which queue`;
+  return { state: 'pending', running, fields, message: `${entries.length} waiting or running${doubt}` };
+};
+
+/** Which field names the queue is not documented. */
+const queueFields = ['queueName', 'queue', 'name', 'type'];
+
+const placeOf = (entry: Json, { name, others }: Queue): 'here' | 'elsewhere' | 'unclear' => {
+  const words = isObject(entry) ? queueFields.map((field) => entry[field]) : [entry];
+  if (words.some((word) => isSame(word, name))) return 'here';
+  return words.some((word) => others.some((other) => isSame(word, other))) ? 'elsewhere' : 'unclear';
+};
+
+const isSame = (word: Json | undefined, name: string): boolean =>
+  typeof word === 'string' && word.toLowerCase() === name.toLowerCase();
+
+const stateIn = (entry: Json): string => (isObject(entry) ? (firstText(entry, ['status', 'state']) ?? '') : '');
+
+/** The names that the service itself gives, as texts or as objects with a name. */
+export const queueNamesIn = (json: Json | undefined): string[] =>
+  (listIn(json) ?? []).flatMap((item) => {
+    if (typeof item === 'string') return [item];
+    const name = isObject(item) ? firstText(item, ['name', 'queueName', 'queue']) : undefined;
+    return name === undefined ? [] : [name];
+  });

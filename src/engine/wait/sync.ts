@@ -1,0 +1,107 @@
+import type { Clock } from '../../clock.js';
+import { itemsOf } from '../../json/items.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { getCall } from '../../http/reads.js';
+import { dateOf } from './agents.js';
+import { askFirst, type Asker } from './ask.js';
+import { firstText, valueOf } from './fields.js';
+import type { Glimpse, Look, Watch } from './watch.js';
+
+export const syncJobsCall = getCall('/api/system/sync-jobs', 'computer.read');
+
+/** The jobs before the trigger, by id; or a time: what ran after it counts. */
+export type SyncBaseline = ReadonlyMap<string, JsonObject> | Date;
+
+export interface SyncBefore {
+  readonly jobs: SyncBaseline;
+  /** The service's own time then. */
+  readonly served: Date;
+}
+
+export const readSyncBefore = async (ask: Asker, clock: Clock): Promise<SyncBefore> => {
+  const asked = await askFirst(syncJobsCall, ask.list);
+  const isAnswer = asked.kind === 'answer';
+  return {
+    jobs: baselineIn(isAnswer ? asked.json : []),
+    served: (isAnswer ? asked.date : undefined) ?? clock.date(),
+  };
+};
+
+export const baselineIn = (json: Json | undefined): SyncBaseline =>
+  new Map(itemsOf(json).map((job) => [jobIdOf(job) ?? '', job]));
+
+/** `jobId` from the answer to the trigger; without one the job that is new or has run again since. */
+export const watchSync = (jobId: string | undefined, { jobs: before, served }: Partial<SyncBefore>): Watch => {
+  const id = jobId ?? 'newest';
+  // A job of its own, made by the trigger, has no other result than the new one.
+  const isNew = before === undefined || (jobId !== undefined && !(before instanceof Date) && !before.has(jobId));
+  const since = served === undefined || isNew ? [] : [`--since ${served.toISOString()}`];
+  return {
+    what: 'depot sync',
+    targets: [{ id, name: jobId === undefined ? 'newest job' : `job ${jobId}` }],
+    computers: false,
+    goOn: ['ems wait sync', ...(jobId === undefined ? [] : [jobId]), ...since].join(' '),
+    absent: jobId === undefined ? 'there is no sync job' : 'the service knows no such sync job',
+    look: async (_unsettled, ask) => {
+      const asked = await ask.list(syncJobsCall);
+      const glimpse: Glimpse = asked.kind === 'answer' ? settleSync(asked.json, jobId, before) : asked;
+      return new Map([[id, glimpse]]);
+    },
+  };
+};
+
+/** Jobs come newest first. Without a baseline it is the newest that there is. */
+export const settleSync = (
+  json: Json | undefined,
+  jobId: string | undefined,
+  before: SyncBaseline | undefined,
+): Glimpse => {
+  const jobs = itemsOf(json);
+  if (jobId === undefined) {
+    const job = jobs.find((each) => before === undefined || hasRun(each, before));
+    if (job !== undefined) return settleJob(job);
+    return before instanceof Date
+      ? { state: 'pending', fields: {}, message: 'no job has run since' }
+      : { kind: 'absent' };
+  }
+  const job = jobs.find((each) => jobIdOf(each) === jobId);
+  if (job === undefined) return { kind: 'absent' };
+  const look = settleJob(job);
+  return before === undefined || hasRun(job, before) || hasChanged(job, before)
+    ? look
+    : { state: 'pending', fields: look.fields, message: 'the last run is the one from before' };
+};
+
+const hasRun = (job: JsonObject, before: SyncBaseline): boolean => {
+  const lastRun = lastRunOf(job);
+  if (before instanceof Date) return lastRun === null || lastRun > before.toISOString();
+  const earlier = before.get(jobIdOf(job) ?? '');
+  return earlier === undefined || lastRunOf(earlier) !== lastRun;
+};
+
+/** The names of the times are not documented: a job that is known by its id may show what it does by its result alone. */
+const hasChanged = (job: JsonObject, before: SyncBaseline): boolean => {
+  const earlier = before instanceof Date ? undefined : before.get(jobIdOf(job) ?? '');
+  return earlier !== undefined && JSON.stringify(settleJob(earlier)) !== JSON.stringify(settleJob(job));
+};
+
+const settleJob = (fields: JsonObject): Look => {
+  const result = firstText(fields, ['result', 'lastResult', 'lastRunResult']);
+  const status = firstText(fields, ['status', 'state']) ?? '';
+  const message = firstText(fields, ['message', 'errorText']);
+  if (result === undefined || /pending|running|progress/i.test(result))
+    return /fail|error/i.test(status)
+      ? { state: 'failed', fields, message: message ?? status }
+      : { state: 'pending', running: /running/i.test(status), fields, message };
+  return /fail|error|abort|cancel/i.test(result)
+    ? { state: 'failed', fields, message: message ?? result }
+    : { state: 'done', fields, message };
+};
+
+export const jobIdOf = (job: JsonObject): string | undefined => {
+  const value = valueOf(job, ['id', 'jobId', 'syncJobId', 'trackingId']);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+};
+
+const lastRunOf = (job: JsonObject): string | null =>
+  dateOf(valueOf(job, ['lastRunUtc', 'lastRun', 'lastRunAt', 'lastRunDate']))?.toISOString() ?? null;

@@ -1,0 +1,62 @@
+import { itemsOf } from '../../json/items.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../request/check-shape.js';
+import { firstText, valueOf } from './fields.js';
+import { lookEach } from './poll-each.js';
+import type { Look, Watch } from './watch.js';
+
+export const taskCall = (trackingId: string): Call =>
+  getCall('/api/tasks/{trackingId}', 'computer.read', { pathValues: { trackingId } });
+
+export const watchTask = (trackingId: string): Watch => ({
+  what: 'task',
+  targets: [{ id: trackingId, name: trackingId }],
+  computers: false,
+  goOn: `ems wait task ${trackingId}`,
+  absent: 'the service knows no task with this tracking id; ended tasks are kept for 30 days',
+  look: (unsettled, ask) => lookEach(unsettled, ask, () => taskCall(trackingId), settleTask),
+});
+
+/** 1 Running, 2 Finished, 3 Failed; the words are taken as well. */
+export const settleTask = (json: Json | undefined): Look => {
+  const fields = isObject(json) ? json : {};
+  const status = statusOf(fields);
+  switch (status) {
+    case '2':
+    case 'finished':
+      return { state: 'done', fields, message: breakdown(fields) };
+    case '3':
+    case 'failed':
+      return {
+        state: 'failed',
+        fields,
+        message: firstText(fields, ['message', 'errorText']) ?? breakdown(fields) ?? 'the task failed',
+      };
+    default:
+      return { state: 'pending', running: true, fields, message: breakdown(fields) };
+  }
+};
+
+const statusOf = (object: JsonObject): string => {
+  const value = valueOf(object, ['status', 'taskStatus', 'state']);
+  return typeof value === 'number' || typeof value === 'string' ? String(value).toLowerCase() : '';
+};
+
+/** '3 of 5 actions finished, 1 failed (PC-0042: no such file)' */
+const breakdown = (fields: JsonObject): string | undefined => {
+  const actions = itemsOf(fields);
+  if (actions.length === 0) return undefined;
+  const ended = actions.filter((action) => ['2', 'finished', 'success'].includes(statusOf(action)));
+  const failed = actions.filter((action) => ['3', 'failed'].includes(statusOf(action)));
+  const reasons = failed.slice(0, 3).map((action) => {
+    const who = firstText(action, ['hostname', 'computer', 'name', 'action']) ?? '';
+    const why = firstText(action, ['message', 'errorText', 'error']);
+    return [who, why].filter((part) => part !== undefined && part !== '').join(': ');
+  });
+  return [
+    `${ended.length} of ${actions.length} actions finished`,
+    ...(failed.length === 0 ? [] : [`${failed.length} failed (${reasons.join('; ')})`]),
+  ].join(', ');
+};

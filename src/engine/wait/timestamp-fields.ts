@@ -1,0 +1,45 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { isObject } from '../request/check-shape.js';
+import { dateOf } from './agents.js';
+import type { Call } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import type { Look } from './watch.js';
+
+/** Things that are done when a time of the computer has moved on. */
+export interface Moving {
+  readonly what: string;
+  /** The field whose time moves. */
+  readonly field: string;
+  call(id: number | string): Call;
+}
+
+export const inventory: Moving = {
+  what: 'inventory scan',
+  field: 'inventoryDate',
+  call: (id) => getCall('/api/computer/{id}', 'computer.read', { pathValues: { id } }),
+};
+
+export const patchScan: Moving = {
+  what: 'patch scan',
+  field: 'patchScanDate',
+  call: (id) => getCall('/api/computer/{id}/patch-status', 'computer.read', { pathValues: { id } }),
+};
+
+export const rebooting: Moving = {
+  what: 'reboot',
+  field: 'lastReboot',
+  call: (id) => getCall('/api/computer/{id}/reboot-status', 'computer.read', { pathValues: { id } }),
+};
+
+/** `before` null: it has never happened, so any time counts. */
+export const settleAdvanced = (json: Json | undefined, field: string, before: Date | null): Look => {
+  const object: JsonObject = isObject(json) ? json : {};
+  const now = dateOf(object[field]);
+  const fields = {
+    [field]: object[field] ?? null,
+    ...('rebootRequired' in object ? { rebootRequired: object['rebootRequired'] ?? null } : {}),
+  };
+  return now !== undefined && (before === null || now > before)
+    ? { state: 'done', fields }
+    : { state: 'pending', fields };
+};

@@ -1,0 +1,61 @@
+import type { Context } from '../../context.js';
+import { EmsError, interruptKind } from '../../errors.js';
+import type { Result } from '../../command/result.js';
+import type { Input } from '../../command/spec.js';
+import { placeFlags } from '../command-line.js';
+import { display } from './display.js';
+import { readLimits } from './limits.js';
+import { poll } from './poll.js';
+import { reportOf, type NotStarted } from './report.js';
+import type { Watch } from './watch.js';
+import { thousands } from '../../text/thousands.js';
+
+/**
+ * The service may not know a job yet right after the trigger, and another program may have started it a moment ago.
+ * A computer is known or not.
+ */
+export const graceOf = ({ computers, fresh }: Pick<Watch, 'computers' | 'fresh'>): number => {
+  if (fresh === true) return 30_000;
+  return computers ? 0 : 5_000;
+};
+
+/** Waits, shows, and ends with the final states. Ctrl-C ends the waiting, not what was asked for. */
+export const waitFor = async (
+  what: Watch,
+  input: Input,
+  context: Context,
+  options: { readonly asList: boolean; readonly notStarted?: readonly NotStarted[]; readonly fresh?: true },
+): Promise<Result> => {
+  const limits = readLimits(input);
+  const fresh = options.fresh === true;
+  const watch: Watch = { ...what, goOn: `${what.goOn}${placeFlags(input)}`, fresh };
+  // Before anything else: whatever happens now, the user can come back to it.
+  context.warn(openingLine(watch));
+  for (const note of watch.notes ?? []) context.say(note);
+  const shown = await display(watch, context);
+  try {
+    const polled = await poll(watch, { ...limits, graceMs: graceOf(watch) }, context, (moment) => shown.show(moment));
+    shown.stop();
+    return reportOf(watch, polled, options.notStarted ?? [], options.asList);
+  } catch (error) {
+    shown.stop();
+    if (!context.interrupt.aborted) throw error;
+    throw new EmsError(
+      interruptKind(context.interrupt),
+      `stopped waiting for the ${watch.what}; it goes on without us`,
+      {
+        hint: `Go on waiting with: ${watch.goOn}`,
+      },
+    );
+  }
+};
+
+const openingLine = (watch: Watch): string => {
+  const [first] = watch.targets;
+  const about = watch.computers
+    ? `${thousands(watch.targets.length)} computer${watch.targets.length === 1 ? '' : 's'}`
+    : (first?.name ?? '');
+  return watch.trackingId === undefined
+    ? `Waiting for the ${watch.what} (${about}); to come back later: ${watch.goOn}`
+    : `Tracking id ${watch.trackingId}: waiting for the ${watch.what}; to come back later: ${watch.goOn}`;
+};

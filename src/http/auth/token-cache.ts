@@ -1,0 +1,162 @@
+import { uptime } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Clock } from '../../clock.js';
+import { acquireLock, type Lock } from '../../files/file-lock.js';
+import { readIfThere, removeIfThere, sweepTemporary, writePrivate } from '../../files/private-file.js';
+import { isObject, parseJson } from '../../json/parse.js';
+import type { Token } from './token.js';
+import { fileNameFor } from '../../files/file-name.js';
+
+export interface CachedToken extends Token {
+  /** Wall clock and time since boot at receipt; the token's own times are not looked at. */
+  readonly receivedAtMs: number;
+  readonly uptimeSeconds: number;
+}
+
+export interface TokenSource {
+  /** A token that has some time left. */
+  get(): Promise<string>;
+  /** The service did not accept this one: another, or undefined where there is no way to get one. */
+  renew(refused: string): Promise<string | undefined>;
+  /** One that was got past the cache: this process goes on with it. */
+  accept?(token: Token): void;
+}
+
+export interface TokenCacheOptions {
+  /** undefined: kept in this process only. */
+  readonly file: string | undefined;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  /** The token request itself. */
+  request(): Promise<Token>;
+  /** Every token is told to the mask before it is used. */
+  learn?(token: string): void;
+  readonly lockWaitMs?: number;
+}
+
+export const tokenFile = (configDirectory: string, url: string, clientId: string): string =>
+  join(configDirectory, 'tokens', `${fileNameFor(`${url}\n${clientId}`)}.json`);
+
+/** One token for all processes of this user: whoever holds the lock asks, the others wait for the file. */
+export function cachedTokens(options: TokenCacheOptions): TokenSource {
+  const { clock } = options;
+  let known: { readonly text: string; readonly untilMs: number } | undefined;
+  let pending: Promise<string> | undefined;
+  const accept = (token: Token, seconds: number): string => {
+    options.learn?.(token.text);
+    // Long runs renew ahead of time as well; a short-lived token serves at least half of its life.
+    known = { text: token.text, untilMs: clock.now() + 1000 * (seconds - Math.min(margin(token), seconds / 2)) };
+    return token.text;
+  };
+  const start = async (refused: string | undefined): Promise<string> => {
+    const token = await obtain(options, refused);
+    return accept(token, left(token, options));
+  };
+  const share = (refused: string | undefined): Promise<string> => {
+    pending ??= start(refused).finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+  return {
+    get: async () => (known !== undefined && clock.now() < known.untilMs ? known.text : share(undefined)),
+    renew: async (refused) => {
+      if (known !== undefined && known.text !== refused) return known.text;
+      known = undefined;
+      return share(refused);
+    },
+    accept: (token) => void accept(token, token.lifetimeSeconds),
+  };
+}
+
+/** No cache: EMS_TOKEN, and the run that proves credentials. */
+export const fixedToken = (text: string): TokenSource => ({ get: async () => text, renew: async () => undefined });
+
+export async function readToken(file: string): Promise<CachedToken | undefined> {
+  const text = await readIfThere(file).catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const value = parseJson(text);
+    if (!isObject(value)) return undefined;
+    const { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds } = value;
+    if (typeof token !== 'string' || typeof lifetimeSeconds !== 'number') return undefined;
+    if (typeof receivedAtMs !== 'number' || typeof uptimeSeconds !== 'number') return undefined;
+    return { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds left by the time of receipt. A clock that was set back cannot make a token younger: time since boot is compared too. */
+export function secondsLeft(token: CachedToken, nowMs: number, nowUptime: number): number {
+  const age = (nowMs - token.receivedAtMs) / 1000;
+  if (age < -1) return 0;
+  return token.lifetimeSeconds - Math.max(age, nowUptime - token.uptimeSeconds, 0);
+}
+
+export const isFresh = (token: CachedToken, seconds: number): boolean => seconds >= margin(token);
+
+const margin = (token: Token): number => Math.max(60, token.lifetimeSeconds / 10);
+
+export const forgetToken = (file: string): Promise<boolean> => removeIfThere(file);
+
+async function obtain(options: TokenCacheOptions, refused: string | undefined): Promise<CachedToken> {
+  const { file } = options;
+  if (file === undefined) return request(options);
+  const before = await readToken(file);
+  if (before !== undefined && usable(before, options, refused)) return before;
+  // Received while this process waited: good even if its whole life is shorter than the margin.
+  const newcomer = async (): Promise<CachedToken | undefined> => {
+    const present = await readToken(file);
+    const old = present === undefined || present.text === before?.text || present.text === refused;
+    return old || left(present, options) <= 0 ? undefined : present;
+  };
+  const lock = await lockFor(file, options, newcomer);
+  if (lock === undefined) return (await newcomer()) ?? (await request(options));
+  try {
+    return (await newcomer()) ?? (await keep(file, await request(options)));
+  } finally {
+    await lock.release().catch(() => undefined);
+  }
+}
+
+function lockFor(
+  file: string,
+  options: TokenCacheOptions,
+  newcomer: () => Promise<unknown>,
+): Promise<Lock | undefined> {
+  const { clock, signal, lockWaitMs: waitMs = 30_000 } = options;
+  const until = async (): Promise<boolean> => (await newcomer()) !== undefined;
+  return acquireLock(`${file}.lock`, { clock, waitMs, signal, until }).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error;
+    return undefined; // an unwritable directory must not keep anyone from working
+  });
+}
+
+const request = async (options: TokenCacheOptions): Promise<CachedToken> =>
+  stamped(await options.request(), options.clock);
+
+/** Puts a token that was got elsewhere (by signing in) where all processes find it. */
+export const keepToken = async (file: string, token: Token, clock: Clock): Promise<void> => {
+  await keep(file, stamped(token, clock));
+};
+
+const stamped = (token: Token, clock: Clock): CachedToken => ({
+  ...token,
+  receivedAtMs: clock.date().getTime(),
+  uptimeSeconds: Math.floor(uptime()),
+});
+
+async function keep(file: string, token: CachedToken): Promise<CachedToken> {
+  await writePrivate(file, JSON.stringify(token))
+    .then(() => sweepTemporary(dirname(file), token.receivedAtMs))
+    .catch(() => undefined);
+  return token;
+}
+
+function usable(token: CachedToken, options: TokenCacheOptions, refused: string | undefined): boolean {
+  return token.text !== refused && isFresh(token, left(token, options));
+}
+
+const left = (token: CachedToken, { clock }: TokenCacheOptions): number =>
+  secondsLeft(token, clock.date().getTime(), uptime());

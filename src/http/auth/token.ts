@@ -1,0 +1,63 @@
+import type { Json } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import type { Content, Reply } from '../client.js';
+import { isObject } from '../../json/parse.js';
+import { errorOfReply, notJson, type FailureContext } from '../failure.js';
+
+/** A token as it came; how old it is gets judged elsewhere. */
+export interface Token {
+  readonly text: string;
+  readonly lifetimeSeconds: number;
+}
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+export const tokenPath = '/api/auth/token';
+export const tokenOperation = `POST ${tokenPath}`;
+
+export const tokenForm = ({ clientId, secret }: Credentials): Content => ({
+  type: 'application/x-www-form-urlencoded',
+  bytes: new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: secret,
+  }).toString(),
+});
+
+export function tokenOf(reply: Reply, context: FailureContext): Token {
+  if (reply.status !== 200) throw refusal(reply, context);
+  const token = readToken(reply.json());
+  if (token === undefined) throw notJson(reply, context);
+  return token;
+}
+
+/** RFC 6749 answers 400 or 401 to bad credentials; for the user all of these mean "not signed in". */
+function refusal(reply: Reply, context: FailureContext): EmsError {
+  const error = errorOfReply(reply, context);
+  if (reply.status === 404) {
+    return new EmsError(
+      'failed',
+      `${context.origin} has no token endpoint: this is not the service, or not its base URL.`,
+      {
+        ...error.facts,
+        hint: 'Check the URL; ems doctor shows what answers there.',
+      },
+    );
+  }
+  if (![400, 401, 403].includes(reply.status)) return error;
+  return new EmsError('not-signed-in', `${context.origin} refuses the client id or its secret.`, {
+    ...error.facts,
+    hint: 'Check both with ems login; the principal may also have been revoked or may have expired.',
+  });
+}
+
+function readToken(value: Json | undefined): Token | undefined {
+  if (!isObject(value)) return undefined;
+  const { access_token: text, expires_in: seconds } = value;
+  // A header cannot carry anything else, and a newline would start another header.
+  if (typeof text !== 'string' || !/^[\x21-\x7e]+$/.test(text)) return undefined;
+  return { text, lifetimeSeconds: typeof seconds === 'number' && seconds > 0 ? seconds : 0 };
+}

@@ -1,0 +1,96 @@
+import { cleanCell } from '../text/clean-text.js';
+import type { Json, JsonObject } from '../contract/operation.js';
+import type { Reply } from './client.js';
+import { isObject, parseJson } from '../json/parse.js';
+import type { Mask } from './mask.js';
+
+/** What the body of a bad answer says, whichever of the service's forms it has. */
+export interface Said {
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+  readonly traceId?: string | undefined;
+  readonly details?: JsonObject | undefined;
+  readonly html?: boolean;
+}
+
+export function readSaid(reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): Said {
+  if (reply.body.length === 0) return {};
+  if (isHtml(reply)) return { html: true };
+  // Masked before and after parsing: a secret may be written with escapes that only parsing takes away.
+  const value = parse(mask(reply.body.subarray(0, 1_000_000).toString('utf8')));
+  if (typeof value === 'string') return { message: mask(shorten(value)) };
+  return isObject(value) ? masked(fromObject(value), mask) : {};
+}
+
+function masked(said: Said, mask: Mask): Said {
+  const details = said.details === undefined ? undefined : parse(mask(JSON.stringify(said.details)));
+  return {
+    ...said,
+    message: said.message === undefined ? undefined : mask(said.message),
+    details: isObject(details) ? details : undefined,
+  };
+}
+
+export function isHtml(reply: Pick<Reply, 'headers' | 'body'>): boolean {
+  if (/\bx?html\b/i.test(headerOf(reply.headers, 'content-type') ?? '')) return true;
+  return /^\s*<(!doctype|html)/i.test(reply.body.subarray(0, 200).toString('latin1'));
+}
+
+export const headerOf = (headers: Reply['headers'], name: string): string | undefined => {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** Typed bodies have code and message; ProblemDetails title, detail and errors; the token endpoint error and error_description. */
+function fromObject(body: JsonObject): Said {
+  // Some wrap it all up once more: { "error": { "code", "message" } }.
+  const { error: wrapped, ...outer } = body;
+  if (isObject(wrapped)) return fromObject({ ...outer, ...wrapped });
+  const { code, message, title, detail, errors, traceId, error, error_description: description, ...others } = body;
+  const { type: _type, status: _status, ...rest } = others;
+  const name = nameOf(code) ?? nameOf(error);
+  const texts = [message, detail, title, description, name === undefined || name === code ? error : undefined];
+  const known = texts.map(textOf).find((text) => text !== undefined);
+  const fields = fieldErrors(errors);
+  const isTold = fields === undefined || known?.includes(fields) === true;
+  const sentence = isTold ? known : `${known === undefined ? '' : `${withoutStop(known)}: `}${fields}`;
+  const unsaid = Object.entries({ title, detail, code, errors }).filter(
+    ([, value]) => value !== undefined && value !== name && textOf(value) !== known,
+  );
+  const details: Record<string, Json | undefined> = { ...rest, ...Object.fromEntries(unsaid) };
+  return {
+    code: name,
+    message: sentence === undefined ? undefined : shorten(sentence),
+    traceId: textOf(traceId),
+    details: Object.keys(details).length === 0 ? undefined : (details as JsonObject), // undefined ones were left out
+  };
+}
+
+/** { "errors": { "name": ["is required"] } } */
+function fieldErrors(errors: Json | undefined): string | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  const lines = Object.entries(errors).map(([field, value]) => {
+    const values: readonly Json[] = Array.isArray(value) ? value : [value];
+    const texts = values.map((text) => (typeof text === 'string' ? text : JSON.stringify(text))).join(' ');
+    return field === '' || /^\d+$/.test(field) ? texts : `${field}: ${texts}`;
+  });
+  return lines.length === 0 ? undefined : lines.join('; ');
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return text.trim() === '' ? undefined : text.trim();
+  }
+}
+
+const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+/** A code is one word; anything else would only be shown as if it were one. */
+const nameOf = (value: Json | undefined): string | undefined => {
+  const text = textOf(value);
+  return text !== undefined && /^[\w.:/-]{1,100}$/.test(text) ? text : undefined;
+};
+const shorten = (text: string): string => cleanCell(text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text);
+const withoutStop = (text: string): string => text.replace(/[.:\s]+$/, '');

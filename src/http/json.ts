@@ -1,9 +1,0 @@
-import type { Json } from '../contract/operation.js';
-
-export { isObject } from '../contract/is-object.js';
-
-/** Throws a SyntaxError; everything after it works with a closed type instead of `any`. */
-export function parseJson(text: string): Json {
-  const value: Json = JSON.parse(text);
-  return value;
-}

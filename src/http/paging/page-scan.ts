@@ -1,0 +1,48 @@
+import { EmsError } from '../../errors.js';
+import { slicePage, type PageSlices, type Slice } from '../../json/item-slices.js';
+
+/** What a page says about itself, found without parsing its items: parsing and printing them again is two thirds of the time. */
+export interface PageFacts {
+  readonly wrapped: boolean;
+  readonly count: number;
+  readonly totalCount?: number | undefined;
+  readonly hasMore?: boolean | undefined;
+  /** Where the items stand in the text. */
+  readonly slices: readonly Slice[];
+}
+
+/** A bare array, or an object with an `items` array. Anything else is undefined. */
+export function scanPage(text: Buffer): PageFacts | undefined {
+  const slices = sliced(text);
+  if (slices === undefined || slices.kind === 'other') return undefined;
+  const member = (name: string): string | undefined => {
+    const found = slices.members.findLast((each) => each.name === name);
+    return found === undefined ? undefined : text.toString('latin1', found.start, found.end);
+  };
+  const totalCount = member('totalCount') ?? '';
+  const hasMore = member('hasMore');
+  return {
+    wrapped: slices.kind === 'wrapper',
+    count: slices.items.length,
+    totalCount: /^\d+$/.test(totalCount) ? Number(totalCount) : undefined,
+    hasMore: hasMore === 'true' ? true : hasMore === 'false' ? false : undefined,
+    slices: slices.items,
+  };
+}
+
+/** The same page with its first items only; their text is kept as it came, so numbers keep their digits. */
+export function cutPage(text: Buffer, { slices }: PageFacts, count: number): Buffer {
+  const last = slices.at(-1);
+  if (last === undefined || count >= slices.length) return text;
+  const end = slices[count - 1]?.end ?? slices[0]?.start ?? 0;
+  return Buffer.concat([text.subarray(0, end), text.subarray(last.end)]);
+}
+
+function sliced(text: Buffer): PageSlices | undefined {
+  try {
+    return slicePage(text);
+  } catch (error) {
+    if (error instanceof EmsError) return undefined;
+    throw error;
+  }
+}

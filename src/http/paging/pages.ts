@@ -1,0 +1,181 @@
+import { EmsError } from '../../errors.js';
+import type { Page } from '../../json/page.js';
+import type { Call, Client, Reply } from '../client.js';
+import { cut, pageOf, type ScannedPage } from './read-page.js';
+
+export interface PageOptions {
+  readonly all: boolean;
+  readonly limit?: number | undefined;
+  readonly skip?: number | undefined;
+  readonly top?: number | undefined;
+  /** unsure: nothing but what was typed is asked for, until a wrapper shows that there are pages. Default: sure. */
+  readonly paging?: 'sure' | 'unsure' | 'none';
+  /** Pages under way at once. */
+  readonly ahead?: number;
+  warn?(line: string): void;
+}
+
+const largePage = 1_000;
+/** At 20 ms a request, 100,000 rows take 0.69 s with 8 pages under way and 0.60 with 12, but 5 MB more. */
+const pagesAhead = 10;
+const maxPages = 25_000;
+
+/** Pages in order. Without `all` and `limit` it is one request with only what was typed. */
+export async function* fetchPages(
+  client: Client,
+  call: Call,
+  options: PageOptions,
+): AsyncGenerator<Page, void, undefined> {
+  const { all, limit, skip = 0, paging = 'sure' } = options;
+  const many = (all || limit !== undefined) && paging !== 'none';
+  const wanted = many && paging === 'sure' ? (options.top ?? Math.min(limit ?? largePage, largePage)) : options.top;
+  const stop = new AbortController();
+  const signal = call.signal === undefined ? stop.signal : AbortSignal.any([call.signal, stop.signal]);
+  const send = (from: number | undefined, top: number | undefined): Promise<Reply> =>
+    client.send({ ...call, signal, query: pagingQuery(call, from, top) });
+  const fetch = async (from: number, top: number | undefined): Promise<ScannedPage> =>
+    pageOf(await send(from, top), call);
+  try {
+    const start: Fetch = async (from, top) => pageOf(orNothing(await send(from, top)), call);
+    const { first, size } = await firstPage(start, wanted, call, options);
+    let left = limit ?? Number.POSITIVE_INFINITY;
+    let last = first;
+    yield cut(first, left);
+    left -= first.count;
+    const from = skip + first.count;
+    if (many) refuseEmpty(first, from);
+    if (!many || !goesOn(first, from) || left <= 0) return;
+    for await (const page of restOf(first, {
+      fetch,
+      from,
+      size,
+      ahead: options.ahead ?? pagesAhead,
+      wanted: left,
+    })) {
+      yield cut(page, left);
+      left -= page.count;
+      last = page;
+      if (left <= 0) return;
+    }
+    if (all) warnOfChange(first, last, options);
+  } finally {
+    stop.abort();
+  }
+}
+
+type Fetch = (from: number | undefined, top: number | undefined) => Promise<ScannedPage>;
+
+/** How large a page may be is not documented: where our own size is refused, the service's is taken. */
+async function firstPage(
+  fetch: Fetch,
+  size: number | undefined,
+  { repeat }: Call,
+  { skip, top }: PageOptions,
+): Promise<{ readonly first: ScannedPage; readonly size: number | undefined }> {
+  try {
+    return { first: await fetch(skip, size), size };
+  } catch (error) {
+    const isRefused = error instanceof EmsError && error.facts.status === 400;
+    if (!isRefused || size === top || repeat !== 'read') throw error;
+    return { first: await fetch(skip, undefined), size: undefined };
+  }
+}
+
+/** 204 is an empty list, 200 without a body a broken one. On a later page it would pass for the end of one that goes on. */
+const orNothing = (reply: Reply): Reply =>
+  reply.status === 204 ? { ...reply, body: Buffer.from('[]'), json: () => [] } : reply;
+
+interface Rest {
+  fetch(from: number, top: number | undefined): Promise<ScannedPage>;
+  readonly from: number;
+  readonly size: number | undefined;
+  readonly ahead: number;
+  /** Items that are still wanted; Infinity for all. */
+  readonly wanted: number;
+}
+
+interface Flight {
+  readonly from: number;
+  readonly page: Promise<ScannedPage>;
+}
+
+/** Asks for several pages at once as soon as it is known how many there are; plans anew whenever the service gives fewer than asked. */
+async function* restOf(first: ScannedPage, rest: Rest): AsyncGenerator<ScannedPage, void, undefined> {
+  let total = first.totalCount;
+  // A service that gives fewer than asked for has a limit of its own: its size is the step.
+  let step = first.count;
+  let from = rest.from;
+  let next = from;
+  const flights: Flight[] = [];
+  const isAhead = (): boolean =>
+    total !== undefined && flights.length < rest.ahead && next < Math.min(total, rest.from + rest.wanted);
+  for (let pages = 1; pages < maxPages; pages++) {
+    while (flights.length === 0 || isAhead()) {
+      flights.push(take(rest, next, step));
+      next += step;
+    }
+    const page = await flights.shift()?.page;
+    if (page === undefined) return;
+    refuseEmpty(page, from);
+    if (page.count === 0) return;
+    yield page;
+    from += page.count;
+    total = page.totalCount ?? total;
+    if (!goesOn(page, from)) return;
+    refuseEndless(from, total);
+    if (page.count !== step) {
+      // The pages under way start at the wrong place now.
+      flights.length = 0;
+      step = page.count;
+      next = from;
+    }
+  }
+  throw endless();
+}
+
+function take(rest: Rest, from: number, step: number): Flight {
+  const page = rest.fetch(from, rest.size === undefined ? undefined : step);
+  // It may fail before its turn comes; it is then thrown when it is waited for.
+  page.catch(() => undefined);
+  return { from, page };
+}
+
+/** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
+const saysMore = ({ hasMore, totalCount = 0 }: Page, received: number): boolean => hasMore ?? received < totalCount;
+
+const goesOn = (page: Page, received: number): boolean => page.count > 0 && saysMore(page, received);
+
+/** Going on would ask for the same page for ever, and ending quietly would pass for the whole list. */
+function refuseEmpty(page: Page, received: number): void {
+  if (page.count > 0 || !saysMore(page, received)) return;
+  throw new EmsError('failed', 'The service says that this list goes on, and sent an empty page.', {
+    hint: 'What was printed is not the whole list. Try again, or ask for a part of it with --skip and --top.',
+  });
+}
+
+/** Rows may come in while a list is read, but not more than there were. */
+function refuseEndless(received: number, total: number | undefined): void {
+  if (total !== undefined && received > 2 * total + largePage) throw endless();
+}
+
+const endless = (): EmsError =>
+  new EmsError('failed', 'The pages of this list never end: the service keeps saying that there is more.', {
+    hint: 'Ask for a number of items with --limit instead of --all.',
+  });
+
+function warnOfChange(first: Page, last: Page, options: PageOptions): void {
+  const [before, after] = [first.totalCount, last.totalCount];
+  if (before === undefined || after === undefined || before === after) return;
+  options.warn?.(
+    `The list changed while it was read (${before} items at first, ${after} at the end): some may be missing or be there twice.`,
+  );
+}
+
+function pagingQuery(call: Call, skip: number | undefined, top: number | undefined): (readonly [string, string])[] {
+  const names = call.pagingNames ?? { skip: 'skip', top: 'top' };
+  const others = (call.query ?? []).filter(([name]) => name !== names.skip && name !== names.top);
+  const typed: (readonly [string, string])[] = [];
+  if (skip !== undefined) typed.push([names.skip, String(skip)]);
+  if (top !== undefined) typed.push([names.top, String(top)]);
+  return [...others, ...typed];
+}

@@ -1,0 +1,84 @@
+import type { Json } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import type { Page } from '../../json/page.js';
+import type { Call, Reply } from '../client.js';
+import { isObject, parseJson } from '../../json/parse.js';
+import { cutPage, scanPage, type PageFacts } from './page-scan.js';
+
+export interface ScannedPage extends Page {
+  /** Where its items stand in the text. */
+  scan(): PageFacts;
+}
+
+/** An answer as a page, parsed only where that is quicker than looking at its bytes. */
+export function pageOf(reply: Reply, call: Call): ScannedPage {
+  // A small page is parsed at once, 0.2 ms for 50 items: looking at its bytes in a loop that is not compiled yet takes 2.
+  const isSmall = reply.body.length < smallPage;
+  const bytes = isSmall ? undefined : scanPage(reply.body);
+  const facts = isSmall ? readFacts(reply.json()) : bytes;
+  if (facts === undefined) {
+    // Says what is wrong if it is not JSON at all.
+    reply.json();
+    throw notAList(call);
+  }
+  const scan = (): PageFacts => {
+    const found = bytes ?? scanPage(reply.body);
+    if (found === undefined) throw notAList(call);
+    return found;
+  };
+  // The scan has seen that it does not nest too deeply, so it is parsed without looking again: 0.3 s for 100,000 items.
+  const parse = bytes === undefined ? () => reply.json() : () => parseJson(reply.body.toString('utf8'));
+  return makePage(reply.body, facts, scan, () => itemsOf(readable(parse) ?? reply.json()));
+}
+
+const smallPage = 65_536;
+
+const notAList = (call: Call): EmsError =>
+  new EmsError('failed', 'The service answered with something else than a list.', { operation: call.operation });
+
+function readFacts(value: Json | undefined): Facts | undefined {
+  if (Array.isArray(value)) return { wrapped: false, count: value.length };
+  if (!isObject(value) || !Array.isArray(value['items'])) return undefined;
+  const { items, totalCount, hasMore: more } = value;
+  return {
+    wrapped: true,
+    count: items.length,
+    totalCount: typeof totalCount === 'number' && totalCount >= 0 ? totalCount : undefined,
+    hasMore: typeof more === 'boolean' ? more : undefined,
+  };
+}
+
+type Facts = Omit<PageFacts, 'slices'>;
+
+function makePage(text: Buffer, facts: Facts, scan: () => PageFacts, items: () => readonly Json[]): ScannedPage {
+  const { wrapped, count, totalCount, hasMore: more } = facts;
+  return { text, wrapped, count, totalCount, hasMore: more, items, scan };
+}
+
+/** The page with as many items as are left to be shown. */
+export function cut(page: ScannedPage, left: number): Page {
+  if (page.count <= left) return page;
+  const facts = { ...page.scan(), count: left, hasMore: true };
+  const text = cutPage(page.text, facts, left);
+  return makePage(
+    text,
+    facts,
+    () => facts,
+    () => page.items().slice(0, left),
+  );
+}
+
+/** undefined: the answer's own way of reading it says what is wrong. */
+function readable(parse: () => Json | undefined): Json | undefined {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function itemsOf(value: Json | undefined): readonly Json[] {
+  const list = isObject(value) ? value['items'] : value;
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,106 @@
+import type { Json } from '../contract/operation.js';
+import type { Clock } from '../clock.js';
+import { EmsError } from '../errors.js';
+import type { Call, Reply } from './client.js';
+import { notJson, uncertain, type FailureContext } from './failure.js';
+import { withGrace } from './grace.js';
+import { parseJson } from '../json/parse.js';
+import { isTooDeep } from '../json/depth.js';
+import type { Trace } from './trace.js';
+import type { Exchange, RawReply, Transport } from './transport/transport.js';
+import { TransportFailure } from './transport/transport-failure.js';
+
+export interface Attempt {
+  readonly call: Call;
+  readonly url: string;
+  readonly token: string | undefined;
+  readonly count: number;
+  readonly context: FailureContext;
+}
+
+export interface AttemptMeans {
+  readonly clock: Clock;
+  readonly trace: Trace | undefined;
+  readonly timeoutMs: number;
+  readonly interrupt: AbortSignal | undefined;
+  readonly userAgent: string;
+  connect(): Promise<Transport>;
+}
+
+/** Sends once. Any answer counts; a missing one is returned as a TransportFailure. */
+export async function attemptOnce(attempt: Attempt, means: AttemptMeans): Promise<Reply | TransportFailure> {
+  const { clock, trace, interrupt } = means;
+  const { call, count, context } = attempt;
+  const transport = await means.connect();
+  // Ctrl-C: a read can go at once, a write that has left gets ten seconds to be answered.
+  const grace = withGrace(interrupt, call.signal, call.repeat === 'read' ? 0 : 10_000);
+  const exchange = exchangeOf(attempt, means, grace.signal);
+  const started = clock.now();
+  trace?.request(exchange, count);
+  try {
+    const raw = await transport.exchange(exchange);
+    trace?.reply(exchange, raw, clock.now() - started);
+    return replyOf(raw, context);
+  } catch (error) {
+    if (!(error instanceof TransportFailure)) throw error;
+    trace?.failure(exchange, error, clock.now() - started);
+    return error;
+  } finally {
+    grace.dispose();
+  }
+}
+
+function exchangeOf({ call, url, token }: Attempt, means: AttemptMeans, signal: AbortSignal | undefined): Exchange {
+  const json = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const { type, bytes: body } = call.content ?? { type: 'application/json', bytes: json };
+  return {
+    method: call.method,
+    url,
+    headers: {
+      accept: call.accept === undefined ? 'application/json' : `application/json, ${call.accept}`,
+      'api-version': '1',
+      'user-agent': means.userAgent,
+      ...(body === undefined ? {} : { 'content-type': type }),
+      ...(call.compressed === true ? { 'accept-encoding': 'gzip' } : {}),
+      ...lowerCased(call.headers ?? {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body,
+    timeoutMs: means.timeoutMs,
+    signal,
+    unsentSignal: means.interrupt,
+  };
+}
+
+function replyOf(answer: RawReply, context: FailureContext): Reply {
+  const raw = { ...answer, body: withoutMark(answer.body) };
+  let parsed: { readonly value: Json | undefined } | undefined;
+  return { ...raw, json: () => (parsed ??= { value: parse(raw, context) }).value };
+}
+
+function parse(raw: RawReply, context: FailureContext): Json | undefined {
+  if (raw.body.length === 0) return undefined;
+  if (isTooDeep(raw.body)) {
+    const problem = new EmsError('failed', `The answer of ${context.origin} is nested too deeply to be real.`);
+    throw context.call.repeat === 'read' ? problem : uncertain(problem, context.call);
+  }
+  try {
+    return parseJson(raw.body.toString('utf8'));
+  } catch {
+    return notParsed(raw, context);
+  }
+}
+
+/** Where no answer is described, a write may be confirmed in words; anything else leaves open what happened. */
+function notParsed(raw: RawReply, context: FailureContext): string {
+  const problem = notJson(raw, context);
+  if (context.call.repeat === 'read') throw problem;
+  if (String(raw.headers['content-type']).startsWith('text/plain')) return raw.body.toString('utf8');
+  throw uncertain(problem, context.call);
+}
+
+const withoutMark = (body: Buffer): Buffer =>
+  body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

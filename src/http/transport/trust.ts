@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import type { SecureContext } from 'node:tls';
+import { EmsError } from '../../errors.js';
+
+export interface TrustOptions {
+  readonly secure: boolean;
+  readonly insecure: boolean;
+  /** PEM files. */
+  readonly cacert?: string | undefined;
+  readonly clientCert?: string | undefined;
+  readonly clientKey?: string | undefined;
+  /** NODE_EXTRA_CA_CERTS and SSL_CERT_FILE name further roots. */
+  readonly extraRoots?: string | undefined;
+  readonly systemRoots?: string | undefined;
+}
+
+export interface Trust {
+  readonly secureContext: SecureContext;
+  /** Always explicit: otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 would decide. */
+  readonly rejectUnauthorized: boolean;
+}
+
+/** undefined: no TLS here, or no system roots to add. One context for all connections: parsing the roots takes 50 ms. */
+export async function trust(options: TrustOptions, roots?: 'with-system-roots'): Promise<Trust | undefined> {
+  if (!options.secure) return undefined;
+  const tls: Tls = await import('node:tls');
+  const own = options.cacert === undefined ? [] : [await readPem(options.cacert, '--cacert')];
+  const system = roots === undefined ? [] : await systemRoots(options, tls);
+  if (roots !== undefined && system.length === 0) return undefined;
+  const more = [...own, ...system];
+  // Naming any root replaces the built-in ones, so they are named as well.
+  const ca = more.length === 0 ? undefined : [...(await defaultRoots(options, tls)), ...more];
+  const cert = options.clientCert === undefined ? undefined : await readPem(options.clientCert, '--client-cert');
+  const keyFile = options.clientKey ?? options.clientCert;
+  const key = keyFile === undefined ? undefined : await readPem(keyFile, '--client-key');
+  return { secureContext: makeContext(tls, { ca, cert, key }), rejectUnauthorized: !options.insecure };
+}
+
+// Node 22.15 and later.
+type Tls = typeof import('node:tls') & { getCACertificates?(kind: 'default' | 'system'): string[] };
+type Pems = { ca: readonly string[] | undefined; cert: string | undefined; key: string | undefined };
+
+function makeContext(tls: Tls, { ca, cert, key }: Pems): SecureContext {
+  try {
+    return tls.createSecureContext({
+      minVersion: 'TLSv1.2',
+      ...(ca === undefined ? {} : { ca: [...ca] }),
+      ...(cert === undefined ? {} : { cert }),
+      ...(key === undefined ? {} : { key }),
+    });
+  } catch (error) {
+    throw new EmsError('usage', 'The certificates given cannot be used.', {
+      hint: 'Check that --cacert, --client-cert and --client-key are PEM files, and that the key belongs to the certificate.',
+      cause: error,
+    });
+  }
+}
+
+async function defaultRoots(options: TrustOptions, tls: Tls): Promise<readonly string[]> {
+  if (tls.getCACertificates !== undefined) return tls.getCACertificates('default');
+  const extra = options.extraRoots === undefined ? '' : await readFile(options.extraRoots, 'utf8').catch(() => '');
+  return extra === '' ? tls.rootCertificates : [...tls.rootCertificates, extra];
+}
+
+/** Where Linux distributions keep their bundle. Node 22.15 and later know the stores of Windows and macOS too. */
+const bundles = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/ca-bundle.pem',
+  '/etc/ssl/cert.pem',
+];
+
+async function systemRoots(options: TrustOptions, tls: Tls): Promise<readonly string[]> {
+  if (options.systemRoots === undefined && tls.getCACertificates !== undefined) {
+    return tls.getCACertificates('system');
+  }
+  for (const file of options.systemRoots === undefined ? bundles : [options.systemRoots]) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text.includes('BEGIN CERTIFICATE')) return [text];
+  }
+  return [];
+}
+
+async function readPem(file: string, flag: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new EmsError('usage', `${flag}: ${file} cannot be read.`, { cause: error });
+  });
+  if (!text.includes('-----BEGIN ')) throw new EmsError('usage', `${flag}: ${file} is not a PEM file.`);
+  return text;
+}

@@ -1,0 +1,168 @@
+import type { Json } from './objects.js';
+import { checkDepth, notJson } from './nesting.js';
+import { mayLoseDigits } from './lossy-numbers.js';
+
+/** A parsed value in which numbers that a double would change are kept as the text they came in. */
+export type Value = Json | ExactNumber | readonly Value[] | ValueObject;
+export interface ValueObject {
+  readonly [name: string]: Value;
+}
+
+/** Extends Number so that comparisons, sums and JMESPath still take it for a number. */
+export class ExactNumber extends Number {
+  readonly text: string;
+
+  constructor(text: string) {
+    super(text);
+    this.text = text;
+  }
+
+  override toString(): string {
+    return this.text;
+  }
+}
+
+/** JSON.parse unless a number would come out with other digits (12345678901234567890, 1.50, 1e400). */
+export const parseExact = (text: Buffer): Value => {
+  const whole = text.toString('utf8').replace(/^\ufeff/, '');
+  if (mayLoseDigits(text)) return new ExactParser(whole).whole();
+  try {
+    const value: Json = JSON.parse(whole);
+    return value;
+  } catch {
+    throw notJson();
+  }
+};
+
+export const isObject = (value: Value | undefined): value is ValueObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+
+export const isArray = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
+
+export const isNumber = (value: Value | undefined): value is number | ExactNumber =>
+  typeof value === 'number' || value instanceof ExactNumber;
+
+/** On one line, digits kept. */
+export const compactText = (value: Value, depth = 0): string => {
+  checkDepth(depth);
+  if (value instanceof ExactNumber) return value.text;
+  if (isArray(value)) return `[${value.map((item) => compactText(item, depth + 1)).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([name, item]) => `${JSON.stringify(name)}:${compactText(item, depth + 1)}`,
+  );
+  return `{${members.join(',')}}`;
+};
+
+const numberAt = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const literals = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+] as const;
+
+/** Some ten times slower than JSON.parse; only pages with risky numbers come here. */
+class ExactParser {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  whole(): Value {
+    const value = this.#value(0);
+    if (this.#next() !== '') throw notJson();
+    return value;
+  }
+
+  #value(depth: number): Value {
+    checkDepth(depth);
+    const first = this.#next();
+    if (first === '{') return this.#object(depth);
+    if (first === '[') return this.#array(depth);
+    return first === '"' ? this.#string() : this.#scalar();
+  }
+
+  #object(depth: number): ValueObject {
+    const members: [string, Value][] = [];
+    this.#list('}', () => {
+      if (this.#next() !== '"') throw notJson();
+      const name = this.#string();
+      this.#expect(':');
+      members.push([name, this.#value(depth + 1)]);
+    });
+    return Object.fromEntries(members); // unlike assignment, this keeps a field called __proto__ a plain field
+  }
+
+  #array(depth: number): readonly Value[] {
+    const items: Value[] = [];
+    this.#list(']', () => items.push(this.#value(depth + 1)));
+    return items;
+  }
+
+  #list(close: string, item: () => void): void {
+    this.#at++;
+    if (this.#next() === close) {
+      this.#at++;
+      return;
+    }
+    for (;;) {
+      item();
+      const separator = this.#next();
+      this.#at++;
+      if (separator === close) return;
+      if (separator !== ',') throw notJson();
+    }
+  }
+
+  #string(): string {
+    const start = this.#at;
+    this.#at = stringEnd(this.#text, start);
+    const raw = this.#text.slice(start, this.#at);
+    return raw.includes('\\') ? unescaped(raw) : raw.slice(1, -1);
+  }
+
+  #scalar(): Value {
+    for (const [word, value] of literals) {
+      if (this.#text.startsWith(word, this.#at)) {
+        this.#at += word.length;
+        return value;
+      }
+    }
+    numberAt.lastIndex = this.#at;
+    const text = numberAt.exec(this.#text)?.[0];
+    if (text === undefined) throw notJson();
+    this.#at += text.length;
+    return String(Number(text)) === text ? Number(text) : new ExactNumber(text);
+  }
+
+  #next(): string {
+    while (' \t\r\n'.includes(this.#text[this.#at] ?? 'x')) this.#at++;
+    return this.#text[this.#at] ?? '';
+  }
+
+  #expect(character: string): void {
+    if (this.#next() !== character) throw notJson();
+    this.#at++;
+  }
+}
+
+const unescaped = (raw: string): string => {
+  try {
+    const text: string = JSON.parse(raw);
+    return text;
+  } catch {
+    throw notJson();
+  }
+};
+
+/** Position behind the closing quote of the string that opens at `start`. */
+export const stringEnd = (text: string, start: number): number => {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at - 1;
+    while (text[before] === '\\') before--;
+    if ((at - before) % 2 === 1) return at + 1;
+  }
+  throw notJson();
+};

@@ -1,0 +1,9 @@
+import type { Json } from './objects.js';
+
+export { isObject } from './objects.js';
+
+/** Throws a SyntaxError; everything after it works with a closed type instead of `any`. */
+export function parseJson(text: string): Json {
+  const value: Json = JSON.parse(text);
+  return value;
+}

@@ -1,0 +1,104 @@
+import type { Batch } from '../batches.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { checkColumns, pathOf } from '../table/columns.js';
+import { csvCell, csvLine, csvText } from './csv.js';
+import { isObject, type Value } from '../../json/exact-json.js';
+import { readPath, type Read } from '../paths.js';
+import type { ListShape } from '../list-shape.js';
+import { put, type Sink } from '../sink.js';
+
+/** Streams rows; the header comes from the first page. */
+export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+  const forTerminal = sink.reader.terminal;
+  let paths: readonly string[] | undefined;
+  let reads: readonly Read[] = [];
+  let missed: Watch | undefined;
+  let copying: Promise<Copy> | undefined;
+  for await (const batch of rows) {
+    const copied = (await (await copying)?.(batch)) ?? 0;
+    if (copied === batch.count && copied > 0) continue;
+    const values = batch.values().slice(copied);
+    if (paths === undefined) {
+      paths = csvPaths(sink, shape, values);
+      reads = paths.map((path) =>
+        path === 'value' && !values.some(isObject) ? (item: Value) => item : readPath(path),
+      );
+      if (sink.options.columns === undefined) missed = new Watch(paths);
+      await writeHeader(sink, paths);
+    } else if (copying === undefined && !forTerminal && values.some(isObject)) {
+      copying = loadCopy(sink, paths, missed === undefined);
+    }
+    for (const value of values) {
+      missed?.look(value);
+      const line = csvLine(reads.map((read) => csvCell(read(value), forTerminal)));
+      if (sink.chunks.add(line)) await sink.chunks.flush();
+    }
+  }
+  if (paths === undefined) await writeHeader(sink, csvPaths(sink, shape, []));
+  await missed?.tell(sink);
+};
+
+type Copy = (batch: Batch) => Promise<number>;
+
+/** With the second page: most lists have one, and start sooner without it. */
+const loadCopy = async (sink: Sink, paths: readonly string[], toleratesOthers: boolean): Promise<Copy> => {
+  const { copyBatch, plainCsv } = await import('../raw/raw-csv.js');
+  const plain = plainCsv(paths, toleratesOthers);
+  return (batch) => copyBatch(sink, batch, plain);
+};
+
+const writeHeader = async (sink: Sink, paths: readonly string[]): Promise<void> => {
+  if (sink.options.header && paths.length > 0) {
+    await put(sink, csvLine(paths.map((path) => csvText(path, sink.reader.terminal))));
+  }
+};
+
+const csvPaths = (sink: Sink, shape: ListShape, values: readonly Value[]): readonly string[] => {
+  const typed = sink.options.columns;
+  if (typed !== undefined) {
+    checkColumns(typed, values, { known: shape.columns, fields: shape.fields }, '--columns');
+    return typed;
+  }
+  if (values.length === 0) return shape.fields ?? (shape.columns ?? []).map(pathOf);
+  return fieldPaths(values);
+};
+
+/** Every field of the page in the order of its first item; an object becomes one column per field, named with a dot. */
+export const fieldPaths = (values: readonly Value[]): readonly string[] => {
+  const fields = new Map<string, Set<string>>();
+  for (const value of values) {
+    if (!isObject(value)) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      const found = fields.get(name) ?? new Set<string>();
+      fields.set(name, found);
+      if (isObject(inner)) for (const key of Object.keys(inner)) found.add(`${name}.${key}`);
+      else if (inner !== null) found.add(name);
+    }
+  }
+  const paths = [...fields].flatMap(([name, found]) => (found.size === 0 ? [name] : [...found]));
+  return paths.length === 0 ? ['value'] : paths;
+};
+
+/** The header is written before the second page is seen; a field that only turns up later is at least named. */
+class Watch {
+  readonly #known: ReadonlySet<string>;
+  readonly #missed = new Set<string>();
+
+  constructor(paths: readonly string[]) {
+    this.#known = new Set(paths.flatMap((path) => [path, path.split('.')[0] ?? path]));
+  }
+
+  look(value: Value): void {
+    if (!isObject(value)) return;
+    for (const name in value) if (!this.#known.has(name)) this.#missed.add(name);
+  }
+
+  async tell(sink: Sink): Promise<void> {
+    if (this.#missed.size === 0) return;
+    await sink.chunks.flush();
+    const names = cleanCell([...this.#missed].join(', '));
+    sink.say(
+      `Not in this csv, because the first page had no such field: ${names}. -o json and -o ndjson have every field.`,
+    );
+  }
+}

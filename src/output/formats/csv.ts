@@ -1,0 +1,31 @@
+import { cleanCell, cleanFile } from '../../text/clean-text.js';
+import { compactText, isArray, isObject, type Value } from '../../json/exact-json.js';
+
+/** A record with RFC 4180 quoting; lines end in LF, which spreadsheets and Unix tools both take. */
+export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\n`;
+
+/** A value as a cell: numbers and ISO times as they came, lists of plain values joined, anything deeper as JSON. */
+export const csvCell = (value: Value | undefined, forTerminal: boolean): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return csvText(value, forTerminal);
+  if (isArray(value)) return csvText(arrayText(value), forTerminal);
+  return isObject(value) ? csvText(compactText(value), forTerminal) : String(value);
+};
+
+export const csvText = (text: string, forTerminal: boolean): string => {
+  const safe = neutralised(forTerminal ? cleanCell(text) : cleanFile(text));
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const needsQuotes = /[",\r\n]|^\s|\s$/;
+
+// A spreadsheet runs what starts with one of these; the full-width forms count as well in East Asian versions.
+const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const plainNumber = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+const neutralised = (text: string): string => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text);
+
+const arrayText = (items: readonly Value[]): string =>
+  items.every((item) => !isArray(item) && !isObject(item))
+    ? items.map((item) => (typeof item === 'string' ? item : item === null ? '' : compactText(item))).join('; ')
+    : compactText(items);

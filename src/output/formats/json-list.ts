@@ -1,0 +1,60 @@
+import type { Batch } from '../batches.js';
+import { compactText, type Value } from '../../json/exact-json.js';
+import { compactJson, indentJson, type JsonStyle } from './json-text.js';
+import { reducer } from '../reduce.js';
+import type { ListShape } from '../list-shape.js';
+import { put, type Sink } from '../sink.js';
+
+/** One array whatever the number of pages: an item a line in a pipe, indented and coloured on a terminal. */
+export const writeJsonList = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+  const { chunks } = sink;
+  const style = terminalStyle(sink);
+  let opened = false;
+  for await (const texts of itemTexts(sink, shape, rows)) {
+    for (const text of texts) {
+      chunks.add(opened ? ',\n' : '[\n');
+      opened = true;
+      if (chunks.add(style === undefined ? text : `  ${indentJson(asText(text), style, '  ')}`)) await chunks.flush();
+    }
+    if (style !== undefined) await chunks.flush();
+  }
+  await put(sink, opened ? '\n]\n' : '[]\n');
+};
+
+export const writeNdjson = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+  const { chunks } = sink;
+  const style = terminalStyle(sink);
+  for await (const texts of itemTexts(sink, shape, rows)) {
+    for (const text of texts) {
+      chunks.add(style === undefined ? text : compactJson(asText(text), style));
+      if (chunks.add('\n')) await chunks.flush();
+    }
+    if (style !== undefined) await chunks.flush();
+  }
+};
+
+export const terminalStyle = (sink: Sink): JsonStyle | undefined =>
+  sink.reader.terminal ? { palette: sink.palette, escape: true } : undefined;
+
+/** As they came where nothing was picked: the bytes are cut out of the page and never parsed. */
+async function* itemTexts(
+  sink: Sink,
+  shape: ListShape,
+  rows: AsyncIterable<Batch>,
+): AsyncGenerator<Iterable<Uint8Array | string>> {
+  const typed = sink.options.columns;
+  let reduce: ((item: Value) => Value) | undefined;
+  for await (const batch of rows) {
+    if (typed === undefined) {
+      yield batch.texts();
+      continue;
+    }
+    const values = batch.values();
+    reduce ??= reducer(typed, values, { known: shape.columns, fields: shape.fields });
+    const picked = reduce;
+    yield values.map((value) => compactText(picked(value)));
+  }
+}
+
+const asText = (text: Uint8Array | string): string =>
+  typeof text === 'string' ? text : Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('utf8');

@@ -1,0 +1,38 @@
+import { usage } from '../../errors.js';
+import type { Batch } from '../batches.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { isArray, isObject, type Value } from '../../json/exact-json.js';
+import { readPath, type Read } from '../paths.js';
+import type { ListShape } from '../list-shape.js';
+import type { Sink } from '../sink.js';
+
+/** One id a line, ready for the next command's stdin. */
+export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
+  let read: Read | undefined;
+  const { namesWhere: only } = shape;
+  const isNamed = only === undefined ? () => true : (value: Value) => readPath(only.path)(value) === only.value;
+  for await (const batch of rows) {
+    for (const value of batch.values()) {
+      if (!isNamed(value)) continue;
+      read ??= idReader(value, shape.id);
+      const name = nameText(read(value));
+      if (name !== undefined && sink.chunks.add(`${name}\n`)) await sink.chunks.flush();
+    }
+  }
+};
+
+/** The id that the command names, or the field that looks like one. */
+export const idReader = (first: Value, id: string | undefined): Read => {
+  if (!isObject(first)) return (item) => item;
+  const ids = Object.keys(first).filter((name) => name.endsWith('Id'));
+  const usual = [id, 'id', 'trackingId', 'clientId', ...ids, 'name', 'role'];
+  const found = usual.find((name) => name !== undefined && readPath(name)(first) !== undefined);
+  if (found === undefined) {
+    throw usage('-o name: this result has no id', `Choose another format, or one field: --query '[].field' -o name`);
+  }
+  return readPath(found);
+};
+
+// A line break inside of an id would make two ids of it.
+export const nameText = (value: Value | undefined): string | undefined =>
+  value === null || value === undefined || isArray(value) || isObject(value) ? undefined : cleanCell(String(value));

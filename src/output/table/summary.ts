@@ -1,0 +1,111 @@
+import type { Format } from '../../areas/record.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { compactText, isArray, isNumber, isObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { checkDepth } from '../../json/nesting.js';
+import { wordsOf } from './titles.js';
+import { readableNumber, unitFormat } from './units.js';
+
+const shownItems = 3;
+
+export interface Naming {
+  /** In the plural: drives. */
+  readonly noun?: string | undefined;
+  /** The fields that name an item. */
+  readonly item?: readonly string[] | undefined;
+}
+
+/** A nested value in one short line: '2 drives: C: 4 % free, D: 12 % free'. */
+export const summarise = (value: Value, naming: Naming = {}, depth = 0): string => {
+  checkDepth(depth);
+  if (isArray(value)) return summariseArray(value, naming, depth);
+  return isObject(value) ? summariseObject(value, naming) : scalarText(value);
+};
+
+const summariseArray = (items: readonly Value[], { item: names, noun }: Naming, depth: number): string => {
+  if (items.length === 0) return 'none';
+  const scalars = items.every((item) => !isObject(item) && !isArray(item));
+  const limit = scalars ? 8 : shownItems;
+  const shown = items.slice(0, limit).map((item) => summarise(item, { item: names }, depth + 1));
+  if (items.length > limit) shown.push(`+${items.length - limit} more`);
+  const list = shown.join(', ');
+  if (noun === undefined) return scalars ? list : `${items.length}: ${list}`;
+  return `${items.length} ${items.length === 1 ? singular(noun) : noun}: ${list}`;
+};
+
+const singular = (noun: string): string => {
+  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`;
+  if (/(?:x|ch|sh|ss)es$/.test(noun)) return noun.slice(0, -2);
+  return noun.endsWith('s') ? noun.slice(0, -1) : noun;
+};
+
+const summariseObject = (item: ValueObject, { item: names = [] }: Naming): string => {
+  const named = names.map((name) => item[name] ?? null).filter((value) => value !== null && value !== '');
+  if (named.length > 0) return [...named.map(scalarText), ...stateOf(item)].join(' ');
+  const label = labelOf(item);
+  const figures = figuresOf(item);
+  const [first, second] = figures;
+  if (first !== undefined) {
+    const more = second === undefined ? '' : ` (${second})`;
+    return `${label === undefined ? '' : `${label.replace(/:$/, '')}: `}${first}${more}`;
+  }
+  if (label !== undefined) return [label, ...stateOf(item)].join(' ');
+  const pairs = Object.entries(item)
+    .filter(([, value]) => value !== null && typeof value !== 'object')
+    .slice(0, 3)
+    .map(([name, value]) => `${wordsOf(name).join(' ')} ${scalarText(value)}`);
+  return pairs.length > 0 ? pairs.join(', ') : `${Object.keys(item).length} fields`;
+};
+
+// The nested types of issue sweeps are not described; these names are what such records are called by elsewhere.
+const labels =
+  'volume drive driveLetter designation dottedName name packageName productName displayName hostname qNumber patchName kbNumber title caption label'.split(
+    ' ',
+  );
+
+const labelOf = (item: ValueObject): string | undefined => {
+  const named = labels.find((name) => typeof item[name] === 'string' && item[name] !== '');
+  const found = named ?? Object.keys(item).find((name) => typeof item[name] === 'string' && item[name] !== '');
+  if (found === undefined) return undefined;
+  const version = /name$/i.test(found) && typeof item['version'] === 'string' ? ` ${item['version']}` : '';
+  return `${scalarText(item[found] ?? null)}${cleanCell(version)}`;
+};
+
+const stateOf = (item: ValueObject): string[] => {
+  const name = Object.keys(item).find((key) => /^(?:status|state|severity)$|(?:Status|State|Severity)$/.test(key));
+  const value = name === undefined ? undefined : item[name];
+  return typeof value === 'string' && value !== '' ? [`(${cleanCell(value)})`] : [];
+};
+
+/** Up to two numbers that have a unit, the telling ones first: '4 % free', '9.2 GB'. */
+const figuresOf = (item: ValueObject): string[] => {
+  const found = Object.entries(item).flatMap(([name, value]) => {
+    const format = unitFormat(name);
+    if (format === undefined || !isNumber(value)) return [];
+    const words = wordsOf(name).slice(0, -1);
+    return [{ amount: readableNumber(Number(value), format), words, rank: rankOf(words, format) }];
+  });
+  const [first, second] = found.toSorted((a, b) => a.rank - b.rank);
+  if (first === undefined) return [];
+  const told = `${first.amount} ${about(first.words)}`.trimEnd();
+  if (second === undefined) return [told];
+  const same = about(second.words) === about(first.words);
+  return [told, same ? second.amount : `${second.amount} ${about(second.words)}`.trimEnd()];
+};
+
+const about = (words: readonly string[]): string => words.filter((word) => !fillers.has(word)).join(' ');
+
+const fillers = new Set(['space', 'capacity']);
+
+// What is left says more than how much there was.
+const rankOf = (words: readonly string[], format: Format): number => {
+  const whole = words.some((word) => word === 'total' || word === 'designed' || word === 'size') ? 10 : 0;
+  return (
+    whole + (format === 'percent' ? 0 : 1) + (words.some((word) => word === 'free' || word === 'remaining') ? 0 : 2)
+  );
+};
+
+const scalarText = (value: Value): string => {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return cleanCell(typeof value === 'string' ? value : compactText(value));
+};

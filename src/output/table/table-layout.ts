@@ -1,0 +1,112 @@
+import { cellText } from './cells.js';
+import { isEmptyIn, type PlannedColumn } from './columns.js';
+import type { Value } from '../../json/exact-json.js';
+import { fitColumns, totalWidth } from './fit.js';
+import type { TableLook } from './fixed-width.js';
+import { toneOf } from './palette.js';
+import type { Sink } from '../sink.js';
+import { measureFor, type Measure } from '../../text/widths.js';
+import { wrap } from '../../text/wrap.js';
+
+export interface Table {
+  readonly columns: readonly PlannedColumn[];
+  /** None with --no-header; several rows where long titles were stacked. */
+  readonly header: readonly (readonly string[])[];
+  readonly cells: readonly (readonly string[])[];
+  readonly look: TableLook;
+  /** Nothing was cut or left out. */
+  readonly whole: boolean;
+}
+
+/** Decides columns, widths and colours from the rows at hand. `stack`: titles may take several lines to keep columns narrow. */
+export const layOut = async (
+  sink: Sink,
+  columns: readonly PlannedColumn[],
+  rows: readonly Value[],
+  { margin = 0, stack = false }: { margin?: number; stack?: boolean } = {},
+): Promise<Table> => {
+  const texts = cellsOf(sink, columns, rows);
+  const titles = columns.map((column) => column.title.toUpperCase());
+  const measure = await measureFor([...texts, titles].flat().join(''));
+  const available = sink.reader.terminal ? sink.terminal.stdout.columns - margin : Number.POSITIVE_INFINITY;
+  const oneLine = widestOf([...texts, titles], measure);
+  const header =
+    stack && totalWidth(oneLine) > available ? stacked(titles, widestOf(texts, measure), measure) : [titles];
+  const natural = widestOf([...texts, ...header], measure);
+  const kept = fitColumns(
+    columns.map(({ priority, read, rigid, room, whole }, at) => ({
+      natural: natural[at] ?? 0,
+      priority,
+      whole,
+      rigid,
+      empty: sink.reader.terminal && isEmptyIn(rows, read),
+      room: whole ? widestWord([...texts, ...header], at, measure) : room,
+    })),
+    available,
+  );
+  const chosen = kept.flatMap(({ index }) => columns[index] ?? []);
+  const widths = kept.map(({ width }) => width);
+  const pick = (row: readonly string[]): string[] => kept.map(({ index }) => row[index] ?? '');
+  return {
+    columns: chosen,
+    header: sink.options.header ? header.map(pick) : [],
+    cells: chosen.some(({ whole }) => whole)
+      ? texts.map(pick).flatMap((row) => brokenRows(row, chosen, widths, measure))
+      : texts.map(pick),
+    look: lookOf(sink, chosen, widths, measure),
+    whole: totalWidth(natural) <= available,
+  };
+};
+
+export const cellsOf = (sink: Sink, columns: readonly PlannedColumn[], rows: readonly Value[]): string[][] =>
+  rows.map((row) => columns.map((column) => cellText(column.read(row), column, sink.reader)));
+
+const widestOf = (rows: readonly (readonly string[])[], measure: Measure): number[] => {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [at, text] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, measure(text));
+  }
+  return widths;
+};
+
+const widestWord = (rows: readonly (readonly string[])[], at: number, measure: Measure): number =>
+  Math.max(...rows.flatMap((row) => (row[at] ?? '').split(' ')).map(measure));
+
+/** A row as several where a text that is never cut is wider than its column. */
+const brokenRows = (
+  row: readonly string[],
+  columns: readonly PlannedColumn[],
+  widths: readonly number[],
+  measure: Measure,
+): string[][] => {
+  const lines = row.map((text, at) => (columns[at]?.whole === true ? wrap(text, widths[at] ?? 0, measure) : [text]));
+  const height = Math.max(1, ...lines.map(({ length }) => length));
+  return Array.from({ length: height }, (_, line) => lines.map((cell) => cell[line] ?? ''));
+};
+
+/** Titles broken at their spaces, the last line next to the rows. */
+const stacked = (titles: readonly string[], widths: readonly number[], measure: Measure): string[][] => {
+  const lines = titles.map((title, at) => {
+    const longestWord = Math.max(...title.split(' ').map(measure));
+    return wrap(title, Math.max(longestWord, widths[at] ?? 0), measure);
+  });
+  const height = Math.max(...lines.map((title) => title.length));
+  return Array.from({ length: height }, (_, row) => lines.map((title) => title[row - height + title.length] ?? ''));
+};
+
+const lookOf = (
+  sink: Sink,
+  columns: readonly PlannedColumn[],
+  widths: readonly number[],
+  measure: Measure,
+): TableLook => ({
+  widths,
+  cut: columns.map(({ whole }) => sink.reader.terminal && !whole),
+  right: columns.map(({ right }) => right),
+  measure,
+  paint: (at, text, padded) => {
+    if (text === '–') return sink.palette.muted(padded);
+    return columns[at]?.state === true ? sink.palette.tone(toneOf(text), padded) : padded;
+  },
+  paintHeader: (_, __, padded) => sink.palette.heading(padded),
+});

@@ -1,0 +1,83 @@
+import type { Column, ViewSection } from '../../areas/record.js';
+import { cellText } from '../table/cells.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { pathOf, planColumns, planned } from '../table/columns.js';
+import { isArray, isObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { hasPath, readPath } from '../paths.js';
+import { put, type Sink } from '../sink.js';
+import { fieldsOf, type ViewField } from './view-field.js';
+import { writeFields, writeSmallTable } from './view-fields.js';
+
+export interface ViewShape {
+  readonly view?: readonly ViewSection[] | undefined;
+  readonly columns?: readonly Column[] | undefined;
+}
+
+/** A single thing as a page to read: sections of labelled values; whatever no section names follows under "Other". */
+export const writeView = async (sink: Sink, value: Value, shape: ViewShape): Promise<void> => {
+  if (!isObject(value)) {
+    await put(sink, `${cellText(value, planned('', [value]), sink.reader)}\n`);
+    return;
+  }
+  let separator = '';
+  for (const section of sectionsOf(value, shape)) {
+    if (isEmpty(section)) continue;
+    if (separator !== '') await put(sink, separator);
+    separator = '\n';
+    if (section.title !== '') await put(sink, `${sink.palette.heading(cleanCell(section.title))}${countOf(section)}\n`);
+    const indent = section.title === '' ? 0 : 2;
+    if (section.kind === 'fields') await writeFields(sink, section.fields, indent);
+    else await writeSmallTable(sink, planColumns(section.rows, { known: section.columns }), section.rows, indent);
+  }
+};
+
+type Section =
+  | { readonly kind: 'fields'; readonly title: string; readonly fields: readonly ViewField[] }
+  | {
+      readonly kind: 'rows';
+      readonly title: string;
+      readonly rows: readonly Value[];
+      readonly columns: readonly Column[];
+    };
+
+const isEmpty = (section: Section): boolean =>
+  section.kind === 'fields' ? section.fields.length === 0 : section.rows.length === 0;
+
+const countOf = (section: Section): string => (section.kind === 'rows' ? ` (${section.rows.length})` : '');
+
+const sectionsOf = (value: ValueObject, shape: ViewShape): Section[] => {
+  const sections = shape.view ?? (shape.columns === undefined ? [] : [{ title: '', fields: shape.columns }]);
+  const shown = sections.map((section) => sectionOf(section, value));
+  const rest = remaining(value, sections.flatMap(namedBy));
+  const restTitle = shape.view === undefined || shown.every(isEmpty) ? '' : 'Other';
+  return [...shown, { kind: 'fields', title: restTitle, fields: fieldsOf(rest) }];
+};
+
+const namedBy = ({ rows, fields }: ViewSection): string[] => (rows === undefined ? fields.map(pathOf) : [rows]);
+
+const sectionOf = ({ title, rows, fields, onlyKnown }: ViewSection, value: Value): Section => {
+  if (rows !== undefined) {
+    const found = readPath(rows)(value);
+    return { kind: 'rows', title, rows: isArray(found) ? found : [], columns: fields };
+  }
+  const present = fields.filter((column) => hasPath(value, pathOf(column))).map((column) => fieldOf(column, value));
+  return { kind: 'fields', title, fields: onlyKnown ? present.filter((field) => field.value !== null) : present };
+};
+
+const fieldOf = (column: Column, value: Value): ViewField => {
+  const plan = planned(column, [value]);
+  return { column: plan, value: plan.read(value) ?? null };
+};
+
+/** What the named paths leave over, inside of objects as well. */
+const remaining = (value: ValueObject, named: readonly string[]): ValueObject =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]): [string, Value][] => {
+      if (named.includes(name)) return [];
+      const below = named.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
+      if (below.length === 0) return [[name, inner]];
+      if (!isObject(inner)) return inner === null ? [] : [[name, inner]];
+      const rest = remaining(inner, below);
+      return Object.keys(rest).length === 0 ? [] : [[name, rest]];
+    }),
+  );

@@ -1,0 +1,124 @@
+import { cellText, nothing } from '../table/cells.js';
+import { cleanLines } from '../../text/clean-text.js';
+import { planAllColumns, type PlannedColumn } from '../table/columns.js';
+import { compactText, isArray, isObject, type Value } from '../../json/exact-json.js';
+import { checkDepth } from '../../json/nesting.js';
+import { toneOf } from '../table/palette.js';
+import { put, type Sink } from '../sink.js';
+import { drawTable } from '../table/draw-table.js';
+import { layOut, type Table } from '../table/table-layout.js';
+import { fullTime, isTime, relativeTime } from '../../text/times.js';
+import { fieldsOf, isNested, type ViewField } from './view-field.js';
+import { measureFor, pad } from '../../text/widths.js';
+import { wrap } from '../../text/wrap.js';
+
+const widestLabel = 28;
+
+/** Labelled values, aligned; objects indented below their name, lists of objects as small tables. */
+export const writeFields = async (
+  sink: Sink,
+  fields: readonly ViewField[],
+  indent: number,
+  depth = 0,
+): Promise<void> => {
+  checkDepth(depth);
+  const short = fields.filter((field) => !needsLines(field));
+  const labelWidth = Math.min(widestLabel, Math.max(0, ...short.map(({ column }) => column.title.length)));
+  for (const [at, field] of fields.entries()) {
+    if (!needsLines(field)) {
+      await put(sink, await valueLines(sink, field, indent, labelWidth));
+      continue;
+    }
+    if (indent === 0 && at > 0) await put(sink, '\n');
+    const count = isArray(field.value) ? ` (${field.value.length})` : '';
+    await put(sink, `${' '.repeat(indent)}${sink.palette.heading(field.column.title)}${count}\n`);
+    await writeNested(sink, field.value, indent + 2, depth + 1);
+  }
+};
+
+const needsLines = ({ column, value }: ViewField): boolean =>
+  isNested(value) && column.format !== 'summary' && column.format !== 'json';
+
+const valueLines = async (sink: Sink, field: ViewField, indent: number, labelWidth: number): Promise<string> => {
+  const { column, value } = field;
+  const text = viewText(value, field, sink);
+  const measure = await measureFor(text + column.title);
+  const plain = sink.terminal.plain;
+  const label = plain ? `${column.title}: ` : `${pad(column.title, labelWidth, false, measure)}  `;
+  const start = indent + (plain ? 2 : label.length);
+  const width = sink.reader.terminal ? Math.max(20, sink.terminal.stdout.columns - start) : Number.POSITIVE_INFINITY;
+  const [first = '', ...more] = text.split('\n').flatMap((line) => wrap(line, width, measure));
+  const painted = paint(sink, field, first);
+  const rest = more.map((line) => `${' '.repeat(start)}${line}\n`).join('');
+  return `${' '.repeat(indent)}${sink.palette.label(label)}${painted}\n${rest}`;
+};
+
+const paint = (sink: Sink, { column }: ViewField, text: string): string => {
+  if (text === '–') return sink.palette.muted(text);
+  return column.state ? sink.palette.tone(toneOf(text), text) : text;
+};
+
+/** Like a cell, but with room: the exact time beside the relative one, line breaks kept, every value of a list. */
+const viewText = (value: Value, { column }: ViewField, sink: Sink): string => {
+  if (typeof value === 'string' && value !== '') {
+    if (column.format === 'timespan') return cellText(value, column, sink.reader);
+    if (!isTime(value) || !sink.reader.terminal) return cleanLines(value);
+    const relative = relativeTime(value, sink.reader.now);
+    return /^\d{4}-/.test(relative) ? fullTime(value) : `${relative} (${fullTime(value)})`;
+  }
+  if (isArray(value) && column.format !== 'summary') {
+    if (value.length === 0) return 'none';
+    return value.map((item) => (item === null ? nothing(sink.reader) : cellText(item, column, sink.reader))).join(', ');
+  }
+  return cellText(value, column, sink.reader);
+};
+
+const writeNested = async (sink: Sink, value: Value, indent: number, depth: number): Promise<void> => {
+  if (isObject(value)) return writeFields(sink, fieldsOf(value), indent, depth);
+  if (!isArray(value)) return;
+  if (value.every(isObject)) return writeRecords(sink, value, indent, depth);
+  for (const item of value)
+    await put(sink, `${' '.repeat(indent)}${cleanLines(compactText(item)).replaceAll('\n', ' ')}\n`);
+};
+
+const mostBlocks = 10;
+
+/** A small table where everything fits; else a block per record, so that nothing is dropped. */
+const writeRecords = async (sink: Sink, records: readonly Value[], indent: number, depth: number): Promise<void> => {
+  const columns = planAllColumns(records, undefined);
+  const table = await layOut(sink, columns, records, { margin: indent, stack: true });
+  if (!table.whole && records.length <= mostBlocks) return writeBlocks(sink, records, indent, depth);
+  const margin = ' '.repeat(indent);
+  await putTable(sink, table, margin);
+  const hidden = columns.filter((column) => !table.columns.includes(column)).map(({ title }) => title);
+  if (hidden.length > 0) await put(sink, `${margin}${sink.palette.muted(`(not shown here: ${hidden.join(', ')})`)}\n`);
+};
+
+/** Chosen columns of a list inside a page. */
+export const writeSmallTable = async (
+  sink: Sink,
+  columns: readonly PlannedColumn[],
+  records: readonly Value[],
+  indent: number,
+): Promise<void> => {
+  const table = await layOut(sink, columns, records, { margin: indent, stack: true });
+  if (table.whole || records.length > fewRecords) return putTable(sink, table, ' '.repeat(indent));
+  // An error text is read to its end: few records are set as blocks before anything is cut.
+  for (const [at, record] of records.entries()) {
+    if (at > 0) await put(sink, '\n');
+    const fields = columns.map((column) => ({ column, value: column.read(record) ?? null }));
+    await writeFields(sink, fields, indent);
+  }
+};
+
+const fewRecords = 3;
+
+const putTable = async (sink: Sink, table: Table, margin: string): Promise<void> =>
+  put(sink, (await drawTable(table)).replace(/^(?=.)/gm, margin));
+
+const writeBlocks = async (sink: Sink, records: readonly Value[], indent: number, depth: number): Promise<void> => {
+  for (const [at, record] of records.entries()) {
+    if (at > 0) await put(sink, '\n');
+    if (isObject(record)) await writeFields(sink, fieldsOf(record), indent, depth);
+  }
+};

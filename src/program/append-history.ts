@@ -1,0 +1,53 @@
+import type { Context } from '../context.js';
+import type { JsonObject } from '../contract/operation.js';
+import { EmsError, messageOf } from '../errors.js';
+import type { ChangeLog } from '../http/change-log.js';
+import { maskNamed } from '../http/mask.js';
+import { shellWord } from '../text/shell-word.js';
+import { recordHistory } from '../settings/history.js';
+import { signedInClient } from '../settings/loaded.js';
+
+export interface Remembered {
+  readonly argv: readonly string[];
+  readonly durationMs: number;
+  readonly failure: unknown;
+}
+
+/** Leaves a line about a change in the local history, where the setting allows it. That it cannot never spoils the command. */
+export async function rememberRun(entry: Remembered, context: Context): Promise<void> {
+  try {
+    const settings = await context.settings();
+    if (!settings.get('history')) return;
+    const { mask, changes } = await sentBy(context);
+    if (changes === undefined || changes.count === 0) return;
+    const { failure, durationMs } = entry;
+    await recordHistory(settings.stateDirectory, {
+      time: context.clock.date().toISOString(),
+      profile: settings.profile,
+      server: settings.get('url') ?? null,
+      command: mask(['ems', ...entry.argv].map(shellWord).join(' ')),
+      outcome: failure === undefined ? 'done' : failure instanceof EmsError ? failure.kind : 'failed',
+      exitCode: failure === undefined ? 0 : failure instanceof EmsError ? failure.exitCode : 1,
+      durationMs: Math.round(durationMs),
+      requestCount: changes.count,
+      requests: changes.first.map((change): JsonObject => ({ ...change, path: mask(change.path) })),
+    });
+  } catch (error) {
+    context.detail(`The history could not be written: ${messageOf(error)}`);
+  }
+}
+
+interface Sent {
+  readonly mask: (text: string) => string;
+  readonly changes: ChangeLog | undefined;
+}
+
+/** A command that failed before it had a client changed nothing. */
+async function sentBy(context: Context): Promise<Sent> {
+  try {
+    const { mask, changes } = signedInClient(await context.client());
+    return { mask, changes };
+  } catch {
+    return { mask: maskNamed, changes: undefined };
+  }
+}

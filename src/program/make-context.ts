@@ -1,0 +1,182 @@
+import type { Context, Runtime } from '../context.js';
+import type { Clock } from '../clock.js';
+import type { CommandContext, CommandSpec, Input } from '../command/spec.js';
+import { once } from '../text/once.js';
+import { commandTree } from './built-in.js';
+import type { Client } from '../http/client.js';
+import { cleanLines } from '../text/clean-text.js';
+import type { OutputOptions } from '../command/result.js';
+import type { LoadedSettings } from '../settings/load.js';
+import type { Settings } from '../settings/settings.js';
+import { spokenLines } from '../terminal/wrap-message.js';
+import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
+
+/** What main.ts takes from the process, or a test makes up. */
+export interface Host {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly interrupt: AbortSignal;
+  readonly runtime: Runtime;
+  terminal(options: {
+    readonly noColor: boolean;
+    readonly plain: boolean;
+    readonly preferred?: () => ScreenPreferences;
+  }): Terminal;
+}
+
+export interface ProgramContext extends CommandContext {
+  settings(): Promise<LoadedSettings>;
+  remember(entry: {
+    readonly spec: CommandSpec;
+    readonly argv: readonly string[];
+    readonly durationMs: number;
+    readonly failure: unknown;
+  }): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Lazy and once each: a command pays only for what it asks for. */
+export const makeContext = (input: Input, spec: CommandSpec, host: Host): ProgramContext => {
+  const { flags } = input;
+  let preferred: ScreenPreferences = {};
+  const terminal = host.terminal({
+    noColor: flags['no-color'] === true,
+    plain: flags['plain'] === true,
+    preferred: () => preferred,
+  });
+  const isQuiet = flags['quiet'] === true;
+  const closers: (() => Promise<void>)[] = [];
+  // While a block is repainted, lines go above it.
+  let shown: Progress | undefined;
+  // What is said may hold names and messages of the service.
+  const write = (text: string): void => {
+    const lines = spokenLines(cleanLines(text), terminal.stderr);
+    if (shown === undefined) void terminal.stderr.write(`${lines.join('\n')}\n`);
+    else for (const line of lines) shown.note(line);
+  };
+  const context: ProgramContext = {
+    terminal,
+    env: host.env,
+    clock: host.clock,
+    runtime: host.runtime,
+    tree: commandTree,
+    interrupt: host.interrupt,
+    say: (line) => (isQuiet ? undefined : write(line)),
+    warn: write,
+    detail: (line) => (flags['verbose'] === true || flags['debug'] === true ? write(line) : undefined),
+    settings: once(async () => {
+      const settings = await openSettings(input, spec, host, closers);
+      preferred = screenPreferences(settings);
+      return settings;
+    }),
+    client: once(async () => {
+      const client = await openClient(await context.settings(), context);
+      closers.push(() => client.close());
+      return client;
+    }),
+    prompts: once<Promise<Prompts>>(async () => {
+      const noInput = (await context.settings()).get('no-input');
+      const { makePrompts } = await import('../terminal/prompts.js');
+      return makePrompts(terminal, { allowed: !noInput, signal: host.interrupt });
+    }),
+    progress: once<Promise<Progress>>(async () => {
+      const { makeProgress } = await import('../terminal/progress.js');
+      const progress = await makeProgress(terminal, { quiet: isQuiet });
+      const stop = (): void => {
+        shown = undefined;
+        progress.stop();
+      };
+      closers.push(async () => stop());
+      return {
+        ...progress,
+        update: (lines) => {
+          if (!isQuiet) shown = progress;
+          progress.update(lines);
+        },
+        stop,
+      };
+    }),
+    output: once(async () => outputOptions(input, terminal, await context.settings())),
+    remember: async (entry) => {
+      const { rememberRun } = await import('./append-history.js');
+      await rememberRun(entry, context);
+    },
+    close: () => closeAll(closers.toReversed()),
+  };
+  return context;
+};
+
+/** One after the other, each of them: what the last one holds must not stay open because the first one failed. */
+export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const close of closers) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+};
+
+/** Table for people, json for pipes, unless flag, environment or profile say otherwise. */
+const outputOptions = (input: Input, terminal: Terminal, settings: Settings): OutputOptions => {
+  const { flags } = input;
+  return {
+    format: settings.get('output') ?? (terminal.stdout.isTerminal ? 'table' : 'json'),
+    columns:
+      typeof flags['columns'] === 'string'
+        ? flags['columns']
+            .split(',')
+            .map((column) => column.trim())
+            .filter((column) => column !== '')
+        : undefined,
+    sortBy: typeof flags['sort-by'] === 'string' ? flags['sort-by'] : undefined,
+    query: typeof flags['query'] === 'string' ? flags['query'] : undefined,
+    header: flags['no-header'] !== true,
+    envelope: flags['envelope'] === true,
+    quiet: flags['quiet'] === true,
+  };
+};
+
+/** Only shared flags are settings: `computer search --client-id 5` is a filter. */
+const settingFlags = (input: Input, spec: CommandSpec): Input['flags'] => {
+  const own = new Set(spec.flags.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]));
+  // With --wait, --timeout is the limit of the whole wait.
+  if (spec.shared.includes('wait') && (input.flags['wait'] === true || spec.words[0] === 'wait')) own.add('timeout');
+  return Object.fromEntries(Object.entries(input.flags).filter(([name]) => !own.has(name)));
+};
+
+const openSettings = async (
+  input: Input,
+  spec: CommandSpec,
+  host: Host,
+  closers: (() => Promise<void>)[],
+): Promise<LoadedSettings> => {
+  const flags = settingFlags(input, spec);
+  const { loadSettings } = await import('../settings/load.js');
+  const place = { env: host.env, home: host.runtime.home, platform: host.runtime.platform };
+  if (!wantsDemo(flags, host.env)) return loadSettings({ ...place, flags });
+  const { openDemo } = await import('./open-demo.js');
+  const demo = await openDemo(place);
+  closers.push(() => demo.close());
+  return loadSettings({ ...place, flags, overrides: demo.overrides });
+};
+
+/** A bad value must not keep anyone from correcting it: it counts as none. */
+export const screenPreferences = (settings: Settings): ScreenPreferences => {
+  try {
+    return { colour: settings.get('colour'), plain: settings.get('plain') };
+  } catch {
+    return {};
+  }
+};
+
+/** --demo, or the profile of that name, unless --url names another service; the demo commands look at files only. */
+export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: Host['env']): boolean =>
+  demo === true || (profile ?? (url === undefined ? env['EMS_PROFILE'] : undefined)) === 'demo';
+
+const openClient = async (settings: LoadedSettings, context: Context): Promise<Client> => {
+  const { openClientFor } = await import('./open-client.js');
+  return openClientFor(settings, context);
+};

@@ -1,0 +1,24 @@
+import { version } from '../../package.json';
+import type { Context } from '../context.js';
+import type { SignedInClient } from '../http/make-client.js';
+import type { LoadedSettings } from '../settings/load.js';
+
+/** Settings → client. It connects with the first call and says what is missing when a call needs it. */
+export const openClientFor = async (settings: LoadedSettings, context: Context): Promise<SignedInClient> => {
+  const [{ makeClient }, { clientOptions }, { explainCode }] = await Promise.all([
+    import('../http/make-client.js'),
+    import('../settings/client-options.js'),
+    import('../contract/codes.js'),
+  ]);
+  const options = clientOptions(settings, {
+    env: context.env,
+    clock: context.clock,
+    interrupt: context.interrupt,
+    say: (line) => context.say(line),
+    warn: (line) => context.warn(line),
+    userAgent: `ems/${version}`,
+    explain: explainCode,
+  });
+  // The embedded service has another port each time: its tokens are not worth keeping.
+  return makeClient(settings.profile === 'demo' ? { ...options, configDirectory: undefined } : options);
+};

@@ -1,0 +1,17 @@
+import type { Overrides } from '../settings/load.js';
+import { demoDirectory, type Place } from '../settings/paths.js';
+
+export interface OpenDemo {
+  readonly overrides: Overrides;
+  close(): Promise<void>;
+}
+
+/** The embedded service for the length of one command: real HTTP on a free port, the state kept in files. */
+export const openDemo = async (place: Place): Promise<OpenDemo> => {
+  const { startDemoServer } = await import('../demo/server.js');
+  const server = await startDemoServer({ directory: demoDirectory(place) });
+  return {
+    overrides: { profile: 'demo', settings: { url: server.url, 'client-id': 'demo' }, secret: 'demo' },
+    close: () => server.close(),
+  };
+};

@@ -1,0 +1,63 @@
+import { EmsError, messageOf } from '../errors.js';
+import type { Host, ProgramContext } from './make-context.js';
+import { peekFlag, peekScreen } from '../command/words.js';
+import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
+
+/** Whatever ended the command, as one error on stderr and an exit code. */
+export const reportError = async (
+  error: unknown,
+  context: ProgramContext | undefined,
+  argv: readonly string[],
+  host: Host,
+): Promise<number> => {
+  if (error instanceof ClosedPipe) return 0;
+  const { fileProblem } = await import('../files/file-problem.js');
+  const known =
+    host.interrupt.aborted && host.interrupt.reason instanceof EmsError
+      ? await interruption(error, host.interrupt.reason)
+      : (fileProblem(error) ?? asEmsError(error));
+  const terminal: Terminal = context?.terminal ?? host.terminal(peekScreen(argv));
+  const { errorText } = await import('../terminal/errors-text.js');
+  const json = await wantsJson(context, argv, host);
+  if (known.facts.silent !== true)
+    await terminal.stderr.write(
+      errorText(known, { json, colour: terminal.stderr.colour, columns: terminal.stderr.columns }),
+    );
+  return known.exitCode;
+};
+
+/** What a command says about being interrupted (how to go on, what may have happened) is better than the bare fact. */
+const interruption = async (error: unknown, reason: EmsError): Promise<EmsError> => {
+  if (!(error instanceof EmsError)) return reason;
+  if (error.kind === 'interrupted' || error.kind === 'terminated') return error;
+  const { UncertainWrite } = await import('../http/failure.js');
+  return error instanceof UncertainWrite ? new UncertainWrite(reason.kind, error.message, error.facts) : reason;
+};
+
+const asEmsError = (error: unknown): EmsError => {
+  if (error instanceof EmsError) return error;
+  const message = messageOf(error);
+  return new EmsError('failed', `unexpected: ${message}`, {
+    hint: 'Please report this with the output of: ems doctor. --debug shows where it happened.',
+    cause: error,
+  });
+};
+
+/** Only an explicit choice of json makes errors json: a person reading stderr beside a pipe wants sentences. */
+const wantsJson = async (
+  context: ProgramContext | undefined,
+  argv: readonly string[],
+  host: Host,
+): Promise<boolean> => {
+  const typed = peekFlag(argv, 'output') ?? peekShort(argv);
+  // As text: a value that cannot be read may be what is reported here.
+  const chosen = typed ?? host.env['EMS_OUTPUT'] ?? (await context?.settings().catch(() => undefined))?.text('output');
+  return chosen === 'json' || chosen === 'ndjson';
+};
+
+const peekShort = (argv: readonly string[]): string | undefined => {
+  const at = argv.findLastIndex((token) => token.startsWith('-o'));
+  if (at < 0) return undefined;
+  const token = argv[at] ?? '';
+  return token.length > 2 ? token.slice(2).replace(/^=/, '') : argv[at + 1];
+};

@@ -1,0 +1,165 @@
+import { EmsError } from '../errors.js';
+import type { CommandSpec, Input } from '../command/spec.js';
+import { findCommand } from './find-command.js';
+import { branches } from './tree.js';
+import { type Found } from '../command/spec.js';
+import type { Discovered } from '../command/spec.js';
+import { findWords, peekFlag, peekScreen } from '../command/words.js';
+import type { Result } from '../command/result.js';
+import { ClosedPipe, NotWritten, type Terminal } from '../terminal/terminal.js';
+import { makeContext, screenPreferences, type Host, type ProgramContext } from './make-context.js';
+import { reportError } from './report-error.js';
+
+/** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
+export const run = async (argv: readonly string[], host: Host): Promise<number> => {
+  let context: ProgramContext | undefined;
+  try {
+    const line = await readLine(argv, host);
+    if (line.kind === 'text') {
+      await host.terminal(peekScreen(argv)).stdout.write(line.text);
+      return 0;
+    }
+    context = makeContext(line.input, line.spec, host);
+    return await execute(line.spec, line.input, context, argv);
+  } catch (error) {
+    return await reportError(error, context, argv, host);
+  } finally {
+    await context?.close();
+  }
+};
+
+type Line =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'command'; readonly spec: CommandSpec; readonly input: Input };
+
+const readLine = async (argv: readonly string[], host: Host): Promise<Line> => {
+  const { words, positions } = findWords(argv);
+  // `help x` would bypass the lazy tree, so it is `x --help`.
+  const helpAt = words[0] === 'help' ? positions[0] : undefined;
+  const tokens = argv.map((token, index) => (index === helpAt ? '--help' : token));
+  const wantsHelp = asksForHelp(tokens);
+  const discovered = await discover(tokens, host);
+  const topic = helpAt === undefined ? undefined : await topicText(words[1], tokens, host, discovered);
+  if (topic !== undefined) return { kind: 'text', text: topic };
+  const found = await findCommand(
+    tokens.filter((token, index) => !wantsHelp || !isHelpFlag(token) || index > endOfFlags(tokens)),
+    discovered,
+  );
+  if (wantsHelp || found.kind !== 'command')
+    return { kind: 'text', text: await helpFor(found, tokens, wantsHelp, host, discovered) };
+  const { parseInput } = await import('./commander-tree.js');
+  const spec = found.leaf.spec();
+  return { kind: 'command', spec, input: parseInput(spec, found.tokens) };
+};
+
+const isHelpFlag = (token: string): boolean => token === '--help' || token === '-h';
+
+const endOfFlags = (tokens: readonly string[]): number => {
+  const end = tokens.indexOf('--');
+  return end < 0 ? tokens.length : end;
+};
+
+const asksForHelp = (tokens: readonly string[]): boolean => tokens.slice(0, endOfFlags(tokens)).some(isHelpFlag);
+
+/** `ems help exit-codes` and the other topics. */
+const topicText = async (
+  word: string | undefined,
+  tokens: readonly string[],
+  host: Host,
+  discovered: Discovered | undefined,
+): Promise<string | undefined> => {
+  if (word === undefined) return undefined;
+  const { renderTopic } = await import('../help/render-help.js');
+  return renderTopic(word, (await terminalForHelp(tokens, host)).stdout, branches(discovered));
+};
+
+/** A stored server description adds commands. Without one this is a single look at the file system. */
+const discover = async (argv: readonly string[], host: Host): Promise<Discovered | undefined> => {
+  const { findStored } = await import('../discovery/find-stored.js');
+  const flags = { profile: peekFlag(argv, 'profile'), url: peekFlag(argv, 'url'), demo: argv.includes('--demo') };
+  return findStored(flags, { env: host.env, home: host.runtime.home, platform: host.runtime.platform });
+};
+
+const helpFor = async (
+  found: Found,
+  tokens: readonly string[],
+  asked: boolean,
+  host: Host,
+  discovered: Discovered | undefined,
+): Promise<string> => {
+  const { renderHelp } = await import('../help/render-help.js');
+  return renderHelp(found, asked, (await terminalForHelp(tokens, host)).stdout, branches(discovered));
+};
+
+/** Help reads no settings, unless somebody looks at it who may not want colours. */
+const terminalForHelp = async (argv: readonly string[], host: Host): Promise<Terminal> => {
+  const terminal = host.terminal(peekScreen(argv));
+  if (!terminal.stdout.isTerminal) return terminal;
+  const { loadSettings } = await import('../settings/load.js');
+  const { env, runtime } = host;
+  const flags = { profile: peekFlag(argv, 'profile') };
+  const settings = await loadSettings({ env, home: runtime.home, platform: runtime.platform, flags }).catch(
+    () => undefined,
+  );
+  return settings === undefined
+    ? terminal
+    : host.terminal({ ...peekScreen(argv), preferred: () => screenPreferences(settings) });
+};
+
+const execute = async (
+  spec: CommandSpec,
+  input: Input,
+  context: ProgramContext,
+  argv: readonly string[],
+): Promise<number> => {
+  const started = context.clock.now();
+  let failure: unknown;
+  try {
+    const { query } = await context.output();
+    // A bad expression is found before anything is sent.
+    if (query !== undefined) await (await import('../output/query.js')).checkQuery(query);
+    const result = await spec.run(input, context);
+    const acted = spec.writes && input.flags['dry-run'] !== true;
+    try {
+      await show(result, acted, context);
+    } finally {
+      for (const remark of result.remarks ?? []) context.say(remark);
+    }
+    if (result.outcome !== undefined) throw result.outcome;
+    return 0;
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    if (spec.writes && input.flags['dry-run'] !== true)
+      await context.remember({ spec, argv, durationMs: context.clock.now() - started, failure });
+  }
+};
+
+const show = async (result: Result, acted: boolean, context: ProgramContext): Promise<void> => {
+  const { render } = await import('../output/render.js');
+  const options = await context.output();
+  try {
+    await render(
+      result,
+      options,
+      context.terminal,
+      () => context.clock.date(),
+      (line) => context.say(line),
+    );
+  } catch (error) {
+    // Whoever closed the pipe still learns from the exit code that something failed.
+    if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
+    if (acted && error instanceof NotWritten) throw lookFirst(error);
+    if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
+    // Exit code 2 means that nothing was sent; a script would send it again.
+    if (options.format === 'name') return context.say('Done; the answer has no id to print.');
+    throw new EmsError('failed', `Done, but the result cannot be shown like this: ${error.message}`, error.facts);
+  }
+};
+
+const lookFirst = ({ kind, message, facts }: EmsError): EmsError =>
+  new EmsError(kind, message, {
+    ...facts,
+    hint: `${facts.hint} The change itself was sent: look before you repeat it.`,
+  });

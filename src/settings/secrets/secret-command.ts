@@ -1,0 +1,57 @@
+import { EmsError } from '../../errors.js';
+import { formatDuration } from '../../text/duration.js';
+
+/** Runs the user's own program in a shell; its first line of output is the secret, its stderr and its questions stay visible. */
+export async function runSecretCommand(command: string, limitMs = 60_000): Promise<string> {
+  const { text, how } = await outputOf(command, limitMs);
+  const secret = text.split(/\r?\n/)[0] ?? '';
+  if (how === undefined && secret !== '') return secret;
+  throw new EmsError('not-signed-in', `The secret command ${how ?? 'printed nothing'}.`, {
+    hint: 'Run it by itself to see why; ems login --secret-command sets another one.',
+  });
+}
+
+interface Ended {
+  readonly text: string;
+  /** undefined: well. */
+  readonly how: string | undefined;
+}
+
+/**
+ * Children of the shell may outlive it and keep its output open, so nothing waits for that to be closed once a line is
+ * there, or the time is up. A process group to end them all would be a session of its own, without the terminal that a
+ * password manager asks its questions on.
+ */
+async function outputOf(command: string, limitMs: number): Promise<Ended> {
+  const { spawn } = await import('node:child_process');
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const chunks: Buffer[] = [];
+  const text = (): string => Buffer.concat(chunks).toString('utf8');
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Ended>((resolve, reject) => {
+      const finish = (): void => resolve({ text: text(), how: endOf(child) });
+      const finishWithLine = (): void => {
+        if ((child.exitCode ?? child.signalCode) !== null && text().includes('\n')) finish();
+      };
+      timer = setTimeout(() => {
+        if (child.exitCode === 0) return finish();
+        child.kill();
+        resolve({ text: '', how: `did not end within ${formatDuration(limitMs)}` });
+      }, limitMs);
+      child.stdout.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        finishWithLine();
+      });
+      child.on('exit', finishWithLine).on('close', finish).on('error', reject);
+    });
+  } finally {
+    clearTimeout(timer);
+    child.stdout.destroy();
+  }
+}
+
+function endOf({ exitCode, signalCode }: { exitCode: number | null; signalCode: string | null }): string | undefined {
+  if (exitCode === 0) return undefined;
+  return signalCode === null ? `ended with exit code ${exitCode}` : `was ended by ${signalCode}`;
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { EmsError, messageOf } from '../../errors.js';
+import { isObject, parseJson } from '../../json/parse.js';
+import type { SecretRecord } from '../config-file.js';
+import { keyringService, loadKeyring, openKeyring, type Keyring } from './keyring.js';
+import { readIfThere, removeIfThere, writePrivate } from '../../files/private-file.js';
+import { runSecretCommand } from './secret-command.js';
+
+export interface SecretPlace {
+  readonly configDirectory: string;
+  readonly profile: string;
+}
+
+export interface NewSecret {
+  readonly url: string;
+  readonly clientId: string;
+  readonly secret: string;
+  /** auto: the keyring where one works, else the file. */
+  readonly storage: 'auto' | 'keyring' | 'file';
+}
+
+/** Puts the secret away and returns the entry for config.json, which never holds the secret itself. */
+export async function storeSecret(
+  place: SecretPlace,
+  { url, clientId, secret, storage }: NewSecret,
+): Promise<SecretRecord> {
+  const keyring = storage === 'file' ? undefined : await openKeyring();
+  if (keyring !== undefined) {
+    await keyring.set(accountOf(place.profile, { url, clientId }), secret);
+    return { storage: 'keyring', url, clientId };
+  }
+  if (storage === 'keyring') {
+    throw new EmsError('failed', 'No keyring of the operating system works here.', {
+      hint: 'Leave out --secret-storage: the secret is then kept in a file that only you can read.',
+    });
+  }
+  await writePrivate(secretFile(place, { url, clientId }), JSON.stringify({ url, clientId, secret }));
+  return { storage: 'file', url, clientId };
+}
+
+/** The secret, or an error that says what to do. Commands are run each time. */
+export async function readSecret(place: SecretPlace, record: SecretRecord): Promise<string> {
+  const found = await readers[record.storage](place, record);
+  if (found !== undefined) return found;
+  throw new EmsError(
+    'not-signed-in',
+    `The secret of profile '${place.profile}' is gone from ${storageName(record, place)}.`,
+    {
+      hint: `Sign in again: ems login --profile ${place.profile}`,
+    },
+  );
+}
+
+/** What could not be removed, as a sentence to warn with; undefined: nothing is left. */
+export async function removeSecret(
+  place: SecretPlace,
+  record: SecretRecord | undefined,
+  load: () => Promise<Keyring | undefined> = loadKeyring,
+): Promise<string | undefined> {
+  if (record === undefined) return undefined;
+  await removeIfThere(secretFile(place, record));
+  if (record.storage !== 'keyring') return undefined;
+  const account = accountOf(place.profile, record);
+  const why = await problemOfRemoving(account, await load());
+  return why === undefined
+    ? undefined
+    : `The operating system's keyring may still hold the secret (${why}). Remove it there: service ${keyringService}, account '${account}'.`;
+}
+
+/** Removing what is not there fails as well, so the keyring is asked. */
+async function problemOfRemoving(account: string, keyring: Keyring | undefined): Promise<string | undefined> {
+  if (keyring === undefined) return 'it cannot be opened';
+  try {
+    await keyring.remove(account);
+    return undefined;
+  } catch (error) {
+    const isGone = await keyring.get(account).then(
+      (found) => found === undefined,
+      () => false,
+    );
+    return isGone ? undefined : messageOf(error);
+  }
+}
+
+/** After another secret was put away and config.json names it: what the profile had before must not stay behind. */
+export async function removeFormer(
+  place: SecretPlace,
+  former: SecretRecord | undefined,
+  now: SecretRecord,
+): Promise<string | undefined> {
+  const same = former?.storage === now.storage && former.url === now.url && former.clientId === now.clientId;
+  return same ? undefined : removeSecret(place, former);
+}
+
+/** For `auth status`: always says where the secret is. */
+export const storageName = (record: SecretRecord, place: SecretPlace): string =>
+  ({
+    keyring: "the operating system's keyring",
+    file: `the file ${secretFile(place, record)} (mode 0600)`,
+    command: 'a command that is run each time',
+  })[record.storage];
+
+/** Each account has a file of its own, so that switching to another one is a single change of config.json. */
+export const secretFile = ({ configDirectory, profile }: SecretPlace, { url, clientId }: Account): string => {
+  const key = createHash('sha256').update(`${url}\n${clientId}`).digest('hex').slice(0, 12);
+  return join(configDirectory, 'secrets', `${profile}.${key}.json`);
+};
+
+type Account = Pick<SecretRecord, 'url' | 'clientId'>;
+type Reader = (place: SecretPlace, record: SecretRecord) => Promise<string | undefined>;
+
+const readers: Record<SecretRecord['storage'], Reader> = {
+  command: (_, { command }) => runSecretCommand(command ?? ''),
+  file: async (place, record) => fromFile(await readIfThere(secretFile(place, record)), record),
+  keyring: async (place, record) => {
+    const keyring = await loadKeyring();
+    return keyring?.get(accountOf(place.profile, record)).catch((error: unknown) => {
+      throw new EmsError('not-signed-in', "The operating system's keyring does not give the secret.", {
+        hint: 'Unlock the keyring, or sign in with --secret-storage file.',
+        cause: error,
+      });
+    });
+  },
+};
+
+/** The file says for itself which server it is for: config.json alone cannot redirect it. */
+function fromFile(text: string | undefined, record: SecretRecord): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value = parseJson(text);
+    if (!isObject(value) || value['url'] !== record.url || value['clientId'] !== record.clientId) return undefined;
+    return typeof value['secret'] === 'string' ? value['secret'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const accountOf = (profile: string, { url, clientId }: Account): string => `${profile} ${clientId} ${url}`;

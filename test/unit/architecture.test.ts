@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Import {
+  readonly from: string; // src/engine/flags/values.ts
+  readonly to: string; // 'undici', or src/errors.ts
+  readonly typeOnly: boolean;
+  readonly dynamic: boolean;
+}
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `src/${file.replaceAll('\\', '/')}`)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !file.startsWith('src/generated/'));
+
+const codeOf = (file: string): string =>
+  readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const imports: Import[] = files.flatMap((from) => {
+  const text = readFileSync(join(root, from), 'utf8');
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g,
+  );
+  return [...found].map(([, type, named, dynamic, bare]) => ({
+    from,
+    to: resolve(from, named ?? dynamic ?? bare ?? ''),
+    typeOnly: type !== undefined,
+    dynamic: dynamic !== undefined,
+  }));
+});
+
+function resolve(from: string, target: string): string {
+  if (!target.startsWith('.')) return target;
+  return normalize(join(dirname(from), target))
+    .replaceAll('\\', '/')
+    .replace(/\.js$/, '.ts');
+}
+
+/** Each heavy package has one file that owns it; everyone else goes through that file. */
+const owners: Readonly<Record<string, RegExp>> = {
+  undici: /^src\/http\/transport\/(transport|tunnel)\.ts$/,
+  'string-width': /^src\/text\/widths\.ts$/,
+  conf: /^src\/settings\/store\.ts$/,
+  '@inquirer/prompts': /^src\/terminal\/prompts\.ts$/,
+  ora: /^src\/terminal\/progress\.ts$/,
+  yaml: /^src\/output\/formats\/yaml\.ts$/,
+  'cli-table3': /^src\/output\/table\/draw-table\.ts$/,
+  chalk: /^src\/output\/table\/palette\.ts$/,
+  '@jmespath-community/jmespath': /^src\/output\/query\.ts$/,
+  '@napi-rs/keyring': /^src\/settings\/secrets\/keyring\.ts$/,
+  commander: /^src\/program\/commander-tree\.ts$/,
+};
+
+/**
+ * The rooms a room may import from, itself aside; `'*'` is everything. What is not listed is closed, in both
+ * directions. CONTRIBUTING shows the same table.
+ */
+const small = ['json', 'text', 'clock', 'errors'];
+const mayImport: Readonly<Record<string, readonly string[] | '*'>> = {
+  errors: ['json'],
+  clock: [],
+  json: ['errors'], // and errors the type of JSON
+  text: ['errors'],
+  files: small,
+  generated: ['contract'],
+  contract: ['json', 'generated'],
+  demo: ['contract', 'generated'],
+  areas: ['contract'],
+  command: ['contract', 'areas', 'context', ...small],
+  context: ['command', 'http', 'settings', 'terminal', 'clock'],
+  http: ['contract', 'files', ...small],
+  settings: ['command', 'contract', 'files', 'http', ...small],
+  terminal: small,
+  output: ['areas', 'command', 'contract', 'terminal', ...small],
+  engine: ['areas', 'command', 'context', 'contract', 'files', 'http', 'output', 'settings', 'terminal', ...small],
+  discovery: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', 'settings', ...small],
+  completion: [
+    'areas',
+    'help',
+    'command',
+    'contract',
+    'context',
+    'discovery',
+    'engine',
+    'files',
+    'http',
+    'settings',
+    ...small,
+  ],
+  help: ['areas', 'command', 'contract', 'engine', 'settings', 'terminal', ...small],
+  commands: '*',
+  program: '*',
+  main: '*',
+  build: '*',
+};
+
+/** Borders inside and between rooms that the table is too coarse for. */
+const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
+  // The client opens the demo service in two places, and the tour plays on it.
+  [/^src\/(?!demo\/|program\/open-demo\.ts|commands\/demo\.ts|build\/)/, /^src\/demo\//],
+  // A report on disk is csv like any other.
+  [/^src\/engine\//, /^src\/output\/(?!formats\/csv\.ts)/],
+  [/^src\/commands\//, /^src\/(program|build|output)\//],
+  [/^src\/program\//, /^src\/build\//],
+  // A wait knows nothing of bulk runs; a bulk run starts waits in one place.
+  [/^src\/engine\/wait\//, /^src\/engine\/bulk\//],
+  [/^src\/engine\/(flags|request)\//, /^src\/engine\/(bulk|wait|read|safety)\//],
+  [/^src\/engine\/names\//, /^src\/engine\/(bulk|wait|safety)\//],
+];
+
+/** src/http/url.ts is in http, src/errors.ts in errors. */
+const roomOf = (file: string): string => /^src\/([\w-]+)/.exec(file)?.[1] ?? '';
+
+/** Files that import each other, by any path. import() does not count: it is how a circle is cut. */
+const circles = (): string[] => {
+  const graph = new Map(files.map((file) => [file, new Set<string>()]));
+  for (const { from, to, dynamic } of imports) if (!dynamic && graph.has(to)) graph.get(from)?.add(to);
+  for (let shrinks = true; shrinks;) {
+    const ends = [...graph].filter(([, targets]) => targets.size === 0).map(([file]) => file);
+    for (const end of ends) graph.delete(end);
+    for (const targets of graph.values()) for (const end of ends) targets.delete(end);
+    shrinks = ends.length > 0;
+  }
+  // What is left lies on a circle or leads to one.
+  return [...graph.keys()];
+};
+
+describe('the layout', () => {
+  it('has files and imports to look at', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(imports.some(({ to }) => to === 'commander')).toBe(true);
+  });
+
+  it.each(Object.entries(owners))('%s is imported by its owner only', (name, owner) => {
+    const users = imports.filter(({ to, typeOnly }) => !typeOnly && (to === name || to.startsWith(`${name}/`)));
+    expect(users.filter(({ from }) => !owner.test(from))).toEqual([]);
+  });
+
+  it('has a row for every room', () => {
+    expect([...new Set(files.map(roomOf))].filter((room) => mayImport[room] === undefined)).toEqual([]);
+  });
+
+  it.each(Object.keys(mayImport))('%s imports only from the rooms in its row', (room) => {
+    const allowed = mayImport[room];
+    const crossing = imports.filter(
+      ({ from, to }) =>
+        roomOf(from) === room && to.startsWith('src/') && roomOf(to) !== room && !(allowed ?? []).includes(roomOf(to)),
+    );
+    expect(allowed === '*' ? [] : crossing.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it.each(strangers)('%s knows nothing of %s', (folder, stranger) => {
+    const crossing = imports.filter(({ from, to, typeOnly }) => !typeOnly && folder.test(from) && stranger.test(to));
+    expect(crossing.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it('has no circle, not even of types', () => {
+    expect(circles()).toEqual([]);
+  });
+
+  it('reads process in main.ts only', () => {
+    const readers = files.filter((file) =>
+      /\bprocess\.(env|argv|exit|stdout|stderr|stdin|on|cwd)\b/.test(codeOf(file)),
+    );
+    expect(readers.filter((file) => !/^src\/(main|build\/tour\/tour)\.ts$/.test(file))).toEqual([]);
+    // Locks want to know which processes live.
+    const importers = imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(({ from }) => from);
+    expect(importers.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'src/demo/store/lock.ts',
+      'src/files/process-identity.ts',
+    ]);
+  });
+});

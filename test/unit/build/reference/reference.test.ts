@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { man, version } from '../../../../package.json';
+import { loadTree } from '../../../../src/program/built-in.js';
+import { referenceFiles, releaseDate } from '../../../../src/build/reference/reference-files.js';
+import { literal, prose, term } from '../../../../src/build/reference/roff.js';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+const files = await referenceFiles(releaseDate(changelog));
+
+describe('the reference in the repository', () => {
+  it('is what the tree gives: npm run reference', async () => {
+    const kept = (
+      await Promise.all(
+        ['man', 'completions'].map(async (folder) =>
+          (await readdir(join(root, folder))).map((name) => `${folder}/${name}`),
+        ),
+      )
+    ).flat();
+    expect(kept.toSorted()).toEqual([...files.keys()].toSorted());
+    const texts = await Promise.all(kept.map((path) => readFile(join(root, path), 'utf8')));
+    expect(kept.filter((path, index) => texts[index] !== files.get(path))).toEqual([]);
+  });
+
+  it('is named page by page in package.json, for man ems after an installation', () =>
+    expect(man).toEqual([...files.keys()].filter((path) => path.startsWith('man/')).toSorted()));
+
+  it('has the date of the release that package.json names', () =>
+    expect(changelog).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d\\d-\\d\\d\\)`, 'm')));
+
+  it('describes every command on exactly one page', async () => {
+    const leaves = (await loadTree()).flatMap(({ leaves: found, branch }) =>
+      found.filter(({ hidden }) => !hidden && !branch.hidden),
+    );
+    const pages = [...files].filter(([path]) => path.endsWith('.1')).map(([, text]) => text);
+    for (const { words } of leaves) {
+      const line = `\\fB${literal(['ems', ...words].join(' '))}\\fR `;
+      const found = pages.filter((text) =>
+        text.split('\n').some((candidate) => candidate.startsWith(line) && candidate.endsWith('[flags]')),
+      );
+      expect(found.length, words.join(' ')).toBe(1);
+    }
+  });
+});
+
+describe('man source', () => {
+  it('keeps options searchable and requests harmless', () => {
+    expect(literal('--top <n> C:\\x')).toBe(String.raw`\-\-top <n> C:\ex`);
+    expect(prose('.hidden and `ems x`')).toBe(String.raw`\&.hidden and \fBems x\fR`);
+    expect(term("'x", '')).toBe(".TP\n\\&'x\n\\&");
+    expect(literal('naïve')).toBe(String.raw`na\[u00EF]ve`);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { faultFor, parseFaults } from '../../../../src/demo/service/faults.js';
+import { rateLimiter } from '../../../../src/demo/service/rate-limit.js';
+import { issueToken, readToken } from '../../../../src/demo/service/token.js';
+
+describe('faults', () => {
+  test('come about as often as asked', () => {
+    const rules = parseFaults('500:5%, 429:1%, drop:1%');
+    const faults = Array.from({ length: 10_000 }, (_, count) => faultFor(rules, count));
+    const share = (accept: (kind: string) => boolean): number =>
+      faults.filter((fault) => fault && accept(fault.kind)).length;
+    expect(share((kind) => kind === 'status')).toBeGreaterThan(500);
+    expect(share((kind) => kind === 'status')).toBeLessThan(700);
+    expect(share((kind) => kind === 'drop-before')).toBeGreaterThan(20);
+    expect(share((kind) => kind === 'drop-after')).toBeGreaterThan(20);
+    expect(parseFaults('')).toEqual([]);
+  });
+
+  test.each(['500', '5000:1%', 'drop', 'drop:101%', 'slow:5%'])('%s is refused', (text) => {
+    expect(() => parseFaults(text)).toThrow('is not a fault');
+  });
+});
+
+test('the rate limit is a sliding window for each key by itself', () => {
+  const limit = rateLimiter({ requests: 2, seconds: 10 });
+  expect([limit('a', 0), limit('a', 4000), limit('b', 4000)]).toEqual([0, 0, 0]);
+  expect(limit('a', 5000)).toBe(5);
+  expect(limit('a', 10_001)).toBe(0);
+  expect(limit('a', 10_002)).toBe(4);
+});
+
+describe('tokens', () => {
+  const facts = { clientId: 'demo', roles: ['computer.read'], issuedAt: 100, expiresAt: 200 };
+  const token = issueToken('key', facts);
+
+  test('tell their client until they expire', () => {
+    expect(readToken('key', token, 199_999)?.clientId).toBe('demo');
+    expect(readToken('key', token, 200_000)).toBeUndefined();
+  });
+
+  test('another key, a changed payload or another shape is refused', () => {
+    expect(readToken('other', token, 0)).toBeUndefined();
+    const [head, payload, signature] = token.split('.');
+    const forged = Buffer.from(JSON.stringify({ sub: 'root', iat: 100, exp: 9_999_999_999 })).toString('base64url');
+    expect(readToken('key', `${head}.${forged}.${signature}`, 0)).toBeUndefined();
+    expect(readToken('key', `${head}.${payload}`, 0)).toBeUndefined();
+    expect(readToken('key', 'a.b.c', 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { computerOf } from '../../../../src/demo/world/computers.js';
+import { giveBirth } from '../../../../src/demo/world/create-world.js';
+import { namedGuid, roll, salt } from '../../../../src/demo/world/chance.js';
+import { callIn, schedule } from '../../../../src/demo/world/intents.js';
+import { enqueue } from '../../../../src/demo/world/queue.js';
+import { advance } from '../../../../src/demo/world/settle.js';
+import { readState, writeState } from '../../../../src/demo/store/state-text.js';
+import { touch } from '../../../../src/demo/world/computers.js';
+import type { World } from '../../../../src/demo/world/world.js';
+
+const birth = Date.UTC(2026, 2, 2, 9);
+const world = (seed = 1, computers = 100): World => giveBirth({ seed, computers, birth, key: 'k' });
+
+describe('chance', () => {
+  test('is the same for the same question and spreads evenly', () => {
+    const question = salt('a question');
+    expect(roll(1, 2, question)).toBe(roll(1, 2, question));
+    const counts = Array.from({ length: 10 }, () => 0);
+    for (let id = 0; id < 10_000; id += 1) {
+      const place = roll(7, id, question) % 10;
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+    for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150);
+  });
+
+  test('named GUIDs are of version 4 and differ', () => {
+    expect(namedGuid('group Pilot')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(namedGuid('group Pilot')).not.toBe(namedGuid('group Pilos'));
+  });
+});
+
+const show = (of: World): unknown => [computerOf(of, 1), computerOf(of, 77)];
+
+describe('the fleet', () => {
+  test('is the same for the same seed and another for another', () => {
+    expect(show(world(1))).toEqual(show(world(1)));
+    expect(show(world(1))).not.toEqual(show(world(2)));
+  });
+
+  test('the first sixty are desktops of corp.example; names, MACs and UUIDs are unique', () => {
+    const computers = Array.from({ length: 2000 }, (_, index) => computerOf(world(3, 2000), index + 1));
+    for (const [index, computer] of computers.slice(0, 60).entries()) {
+      expect(computer).toMatchObject({ name: `PC-${String(index + 1).padStart(4, '0')}`, domain: 'corp.example' });
+    }
+    for (const field of ['name', 'macAddress', 'uuid', 'serialNumber'] as const) {
+      expect(new Set(computers.map((computer) => computer?.[field])).size).toBe(2000);
+    }
+  });
+
+  test.each([1, 2, 5, 40])('%i computers are enough for a world', (size) => {
+    const small = world(1, size);
+    expect(computerOf(small, size)?.name).toMatch(/-/);
+    expect(computerOf(small, size + 1)).toBeUndefined();
+  });
+});
+
+const busy = (): World => {
+  const made = world();
+  touch(made, 5).rebootRequest = { timeoutMinutes: -1, reminderMinutes: 10, requestedAt: birth };
+  callIn(made, 5);
+  callIn(made, 6);
+  enqueue(made, 'Import', 'something');
+  schedule(made, 2, { kind: 'queue-step', entryId: 'nobody' });
+  return made;
+};
+
+describe('time', () => {
+  test('one long step and many short ones end in the same state', () => {
+    const [leap, crawl] = [busy(), busy()];
+    advance(leap, birth + 20_000);
+    for (let time = birth; time <= birth + 20_000; time += 130) advance(crawl, time);
+    advance(crawl, birth + 20_000);
+    expect(writeState(crawl.state)).toBe(writeState(leap.state));
+    expect(leap.state.computers.get(5)?.rebootedAt).toBeGreaterThan(birth + 2999);
+    expect(leap.state.queue).toEqual([]);
+  });
+
+  test('a clock that goes back does not take the world back', () => {
+    const made = busy();
+    advance(made, birth + 20_000);
+    advance(made, birth);
+    expect(made.now).toBe(birth + 20_000);
+  });
+});
+
+test('a state that was written and read is the same', () => {
+  const { state } = world();
+  expect(readState(writeState(state))).toEqual(state);
+});

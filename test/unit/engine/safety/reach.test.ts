@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../../src/context.js';
+import type { Json } from '../../../../src/contract/operation.js';
+import { EmsError } from '../../../../src/errors.js';
+import { lookUpReach, reachOfUninstall, replacedPackage } from '../../../../src/engine/safety/reach.js';
+import type { Call, Client } from '../../../../src/http/client.js';
+import type { Prepared } from '../../../../src/engine/request/prepare.js';
+
+const groupA = 'aaaaaaaa-0000-0000-0000-000000000000';
+const groupB = 'bbbbbbbb-0000-0000-0000-000000000000';
+const packageId = 'cccccccc-0000-0000-0000-000000000000';
+
+const members: Readonly<Record<string, readonly number[]>> = { [groupA]: [1, 2, 3], [groupB]: [3, 4] };
+
+const answer = (call: Call): Json => {
+  const top = Number((call.query ?? []).find(([name]) => name === 'top')?.[1] ?? 50);
+  if (call.path === '/api/group/{id}/computers') {
+    const all = members[String(call.pathValues?.['id'])] ?? [];
+    return { items: all.slice(0, top).map((id) => ({ id })), totalCount: all.length, hasMore: top < all.length };
+  }
+  // A grandchild before its parent, and a group of another tree.
+  if (call.path === '/api/group')
+    return {
+      items: [
+        { id: 'dddd', parentId: 'eeee' },
+        { id: 'eeee', parentId: groupA.toUpperCase() },
+        { id: groupA, parentId: null },
+        { id: groupB, parentId: null },
+      ],
+      hasMore: false,
+    };
+  if (call.path === '/api/packages/{id}/groups') return [{ id: groupA }, { groupId: groupB }];
+  if (call.path === '/api/computer/{id}/packages/{packageId}/groups')
+    return { items: [{ groupId: call.pathValues?.['id'] === 1 ? groupA : groupB }], totalCount: 1, hasMore: false };
+  if (call.path === '/api/patches/{patchId}/products')
+    return [
+      { productId: 1, linkItemCount: 3 },
+      { productId: 2, linkItemCount: 4 },
+    ];
+  throw new EmsError('forbidden', 'the role is missing', { status: 403 });
+};
+
+const contextWith = (reply: (call: Call) => Json): Context => {
+  const client = {
+    send: async (call: Call) => ({ body: Buffer.from(JSON.stringify(reply(call))), json: () => reply(call) }),
+  } as unknown as Client;
+  return {
+    client: async () => client,
+    interrupt: new AbortController().signal,
+    settings: async () => ({ get: () => 4 }),
+  } as unknown as Context;
+};
+
+const prepared = (call: Partial<Call>): Prepared => ({ call: { query: [], ...call } as Call, names: {} });
+
+const refuse = (): Json => {
+  throw new EmsError('forbidden', 'the role group.read is missing', { status: 403 });
+};
+
+const withoutList = (call: Call): Json => (call.path === '/api/group' ? refuse() : answer(call));
+
+describe('the reach of a command', () => {
+  it('of a group is its subtree', async () => {
+    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(answer));
+    expect(found).toEqual({ computers: 3, groups: 3, facts: ['This concerns 3 computers in 3 groups'] });
+  });
+
+  it('of a group is told without the number of groups where they cannot be listed', async () => {
+    const found = await lookUpReach(
+      'group-subtree',
+      prepared({ pathValues: { id: groupA } }),
+      contextWith(withoutList),
+    );
+    expect(found).toEqual({
+      computers: 3,
+      facts: ['This concerns 3 computers in the group and everything below it'],
+    });
+  });
+
+  it('of a replacement counts a computer in two groups once', async () => {
+    const body = { oldPackageId: packageId, newPackageId: groupA };
+    const found = await lookUpReach('package-groups', prepared({ body }), contextWith(answer));
+    expect(found).toMatchObject({ computers: 4, groups: 2, facts: ['This concerns 4 computers in 2 groups'] });
+  });
+
+  it('of an uninstall is every group that brings the package to one of the computers', async () => {
+    expect(await reachOfUninstall([1], packageId, contextWith(answer))).toMatchObject({ computers: 3, groups: 1 });
+    expect(await reachOfUninstall([1, 2], packageId, contextWith(answer))).toMatchObject({ computers: 4, groups: 2 });
+  });
+
+  it('of an unapproval is its link items, not computers', async () => {
+    const found = await lookUpReach('patch-links', prepared({ pathValues: { patchId: 5 } }), contextWith(answer));
+    expect(found).toEqual({ facts: ['Without --product this reverts 7 link items in 2 product versions'] });
+    const scoped = prepared({ pathValues: { patchId: 5 }, query: [['productId', '1']] });
+    expect(await lookUpReach('patch-links', scoped, contextWith(answer))).toBeUndefined();
+  });
+
+  it('that is refused does not block, and is said', async () => {
+    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(refuse));
+    expect(found).toEqual({
+      facts: ['How many computers this concerns could not be determined: the role group.read is missing'],
+      unknown: true,
+    });
+  });
+
+  it('of a group whose list never ends is told without the number of groups', async () => {
+    let asked = 0;
+    const endless = (call: Call): Json => {
+      if (call.path !== '/api/group') return answer(call);
+      if (++asked > 100) throw new Error('it goes on for ever');
+      const items = Array.from({ length: 500 }, (_, index) => ({ id: `${asked}-${index}`, parentId: groupA }));
+      return { items, totalCount: 700, hasMore: true };
+    };
+    const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(endless));
+    expect(found).toMatchObject({ computers: 3 });
+    expect([found?.groups, asked < 20]).toEqual([undefined, true]);
+  });
+
+  it('of an answer that is no list is not known', async () => {
+    const strange = (call: Call): Json => (call.path === '/api/packages/{id}/groups' ? { note: 'x' } : answer(call));
+    const body = { oldPackageId: packageId, newPackageId: groupA };
+    expect(await lookUpReach('package-groups', prepared({ body }), contextWith(strange))).toMatchObject({
+      unknown: true,
+    });
+  });
+
+  it.each([
+    [{ packageId, replacementPackageId: groupA }, packageId],
+    [{ sourcePackageId: packageId, targetPackageId: groupA }, packageId],
+    [{ fromId: packageId, toId: groupA }, packageId],
+    [{ newPackageId: groupA, currentPackageId: packageId }, packageId],
+    [{ name: 'x' }, undefined],
+  ])('finds the package that goes in %j', (body, wanted) => expect(replacedPackage(body)).toBe(wanted));
+});

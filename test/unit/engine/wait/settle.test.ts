@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../src/contract/operation.js';
+import { settleAdvanced } from '../../../../src/engine/wait/timestamp-fields.js';
+import { hasCalled, isSilent, nextWindowIn } from '../../../../src/engine/wait/agents.js';
+import { settleDeployment } from '../../../../src/engine/wait/deployment.js';
+import { settleImport } from '../../../../src/engine/wait/import.js';
+import {
+  isDecisive,
+  patchStanding,
+  settleByList,
+  settleByScan,
+  type GroupPatches,
+} from '../../../../src/engine/wait/patch-status.js';
+import { queueNamesIn, settleQueue } from '../../../../src/engine/wait/queue.js';
+import { baselineIn, settleSync } from '../../../../src/engine/wait/sync.js';
+import { settleTask } from '../../../../src/engine/wait/task.js';
+
+describe('an import', () => {
+  it.each([
+    ['Pending', 'pending'],
+    ['Running', 'pending'],
+    ['Success', 'done'],
+    ['Failed', 'failed'],
+  ])('that is %s is %s', (status, state) => expect(settleImport({ status, message: null }).state).toBe(state));
+
+  it('hints at --overwrite when an identical package exists', () => {
+    const said = 'A package with identical identity exists.';
+    expect(settleImport({ status: 'Failed', message: said })).toMatchObject({
+      message: said,
+      remedy: expect.stringContaining('--overwrite'),
+    });
+    expect(settleImport({ status: 'Failed', message: 'The folder is empty.' }).remedy).toBeUndefined();
+  });
+
+  it.each([undefined, null, [], 'text', { status: 7 }])('survives %j', (json) =>
+    expect(settleImport(json).state).toBe('pending'),
+  );
+});
+
+describe('a task', () => {
+  it.each([
+    [1, 'pending'],
+    [2, 'done'],
+    [3, 'failed'],
+    ['Finished', 'done'],
+    [undefined, 'pending'],
+  ])('with status %j is %s', (status, state) =>
+    expect(settleTask(status === undefined ? {} : { status }).state).toBe(state),
+  );
+
+  it('tells its actions', () => {
+    const actions = [
+      { hostname: 'PC-1', status: 2 },
+      { hostname: 'PC-2', status: 3, message: 'exit code 1603' },
+    ];
+    expect(settleTask({ status: 3, actions }).message).toBe('1 of 2 actions finished, 1 failed (PC-2: exit code 1603)');
+  });
+});
+
+describe('queues', () => {
+  const page = { items: [{ queueName: 'Import', status: 'Running' }], totalCount: 1, hasMore: false };
+
+  it('are idle when the list is empty', () => {
+    expect(settleQueue([], undefined).state).toBe('done');
+    expect(settleQueue({ items: [], totalCount: 0 }, undefined).state).toBe('done');
+    expect(settleQueue(page, undefined)).toMatchObject({ state: 'pending', running: true });
+  });
+
+  const names = ['Import', 'PatchDownload', 'Hash'];
+  const queue = (name: string) => ({ name, others: names.filter((each) => each !== name) });
+
+  it('are told apart by name', () => {
+    expect(settleQueue(page, queue('Import')).state).toBe('pending');
+    expect(settleQueue(page, queue('PatchDownload')).state).toBe('done');
+  });
+
+  it('are named by any of the likely fields', () => {
+    const entry = { name: 'job 17', type: 'patchdownload' };
+    expect(settleQueue([entry], queue('PatchDownload'))).toMatchObject({ state: 'pending', fields: { entries: 1 } });
+    expect(settleQueue([entry], queue('Hash')).state).toBe('done');
+  });
+
+  it.each([{}, { name: 'job 17' }, { queue: { id: 3 } }, 'job 17', { queueName: 'other spelling' }])(
+    'are busy with an entry that may be in any of them: %j',
+    (entry) => {
+      expect(settleQueue([entry], queue('Hash'))).toMatchObject({
+        state: 'pending',
+        message: '1 waiting or running; of 1 the service does not say in which queue',
+      });
+    },
+  );
+
+  it('have names as texts or as objects', () => {
+    expect(queueNamesIn(['A', 'B'])).toEqual(['A', 'B']);
+    expect(queueNamesIn({ items: [{ name: 'A' }, { queueName: 'B' }, 3] })).toEqual(['A', 'B']);
+  });
+});
+
+describe('a time that has to advance', () => {
+  const before = new Date('2026-03-01T12:00:00Z');
+
+  it.each([
+    ['2026-03-01T12:00:01Z', before, 'done'],
+    ['2026-03-01T12:00:00Z', before, 'pending'],
+    ['2026-02-01T12:00:00Z', before, 'pending'],
+    [null, before, 'pending'],
+    [null, null, 'pending'],
+    ['2020-01-01T00:00:00Z', null, 'done'],
+    ['nonsense', null, 'pending'],
+  ])('%s after %s is %s', (value, from, state) =>
+    expect(settleAdvanced({ inventoryDate: value }, 'inventoryDate', from).state).toBe(state),
+  );
+});
+
+describe('a deployment', () => {
+  const id = '11111111-1111-1111-1111-111111111111';
+  const item = (status: string, more = {}) => ({
+    softwareId: id,
+    name: '7-Zip',
+    status,
+    installationState: 'Installed',
+    installTime: '2026-01-01T00:00:00Z',
+    errorText: null,
+    ...more,
+  });
+  const before = (status: string, more = {}) => new Map([[id, item(status, more)]]);
+  const settle = (now: object[], was: ReturnType<typeof before> | undefined, seen = new Set<string>(), gone = false) =>
+    settleDeployment(now as ReturnType<typeof item>[], { packageId: id, gone }, was, seen).state;
+
+  it('is judged as it stands when it was started elsewhere', () => {
+    expect(settle([item('Success')], undefined)).toBe('done');
+    expect(settle([item('Failed')], undefined)).toBe('failed');
+    expect(settle([item('Pending')], undefined)).toBe('pending');
+  });
+
+  it('does not take the old result for the new one', () => {
+    expect(settle([item('Success')], before('Success'))).toBe('pending');
+    expect(settle([item('Failed')], before('Failed'))).toBe('pending');
+  });
+
+  it('is new after the time from which on results count', () => {
+    const since = new Date('2026-02-01T00:00:00Z');
+    const wish = { packageId: id };
+    const state = (now: ReturnType<typeof item>, seen = new Set<string>()) =>
+      settleDeployment([now], wish, since, seen).state;
+    expect(state(item('Success'))).toBe('pending');
+    expect(state(item('Failed', { installTime: null }))).toBe('pending');
+    expect(state(item('Success'), new Set([id]))).toBe('done');
+    expect(state(item('Failed', { installTime: '2026-03-01T00:00:00Z' }))).toBe('failed');
+  });
+
+  it('ends when it was seen waiting, or when the time of the result moved', () => {
+    const seen = new Set<string>();
+    expect(settle([item('Pending')], before('Success'), seen)).toBe('pending');
+    expect(settle([item('Success')], before('Success'), seen)).toBe('done');
+    expect(settle([item('Success', { installTime: '2026-03-01T00:00:00Z' })], before('Success'))).toBe('done');
+    expect(settle([item('Failed')], before('Success'))).toBe('failed');
+  });
+
+  it('of an uninstall wants the package gone', () => {
+    const seen = new Set([id]);
+    expect(settle([item('Success')], before('Success'), seen, true)).toBe('pending');
+    expect(settle([item('Success', { installationState: 'Uninstalled' })], before('Success'), seen, true)).toBe('done');
+    expect(settle([], before('Success'), seen, true)).toBe('done');
+  });
+
+  it('of everything ends when nothing waits, with the failures that are new', () => {
+    const other = '22222222-2222-2222-2222-222222222222';
+    const old = new Map([...before('Pending'), [other, item('Failed', { softwareId: other })]]);
+    const failedLongAgo = item('Failed', { softwareId: other });
+    const all = (now: object[]) => settleDeployment(now as ReturnType<typeof item>[], {}, old, new Set());
+    expect(all([item('Pending'), failedLongAgo]).state).toBe('pending');
+    expect(all([item('Success'), failedLongAgo]).state).toBe('done');
+    expect(all([item('Failed', { errorText: 'boom' }), failedLongAgo])).toMatchObject({
+      state: 'failed',
+      message: '7-Zip: boom',
+    });
+  });
+
+  it('says that the fix package may wait for good, and does not wait for it', () => {
+    const fix = item('Pending', { name: 'Patch Management Fix' });
+    expect(settleDeployment([fix], {}, undefined, new Set())).toMatchObject({
+      state: 'done',
+      message: expect.stringMatching(/by design/),
+    });
+  });
+});
+
+describe('a sync job', () => {
+  const old = { id: 1, lastRunUtc: '2026-01-01T00:00:00Z', result: 'Success' };
+  const before = baselineIn([old]);
+
+  it('is the one that the trigger named', () => {
+    expect(settleSync([old, { id: 2, result: null }], '2', before)).toMatchObject({ state: 'pending' });
+    expect(settleSync([{ id: 2, result: 'Success' }, old], '2', before)).toMatchObject({ state: 'done' });
+    expect(settleSync([{ id: 2, result: 'Failed' }, old], '2', before)).toMatchObject({ state: 'failed' });
+    expect(settleSync([old], '2', before)).toEqual({ kind: 'absent' });
+  });
+
+  it('that was there before has to run again, whatever its result says', () => {
+    expect(settleSync([old], '1', before)).toMatchObject({ state: 'pending' });
+    expect(settleSync([{ ...old, result: 'Failed' }], '1', before)).toMatchObject({ state: 'failed' });
+    expect(settleSync([{ ...old, lastRunUtc: '2026-03-01T00:00:00Z' }], '1', before)).toMatchObject({ state: 'done' });
+    expect(settleSync([old], '1', undefined)).toMatchObject({ state: 'done' });
+  });
+
+  it('counts when it ran after a time', () => {
+    const since = new Date('2026-02-01T00:00:00Z');
+    expect(settleSync([old], '1', since)).toMatchObject({ state: 'pending' });
+    expect(settleSync([old], undefined, since)).toMatchObject({ state: 'pending' });
+    const again = { ...old, lastRunUtc: '2026-03-01T00:00:00Z' };
+    expect(settleSync([again], undefined, since)).toMatchObject({ state: 'done' });
+  });
+
+  it('is else the one that is new, or has run again', () => {
+    expect(settleSync([{ id: 3, result: null, status: 'Running' }, old], undefined, before)).toMatchObject({
+      running: true,
+    });
+    expect(settleSync([{ ...old, lastRunUtc: '2026-03-01T00:00:00Z' }], undefined, before)).toMatchObject({
+      state: 'done',
+    });
+    expect(settleSync([old], undefined, before)).toEqual({ kind: 'absent' });
+  });
+});
+
+const task = (state: 'done' | 'failed' | 'pending') => ({ state, fields: {}, message: 'why' });
+
+describe('emergency patching', () => {
+  const missing = { scanStatus: 'Missing', qNumber: 'KB1', productId: 7 };
+  const installed = { scanStatus: 'Installed', qNumber: 'KB1', productId: 7 };
+  const other = { scanStatus: 'Missing', qNumber: 'KB2', productId: 7 };
+  const patches = [{ patchId: 1, qNumber: 'KB1', productId: 7 }];
+  const byList = (listed: JsonObject[], of: GroupPatches, job?: ReturnType<typeof task>) =>
+    settleByList(patchStanding(listed, of), of, job);
+
+  it('wants the patches of the group', () => {
+    expect(byList([missing, other], patches).state).toBe('pending');
+    expect(byList([installed, other], patches).state).toBe('done');
+    expect(byList([{ ...missing, productId: 8 }], patches).state).toBe('done');
+  });
+
+  it('wants all assigned ones where the group does not tell, or the end of the task', () => {
+    expect(byList([installed], undefined).state).toBe('done');
+    expect(byList([other], undefined).state).toBe('pending');
+    expect(byList([other], undefined, task('pending')).state).toBe('pending');
+    expect(byList([other], undefined, task('done')).state).toBe('done');
+    expect(byList([other], undefined, task('failed'))).toMatchObject({ state: 'failed', message: 'why' });
+  });
+
+  it('takes a patch that shares no field with those of the group for one of them', () => {
+    expect(byList([{ scanStatus: 'Missing', patchName: 'x.msu' }], patches).state).toBe('pending');
+  });
+
+  const scan = { patchScanDate: '2026-03-01T12:00:00Z', missingSecurityPatches: 1, missingNonSecurityPatches: 0 };
+
+  it('knows nothing of a computer that was never scanned', () => {
+    const standing = patchStanding([], patches);
+    expect(isDecisive(standing)).toBe(false);
+    expect(settleByScan(standing, { patchScanDate: null })).toMatchObject({
+      state: 'pending',
+      fields: { missingPatches: null },
+      message: 'no patch scan was collected: what is missing is not known',
+    });
+    expect(settleByScan(standing, {}).state).toBe('pending');
+    expect(settleByScan(standing, scan)).toMatchObject({ state: 'done', fields: { missingPatches: 0 } });
+  });
+
+  it.each(['Detected', 'Uninstalled', 'Installed, pending reboot', null])(
+    'does not take the status %j for installed, unless nothing at all is missing',
+    (scanStatus) => {
+      const standing = patchStanding([{ ...missing, scanStatus }], patches);
+      expect(isDecisive(standing)).toBe(false);
+      expect(settleByScan(standing, scan)).toMatchObject({
+        state: 'pending',
+        message: `whether 1 is installed cannot be told: KB1 (${scanStatus ?? 'no status'})`,
+      });
+      const clean = { ...scan, missingSecurityPatches: 0, missingServicePacks: 0 };
+      expect(settleByScan(standing, clean).state).toBe('done');
+    },
+  );
+});
+
+describe('an agent', () => {
+  const then = new Date('2026-03-01T12:00:00Z');
+  const later = new Date('2026-03-01T12:05:00Z');
+
+  it('has called when its last contact moved', () => {
+    expect(hasCalled({ lastSeen: then }, { lastSeen: later })).toBe(true);
+    expect(hasCalled({ lastSeen: then }, { lastSeen: then })).toBe(false);
+    expect(hasCalled({}, { lastSeen: later })).toBe(true);
+    expect(hasCalled(undefined, { lastSeen: later })).toBe(false);
+  });
+
+  it.each([
+    ['Silent', then, true],
+    ['Stale', then, true],
+    ['Reporting', then, false],
+    ['Silent', later, false],
+  ])('that is %s with the last contact at %s: silent %s', (status, lastSeen, silent) =>
+    expect(isSilent({ lastSeen: then }, { status, lastSeen })).toBe(silent),
+  );
+
+  it('tells its next window under any likely name', () => {
+    const windows = {
+      active: true,
+      windows: [{ nextStartUtc: '2026-03-01T13:00:00Z' }, { nextStartUtc: '2026-03-01T12:30:00Z' }],
+    };
+    expect(nextWindowIn(windows, then)).toEqual(new Date('2026-03-01T12:30:00Z'));
+    expect(nextWindowIn(null, then)).toBeUndefined();
+    expect(nextWindowIn({ nextStartUtc: '2026-03-01T11:00:00Z' }, then)).toBeUndefined();
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cachedTokens,
+  isFresh,
+  secondsLeft,
+  tokenFile,
+  type CachedToken,
+  type TokenCacheOptions,
+} from '../../../../src/http/auth/token-cache.js';
+import { buildChildProgram, ended, spoken, type ChildProgram } from '../../../support/child-program.js';
+import { fakeClock, type FakeClock } from '../../../support/fake-clock.js';
+
+let program: ChildProgram;
+let directory: string;
+let file: string;
+let clock: FakeClock;
+let asked: number;
+
+beforeAll(async () => {
+  program = await buildChildProgram(new URL('../../../support/settings-child.ts', import.meta.url));
+});
+afterAll(() => program.remove());
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ems-tokens-'));
+  file = join(directory, 'tokens', 't.json');
+  clock = fakeClock();
+  asked = 0;
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const open = (more: Partial<TokenCacheOptions> = {}) =>
+  cachedTokens({
+    file,
+    clock: { ...clock, sleep: () => new Promise((resolve) => setImmediate(resolve)) },
+    request: async () => ({ text: `token-${++asked}`, lifetimeSeconds: 3600 }),
+    ...more,
+  });
+
+describe('a cached token', () => {
+  it('is shared', async () => {
+    expect(await open().get()).toBe('token-1');
+    expect(await open().get()).toBe('token-1');
+  });
+
+  // 10 % of an hour is six minutes.
+  it.each([
+    [3_239_000, 'token-1'],
+    [3_241_000, 'token-2'],
+  ])('of an hour is asked for again when less than a tenth is left: after %d ms', async (passed, expected) => {
+    await open().get();
+    clock.advance(passed);
+    expect(await open().get()).toBe(expected);
+  });
+
+  it('is renewed in a long run as well', async () => {
+    const tokens = open();
+    await tokens.get();
+    clock.advance(3_300_000);
+    expect(await tokens.get()).toBe('token-2');
+  });
+
+  it('that was refused is not taken from the file again', async () => {
+    const tokens = open();
+    expect(await tokens.renew(await tokens.get())).toBe('token-2');
+    expect(await open().get()).toBe('token-2');
+  });
+
+  it('that another process renewed meanwhile is taken from the file', async () => {
+    const [one, other] = [open(), open()];
+    const refused = await one.get();
+    await other.get();
+    await other.renew(refused);
+    expect(await one.renew(refused)).toBe('token-2');
+  });
+
+  it.each(['', '{', '[]', '{"text":5}'])('is asked for again when its file holds %j', async (text) => {
+    await open().get();
+    await writeFile(file, text);
+    expect(await open().get()).toBe('token-2');
+  });
+
+  it('is had without a cache where nothing can be written', async () => {
+    await writeFile(join(directory, 'tokens'), 'a file where the folder should be');
+    expect(await open().get()).toBe('token-1');
+  });
+
+  it('is had without a cache when the lock cannot be had in time', async () => {
+    const hanging = open({ request: () => new Promise(() => undefined) });
+    void hanging.get();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    const other = open({ lockWaitMs: 0 });
+    expect(await other.get()).toBe('token-1');
+  });
+
+  it('has a file of its own for each server and client', () => {
+    const names = [
+      tokenFile('d', 'https://a', 'x'),
+      tokenFile('d', 'https://a', 'y'),
+      tokenFile('d', 'https://b', 'x'),
+    ];
+    expect(new Set(names).size).toBe(3);
+  });
+});
+
+describe('the time left', () => {
+  const token: CachedToken = { text: 't', lifetimeSeconds: 3600, receivedAtMs: 1_000_000_000, uptimeSeconds: 5_000 };
+
+  it('is judged by the time of receipt', () => {
+    expect(secondsLeft(token, 1_000_600_000, 5_600)).toBe(3_000);
+  });
+
+  it('is nothing when the clock was set back beyond the receipt', () => {
+    expect(secondsLeft(token, 999_000_000, 5_600)).toBe(0);
+  });
+
+  it('follows the time since boot when the clock was set back a little', () => {
+    expect(secondsLeft(token, 1_000_000_100, 8_000)).toBe(600);
+  });
+
+  it('follows the clock after a restart', () => {
+    expect(secondsLeft(token, 1_003_000_000, 20)).toBe(600);
+  });
+
+  it('is short below a minute or a tenth', () => {
+    expect([59, 60].map((left) => isFresh({ ...token, lifetimeSeconds: 300 }, left))).toEqual([false, true]);
+    expect([359, 360].map((left) => isFresh(token, left))).toEqual([false, true]);
+  });
+});
+
+const requests = async (log: string): Promise<number> => (await readFile(log, 'utf8')).trim().split('\n').length;
+
+describe('many processes at once', () => {
+  it('make one token request', async () => {
+    const log = join(directory, 'log');
+    const codes = await Promise.all(Array.from({ length: 16 }, () => program.run('token', file, log, '300')));
+    expect(codes.every((code) => code === 0)).toBe(true);
+    expect(await requests(log)).toBe(1);
+  });
+
+  it('make one more when the one that asks is killed', async () => {
+    const log = join(directory, 'log');
+    const first = program.start('token', file, log, '-1');
+    await spoken(first);
+    const others = Array.from({ length: 8 }, () => program.run('token', file, log, '300'));
+    first.kill('SIGKILL');
+    await ended(first);
+    expect(await Promise.all(others)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await requests(log)).toBe(2);
+  });
+});

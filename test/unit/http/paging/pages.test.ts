@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { EmsError } from '../../../../src/errors.js';
+import type { Call, Client, Reply } from '../../../../src/http/client.js';
+import { fetchPages, type PageOptions } from '../../../../src/http/paging/pages.js';
+import { scanPage } from '../../../../src/http/paging/page-scan.js';
+
+const call: Call = {
+  method: 'GET',
+  path: '/api/computer',
+  repeat: 'read',
+  operation: 'GET /api/computer',
+  query: [['domain', 'corp']],
+};
+
+interface Asked {
+  readonly skip: string | undefined;
+  readonly top: string | undefined;
+}
+
+interface Service {
+  readonly client: Client;
+  readonly asked: Asked[];
+  readonly mostAtOnce: () => number;
+}
+
+const replyOf = (value: unknown): Reply => {
+  const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+  return { status: 200, headers: {}, body, json: () => JSON.parse(body.toString()) };
+};
+
+/** Answers from a list of numbers, with at most `clamp` items a page. */
+function service(total: number, clamp: number, answer?: (skip: number, top: number) => unknown): Service {
+  const asked: Asked[] = [];
+  let running = 0;
+  let most = 0;
+  const client: Client = {
+    origin: 'http://127.0.0.1',
+    async send(sent) {
+      const query = new Map(sent.query);
+      asked.push({ skip: query.get('skip'), top: query.get('top') });
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running--;
+      const skip = Number(query.get('skip') ?? 0);
+      const top = Math.min(Number(query.get('top') ?? 50), clamp);
+      if (answer !== undefined) return replyOf(answer(skip, top));
+      const items = Array.from({ length: Math.max(0, Math.min(top, total - skip)) }, (_, index) => skip + index);
+      return replyOf({ items, skip, top, totalCount: total, hasMore: skip + items.length < total });
+    },
+    sendRaw: () => Promise.reject(new Error('not expected')),
+    url: () => '',
+    close: () => Promise.resolve(),
+  };
+  return { client, asked, mostAtOnce: () => most };
+}
+
+const collect = async ({ client }: Service, options: PageOptions): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  for await (const page of fetchPages(client, call, options)) found.push(...page.items());
+  return found;
+};
+
+const numbers = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);
+
+describe('fetching pages', () => {
+  it('sends one request with only what was typed', async () => {
+    const plain = service(120, 1000);
+    expect(await collect(plain, { all: false })).toEqual(numbers(50));
+    expect(plain.asked).toEqual([{ skip: undefined, top: undefined }]);
+    const typed = service(120, 1000);
+    expect(await collect(typed, { all: false, skip: 10, top: 5 })).toEqual(numbers(5, 10));
+    expect(typed.asked).toEqual([{ skip: '10', top: '5' }]);
+  });
+
+  it('fetches everything in order, several pages ahead', async () => {
+    const many = service(22_345, 1000);
+    expect(await collect(many, { all: true })).toEqual(numbers(22_345));
+    expect(many.asked).toHaveLength(23);
+    expect(many.asked[0]).toEqual({ skip: undefined, top: '1000' });
+    expect(many.mostAtOnce()).toBe(10);
+  });
+
+  it('copes with a service that gives fewer than asked for', async () => {
+    const clamped = service(1_030, 100);
+    expect(await collect(clamped, { all: true })).toEqual(numbers(1_030));
+    expect(clamped.asked).toHaveLength(11);
+  });
+
+  it('plans anew when pages get smaller on the way', async () => {
+    const answer = (skip: number, top: number) => {
+      const items = numbers(Math.min(skip < 200 ? top : 30, 500 - skip), skip);
+      return { items, totalCount: 500, hasMore: skip + items.length < 500 };
+    };
+    expect(await collect(service(500, 100, answer), { all: true, top: 100 })).toEqual(numbers(500));
+  });
+
+  it('stops after a number of items, and keeps the digits of the ones it cuts off', async () => {
+    const limited = service(5_000, 1000);
+    expect(await collect(limited, { all: false, limit: 1_500 })).toEqual(numbers(1_500));
+    expect(limited.asked).toHaveLength(2);
+    const exact = service(0, 9, () => '{"items": [ 1.50 , {"a":"]"} ,3],"hasMore":true}');
+    const pages: string[] = [];
+    for await (const page of fetchPages(exact.client, call, { all: false, limit: 2 })) pages.push(page.text.toString());
+    expect(pages).toEqual(['{"items": [ 1.50 , {"a":"]"}],"hasMore":true}']);
+  });
+
+  it('asks for nothing special where the paging is not known', async () => {
+    const bare = service(0, 9, () => [1, 2]);
+    expect(await collect(bare, { all: true, paging: 'unsure' })).toEqual([1, 2]);
+    expect(bare.asked).toEqual([{ skip: undefined, top: undefined }]);
+    const wrapped = service(120, 1000);
+    expect(await collect(wrapped, { all: true, paging: 'unsure' })).toEqual(numbers(120));
+    expect(wrapped.asked.map(({ top }) => top)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('goes by the total where the wrapper does not say whether there is more', async () => {
+    const answer = (skip: number, top: number) => ({
+      items: numbers(Math.min(top, 250 - skip), skip),
+      totalCount: 250,
+    });
+    expect(await collect(service(250, 100, answer), { all: true })).toEqual(numbers(250));
+    expect(await collect(service(250, 100, answer), { all: true, skip: 120 })).toEqual(numbers(130, 120));
+    const cutOff = service(0, 1, (skip) => ({ items: skip === 0 ? [1] : [], totalCount: 2 }));
+    await expect(collect(cutOff, { all: true })).rejects.toThrow('empty page');
+  });
+
+  describe('a service that refuses large pages', () => {
+    const refusing = (total: number): Service => {
+      const { client, ...rest } = service(total, 50);
+      const send = async (sent: Call): Promise<Reply> => {
+        const reply = await client.send(sent);
+        if (Number(new Map(sent.query).get('top') ?? 0) <= 100) return reply;
+        throw new EmsError('failed', 'top is too large', { status: 400 });
+      };
+      return { ...rest, client: { ...client, send } };
+    };
+
+    it('is asked again without a size that nobody typed', async () => {
+      const strict = refusing(120);
+      expect(await collect(strict, { all: true })).toEqual(numbers(120));
+      expect(strict.asked.map(({ top }) => top)).toEqual(['1000', undefined, undefined, undefined]);
+    });
+
+    it('is believed where the size was typed, and where the answer stays the same', async () => {
+      const typed = refusing(120);
+      await expect(collect(typed, { all: true, top: 500 })).rejects.toThrow('top is too large');
+      expect(typed.asked).toHaveLength(1);
+      const never = service(0, 1, () => {
+        throw new EmsError('failed', 'no such filter', { status: 400 });
+      });
+      await expect(collect(never, { all: true })).rejects.toThrow('no such filter');
+      expect(never.asked.map(({ top }) => top)).toEqual(['1000', undefined]);
+    });
+
+    it('is not asked again for anything but a read', async () => {
+      const strict = refusing(120);
+      const pages = fetchPages(strict.client, { ...call, method: 'POST', repeat: 'never' }, { all: true });
+      await expect(pages.next()).rejects.toThrow('top is too large');
+      expect(strict.asked).toHaveLength(1);
+    });
+  });
+
+  it('says when the list changed while it was read', async () => {
+    const warnings: string[] = [];
+    const growing = service(0, 1, (skip) => ({ items: [skip], totalCount: skip === 0 ? 2 : 3, hasMore: skip < 2 }));
+    await collect(growing, { all: true, warn: (line) => warnings.push(line) });
+    expect(warnings[0]).toContain('2 items at first, 3 at the end');
+  });
+
+  it.each([
+    ['a fixed total', () => ({ items: [1], totalCount: 5, hasMore: true })],
+    ['a growing total', (skip: number) => ({ items: [1], totalCount: skip + 10, hasMore: true })],
+  ])('gives up on pages without end: %s', async (_, answer) => {
+    await expect(collect(service(0, 1, answer), { all: true })).rejects.toThrow('never end');
+  });
+
+  it('ends with an empty page, but not quietly when the service says that there is more', async () => {
+    const emptied = service(0, 1, (skip) => ({ items: skip === 0 ? [1] : [], hasMore: skip === 0 }));
+    expect(await collect(emptied, { all: true })).toEqual([1]);
+    const cutOff = service(0, 1, (skip) => ({ items: skip === 0 ? [1] : [], hasMore: true }));
+    await expect(collect(cutOff, { all: true })).rejects.toThrow('empty page');
+  });
+
+  it('refuses what is no list', async () => {
+    await expect(
+      collect(
+        service(0, 1, () => ({ a: 1 })),
+        { all: false },
+      ),
+    ).rejects.toThrow('something else than a list');
+  });
+});
+
+describe('scanning a page', () => {
+  it.each([
+    ['[]', 0],
+    [' [ 1 , "a,]" , {"b":[1,{}]} ] ', 3],
+    ['{"hasMore":false,"items":[{"a":"\\"}"},null],"totalCount":2}', 2],
+    ['\ufeff[1]', 1],
+  ])('counts %s', (text, count) => {
+    expect(scanPage(Buffer.from(text))?.count).toBe(count);
+  });
+
+  it.each(['', '{}', '{"items":1}', '"x"', '[1', '[1 2]', '{"items":[1]', '{"items":[1,{"a":"]}', 'nonsense'])(
+    'refuses %j',
+    (text) => {
+      expect(scanPage(Buffer.from(text))).toBeUndefined();
+    },
+  );
+});

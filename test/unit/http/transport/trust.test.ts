@@ -1,0 +1,225 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createPlain, type Server } from 'node:http';
+import { createServer, type ServerOptions } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { selfSigned } from '../../../../src/demo/certificate/self-signed.js';
+import { EmsError } from '../../../../src/errors.js';
+import { makeClient, type ClientOptions } from '../../../../src/http/make-client.js';
+import { openTransport } from '../../../../src/http/transport/transport.js';
+import { fakeClock } from '../../../support/fake-clock.js';
+
+const now = Date.now();
+const good = selfSigned('localhost', now);
+const expired = selfSigned('localhost', now - 3 * 365 * 86_400_000);
+const call = { method: 'GET', path: '/api/system', repeat: 'read', operation: 'GET /api/system' } as const;
+
+let directory: string;
+const closers: (() => Promise<void>)[] = [];
+
+const portOf = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+    closers.push(
+      () =>
+        new Promise((closed) => {
+          server.closeAllConnections();
+          server.close(() => closed());
+        }),
+    );
+  });
+
+const serve = (options: ServerOptions): Promise<number> =>
+  portOf(createServer(options, (_, response) => response.end('{"a":1}')));
+
+const file = async (name: string, text: string): Promise<string> => {
+  await writeFile(join(directory, name), text);
+  return join(directory, name);
+};
+
+interface Outcome {
+  readonly value?: unknown;
+  readonly error?: EmsError;
+  readonly warnings: readonly string[];
+}
+
+const ask = async (url: string, more: Partial<ClientOptions> = {}): Promise<Outcome> => {
+  const warnings: string[] = [];
+  const client = makeClient({
+    url,
+    identity: { kind: 'token', token: 'abcdef' },
+    timeoutMs: 5_000,
+    connectTimeoutMs: 5_000,
+    retries: 0,
+    // Otherwise the roots of this machine would take part.
+    env: { SSL_CERT_FILE: join(directory, 'none') },
+    clock: fakeClock(),
+    warn: (line) => warnings.push(line),
+    say: () => undefined,
+    ...more,
+  });
+  try {
+    return { value: (await client.send(call)).json(), warnings };
+  } catch (error) {
+    if (!(error instanceof EmsError)) throw error;
+    return { error, warnings };
+  } finally {
+    await client.close();
+  }
+};
+
+beforeAll(() => {
+  // Parsing the roots of the environment takes longer than the tests.
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', undefined);
+});
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ems-tls-'));
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all(closers.splice(0).map((close) => close()));
+  await rm(directory, { recursive: true });
+});
+
+describe('a certificate', () => {
+  it('is trusted through --cacert', async () => {
+    const port = await serve(good);
+    const { value, warnings } = await ask(`https://localhost:${port}`, { cacert: await file('ca.pem', good.cert) });
+    expect([value, warnings]).toEqual([{ a: 1 }, []]);
+  });
+
+  it('is trusted through the roots of the system', async () => {
+    const port = await serve(good);
+    const { value } = await ask(`https://localhost:${port}`, {
+      env: { SSL_CERT_FILE: await file('system.pem', good.cert) },
+    });
+    expect(value).toEqual({ a: 1 });
+  });
+
+  it('that only the system trusts is so for every request under way', async () => {
+    const port = await serve(good);
+    const systemRoots = await file('system.pem', good.cert);
+    const transport = await openTransport({ secure: true, insecure: false, systemRoots, connectTimeoutMs: 5_000 });
+    const get = { method: 'GET', url: `https://localhost:${port}/x`, headers: {}, timeoutMs: 5_000 } as const;
+    const replies = await Promise.all(Array.from({ length: 4 }, () => transport.exchange(get)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await transport.exchange(get)).status).toBe(200);
+    await transport.close();
+  });
+
+  it('of an unknown authority is refused, also with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const port = await serve(good);
+    const { error } = await ask(`https://localhost:${port}`);
+    expect([error?.kind, error?.facts.hint?.includes('--cacert')]).toEqual(['unreachable', true]);
+  });
+
+  it('that has expired is refused', async () => {
+    const port = await serve(expired);
+    const { error } = await ask(`https://localhost:${port}`, { cacert: await file('ca.pem', expired.cert) });
+    expect([error?.kind, error?.message]).toEqual([
+      'unreachable',
+      `The certificate of https://localhost:${port} has expired.`,
+    ]);
+  });
+
+  it('for another name is refused', async () => {
+    const port = await serve(good);
+    const { error } = await ask(`https://127.0.0.2:${port}`, { cacert: await file('ca.pem', good.cert) });
+    expect([error?.kind, error?.message]).toEqual(['unreachable', 'The certificate is not made out for 127.0.0.2.']);
+  });
+
+  it('is not looked at with --insecure, which is said each time', async () => {
+    const port = await serve(expired);
+    const { value, warnings } = await ask(`https://localhost:${port}`, { insecure: true });
+    expect([value, warnings.length]).toEqual([{ a: 1 }, 1]);
+  });
+
+  it('of the client is sent where the server asks for it', async () => {
+    const client = selfSigned('localhost', now);
+    const port = await serve({ ...good, requestCert: true, rejectUnauthorized: true, ca: client.cert });
+    const own = { cacert: await file('ca.pem', good.cert) };
+    const files = { clientCert: await file('c.pem', client.cert), clientKey: await file('k.pem', client.key) };
+    expect((await ask(`https://localhost:${port}`, { ...own, ...files })).value).toEqual({ a: 1 });
+    expect((await ask(`https://localhost:${port}`, own)).error?.kind).toBe('unreachable');
+  });
+
+  it('file that cannot be used is a usage error', async () => {
+    const port = await serve(good);
+    const { error } = await ask(`https://localhost:${port}`, { cacert: await file('x.pem', 'no certificate') });
+    expect([error?.kind, error?.message.includes('x.pem')]).toEqual(['usage', true]);
+  });
+});
+
+describe('a server', () => {
+  it('that only knows TLS 1.1 is refused', async () => {
+    const port = await serve({ ...good, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' });
+    const { error } = await ask(`https://localhost:${port}`, { insecure: true });
+    expect([error?.kind, error?.message.includes('older than 1.2')]).toEqual(['unreachable', true]);
+  });
+
+  it('without TLS is told from one with it', async () => {
+    const port = await portOf(createPlain((_, response) => response.end('{}')));
+    expect((await ask(`https://localhost:${port}`)).error?.message).toContain('does not speak TLS');
+    const secure = await serve(good);
+    expect((await ask(`http://localhost:${secure}`)).error?.kind).toMatch(/^(failed|unreachable)$/);
+  });
+
+  it('behind a proxy is reached through a tunnel, certificate checked', async () => {
+    const port = await serve(good);
+    const asked: string[] = [];
+    const proxy = createPlain();
+    proxy.on('connect', (request, socket) => {
+      asked.push(request.url ?? '');
+      const onward = connect(port, 'localhost', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        onward.pipe(socket).pipe(onward);
+      });
+    });
+    const transport = await openTransport({
+      secure: true,
+      insecure: false,
+      cacert: await file('ca.pem', good.cert),
+      proxy: `http://127.0.0.1:${await portOf(proxy)}`,
+      connectTimeoutMs: 5_000,
+    });
+    const reply = await transport.exchange({
+      method: 'GET',
+      url: `https://localhost:${port}/x`,
+      headers: {},
+      timeoutMs: 5_000,
+    });
+    await transport.close();
+    expect([reply.body.toString(), asked]).toEqual(['{"a":1}', [`localhost:${port}`]]);
+  });
+
+  it.each([
+    ['hangs up', 'UND_ERR_ABORTED', 5_000],
+    ['says nothing', 'UND_ERR_CONNECT_TIMEOUT', 50],
+  ])('behind a proxy that %s is given up after one try', async (does, code, connectTimeoutMs) => {
+    let tries = 0;
+    const proxy = createPlain();
+    proxy.on('connect', (_, socket) => {
+      tries += 1;
+      if (does === 'hangs up') socket.destroy();
+      else socket.resume().on('end', () => socket.end());
+    });
+    const transport = await openTransport({
+      secure: true,
+      insecure: false,
+      proxy: `http://127.0.0.1:${await portOf(proxy)}`,
+      connectTimeoutMs,
+    });
+    const exchange = transport.exchange({ method: 'GET', url: 'https://localhost:1/x', headers: {}, timeoutMs: 2_000 });
+    await expect(exchange).rejects.toMatchObject({ reason: 'connect', sent: false, code });
+    await transport.close();
+    expect(tries).toBe(1);
+  });
+});

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import type { ViewSection } from '../../../../src/areas/record.js';
+import { harmful, object, rendered, type Screen } from '../rendered.js';
+
+const computer = {
+  id: 42,
+  hostname: 'PC-0042',
+  domain: null,
+  lastSeenUtc: '2025-03-01T09:00:00Z',
+  health: { status: 'Healthy', agent: { version: '1.2', outOfSync: false }, note: null },
+  disks: [
+    { volume: 'C:', totalSpaceGb: 237.4567, freeSpaceGb: 9.24, bitlockerStatus: 'Encrypted' },
+    { volume: 'D:', totalSpaceGb: 931.5, freeSpaceGb: null, bitlockerStatus: 'Unencrypted' },
+  ],
+  roles: ['depot', 'pxe'],
+  log: `first line\n${'word '.repeat(12).trim()}`,
+  nothing: [],
+};
+
+const view: readonly ViewSection[] = [
+  { title: 'Identity', fields: ['hostname', 'id', 'domain', 'notThere'] },
+  { title: 'Health', fields: [{ path: 'health.status', title: 'Status', state: true }, 'lastSeenUtc'] },
+  { title: 'Empty', fields: ['notThere'] },
+];
+
+const page = async (screen?: Screen, sections: readonly ViewSection[] | undefined = view): Promise<string> =>
+  (await rendered(object(JSON.stringify(computer), { view: sections }), {}, screen)).stdout;
+
+test('sections first, everything else under Other', async () => {
+  expect(await page({ columns: 60 })).toMatchInlineSnapshot(`
+    "Identity
+      Hostname  PC-0042
+      ID        42
+      Domain    –
+
+    Health
+      Status     Healthy
+      Last seen  3 h ago (2025-03-01 09:00 UTC)
+
+    Other
+      Roles    depot, pxe
+      Log      first line
+               word word word word word word word word word word
+               word word
+      Nothing  none
+      Health
+        Note  –
+        Agent
+          Version      1.2
+          Out of sync  no
+      Disks (2)
+        VOLUME  TOTAL SPACE  FREE SPACE  BITLOCKER STATUS
+        C:           237 GB      9.2 GB  Encrypted
+        D:           932 GB           –  Unencrypted
+    "
+  `);
+});
+
+test('without sections: short fields first, then what needs lines of its own', async () => {
+  const text = (await rendered(object(JSON.stringify(computer)), {}, { columns: 60 })).stdout;
+  expect(text).toMatchInlineSnapshot(`
+    "ID         42
+    Hostname   PC-0042
+    Domain     –
+    Last seen  3 h ago (2025-03-01 09:00 UTC)
+    Roles      depot, pxe
+    Log        first line
+               word word word word word word word word word word
+               word word
+    Nothing    none
+
+    Health
+      Status  Healthy
+      Note    –
+      Agent
+        Version      1.2
+        Out of sync  no
+
+    Disks (2)
+      VOLUME  TOTAL SPACE  FREE SPACE  BITLOCKER STATUS
+      C:           237 GB      9.2 GB  Encrypted
+      D:           932 GB           –  Unencrypted
+    "
+  `);
+});
+
+test('in a pipe: ISO times, every digit, nothing wrapped', async () => {
+  expect(await page()).toMatchInlineSnapshot(`
+    "Identity
+      Hostname  PC-0042
+      ID        42
+      Domain    -
+
+    Health
+      Status     Healthy
+      Last seen  2025-03-01T09:00:00Z
+
+    Other
+      Roles    depot, pxe
+      Log      first line
+               word word word word word word word word word word word word
+      Nothing  none
+      Health
+        Note  -
+        Agent
+          Version      1.2
+          Out of sync  no
+      Disks (2)
+        VOLUME  TOTAL SPACE  FREE SPACE  BITLOCKER STATUS
+        C:      237.4567 GB     9.24 GB  Encrypted
+        D:         931.5 GB           -  Unencrypted
+    "
+  `);
+});
+
+test('for a screen reader: label and value on a line', async () => {
+  expect((await page({ columns: 60, plain: true })).split('\n').slice(0, 8)).toMatchInlineSnapshot(`
+    [
+      "Identity",
+      "  Hostname: PC-0042",
+      "  ID: 42",
+      "  Domain: –",
+      "",
+      "Health",
+      "  Status: Healthy",
+      "  Last seen: 3 h ago (2025-03-01 09:00 UTC)",
+    ]
+  `);
+});
+
+test('colours: titles, labels, states', async () => {
+  const text = await page({ columns: 60, colour: true });
+  expect(text.replaceAll('\u001b', '␛').split('\n').slice(0, 8)).toMatchInlineSnapshot(`
+    [
+      "␛[1mIdentity␛[22m",
+      "  ␛[2mHostname  ␛[22mPC-0042",
+      "  ␛[2mID        ␛[22m42",
+      "  ␛[2mDomain    ␛[22m␛[2m–␛[22m",
+      "",
+      "␛[1mHealth␛[22m",
+      "  ␛[2mStatus     ␛[22m␛[32mHealthy␛[39m",
+      "  ␛[2mLast seen  ␛[22m3 h ago (2025-03-01 09:00 UTC)",
+    ]
+  `);
+});
+
+test('records with too many fields for a table become blocks, nothing is dropped', async () => {
+  const printer = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`field${at}`, `value number ${at}`]));
+  const text = (await rendered(object(JSON.stringify({ printers: [printer, printer] })), {}, { columns: 60 })).stdout;
+  expect(text.split('\n').filter((line) => line.includes('value number 8'))).toHaveLength(2);
+});
+
+test('hostile text cannot leave its place', async () => {
+  const nasty = 'x\u001b[2J\u009b31m\u202e\r\ny';
+  const { stdout } = await rendered(
+    object(JSON.stringify({ [nasty]: nasty, list: [{ [nasty]: nasty }] })),
+    {},
+    { columns: 80 },
+  );
+  expect(stdout).not.toMatch(harmful);
+});
+
+test('long titles are stacked where that saves a table from being cut', async () => {
+  const disk = { volume: 'C:', driveTypeCode: 3, bitlockerKeyProtectors: 'TPM', pixelsPerXLogicalInch: 96 };
+  const text = (await rendered(object(JSON.stringify({ disks: [disk, disk] })), {}, { columns: 50 })).stdout;
+  expect(text).toMatchInlineSnapshot(`
+    "Disks (2)
+                                  PIXELS
+              DRIVE  BITLOCKER     PER X
+               TYPE  KEY         LOGICAL
+      VOLUME   CODE  PROTECTORS     INCH
+      C:          3  TPM              96
+      C:          3  TPM              96
+    "
+  `);
+});
+
+test('--columns shows those fields only, in the order typed, with what is known about them', async () => {
+  const { stdout } = await rendered(
+    object(JSON.stringify(computer), { view }),
+    { columns: ['health.status', 'lastSeenUtc', 'id'] },
+    { columns: 60 },
+  );
+  expect(stdout).toBe('Status     Healthy\nLast seen  3 h ago (2025-03-01 09:00 UTC)\nID         42\n');
+});
+
+test('titles made of names from the service are harmless', async () => {
+  const title = '\u001B[31mPC\u202E\u009B2J';
+  const sections = [{ title, fields: [{ path: 'id', title }] }];
+  expect(await page({ colour: false }, sections)).not.toMatch(harmful);
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { runSecretCommand } from '../../../../src/settings/secrets/secret-command.js';
+
+describe.skipIf(process.platform === 'win32')('the command that prints the secret', () => {
+  it('gives the first line', async () => {
+    expect(await runSecretCommand("printf 'one\\r\\ntwo\\n'")).toBe('one');
+    expect(await runSecretCommand('printf one')).toBe('one');
+  });
+
+  it.each([
+    ['exit 3', 'ended with exit code 3'],
+    ['kill -TERM $$', 'was ended by SIGTERM'],
+    ['true', 'printed nothing'],
+  ])('%s: says how it ended', async (command, how) => {
+    await expect(runSecretCommand(command)).rejects.toThrow(how);
+  });
+
+  it('has a limit, also where a child of the shell keeps the pipe open', async () => {
+    const started = performance.now();
+    await expect(runSecretCommand('sleep 3; echo late', 100)).rejects.toThrow('did not end within 100ms');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('is done when it has printed its line and ended, whatever it left running', async () => {
+    const started = performance.now();
+    expect(await runSecretCommand('echo one; sleep 3 &')).toBe('one');
+    expect(await runSecretCommand('printf two; sleep 3 &', 100)).toBe('two');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

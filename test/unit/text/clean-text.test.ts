@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { cleanCell, cleanLines } from '../../../src/text/clean-text.js';
+import { isSafeName, safeText } from '../../../src/contract/safe-text.js';
+import { harmful } from '../output/rendered.js';
+
+const hostile = Array.from({ length: 0x2100 }, (_, code) => `a${String.fromCharCode(code)}b`).join('');
+
+test('no control, C1, bidi or invisible character of the first 8,448 gets through', () => {
+  expect(cleanCell(hostile)).not.toMatch(harmful);
+  expect(cleanCell(hostile)).not.toContain('\n');
+  expect(cleanLines(hostile)).not.toMatch(harmful);
+});
+
+test.each([
+  ['\u001b[31mred\u001b]8;;http://x\u0007link', '[31mred]8;;http://xlink'],
+  ['a\tb\r\nc', 'a b c'],
+  ['user\u202etxt.exe', 'usertxt.exe'],
+  ['a\u200db', 'ab'],
+  ['👩‍💻 👩🏽‍🚀 👨‍👩‍👧', '👩‍💻 👩🏽‍🚀 👨‍👩‍👧'],
+  ['Zoë Müller 日本語', 'Zoë Müller 日本語'],
+  ['\u{e0041}tag', 'tag'],
+])('%j in a cell is %j', (text, cleaned) => {
+  expect(cleanCell(text)).toBe(cleaned);
+});
+
+test('lines stay lines where there is room for them', () => {
+  expect(cleanLines('a\r\nb\rc\u2028d\te\u001b')).toBe('a\nb\nc\nd    e');
+});
+
+test('what is cleaned away is refused in a name of a description, and is gone from its prose', () => {
+  const codes = Array.from({ length: 0x11_0000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
+  const removed = codes.map((code) => `a${String.fromCodePoint(code)}b`).filter((text) => cleanCell(text) !== text);
+  expect(removed.length).toBeGreaterThan(200);
+  expect(removed.filter((text) => isSafeName(text))).toEqual([]);
+  expect(removed.filter((text) => safeText(text) !== 'a b')).toEqual([]);
+});
