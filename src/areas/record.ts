@@ -111,7 +111,7 @@ export type Column =
       readonly format?: Format;
       /** For a nested array, in the plural: '2 drives: C: 4 % free, …'. */
       readonly noun?: string;
-      /** Colour by value. */
+      /** Color by value. */
       readonly state?: true;
       /** Dropped first when the terminal is narrow: higher goes earlier. */
       readonly priority?: number;

@@ -23,7 +23,7 @@ export const bundleOptions = {
   // Names stay as they are: stacks remain readable, and behind the code cache short names save no time.
   minifySyntax: true,
   minifyWhitespace: true,
-  // The licences are kept whole in a file of their own (see notices.mjs).
+  // The licenses are kept whole in a file of their own (see notices.mjs).
   legalComments: 'none',
   // Native and optional: without it, secrets are kept in a file.
   external: ['@napi-rs/keyring'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 
-/** The licences of all that is bundled, by esbuild's list of its inputs: they ask to go along with every copy. */
+/** The licenses of all that is bundled, by esbuild's list of its inputs: they ask to go along with every copy. */
 export function noticesOf(inputs, root) {
   const folders = [...new Set(inputs.flatMap((input) => folderOf(input) ?? []))].toSorted((left, right) =>
     left < right ? -1 : 1,
@@ -19,6 +19,6 @@ const folderOf = (input) =>
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((each) => /^licen[cs]e\b/i.test(each));
-  if (file === undefined) throw new Error(`${name} ${version} (${license}) comes without the text of its licence`);
+  if (file === undefined) throw new Error(`${name} ${version} (${license}) comes without the text of its license`);
   return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trimEnd()}\n`;
 }

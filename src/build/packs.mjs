@@ -2,7 +2,7 @@ import { chunkHelpers } from './chunk-helpers.mjs';
 import { lazyHelpers } from './lazy-built-ins.mjs';
 
 /**
- * Chunks that are needed together share a file, a pack: reading, checking and deserialising a file of its own costs each
+ * Chunks that are needed together share a file, a pack: reading, checking and deserializing a file of its own costs each
  * chunk about 0.4 ms, and `computer list --help` needs twenty. A chunk in a pack is a function that nobody has called
  * yet, so it costs no more than its bytes; but the code kept for a pack is that of every command that used it, 4 ms for
  * a megabyte, so what only some commands need is apart.

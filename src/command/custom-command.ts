@@ -4,7 +4,7 @@ import type { SharedGroup } from './spec.js';
 import type { Result } from './result.js';
 
 /** A command with a conversation of its own: still data, plus one function that returns a result. */
-export interface HandCommand {
+export interface CustomCommand {
   readonly name: string; // words: 'login', 'profile list' is name 'list' in the area 'profile'
   readonly summary: string;
   readonly details?: readonly string[];
@@ -55,8 +55,8 @@ export interface HandInput {
 }
 
 /** `ems profile …` has several; a top-level command such as `ems login` is an area of one with an empty name. */
-export interface HandArea {
+export interface CustomArea {
   readonly name: string; // '' for top-level commands
   readonly summary: string;
-  readonly commands: readonly HandCommand[];
+  readonly commands: readonly CustomCommand[];
 }

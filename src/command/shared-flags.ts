@@ -109,7 +109,7 @@ export const sharedFlags: Readonly<
       { name: 'quiet', short: 'q', help: 'no hints and no progress' },
       { name: 'verbose', short: 'v', help: 'say more' },
       { name: 'debug', help: 'show the HTTP traffic on stderr, secrets masked' },
-      { name: 'no-color', help: 'no colours' },
+      { name: 'no-color', help: 'no colors' },
       { name: 'plain', help: 'no repainting and no lines: for screen readers and logs' },
     ],
   },

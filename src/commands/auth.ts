@@ -8,9 +8,9 @@ import { identityOf } from '../settings/secrets/identity.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings, signedInClient } from '../settings/loaded.js';
 import { storageName } from '../settings/secrets/secrets.js';
-import type { HandArea, HandCommand } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const status: HandCommand = {
+const status: CustomCommand = {
   name: 'status',
   summary: 'Show who is signed in, where, how the secret is kept and how long the token lasts',
   details: ['Gets a token if there is none, so it also proves that signing in works. Exit 3 when it does not.'],
@@ -34,7 +34,7 @@ const status: HandCommand = {
   },
 };
 
-const token: HandCommand = {
+const token: CustomCommand = {
   name: 'token',
   summary: 'Print a valid token for another tool',
   details: ['From the cache where one has time left, else a new one. Whoever has it can act as you until it ends.'],
@@ -45,7 +45,7 @@ const token: HandCommand = {
   run: async (_, context) => ({ kind: 'text', text: await signedInClient(await context.client()).token() }),
 };
 
-export const auth: HandArea = {
+export const auth: CustomArea = {
   name: 'auth',
   summary: 'Who is signed in, and tokens for other tools',
   commands: [status, token],

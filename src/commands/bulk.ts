@@ -2,13 +2,13 @@ import type { CommandContext } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { isDone, rowsResult } from '../engine/bulk/send-all.js';
-import { isCarriedOut, readRun, removeRun } from '../engine/bulk/journal.js';
+import { isRunning, readRun, removeRun } from '../engine/bulk/journal.js';
 import { countRows } from '../engine/bulk/outcome.js';
-import { carryOn } from '../engine/bulk/resume.js';
+import { resumeRun } from '../engine/bulk/resume.js';
 import { knownRuns, runCalled, type KnownRun } from '../engine/bulk/runs.js';
-import { allRows, whatFailed, whatIsLeft } from '../engine/bulk/select-units.js';
+import { allRows, failedUnits, unsent } from '../engine/bulk/select-units.js';
 import { listOf } from '../engine/read/shape-result.js';
-import type { HandArea, HandArgument, HandCommand, HandFlag, HandInput } from '../command/custom-command.js';
+import type { CustomArea, HandArgument, CustomCommand, HandFlag, HandInput } from '../command/custom-command.js';
 
 const runArgument: HandArgument = {
   name: 'run',
@@ -23,7 +23,7 @@ const paceFlags: readonly HandFlag[] = [
   { flag: 'report', value: 'file', help: 'write one row per computer to a .csv or .json file', completes: 'file' },
 ];
 
-const list: HandCommand = {
+const list: CustomCommand = {
   name: 'list',
   summary: 'List the runs on many computers, and what is left of them',
   details: [
@@ -37,7 +37,7 @@ const list: HandCommand = {
   },
 };
 
-const show: HandCommand = {
+const show: CustomCommand = {
   name: 'show',
   summary: 'Show what became of each computer of a run',
   details: [
@@ -59,13 +59,13 @@ const show: HandCommand = {
     const wanted = input.flags['outcome'];
     const rows = allRows(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
-    if (await isCarriedOut(replayed.plan.run, context))
+    if (await isRunning(replayed.plan.run, context))
       context.say('Another process is carrying it out now: what is unknown is under way.');
     return { ...rowsResult(rows, undefined), namesWhere: wanted === undefined ? isDone : undefined };
   },
 };
 
-const resume: HandCommand = {
+const resume: CustomCommand = {
   name: 'resume',
   summary: 'Go on with a run that was stopped',
   details: [
@@ -79,10 +79,10 @@ const resume: HandCommand = {
   writes: true,
   examples: [{ does: 'Go on without being asked', run: 'ems bulk resume last --yes' }],
   seeAlso: ['bulk list', 'bulk show'],
-  run: async (input, context) => carryOn(await runOf(input, context), whatIsLeft, input, context),
+  run: async (input, context) => resumeRun(await runOf(input, context), unsent, input, context),
 };
 
-const retryFailed: HandCommand = {
+const retryFailed: CustomCommand = {
   name: 'retry-failed',
   summary: 'Send the failed requests of a run again',
   details: [
@@ -96,10 +96,10 @@ const retryFailed: HandCommand = {
   writes: true,
   examples: [{ does: 'After the cause was removed', run: 'ems bulk retry-failed last --yes' }],
   seeAlso: ['bulk show', 'bulk resume'],
-  run: async (input, context) => carryOn(await runOf(input, context), whatFailed, input, context),
+  run: async (input, context) => resumeRun(await runOf(input, context), failedUnits, input, context),
 };
 
-const discard: HandCommand = {
+const discard: CustomCommand = {
   name: 'discard',
   summary: 'Forget runs',
   details: ['Removes the journal only: what was sent stays sent, and what is left can no longer be resumed.'],
@@ -118,7 +118,7 @@ const discard: HandCommand = {
   },
 };
 
-export const bulk: HandArea = {
+export const bulk: CustomArea = {
   name: 'bulk',
   summary: 'Runs on many computers: see, resume, retry',
   commands: [list, show, resume, retryFailed, discard],

@@ -4,9 +4,9 @@ import { listOf } from '../engine/read/shape-result.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
 import { directoryFor } from './api/catalog.js';
-import type { HandArea, HandCommand } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const commands: HandCommand = {
+const commands: CustomCommand = {
   name: 'commands',
   summary: 'The whole command tree as data: arguments, flags, types, roles, operations',
   examples: [
@@ -70,4 +70,4 @@ const typeOf = ({ fills }: FlagSpec): string => {
   return fills.shape.type === 'array' ? `${name}[]` : name;
 };
 
-export const tree: HandArea = { name: '', summary: '', commands: [commands] };
+export const tree: CustomArea = { name: '', summary: '', commands: [commands] };

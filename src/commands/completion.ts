@@ -9,9 +9,9 @@ import type { Completes } from '../command/spec.js';
 import { usage } from '../errors.js';
 import type { Discovered } from '../command/spec.js';
 import { peekFlag } from '../command/words.js';
-import type { HandArea, HandCommand } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const scriptCommand = (shell: Shell): HandCommand => ({
+const scriptCommand = (shell: Shell): CustomCommand => ({
   name: shell,
   summary: `Print the completion script for ${shell}`,
   examples: [{ does: 'Look at it', run: `ems completion ${shell}` }],
@@ -19,7 +19,7 @@ const scriptCommand = (shell: Shell): HandCommand => ({
   run: async () => ({ kind: 'text', text: scripts[shell] }),
 });
 
-const install: HandCommand = {
+const install: CustomCommand = {
   name: 'install',
   summary: 'Install completion for your shell',
   details: [
@@ -68,14 +68,14 @@ const shellOf = (typed: string | readonly string[] | undefined, login: string | 
   return shell;
 };
 
-export const completion: HandArea = {
+export const completion: CustomArea = {
   name: 'completion',
   summary: 'Completion for bash, zsh, fish and PowerShell',
   commands: [...shells.map(scriptCommand), install],
 };
 
 /** The back end of the shell scripts: `ems __complete --shell bash -- <current> <before>…`. Never an error, never long. */
-const complete: HandCommand = {
+const complete: CustomCommand = {
   name: '__complete',
   summary: 'Answer a shell that completes a line',
   hidden: true,
@@ -108,7 +108,7 @@ const complete: HandCommand = {
 };
 
 /** Fetches names for the cache; started aside by __complete. */
-const refresh: HandCommand = {
+const refresh: CustomCommand = {
   name: '__refresh-names',
   summary: 'Refresh the names that completion offers',
   hidden: true,
@@ -150,4 +150,4 @@ const namesFor = async (
   return liveNames(names, before, context);
 };
 
-export const completionBackEnd: HandArea = { name: '', summary: '', commands: [complete, refresh] };
+export const completionBackEnd: CustomArea = { name: '', summary: '', commands: [complete, refresh] };

@@ -1,18 +1,18 @@
 import type { CommandContext } from '../command/spec.js';
 import { listOf } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
-import { keptForm } from '../settings/stored-value.js';
+import { toStoredValue } from '../settings/stored-value.js';
 import type { LoadedSettings } from '../settings/load.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { configFile } from '../settings/paths.js';
 import { checkProfileName, noProfile, saveProfile } from '../settings/profiles.js';
 import { findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
 import { closest } from '../text/closest.js';
-import type { HandArea, HandArgument, HandCommand, HandInput } from '../command/custom-command.js';
+import type { CustomArea, HandArgument, CustomCommand, HandInput } from '../command/custom-command.js';
 
 const name: HandArgument = { name: 'setting', help: 'name of a setting', values: settingNames, completes: 'setting' };
 
-const list: HandCommand = {
+const list: CustomCommand = {
   name: 'list',
   summary: 'List all settings with their values',
   flags: [{ flag: 'origin', help: 'also show where each value comes from: flag, environment, profile or default' }],
@@ -35,7 +35,7 @@ const list: HandCommand = {
   },
 };
 
-const get: HandCommand = {
+const get: CustomCommand = {
   name: 'get',
   summary: 'Print the value of one setting',
   arguments: [name],
@@ -50,7 +50,7 @@ const get: HandCommand = {
   },
 };
 
-const set: HandCommand = {
+const set: CustomCommand = {
   name: 'set',
   summary: 'Set a setting in the profile',
   arguments: [name, { name: 'value', help: 'the value; durations look like 30s or 5m' }],
@@ -62,7 +62,7 @@ const set: HandCommand = {
   run: async (input, context) => {
     const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
     const typed = input.arguments['value'];
-    const value = keptForm(entry, typeof typed === 'string' ? typed : '');
+    const value = toStoredValue(entry, typeof typed === 'string' ? typed : '');
     await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => ({
       ...record,
       settings: { ...record.settings, [entry.name]: value },
@@ -73,7 +73,7 @@ const set: HandCommand = {
   },
 };
 
-const unset: HandCommand = {
+const unset: CustomCommand = {
   name: 'unset',
   summary: 'Remove a setting from the profile, so that its default holds again',
   arguments: [name],
@@ -88,14 +88,14 @@ const unset: HandCommand = {
   },
 };
 
-const path: HandCommand = {
+const path: CustomCommand = {
   name: 'path',
   summary: 'Print the path of the settings file',
   examples: [{ does: 'Look at it', run: 'cat "$(ems config path)"' }],
   run: async (_, context) => ({ kind: 'text', text: configFile((await context.settings()).configDirectory) }),
 };
 
-export const config: HandArea = {
+export const config: CustomArea = {
   name: 'config',
   summary: 'Settings of the profile, and where each value comes from',
   commands: [list, get, set, unset, path],

@@ -3,7 +3,7 @@ import type { CommandContext } from '../command/spec.js';
 import { messageOf, usage } from '../errors.js';
 import { readValue } from '../engine/flags/values.js';
 import { parseDuration } from '../text/duration.js';
-import type { HandArea, HandCommand, HandInput } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand, HandInput } from '../command/custom-command.js';
 
 const place = (context: CommandContext): string =>
   demoDirectory({ env: context.env, home: context.runtime.home, platform: context.runtime.platform });
@@ -27,7 +27,7 @@ const worldOptions = (input: HandInput): { computers?: number; seed?: number } =
   return { ...(computers === undefined ? {} : { computers }), ...(seed === undefined ? {} : { seed }) };
 };
 
-const serve: HandCommand = {
+const serve: CustomCommand = {
   name: 'serve',
   summary: 'Run the demo service in the foreground, for curl, scripts, training and CI',
   details: [
@@ -100,7 +100,7 @@ const ended = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-const reset: HandCommand = {
+const reset: CustomCommand = {
   name: 'reset',
   summary: 'Start the demo fleet anew',
   flags: worldFlags,
@@ -113,7 +113,7 @@ const reset: HandCommand = {
   },
 };
 
-const status: HandCommand = {
+const status: CustomCommand = {
   name: 'status',
   summary: 'Show what the demo state holds',
   examples: [{ does: 'Size and age of the fleet', run: 'ems demo status' }],
@@ -123,14 +123,14 @@ const status: HandCommand = {
   },
 };
 
-const path: HandCommand = {
+const path: CustomCommand = {
   name: 'path',
   summary: 'Print where the demo state is kept',
   examples: [{ does: 'The folder', run: 'ems demo path' }],
   run: async (_, context) => ({ kind: 'text', text: place(context) }),
 };
 
-export const demo: HandArea = {
+export const demo: CustomArea = {
   name: 'demo',
   summary: 'The embedded demo service: try everything without a server',
   commands: [serve, reset, status, path],

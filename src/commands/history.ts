@@ -1,9 +1,9 @@
 import { listOf } from '../engine/read/shape-result.js';
 import { EmsError } from '../errors.js';
 import { readHistory } from '../settings/history.js';
-import type { HandArea, HandCommand } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const list: HandCommand = {
+const list: CustomCommand = {
   name: 'list',
   summary: 'List what was changed with this tool, newest first',
   details: [
@@ -36,7 +36,7 @@ const list: HandCommand = {
   },
 };
 
-const show: HandCommand = {
+const show: CustomCommand = {
   name: 'show',
   summary: 'Show one change with its requests',
   arguments: [{ name: 'id', optional: true, help: 'id from ems history list; the latest if left out' }],
@@ -52,7 +52,7 @@ const show: HandCommand = {
   },
 };
 
-export const history: HandArea = {
+export const history: CustomArea = {
   name: 'history',
   summary: 'What was changed with this tool, on this machine',
   commands: [list, show],

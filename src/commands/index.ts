@@ -1,7 +1,7 @@
-import type { HandArea } from '../command/custom-command.js';
+import type { CustomArea } from '../command/custom-command.js';
 import type { FrontSection } from '../command/spec.js';
 
-export interface HandEntry {
+export interface CustomEntry {
   /** First word on the command line. */
   readonly word: string;
   readonly summary: string;
@@ -10,11 +10,11 @@ export interface HandEntry {
   /** Help heading on the front page. */
   readonly section: FrontSection;
   readonly hidden?: true;
-  load(): Promise<HandArea>;
+  load(): Promise<CustomArea>;
 }
 
 /** The only list of hand-written commands; each loads when its word is typed. */
-export const handEntries: readonly HandEntry[] = [
+export const customEntries: readonly CustomEntry[] = [
   {
     word: 'login',
     single: true,

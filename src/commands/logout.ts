@@ -4,9 +4,9 @@ import { storedProfile } from '../settings/config-file.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { saveProfile } from '../settings/profiles.js';
 import { removeSecret } from '../settings/secrets/secrets.js';
-import type { HandArea, HandCommand } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const logout: HandCommand = {
+const logout: CustomCommand = {
   name: 'logout',
   summary: 'Forget the secret and the token of a profile',
   details: [
@@ -32,7 +32,7 @@ const logout: HandCommand = {
   },
 };
 
-export const logoutArea: HandArea = { name: '', summary: logout.summary, commands: [logout] };
+export const logoutArea: CustomArea = { name: '', summary: logout.summary, commands: [logout] };
 
 const nobody = (names: readonly string[]): string =>
   names.length === 0 ? 'There is no profile to sign out of.' : `Nobody was signed in with profile ${names.join(', ')}.`;

@@ -1,5 +1,5 @@
 import { usage } from '../errors.js';
-import type { HandArea, HandCommand } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const pages: Readonly<Record<string, { readonly path: string; readonly about: string }>> = {
   admin: { path: '/admin', about: 'principal management' },
@@ -9,7 +9,7 @@ const pages: Readonly<Record<string, { readonly path: string; readonly about: st
 };
 
 /** Prints the address; on a desktop terminal the browser is started as well. */
-const open: HandCommand = {
+const open: CustomCommand = {
   name: 'open',
   summary: "Print (and on a desktop open) the service's own pages",
   arguments: [{ name: 'page', help: 'which page', values: Object.keys(pages), optional: true }],
@@ -46,4 +46,4 @@ const startBrowser = async (
   child.unref();
 };
 
-export const opener: HandArea = { name: '', summary: '', commands: [open] };
+export const opener: CustomArea = { name: '', summary: '', commands: [open] };

@@ -5,11 +5,11 @@ import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
 import { readConfig, storedProfile, type ConfigFile } from '../settings/config-file.js';
 import { findProfile, removeProfile, renameProfile, useProfile, type ProfileStore } from '../settings/profiles.js';
 import { storageName } from '../settings/secrets/secrets.js';
-import type { HandArea, HandArgument, HandCommand, HandInput } from '../command/custom-command.js';
+import type { CustomArea, HandArgument, CustomCommand, HandInput } from '../command/custom-command.js';
 
 const name: HandArgument = { name: 'profile', help: 'name of a profile', completes: 'profile' };
 
-const list: HandCommand = {
+const list: CustomCommand = {
   name: 'list',
   summary: 'List the profiles',
   examples: [{ does: 'All profiles, the current one marked', run: 'ems profile list' }],
@@ -34,7 +34,7 @@ const list: HandCommand = {
   },
 };
 
-const show: HandCommand = {
+const show: CustomCommand = {
   name: 'show',
   summary: 'Show one profile with its settings',
   arguments: [{ ...name, optional: true, help: 'name of a profile; the current one if left out' }],
@@ -50,7 +50,7 @@ const show: HandCommand = {
   },
 };
 
-const use: HandCommand = {
+const use: CustomCommand = {
   name: 'use',
   summary: 'Make a profile the current one',
   arguments: [name],
@@ -62,7 +62,7 @@ const use: HandCommand = {
   },
 };
 
-const rename: HandCommand = {
+const rename: CustomCommand = {
   name: 'rename',
   summary: 'Rename a profile; its secret goes along',
   arguments: [name, { name: 'new-name', help: 'letters, digits, dots, dashes, underscores' }],
@@ -79,7 +79,7 @@ const rename: HandCommand = {
   },
 };
 
-const remove: HandCommand = {
+const remove: CustomCommand = {
   name: 'remove',
   summary: 'Remove a profile with its secret and token; the service is not changed',
   arguments: [name],
@@ -98,7 +98,7 @@ const remove: HandCommand = {
   },
 };
 
-export const profile: HandArea = {
+export const profile: CustomArea = {
   name: 'profile',
   summary: 'Servers and accounts that were signed in to',
   commands: [list, show, use, rename, remove],

@@ -3,9 +3,9 @@ import type { Operation } from '../contract/operation.js';
 import { health as healthRecord } from '../areas/health.js';
 import { shapeReply } from '../engine/read/shape-result.js';
 import { previewOne } from '../engine/safety/preview.js';
-import type { HandArea, HandCommand } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const health: HandCommand = {
+const health: CustomCommand = {
   name: 'health',
   summary: 'Check that the service answers, without signing in',
   details: ['GET /health needs no token. Exit 0 when it answers with success, 11 when it cannot be reached.'],
@@ -35,4 +35,4 @@ const health: HandCommand = {
 
 const fallback = { method: 'GET', path: '/health', repeat: 'read', role: null, operation: 'GET /health' } as const;
 
-export const service: HandArea = { name: '', summary: '', commands: [health] };
+export const service: CustomArea = { name: '', summary: '', commands: [health] };

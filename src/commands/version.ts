@@ -7,9 +7,9 @@ import { readIndex } from '../discovery/stored.js';
 import { staleHint, versionIn } from '../discovery/sync.js';
 import { getCall } from '../http/reads.js';
 import { directoryFor } from './api/catalog.js';
-import type { HandArea, HandCommand } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const version: HandCommand = {
+const version: CustomCommand = {
   name: 'version',
   summary: 'Versions of the tool, Node and the server',
   details: ['The server is asked only when one is configured; that it cannot be asked is no error here.'],
@@ -42,4 +42,4 @@ const serverVersion = async (context: CommandContext): Promise<Json> => {
   }
 };
 
-export const versions: HandArea = { name: '', summary: '', commands: [version] };
+export const versions: CustomArea = { name: '', summary: '', commands: [version] };

@@ -11,7 +11,7 @@ import { rateLimiter, type RateLimit } from './service/rate-limit.js';
 import { problem, Refusal, type Reply } from './service/reply.js';
 import type { Incoming } from './service/parse.js';
 import { defaultComputers, defaultSeed, openWorld, type WorldOptions } from './store/open-world.js';
-import { giveBirth } from './world/create-world.js';
+import { createWorld } from './world/create-world.js';
 import type { World } from './world/world.js';
 
 export { demoStatus, openWorld, resetWorld } from './store/open-world.js';
@@ -62,7 +62,7 @@ const hostOf = async (options: DemoServerOptions): Promise<Host> => {
   if (options.directory !== undefined) return openWorld(options.directory, options);
   const now = options.now ?? Date.now;
   const plan = { seed: options.seed ?? defaultSeed, computers: options.computers ?? defaultComputers, birth: now() };
-  const world = giveBirth({ ...plan, key: randomBytes(32).toString('hex') });
+  const world = createWorld({ ...plan, key: randomBytes(32).toString('hex') });
   return memoryHost(loadRoutes(), world, now);
 };
 

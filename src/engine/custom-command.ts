@@ -1,10 +1,10 @@
-import type { HandArgument, HandCommand, HandFlag } from '../command/custom-command.js';
+import type { HandArgument, CustomCommand, HandFlag } from '../command/custom-command.js';
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, Input, SharedGroup } from '../command/spec.js';
 
 /** A hand-written command in the same form as the others, so that help, completion and manual treat them alike. */
-export const handCommand = (command: HandCommand, prefix: readonly string[]): CommandSpec => {
+export const customCommand = (command: CustomCommand, prefix: readonly string[]): CommandSpec => {
   const shared: SharedGroup[] = [
     ...(command.waits ? (['wait'] as const) : []),
     ...(command.shared ?? []),

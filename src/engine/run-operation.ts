@@ -9,7 +9,7 @@ import { takesMany } from './operation-command.js';
 import { prepareCall, withNames, type Command, type Prepared } from './request/prepare.js';
 import { previewOne } from './safety/preview.js';
 import { asksFor, questionOf } from './safety/question.js';
-import type { Reached } from './safety/reach.js';
+import type { Impact } from './safety/reach.js';
 import { sendOrReadBack } from './safety/read-back.js';
 import { emptyAnswer, shapeReply } from './read/shape-result.js';
 
@@ -17,8 +17,8 @@ import { emptyAnswer, shapeReply } from './read/shape-result.js';
 export const runOperation = async (command: Command, input: Input, context: Context): Promise<Result> => {
   const { operation, record } = command;
   if (takesMany(record)) {
-    const { runMany } = await import('./bulk/run-bulk.js');
-    return runMany(command, input, context);
+    const { runBulk } = await import('./bulk/run-bulk.js');
+    return runBulk(command, input, context);
   }
   const prepared = await prepareCall(command, input, context);
   const client = await context.client();
@@ -67,5 +67,5 @@ const confirm = async ({ record }: Command, prepared: Prepared, input: Input, co
   );
 };
 
-const reachOf = async ({ reach }: CommandRecord, prepared: Prepared, context: Context): Promise<Reached | undefined> =>
+const reachOf = async ({ reach }: CommandRecord, prepared: Prepared, context: Context): Promise<Impact | undefined> =>
   reach === undefined ? undefined : (await import('./safety/reach.js')).lookUpReach(reach, prepared, context);

@@ -71,7 +71,7 @@ const topicOf: Readonly<Partial<Record<SharedGroup, string>>> = {
 /** Known after the first few commands: their names alone are enough. */
 const everywhere: ReadonlySet<SharedGroup> = new Set(['output', 'connection']);
 
-/** One entry a group: the names are enough to recognise, and thirty explanations would bury the command's own flags. */
+/** One entry a group: the names are enough to recognize, and thirty explanations would bury the command's own flags. */
 const sharedLines = (spec: CommandSpec, style: Style): string => {
   const rows = spec.shared.map((group) => {
     const names = sharedOf(spec, group).map(

@@ -22,9 +22,9 @@ export const renderHelp = (found: Found, asked: boolean, output: Output, branche
 export const renderTopic = (word: string, output: Output, branches: readonly Branch[]): Promise<string | undefined> =>
   topicHelp(word, styleFor(output), branches);
 
-const styleFor = ({ columns, colour }: Output): Style => ({
+const styleFor = ({ columns, color }: Output): Style => ({
   // Longer lines are hard to read; shorter than 40 nothing can be set in two columns.
   width: Math.max(40, Math.min(100, Number.isFinite(columns) && columns > 0 ? columns : 80)),
-  bold: (text) => (colour ? `\u001B[1m${text}\u001B[22m` : text),
-  dim: (text) => (colour ? `\u001B[2m${text}\u001B[22m` : text),
+  bold: (text) => (color ? `\u001B[1m${text}\u001B[22m` : text),
+  dim: (text) => (color ? `\u001B[2m${text}\u001B[22m` : text),
 });

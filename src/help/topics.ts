@@ -15,7 +15,7 @@ export const topics: readonly TopicEntry[] = [
   },
   {
     name: 'output',
-    summary: 'formats, columns, sorting, queries, paging, colours',
+    summary: 'formats, columns, sorting, queries, paging, colors',
     load: async () => (await import('./topics/output.js')).output,
   },
   {

@@ -1,6 +1,6 @@
 import { EmsError } from '../errors.js';
 import type { Call } from './client.js';
-import type { Settled } from './send-with-retry.js';
+import type { RetriedReply } from './send-with-retry.js';
 import { buildUrl, type BaseUrl } from './url.js';
 
 export interface SentChange {
@@ -16,7 +16,7 @@ export interface ChangeLog {
   /** The first ones; a run over ten thousand computers does not need ten thousand lines. */
   readonly first: readonly SentChange[];
   readonly count: number;
-  record(call: Call, send: () => Promise<Settled>): Promise<Settled>;
+  record(call: Call, send: () => Promise<RetriedReply>): Promise<RetriedReply>;
 }
 
 const kept = 50;

@@ -24,7 +24,7 @@ export interface Call {
    * Asked before a repetition after a try that may have worked: the answer to end with when the change is there. When
    * it rejects, nothing is sent again.
    */
-  readonly alreadyTrue?: (() => Promise<Reply | undefined>) | undefined;
+  readonly checkApplied?: (() => Promise<Reply | undefined>) | undefined;
   /** Media types that are taken beside JSON. */
   readonly accept?: string | undefined;
   /** Ask for gzip: lists. */
@@ -51,7 +51,7 @@ export interface Reply {
 
 export interface AnyReply extends Reply {
   /** A write, of which this or an earlier try may have taken effect although no good answer came. */
-  readonly doubtful?: boolean;
+  readonly mayHaveApplied?: boolean;
 }
 
 /** Thin: builds the URL, signs in, retries by class, bounds the answer, turns every failure into an EmsError. */

@@ -5,7 +5,7 @@ import { isObject, parseJson } from '../json/parse.js';
 import type { Mask } from './mask.js';
 
 /** What the body of a bad answer says, whichever of the service's forms it has. */
-export interface Said {
+export interface ErrorBody {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
   readonly traceId?: string | undefined;
@@ -13,7 +13,7 @@ export interface Said {
   readonly html?: boolean;
 }
 
-export function readSaid(reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): Said {
+export function readErrorBody(reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): ErrorBody {
   if (reply.body.length === 0) return {};
   if (isHtml(reply)) return { html: true };
   // Masked before and after parsing: a secret may be written with escapes that only parsing takes away.
@@ -22,7 +22,7 @@ export function readSaid(reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): Sa
   return isObject(value) ? masked(fromObject(value), mask) : {};
 }
 
-function masked(said: Said, mask: Mask): Said {
+function masked(said: ErrorBody, mask: Mask): ErrorBody {
   const details = said.details === undefined ? undefined : parse(mask(JSON.stringify(said.details)));
   return {
     ...said,
@@ -42,7 +42,7 @@ export const headerOf = (headers: Reply['headers'], name: string): string | unde
 };
 
 /** Typed bodies have code and message; ProblemDetails title, detail and errors; the token endpoint error and error_description. */
-function fromObject(body: JsonObject): Said {
+function fromObject(body: JsonObject): ErrorBody {
   // Some wrap it all up once more: { "error": { "code", "message" } }.
   const { error: wrapped, ...outer } = body;
   if (isObject(wrapped)) return fromObject({ ...outer, ...wrapped });

@@ -4,7 +4,7 @@ import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
 import type { Mask } from './mask.js';
-import { headerOf, isHtml, readSaid, type Said } from './error-body.js';
+import { headerOf, isHtml, readErrorBody, type ErrorBody } from './error-body.js';
 import type { TransportFailure, TransportReason } from './transport/transport-failure.js';
 
 /** What a machine-readable code of the service means, and what to do about it. */
@@ -31,10 +31,10 @@ type Answer = Pick<Reply, 'status' | 'headers' | 'body'>;
 
 /** Every answer that is not 2xx, as the error to end with. */
 export function errorOfReply(reply: Answer, context: FailureContext): EmsError {
-  const said = readSaid(reply, context.mask);
+  const said = readErrorBody(reply, context.mask);
   if (reply.status >= 300 && reply.status < 400) return redirectError(reply, said, context);
   const { code } = said;
-  const words = wordsOf(reply.status, context);
+  const words = statusMessage(reply.status, context);
   const help = context.explain?.(code, context.call.operation, reply.status);
   const sentence = said.message ?? help?.meaning;
   const page = said.html === true ? ' with a web page' : '';
@@ -96,7 +96,7 @@ const reasons: Record<
     `The answer of ${origin} is larger than 64 MiB and was cut off.`,
     'Ask for smaller pages with --top, or for fewer items with a filter.',
   ],
-  nonsense: (failure, { origin, mask }) => [
+  'protocol-error': (failure, { origin, mask }) => [
     'failed',
     `${origin} did not answer with proper HTTP: ${shown(failure.message, mask)}.`,
     'Check the URL: the port may belong to another program, or may need https:// instead of http://.',
@@ -121,7 +121,7 @@ interface Words {
   readonly hint?: string;
 }
 
-function wordsOf(status: number, { call, origin }: FailureContext): Words {
+function statusMessage(status: number, { call, origin }: FailureContext): Words {
   const role = typeof call.role === 'string' ? `the role ${call.role}` : undefined;
   switch (status) {
     case 400:
@@ -160,7 +160,7 @@ function wordsOf(status: number, { call, origin }: FailureContext): Words {
 }
 
 /** ProductScopeRequired sends the product versions to choose from; under which name is not known, so every list is shown. */
-function productVersions(said: Said, mask: Mask): string | undefined {
+function productVersions(said: ErrorBody, mask: Mask): string | undefined {
   if (said.code !== 'ProductScopeRequired') return undefined;
   const lists = Object.values(said.details ?? {}).filter((value) => Array.isArray(value));
   const names = lists.flat().map((item: Json) => shown(productName(item), mask));
@@ -173,7 +173,7 @@ function productName(item: Json): string {
   return values.filter((value) => typeof value === 'string' || typeof value === 'number').join(' ');
 }
 
-function redirectError(reply: Answer, said: Said, context: FailureContext): EmsError {
+function redirectError(reply: Answer, said: ErrorBody, context: FailureContext): EmsError {
   const target = headerOf(reply.headers, 'location');
   const where = target === undefined ? 'without saying where to' : `to ${shown(target, context.mask)}`;
   const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, because the token would go along.`;
@@ -181,7 +181,7 @@ function redirectError(reply: Answer, said: Said, context: FailureContext): EmsE
   return new EmsError('failed', message, factsOf(reply, said, context, hint));
 }
 
-function factsOf(reply: Answer, said: Said, { call, mask }: FailureContext, hint: string | undefined): ErrorFacts {
+function factsOf(reply: Answer, said: ErrorBody, { call, mask }: FailureContext, hint: string | undefined): ErrorFacts {
   const traced = requestIdOf(reply.headers) ?? said.traceId;
   const requestId = traced === undefined ? undefined : shown(traced, mask).slice(0, 200);
   const { code, details } = said;

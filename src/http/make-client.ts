@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.js';
 import type { EmsError } from '../errors.js';
-import { attemptOnce, type AttemptMeans } from './send-once.js';
+import { sendOnce, type SendDeps } from './send-once.js';
 import type { Call, Client, Reply } from './client.js';
 import { errorOfReply, notJson, uncertain, type Explain, type FailureContext } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, type Mask } from './mask.js';
 import { proxyFor } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
-import { settle, type Settled, type SettleMeans } from './send-with-retry.js';
+import { sendWithRetry, type RetriedReply, type RetryDeps } from './send-with-retry.js';
 import { tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './auth/token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { makeTrace } from './trace.js';
@@ -67,41 +67,41 @@ export function makeClient(options: ClientOptions): SignedInClient {
   const base = parseBaseUrl(options.url);
   refusePlainHttp(base, options.insecureHttp === true);
   const mask = options.mask ?? makeMask();
-  const line = makeLine(options, base, mask);
-  const askToken = (): Promise<Token> => requestToken(options.identity, mask, line);
+  const connection = openConnection(options, base, mask);
+  const askToken = (): Promise<Token> => requestToken(options.identity, mask, connection);
   const tokens = tokenSource(options, baseText(base), mask, askToken);
   const changes = options.changes ?? makeChangeLog(base);
-  const run = (call: Call): Promise<Settled> =>
-    changes.record(call, () => line.settle(call, call.anonymous === true ? undefined : tokens));
+  const run = (call: Call): Promise<RetriedReply> =>
+    changes.record(call, () => connection.sendWithRetry(call, call.anonymous === true ? undefined : tokens));
   return {
     origin: base.origin,
     mask,
     changes,
     url: (call) => buildUrl(base, call),
-    send: async (call) => successOf(await run(call), line.context(call)),
-    sendRaw: (call) => run(call).then(({ reply, doubtful }) => ({ ...reply, doubtful })),
+    send: async (call) => successOf(await run(call), connection.context(call)),
+    sendRaw: (call) => run(call).then(({ reply, mayHaveApplied }) => ({ ...reply, mayHaveApplied })),
     token: () => tokens.get(),
     async proveCredentials() {
       const token = await askToken();
       tokens.accept?.(token);
       return token;
     },
-    close: () => line.close(),
+    close: () => connection.close(),
   };
 }
 
 /** The way to one server: connected on first use. */
-interface Line {
+interface Connection {
   context(call: Call): FailureContext;
-  settle(call: Call, tokens: TokenSource | undefined): Promise<Settled>;
+  sendWithRetry(call: Call, tokens: TokenSource | undefined): Promise<RetriedReply>;
   close(): Promise<void>;
 }
 
-function makeLine(options: ClientOptions, base: BaseUrl, mask: Mask): Line {
+function openConnection(options: ClientOptions, base: BaseUrl, mask: Mask): Connection {
   const { clock, interrupt, timeoutMs, explain, debug, retries } = options;
   const proxy = proxyFor(base, options.env);
   let transport: Promise<Transport> | undefined;
-  const attemptMeans: AttemptMeans = {
+  const sendDeps: SendDeps = {
     clock,
     interrupt,
     timeoutMs,
@@ -110,7 +110,7 @@ function makeLine(options: ClientOptions, base: BaseUrl, mask: Mask): Line {
     connect: () => (transport ??= connect(options, base, proxy)),
   };
   const { random = Math.random } = options;
-  const settleMeans: SettleMeans = { clock, retries, timeoutMs, interrupt, random, say: (text) => options.say(text) };
+  const retryDeps: RetryDeps = { clock, retries, timeoutMs, interrupt, random, say: (text) => options.say(text) };
   const context = (call: Call): FailureContext => ({
     call,
     origin: base.origin,
@@ -120,11 +120,11 @@ function makeLine(options: ClientOptions, base: BaseUrl, mask: Mask): Line {
   });
   return {
     context,
-    settle(call, tokens) {
+    sendWithRetry(call, tokens) {
       const url = buildUrl(base, call);
       const attempt = (token: string | undefined, count: number) =>
-        attemptOnce({ call, url, token, count, context: context(call) }, attemptMeans);
-      return settle({ call, tokens, context: context(call), attempt }, settleMeans);
+        sendOnce({ call, url, token, count, context: context(call) }, sendDeps);
+      return sendWithRetry({ call, tokens, context: context(call), attempt }, retryDeps);
     },
     close: async () => (await transport?.catch(() => undefined))?.close(),
   };
@@ -152,7 +152,7 @@ function connect(options: ClientOptions, base: BaseUrl, proxy: string | undefine
 /** Without the user and the password that it may hold. */
 const hostOf = (proxy: string): string => new URL(proxy).host;
 
-function successOf({ reply, error, doubtful }: Settled, context: FailureContext): Reply {
+function successOf({ reply, error, mayHaveApplied }: RetriedReply, context: FailureContext): Reply {
   if (error !== undefined) throw error;
   // A web page with status 200 is a proxy or a sign-in page, and must not count as a change that was made.
   if (reply.status >= 200 && reply.status < 300) {
@@ -160,11 +160,11 @@ function successOf({ reply, error, doubtful }: Settled, context: FailureContext)
     return reply;
   }
   // The attempt before had deleted it, only its answer was lost.
-  if (doubtful && reply.status === 404 && context.call.repeat === 'delete') {
+  if (mayHaveApplied && reply.status === 404 && context.call.repeat === 'delete') {
     return { status: 204, headers: reply.headers, body: Buffer.alloc(0), json: () => undefined };
   }
   const refused = errorOfReply(reply, context);
-  throw doubtful ? uncertain(refused, context.call) : refused;
+  throw mayHaveApplied ? uncertain(refused, context.call) : refused;
 }
 
 function tokenSource(options: ClientOptions, url: string, mask: Mask, request: () => Promise<Token>): TokenSource {
@@ -181,7 +181,7 @@ function tokenSource(options: ClientOptions, url: string, mask: Mask, request: (
   return cachedTokens({ file, clock, signal: interrupt, request, learn: (token) => mask.add(token) });
 }
 
-async function requestToken(identity: Identity, mask: Mask, line: Line): Promise<Token> {
+async function requestToken(identity: Identity, mask: Mask, connection: Connection): Promise<Token> {
   if (identity.kind === 'none') throw identity.problem;
   if (identity.kind === 'token') return { text: identity.token, lifetimeSeconds: 0 };
   const secret = await identity.secret();
@@ -196,9 +196,9 @@ async function requestToken(identity: Identity, mask: Mask, line: Line): Promise
     operation: tokenOperation,
     anonymous: true,
   };
-  const { reply, error } = await line.settle(call, undefined);
+  const { reply, error } = await connection.sendWithRetry(call, undefined);
   if (error !== undefined) throw error;
-  const token = tokenOf(reply, line.context(call));
+  const token = tokenOf(reply, connection.context(call));
   mask.add(token.text);
   return token;
 }

@@ -3,7 +3,7 @@ import type { Repeat } from '../contract/operation.js';
 /** What went wrong with one attempt, as far as repeating is concerned. */
 export type Failure =
   /** Name, refused, connect time-out, TLS: not one byte of the request left. Lasting: the next try would end the same way. */
-  | { readonly kind: 'not-sent'; readonly lasting?: boolean }
+  | { readonly kind: 'not-sent'; readonly permanent?: boolean }
   /** The connection broke after bytes were written. */
   | { readonly kind: 'lost' }
   /** No complete or no usable answer, or the user stopped it. A slow service only gets slower by being asked again. */
@@ -63,7 +63,7 @@ export function retryAfter(header: string | undefined, date: string | undefined,
 }
 
 function repeatable({ repeat, failure }: Situation): boolean {
-  if (failure.kind === 'not-sent') return failure.lasting !== true;
+  if (failure.kind === 'not-sent') return failure.permanent !== true;
   if (failure.kind === 'unanswered') return false;
   if (failure.kind === 'status' && failure.status === 429) return true;
   if (failure.kind === 'status' && !mayHaveWorked.has(failure.status)) return false;

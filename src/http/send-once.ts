@@ -18,7 +18,7 @@ export interface Attempt {
   readonly context: FailureContext;
 }
 
-export interface AttemptMeans {
+export interface SendDeps {
   readonly clock: Clock;
   readonly trace: Trace | undefined;
   readonly timeoutMs: number;
@@ -28,7 +28,7 @@ export interface AttemptMeans {
 }
 
 /** Sends once. Any answer counts; a missing one is returned as a TransportFailure. */
-export async function attemptOnce(attempt: Attempt, means: AttemptMeans): Promise<Reply | TransportFailure> {
+export async function sendOnce(attempt: Attempt, means: SendDeps): Promise<Reply | TransportFailure> {
   const { clock, trace, interrupt } = means;
   const { call, count, context } = attempt;
   const transport = await means.connect();
@@ -50,7 +50,7 @@ export async function attemptOnce(attempt: Attempt, means: AttemptMeans): Promis
   }
 }
 
-function exchangeOf({ call, url, token }: Attempt, means: AttemptMeans, signal: AbortSignal | undefined): Exchange {
+function exchangeOf({ call, url, token }: Attempt, means: SendDeps, signal: AbortSignal | undefined): Exchange {
   const json = call.body === undefined ? undefined : JSON.stringify(call.body);
   const { type, bytes: body } = call.content ?? { type: 'application/json', bytes: json };
   return {

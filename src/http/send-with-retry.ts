@@ -7,7 +7,7 @@ import { headerOf } from './error-body.js';
 import type { TokenSource } from './auth/token-cache.js';
 import { TransportFailure } from './transport/transport-failure.js';
 
-export interface Settling {
+export interface RetryTask {
   readonly call: Call;
   /** Absent: the call needs no token. */
   readonly tokens: TokenSource | undefined;
@@ -15,7 +15,7 @@ export interface Settling {
   attempt(token: string | undefined, count: number): Promise<Reply | TransportFailure>;
 }
 
-export interface SettleMeans {
+export interface RetryDeps {
   readonly clock: Clock;
   readonly retries: number;
   readonly timeoutMs: number;
@@ -24,44 +24,45 @@ export interface SettleMeans {
   say(line: string): void;
 }
 
-export interface Settled {
+export interface RetriedReply {
   readonly reply: Reply;
   /** Set when the repetitions were used up: the error to end with. */
   readonly error?: EmsError;
   /** An attempt before the last one may have taken effect. */
-  readonly doubtful: boolean;
+  readonly mayHaveApplied: boolean;
 }
 
 /** One call with its repetitions and at most one renewal of the token. Rejects where there is no answer to show. */
-export async function settle(settling: Settling, means: SettleMeans): Promise<Settled> {
-  const { call, context } = settling;
+export async function sendWithRetry(task: RetryTask, means: RetryDeps): Promise<RetriedReply> {
+  const { call, context } = task;
   const { clock } = means;
   const maxAttempts = means.retries + 1;
   const started = clock.now();
-  const send = withRenewal(settling, means);
-  let doubtful = false;
+  const send = withRenewal(task, means);
+  let mayHaveApplied = false;
   // Whatever ends a repetition: the try before it may have worked.
   const orDoubt = async <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      throw doubtful && error instanceof EmsError ? uncertain(error, call) : error;
+      throw mayHaveApplied && error instanceof EmsError ? uncertain(error, call) : error;
     });
   for (let attempts = 1; ; attempts++) {
     const outcome = await orDoubt(send(attempts));
-    if (!(outcome instanceof TransportFailure) && !isPassing(outcome.status)) return { reply: outcome, doubtful };
+    if (!(outcome instanceof TransportFailure) && !isTransient(outcome.status))
+      return { reply: outcome, mayHaveApplied };
     const failure = failureOf(outcome, clock);
     const { repeat, operation } = call;
     const elapsedMs = clock.now() - started;
     const decision = decide({ repeat, operation, failure, attempts, maxAttempts, elapsedMs, random: means.random() });
-    doubtful ||= isUncertain(repeat, failure);
+    mayHaveApplied ||= isUncertain(repeat, failure);
     const error = errorOf(outcome, context, means.timeoutMs);
     if (decision.act === 'stop') {
       const patient = withPatience(error, decision, failure);
-      const last = doubtful ? uncertain(patient, call) : patient;
+      const last = mayHaveApplied ? uncertain(patient, call) : patient;
       if (outcome instanceof TransportFailure) throw last;
-      return { reply: outcome, error: last, doubtful };
+      return { reply: outcome, error: last, mayHaveApplied };
     }
-    const present = doubtful ? await lookFirst(call, uncertain(error, call)) : undefined;
-    if (present !== undefined) return { reply: present, doubtful: false };
+    const present = mayHaveApplied ? await withVerifyHint(call, uncertain(error, call)) : undefined;
+    if (present !== undefined) return { reply: present, mayHaveApplied: false };
     const wait = decision.afterMs < 100 ? 'at once' : `in ${inSeconds(decision.afterMs)}`;
     means.say(`${error.message} Trying again ${wait} (attempt ${attempts + 1} of ${maxAttempts}).`);
     await orDoubt(clock.sleep(decision.afterMs, means.interrupt));
@@ -69,30 +70,30 @@ export async function settle(settling: Settling, means: SettleMeans): Promise<Se
 }
 
 /** What is replaced as a whole is compared before it is written over again: somebody else may have been there. */
-async function lookFirst({ alreadyTrue }: Call, doubt: EmsError): Promise<Reply | undefined> {
-  return alreadyTrue?.().catch(() => {
+async function withVerifyHint({ checkApplied }: Call, doubt: EmsError): Promise<Reply | undefined> {
+  return checkApplied?.().catch(() => {
     throw doubt;
   });
 }
 
 /** A token that is not accepted is replaced once for the whole call, and the request sent again, whatever its method. */
-function withRenewal(settling: Settling, { interrupt }: SettleMeans) {
-  const { tokens } = settling;
+function withRenewal(task: RetryTask, { interrupt }: RetryDeps) {
+  const { tokens } = task;
   let renewed = false;
   return async (count: number): Promise<Reply | TransportFailure> => {
     interrupt?.throwIfAborted();
     const token = await tokens?.get();
-    const outcome = await settling.attempt(token, count);
+    const outcome = await task.attempt(token, count);
     if (outcome instanceof TransportFailure || outcome.status !== 401 || token === undefined || renewed) return outcome;
     renewed = true;
     const other = await tokens?.renew(token);
     interrupt?.throwIfAborted();
-    return other === undefined ? outcome : settling.attempt(other, count);
+    return other === undefined ? outcome : task.attempt(other, count);
   };
 }
 
 /** Statuses that may be gone the next time. */
-const isPassing = (status: number): boolean => [429, 500, 502, 503, 504].includes(status);
+const isTransient = (status: number): boolean => [429, 500, 502, 503, 504].includes(status);
 
 function failureOf(outcome: Reply | TransportFailure, clock: Clock): Failure {
   if (!(outcome instanceof TransportFailure)) {
@@ -100,7 +101,7 @@ function failureOf(outcome: Reply | TransportFailure, clock: Clock): Failure {
     const asked = retryAfter(headerOf(headers, 'retry-after'), headerOf(headers, 'date'), clock.date().getTime());
     return { kind: 'status', status, retryAfterMs: asked };
   }
-  if (!outcome.sent) return { kind: 'not-sent', lasting: outcome.reason !== 'time-out' && !outcome.isPassing };
+  if (!outcome.sent) return { kind: 'not-sent', permanent: outcome.reason !== 'time-out' && !outcome.isTransient };
   return outcome.reason === 'lost' ? { kind: 'lost' } : { kind: 'unanswered' };
 }
 

@@ -61,7 +61,7 @@ const literals = [
   ['null', null],
 ] as const;
 
-/** Some ten times slower than JSON.parse; only pages with risky numbers come here. */
+/** Some ten times slower than JSON.parse; only pages with lossy numbers come here. */
 class ExactParser {
   readonly #text: string;
   #at = 0;

@@ -11,7 +11,7 @@ import {
   quote,
 } from './ascii.js';
 import { maxDepth, notJson, tooDeep } from './nesting.js';
-import { isRisky, numberEnd, startsNumber } from './number-bytes.js';
+import { isLossy, numberEnd, startsNumber } from './number-bytes.js';
 
 /** Where an item stands in the page's bytes. */
 export interface Slice {
@@ -26,7 +26,7 @@ export interface PageSlices {
   readonly kind: 'array' | 'wrapper' | 'other';
   readonly items: readonly Slice[];
   /** A number is among them that JSON.parse would change. */
-  readonly risky: boolean;
+  readonly lossy: boolean;
   /** The wrapper's other members (skip, top, totalCount, hasMore …) in their order. */
   readonly members: readonly (Slice & { readonly name: string })[];
 }
@@ -39,10 +39,10 @@ export const slicePage = (text: Buffer): PageSlices => {
   const known = sliced.get(text);
   if (known !== undefined) return known;
   const scan = new Scan(text);
-  const found: Omit<PageSlices, 'risky'> =
+  const found: Omit<PageSlices, 'lossy'> =
     scan.peek() === openBracket ? { kind: 'array', items: scan.items(), members: [] } : scan.wrapper();
   if (scan.peek() !== -1) throw notJson();
-  const slices = { ...found, risky: scan.risky };
+  const slices = { ...found, lossy: scan.lossy };
   sliced.set(text, slices);
   return slices;
 };
@@ -61,7 +61,7 @@ for (let byte = 0; byte < 256; byte++) if (startsNumber(byte)) meaning[byte] = 5
 class Scan {
   readonly #text: Buffer;
   #at = 0;
-  risky = false;
+  lossy = false;
 
   constructor(text: Buffer) {
     this.#text = text;
@@ -88,7 +88,7 @@ class Scan {
     return items;
   }
 
-  wrapper(): Omit<PageSlices, 'risky'> {
+  wrapper(): Omit<PageSlices, 'lossy'> {
     let kind: PageSlices['kind'] = 'other';
     let items: readonly Slice[] = [];
     const members: (Slice & { name: string })[] = [];
@@ -171,7 +171,7 @@ class Scan {
 
   #number(start: number): number {
     const end = numberEnd(this.#text, start);
-    this.risky ||= isRisky(this.#text, start, end);
+    this.lossy ||= isLossy(this.#text, start, end);
     return end;
   }
 

@@ -13,13 +13,13 @@ const smallText = 65_536;
 
 const slicedRisky = (text: Buffer): boolean | undefined => {
   try {
-    return slicePage(text).risky;
+    return slicePage(text).lossy;
   } catch (error) {
     if (error instanceof EmsError) return undefined; // neither a list nor an object
     throw error;
   }
 };
 
-const findsRisky = (text: Buffer): boolean => risky.test(text.toString('latin1').replaceAll(strings, ''));
+const findsRisky = (text: Buffer): boolean => lossy.test(text.toString('latin1').replaceAll(strings, ''));
 const strings = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
-const risky = /[-+.\d]{16}|\d[eE]|\.\d*0(?!\d)|-0(?![.\d])/;
+const lossy = /[-+.\d]{16}|\d[eE]|\.\d*0(?!\d)|-0(?![.\d])/;

@@ -14,7 +14,7 @@ export const numberEnd = (text: Buffer, start: number): number => {
 };
 
 /** JSON.parse would change its digits: more than 15 of them, a zero at the end of a fraction, an exponent, minus zero. */
-export const isRisky = (text: Buffer, start: number, end: number): boolean => {
+export const isLossy = (text: Buffer, start: number, end: number): boolean => {
   if (end - start > safeDigits) return true;
   if (end - start === 2 && text[start] === minus && text[start + 1] === zero) return true;
   let hasPoint = false;

@@ -14,7 +14,7 @@ export interface Batch {
   values(): readonly Value[];
   /** Each item's JSON text as it came, on one line. */
   texts(): Iterable<Uint8Array>;
-  /** Where a row may be copied from; no number in there is risky. */
+  /** Where a row may be copied from; no number in there is lossy. */
   readonly source?: Source;
 }
 

@@ -10,8 +10,8 @@ import { thousands } from '../text/thousands.js';
 
 export const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   const { options } = sink;
-  const told = { shown: 0, total: undefined as number | undefined, more: false };
-  const pages = watched(result.pages, told);
+  const totals = { shown: 0, total: undefined as number | undefined, more: false };
+  const pages = watched(result.pages, totals);
   if (options.query !== undefined) {
     await renderQuery(sink, result, await collect(pages, '--query'));
   } else if (options.envelope && wrapsItems(options.format)) {
@@ -20,11 +20,11 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
     await writeRows(sink, result, batches(sink, result, pages));
   }
   const { allFlag = '--all', hintAll = false, noun } = result;
-  if (hintAll === false || !told.more) return;
+  if (hintAll === false || !totals.more) return;
   // After the rows, also where both streams end on one screen.
   await sink.chunks.flush();
   const way = hintAll === 'one-page' ? 'this command has no --all' : `${allFlag} for the rest`;
-  sink.say(`${shownText(told.shown, told.total, noun)}; ${way}`);
+  sink.say(`${shownText(totals.shown, totals.total, noun)}; ${way}`);
 };
 
 async function* batches(sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {
@@ -44,12 +44,12 @@ async function* batches(sink: Sink, result: ListResult, pages: AsyncIterable<Pag
 
 async function* watched(
   pages: AsyncIterable<Page>,
-  told: { shown: number; total: number | undefined; more: boolean },
+  totals: { shown: number; total: number | undefined; more: boolean },
 ): AsyncGenerator<Page> {
   for await (const page of pages) {
-    told.shown += page.count;
-    told.total = page.totalCount ?? told.total;
-    told.more = page.hasMore ?? (told.total !== undefined && told.total > told.shown);
+    totals.shown += page.count;
+    totals.total = page.totalCount ?? totals.total;
+    totals.more = page.hasMore ?? (totals.total !== undefined && totals.total > totals.shown);
     yield page;
   }
 }

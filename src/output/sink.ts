@@ -21,13 +21,13 @@ export const openSink = async (
   say: (line: string) => void,
 ): Promise<Sink> => {
   const { stdout } = terminal;
-  // FORCE_COLOR is common in CI: data for another program stays free of colours in a pipe all the same.
-  const colour = stdout.colour && (options.format === 'table' || stdout.isTerminal);
+  // FORCE_COLOR is common in CI: data for another program stays free of colors in a pipe all the same.
+  const color = stdout.color && (options.format === 'table' || stdout.isTerminal);
   return {
     options,
     terminal,
     reader: { terminal: stdout.isTerminal, now },
-    palette: colour ? await loadPalette(true) : plainPalette,
+    palette: color ? await loadPalette(true) : plainPalette,
     chunks: new Chunks(stdout),
     say,
   };

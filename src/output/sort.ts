@@ -3,7 +3,7 @@ import { checkColumns, type ColumnWishes } from './table/columns.js';
 import { ExactNumber, isNumber, type Value } from '../json/exact-json.js';
 import { readPath } from './paths.js';
 import type { Page } from '../json/page.js';
-import { summarise } from './table/summary.js';
+import { summarize } from './table/summary.js';
 import { parseTime } from '../text/times.js';
 
 /** All pages as one batch in the order of a column; '-column' is descending. Rows without a value come last either way. */
@@ -59,7 +59,7 @@ const sortKey = (value: Value | undefined): Key | undefined => {
   if (value === null || value === undefined || value === '') return undefined;
   if (value instanceof ExactNumber && /^-?\d+$/.test(value.text)) return BigInt(value.text);
   if (typeof value === 'boolean' || isNumber(value)) return Number(value);
-  if (typeof value !== 'string') return naturalKey(summarise(value));
+  if (typeof value !== 'string') return naturalKey(summarize(value));
   const time = parseTime(value);
   return Number.isNaN(time) ? naturalKey(value) : time;
 };

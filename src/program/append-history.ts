@@ -14,7 +14,7 @@ export interface Remembered {
 }
 
 /** Leaves a line about a change in the local history, where the setting allows it. That it cannot never spoils the command. */
-export async function rememberRun(entry: Remembered, context: Context): Promise<void> {
+export async function appendHistory(entry: Remembered, context: Context): Promise<void> {
   try {
     const settings = await context.settings();
     if (!settings.get('history')) return;

@@ -8,7 +8,7 @@ import { cleanLines } from '../text/clean-text.js';
 import type { OutputOptions } from '../command/result.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
-import { spokenLines } from '../terminal/wrap-message.js';
+import { wrapMessage } from '../terminal/wrap-message.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 
 /** What main.ts takes from the process, or a test makes up. */
@@ -50,7 +50,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): Progra
   let shown: Progress | undefined;
   // What is said may hold names and messages of the service.
   const write = (text: string): void => {
-    const lines = spokenLines(cleanLines(text), terminal.stderr);
+    const lines = wrapMessage(cleanLines(text), terminal.stderr);
     if (shown === undefined) void terminal.stderr.write(`${lines.join('\n')}\n`);
     else for (const line of lines) shown.note(line);
   };
@@ -98,8 +98,8 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): Progra
     }),
     output: once(async () => outputOptions(input, terminal, await context.settings())),
     remember: async (entry) => {
-      const { rememberRun } = await import('./append-history.js');
-      await rememberRun(entry, context);
+      const { appendHistory } = await import('./append-history.js');
+      await appendHistory(entry, context);
     },
     close: () => closeAll(closers.toReversed()),
   };
@@ -166,7 +166,7 @@ const openSettings = async (
 /** A bad value must not keep anyone from correcting it: it counts as none. */
 export const screenPreferences = (settings: Settings): ScreenPreferences => {
   try {
-    return { colour: settings.get('colour'), plain: settings.get('plain') };
+    return { color: settings.get('color'), plain: settings.get('plain') };
   } catch {
     return {};
   }

@@ -21,7 +21,7 @@ export const reportError = async (
   const json = await wantsJson(context, argv, host);
   if (known.facts.silent !== true)
     await terminal.stderr.write(
-      errorText(known, { json, colour: terminal.stderr.colour, columns: terminal.stderr.columns }),
+      errorText(known, { json, color: terminal.stderr.color, columns: terminal.stderr.columns }),
     );
   return known.exitCode;
 };

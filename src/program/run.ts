@@ -91,7 +91,7 @@ const helpFor = async (
   return renderHelp(found, asked, (await terminalForHelp(tokens, host)).stdout, branches(discovered));
 };
 
-/** Help reads no settings, unless somebody looks at it who may not want colours. */
+/** Help reads no settings, unless somebody looks at it who may not want colors. */
 const terminalForHelp = async (argv: readonly string[], host: Host): Promise<Terminal> => {
   const terminal = host.terminal(peekScreen(argv));
   if (!terminal.stdout.isTerminal) return terminal;
@@ -150,7 +150,7 @@ const show = async (result: Result, acted: boolean, context: ProgramContext): Pr
   } catch (error) {
     // Whoever closed the pipe still learns from the exit code that something failed.
     if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
-    if (acted && error instanceof NotWritten) throw lookFirst(error);
+    if (acted && error instanceof NotWritten) throw withVerifyHint(error);
     if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
     // Exit code 2 means that nothing was sent; a script would send it again.
     if (options.format === 'name') return context.say('Done; the answer has no id to print.');
@@ -158,7 +158,7 @@ const show = async (result: Result, acted: boolean, context: ProgramContext): Pr
   }
 };
 
-const lookFirst = ({ kind, message, facts }: EmsError): EmsError =>
+const withVerifyHint = ({ kind, message, facts }: EmsError): EmsError =>
   new EmsError(kind, message, {
     ...facts,
     hint: `${facts.hint} The change itself was sent: look before you repeat it.`,

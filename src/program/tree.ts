@@ -1,18 +1,18 @@
 import type { AreaRecords } from '../areas/record.js';
 import { areas } from '../areas/index.js';
-import type { HandCommand } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
 import type { Branch, Discovered, DiscoveredArea, DiscoveredCommand, Leaf } from '../command/spec.js';
-import { handEntries } from '../commands/index.js';
+import { customEntries } from '../commands/index.js';
 import type { Operation } from '../contract/operation.js';
 import { operationKey } from '../contract/operation.js';
-import { handCommand } from '../engine/custom-command.js';
+import { customCommand } from '../engine/custom-command.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { contractAreas } from '../generated/contract/index.js';
 
 const nothing: DiscoveredArea = { commands: [], widen: (operation) => operation };
 
 export const branches = (discovered?: Discovered): Branch[] => {
-  const words = new Set([...areas.map(({ name }) => name), ...handEntries.map(({ word }) => word)]);
+  const words = new Set([...areas.map(({ name }) => name), ...customEntries.map(({ word }) => word)]);
   const own = [...words].map((word) => branchFor(word, discovered));
   const more = (discovered?.branches ?? []).filter(({ word }) => !words.has(word));
   return [...own, ...more.map(({ word, summary }) => ({ ...branchFor(word, discovered), summary }))];
@@ -20,7 +20,7 @@ export const branches = (discovered?: Discovered): Branch[] => {
 
 const branchFor = (word: string, discovered: Discovered | undefined): Branch => {
   const area = areas.find(({ name }) => name === word);
-  const hands = handEntries.filter((entry) => entry.word === word);
+  const hands = customEntries.filter((entry) => entry.word === word);
   const [hand] = hands;
   return {
     word,
@@ -30,7 +30,7 @@ const branchFor = (word: string, discovered: Discovered | undefined): Branch => 
     hidden: area === undefined && hand?.hidden === true,
     load: async () => {
       const added = await (discovered?.load(word) ?? Promise.resolve(nothing));
-      const [records, operations, handAreas] = await Promise.all([
+      const [records, operations, customAreas] = await Promise.all([
         area?.load(),
         contractAreas[word]?.() ?? [],
         Promise.all(hands.map((entry) => entry.load())),
@@ -39,8 +39,8 @@ const branchFor = (word: string, discovered: Discovered | undefined): Branch => 
         folders: records?.folders ?? {},
         leaves: [
           ...recordLeaves(records, operations, added),
-          ...handAreas.flatMap(({ commands, name }) =>
-            handLeaves(commands, name === '' ? [] : [name], word, hand?.single === true),
+          ...customAreas.flatMap(({ commands, name }) =>
+            customLeaves(commands, name === '' ? [] : [name], word, hand?.single === true),
           ),
           ...added.commands.map((command) => discoveredLeaf(word, command)),
         ],
@@ -82,8 +82,8 @@ const discoveredLeaf = (word: string, command: DiscoveredCommand): Leaf => ({
   },
 });
 
-const handLeaves = (
-  commands: readonly HandCommand[],
+const customLeaves = (
+  commands: readonly CustomCommand[],
   prefix: readonly string[],
   word: string,
   single: boolean,
@@ -96,5 +96,5 @@ const handLeaves = (
       section: command.section,
       hidden: command.hidden === true,
       source: 'tool',
-      spec: () => handCommand(command, prefix),
+      spec: () => customCommand(command, prefix),
     }));

@@ -32,10 +32,10 @@ export interface LoadedSettings extends Settings {
 
 /** Flag, then environment, then profile, then default. Values are read when asked for: a bad one only hurts who needs it. */
 export async function loadSettings(options: LoadOptions): Promise<LoadedSettings> {
-  return settle(options, await readConfig(directoriesOf(options).config));
+  return resolveSettings(options, await readConfig(directoriesOf(options).config));
 }
 
-function settle(options: LoadOptions, config: ConfigFile): LoadedSettings {
+function resolveSettings(options: LoadOptions, config: ConfigFile): LoadedSettings {
   const { env, overrides } = options;
   const directories = directoriesOf(options);
   const { profile, profileOrigin } = chooseProfile(options, config);
@@ -74,7 +74,8 @@ function settle(options: LoadOptions, config: ConfigFile): LoadedSettings {
     config,
     given: givenSecrets(options, ownServer),
     text: (name) => find(name).text,
-    forNewServer: (name) => settle({ ...options, flags: { ...options.flags, profile: name } }, freed(config, name)),
+    forNewServer: (name) =>
+      resolveSettings({ ...options, flags: { ...options.flags, profile: name } }, freed(config, name)),
     origin: (name) => find(name).origin,
     get: <Name extends SettingName>(name: Name) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each name its type

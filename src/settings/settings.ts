@@ -33,7 +33,7 @@ export interface SettingValues {
   history: boolean;
   'no-input': boolean;
   debug: boolean;
-  colour: boolean | undefined;
+  color: boolean | undefined;
   plain: boolean;
 }
 

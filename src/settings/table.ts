@@ -106,7 +106,7 @@ export const settingTable: readonly SettingEntry[] = [
   { name: 'history', type: 'switch', env: 'EMS_HISTORY', default: 'true', help: 'keep a local history of changes' },
   { name: 'no-input', type: 'switch', env: 'EMS_NO_INPUT', default: 'false', help: 'never ask' },
   { name: 'debug', type: 'switch', env: 'EMS_DEBUG', default: 'false', help: 'show the HTTP traffic, secrets masked' },
-  { name: 'colour', type: 'switch', negated: 'no-color', help: 'colours; by default only on a terminal' },
+  { name: 'color', type: 'switch', negated: 'no-color', help: 'colors; by default only on a terminal' },
   { name: 'plain', type: 'switch', env: 'EMS_PLAIN', default: 'false', help: 'no repainting and no lines' },
 ];
 

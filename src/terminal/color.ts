@@ -1,4 +1,4 @@
-export interface ColourFacts {
+export interface ColorFacts {
   /** --no-color. */
   readonly noColor: boolean;
   /** The profile's setting. */
@@ -8,7 +8,7 @@ export interface ColourFacts {
 }
 
 /** Who says it most directly wins: the flag, NO_COLOR, FORCE_COLOR, the profile, then what the stream is. */
-export const decideColour = ({ noColor, env, isTerminal, preferred }: ColourFacts): boolean => {
+export const decideColor = ({ noColor, env, isTerminal, preferred }: ColorFacts): boolean => {
   if (noColor || isSet(env['NO_COLOR'])) return false;
   const force = env['FORCE_COLOR'];
   if (force !== undefined) return force !== '0' && force !== 'false';

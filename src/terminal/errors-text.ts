@@ -4,7 +4,7 @@ import { wrapSentence } from '../text/wrap-sentence.js';
 
 export interface ErrorTextOptions {
   readonly json: boolean;
-  readonly colour: boolean;
+  readonly color: boolean;
   /** Sentences are wrapped to it; 100 by default, so that they stay readable on a wide screen. */
   readonly columns?: number | undefined;
 }
@@ -36,12 +36,12 @@ const jsonText = (error: EmsError): string => {
 // Two escape sequences do not justify loading the palette on the way out.
 const red = (text: string): string => `\u001b[31m${text}\u001b[39m`;
 
-const humanText = (error: EmsError, { colour, columns = 100 }: ErrorTextOptions): string => {
+const humanText = (error: EmsError, { color, columns = 100 }: ErrorTextOptions): string => {
   const width = Math.max(30, Math.min(columns, 100) - 2);
   const [first = '', ...more] = lines(error.message, width - 5);
   const { hint, requestId } = error.facts;
   return [
-    `${colour ? red('error:') : 'error:'} ${first}`,
+    `${color ? red('error:') : 'error:'} ${first}`,
     ...more.map(indented),
     ...(hint === undefined ? [] : lines(hint, width).map(indented)),
     ...(requestId === undefined ? [] : lines(`request id: ${requestId}`, width).map(indented)),

@@ -39,7 +39,7 @@ const spinnerProgress = async (terminal: Terminal, stream: NodeJS.WriteStream): 
   const measure = await measureFor('\u4e00'); // host names may be wide
   // With discardStdin ora would swallow Ctrl-C.
   // Enabled here, since it has been decided already: ora itself goes by the variable CI as well.
-  const color = terminal.stderr.colour ? 'cyan' : false;
+  const color = terminal.stderr.color ? 'cyan' : false;
   const spinner = ora({ stream, discardStdin: false, isEnabled: true, color });
   const fit = (line: string, at: number): string => {
     const room = Math.max(10, stream.columns - 4);

@@ -1,6 +1,6 @@
 import { EmsError } from '../errors.js';
 import { cleanLines } from '../text/clean-text.js';
-import { spokenLines } from './wrap-message.js';
+import { wrapMessage } from './wrap-message.js';
 import type { Prompts, Terminal } from './terminal.js';
 
 export interface PromptOptions {
@@ -16,12 +16,12 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
   const canAsk = allowed && raw !== undefined && terminal.stdinIsTerminal && terminal.stderr.isTerminal;
   const ask = async <Answer>(question: Question<Answer>): Promise<Answer> => {
     if (!canAsk) throw cannotAsk();
-    const package_ = await import('@inquirer/prompts');
-    return answerTo((context) => question(package_, context), raw.stdin(), raw.stderr(), signal);
+    const inquirer = await import('@inquirer/prompts');
+    return answerTo((context) => question(inquirer, context), raw.stdin(), raw.stderr(), signal);
   };
   // The mark before the question and the (y/N) after it take their part of the line.
   const room = { isTerminal: true, columns: terminal.stderr.columns - 8 };
-  const worded = (question: string): string => spokenLines(cleanLines(question), room).join('\n');
+  const worded = (question: string): string => wrapMessage(cleanLines(question), room).join('\n');
   return {
     canAsk,
     confirm: (question) =>

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { EmsError } from '../errors.js';
 import { once } from '../text/once.js';
-import { decideColour } from './color.js';
+import { decideColor } from './color.js';
 import { Descriptor, writeFailure } from './descriptor.js';
 import type { Output, ScreenPreferences, Terminal } from './terminal.js';
 
@@ -27,11 +27,11 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
   const stdinIsTerminal = once(() => isTerminal(0, () => streams.stdin));
   const output = (descriptor: number, stream: () => NodeJS.WriteStream): Output => {
     const terminal = isTerminal(descriptor, stream);
-    const colour = (): boolean =>
-      decideColour({ ...options, isTerminal: terminal, preferred: options.preferred?.().colour });
+    const color = (): boolean =>
+      decideColor({ ...options, isTerminal: terminal, preferred: options.preferred?.().color });
     return terminal
-      ? terminalOutput(stream(), descriptor, colour)
-      : pipeOutput(new Descriptor(descriptor), descriptor, colour);
+      ? terminalOutput(stream(), descriptor, color)
+      : pipeOutput(new Descriptor(descriptor), descriptor, color);
   };
   const stdout = once(() => output(1, () => streams.stdout));
   const stderr = once(() => output(2, () => streams.stderr));
@@ -82,7 +82,7 @@ const mayBeTerminal = (descriptor: number, fstat: TerminalOptions['fstat']): boo
 
 const fallbackColumns = 80;
 
-const terminalOutput = (stream: NodeJS.WriteStream, descriptor: number, colour: () => boolean): Output => {
+const terminalOutput = (stream: NodeJS.WriteStream, descriptor: number, color: () => boolean): Output => {
   // Without a listener the loss of the terminal would end the process with a stack trace; the callback reports it.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
   return {
@@ -90,8 +90,8 @@ const terminalOutput = (stream: NodeJS.WriteStream, descriptor: number, colour: 
     get columns() {
       return stream.columns > 0 ? stream.columns : fallbackColumns; // some terminals report 0
     },
-    get colour() {
-      return colour();
+    get color() {
+      return color();
     },
     write: (text) =>
       new Promise((resolve, reject) => {
@@ -101,11 +101,11 @@ const terminalOutput = (stream: NodeJS.WriteStream, descriptor: number, colour: 
   };
 };
 
-const pipeOutput = (target: Descriptor, descriptor: number, colour: () => boolean): Output => ({
+const pipeOutput = (target: Descriptor, descriptor: number, color: () => boolean): Output => ({
   isTerminal: false,
   columns: Number.POSITIVE_INFINITY,
-  get colour() {
-    return colour();
+  get color() {
+    return color();
   },
   // Talk on stderr is not awaited anywhere, so it has to be out when the call returns.
   write: (text) => (descriptor === 2 ? target.writeNow(text) : target.write(text)),

@@ -16,7 +16,7 @@ export interface Terminal {
 
 /** What the profile says about the screen; undefined where it says nothing. */
 export interface ScreenPreferences {
-  readonly colour?: boolean | undefined;
+  readonly color?: boolean | undefined;
   readonly plain?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface RawStreams {
 export interface Output {
   readonly isTerminal: boolean;
   readonly columns: number; // Infinity in a pipe
-  readonly colour: boolean;
+  readonly color: boolean;
   /** Resolves when the text was accepted; rejects with EPIPE turned into ClosedPipe. */
   write(text: string | Uint8Array): Promise<void> | void;
 }

@@ -2,7 +2,7 @@ import type { Output } from './terminal.js';
 import { wrapSentence } from '../text/wrap-sentence.js';
 
 /** Sentences broken at their spaces to the width of the screen; what is indented is set already. A pipe gets them whole. */
-export const spokenLines = (
+export const wrapMessage = (
   text: string,
   { columns, isTerminal }: Pick<Output, 'columns' | 'isTerminal'>,
 ): string[] => {

@@ -147,8 +147,8 @@ describe('the demo service, by the documents', () => {
     const base = { name: 'BB-1', domain: 'corp.example', isDomain: true };
     expect((await ask('POST', '/api/computer', base)).status).toBe(400);
     expect(
-      (await ask('POST', '/api/computer', { ...base, macAddress: '02:00:00:00:BB:01', colour: 'red' })).body,
-    ).toMatchObject({ detail: expect.stringContaining('colour') });
+      (await ask('POST', '/api/computer', { ...base, macAddress: '02:00:00:00:BB:01', color: 'red' })).body,
+    ).toMatchObject({ detail: expect.stringContaining('color') });
     expect((await ask('POST', '/api/computer', '{bad')).status).toBe(400);
     expect((await ask('POST', '/api/computer', { ...base, macAddress: '02:00:00:00:BB:01' })).status).toBe(200);
     expect((await ask('POST', '/api/computer', { ...base, macAddress: '02:00:00:00:BB:02' })).status).toBe(409);

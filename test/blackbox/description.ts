@@ -140,7 +140,7 @@ export const description = {
       },
     },
     '/api/licenses': {
-      get: { tags: ['Licenses'], summary: 'Licences', ...ok },
+      get: { tags: ['Licenses'], summary: 'Licenses', ...ok },
       post: {
         tags: ['Licenses'],
         requestBody: {

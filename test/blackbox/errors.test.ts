@@ -216,8 +216,8 @@ describe('errors of the service', () => {
 
   it.concurrent('an unknown property is named', () =>
     withService(async ({ ems }) => {
-      const ran = await ems('group update 11111111-aaaa-4bbb-8ccc-000000000001 --body {"colour":"red"} -o json');
-      expect([ran.code === 1 || ran.code === 2, ran.err]).toEqual([true, expect.stringContaining('colour')]);
+      const ran = await ems('group update 11111111-aaaa-4bbb-8ccc-000000000001 --body {"color":"red"} -o json');
+      expect([ran.code === 1 || ran.code === 2, ran.err]).toEqual([true, expect.stringContaining('color')]);
     }));
 
   it.concurrent('hostile errors are harmless', () =>

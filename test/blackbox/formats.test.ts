@@ -176,7 +176,7 @@ describe('formats', () => {
       }
     }));
 
-  it.concurrent('EMS_OUTPUT, unknown formats and colours', () =>
+  it.concurrent('EMS_OUTPUT, unknown formats and colors', () =>
     withNames(['a'], async ({ ems }) => {
       const [byName, unknown, plain, forced] = await Promise.all([
         ems('computer list -o=name', { env: { EMS_OUTPUT: 'csv' } }),

@@ -89,7 +89,7 @@ const wrong: [string, RegExp][] = [
   ['computer update 4711 --custom Custom31=x', /Custom/],
   ['computer update 4711 --custom Custom01', /Custom01/],
   ['computer update 4711', /nothing|at least|field/i],
-  ['computer update 4711 --clear colour', /colour/],
+  ['computer update 4711 --clear color', /color/],
   ['computer patches 4711 --patch-type Security', /SecurityPatch/],
   ['computer patches 4711 --released-after 2026-02-30', /--released-after/],
   ['computer issues missing-patch --min-cvss high', /--min-cvss/],

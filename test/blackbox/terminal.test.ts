@@ -13,7 +13,7 @@ const harmful =
   // oxlint-disable-next-line no-control-regex -- these are what must not reach a terminal
   /[\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/;
 
-/** The raw bytes that a terminal gets, with the program's own colours and cursor movements taken out. */
+/** The raw bytes that a terminal gets, with the program's own colors and cursor movements taken out. */
 async function onTerminal(line: string, directory: string, url: string): Promise<string> {
   const env = Object.fromEntries(
     Object.entries({ ...environment(directory, url), TERM: 'xterm' }).filter(([, value]) => value !== undefined),
@@ -28,7 +28,7 @@ async function onTerminal(line: string, directory: string, url: string): Promise
   return Buffer.concat(chunks).toString('utf8');
 }
 
-// oxlint-disable-next-line no-control-regex -- bold, dim, the colours of states; prompts move the cursor
+// oxlint-disable-next-line no-control-regex -- bold, dim, the colors of states; prompts move the cursor
 const ownCodes = /\u001B\[(?:[0-9;]*m|\??[0-9]*[GKhlAJ])/g;
 
 function poison(service: Service): void {

@@ -136,7 +136,7 @@ describe('settings', () => {
       expect(origins).toMatch(/EMS_TIMEOUT|environment/);
       expect((await ems('config get output', bare)).out.trim()).toBe('yaml');
       expect((await ems('config unset output', bare)).code).toBe(0);
-      expect((await ems('config set colour red', bare)).code).toBe(2);
+      expect((await ems('config set color red', bare)).code).toBe(2);
       expect((await ems('config set output xml', bare)).code).toBe(2);
       expect((await ems('config path -o table', bare)).out).toContain(bench.directory);
     }));

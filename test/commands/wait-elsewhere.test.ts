@@ -42,11 +42,11 @@ describe('an old result is not the new one:', () => {
     let jobs = [job];
     servePaths(server(), { 'GET /api/system/sync-jobs': () => jobs, 'POST /api/system/sync-jobs': () => ({ id: 1 }) });
     const { code, stderr } = await ems('system trigger-sync --wait --timeout 0');
-    const [, goOn = ''] = /Go on waiting with:\s+ems (.*)$/m.exec(stderr) ?? [];
-    expect([code, goOn]).toEqual([8, expect.stringMatching(/^wait sync 1 --since /)]);
-    expect((await ems(`${goOn} --timeout 0`)).code).toBe(8);
+    const [, resumeCommand = ''] = /Go on waiting with:\s+ems (.*)$/m.exec(stderr) ?? [];
+    expect([code, resumeCommand]).toEqual([8, expect.stringMatching(/^wait sync 1 --since /)]);
+    expect((await ems(`${resumeCommand} --timeout 0`)).code).toBe(8);
     jobs = [{ ...job, lastRunUtc: new Date(Date.now() + 60_000).toISOString() }];
-    expect((await ems(`${goOn} --timeout 0`)).code).toBe(0);
+    expect((await ems(`${resumeCommand} --timeout 0`)).code).toBe(0);
   });
 
   it.each([404, 200])('of a reboot whose state before was answered with %d and nothing', async (status) => {

@@ -44,9 +44,9 @@ const ems = (line: string, columns?: number): Promise<Ran> =>
 /** Starts something whose time runs out, and returns the line to copy. */
 const goOnLine = async (line: string): Promise<string> => {
   const { code, stderr } = await ems(`${line} --yes --wait --timeout 0`);
-  const [, goOn] = /Go on waiting with:\s+ems (.*)$/m.exec(stderr) ?? [];
-  expect([code, goOn]).toEqual([8, expect.any(String)]);
-  return `${goOn} --timeout 0`;
+  const [, resumeCommand] = /Go on waiting with:\s+ems (.*)$/m.exec(stderr) ?? [];
+  expect([code, resumeCommand]).toEqual([8, expect.any(String)]);
+  return `${resumeCommand} --timeout 0`;
 };
 
 describe('the line to go on with', () => {

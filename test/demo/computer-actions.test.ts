@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useService } from './service.js';
 
 const service = useService({ computers: 200 });
-const package_ = async (name: string, version: string): Promise<string> =>
+const inquirer = async (name: string, version: string): Promise<string> =>
   (await service().post('/api/packages/search', { name, version })).body.items[0].id;
 const deployment = async (computer: number, packageId: string) =>
   (await service().get(`/api/computer/${computer}/software-deployment?packageId=${packageId}`)).body[0];
@@ -17,7 +17,7 @@ const newestTask = async () => {
 
 describe('software-reinstall', () => {
   test('makes a reinstall group under the assignment; the agent reinstalls at its next contact', async () => {
-    const packageId = await package_('7-Zip', '24.08');
+    const packageId = await inquirer('7-Zip', '24.08');
     const { status, body } = await service().post('/api/computer/42/software-reinstall', { packageId });
     expect(status).toBe(200);
     expect(body).toMatchObject({ parentGroupName: 'Workstations', softwareId: packageId, softwareName: '7-Zip' });
@@ -31,7 +31,7 @@ describe('software-reinstall', () => {
   });
 
   test('a second request while one is pending gives 409', async () => {
-    const packageId = await package_('7-Zip', '24.08');
+    const packageId = await inquirer('7-Zip', '24.08');
     expect((await service().post('/api/computer/41/software-reinstall', { packageId })).status).toBe(200);
     const again = await service().post('/api/computer/41/software-reinstall', { packageId });
     expect(again.status).toBe(409);
@@ -43,13 +43,13 @@ describe('software-reinstall', () => {
 
   test('fails when the package is assigned nowhere in the tree', async () => {
     const answer = await service().post('/api/computer/42/software-reinstall', {
-      packageId: await package_('PuTTY', '0.81'),
+      packageId: await inquirer('PuTTY', '0.81'),
     });
     expect([answer.status, answer.body.code]).toEqual([409, 'PackageNotAssigned']);
   });
 
   test('the list shows pending ones, narrowed by packageId; DELETE cancels', async () => {
-    const packageId = await package_('7-Zip', '24.08');
+    const packageId = await inquirer('7-Zip', '24.08');
     const { body: made } = await service().post('/api/computer/40/software-reinstall', { packageId });
     const listed = (await service().get(`/api/computer/40/software-reinstall?packageId=${packageId}`)).body;
     expect(listed.items).toEqual([made]);
@@ -70,7 +70,7 @@ describe('software-reinstall', () => {
   });
 
   test('a package that cannot be installed ends as Failed with an error text, and so does its task', async () => {
-    const packageId = await package_('Legacy Viewer', '2.1');
+    const packageId = await inquirer('Legacy Viewer', '2.1');
     await service().post('/api/computer/7/software-reinstall', { packageId });
     expect((await newestTask()).status).toBe(1);
     expect((await deployment(7, packageId)).status).toBe('Pending');
@@ -85,7 +85,7 @@ describe('software-reinstall', () => {
   });
 
   test('an agent that is silent never gets to it', async () => {
-    const packageId = await package_('7-Zip', '24.08');
+    const packageId = await inquirer('7-Zip', '24.08');
     await service().post('/api/computer/33/software-reinstall', { packageId });
     service().pass(600);
     expect((await deployment(33, packageId)).status).toBe('Pending');
@@ -95,7 +95,7 @@ describe('software-reinstall', () => {
     const answer = await service().send(
       'POST',
       '/api/computer/42/software-reinstall',
-      { packageId: await package_('7-Zip', '24.08') },
+      { packageId: await inquirer('7-Zip', '24.08') },
       'viewer',
     );
     expect(answer.status).toBe(403);
@@ -104,7 +104,7 @@ describe('software-reinstall', () => {
 
 describe('software-uninstall', () => {
   test('sets Uninstall on the whole assignment group and activates the computer; the assignment is kept', async () => {
-    const packageId = await package_('VLC media player', '3.0.21');
+    const packageId = await inquirer('VLC media player', '3.0.21');
     const { status } = await service().post('/api/computer/6/software-uninstall', { packageId });
     expect(status).toBe(200);
     const berlin = (await service().get('/api/group?nameContains=Berlin')).body.items[0].id;
@@ -117,7 +117,7 @@ describe('software-uninstall', () => {
   });
 
   test('409 UninstallAlreadyPending while a member has not done it, PackageNotInstalled after', async () => {
-    const packageId = await package_('VLC media player', '3.0.21');
+    const packageId = await inquirer('VLC media player', '3.0.21');
     const pending = await service().post('/api/computer/18/software-uninstall', { packageId });
     expect([pending.status, pending.body.code]).toEqual([409, 'UninstallAlreadyPending']);
     const done = await service().post('/api/computer/6/software-uninstall', { packageId });
@@ -125,7 +125,7 @@ describe('software-uninstall', () => {
   });
 
   test('DELETE activation with uninstall takes back what is not yet removed', async () => {
-    const packageId = await package_('VLC media player', '3.0.21');
+    const packageId = await inquirer('VLC media player', '3.0.21');
     expect((await deployment(18, packageId)).desiredMode).toBe('Uninstall');
     expect((await service().remove('/api/computer/18/activation?uninstall=true')).status).toBe(200);
     expect(await deployment(18, packageId)).toMatchObject({ desiredMode: 'Install', installationState: 'Installed' });
@@ -136,7 +136,7 @@ describe('software-uninstall', () => {
 
   test('409 PackageNotAssigned', async () => {
     const answer = await service().post('/api/computer/6/software-uninstall', {
-      packageId: await package_('PuTTY', '0.81'),
+      packageId: await inquirer('PuTTY', '0.81'),
     });
     expect([answer.status, answer.body.code]).toEqual([409, 'PackageNotAssigned']);
   });
@@ -254,7 +254,7 @@ describe('activation', () => {
   });
 
   test('a newly assigned package is installed at the contact after an activation', async () => {
-    const packageId = await package_('KeePass', '2.57');
+    const packageId = await inquirer('KeePass', '2.57');
     const pilot = (await service().get('/api/group?nameContains=Pilot')).body.items[0].id;
     await service().post(`/api/group/${pilot}/packages`, { packageId });
     expect(await deployment(2, packageId)).toMatchObject({ status: 'Pending', installationState: 'NotInstalled' });

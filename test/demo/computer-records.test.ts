@@ -113,9 +113,9 @@ describe('POST /api/computer', () => {
   });
 
   test('an unknown property gives 400 naming it', async () => {
-    const { status, body } = await create({ colour: 'red' });
+    const { status, body } = await create({ color: 'red' });
     expect(status).toBe(400);
-    expect(body.detail).toContain('colour');
+    expect(body.detail).toContain('color');
   });
 
   test('name plus domain of another computer gives 409', async () => {

@@ -76,7 +76,7 @@ describe('collections', () => {
   test('a child without a default must be given; an unknown child gives 400; then nothing is stored', async () => {
     const before = (await service().get(path)).body.totalCount;
     expect((await service().post(path, { values: { Scope: 'Domain' } })).status).toBe(400);
-    expect((await service().post(path, { values: { Account: 'x', Colour: 'red' } })).body.detail).toContain('Colour');
+    expect((await service().post(path, { values: { Account: 'x', Color: 'red' } })).body.detail).toContain('Color');
     expect((await service().get(path)).body.totalCount).toBe(before);
   });
 

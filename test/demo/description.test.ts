@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/contract/operation.js';
 import { compileDescription } from '../../src/contract/compile/compile.js';
 import { operationKey } from '../../src/contract/operation.js';
-import { behaviours } from '../../src/demo/behaviour/index.js';
+import { behaviors } from '../../src/demo/behavior/index.js';
 import { packageId } from '../../src/demo/catalog/packages.js';
 import { groupIds } from '../../src/demo/catalog/membership.js';
 import { openapiJson } from '../../src/generated/openapi.js';
@@ -46,14 +46,14 @@ describe('/openapi/v1.json', () => {
   });
 
   test('an operation of its own never takes the place of one of the contract', () => {
-    const own = behaviours.filter((each) => each.describe !== undefined).map((each) => each.operation);
+    const own = behaviors.filter((each) => each.describe !== undefined).map((each) => each.operation);
     expect(own.filter((key) => contract.includes(key))).toEqual([]);
     expect(new Set(own).size).toBe(own.length);
   });
 
   test('every described operation is answered, and every answered one described', async () => {
     const { operations } = compileDescription(await served(), { source: 'server' });
-    const answered = behaviours.map((each) => each.operation).toSorted();
+    const answered = behaviors.map((each) => each.operation).toSorted();
     expect(answered).toEqual(operations.map(operationKey).toSorted());
   });
 
@@ -101,7 +101,7 @@ const addressOf = (path: string): string => {
 };
 
 describe('every read operation', () => {
-  const reads = behaviours
+  const reads = behaviors
     .map((each) => each.operation)
     .filter((key) => key.startsWith('GET ') && !key.endsWith('/{trackingId}') && !key.endsWith('/agent-template'))
     .map((key) => key.slice('GET '.length));

@@ -51,7 +51,7 @@ describe('depot sync', () => {
     expect((await heartbeats())[0]).not.toBe('pending');
   });
 
-  test('without a body all depots are synchronised; a computer that is none is 404', async () => {
+  test('without a body all depots are synchronized; a computer that is none is 404', async () => {
     const { body } = await service().post('/api/system/sync-jobs');
     expect(body.depotIds).toEqual([62, 63, 64]);
     expect((await service().post('/api/system/sync-jobs', { depotIds: [1] })).status).toBe(404);

@@ -37,7 +37,7 @@ describe('npm pack', () => {
     expect(paths).not.toContain('dist/packages.json');
   });
 
-  it('has the licence of every package that is bundled', async () => {
+  it('has the license of every package that is bundled', async () => {
     const read = (name: string): Promise<string> => readFile(join(root, 'dist', name), 'utf8');
     const bundled: Record<string, readonly string[]> = JSON.parse(await read('packages.json'));
     const notices = await read('THIRD-PARTY-NOTICES.txt');

@@ -61,7 +61,7 @@ const capture = (columns: number | undefined, screen: string[]): { output: Outpu
     output: {
       isTerminal: columns !== undefined,
       columns: columns ?? Infinity,
-      colour: false,
+      color: false,
       write: (text) => {
         const written = typeof text === 'string' ? text : decoder.decode(text);
         parts.push(written);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { spokenLines } from '../../terminal/wrap-message.js';
+import { wrapMessage } from '../../terminal/wrap-message.js';
 import { lineOf, tourSteps, type Step } from './tour-steps.js';
 
 /** `npm run demo`: the tool's main job in a minute, with the real program in a folder of its own. */
@@ -101,7 +101,7 @@ const run = async (step: Step, folder: string, env: Record<string, string>): Pro
 
 const say = (text: string): void => {
   const screen = { isTerminal, columns: process.stdout.columns };
-  process.stdout.write(`\n${spokenLines(text, screen).join('\n')}\n`);
+  process.stdout.write(`\n${wrapMessage(text, screen).join('\n')}\n`);
 };
 
 await main();

@@ -7,11 +7,11 @@ import { additionOf, widen } from '../../discovery/additions.js';
 import { looseKey } from '../../discovery/describe.js';
 import { storeDescription } from '../../discovery/store.js';
 import { fetchDescription, serviceVersion } from '../../discovery/sync.js';
-import type { HandCommand } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { directoryFor, loadCatalog, rowOf, type CatalogEntry } from './catalog.js';
 import { differences } from './differences.js';
 
-export const sync: HandCommand = {
+export const sync: CustomCommand = {
   name: 'sync',
   summary: "Fetch the server's own description and make its further operations commands",
   details: [
@@ -42,7 +42,7 @@ export const sync: HandCommand = {
   },
 };
 
-export const list: HandCommand = {
+export const list: CustomCommand = {
   name: 'list',
   summary: 'List operations, where they are known from, and the command of each',
   flags: [
@@ -78,7 +78,7 @@ export const list: HandCommand = {
   },
 };
 
-export const show: HandCommand = {
+export const show: CustomCommand = {
   name: 'show',
   summary: 'Show one operation: parameters, body, answers, role, command',
   arguments: [
@@ -157,7 +157,7 @@ const knownOf = ({ operation, server }: CatalogEntry): Operation => {
   return { ...server, ...(addition === undefined ? operation : widen(operation, addition)) };
 };
 
-export const diff: HandCommand = {
+export const diff: CustomCommand = {
   name: 'diff',
   summary: 'Compare the built-in contract with the server: what is gone, new, changed',
   details: [

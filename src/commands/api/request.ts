@@ -7,10 +7,10 @@ import { EmsError, usage } from '../../errors.js';
 import type { Call, Client, AnyReply, Reply } from '../../http/client.js';
 import type { Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
-import type { HandCommand, HandInput } from '../../command/custom-command.js';
+import type { CustomCommand, HandInput } from '../../command/custom-command.js';
 import { isDangerous, readCall } from './read-call.js';
 
-export const request: HandCommand = {
+export const request: CustomCommand = {
   name: 'request',
   summary: 'Send any request with the sign-in of the profile',
   details: [
@@ -130,8 +130,8 @@ const kinds: Readonly<Record<number, EmsError['kind']>> = {
   429: 'rate-limited',
 };
 
-const statusError = async ({ status, doubtful }: AnyReply, call: Call): Promise<EmsError> => {
+const statusError = async ({ status, mayHaveApplied }: AnyReply, call: Call): Promise<EmsError> => {
   const facts = { status, operation: call.operation, hint: removedOperation(call.method, call.path)?.advice };
   const error = new EmsError(kinds[status] ?? 'failed', `the service answered ${status}`, facts);
-  return doubtful === true ? (await import('../../http/failure.js')).uncertain(error, call) : error;
+  return mayHaveApplied === true ? (await import('../../http/failure.js')).uncertain(error, call) : error;
 };

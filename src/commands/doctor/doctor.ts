@@ -4,13 +4,13 @@ import { EmsError } from '../../errors.js';
 import { proxyFor } from '../../http/transport/proxy.js';
 import { parseBaseUrl } from '../../http/url.js';
 import { loadedSettings } from '../../settings/loaded.js';
-import type { HandArea, HandCommand } from '../../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import type { Finding } from './finding.js';
 import { checkFiles, checkNode, checkProfile } from './local.js';
 import { checkName, checkTcp, checkTls } from './network.js';
 import { checkAnswer, checkDescription, checkRoles, checkSystem, checkToken } from './service.js';
 
-const command: HandCommand = {
+const command: CustomCommand = {
   name: 'doctor',
   summary: 'Check everything on the way to the service and say what to do',
   details: [
@@ -40,7 +40,7 @@ const command: HandCommand = {
 
 const advice = { path: 'advice', whole: true, onlyKnown: true } as const;
 
-export const doctor: HandArea = { name: '', summary: command.summary, commands: [command] };
+export const doctor: CustomArea = { name: '', summary: command.summary, commands: [command] };
 
 async function examine(context: CommandContext): Promise<readonly Finding[]> {
   const findings: Finding[] = [];

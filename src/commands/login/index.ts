@@ -1,6 +1,6 @@
-import type { HandArea } from '../../command/custom-command.js';
+import type { CustomArea } from '../../command/custom-command.js';
 import { storeServerDescription } from './description.js';
 import { makeLogin } from './login.js';
 
 /** Signing in also learns what the server knows. */
-export const loginArea: HandArea = makeLogin([storeServerDescription]);
+export const loginArea: CustomArea = makeLogin([storeServerDescription]);

@@ -6,14 +6,14 @@ import { keepToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { ObjectResult } from '../../command/result.js';
 import { storedProfile, type SecretRecord } from '../../settings/config-file.js';
 import { formatDuration } from '../../text/duration.js';
-import { keptForm } from '../../settings/stored-value.js';
+import { toStoredValue } from '../../settings/stored-value.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { loadedSettings } from '../../settings/loaded.js';
 import { saveProfile } from '../../settings/profiles.js';
 import { removeFormer, storageName, storeSecret, type SecretPlace } from '../../settings/secrets/secrets.js';
 import type { SettingName } from '../../settings/settings.js';
 import { settingTable, withoutServer } from '../../settings/table.js';
-import type { HandArea, HandCommand, HandInput } from '../../command/custom-command.js';
+import type { CustomArea, CustomCommand, HandInput } from '../../command/custom-command.js';
 import { profileFor } from './profile.js';
 import { proveSecret, type Account, type SecretSource } from './secret.js';
 
@@ -27,13 +27,13 @@ export interface SignedIn {
   readonly configDirectory: string;
 }
 
-export const makeLogin = (after: readonly AfterLogin[] = []): HandArea => ({
+export const makeLogin = (after: readonly AfterLogin[] = []): CustomArea => ({
   name: '',
   summary: 'Sign in to a service',
   commands: [{ ...login, run: (input, context) => signIn(input, context, after) }],
 });
 
-const login: Omit<HandCommand, 'run'> = {
+const login: Omit<CustomCommand, 'run'> = {
   name: 'login',
   summary: 'Sign in to a service and keep the credentials in a profile',
   details: [
@@ -149,7 +149,7 @@ const connection: readonly SettingName[] = ['cacert', 'client-cert', 'client-key
 function typedSettings(settings: LoadedSettings, input: HandInput): Record<string, string> {
   const typed = settingTable
     .filter(({ name }) => connection.includes(name) && settings.origin(name) === 'flag')
-    .map((entry): [string, string] => [entry.name, keptForm(entry, settings.text(entry.name) ?? '')]);
+    .map((entry): [string, string] => [entry.name, toStoredValue(entry, settings.text(entry.name) ?? '')]);
   const switches = ['protected', 'read-only'].flatMap((name): [string, string][] =>
     typeof input.flags[name] === 'boolean' ? [[name, String(input.flags[name])]] : [],
   );

@@ -15,13 +15,13 @@ import {
   type Rotation,
   type RotationPlace,
 } from '../../settings/rotation.js';
-import type { HandCommand, HandInput } from '../../command/custom-command.js';
+import type { CustomCommand, HandInput } from '../../command/custom-command.js';
 import { clientFor } from '../login/secret.js';
 import { createCall, readPrincipal, revokeCall, successorIn, type Principal, type Successor } from './calls.js';
 import { isOwn, keepAsOwn } from './profile.js';
 
 /** `ems admin local-principal rotate`: hung into the admin area. */
-export const rotate: HandCommand = {
+export const rotate: CustomCommand = {
   name: 'local-principal rotate',
   section: 'Local principals',
   summary: 'Replace a local principal by a successor with a new secret',
@@ -58,7 +58,7 @@ export const rotate: HandCommand = {
     await confirmOrRefuse({ question: questionOf(old, input), dangerous: true }, input, context);
     return former === undefined
       ? replace({ input, context, settings, client, place, old, expiry })
-      : goOn(former, { input, context, settings, client, place, old, expiry });
+      : resumeCommand(former, { input, context, settings, client, place, old, expiry });
   },
 };
 
@@ -170,7 +170,7 @@ function broken(error: unknown, { id, clientId }: Successor, { old }: Work, kept
 }
 
 /** An earlier run was killed: what is left to do depends on how far it came. */
-async function goOn(former: Rotation, work: Work): Promise<Result> {
+async function resumeCommand(former: Rotation, work: Work): Promise<Result> {
   const { client, old, place } = work;
   const { successor, step } = former;
   if (step === 'stored' && successor !== undefined) {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
-import { inventory, patchScan, rebooting, type Moving } from '../../engine/wait/timestamp-fields.js';
+import { inventory, patchScan, rebooting, type TimestampField } from '../../engine/wait/timestamp-fields.js';
 import { asker } from '../../engine/wait/ask.js';
 import { deploymentFlags, isUnlisted, watchDeployment } from '../../engine/wait/deployment.js';
 import { deploymentsSince } from '../../engine/wait/deployments-before.js';
@@ -14,7 +14,7 @@ import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { isUuid } from '../../engine/flags/values.js';
 import type { Result } from '../../command/result.js';
-import type { HandArgument, HandCommand, HandFlag, HandInput } from '../../command/custom-command.js';
+import type { HandArgument, CustomCommand, HandFlag, HandInput } from '../../command/custom-command.js';
 import { sinceFlag, sinceOf } from './since.js';
 
 const computersArgument: HandArgument = {
@@ -39,7 +39,7 @@ const selection: readonly HandFlag[] = [
 ];
 const since = sinceFlag('everything after this time counts, such as 10m or an ISO time (default: from now on)');
 
-export const waitDeployment: HandCommand = {
+export const waitDeployment: CustomCommand = {
   name: 'deployment',
   summary: 'Wait until a package is installed or removed on computers',
   details: [
@@ -77,8 +77,8 @@ export const waitDeployment: HandCommand = {
     const targets = await computersOf(input, context);
     const before = from === undefined ? undefined : deploymentsSince(targets, from);
     const flags = deploymentFlags({ packageId, gone }, from?.toISOString());
-    const goOn = `ems wait deployment ${ids(targets)} ${flags}`.trimEnd();
-    const watch = watchDeployment(targets, { packageId, gone }, before, goOn);
+    const resumeCommand = `ems wait deployment ${ids(targets)} ${flags}`.trimEnd();
+    const watch = watchDeployment(targets, { packageId, gone }, before, resumeCommand);
     return waitFor(warningOfUnlisted(watch, context), input, context, { asList: isSet(targets, input) });
   },
 };
@@ -87,16 +87,16 @@ export const waitDeployment: HandCommand = {
 const warningOfUnlisted = (watch: Watch, context: CommandContext): Watch => ({
   ...watch,
   look: async (unsettled, ask, round) => {
-    const glimpses = await watch.look(unsettled, ask, round);
-    const bare = unsettled.filter(({ id }) => isUnlisted(glimpses.get(id) ?? { kind: 'absent' }));
+    const results = await watch.look(unsettled, ask, round);
+    const bare = unsettled.filter(({ id }) => isUnlisted(results.get(id) ?? { kind: 'absent' }));
     const few = firstFew(bare.map(({ id, name }) => ({ id: Number(id), name })));
     if (round === 0 && bare.length > 0)
       context.warn(`Not assigned, as far as the service tells: it lists no deployment of this package for ${few}.`);
-    return glimpses;
+    return results;
   },
 });
 
-export const waitRescan: HandCommand = {
+export const waitRescan: CustomCommand = {
   name: 'rescan',
   summary: 'Wait until computers have a new inventory or patch scan',
   arguments: [computersArgument],
@@ -116,7 +116,7 @@ export const waitRescan: HandCommand = {
   },
 };
 
-export const waitReboot: HandCommand = {
+export const waitReboot: CustomCommand = {
   name: 'reboot',
   summary: 'Wait until computers have rebooted',
   arguments: [computersArgument],
@@ -128,7 +128,7 @@ export const waitReboot: HandCommand = {
   run: (input, context) => waitAdvance(rebooting, 'reboot', '', input, context),
 };
 
-export const waitPatching: HandCommand = {
+export const waitPatching: CustomCommand = {
   name: 'emergency-patching',
   summary: 'Wait until computers have the patches of a PM group',
   arguments: [{ name: 'pm-group', help: 'number or name of the patch management group' }, computersArgument],
@@ -142,14 +142,14 @@ export const waitPatching: HandCommand = {
     const pmGroup = await pmGroupCalled(String(input.arguments['pm-group']), context);
     const targets = await computersOf(input, context);
     const patches = await readGroupPatches(pmGroup, asker(context, context.interrupt));
-    const goOn = `ems wait emergency-patching ${pmGroup} ${ids(targets)}`;
-    const watch = watchEmergencyPatching(targets, { patches, trackingId: undefined }, goOn);
+    const resumeCommand = `ems wait emergency-patching ${pmGroup} ${ids(targets)}`;
+    const watch = watchEmergencyPatching(targets, { patches, trackingId: undefined }, resumeCommand);
     return waitFor(watch, input, context, { asList: isSet(targets, input) });
   },
 };
 
 const waitAdvance = async (
-  moving: Moving,
+  moving: TimestampField,
   word: string,
   flags: string,
   input: HandInput,
@@ -161,8 +161,8 @@ const waitAdvance = async (
   const ask = asker(context, context.interrupt);
   const baseline =
     from === undefined ? await readBaseline(moving, targets, ask, context) : baselineSince(targets, from);
-  const goOn = `ems wait ${word} ${ids(targets)}${flags} --since ${baseline.served.toISOString()}`;
-  return waitFor(watchAdvance(moving, targets, baseline, goOn), input, context, {
+  const resumeCommand = `ems wait ${word} ${ids(targets)}${flags} --since ${baseline.served.toISOString()}`;
+  return waitFor(watchAdvance(moving, targets, baseline, resumeCommand), input, context, {
     asList: isSet(targets, input),
   });
 };

@@ -14,13 +14,13 @@ import { isUuid } from '../../engine/flags/values.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Result } from '../../command/result.js';
-import type { HandArea, HandArgument, HandCommand, HandInput } from '../../command/custom-command.js';
+import type { CustomArea, HandArgument, CustomCommand, HandInput } from '../../command/custom-command.js';
 import { sinceFlag, sinceOf } from './since.js';
 import { waitDeployment, waitPatching, waitReboot, waitRescan } from './wait-computers.js';
 
 const trackingArgument: HandArgument = { name: 'tracking-id', help: 'tracking id that the start of the job printed' };
 
-const waitImport: HandCommand = {
+const waitImport: CustomCommand = {
   name: 'import',
   summary: 'Wait until a package import has ended',
   details: ['Ends with 12 when the import failed, with 8 when the time is up first.'],
@@ -38,7 +38,7 @@ const waitImport: HandCommand = {
   run: (input, context) => waitForJob(watchImport(trackingId(input)), importCall(trackingId(input)), input, context),
 };
 
-const waitTask: HandCommand = {
+const waitTask: CustomCommand = {
   name: 'task',
   summary: 'Wait until a task has ended, with its actions',
   details: ['A task ends when every computer in it has reported. Ended tasks are kept for 30 days.'],
@@ -56,7 +56,7 @@ const waitTask: HandCommand = {
   run: (input, context) => waitForJob(watchTask(trackingId(input)), taskCall(trackingId(input)), input, context),
 };
 
-const waitQueue: HandCommand = {
+const waitQueue: CustomCommand = {
   name: 'queue',
   summary: 'Wait until the backend queues are empty',
   arguments: [{ name: 'name', many: true, optional: true, help: 'queues to watch (default: all)' }],
@@ -73,7 +73,7 @@ const waitQueue: HandCommand = {
   },
 };
 
-const waitSync: HandCommand = {
+const waitSync: CustomCommand = {
   name: 'sync',
   summary: 'Wait until a depot sync job has a result',
   arguments: [{ name: 'job', optional: true, help: 'id of the sync job (default: the newest)' }],
@@ -90,7 +90,7 @@ const waitSync: HandCommand = {
   },
 };
 
-export const wait: HandArea = {
+export const wait: CustomArea = {
   name: 'wait',
   summary: 'Wait for what was started elsewhere',
   commands: [waitImport, waitTask, waitQueue, waitDeployment, waitRescan, waitReboot, waitSync, waitPatching],

@@ -43,7 +43,7 @@ const tags: readonly Tag[] = [
   { id: 5, designation: 'Retired', description: 'No longer offered', isReadOnly: false },
 ];
 
-const designations = ['Room', 'Cost Centre', 'Owner', 'Warranty Until', 'Asset Class'];
+const designations = ['Room', 'Cost Center', 'Owner', 'Warranty Until', 'Asset Class'];
 
 const customField = (number: number): CustomField => {
   const slot = `Custom${String(number).padStart(2, '0')}`;

@@ -13,7 +13,7 @@ export const storyOf = (world: World, computerId: number, item: Package): Deploy
   if (agentOf(world, computerId).kind === 'never') return pending(at);
   if (item.purpose === 'patch-fix') return pending(at);
   if (item.purpose !== 'software') return succeeded(at);
-  if (isDoomed(item)) return failed(at, legacyError);
+  if (alwaysFails(item)) return failed(at, legacyError);
   const luck = (bits >>> 8) % 100;
   if (computerId <= 60) return firstOnes(computerId, item, at);
   if (luck < 1) return failed(at, pick(errors, bits >>> 16));
@@ -29,7 +29,7 @@ const questionOf = (item: Package): number => {
 const questions = new Map<string, number>();
 
 /** Packages of a time gone by never install; the demo needs something that reliably fails. */
-export const isDoomed = (item: Package): boolean => item.name.includes('Legacy');
+export const alwaysFails = (item: Package): boolean => item.name.includes('Legacy');
 
 export const legacyError = 'Setup ended with 1603: the required 16-bit subsystem is not present.';
 

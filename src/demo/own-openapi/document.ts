@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { openapiJson } from '../../generated/openapi.js';
-import type { Behaviour } from '../behaviour/behaviour.js';
-import { behaviours } from '../behaviour/index.js';
+import type { Behavior } from '../behavior/behavior.js';
+import { behaviors } from '../behavior/index.js';
 import { catalogSchemas } from './catalog-schemas.js';
 import { addedFields, computerSchemas } from './computer-schemas.js';
 import { filledOperations, type Filling } from './filled-operations.js';
@@ -34,7 +34,7 @@ const assemble = (): Document => {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [path, item] of Object.entries(contract.paths)) paths[path] = { ...item };
   for (const [operation, filling] of Object.entries(filledOperations)) fillIn(paths, operation, filling);
-  for (const behaviour of behaviours) addOwn(paths, behaviour);
+  for (const behavior of behaviors) addOwn(paths, behavior);
   const tags = [...asList(contract['tags']), ...ownTags];
   return { ...contract, tags, paths, components: { ...contract.components, schemas } };
 };
@@ -57,7 +57,7 @@ export const splitOperation = (operation: string): { method: string; path: strin
 
 type Paths = Record<string, Record<string, Json>>;
 
-const addOwn = (paths: Paths, { operation, describe }: Behaviour): void => {
+const addOwn = (paths: Paths, { operation, describe }: Behavior): void => {
   if (describe === undefined) return;
   const { method, path } = splitOperation(operation);
   paths[path] = { ...paths[path], [method]: describe };

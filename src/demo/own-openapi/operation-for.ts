@@ -25,10 +25,10 @@ export const operationFor = (key: string): Operation => {
 const compiled = new Map<string, Operation>(); // made of constants, like the document
 
 /**
- * Required by the description, and yet a matter of the behaviour: a missing product is refused with a list of products,
+ * Required by the description, and yet a matter of the behavior: a missing product is refused with a list of products,
  * a missing value deletes.
  */
-const judgedByBehaviour: Readonly<Record<string, string>> = {
+const judgedByBehavior: Readonly<Record<string, string>> = {
   'POST /api/patches/{patchId}/approval': 'productId',
   'POST /api/pmgroup/{id}/patches': 'productId',
   'PUT /api/group/{id}/variables/{varId}': 'value',
@@ -36,7 +36,7 @@ const judgedByBehaviour: Readonly<Record<string, string>> = {
 };
 
 const lenient = (operation: Operation): Operation => {
-  const name = judgedByBehaviour[operationKey(operation)];
+  const name = judgedByBehavior[operationKey(operation)];
   if (name === undefined) return operation;
   const { body } = operation;
   const parameters = operation.parameters.map((each) => (each.parameter === name ? optional(each) : each));

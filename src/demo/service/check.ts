@@ -13,7 +13,7 @@ export const checkPath = (operation: Operation, texts: Readonly<Record<string, s
     }),
   );
 
-/** The query, converted. A parameter nobody described is handed on as text: behaviours of open operations read it. */
+/** The query, converted. A parameter nobody described is handed on as text: behaviors of open operations read it. */
 export const checkQuery = (operation: Operation, texts: QueryTexts): JsonObject => {
   const query: Record<string, Json> = {};
   for (const [given, values] of texts) {

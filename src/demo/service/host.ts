@@ -19,13 +19,13 @@ export const memoryHost = (routes: Routes, world: World, clock: Clock): Host => 
     Promise.resolve(
       refusable(() => {
         advance(world, clock());
-        return carryOut(world, receive(routes, world, incoming));
+        return answerAdmitted(world, receive(routes, world, incoming));
       }),
     ),
 });
 
 /** Answers an admitted request. What is refused leaves no trace, not even in the counter of ids. */
-export const carryOut = (world: World, admitted: Admitted): Reply => {
+export const answerAdmitted = (world: World, admitted: Admitted): Reply => {
   const { sequence } = world.state;
   try {
     const reply = admitted.perform(world);

@@ -1,14 +1,14 @@
-import { behaviours } from '../behaviour/index.js';
+import { behaviors } from '../behavior/index.js';
 import { operationFor } from '../own-openapi/operation-for.js';
 import { routesOf, type Routes } from './routes.js';
 
-/** Joins every behaviour with the operation it answers. */
+/** Joins every behavior with the operation it answers. */
 export const loadRoutes = (): Routes =>
   routesOf(
-    behaviours.map((behaviour) => ({
-      behaviour,
+    behaviors.map((behavior) => ({
+      behavior,
       get operation() {
-        return operationFor(behaviour.operation);
+        return operationFor(behavior.operation);
       },
     })),
   );

@@ -15,7 +15,7 @@ export const accepted = (body: Json): Reply => ({ status: 202, body });
 export const noContent: Reply = { status: 204 };
 export const emptyOk: Reply = { status: 200 };
 
-/** Thrown by a behaviour before it has changed anything; the caller gets `reply`. */
+/** Thrown by a behavior before it has changed anything; the caller gets `reply`. */
 export class Refusal extends Error {
   readonly reply: Reply;
 

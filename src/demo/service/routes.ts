@@ -1,10 +1,10 @@
 import type { Operation } from '../../contract/operation.js';
-import type { Behaviour } from '../behaviour/behaviour.js';
+import type { Behavior } from '../behavior/behavior.js';
 
 export interface Route {
   /** Compiled when it is first read. */
   readonly operation: Operation;
-  readonly behaviour: Behaviour;
+  readonly behavior: Behavior;
 }
 
 export interface Match {
@@ -26,7 +26,7 @@ export type Routes = Node;
 export const routesOf = (routes: readonly Route[]): Routes => {
   const root = emptyNode();
   for (const route of routes) {
-    const [method = '', path = ''] = route.behaviour.operation.split(' ');
+    const [method = '', path = ''] = route.behavior.operation.split(' ');
     const segments = segmentsOf(path);
     const node = segments.reduce(step, root);
     node.routes.set(method, route);

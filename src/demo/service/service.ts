@@ -39,12 +39,12 @@ export const receive = (routes: Routes, world: World, incoming: Incoming, caller
 };
 
 const answer = (
-  { behaviour }: Route,
+  { behavior }: Route,
   world: World,
   caller: Caller,
   parts: { path: JsonObject; query: JsonObject; body: JsonObject },
 ): Reply =>
-  behaviour.answer(
+  behavior.answer(
     { caller, path: valuesOf(parts.path), query: valuesOf(parts.query), body: valuesOf(parts.body) },
     world,
   );

@@ -3,7 +3,7 @@ import { invalid } from './reply.js';
 
 /**
  * Named values of a path, a query or a body. The contract has been checked before; what it leaves open is checked here,
- * when a behaviour asks. Absent and null both read as undefined; `has` and `raw` tell them apart.
+ * when a behavior asks. Absent and null both read as undefined; `has` and `raw` tell them apart.
  */
 export interface Values {
   readonly raw: JsonObject;

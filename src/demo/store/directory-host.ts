@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { carryOut, refusable, type Clock, type Host } from '../service/host.js';
+import { answerAdmitted, refusable, type Clock, type Host } from '../service/host.js';
 import { Refusal, type Reply } from '../service/reply.js';
 import type { Routes } from '../service/routes.js';
 import { receive } from '../service/service.js';
@@ -38,7 +38,7 @@ export const directoryHost = async (routes: Routes, directory: string, clock: Cl
       const world = await catchUp();
       advance(world, clock());
       const admitted = receive(routes, world, incoming);
-      const reply = carryOut(world, admitted);
+      const reply = answerAdmitted(world, admitted);
       if (!(await lock.isMine())) throw new Error('The lock of the demo directory was lost.');
       const entry = entryOf(world.now, admitted.caller.clientId, incoming);
       loaded.end = await appendEntry(join(directory, logName(loaded.number)), loaded.end, entry);
@@ -61,7 +61,7 @@ export const directoryHost = async (routes: Routes, directory: string, clock: Cl
       advance(world, clock());
       const admitted = receive(routes, world, incoming);
       changes = admitted.changes;
-      return changes ? { status: 0 } : carryOut(world, admitted);
+      return changes ? { status: 0 } : answerAdmitted(world, admitted);
     });
     return changes ? change(incoming) : reply;
   };
@@ -103,7 +103,7 @@ const follow = async (routes: Routes, directory: string, loaded: Loaded): Promis
 
 const replay = (routes: Routes, world: World, entry: Entry): void => {
   advance(world, entry.at);
-  refusable(() => carryOut(world, receive(routes, world, incomingOf(entry), { clientId: entry.by, roles: [] })));
+  refusable(() => answerAdmitted(world, receive(routes, world, incomingOf(entry), { clientId: entry.by, roles: [] })));
 };
 
 const compact = async (directory: string, loaded: Loaded): Promise<Loaded> => {

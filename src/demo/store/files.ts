@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { giveBirth } from '../world/create-world.js';
+import { createWorld } from '../world/create-world.js';
 import type { World, WorldPlan } from '../world/world.js';
 import { lockFileName } from './lock.js';
 import { readState, writeState } from './state-text.js';
@@ -35,7 +35,7 @@ export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'ke
   const draft = await mkdtemp(join(dirname(directory), '.demo-'));
   await writeSafely(draft, 'key', randomBytes(32).toString('hex'));
   await writeSafely(draft, lockFileName, '');
-  await writeSnapshot(draft, 0, giveBirth({ ...plan, key: '' }));
+  await writeSnapshot(draft, 0, createWorld({ ...plan, key: '' }));
   try {
     await rename(draft, directory);
   } catch {
@@ -50,7 +50,7 @@ const fillDirectory = async (directory: string, plan: Omit<WorldPlan, 'key'>): P
   const names = await readdir(directory);
   if (!names.includes('key')) await writeSafely(directory, 'key', randomBytes(32).toString('hex'));
   if (!names.some((name) => name.startsWith('lock.'))) await writeSafely(directory, lockFileName, '');
-  await writeSnapshot(directory, 0, giveBirth({ ...plan, key: '' }));
+  await writeSnapshot(directory, 0, createWorld({ ...plan, key: '' }));
 };
 
 export const writeSnapshot = async (directory: string, generation: number, world: World): Promise<void> => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock, Host } from '../service/host.js';
 import { loadRoutes } from '../service/load-routes.js';
-import { giveBirth } from '../world/create-world.js';
+import { createWorld } from '../world/create-world.js';
 import { utc } from '../world/world.js';
 import { directoryHost } from './directory-host.js';
 import { logName, makeDirectory, newestGeneration, readGeneration, removeOlder, writeSnapshot } from './files.js';
@@ -39,7 +39,7 @@ export const resetWorld = async (directory: string, options: WorldOptions = {}):
       computers: options.computers ?? old?.computers,
       seed: options.seed ?? old?.seed,
     });
-    await writeSnapshot(directory, number + 1, giveBirth({ ...plan, key: '' }));
+    await writeSnapshot(directory, number + 1, createWorld({ ...plan, key: '' }));
     await removeOlder(directory, number + 1);
   } finally {
     await lock.release();

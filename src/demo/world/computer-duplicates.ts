@@ -7,7 +7,7 @@ import type { World } from './world.js';
  * Who already has this name in this domain, or this MAC. A made-up computer's id stands in its name and in the last
  * four bytes of its MAC, so only changed and created computers have to be looked through.
  */
-export const nameTwin = (world: World, name: string, domain: string, except: number): number | undefined => {
+export const nameDuplicate = (world: World, name: string, domain: string, except: number): number | undefined => {
   const guess = Number(/-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
   if (
     isUntouched(world, guess, except) &&
@@ -22,7 +22,7 @@ export const nameTwin = (world: World, name: string, domain: string, except: num
   });
 };
 
-export const macTwin = (world: World, mac: string, except: number): number | undefined => {
+export const macDuplicate = (world: World, mac: string, except: number): number | undefined => {
   const guess = Number.parseInt(mac.replaceAll(':', '').slice(4), 16);
   if (isUntouched(world, guess, except) && macOf(world, guess) === mac) return guess;
   return changedOnes(world, except).find((id) => computerOf(world, id)?.macAddress === mac);

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { conflict, invalid } from '../service/reply.js';
 import { emptyGuid } from './computers.js';
-import { macTwin, nameTwin } from './computer-duplicates.js';
+import { macDuplicate, nameDuplicate } from './computer-duplicates.js';
 import type { ComputerRecord } from './state.js';
 import type { World } from './world.js';
 
@@ -13,12 +13,12 @@ export const checkRecord = (world: World, record: ComputerRecord, id: number): v
     throw invalid('macAddress', "Either 'macAddress' or a non-empty 'uuid' is required.");
   }
   checkStaticAddress(record);
-  const sameName = nameTwin(world, record.name, record.domain, id);
+  const sameName = nameDuplicate(world, record.name, record.domain, id);
   if (sameName !== undefined) {
     const message = `${record.name} in ${record.domain} is already the computer ${sameName}.`;
     throw conflict('DuplicateName', message, { clientId: sameName });
   }
-  const sameMac = record.macAddress === null ? undefined : macTwin(world, record.macAddress, id);
+  const sameMac = record.macAddress === null ? undefined : macDuplicate(world, record.macAddress, id);
   if (sameMac !== undefined) {
     throw conflict('DuplicateMac', `${record.macAddress} already belongs to the computer ${sameMac}.`, {
       clientId: sameMac,

@@ -1,4 +1,4 @@
-import { isDoomed, legacyError } from '../fleet/deployment-story.js';
+import { alwaysFails, legacyError } from '../fleet/deployment-story.js';
 import { dueMode } from './activation.js';
 import { touch } from './computers.js';
 import { exists } from './computer-ids.js';
@@ -36,7 +36,7 @@ const runReinstalls = (world: World, computerId: number, change: ComputerChange)
 
 const runActivation = (world: World, computerId: number, change: ComputerChange): void => {
   if (change.activation.software || change.activation.pull) {
-    for (const effective of effectivePackages(world, computerId)) carryOut(world, computerId, effective);
+    for (const effective of effectivePackages(world, computerId)) deploy(world, computerId, effective);
   }
   if (change.activation.pxe) {
     record(world, computerId, 'Operating system', 'OsInstall', null);
@@ -46,7 +46,7 @@ const runActivation = (world: World, computerId: number, change: ComputerChange)
   change.activation = { software: false, pxe: false, pull: false };
 };
 
-const carryOut = (world: World, computerId: number, effective: Effective): void => {
+const deploy = (world: World, computerId: number, effective: Effective): void => {
   switch (dueMode(world, computerId, effective)) {
     case 'Install':
       return install(world, computerId, effective, 'Install');
@@ -58,7 +58,7 @@ const carryOut = (world: World, computerId: number, effective: Effective): void 
 
 const install = (world: World, computerId: number, effective: Effective, mode: DistributionMode): void => {
   const item = effective.package;
-  const errorText = isDoomed(item) ? legacyError : null;
+  const errorText = alwaysFails(item) ? legacyError : null;
   const done: Deployment = {
     status: errorText === null ? 'Success' : 'Failed',
     installationState: errorText === null ? 'Installed' : 'NotInstalled',

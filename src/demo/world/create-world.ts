@@ -11,7 +11,7 @@ import type { LocalPrincipal, State } from './state.js';
 import { day, hour, utc, type World, type WorldPlan } from './world.js';
 
 /** A world as it begins. */
-export const giveBirth = (plan: WorldPlan): World => {
+export const createWorld = (plan: WorldPlan): World => {
   const state = firstState(plan);
   const world: World = {
     seed: plan.seed,

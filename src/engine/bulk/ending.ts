@@ -16,8 +16,8 @@ export const outcomeOf = (
 ): EmsError | undefined => {
   const { journal, plan } = work;
   if (execution.stopped === 'interrupted') {
-    const goOn = journal === undefined ? [] : [resumeLine(plan)];
-    return interruption(context, [...inDoubt(work, execution), ...goOn].join(' '));
+    const resumeCommand = journal === undefined ? [] : [resumeLine(plan)];
+    return interruption(context, [...inDoubt(work, execution), ...resumeCommand].join(' '));
   }
   if (counts.failed + counts.unknown + counts.skipped === 0) return undefined;
   const isLeft = counts.skipped > 0 || (counts.unknown > 0 && mayRepeat(plan.call.repeat));
@@ -55,7 +55,7 @@ const stopText = ({ stopped }: Execution): string => {
       return 'stopped because the service cannot be reached any more: ';
     case 'journal':
       return 'stopped because the journal cannot be written any more: ';
-    case 'turned-away':
+    case 'unauthorized':
       return 'stopped because the service turns this caller away: ';
     case 'interrupted':
     case undefined:

@@ -23,12 +23,12 @@ export interface Execution {
   /** Why the rest was not sent. */
   readonly stopped?: Stop | undefined;
   /** Why the journal lacks a part of this. */
-  readonly unnoted?: string | undefined;
+  readonly journalProblem?: string | undefined;
   /** Requests whose answers are not kept, because together they are too large. */
   readonly unkeptAnswers?: number | undefined;
 }
 
-export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'turned-away' | 'journal';
+export type Stop = 'interrupted' | 'failures' | 'unreachable' | 'unauthorized' | 'journal';
 
 export interface Work {
   readonly plan: Plan;
@@ -55,7 +55,7 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
   const outcomes = new Map<number, Outcome>();
   const watch = stopWatch(work.pace, context);
   const keeper = noteKeeper(work.journal, () => watch.stop('journal'));
-  const room = answerRoom();
+  const room = replyBudget();
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < work.todo.length && watch.reason() === undefined) {
@@ -75,7 +75,7 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
   await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.todo.length) }, worker));
   const complete = outcomes.size === work.todo.length && watch.reason() === 'journal';
   const stopped = complete ? undefined : watch.reason();
-  return { outcomes, stopped, unnoted: keeper.problem(), unkeptAnswers: room.refused() };
+  return { outcomes, stopped, journalProblem: keeper.problem(), unkeptAnswers: room.refused() };
 };
 
 /** False: it could not be noted. The first reason is kept. */
@@ -114,9 +114,9 @@ const sendUnit = async (
     const reply = await sendOrReadBack(callFor(call, carrier, unit), client, { warn, clock: context.clock });
     // Looked at even where nobody wants it: what is no answer of the service leaves open what happened.
     const json = reply.json();
-    const inside = carrier.where === 'path' ? [] : refusalsIn(json, unit);
+    const refusals = carrier.where === 'path' ? [] : refusalsIn(json, unit);
     const isKept = work.keepReplies || carrier.where !== 'path' || room.take(reply.body.length);
-    return { kind: 'done', status: reply.status, inside, ...(isKept ? { reply: json } : {}) };
+    return { kind: 'done', status: reply.status, refusals, ...(isKept ? { reply: json } : {}) };
   } catch (error) {
     return problemOf(error);
   }
@@ -131,7 +131,7 @@ interface AnswerRoom {
 /** 1.6 kB for each of 10,000 computers; parsed, an answer takes several times its bytes. */
 const mostAnswerBytes = 16 * 1024 * 1024;
 
-const answerRoom = (): AnswerRoom => {
+const replyBudget = (): AnswerRoom => {
   let left = mostAnswerBytes;
   let refused = 0;
   return {
@@ -163,7 +163,7 @@ const stopWatch = (pace: Pace, context: Context): StopWatch => {
       const error = outcome.kind === 'done' ? undefined : outcome.problem.error;
       if (outcome.kind !== 'done') failures++;
       unreachable = error === 'unreachable' ? unreachable + 1 : 0;
-      if (error === 'not-signed-in' || error === 'forbidden') stopped ??= 'turned-away';
+      if (error === 'not-signed-in' || error === 'forbidden') stopped ??= 'unauthorized';
       if (unreachable >= patience) stopped ??= 'unreachable';
       if (pace.stopAfterFailures !== undefined && failures >= pace.stopAfterFailures) stopped ??= 'failures';
     },

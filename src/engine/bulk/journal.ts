@@ -36,7 +36,7 @@ export const reopenJournal = async (run: string, context: Context): Promise<Jour
   lockedJournal(await fileOf(run, context), context.clock);
 
 /** Another process is at it: what looks in doubt is only under way. */
-export const isCarriedOut = async (run: string, context: Context): Promise<boolean> =>
+export const isRunning = async (run: string, context: Context): Promise<boolean> =>
   isHeld(`${await fileOf(run, context)}.lock`);
 
 const lockedJournal = async (file: string, clock: Clock, before?: () => Promise<void>): Promise<Journal> => {

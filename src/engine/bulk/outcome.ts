@@ -48,7 +48,7 @@ const isInterruption = ({ kind }: { readonly kind: ErrorKind }): boolean =>
 /** What the journal says of it. `ids`: where only a part of the unit was sent. */
 export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readonly number[]): Entry => {
   if (outcome === undefined) return { kind: 'unsent', unit, ids };
-  if (outcome.kind === 'done') return { kind: 'done', unit, ids, status: outcome.status, inside: outcome.inside };
+  if (outcome.kind === 'done') return { kind: 'done', unit, ids, status: outcome.status, refusals: outcome.refusals };
   const { details: _, ...problem } = outcome.problem;
   // An interrupted request stays 'sent': that is what is known of it.
   return isInterruption({ kind: problem.error })
@@ -70,7 +70,7 @@ const factsOf = (id: number, state: UnitState): Facts => {
     case 'in-doubt':
       return aboutProblem('unknown', { message: unknownMessage });
     case 'done': {
-      const refusal = state.inside.find((each) => each.id === id);
+      const refusal = state.refusals.find((each) => each.id === id);
       return refusal === undefined
         ? aboutProblem('done', { status: state.status })
         : aboutProblem(refusal.unsure ? 'unknown' : 'failed', { status: state.status, ...refusal });

@@ -4,8 +4,8 @@ import { isObject } from '../request/check-shape.js';
 import type { Input } from '../../command/spec.js';
 import type { Command, Prepared } from '../request/prepare.js';
 import { questionOf } from '../safety/question.js';
-import { reachOfUninstall, type Reached } from '../safety/reach.js';
-import { carrierOf, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
+import { reachOfUninstall, type Impact } from '../safety/reach.js';
+import { idLocationOf, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import { countComputers, nameOf, type Target } from './target.js';
 import { isPlain, type Targets } from './targets.js';
@@ -13,7 +13,7 @@ import { isPlain, type Targets } from './targets.js';
 export interface Run {
   readonly plan: Plan;
   readonly units: readonly Unit[];
-  readonly reach: Reached | undefined;
+  readonly reach: Impact | undefined;
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ export const planRun = async (
 ): Promise<Run> => {
   const client = await context.client();
   const settings = await context.settings();
-  const carrier = carrierOf(record, operation);
+  const carrier = idLocationOf(record, operation);
   const call = templateOf(prepared, carrier);
   const units = unitsOf(targets.items, record.batch?.size, carrier, () => client.url(call));
   const [first] = targets.items;
@@ -60,7 +60,7 @@ const reachOf = async (
   prepared: Prepared,
   targets: readonly Target[],
   context: Context,
-): Promise<Reached | undefined> => {
+): Promise<Impact | undefined> => {
   const { body } = prepared.call;
   const packageId = isObject(body) ? body['packageId'] : undefined;
   if (typeof packageId !== 'string') return undefined;

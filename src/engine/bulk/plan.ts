@@ -21,7 +21,7 @@ export interface Plan {
   /** The flags that lead to the same service: ' --profile x'. */
   readonly place: string;
   readonly call: Template;
-  readonly carrier: Carrier;
+  readonly carrier: IdLocation;
   /** What --wait follows; journals of earlier versions don't tell. */
   readonly follow?: Follow | undefined;
 }
@@ -32,7 +32,7 @@ export type Template = Pick<
 >;
 
 /** Where a unit's ids go: one into the path, or several into a query parameter or body field. */
-export interface Carrier {
+export interface IdLocation {
   readonly where: 'path' | 'query' | 'body';
   readonly name: string;
 }
@@ -40,18 +40,18 @@ export interface Carrier {
 /** The computers of one request. */
 export type Unit = readonly Target[];
 
-export const carrierOf = (record: CommandRecord, operation: Operation): Carrier =>
+export const idLocationOf = (record: CommandRecord, operation: Operation): IdLocation =>
   record.batch === undefined
     ? { where: 'path', name: record.arguments?.find(({ many }) => many)?.fills ?? 'id' }
     : { where: placeOf(operation, record.batch.carrier), name: record.batch.carrier };
 
 /** The ids that --body or --field holds; undefined: none. */
-export const idsInBody = ({ name, where }: Carrier, { call }: Prepared): readonly number[] | undefined => {
+export const idsInBody = ({ name, where }: IdLocation, { call }: Prepared): readonly number[] | undefined => {
   const ids = where === 'body' && isObject(call.body) ? call.body[name] : undefined;
   return Array.isArray(ids) ? (ids as readonly number[]) : undefined; // checked against the shape of the body
 };
 
-export const templateOf = ({ call }: Prepared, carrier: Carrier): Template => ({
+export const templateOf = ({ call }: Prepared, carrier: IdLocation): Template => ({
   method: call.method,
   path: call.path,
   pathValues: call.pathValues ?? {},
@@ -64,13 +64,13 @@ export const templateOf = ({ call }: Prepared, carrier: Carrier): Template => ({
 });
 
 /** Each request brings its own. */
-const withoutIds = (body: Json, { name, where }: Carrier): Json => {
+const withoutIds = (body: Json, { name, where }: IdLocation): Json => {
   if (where !== 'body' || !isObject(body)) return body;
   const { [name]: _, ...rest } = body;
   return rest;
 };
 
-export const callFor = (template: Template, carrier: Carrier, unit: Unit): Call => {
+export const callFor = (template: Template, carrier: IdLocation, unit: Unit): Call => {
   const ids = unit.map(({ id }) => id);
   switch (carrier.where) {
     case 'path':
@@ -91,7 +91,7 @@ export const callFor = (template: Template, carrier: Carrier, unit: Unit): Call 
 export const unitsOf = (
   targets: readonly Target[],
   size: number | undefined,
-  carrier: Carrier,
+  carrier: IdLocation,
   urlOf: () => string,
 ): Unit[] => {
   if (carrier.where === 'path') return targets.map((target) => [target]);

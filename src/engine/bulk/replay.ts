@@ -37,7 +37,7 @@ export const headLines = (plan: Plan, units: readonly Unit[]): string => {
 
 /** Short, because there are two a computer: {"sent":12} {"done":12,"status":200}. */
 export const entryLine = ({ ids, kind, unit, ...facts }: Entry): string => {
-  const about = 'inside' in facts && facts.inside?.length === 0 ? { ...facts, inside: undefined } : facts;
+  const about = 'refusals' in facts && facts.refusals?.length === 0 ? { ...facts, refusals: undefined } : facts;
   return `${JSON.stringify({ [kind]: unit, ids, ...about })}\n`;
 };
 
@@ -46,12 +46,12 @@ const entryIn = (line: string): Entry | undefined => {
   if (!isObject(json)) return undefined;
   // Whatever else is there was written by entryLine.
   const problem = json['problem'] as unknown as Problem;
-  const inside = (json['inside'] ?? []) as unknown as readonly Refusal[];
+  const refusals = (json['refusals'] ?? []) as unknown as readonly Refusal[];
   const ids = json['ids'] as unknown as readonly number[] | undefined;
   const { sent, unsent, done, failed, unknown } = json;
   if (typeof sent === 'number') return { kind: 'sent', unit: sent, ids };
   if (typeof unsent === 'number') return { kind: 'unsent', unit: unsent, ids };
-  if (typeof done === 'number') return { kind: 'done', unit: done, ids, status: Number(json['status']), inside };
+  if (typeof done === 'number') return { kind: 'done', unit: done, ids, status: Number(json['status']), refusals };
   if (typeof failed === 'number') return { kind: 'failed', unit: failed, ids, problem };
   return typeof unknown === 'number' ? { kind: 'unknown', unit: unknown, ids, problem } : undefined;
 };

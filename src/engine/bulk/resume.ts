@@ -5,7 +5,7 @@ import type { Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../safety/confirm.js';
 import type { Following } from '../wait/begin.js';
 import { previewMany } from '../safety/preview.js';
-import { carryOut, endedWith, rowsResult, withSummary } from './send-all.js';
+import { sendAll, endedWith, rowsResult, withSummary } from './send-all.js';
 import { nextSteps } from './ending.js';
 import type { Execution, Pace } from './execute.js';
 import { readRun, reopenJournal } from './journal.js';
@@ -17,17 +17,22 @@ import { openReport, type ReportFile } from './report-file.js';
 import { countComputers, firstFew, nameOf } from './target.js';
 import { stateAfter } from './unit-state.js';
 import { waitForStarted } from './wait-started.js';
-import { allRows, whatIsLeft, wantedIn, type Wanted } from './select-units.js';
+import { allRows, unsent, selectUnits, type UnitSelection } from './select-units.js';
 
 /** Goes on with a run: what a resume and a retry have in common. */
-export const carryOn = async (run: string, wanted: Wanted, input: Input, context: Context): Promise<Result> => {
+export const resumeRun = async (
+  run: string,
+  wanted: UnitSelection,
+  input: Input,
+  context: Context,
+): Promise<Result> => {
   const report = reportPath(input);
   const pace = await readPace(input, context);
   const before = await readRun(run, context);
   await checkServer(before, context);
   checkWait(before.plan, input);
   if (input.flags['dry-run'] === true) return preview(before, wanted, context);
-  if (wantedIn(before, wanted).size > 0) await ask(before, wanted, input, context);
+  if (selectUnits(before, wanted).size > 0) await ask(before, wanted, input, context);
   // First of all, as in a new run: a report that cannot be written must not leave the run locked.
   const opened = report === undefined ? undefined : await openReport(report);
   try {
@@ -39,7 +44,7 @@ export const carryOn = async (run: string, wanted: Wanted, input: Input, context
 
 interface GoingOn {
   readonly run: string;
-  readonly wanted: Wanted;
+  readonly wanted: UnitSelection;
   readonly pace: Pace;
   readonly opened: ReportFile | undefined;
 }
@@ -60,7 +65,7 @@ const send = async ({ wanted, opened, pace, run }: GoingOn, input: Input, contex
   const units = now.units.map((unit, index) => sent.get(index) ?? unit);
   const parts = partsOf(now, sent);
   const work = { plan, units, todo: [...sent.keys()], parts, pace, journal, keepReplies: following !== undefined };
-  const carried = await carryOut(work, opened, context);
+  const carried = await sendAll(work, opened, context);
   // Failures are told with the whole run below; an interrupt ends it here.
   if (carried.outcome !== undefined && carried.outcome.kind !== 'partial') {
     for (const line of carried.summary) context.say(line);
@@ -78,9 +83,9 @@ interface Ready {
 }
 
 /** Read again under the lock: another process may have gone on with it meanwhile. */
-const underLock = async (run: string, wanted: Wanted, input: Input, context: Context): Promise<Ready> => {
+const underLock = async (run: string, wanted: UnitSelection, input: Input, context: Context): Promise<Ready> => {
   const now = await readRun(run, context);
-  const sent = wantedIn(now, wanted);
+  const sent = selectUnits(now, wanted);
   const following = sent.size === 0 ? undefined : await follow(now.plan, [...sent.values()].flat(), input, context);
   return { now, sent, following };
 };
@@ -130,7 +135,7 @@ const wholeResult = (replayed: Replay, justSent: readonly Row[] = []): Result =>
   if (counts.failed + counts.unknown + counts.skipped === 0) return rowsResult(rows, undefined);
   const unknown = rows.filter(({ outcome }) => outcome === 'unknown').map(({ hostname, id }) => hostname ?? String(id));
   const check = unknown.length === 0 ? undefined : `Unknown, check: ${unknown.join(', ')}`;
-  const steps = nextSteps(replayed.plan, counts, wantedIn(replayed, whatIsLeft).size > 0);
+  const steps = nextSteps(replayed.plan, counts, selectUnits(replayed, unsent).size > 0);
   const outcome = new EmsError('partial', `the run as a whole: ${countsText(counts)}`, {
     hint: [check, steps].filter((part) => part !== undefined).join('\n'),
     details: { ...counts, run: replayed.plan.run },
@@ -138,15 +143,15 @@ const wholeResult = (replayed: Replay, justSent: readonly Row[] = []): Result =>
   return rowsResult(rows, outcome);
 };
 
-const preview = async (replayed: Replay, wanted: Wanted, context: Context): Promise<Result> => {
+const preview = async (replayed: Replay, wanted: UnitSelection, context: Context): Promise<Result> => {
   const { plan } = replayed;
-  const calls = [...wantedIn(replayed, wanted).values()].map((unit) => callFor(plan.call, plan.carrier, unit));
+  const calls = [...selectUnits(replayed, wanted).values()].map((unit) => callFor(plan.call, plan.carrier, unit));
   return previewMany(calls, await context.client());
 };
 
-const ask = async (replayed: Replay, wanted: Wanted, input: Input, context: Context): Promise<void> => {
+const ask = async (replayed: Replay, wanted: UnitSelection, input: Input, context: Context): Promise<void> => {
   const { plan } = replayed;
-  const targets = [...wantedIn(replayed, wanted).values()].flat();
+  const targets = [...selectUnits(replayed, wanted).values()].flat();
   await confirmOrRefuse(
     {
       question: `Go on with '${plan.command}' on ${countComputers(targets.length)}?`,

@@ -10,17 +10,17 @@ import { previewMany, previewOne } from '../safety/preview.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { listOf, shapeReply } from '../read/shape-result.js';
 import {
-  carryOut,
+  sendAll,
   endedWith,
   outcomeColumns,
-  refusedInside,
+  partialFailure,
   resultOf,
   withSummary,
-  type CarriedOut,
+  type BulkReport,
 } from './send-all.js';
 import { createJournal, type Journal } from './journal.js';
 import { readPace, reportPath } from './options.js';
-import { callFor, carrierOf, idsInBody } from './plan.js';
+import { callFor, idLocationOf, idsInBody } from './plan.js';
 import { planRun, type Run } from './plan-run.js';
 import { openReport } from './report-file.js';
 import { countComputers, firstFew, nameOf } from './target.js';
@@ -29,9 +29,9 @@ import { checkBodyToo, checkSources, gatherTargets, isPlain, targetsInBody, type
 import { waitForStarted } from './wait-started.js';
 
 /** A command for many computers: find them, ask once, send, tell. One named computer is a plain command. */
-export const runMany = async (command: Command, input: Input, context: Context): Promise<Result> => {
+export const runBulk = async (command: Command, input: Input, context: Context): Promise<Result> => {
   const argument = manyArgument(command);
-  const carrier = carrierOf(command.record, command.operation);
+  const carrier = idLocationOf(command.record, command.operation);
   checkSources(argument, input, carrier);
   const report = reportPath(input);
   const pace = await readPace(input, context);
@@ -50,7 +50,7 @@ export const runMany = async (command: Command, input: Input, context: Context):
   const { plan, units } = run;
   const todo = units.map((_, index) => index);
   const keepReplies = following !== undefined;
-  const carried = await carryOut({ plan, units, todo, pace, journal, keepReplies }, opened, context);
+  const carried = await sendAll({ plan, units, todo, pace, journal, keepReplies }, opened, context);
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, new Map(units.entries()), carried, context);
   return withSummary(finished(command, run, carried), carried);
@@ -115,7 +115,7 @@ const sendOne = async (
   const reply = await sendOrReadBack(callFor(plan.call, plan.carrier, unit), client, context);
   if (following !== undefined) return following.wait(unit.map(({ id }) => ({ target: id, reply: reply.json() })));
   const result = shapeReply(reply, record, withNames(record.done ?? 'Done', names));
-  return plan.carrier.where === 'path' ? result : { ...result, outcome: refusedInside(result) };
+  return plan.carrier.where === 'path' ? result : { ...result, outcome: partialFailure(result) };
 };
 
 const keepJournal = async ({ plan, units }: Run, context: Context): Promise<Journal | undefined> => {
@@ -130,7 +130,7 @@ const keepJournal = async ({ plan, units }: Run, context: Context): Promise<Jour
   }
 };
 
-const finished = ({ record }: Command, run: Run, carried: CarriedOut): Result => {
+const finished = ({ record }: Command, run: Run, carried: BulkReport): Result => {
   const only = run.units.length === 1 ? carried.execution.outcomes.get(0) : undefined;
   if (run.plan.carrier.where === 'path' || only === undefined) return resultOf(run, carried);
   // A single batch is the service's own answer, or its own error.
@@ -142,5 +142,5 @@ const finished = ({ record }: Command, run: Run, carried: CarriedOut): Result =>
   if (only.reply === undefined) return { kind: 'done', message: withNames(record.done ?? 'Done', run.names) };
   const { columns, id, view } = record;
   const result: Result = { kind: 'object', value: only.reply, columns, id, view, outcome: carried.outcome };
-  return { ...result, outcome: carried.outcome ?? refusedInside(result) };
+  return { ...result, outcome: carried.outcome ?? partialFailure(result) };
 };

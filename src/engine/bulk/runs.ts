@@ -1,9 +1,9 @@
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { sweepTemporary } from '../../files/private-file.js';
-import { isCarriedOut, readRun, removeRun, runIds, runsDirectory } from './journal.js';
+import { isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
 import type { Replay } from './replay.js';
-import { whatIsLeft, wantedIn } from './select-units.js';
+import { unsent, selectUnits } from './select-units.js';
 
 export interface KnownRun {
   readonly run: string;
@@ -19,11 +19,11 @@ export const knownRuns = async (context: Context): Promise<KnownRun[]> => {
 };
 
 const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
-  const running = await isCarriedOut(run, context);
+  const running = await isRunning(run, context);
   const replayed = await readRun(run, context).catch(() => undefined);
   if (running) return { run, state: 'running', replayed };
   if (replayed === undefined) return { run, state: 'unreadable', replayed };
-  return { run, state: wantedIn(replayed, whatIsLeft).size > 0 ? 'unfinished' : 'finished', replayed };
+  return { run, state: selectUnits(replayed, unsent).size > 0 ? 'unfinished' : 'finished', replayed };
 };
 
 /** The run that a word names: its id, the beginning of no other id, or `last` for the newest that can be read. */

@@ -5,23 +5,23 @@ import type { Replay } from './replay.js';
 import type { UnitState } from './unit-state.js';
 
 /** Which computers of a request are to be sent now; none: it is not sent. */
-export type Wanted = (state: UnitState, unit: Unit, repeat: Repeat) => Unit;
+export type UnitSelection = (state: UnitState, unit: Unit, repeat: Repeat) => Unit;
 
 /** What a resume sends: what never left, and what is in doubt where a second time does no harm. */
-export const whatIsLeft: Wanted = ({ kind }, unit, repeat) => {
+export const unsent: UnitSelection = ({ kind }, unit, repeat) => {
   if (kind === 'in-doubt' || kind === 'unknown') return mayRepeat(repeat) ? unit : [];
   return kind === 'left' ? unit : [];
 };
 
 /** What a retry sends: what the service refused or could not do, and of a batch only those computers. */
-export const whatFailed: Wanted = (state, unit, repeat) => {
+export const failedUnits: UnitSelection = (state, unit, repeat) => {
   if (state.kind !== 'done') return state.kind === 'failed' ? unit : [];
-  const again = state.inside.filter(({ unsure }) => unsure !== true || mayRepeat(repeat));
+  const again = state.refusals.filter(({ unsure }) => unsure !== true || mayRepeat(repeat));
   const ids = new Set(again.map(({ id }) => id));
   return unit.filter(({ id }) => ids.has(id));
 };
 
-export const wantedIn = ({ plan, states, units }: Replay, wanted: Wanted): Map<number, Unit> =>
+export const selectUnits = ({ plan, states, units }: Replay, wanted: UnitSelection): Map<number, Unit> =>
   new Map(
     units
       .map((unit, index) => [index, wanted(states[index] ?? { kind: 'left' }, unit, plan.call.repeat)] as const)

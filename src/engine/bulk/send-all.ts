@@ -15,7 +15,7 @@ import { spanText } from '../../text/duration.js';
 import { countComputers } from './target.js';
 import { thousands } from '../../text/thousands.js';
 
-export interface CarriedOut {
+export interface BulkReport {
   readonly execution: Execution;
   readonly rows: readonly Row[];
   /** How many ended how, and why: to be said where it is not scrolled away. */
@@ -23,29 +23,29 @@ export interface CarriedOut {
   /** Why the command cannot end with 0. */
   readonly outcome?: EmsError | undefined;
   /** What could not be written down, the journal or the report: no reason to hold the result back. */
-  readonly unkept?: string | undefined;
+  readonly writeProblem?: string | undefined;
 }
 
 /** Sends what is to be sent, then tells what became of it. */
-export const carryOut = async (
+export const sendAll = async (
   work: Omit<Work, 'progress'>,
   report: ReportFile | undefined,
   context: Context,
-): Promise<CarriedOut> => {
+): Promise<BulkReport> => {
   const started = context.clock.now();
   const progress = await runProgress(work.todo.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
   let execution: Execution;
-  let unclosed: string | undefined;
+  let closeProblem: string | undefined;
   try {
     execution = await execute({ ...work, progress }, context);
   } finally {
     progress.stop();
-    unclosed = await problemOfWriting(() => work.journal?.close());
+    closeProblem = await problemOfWriting(() => work.journal?.close());
   }
   const rows = work.todo.flatMap((unit) =>
     rowsOf(work.units[unit] ?? [], stateOfOutcome(execution.outcomes.get(unit))),
   );
-  const unnoted = execution.unnoted ?? unclosed;
+  const journalProblem = execution.journalProblem ?? closeProblem;
   const unreported = await problemOfWriting(() => report?.finish(rows));
   const counts = countRows(rows);
   const took = elapsed(context.clock.now() - started);
@@ -58,7 +58,7 @@ export const carryOut = async (
       ...unkeptAnswers(execution),
     ],
     outcome: outcomeOf(work, execution, counts, context),
-    unkept: unkeptText(unnoted, unreported),
+    writeProblem: unkeptText(journalProblem, unreported),
   };
 };
 
@@ -74,18 +74,20 @@ const problemOfWriting = async (write: () => Promise<void> | undefined): Promise
   }
 };
 
-const unkeptText = (unnoted: string | undefined, unreported: string | undefined): string | undefined =>
+const unkeptText = (journalProblem: string | undefined, unreported: string | undefined): string | undefined =>
   [
-    ...(unnoted === undefined ? [] : [`The journal could not be written (${unnoted}): it lacks a part of this.`]),
+    ...(journalProblem === undefined
+      ? []
+      : [`The journal could not be written (${journalProblem}): it lacks a part of this.`]),
     ...(unreported === undefined ? [] : [`The report could not be written (${unreported}): it is not complete.`]),
   ].join(' ') || undefined;
 
 /** What could not be written down is told together with how the run ended, after its result. */
-export const endedWith = (outcome: EmsError | undefined, { unkept }: CarriedOut): EmsError | undefined => {
-  if (unkept === undefined) return outcome;
+export const endedWith = (outcome: EmsError | undefined, { writeProblem }: BulkReport): EmsError | undefined => {
+  if (writeProblem === undefined) return outcome;
   if (outcome === undefined)
-    return new EmsError('failed', unkept, { hint: 'Everything was sent: what became of it is in the result.' });
-  return new EmsError(outcome.kind, `${outcome.message}. ${unkept}`, outcome.facts);
+    return new EmsError('failed', writeProblem, { hint: 'Everything was sent: what became of it is in the result.' });
+  return new EmsError(outcome.kind, `${outcome.message}. ${writeProblem}`, outcome.facts);
 };
 
 const elapsed = (milliseconds: number): string =>
@@ -122,23 +124,23 @@ export const rowsResult = (rows: readonly Row[], outcome: EmsError | undefined):
 });
 
 /** On a terminal, what stands below the result is what is read. */
-export const withSummary = (result: Result, carried: CarriedOut): Result => ({
+export const withSummary = (result: Result, carried: BulkReport): Result => ({
   ...result,
   remarks: carried.summary,
   outcome: endedWith(result.outcome, carried),
 });
 
 /** One answer in the service's own words for a batch; a row per computer otherwise. */
-export const resultOf = (work: Pick<Work, 'plan' | 'units'>, carried: CarriedOut): Result => {
+export const resultOf = (work: Pick<Work, 'plan' | 'units'>, carried: BulkReport): Result => {
   if (work.plan.carrier.where === 'path') return rowsResult(carried.rows, carried.outcome);
   const value = mergeAnswers(work.units, carried.execution.outcomes);
   if (value === undefined) return rowsResult(carried.rows, carried.outcome);
   const result: Result = { kind: 'object', value };
-  return { ...result, outcome: carried.outcome ?? refusedInside(result) };
+  return { ...result, outcome: carried.outcome ?? partialFailure(result) };
 };
 
 /** A batch that was accepted may still have refused computers. */
-export const refusedInside = (result: Result): EmsError | undefined => {
+export const partialFailure = (result: Result): EmsError | undefined => {
   const value = result.kind === 'object' ? result.value : undefined;
   const failed = isObject(value) ? value['failed'] : 0;
   return typeof failed === 'number' && failed > 0

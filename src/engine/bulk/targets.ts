@@ -8,7 +8,7 @@ import type { Input } from '../../command/spec.js';
 import { nameResolver } from '../names/resolve.js';
 import { readFileText, withoutMark } from '../flags/read-text.js';
 import { isUuid } from '../flags/values.js';
-import type { Carrier } from './plan.js';
+import type { IdLocation } from './plan.js';
 import { readAll, searchComputers } from '../read/read-all.js';
 import { resolveTargets, type Given } from './resolve-targets.js';
 import { readSearch } from './search-filter.js';
@@ -57,7 +57,7 @@ const readWord = (word: string, { name }: Argument): string => {
 };
 
 /** Found before anything is asked of the service. `carrier`: where ids may have been given instead. */
-export const checkSources = (argument: Argument, input: Input, carrier?: Carrier): void => {
+export const checkSources = (argument: Argument, input: Input, carrier?: IdLocation): void => {
   const { flags } = input;
   const { explicit, selections } = sourcesOf(argument, input);
   const mayBeInBody = carrier?.where === 'body' && (flags['body'] ?? flags['field']) !== undefined;
@@ -76,7 +76,7 @@ export const checkSources = (argument: Argument, input: Input, carrier?: Carrier
 /** Once the body was read: the computers are on the line or in the body, not in both and not nowhere. */
 export const checkBodyToo = (
   argument: Argument,
-  carrier: Carrier,
+  carrier: IdLocation,
   inBody: readonly number[] | undefined,
   input: Input,
 ): void => {

@@ -6,7 +6,7 @@ export type Entry = (
   | { readonly kind: 'sent' }
   /** It was about to leave and surely did not. */
   | { readonly kind: 'unsent' }
-  | { readonly kind: 'done'; readonly status: number; readonly inside?: readonly Refusal[] }
+  | { readonly kind: 'done'; readonly status: number; readonly refusals?: readonly Refusal[] }
   | { readonly kind: 'failed' | 'unknown'; readonly problem: Problem }
 ) & {
   readonly unit: number;
@@ -40,7 +40,7 @@ export type Outcome =
   | {
       readonly kind: 'done';
       readonly status: number;
-      readonly inside: readonly Refusal[];
+      readonly refusals: readonly Refusal[];
       /** Not in the journal either. */
       readonly reply?: Json | undefined;
     }
@@ -60,7 +60,10 @@ export const unknownMessage = 'unknown, check: sent, and no answer was noted';
 export const stateAfter = (entry: Entry, before: UnitState): UnitState => {
   if (entry.ids === undefined || before.kind !== 'done') return stateOfWhole(entry, before);
   const part = new Set(entry.ids);
-  return { ...before, inside: [...before.inside.filter(({ id }) => !part.has(id)), ...refusalsAfter(entry, before)] };
+  return {
+    ...before,
+    refusals: [...before.refusals.filter(({ id }) => !part.has(id)), ...refusalsAfter(entry, before)],
+  };
 };
 
 const stateOfWhole = (entry: Entry, before: UnitState): UnitState => {
@@ -70,7 +73,7 @@ const stateOfWhole = (entry: Entry, before: UnitState): UnitState => {
     case 'unsent':
       return before;
     case 'done':
-      return { kind: 'done', status: entry.status, inside: entry.inside ?? [] };
+      return { kind: 'done', status: entry.status, refusals: entry.refusals ?? [] };
     case 'failed':
     case 'unknown':
       return { kind: entry.kind, problem: entry.problem };
@@ -83,9 +86,9 @@ const refusalsAfter = (entry: Entry, before: UnitState & { readonly kind: 'done'
     case 'sent':
       return ids.map((id) => ({ id, message: unknownMessage, unsure: true }));
     case 'unsent':
-      return before.inside.filter(({ id }) => ids.includes(id));
+      return before.refusals.filter(({ id }) => ids.includes(id));
     case 'done':
-      return entry.inside ?? [];
+      return entry.refusals ?? [];
     case 'failed':
     case 'unknown': {
       const { code, message, status } = entry.problem;

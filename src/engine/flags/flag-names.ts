@@ -6,7 +6,7 @@ import type { FlagSpec } from '../../command/spec.js';
  * own flag means (`--dry-run` would send the request), so what comes from a description gives way: `--param-dry-run`,
  * `--field-output`. Built-in records choose their names knowingly and keep them.
  */
-export const settleNames = (
+export const resolveFlagConflicts = (
   flags: readonly FlagSpec[],
   source: Operation['source'],
   reserved: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { kebab } from '../../contract/safe-text.js';
 import type { Field, Json, Operation, Parameter, Shape } from '../../contract/operation.js';
 import { isFile } from '../request/body-kind.js';
 import type { FlagSpec, Target } from '../../command/spec.js';
-import { settleNames } from './flag-names.js';
+import { resolveFlagConflicts } from './flag-names.js';
 import { placeOf } from '../request/places.js';
 
 /** Flags of a command: one per query parameter, header and body field that no argument and no fixed value fills. */
@@ -19,7 +19,7 @@ export const flagsOf = (operation: Operation, record: CommandRecord, reserved: R
     flagFor({ ...target, required: isNeeded(target) }, record.flags?.[target.path] ?? {}),
   );
   if (record.clear) flags.push(clearFlag(targets));
-  return withoutClashes(settleNames(flags, operation.source, reserved), reserved);
+  return withoutClashes(resolveFlagConflicts(flags, operation.source, reserved), reserved);
 };
 
 const takenBy = (record: CommandRecord, operation: Operation): ((target: Target) => boolean) => {

@@ -23,7 +23,7 @@ export interface Entry {
 }
 
 /** Everything that was typed, checked as far as that goes without asking the service. */
-export const readTyped = (
+export const parseValues = (
   spec: CommandSpec,
   record: CommandRecord,
   operation: Operation,

@@ -14,7 +14,7 @@ import type { Known } from '../names/lookup-plan.js';
 import { nameResolver } from '../names/resolve.js';
 import { checkRules } from './rules.js';
 import { emptyGuid } from '../flags/values.js';
-import { readTyped, type Entry } from '../flags/parse-values.js';
+import { parseValues, type Entry } from '../flags/parse-values.js';
 
 export interface Command {
   readonly spec: CommandSpec;
@@ -32,7 +32,7 @@ export interface Prepared {
 export const prepareCall = async (command: Command, input: Input, context: Context): Promise<Prepared> => {
   const { operation, record, spec } = command;
   const reading = { now: context.clock.date(), relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
-  const entries = readTyped(spec, record, operation, input, reading.now);
+  const entries = parseValues(spec, record, operation, input, reading.now);
   const query = [...entriesAt(entries, 'query'), ...extraQuery(input)];
   const source = {
     operation,
@@ -43,8 +43,8 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
   };
   // First with names standing in for ids, so that bad input is found before anything is asked of the service.
   checkAll(
-    draft({ ...source, entries: standIns(entries, 'body') }, record),
-    new Map(standIns(query, 'query').map(({ path, value }) => [path, value])),
+    draft({ ...source, entries: placeholderIds(entries, 'body') }, record),
+    new Map(placeholderIds(query, 'query').map(({ path, value }) => [path, value])),
     command,
     source.whole !== undefined,
   );
@@ -87,10 +87,10 @@ const checkAll = (
   body: Json | undefined,
   query: ReadonlyMap<string, Json>,
   { operation, record, spec }: Command,
-  spelledOut: boolean,
+  hasWholeBody: boolean,
 ): void => {
   if (record.completeFrom === undefined) checkBody(withBatch(body, record), { operation, flags: spec.flags });
-  const rules = (record.rules ?? []).filter(({ kind }) => kind !== 'notEmpty' || !spelledOut);
+  const rules = (record.rules ?? []).filter(({ kind }) => kind !== 'notEmpty' || !hasWholeBody);
   checkRules(rules, { query, body }, spec.flags, record.arguments);
 };
 
@@ -114,11 +114,11 @@ const checkRequiredParameters = (operation: Operation, typed: readonly Entry[], 
 const entriesAt = (entries: readonly Entry[], where: Entry['where']): Entry[] =>
   entries.filter((entry) => entry.where === where);
 
-const valuesAt = (entries: readonly Settled[], where: Entry['where']): Settled[] =>
+const valuesAt = (entries: readonly ResolvedEntry[], where: Entry['where']): ResolvedEntry[] =>
   entries.filter((entry) => entry.where === where);
 
 /** Ids that are not known yet pass as a value of the right type. */
-const standIns = (entries: readonly Entry[], where: Entry['where']): { path: string; value: Json }[] =>
+const placeholderIds = (entries: readonly Entry[], where: Entry['where']): { path: string; value: Json }[] =>
   entriesAt(entries, where).map(({ path, given }) => ({
     path,
     value: 'value' in given ? given.value : standIn[given.named.lookup],
@@ -135,23 +135,25 @@ const standIn = {
   'pm-group': 0,
 } as const;
 
-interface Settled {
+interface ResolvedEntry {
   readonly where: Entry['where'];
   readonly path: string;
   readonly value: Json;
 }
 
 /** Path values first: a product is looked up under its patch. */
-const resolveEntries = async (entries: readonly Entry[], context: Context): Promise<Settled[]> => {
+const resolveEntries = async (entries: readonly Entry[], context: Context): Promise<ResolvedEntry[]> => {
   const resolve = nameResolver(() => context.client());
-  const settle = async ({ where, path, given }: Entry, known: Known): Promise<Settled> => ({
+  const resolveEntry = async ({ where, path, given }: Entry, known: Known): Promise<ResolvedEntry> => ({
     where,
     path,
     value: 'value' in given ? given.value : await resolve(given.named, known),
   });
-  const paths = await Promise.all(entriesAt(entries, 'path').map((entry) => settle(entry, {})));
+  const paths = await Promise.all(entriesAt(entries, 'path').map((entry) => resolveEntry(entry, {})));
   const known = Object.fromEntries(paths.map(({ path, value }) => [path, value as string | number])); // ids
-  const rest = await Promise.all(entries.filter(({ where }) => where !== 'path').map((entry) => settle(entry, known)));
+  const rest = await Promise.all(
+    entries.filter(({ where }) => where !== 'path').map((entry) => resolveEntry(entry, known)),
+  );
   return [...paths, ...rest];
 };
 
@@ -166,7 +168,7 @@ const extraQuery = (input: Input): Entry[] =>
 const complete = async (
   body: Json | undefined,
   command: Command,
-  entries: readonly Settled[],
+  entries: readonly ResolvedEntry[],
   context: Context,
 ): Promise<Json | undefined> => {
   const { operation, record, spec } = command;

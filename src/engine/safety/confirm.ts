@@ -6,7 +6,7 @@ import { readValue } from '../flags/values.js';
 import { thousands } from '../../text/thousands.js';
 
 /** What is at stake in one command. */
-export interface Stake {
+export interface Confirmation {
   /** 'Delete computer PC-0042?' */
   readonly question: string;
   /** Dangerous commands ask; others only when many computers are concerned or the profile is protected. */
@@ -20,7 +20,7 @@ export interface Stake {
 }
 
 /** Returns when the command may go on; throws `refused` otherwise. A pipe never answers. */
-export const confirmOrRefuse = async (stake: Stake, input: Input, context: Context): Promise<void> => {
+export const confirmOrRefuse = async (stake: Confirmation, input: Input, context: Context): Promise<void> => {
   const settings = await context.settings();
   if (settings.get('read-only'))
     throw new EmsError('refused', `profile '${settings.profile}' is read-only`, {
@@ -41,7 +41,7 @@ export const confirmOrRefuse = async (stake: Stake, input: Input, context: Conte
  * Nobody is asked, but the reach is still told. A principal may do what it cannot count, so an unknown one is a warning:
  * refused, the role that a command needs would no longer be enough for it.
  */
-const tellReach = async (stake: Stake, context: Context): Promise<void> => {
+const tellReach = async (stake: Confirmation, context: Context): Promise<void> => {
   if (stake.unknown === true) await show(stake, context);
   else if (stake.affected !== undefined) for (const fact of stake.facts ?? []) context.say(fact);
 };
@@ -53,13 +53,13 @@ const limitOf = (input: Input): number | undefined => {
   return Number(readValue(typed, shape, { label: '--max-affected', now: new Date(0), relative: 'past' }));
 };
 
-const show = async (stake: Stake, context: Context): Promise<void> => {
+const show = async (stake: Confirmation, context: Context): Promise<void> => {
   const settings = await context.settings();
   for (const fact of stake.facts ?? []) context.warn(fact);
   context.warn(`Profile ${settings.profile}, server ${settings.get('url') ?? 'not set'}`);
 };
 
-const askPlainly = async (stake: Stake, context: Context): Promise<void> => {
+const askPlainly = async (stake: Confirmation, context: Context): Promise<void> => {
   const prompts = await context.prompts();
   if (!prompts.canAsk) throw refusedWithoutTerminal(stake, 'Add --yes to go on without being asked.');
   await show(stake, context);
@@ -67,7 +67,7 @@ const askPlainly = async (stake: Stake, context: Context): Promise<void> => {
 };
 
 const askForNumber = async (
-  stake: Stake,
+  stake: Confirmation,
   affected: number,
   limit: number,
   input: Input,
@@ -88,7 +88,7 @@ const askForNumber = async (
   await askToType(`${stake.question} Type ${affected} to go on`, String(affected), prompts);
 };
 
-const refuseUnlessAsked = async (stake: Stake, profile: string, context: Context): Promise<void> => {
+const refuseUnlessAsked = async (stake: Confirmation, profile: string, context: Context): Promise<void> => {
   if ((await context.prompts()).canAsk) return;
   throw refusedWithoutTerminal(
     stake,
@@ -97,7 +97,7 @@ const refuseUnlessAsked = async (stake: Stake, profile: string, context: Context
 };
 
 /** After the number, what is at stake stands on the screen already. */
-const askForProfile = async (stake: Stake, wasShown: boolean, context: Context): Promise<void> => {
+const askForProfile = async (stake: Confirmation, wasShown: boolean, context: Context): Promise<void> => {
   const settings = await context.settings();
   const { profile } = settings;
   if (!wasShown) for (const fact of stake.facts ?? []) context.warn(fact);
@@ -112,7 +112,7 @@ const askToType = async (question: string, expected: string, prompts: Prompts): 
   throw new EmsError('refused', 'nothing was changed', { hint: `${expected} was not typed.` });
 };
 
-const refusedWithoutTerminal = (stake: Stake, hint: string): EmsError =>
+const refusedWithoutTerminal = (stake: Confirmation, hint: string): EmsError =>
   new EmsError('refused', `${stake.question} There is no terminal to ask on`, { hint });
 
 const declined = (): EmsError =>

@@ -12,7 +12,7 @@ import { readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../flags/values.js';
 import { thousands } from '../../text/thousands.js';
 
-export interface Reached {
+export interface Impact {
   /** Absent where the effect is not on computers, or could not be told. */
   readonly computers?: number;
   readonly groups?: number;
@@ -22,10 +22,10 @@ export interface Reached {
 }
 
 /** How far a command goes beyond what it names. A look-up that fails is told as such: confirming decides what it means. */
-export const lookUpReach = async (reach: Reach, prepared: Prepared, context: Context): Promise<Reached | undefined> =>
+export const lookUpReach = async (reach: Reach, prepared: Prepared, context: Context): Promise<Impact | undefined> =>
   orUnknown(lookUp(reach, prepared, context), context);
 
-const orUnknown = async <Found>(looking: Promise<Found>, context: Context): Promise<Found | Reached> => {
+const orUnknown = async <Found>(looking: Promise<Found>, context: Context): Promise<Found | Impact> => {
   try {
     return await looking;
   } catch (error) {
@@ -34,7 +34,7 @@ const orUnknown = async <Found>(looking: Promise<Found>, context: Context): Prom
   }
 };
 
-const lookUp = async (reach: Reach, prepared: Prepared, context: Context): Promise<Reached | undefined> => {
+const lookUp = async (reach: Reach, prepared: Prepared, context: Context): Promise<Impact | undefined> => {
   const client = await context.client();
   const { call } = prepared;
   switch (reach) {
@@ -62,13 +62,13 @@ export const reachOfUninstall = (
   computerIds: readonly number[],
   packageId: string,
   context: Context,
-): Promise<Reached> => orUnknown(lookUpUninstall(computerIds, packageId, context), context);
+): Promise<Impact> => orUnknown(lookUpUninstall(computerIds, packageId, context), context);
 
 const lookUpUninstall = async (
   computerIds: readonly number[],
   packageId: string,
   context: Context,
-): Promise<Reached> => {
+): Promise<Impact> => {
   const client = await context.client();
   const settings = await context.settings();
   const groups = await assignmentGroups(computerIds, packageId, client, settings.get('concurrency'));
@@ -93,7 +93,7 @@ const directGroups = async (packageId: string, client: Client): Promise<string[]
   return unique((await readItems(call, client)).map(groupIdOf));
 };
 
-const reachOfSubtree = async (root: string, client: Client): Promise<Reached> => {
+const reachOfSubtree = async (root: string, client: Client): Promise<Impact> => {
   // Both end before either counts: nothing is under way when a refusal closes the client.
   const [count, below] = await Promise.allSettled([memberCount(root, client), groupsBelow(root, client)]);
   if (count.status === 'rejected') throw count.reason;
@@ -123,7 +123,7 @@ const keyOf = (id: Json | undefined): string => textOf(id).toLowerCase();
 /** The ids of all members are only compared up to this many: beyond, groups that overlap may count twice. */
 const comparable = 20_000;
 
-const reachOfGroups = async (groupIds: readonly string[], client: Client): Promise<Reached> => {
+const reachOfGroups = async (groupIds: readonly string[], client: Client): Promise<Impact> => {
   const counts = await mapBounded(groupIds, 4, async (id) => memberCount(id, client));
   const sum = counts.reduce((total, count) => total + count, 0);
   const overlapping = groupIds.length > 1 && sum > 0;
@@ -152,7 +152,7 @@ const distinctMembers = async (groupIds: readonly string[], client: Client): Pro
   return new Set(members.flat().map((item) => item['id'] ?? item['clientId'])).size;
 };
 
-const linkItems = async (call: Call, client: Client): Promise<Reached> => {
+const linkItems = async (call: Call, client: Client): Promise<Impact> => {
   const patchId = call.pathValues?.['patchId'] ?? '';
   const items = await readItems(
     read('/api/patches/{patchId}/products', 'pm.read', { pathValues: { patchId } }),

@@ -26,7 +26,7 @@ export const sendOrReadBack = async (call: Call, client: Client, context: Asking
 
 const comparedFirst = (call: Call, check: Check, client: Client, context: Asking): Call => ({
   ...call,
-  alreadyTrue: async () => {
+  checkApplied: async () => {
     const found = check.find((await client.send(check.read(call))).json(), call);
     if (found === undefined) return undefined;
     context.warn('The answer got lost. Asked again, the service shows that the change is there.');

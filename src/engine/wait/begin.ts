@@ -6,7 +6,7 @@ import type { Result } from '../../command/result.js';
 import { isObject } from '../request/check-shape.js';
 import type { Input } from '../../command/spec.js';
 import type { Call } from '../../http/client.js';
-import { inventory, patchScan, rebooting, type Moving } from './timestamp-fields.js';
+import { inventory, patchScan, rebooting, type TimestampField } from './timestamp-fields.js';
 import { asker, type Asker } from './ask.js';
 import { deploymentFlags, watchDeployment } from './deployment.js';
 import { readDeployments } from './deployments-before.js';
@@ -122,14 +122,14 @@ const beginnings: Readonly<Record<Follow, Beginning>> = {
     const patches = await readGroupPatches(pmGroup, ask);
     return (reply, started) => {
       const trackingId = trackingIdOf(reply);
-      const goOn = goOnLine(`emergency-patching ${pmGroup}`, '', started, start);
-      return watchEmergencyPatching(started, { patches, trackingId }, goOn);
+      const resumeCommand = goOnLine(`emergency-patching ${pmGroup}`, '', started, start);
+      return watchEmergencyPatching(started, { patches, trackingId }, resumeCommand);
     };
   },
 };
 
 const advance = async (
-  moving: Moving,
+  moving: TimestampField,
   command: string,
   flags: string,
   start: FollowStart,

@@ -1,15 +1,15 @@
 import { itemsOf } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { settleCarriedOut } from './reinstall-done.js';
+import { confirmReinstallDone } from './reinstall-done.js';
 import { deploymentsCall, hasMoved, lastContact, type DeploymentsBefore, type Earlier } from './deployments-before.js';
 import { textOf } from '../../json/text-of.js';
 import { firstText, named } from './fields.js';
-import { lookEach } from './poll-each.js';
+import { pollEach } from './poll-each.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { isLook, type Glimpse, type Look, type Watch, type Watched } from './watch.js';
+import { isObservation, type PollResult, type Observation, type Watch, type Watched } from './watch.js';
 
 /** What was asked of the computers: one package to be there or gone, or everything that is assigned (activation). */
-export interface Wish {
+export interface DeploymentRequest {
   readonly packageId?: string | undefined;
   readonly gone?: boolean;
   /** An activation of something else than software: no deployment tells its end, only the agent's contact. */
@@ -19,32 +19,32 @@ export interface Wish {
 /** `before` undefined: nothing is known of its start, so what the service says now counts. */
 export const watchDeployment = (
   targets: readonly Watched[],
-  wish: Wish,
+  wish: DeploymentRequest,
   before: DeploymentsBefore | undefined,
-  goOn: string,
+  resumeCommand: string,
 ): Watch => {
   const memories = new Map(targets.map(({ id }) => [id, new Set<string>()]));
-  const settle = (json: Json | undefined, { id }: Watched): Look =>
+  const settle = (json: Json | undefined, { id }: Watched): Observation =>
     settleDeployment(itemsOf(json), wish, before?.deployments.get(id), memories.get(id) ?? new Set());
   return {
     what: wish.packageId === undefined ? 'activation' : wish.gone === true ? 'uninstall' : 'deployment',
     targets,
     computers: true,
-    goOn,
+    resumeCommand,
     absent: 'the service does not know this computer any more',
     look: async (unsettled, ask) => {
-      const glimpses = await lookEach(unsettled, ask.list, ({ id }) => deploymentsCall(id, wish.packageId), settle);
-      if (before === undefined) return glimpses;
+      const results = await pollEach(unsettled, ask.list, ({ id }) => deploymentsCall(id, wish.packageId), settle);
+      if (before === undefined) return results;
       if (wish.packageId !== undefined)
-        return wish.gone === true ? glimpses : settleCarriedOut(glimpses, wish.packageId, ask);
+        return wish.gone === true ? results : confirmReinstallDone(results, wish.packageId, ask);
       return new Map(
-        await mapBounded([...glimpses], 8, async ([id, glimpse]): Promise<[Watched['id'], Glimpse]> => {
+        await mapBounded([...results], 8, async ([id, result]): Promise<[Watched['id'], PollResult]> => {
           const needsContact = wish.contact === true || hasOldFailure(before.deployments.get(id));
-          if (!isLook(glimpse) || glimpse.state !== 'done' || !needsContact) return [id, glimpse];
+          if (!isObservation(result) || result.state !== 'done' || !needsContact) return [id, result];
           // The agent tries old failures again when it calls in: only then their result is the new one.
           const contact = await lastContact(id, ask);
           const called = contact !== undefined && contact > (before.contacts.get(id) ?? new Date(0));
-          return [id, called ? glimpse : { ...glimpse, state: 'pending' }];
+          return [id, called ? result : { ...result, state: 'pending' }];
         }),
       );
     },
@@ -58,10 +58,10 @@ const hasOldFailure = (earlier: Earlier | undefined): boolean =>
 /** Pure but for `seenPending`, which remembers the packages that were seen waiting. */
 export const settleDeployment = (
   items: readonly JsonObject[],
-  wish: Wish,
+  wish: DeploymentRequest,
   before: Earlier | undefined,
   seenPending: Set<string>,
-): Look => {
+): Observation => {
   for (const item of items) if (isPending(item)) seenPending.add(textOf(item['softwareId']));
   return wish.packageId === undefined
     ? settleAll(items, before, seenPending)
@@ -75,10 +75,10 @@ export const settleDeployment = (
 
 const settleOne = (
   item: JsonObject | undefined,
-  wish: Wish,
+  wish: DeploymentRequest,
   before: Earlier | undefined,
   seenPending: ReadonlySet<string>,
-): Look => {
+): Observation => {
   if (item === undefined)
     return wish.gone === true
       ? { state: 'done', fields: {}, message: 'the package is not on the computer' }
@@ -96,14 +96,14 @@ const settleOne = (
 const unlisted = 'the service lists no deployment of this package for the computer';
 
 /** Nobody has asked for this package on the computer, as far as the service tells. */
-export const isUnlisted = (glimpse: Glimpse): boolean => isLook(glimpse) && glimpse.message === unlisted;
+export const isUnlisted = (result: PollResult): boolean => isObservation(result) && result.message === unlisted;
 
 /** An activation is through when nothing waits any more; the fix package may wait for good. */
 const settleAll = (
   items: readonly JsonObject[],
   before: Earlier | undefined,
   seenPending: ReadonlySet<string>,
-): Look => {
+): Observation => {
   const waiting = items.filter((item) => isPending(item) && !isFixPackage(item));
   const fix = items.find((item) => isPending(item) && isFixPackage(item));
   const failed = items.filter(
@@ -121,7 +121,7 @@ const settleAll = (
 };
 
 /** What the command needs to go on with such a wait: the goal, and from when on a result counts. */
-export const deploymentFlags = ({ gone, packageId }: Wish, since: string | undefined): string =>
+export const deploymentFlags = ({ gone, packageId }: DeploymentRequest, since: string | undefined): string =>
   [
     ...(packageId === undefined ? [] : [`--package ${packageId}`]),
     ...(gone === true ? ['--uninstalled'] : []),

@@ -1,13 +1,13 @@
 import type { Context } from '../../context.js';
 import { spanText } from '../../text/duration.js';
-import type { Moment, Standing } from './poll.js';
+import type { Snapshot, TargetStatus } from './poll.js';
 import type { Watch } from './watch.js';
 import { thousands } from '../../text/thousands.js';
 
 export type Phase = 'accepted' | 'pending' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';
 
 export const phaseOf = (
-  { called, look, silent }: Standing,
+  { called, look, silent }: TargetStatus,
   { computers, fresh }: Pick<Watch, 'computers' | 'fresh'>,
 ): Phase => {
   if (look?.state === 'done' || look?.state === 'failed') return look.state;
@@ -21,7 +21,7 @@ export const phaseOf = (
 export const display = async (
   watch: Watch,
   context: Context,
-): Promise<{ show(moment: Moment): void; stop(): void }> => {
+): Promise<{ show(moment: Snapshot): void; stop(): void }> => {
   const progress = await context.progress();
   const { stderr, plain } = context.terminal;
   const block = stderr.isTerminal && !plain;
@@ -33,7 +33,7 @@ export const display = async (
     progress.update(lines);
   };
   if (!block) return { show: (moment) => paint([changeLine(watch, moment)]), stop: () => progress.stop() };
-  let last: { readonly moment: Moment; readonly at: number } | undefined;
+  let last: { readonly moment: Snapshot; readonly at: number } | undefined;
   // Looks are up to half a minute apart; a clock that stands still in between looks like a program that does.
   const ticking = setInterval(() => {
     if (last === undefined) return;
@@ -62,7 +62,7 @@ const order: readonly Phase[] = [
   'failed',
 ];
 
-const counted = (watch: Watch, standings: readonly Standing[]): string =>
+const counted = (watch: Watch, standings: readonly TargetStatus[]): string =>
   order
     .map((phase) => [phase, standings.filter((standing) => phaseOf(standing, watch) === phase).length] as const)
     .filter(([, count]) => count > 0)
@@ -70,7 +70,7 @@ const counted = (watch: Watch, standings: readonly Standing[]): string =>
     .join(', ');
 
 /** 'reboot of PC-0042: waiting for agent contact' */
-export const changeLine = (watch: Watch, { lost, standings }: Moment): string => {
+export const changeLine = (watch: Watch, { lost, standings }: Snapshot): string => {
   const [only] = standings;
   const message = standings.length === 1 ? only?.look?.message : undefined;
   return [
@@ -80,14 +80,14 @@ export const changeLine = (watch: Watch, { lost, standings }: Moment): string =>
   ].join('; ');
 };
 
-const title = (watch: Watch, [only]: readonly Standing[]): string => {
+const title = (watch: Watch, [only]: readonly TargetStatus[]): string => {
   const [first] = watch.targets;
   if (watch.targets.length === 1 && first !== undefined)
     return `${watch.what}${watch.computers ? ' of' : ''} ${only?.agent?.hostname ?? first.name}`;
   return `${watch.what} of ${watch.targets.length.toLocaleString('en')} ${watch.computers ? 'computers' : 'jobs'}`;
 };
 
-export const blockLines = (watch: Watch, moment: Moment, now: Date): string[] => {
+export const blockLines = (watch: Watch, moment: Snapshot, now: Date): string[] => {
   const contact = watch.computers ? contactLine(moment.standings, now) : undefined;
   const [only] = moment.standings;
   const message = moment.standings.length === 1 ? only?.look?.message : undefined;
@@ -102,7 +102,7 @@ export const blockLines = (watch: Watch, moment: Moment, now: Date): string[] =>
 };
 
 /** The oldest last contact of what still waits, and when the agent is due, where that is known. */
-const contactLine = (standings: readonly Standing[], now: Date): string | undefined => {
+const contactLine = (standings: readonly TargetStatus[], now: Date): string | undefined => {
   const waiting = standings.filter(({ look }) => look?.state !== 'done' && look?.state !== 'failed');
   const seen = waiting.flatMap(({ agent, target }) =>
     agent?.lastSeen === undefined ? [] : [{ target, at: agent.lastSeen }],

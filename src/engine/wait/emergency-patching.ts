@@ -17,7 +17,7 @@ import {
   type GroupPatches,
 } from './patch-status.js';
 import { settleTask, taskCall } from './task.js';
-import type { Glimpse, Look, Watch, Watched } from './watch.js';
+import type { PollResult, Observation, Watch, Watched } from './watch.js';
 
 /** The operation is not documented: it may be refused, or name its patches in a way that nothing can be held against. */
 export const readGroupPatches = async (pmGroupId: number | string, ask: Asker): Promise<GroupPatches> => {
@@ -33,24 +33,33 @@ export interface Patching {
   readonly trackingId: string | undefined;
 }
 
-export const watchEmergencyPatching = (targets: readonly Watched[], patching: Patching, goOn: string): Watch => ({
+export const watchEmergencyPatching = (
+  targets: readonly Watched[],
+  patching: Patching,
+  resumeCommand: string,
+): Watch => ({
   what: 'emergency patching',
   targets,
   computers: true,
-  goOn,
+  resumeCommand,
   absent: 'the service does not know this computer any more',
   look: async (unsettled, ask) => {
     const task = patching.trackingId === undefined ? undefined : await readTask(patching.trackingId, ask);
-    const glimpses = await mapBounded(
+    const results = await mapBounded(
       unsettled,
       8,
       async (target) => [target.id, await lookAt(target, patching.patches, task, ask)] as const,
     );
-    return new Map(glimpses);
+    return new Map(results);
   },
 });
 
-const lookAt = async ({ id }: Watched, patches: GroupPatches, task: Json | undefined, ask: Asker): Promise<Glimpse> => {
+const lookAt = async (
+  { id }: Watched,
+  patches: GroupPatches,
+  task: Json | undefined,
+  ask: Asker,
+): Promise<PollResult> => {
   const listed = await ask.list(patchesCall(id, patches), { top: wholePage });
   if (listed.kind !== 'answer') return listed;
   const standing = patchStanding(itemsOf(listed.json), patches);
@@ -71,7 +80,7 @@ const readTask = async (trackingId: string, ask: Asker): Promise<Json | undefine
 };
 
 /** What the task says of one computer, else of all. */
-const actionOf = (task: Json | undefined, id: Watched['id']): Look | undefined => {
+const actionOf = (task: Json | undefined, id: Watched['id']): Observation | undefined => {
   if (!isObject(task)) return undefined;
   const own = itemsOf(task).find((action) => valueOf(action, ['clientId', 'computerId']) === id);
   return settleTask(own ?? task);

@@ -2,9 +2,9 @@ import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../request/check-shape.js';
-import { lookEach } from './poll-each.js';
+import { pollEach } from './poll-each.js';
 import { firstText } from './fields.js';
-import type { Look, Watch } from './watch.js';
+import type { Observation, Watch } from './watch.js';
 
 export const importCall = (trackingId: string): Call =>
   getCall('/api/packages/import/{trackingId}', 'package.read', { pathValues: { trackingId } });
@@ -13,13 +13,13 @@ export const watchImport = (trackingId: string): Watch => ({
   what: 'package import',
   targets: [{ id: trackingId, name: trackingId }],
   computers: false,
-  goOn: `ems wait import ${trackingId}`,
+  resumeCommand: `ems wait import ${trackingId}`,
   absent: 'the service knows no import with this tracking id',
-  look: (unsettled, ask) => lookEach(unsettled, ask, () => importCall(trackingId), settleImport),
+  look: (unsettled, ask) => pollEach(unsettled, ask, () => importCall(trackingId), settleImport),
 });
 
 /** Pending and Running go on; Success and Failed end it. */
-export const settleImport = (json: Json | undefined): Look => {
+export const settleImport = (json: Json | undefined): Observation => {
   const fields = isObject(json) ? json : {};
   const status = firstText(fields, ['status', 'state', 'importStatus'])?.toLowerCase();
   const message = firstText(fields, ['message', 'errorText', 'error', 'detail']);

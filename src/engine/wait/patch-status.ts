@@ -2,7 +2,7 @@ import { isObject } from '../../json/objects.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { dateOf } from './agents.js';
 import { firstText, named } from './fields.js';
-import type { Look } from './watch.js';
+import type { Observation } from './watch.js';
 
 /** The patches of a PM group; undefined where the service does not list them, or not so that a computer's can be held against them. */
 export type GroupPatches = readonly JsonObject[] | undefined;
@@ -34,7 +34,11 @@ export const isDecisive = ({ listed, missing, unclear }: PatchStanding): boolean
  * Done when no patch of the group is missing. Where the service does not tell which patches those are, all assigned ones
  * have to be there, or the task has to have ended: other groups may want patches that this one does not bring.
  */
-export const settleByList = ({ missing }: PatchStanding, patches: GroupPatches, task: Look | undefined): Look => {
+export const settleByList = (
+  { missing }: PatchStanding,
+  patches: GroupPatches,
+  task: Observation | undefined,
+): Observation => {
   const fields = { missingPatches: missing.length };
   if (missing.length === 0) return { state: 'done', fields };
   const message = `${missing.length} missing: ${named(missing, nameOf)}`;
@@ -45,7 +49,7 @@ export const settleByList = ({ missing }: PatchStanding, patches: GroupPatches, 
 };
 
 /** Nothing is missing by the list: that counts only when there was a scan, and when nothing is left that may be missing. */
-export const settleByScan = ({ unclear }: PatchStanding, status: Json | undefined): Look => {
+export const settleByScan = ({ unclear }: PatchStanding, status: Json | undefined): Observation => {
   const scan = isObject(status) ? status : {};
   const fields = { missingPatches: null, patchScanDate: scan['patchScanDate'] ?? null };
   if (dateOf(scan['patchScanDate']) === undefined)

@@ -4,12 +4,12 @@ import { longestTimerMs } from '../../clock.js';
 import { asker, type Asker } from './ask.js';
 import { fewComputers, hasCalled, readAgents, readNextWindow, isSilent, type Agent } from './agents.js';
 import { pauseAfter, type Limits } from './limits.js';
-import { isLook, type Glimpse, type Look, type Watch, type Watched } from './watch.js';
+import { isObservation, type PollResult, type Observation, type Watch, type Watched } from './watch.js';
 
 /** Everything known about one target at one moment. */
-export interface Standing {
+export interface TargetStatus {
   readonly target: Watched;
-  readonly look: Look | undefined;
+  readonly look: Observation | undefined;
   readonly agent: Agent | undefined;
   /** The agent has called in since the wait began. */
   readonly called: boolean;
@@ -20,13 +20,13 @@ export type End = 'settled' | 'until' | 'fail-fast' | 'time-out';
 
 export interface Polled {
   readonly end: End;
-  readonly standings: readonly Standing[];
+  readonly standings: readonly TargetStatus[];
   /** Why the last look had no answer, if that is so. */
   readonly lost?: string | undefined;
 }
 
-export interface Moment {
-  readonly standings: readonly Standing[];
+export interface Snapshot {
+  readonly standings: readonly TargetStatus[];
   readonly leftMs: number;
   readonly lost: string | undefined;
 }
@@ -41,12 +41,12 @@ export const poll = async (
   watch: Watch,
   limits: Limits & { readonly graceMs: number },
   context: Context,
-  show: (moment: Moment) => void,
+  show: (moment: Snapshot) => void,
 ): Promise<Polled> => {
   const { clock, interrupt } = context;
   const startedAt = clock.now();
   const left = (): number => limits.timeoutMs - (clock.now() - startedAt);
-  const looks = new Map<Watched['id'], Look>();
+  const looks = new Map<Watched['id'], Observation>();
   const agents = watchAgents(watch, context);
   for (let round = 0; ; round++) {
     interrupt.throwIfAborted();
@@ -63,7 +63,7 @@ export const poll = async (
     );
     interrupt.throwIfAborted();
     const lost = apply(
-      seen?.[0] ?? new Map<Watched['id'], Glimpse>(),
+      seen?.[0] ?? new Map<Watched['id'], PollResult>(),
       looks,
       watch,
       clock.now() - startedAt >= limits.graceMs,
@@ -87,9 +87,9 @@ const pauseBefore = (leftMs: number, pauseMs: number): number => {
   return leftMs > 2 * lastLookMs ? leftMs - lastLookMs : leftMs;
 };
 
-const isSettled = (look: Look | undefined): boolean => look?.state === 'done' || look?.state === 'failed';
+const isSettled = (look: Observation | undefined): boolean => look?.state === 'done' || look?.state === 'failed';
 
-export const endOf = (standings: readonly Standing[], { failFast, until }: Limits): End | undefined => {
+export const endOf = (standings: readonly TargetStatus[], { failFast, until }: Limits): End | undefined => {
   const settled = standings.filter(({ look }) => isSettled(look)).length;
   if (settled === standings.length) return 'settled';
   if (failFast && standings.some(({ look }) => look?.state === 'failed')) return 'fail-fast';
@@ -113,15 +113,15 @@ const orTimeUp = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | u
 
 /** Returns why there was no answer, if that is so. */
 const apply = (
-  glimpses: ReadonlyMap<Watched['id'], Glimpse>,
-  looks: Map<Watched['id'], Look>,
+  results: ReadonlyMap<Watched['id'], PollResult>,
+  looks: Map<Watched['id'], Observation>,
   watch: Watch,
   graceOver: boolean,
 ): string | undefined => {
   let lost: string | undefined;
-  for (const [id, glimpse] of glimpses) {
-    if (isLook(glimpse)) looks.set(id, glimpse);
-    else if (glimpse.kind === 'lost') lost = glimpse.why;
+  for (const [id, result] of results) {
+    if (isObservation(result)) looks.set(id, result);
+    else if (result.kind === 'lost') lost = result.why;
     else if (graceOver) {
       if (!watch.computers || watch.targets.length === 1)
         throw new EmsError('not-found', watch.absent, { hint: 'Check the id.' });
@@ -133,9 +133,9 @@ const apply = (
 
 interface AgentWatch {
   look(targets: readonly Watched[], ask: Asker): Promise<void>;
-  standing(target: Watched, look: Look | undefined): Standing;
+  standing(target: Watched, look: Observation | undefined): TargetStatus;
   /** The last contact is later than the last look at it: it is what settled things. */
-  refreshed(standings: readonly Standing[], ask: Asker): Promise<readonly Standing[]>;
+  refreshed(standings: readonly TargetStatus[], ask: Asker): Promise<readonly TargetStatus[]>;
 }
 
 const watchAgents = (watch: Watch, context: Context): AgentWatch => {

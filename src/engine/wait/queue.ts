@@ -3,7 +3,7 @@ import { listIn } from '../../json/items.js';
 import type { Json } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
 import { firstText } from './fields.js';
-import type { Glimpse, Look, Watch } from './watch.js';
+import type { PollResult, Observation, Watch } from './watch.js';
 
 /** One of the backend's queues: its name, and those of the others, to tell where an entry is. */
 export interface Queue {
@@ -19,12 +19,12 @@ export const watchQueues = (names: readonly string[], known: readonly string[]):
     what: 'backend queue',
     targets,
     computers: false,
-    goOn: ['ems wait queue', ...names].join(' '),
+    resumeCommand: ['ems wait queue', ...names].join(' '),
     absent: 'the service has no queues',
     look: async (unsettled, ask) => {
       const asked = await ask.list(getCall('/api/queues', 'computer.read'));
       return new Map(
-        unsettled.map(({ name, id }): [string | number, Glimpse] => [
+        unsettled.map(({ name, id }): [string | number, PollResult] => [
           id,
           asked.kind === 'answer' ? settleQueue(asked.json, names.length === 0 ? undefined : queueOf(name)) : asked,
         ]),
@@ -34,7 +34,7 @@ export const watchQueues = (names: readonly string[], known: readonly string[]):
 };
 
 /** An empty list means idle. An entry whose queue cannot be told may be in this one. */
-export const settleQueue = (json: Json | undefined, queue: Queue | undefined): Look => {
+export const settleQueue = (json: Json | undefined, queue: Queue | undefined): Observation => {
   const places = (listIn(json) ?? []).map((entry) => ({ entry, place: queue && placeOf(entry, queue) }));
   const entries = places.filter(({ place }) => place !== 'elsewhere').map(({ entry }) => entry);
   const unclear = places.filter(({ place }) => place === 'unclear').length;

@@ -3,27 +3,27 @@ import { getCall } from '../../http/reads.js';
 import { mapBounded } from '../read/map-bounded.js';
 import type { Asker } from './ask.js';
 import { firstText } from './fields.js';
-import { isLook, type Glimpse, type Look, type Watched } from './watch.js';
+import { isObservation, type PollResult, type Observation, type Watched } from './watch.js';
 
-type Glimpses = ReadonlyMap<Watched['id'], Glimpse>;
+type Glimpses = ReadonlyMap<Watched['id'], PollResult>;
 
 /**
  * A reinstall may end in exactly the record that was there before it. The service lists a reinstall only while it is
  * pending: once it is gone from the list, what the deployment says is the new result.
  */
-export const settleCarriedOut = async (glimpses: Glimpses, packageId: string, ask: Asker): Promise<Glimpses> =>
+export const confirmReinstallDone = async (results: Glimpses, packageId: string, ask: Asker): Promise<Glimpses> =>
   new Map(
-    await mapBounded([...glimpses], 8, async ([id, glimpse]): Promise<[Watched['id'], Glimpse]> => {
-      if (!isLook(glimpse) || !looksOld(glimpse) || (await isPendingReinstall(id, packageId, ask)))
-        return [id, glimpse];
-      const failed = glimpse.fields['status'] === 'Failed';
-      const message = failed ? (firstText(glimpse.fields, ['errorText']) ?? 'the deployment failed') : undefined;
-      return [id, { ...glimpse, state: failed ? 'failed' : 'done', message }];
+    await mapBounded([...results], 8, async ([id, result]): Promise<[Watched['id'], PollResult]> => {
+      if (!isObservation(result) || !looksOld(result) || (await isPendingReinstall(id, packageId, ask)))
+        return [id, result];
+      const failed = result.fields['status'] === 'Failed';
+      const message = failed ? (firstText(result.fields, ['errorText']) ?? 'the deployment failed') : undefined;
+      return [id, { ...result, state: failed ? 'failed' : 'done', message }];
     }),
   );
 
 /** Settled by its status, and kept pending only because nothing has changed since before the request. */
-const looksOld = ({ state, fields }: Look): boolean =>
+const looksOld = ({ state, fields }: Observation): boolean =>
   state === 'pending' && (fields['status'] === 'Success' || fields['status'] === 'Failed');
 
 /** Without an answer it may still be pending: the wait goes on. */

@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Result } from '../../command/result.js';
 import { listOf } from '../read/shape-result.js';
-import type { Polled, Standing } from './poll.js';
-import type { Look, Watch, Watched } from './watch.js';
+import type { Polled, TargetStatus } from './poll.js';
+import type { Observation, Watch, Watched } from './watch.js';
 
 /** A target whose request the service refused: nothing to wait for, but part of the result. */
 export interface NotStarted {
@@ -34,7 +34,7 @@ export const reportOf = (watch: Watch, polled: Polled, notStarted: readonly NotS
   };
 };
 
-export const stateOf = ({ look, silent }: Standing): 'done' | 'failed' | 'pending' | 'silent' => {
+export const stateOf = ({ look, silent }: TargetStatus): 'done' | 'failed' | 'pending' | 'silent' => {
   if (look?.state === 'done' || look?.state === 'failed') return look.state;
   return silent ? 'silent' : 'pending';
 };
@@ -43,7 +43,7 @@ export const stateOf = ({ look, silent }: Standing): 'done' | 'failed' | 'pendin
 const hostnameOf = ({ id, name }: Pick<Watched, 'id' | 'name'>): string | null => (String(id) === name ? null : name);
 
 /** The service's fields stay as they came; what the wait has to say stands beside them, under names of its own. */
-const rowOf = (standing: Standing, computers: boolean): JsonObject => {
+const rowOf = (standing: TargetStatus, computers: boolean): JsonObject => {
   const { agent, look, target } = standing;
   const state = stateOf(standing);
   const own = { waitState: state, waitMessage: ownMessage(look) ?? (state === 'silent' ? silentText : null) };
@@ -58,7 +58,7 @@ const rowOf = (standing: Standing, computers: boolean): JsonObject => {
 };
 
 /** What a field of the service says in the same words is not said again beside it. */
-const ownMessage = (look: Look | undefined): string | undefined =>
+const ownMessage = (look: Observation | undefined): string | undefined =>
   Object.values(look?.fields ?? {}).some((value) => value === look?.message) ? undefined : look?.message;
 
 const silentText = 'the agent does not report: nothing happens until it calls in again';
@@ -84,9 +84,10 @@ const outcomeOf = (watch: Watch, { end, lost, standings }: Polled): EmsError | u
   const waiting = count('pending') + count('silent');
   const [first] = failed;
   if (first !== undefined) {
-    const goOn = waiting > 0 ? `${waiting} still pending. Go on waiting with: ${watch.goOn}` : undefined;
+    const resumeCommand =
+      waiting > 0 ? `${waiting} still pending. Go on waiting with: ${watch.resumeCommand}` : undefined;
     return new EmsError('job-failed', failedText(watch, failed, standings.length), {
-      hint: [first.look?.remedy, goOn].filter((line) => line !== undefined).join(' ') || undefined,
+      hint: [first.look?.remedy, resumeCommand].filter((line) => line !== undefined).join(' ') || undefined,
       details: { done: count('done'), failed: failed.length, pending: count('pending'), silent: count('silent') },
     });
   }
@@ -95,12 +96,12 @@ const outcomeOf = (watch: Watch, { end, lost, standings }: Polled): EmsError | u
   const about = standings.length === 1 ? '' : ` for ${waiting} of ${standings.length}`;
   const unseen = lost === undefined ? '' : `; the last look had no answer (${lost})`;
   return new EmsError('pending', `the ${watch.what} is still pending${about}: the time is up${unseen}`, {
-    hint: `${silent > 0 ? `${silent === 1 ? 'One agent does' : `${silent} agents do`} not report. ` : ''}Go on waiting with: ${watch.goOn}`,
+    hint: `${silent > 0 ? `${silent === 1 ? 'One agent does' : `${silent} agents do`} not report. ` : ''}Go on waiting with: ${watch.resumeCommand}`,
     details: { done: count('done'), pending: count('pending'), silent },
   });
 };
 
-const failedText = (watch: Watch, failed: readonly Standing[], total: number): string => {
+const failedText = (watch: Watch, failed: readonly TargetStatus[], total: number): string => {
   const [first] = failed;
   const why = first?.look?.message;
   if (total === 1) return `the ${watch.what} failed${why === undefined ? '' : `: ${why}`}`;

@@ -5,7 +5,7 @@ import { getCall } from '../../http/reads.js';
 import { dateOf } from './agents.js';
 import { askFirst, type Asker } from './ask.js';
 import { firstText, valueOf } from './fields.js';
-import type { Glimpse, Look, Watch } from './watch.js';
+import type { PollResult, Observation, Watch } from './watch.js';
 
 export const syncJobsCall = getCall('/api/system/sync-jobs', 'computer.read');
 
@@ -40,12 +40,12 @@ export const watchSync = (jobId: string | undefined, { jobs: before, served }: P
     what: 'depot sync',
     targets: [{ id, name: jobId === undefined ? 'newest job' : `job ${jobId}` }],
     computers: false,
-    goOn: ['ems wait sync', ...(jobId === undefined ? [] : [jobId]), ...since].join(' '),
+    resumeCommand: ['ems wait sync', ...(jobId === undefined ? [] : [jobId]), ...since].join(' '),
     absent: jobId === undefined ? 'there is no sync job' : 'the service knows no such sync job',
     look: async (_unsettled, ask) => {
       const asked = await ask.list(syncJobsCall);
-      const glimpse: Glimpse = asked.kind === 'answer' ? settleSync(asked.json, jobId, before) : asked;
-      return new Map([[id, glimpse]]);
+      const result: PollResult = asked.kind === 'answer' ? settleSync(asked.json, jobId, before) : asked;
+      return new Map([[id, result]]);
     },
   };
 };
@@ -55,7 +55,7 @@ export const settleSync = (
   json: Json | undefined,
   jobId: string | undefined,
   before: SyncBaseline | undefined,
-): Glimpse => {
+): PollResult => {
   const jobs = itemsOf(json);
   if (jobId === undefined) {
     const job = jobs.find((each) => before === undefined || hasRun(each, before));
@@ -85,7 +85,7 @@ const hasChanged = (job: JsonObject, before: SyncBaseline): boolean => {
   return earlier !== undefined && JSON.stringify(settleJob(earlier)) !== JSON.stringify(settleJob(job));
 };
 
-const settleJob = (fields: JsonObject): Look => {
+const settleJob = (fields: JsonObject): Observation => {
   const result = firstText(fields, ['result', 'lastResult', 'lastRunResult']);
   const status = firstText(fields, ['status', 'state']) ?? '';
   const message = firstText(fields, ['message', 'errorText']);

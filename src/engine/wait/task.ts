@@ -4,8 +4,8 @@ import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../request/check-shape.js';
 import { firstText, valueOf } from './fields.js';
-import { lookEach } from './poll-each.js';
-import type { Look, Watch } from './watch.js';
+import { pollEach } from './poll-each.js';
+import type { Observation, Watch } from './watch.js';
 
 export const taskCall = (trackingId: string): Call =>
   getCall('/api/tasks/{trackingId}', 'computer.read', { pathValues: { trackingId } });
@@ -14,13 +14,13 @@ export const watchTask = (trackingId: string): Watch => ({
   what: 'task',
   targets: [{ id: trackingId, name: trackingId }],
   computers: false,
-  goOn: `ems wait task ${trackingId}`,
+  resumeCommand: `ems wait task ${trackingId}`,
   absent: 'the service knows no task with this tracking id; ended tasks are kept for 30 days',
-  look: (unsettled, ask) => lookEach(unsettled, ask, () => taskCall(trackingId), settleTask),
+  look: (unsettled, ask) => pollEach(unsettled, ask, () => taskCall(trackingId), settleTask),
 });
 
 /** 1 Running, 2 Finished, 3 Failed; the words are taken as well. */
-export const settleTask = (json: Json | undefined): Look => {
+export const settleTask = (json: Json | undefined): Observation => {
   const fields = isObject(json) ? json : {};
   const status = statusOf(fields);
   switch (status) {

@@ -3,36 +3,36 @@ import { isObject } from '../request/check-shape.js';
 import { dateOf } from './agents.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import type { Look } from './watch.js';
+import type { Observation } from './watch.js';
 
 /** Things that are done when a time of the computer has moved on. */
-export interface Moving {
+export interface TimestampField {
   readonly what: string;
   /** The field whose time moves. */
   readonly field: string;
   call(id: number | string): Call;
 }
 
-export const inventory: Moving = {
+export const inventory: TimestampField = {
   what: 'inventory scan',
   field: 'inventoryDate',
   call: (id) => getCall('/api/computer/{id}', 'computer.read', { pathValues: { id } }),
 };
 
-export const patchScan: Moving = {
+export const patchScan: TimestampField = {
   what: 'patch scan',
   field: 'patchScanDate',
   call: (id) => getCall('/api/computer/{id}/patch-status', 'computer.read', { pathValues: { id } }),
 };
 
-export const rebooting: Moving = {
+export const rebooting: TimestampField = {
   what: 'reboot',
   field: 'lastReboot',
   call: (id) => getCall('/api/computer/{id}/reboot-status', 'computer.read', { pathValues: { id } }),
 };
 
 /** `before` null: it has never happened, so any time counts. */
-export const settleAdvanced = (json: Json | undefined, field: string, before: Date | null): Look => {
+export const observeTimestamp = (json: Json | undefined, field: string, before: Date | null): Observation => {
   const object: JsonObject = isObject(json) ? json : {};
   const now = dateOf(object[field]);
   const fields = {

@@ -28,7 +28,7 @@ export const waitFor = async (
 ): Promise<Result> => {
   const limits = readLimits(input);
   const fresh = options.fresh === true;
-  const watch: Watch = { ...what, goOn: `${what.goOn}${placeFlags(input)}`, fresh };
+  const watch: Watch = { ...what, resumeCommand: `${what.resumeCommand}${placeFlags(input)}`, fresh };
   // Before anything else: whatever happens now, the user can come back to it.
   context.warn(openingLine(watch));
   for (const note of watch.notes ?? []) context.say(note);
@@ -44,7 +44,7 @@ export const waitFor = async (
       interruptKind(context.interrupt),
       `stopped waiting for the ${watch.what}; it goes on without us`,
       {
-        hint: `Go on waiting with: ${watch.goOn}`,
+        hint: `Go on waiting with: ${watch.resumeCommand}`,
       },
     );
   }
@@ -56,6 +56,6 @@ const openingLine = (watch: Watch): string => {
     ? `${thousands(watch.targets.length)} computer${watch.targets.length === 1 ? '' : 's'}`
     : (first?.name ?? '');
   return watch.trackingId === undefined
-    ? `Waiting for the ${watch.what} (${about}); to come back later: ${watch.goOn}`
-    : `Tracking id ${watch.trackingId}: waiting for the ${watch.what}; to come back later: ${watch.goOn}`;
+    ? `Waiting for the ${watch.what} (${about}); to come back later: ${watch.resumeCommand}`
+    : `Tracking id ${watch.trackingId}: waiting for the ${watch.what}; to come back later: ${watch.resumeCommand}`;
 };

@@ -5,11 +5,11 @@ import { isObject } from '../request/check-shape.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readAll, searchComputers } from '../read/read-all.js';
 import { wholePage } from '../read/read-items.js';
-import { settleAdvanced, type Moving } from './timestamp-fields.js';
+import { observeTimestamp, type TimestampField } from './timestamp-fields.js';
 import { dateOf, fewComputers } from './agents.js';
 import { askFirst, type Asker } from './ask.js';
-import { lookEach } from './poll-each.js';
-import type { Glimpse, Look, Watch, Watched } from './watch.js';
+import { pollEach } from './poll-each.js';
+import type { PollResult, Observation, Watch, Watched } from './watch.js';
 
 /** From where each computer's time has to move, and what the service's own clock said then. */
 export interface Baseline {
@@ -19,7 +19,7 @@ export interface Baseline {
 }
 
 export const readBaseline = async (
-  moving: Moving,
+  moving: TimestampField,
   targets: readonly Watched[],
   ask: Asker,
   context: Context,
@@ -50,10 +50,10 @@ export const baselineSince = (targets: readonly Watched[], since: Date): Baselin
 });
 
 /** Only the inventory's time is part of what a fleet search returns. */
-const hasSearch = ({ field }: Moving): boolean => field === 'inventoryDate';
+const hasSearch = ({ field }: TimestampField): boolean => field === 'inventoryDate';
 
 const fleetTimes = async (
-  moving: Moving,
+  moving: TimestampField,
   targets: readonly Watched[],
   context: Context,
 ): Promise<Map<Watched['id'], Date | null>> => {
@@ -74,14 +74,20 @@ const slackMs = 15 * 60_000;
 /** And once in a while everything is looked at one by one, for a computer whose clock is off by more. */
 const thoroughEvery = 12;
 
-export const watchAdvance = (moving: Moving, targets: readonly Watched[], baseline: Baseline, goOn: string): Watch => {
+export const watchAdvance = (
+  moving: TimestampField,
+  targets: readonly Watched[],
+  baseline: Baseline,
+  resumeCommand: string,
+): Watch => {
   const from = (id: Watched['id']): Date | null => {
     const time = baseline.times.get(id);
     return time === undefined ? baseline.served : time;
   };
-  const settle = (json: Json | undefined, { id }: Watched): Look => settleAdvanced(json, moving.field, from(id));
+  const settle = (json: Json | undefined, { id }: Watched): Observation =>
+    observeTimestamp(json, moving.field, from(id));
   /** One request for the whole set: who has a new inventory. The others have what they had. */
-  const searchAll = async (unsettled: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], Glimpse>> => {
+  const searchAll = async (unsettled: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], PollResult>> => {
     const inventoryAfter = new Date(baseline.served.getTime() - slackMs).toISOString();
     const call = { ...searchComputers({ inventoryAfter }), compressed: true };
     const asked = await ask.list(call, { top: wholePage });
@@ -100,11 +106,11 @@ export const watchAdvance = (moving: Moving, targets: readonly Watched[], baseli
     what: moving.what,
     targets,
     computers: true,
-    goOn,
+    resumeCommand,
     absent: 'the service does not know this computer any more',
     look: async (unsettled, ask, round) => {
       if (!hasSearch(moving) || unsettled.length <= fewComputers || round % thoroughEvery === thoroughEvery - 1)
-        return lookEach(unsettled, ask, ({ id }) => moving.call(id), settle);
+        return pollEach(unsettled, ask, ({ id }) => moving.call(id), settle);
       return searchAll(unsettled, ask);
     },
   };

@@ -9,7 +9,7 @@ export interface Watched {
 }
 
 /** What one look at it says. `running`: the agent or the service is at it. */
-export interface Look {
+export interface Observation {
   readonly state: 'done' | 'failed' | 'pending';
   readonly running?: boolean;
   readonly message?: string | undefined;
@@ -20,16 +20,16 @@ export interface Look {
 }
 
 /** What a look may end in: an answer that was judged, nothing there yet, or no answer. */
-export type Glimpse = Look | Exclude<Asked, { readonly kind: 'answer' }>;
+export type PollResult = Observation | Exclude<Asked, { readonly kind: 'answer' }>;
 
 export interface Watch {
   /** 'inventory scan', for the display. */
   readonly what: string;
   readonly targets: readonly Watched[];
   /** One round for everything unsettled. A target that is not in the answer is looked at next time. */
-  look(unsettled: readonly Watched[], ask: Asker, round: number): Promise<ReadonlyMap<Watched['id'], Glimpse>>;
+  look(unsettled: readonly Watched[], ask: Asker, round: number): Promise<ReadonlyMap<Watched['id'], PollResult>>;
   /** The command that goes on waiting: 'ems wait reboot 42'. */
-  readonly goOn: string;
+  readonly resumeCommand: string;
   /** Printed first. */
   readonly trackingId?: string;
   /** Targets are computers: their agents' contact is shown, and rows carry a host name. */
@@ -42,4 +42,4 @@ export interface Watch {
   readonly absent: string;
 }
 
-export const isLook = (glimpse: Glimpse): glimpse is Look => 'state' in glimpse;
+export const isObservation = (result: PollResult): result is Observation => 'state' in result;

@@ -36,9 +36,9 @@ export const environment: Pick<Topic, 'parts'> = {
       title: 'Surroundings',
       rows: [
         ['EMS_CONFIG_DIR', 'one directory for settings, state and cache, instead of the usual three'],
-        ['NO_COLOR', 'no colours; any value but an empty one'],
-        ['FORCE_COLOR', 'colours in a pipe as well; 0 turns them off'],
-        ['TERM=dumb', 'no colours and no repainting'],
+        ['NO_COLOR', 'no colors; any value but an empty one'],
+        ['FORCE_COLOR', 'colors in a pipe as well; 0 turns them off'],
+        ['TERM=dumb', 'no colors and no repainting'],
         ['HTTPS_PROXY, HTTP_PROXY', 'proxy for https and for http servers; never used for this machine itself'],
         ['ALL_PROXY', 'proxy where the other two say nothing'],
         ['NO_PROXY', 'hosts and domains that are reached directly'],

@@ -12,7 +12,7 @@ export const output: Pick<Topic, 'parts'> = {
     {
       title: 'Formats',
       rows: [
-        ['table', 'for people: fits the width, times as "3 h ago", states in colour'],
+        ['table', 'for people: fits the width, times as "3 h ago", states in color'],
         [
           'json',
           "one array for a list, however many pages; one object for a single thing; the service's own field names, nothing left out",
@@ -51,7 +51,7 @@ export const output: Pick<Topic, 'parts'> = {
     {
       title: 'Screen readers and logs',
       text: [
-        '--plain (or EMS_PLAIN=1) draws no lines and repaints nothing: labels and values one below the other, one line per change while waiting. --no-color, NO_COLOR and TERM=dumb turn colours off.',
+        '--plain (or EMS_PLAIN=1) draws no lines and repaints nothing: labels and values one below the other, one line per change while waiting. --no-color, NO_COLOR and TERM=dumb turn colors off.',
       ],
     },
   ],

@@ -105,7 +105,7 @@ async function read(response: Response): Promise<Buffer> {
 function failureOf(error: unknown): TransportFailure {
   if (error instanceof TransportFailure) return error;
   const failure = new TransportFailure('connect', false, error);
-  return failure.isPassing && failure.code !== 'ECONNRESET' ? failure : failureBySending(failure, error);
+  return failure.isTransient && failure.code !== 'ECONNRESET' ? failure : failureBySending(failure, error);
 }
 
 const failureBySending = (unsent: TransportFailure, error: unknown): TransportFailure =>

@@ -4,7 +4,7 @@ export type TransportReason =
   | 'time-out'
   | 'aborted' // by the caller's signal
   | 'too-large'
-  | 'nonsense'; // not HTTP, or an encoding that cannot be read
+  | 'protocol-error'; // not HTTP, or an encoding that cannot be read
 
 /** Why no answer came. `sent`: the first byte of the request may have left. */
 export class TransportFailure extends Error {
@@ -22,12 +22,13 @@ export class TransportFailure extends Error {
   }
 
   static from(error: unknown, sent: boolean): TransportFailure {
-    if (nonsense.test(codeOf(error) ?? '') || isUnparsed(error)) return new TransportFailure('nonsense', true, error);
+    if (nonsense.test(codeOf(error) ?? '') || isUnparsed(error))
+      return new TransportFailure('protocol-error', true, error);
     return new TransportFailure(sent ? 'lost' : 'connect', sent, error);
   }
 
   /** Another try may get through: everything but certificates, protocols and the user's own stop. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.reason === 'connect' && passing.test(this.code ?? '');
   }
 

@@ -40,8 +40,8 @@ export interface Transport {
 export const maxAnswerBytes = 64 * 1024 * 1024;
 
 export async function openTransport(options: TransportOptions): Promise<Transport> {
-  const narrow = await openDispatcher(options, await trust(options));
-  let current = narrow;
+  const bundledRoots = await openDispatcher(options, await trust(options));
+  let current = bundledRoots;
   let widening: Promise<Agent | ProxyAgent | undefined> | undefined;
   return {
     async exchange(exchange) {
@@ -50,26 +50,26 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
         return await exchangeOnce(used, exchange);
       } catch (error) {
         // Only once an unknown issuer turns up are the operating system's roots read: they cost tens of milliseconds.
-        if (used !== narrow || !(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
+        if (used !== bundledRoots || !(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
         // Shared: several requests meet the same issuer at the same time.
-        const wider = await (widening ??= openWider(options));
-        if (wider === undefined) throw error;
-        if (current === narrow) void narrow.close().catch(() => undefined);
-        current = wider;
-        return await exchangeOnce(wider, exchange);
+        const systemRoots = await (widening ??= openSystemRoots(options));
+        if (systemRoots === undefined) throw error;
+        if (current === bundledRoots) void bundledRoots.close().catch(() => undefined);
+        current = systemRoots;
+        return await exchangeOnce(systemRoots, exchange);
       }
     },
     // Destroyed, not closed: a request that is still under way must not hold the process.
     async close() {
-      const wider = await widening?.catch(() => undefined);
-      await Promise.all([narrow.destroy(), wider?.destroy()]);
+      const systemRoots = await widening?.catch(() => undefined);
+      await Promise.all([bundledRoots.destroy(), systemRoots?.destroy()]);
     },
   };
 }
 
-async function openWider(options: TransportOptions): Promise<Agent | ProxyAgent | undefined> {
-  const wider = await trust(options, 'with-system-roots');
-  return wider === undefined ? undefined : openDispatcher(options, wider);
+async function openSystemRoots(options: TransportOptions): Promise<Agent | ProxyAgent | undefined> {
+  const systemRoots = await trust(options, 'with-system-roots');
+  return systemRoots === undefined ? undefined : openDispatcher(options, systemRoots);
 }
 
 async function openDispatcher(options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> {
@@ -106,16 +106,16 @@ function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
     let stopped: TransportFailure | undefined;
     let status = 0;
     let headers: ReplyHeaders = {};
-    const body = new Gathered();
+    const body = new ResponseBuffer();
 
-    const settle = (): void => {
+    const sendWithRetry = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
       unsentSignal?.removeEventListener('abort', onUnsentAbort);
     };
     const stop = (failure: TransportFailure): void => {
       stopped ??= failure;
-      settle();
+      sendWithRetry();
       controller?.abort(stopped);
       reject(stopped);
     };
@@ -145,11 +145,11 @@ function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
         if (body.size > maxAnswerBytes) stop(new TransportFailure('too-large', true));
       },
       onResponseEnd() {
-        settle();
+        sendWithRetry();
         resolve({ status, headers, body: body.whole() });
       },
       onResponseError(_, error) {
-        settle();
+        sendWithRetry();
         reject(stopped ?? TransportFailure.from(error, sent));
       },
     };
@@ -172,7 +172,7 @@ function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
  * An answer's bytes, copied to their place as they come in. Keeping the pieces until the end costs a list of a million
  * rows memory: they outlive V8's young generation, and only a full collection frees them.
  */
-class Gathered {
+class ResponseBuffer {
   #bytes: Buffer = Buffer.alloc(0);
   size = 0;
 

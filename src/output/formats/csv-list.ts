@@ -12,7 +12,7 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
   const forTerminal = sink.reader.terminal;
   let paths: readonly string[] | undefined;
   let reads: readonly Read[] = [];
-  let missed: Watch | undefined;
+  let missed: UnseenFields | undefined;
   let copying: Promise<Copy> | undefined;
   for await (const batch of rows) {
     const copied = (await (await copying)?.(batch)) ?? 0;
@@ -23,7 +23,7 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
       reads = paths.map((path) =>
         path === 'value' && !values.some(isObject) ? (item: Value) => item : readPath(path),
       );
-      if (sink.options.columns === undefined) missed = new Watch(paths);
+      if (sink.options.columns === undefined) missed = new UnseenFields(paths);
       await writeHeader(sink, paths);
     } else if (copying === undefined && !forTerminal && values.some(isObject)) {
       copying = loadCopy(sink, paths, missed === undefined);
@@ -42,8 +42,8 @@ type Copy = (batch: Batch) => Promise<number>;
 
 /** With the second page: most lists have one, and start sooner without it. */
 const loadCopy = async (sink: Sink, paths: readonly string[], toleratesOthers: boolean): Promise<Copy> => {
-  const { copyBatch, plainCsv } = await import('../raw/raw-csv.js');
-  const plain = plainCsv(paths, toleratesOthers);
+  const { copyBatch, rawCsv } = await import('../raw/raw-csv.js');
+  const plain = rawCsv(paths, toleratesOthers);
   return (batch) => copyBatch(sink, batch, plain);
 };
 
@@ -80,7 +80,7 @@ export const fieldPaths = (values: readonly Value[]): readonly string[] => {
 };
 
 /** The header is written before the second page is seen; a field that only turns up later is at least named. */
-class Watch {
+class UnseenFields {
   readonly #known: ReadonlySet<string>;
   readonly #missed = new Set<string>();
 

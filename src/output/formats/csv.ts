@@ -13,7 +13,7 @@ export const csvCell = (value: Value | undefined, forTerminal: boolean): string 
 };
 
 export const csvText = (text: string, forTerminal: boolean): string => {
-  const safe = neutralised(forTerminal ? cleanCell(text) : cleanFile(text));
+  const safe = neutralized(forTerminal ? cleanCell(text) : cleanFile(text));
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
@@ -23,7 +23,7 @@ const needsQuotes = /[",\r\n]|^\s|\s$/;
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-const neutralised = (text: string): string => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text);
+const neutralized = (text: string): string => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text);
 
 const arrayText = (items: readonly Value[]): string =>
   items.every((item) => !isArray(item) && !isObject(item))

@@ -5,7 +5,7 @@ import { reducer } from '../reduce.js';
 import type { ListShape } from '../list-shape.js';
 import { put, type Sink } from '../sink.js';
 
-/** One array whatever the number of pages: an item a line in a pipe, indented and coloured on a terminal. */
+/** One array whatever the number of pages: an item a line in a pipe, indented and colored on a terminal. */
 export const writeJsonList = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   const { chunks } = sink;
   const style = terminalStyle(sink);

@@ -1,12 +1,12 @@
 import { atSign, comma, equals, lineFeed, minus, plus, quote, space } from '../../json/ascii.js';
-import { absent, no, PlainFields, text, yes } from './raw-fields.js';
-import { copy, type PlainRows } from './raw-rows.js';
+import { absent, no, RawFields, text, yes } from './raw-fields.js';
+import { copy, type RawRows } from './raw-rows.js';
 
 export { copyBatch } from './raw-rows.js';
 
 /** Records as csvLine writes them into a pipe; undefined where a column is more than a field. */
-export const plainCsv = (paths: readonly string[], toleratesOthers: boolean): PlainRows | undefined => {
-  const fields = PlainFields.of(paths);
+export const rawCsv = (paths: readonly string[], toleratesOthers: boolean): RawRows | undefined => {
+  const fields = RawFields.of(paths);
   if (fields === undefined) return undefined;
   const { kinds, starts, ends } = fields;
   return {

@@ -1,11 +1,11 @@
 import type { Batch, Source } from '../batches.js';
 import type { Chunks } from '../chunks.js';
-import type { PlainFields } from './raw-fields.js';
+import type { RawFields } from './raw-fields.js';
 import type { Sink } from '../sink.js';
 
 /** How an item becomes a line without being parsed. */
-export interface PlainRows {
-  readonly fields: PlainFields;
+export interface RawRows {
+  readonly fields: RawFields;
   /** What a line may have beside the bytes of its fields. */
   readonly overhead: number;
   /** Writes the fields found last and gives the position behind them; -1 for a row that cannot be copied. */
@@ -13,14 +13,14 @@ export interface PlainRows {
 }
 
 /** Copies rows from the bytes they came in until one is not plain; answers how many it wrote. */
-export const copyBatch = async (sink: Sink, { source }: Batch, rows: PlainRows | undefined): Promise<number> => {
+export const copyBatch = async (sink: Sink, { source }: Batch, rows: RawRows | undefined): Promise<number> => {
   if (source === undefined || rows === undefined) return 0;
   const copied = copyRows(sink.chunks, source, rows);
   if (sink.chunks.isFull) await sink.chunks.flush();
   return copied;
 };
 
-const copyRows = (chunks: Chunks, { text, slices }: Source, rows: PlainRows): number => {
+const copyRows = (chunks: Chunks, { text, slices }: Source, rows: RawRows): number => {
   const bytes = (slices.at(-1)?.end ?? 0) - (slices[0]?.start ?? 0);
   const { buffer, start } = chunks.reserve(bytes + slices.length * rows.overhead);
   let at = start;

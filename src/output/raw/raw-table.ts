@@ -2,8 +2,8 @@ import { lineFeed, space } from '../../json/ascii.js';
 import { keepsNumbers } from '../table/cells.js';
 import type { PlannedColumn } from '../table/columns.js';
 import { gap } from '../table/fit.js';
-import { absent, no, number, PlainFields, yes } from './raw-fields.js';
-import { copy, type PlainRows } from './raw-rows.js';
+import { absent, no, number, RawFields, yes } from './raw-fields.js';
+import { copy, type RawRows } from './raw-rows.js';
 
 export { copyBatch } from './raw-rows.js';
 
@@ -13,8 +13,8 @@ interface PlainTable {
 }
 
 /** Rows as fixedWidthRow writes them into a pipe; undefined where a column is more than a field. */
-export const plainTable = ({ columns, widths }: PlainTable): PlainRows | undefined => {
-  const fields = PlainFields.of(columns.map(({ path }) => path));
+export const rawTable = ({ columns, widths }: PlainTable): RawRows | undefined => {
+  const fields = RawFields.of(columns.map(({ path }) => path));
   if (fields === undefined) return undefined;
   const bare = columns.map(({ format }) => keepsNumbers(format));
   const last = columns.length - 1;

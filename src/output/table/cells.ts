@@ -2,7 +2,7 @@ import type { Format } from '../../areas/record.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { PlannedColumn } from './columns.js';
 import { compactText, ExactNumber, isArray, isObject, type Value } from '../../json/exact-json.js';
-import { summarise } from './summary.js';
+import { summarize } from './summary.js';
 import { isTime, readableTimeSpan, relativeTime } from '../../text/times.js';
 import { exactNumber, readableNumber } from './units.js';
 
@@ -12,17 +12,17 @@ export interface Reader {
   readonly now: Date;
 }
 
-export const nothing = (reader: Reader): string => (reader.terminal ? '–' : '-');
+export const emptyCell = (reader: Reader): string => (reader.terminal ? '–' : '-');
 
-/** A cell's text: one line, harmless on a terminal, not yet coloured or cut. */
+/** A cell's text: one line, harmless on a terminal, not yet colored or cut. */
 export const cellText = (value: Value | undefined, column: PlannedColumn, reader: Reader): string => {
-  if (value === null || value === undefined || value === '') return nothing(reader);
+  if (value === null || value === undefined || value === '') return emptyCell(reader);
   if (typeof value === 'string') return stringText(value, column.format, reader);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' || value instanceof ExactNumber) return numberText(value, column.format, reader);
   if (column.format === 'json') return cleanCell(compactText(value));
-  if (isArray(value) && value.length === 0) return column.noun === undefined ? nothing(reader) : 'none';
-  return isObject(value) && Object.keys(value).length === 0 ? nothing(reader) : summarise(value, column);
+  if (isArray(value) && value.length === 0) return column.noun === undefined ? emptyCell(reader) : 'none';
+  return isObject(value) && Object.keys(value).length === 0 ? emptyCell(reader) : summarize(value, column);
 };
 
 const stringText = (value: string, format: Format | undefined, reader: Reader): string => {

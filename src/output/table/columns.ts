@@ -45,8 +45,8 @@ export const planColumns = (rows: readonly Value[], wishes: ColumnWishes): Plann
     (column) => rows.length === 0 || (rows.some((row) => hasPath(row, pathOf(column))) && !isLeftOut(column, rows)),
   );
   // Where the reference shows no fields, the columns of a command are guesses: most of them missing means other names.
-  const isAlien = rows.length > 0 && present.length * 2 < known.size;
-  const others = isAlien ? guessedColumns(rows[0]).filter((column) => !known.has(pathOf(column))) : [];
+  const columnsMismatch = rows.length > 0 && present.length * 2 < known.size;
+  const others = columnsMismatch ? guessedColumns(rows[0]).filter((column) => !known.has(pathOf(column))) : [];
   const chosen = present.length + others.length > 0 ? [...present, ...others] : guessedColumns(rows[0]);
   return chosen.map((column) => planned(column, rows));
 };

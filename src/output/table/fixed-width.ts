@@ -7,7 +7,7 @@ export interface TableLook {
   /** Per column: on a terminal a cell is cut to it; in a pipe it runs over. */
   readonly cut: readonly boolean[];
   readonly measure: Measure;
-  /** Colours a cell by its column; gets the text and the text as padded. */
+  /** Colors a cell by its column; gets the text and the text as padded. */
   readonly paint: Paint;
   readonly paintHeader: Paint;
 }

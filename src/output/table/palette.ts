@@ -1,4 +1,4 @@
-/** What colours mean here. Without colour every function gives its text back. */
+/** What colors mean here. Without color every function gives its text back. */
 export interface Palette {
   heading(text: string): string;
   label(text: string): string;
@@ -13,7 +13,7 @@ export interface Palette {
 
 export type Tone = 'good' | 'attention' | 'bad' | 'none';
 
-export const loadPalette = async (colour: boolean): Promise<Palette> => (colour ? coloured() : plainPalette);
+export const loadPalette = async (color: boolean): Promise<Palette> => (color ? colored() : plainPalette);
 
 const same = (text: string): string => text;
 
@@ -28,9 +28,9 @@ export const plainPalette: Palette = {
   literal: same,
 };
 
-const coloured = async (): Promise<Palette> => {
+const colored = async (): Promise<Palette> => {
   const { Chalk } = await import('chalk');
-  const chalk = new Chalk({ level: 1 }); // the sixteen colours of the user's own scheme
+  const chalk = new Chalk({ level: 1 }); // the sixteen colors of the user's own scheme
   const tones: Record<Tone, (text: string) => string> = {
     good: chalk.green,
     attention: chalk.yellow,

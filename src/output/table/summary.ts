@@ -15,7 +15,7 @@ export interface Naming {
 }
 
 /** A nested value in one short line: '2 drives: C: 4 % free, D: 12 % free'. */
-export const summarise = (value: Value, naming: Naming = {}, depth = 0): string => {
+export const summarize = (value: Value, naming: Naming = {}, depth = 0): string => {
   checkDepth(depth);
   if (isArray(value)) return summariseArray(value, naming, depth);
   return isObject(value) ? summariseObject(value, naming) : scalarText(value);
@@ -25,7 +25,7 @@ const summariseArray = (items: readonly Value[], { item: names, noun }: Naming, 
   if (items.length === 0) return 'none';
   const scalars = items.every((item) => !isObject(item) && !isArray(item));
   const limit = scalars ? 8 : shownItems;
-  const shown = items.slice(0, limit).map((item) => summarise(item, { item: names }, depth + 1));
+  const shown = items.slice(0, limit).map((item) => summarize(item, { item: names }, depth + 1));
   if (items.length > limit) shown.push(`+${items.length - limit} more`);
   const list = shown.join(', ');
   if (noun === undefined) return scalars ? list : `${items.length}: ${list}`;

@@ -18,7 +18,7 @@ export interface Table {
   readonly whole: boolean;
 }
 
-/** Decides columns, widths and colours from the rows at hand. `stack`: titles may take several lines to keep columns narrow. */
+/** Decides columns, widths and colors from the rows at hand. `stack`: titles may take several lines to keep columns narrow. */
 export const layOut = async (
   sink: Sink,
   columns: readonly PlannedColumn[],

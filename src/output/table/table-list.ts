@@ -46,8 +46,8 @@ const stream = async (sink: Sink, table: Table, rest: AsyncIterator<Batch>, comp
   for (const cells of table.cells) await put(sink, fixedWidthRow(cells, look));
   if (complete) return;
   // Loaded with the second page: most lists have one.
-  const { copyBatch, plainTable } = await import('../raw/raw-table.js');
-  const plain = isPlain(sink) ? plainTable({ columns, widths: look.widths }) : undefined;
+  const { copyBatch, rawTable } = await import('../raw/raw-table.js');
+  const plain = isPlain(sink) ? rawTable({ columns, widths: look.widths }) : undefined;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
     const copied = await copyBatch(sink, next.value, plain);
     if (copied === next.value.count) continue;
@@ -65,7 +65,7 @@ const stream = async (sink: Sink, table: Table, rest: AsyncIterator<Batch>, comp
 
 const rowsAtOnce = 250;
 
-/** Neither relative times nor colours nor cut cells: then a cell is what came. */
+/** Neither relative times nor colors nor cut cells: then a cell is what came. */
 const isPlain = (sink: Sink): boolean => !sink.reader.terminal && sink.palette === plainPalette;
 
 /** Pages until there are more rows than are drawn at once. */

@@ -1,4 +1,4 @@
-import { cellText, nothing } from '../table/cells.js';
+import { cellText, emptyCell } from '../table/cells.js';
 import { cleanLines } from '../../text/clean-text.js';
 import { planAllColumns, type PlannedColumn } from '../table/columns.js';
 import { compactText, isArray, isObject, type Value } from '../../json/exact-json.js';
@@ -68,7 +68,9 @@ const viewText = (value: Value, { column }: ViewField, sink: Sink): string => {
   }
   if (isArray(value) && column.format !== 'summary') {
     if (value.length === 0) return 'none';
-    return value.map((item) => (item === null ? nothing(sink.reader) : cellText(item, column, sink.reader))).join(', ');
+    return value
+      .map((item) => (item === null ? emptyCell(sink.reader) : cellText(item, column, sink.reader)))
+      .join(', ');
   }
   return cellText(value, column, sink.reader);
 };

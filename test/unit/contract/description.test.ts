@@ -7,7 +7,7 @@ const lintedProblems = async (text: string): Promise<readonly string[]> => {
   const rules = {
     // /api/packages/{id}/status and /api/packages/import/{trackingId} are the service's own.
     'no-ambiguous-paths': 'off',
-    // The licence of the service is not ours to state.
+    // The license of the service is not ours to state.
     'info-license': 'off',
   } as const;
   const config = await createConfig({ extends: ['recommended'], rules });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeMask } from '../../../src/http/mask.js';
-import { readSaid } from '../../../src/http/error-body.js';
+import { readErrorBody } from '../../../src/http/error-body.js';
 
-const said = (body: unknown) => readSaid({ headers: {}, body: Buffer.from(JSON.stringify(body)) }, makeMask());
+const said = (body: unknown) => readErrorBody({ headers: {}, body: Buffer.from(JSON.stringify(body)) }, makeMask());
 
 test.each([
   [

@@ -35,7 +35,7 @@ describe('what may be repeated', () => {
   it('is nothing after a time-out, a bad certificate or a clear answer', () => {
     const failures: Failure[] = [
       { kind: 'unanswered' },
-      { kind: 'not-sent', lasting: true },
+      { kind: 'not-sent', permanent: true },
       status(400),
       status(409),
       status(501),

@@ -60,7 +60,7 @@ test('yaml, csv and name of the same list', async () => {
   expect(await stdout({ format: 'name' })).toBe('2\n1\n3\n');
 });
 
-test('a table in a pipe has every digit and no colour', async () => {
+test('a table in a pipe has every digit and no color', async () => {
   const { stdout: text } = await rendered(computers({ columns: ['id', 'hostname', 'big'] }), {});
   expect(text).toBe(
     [
@@ -314,12 +314,12 @@ test('what came before a failure is delivered', async () => {
   expect(sizes).toEqual(['written']);
 });
 
-const coloured = async (format: OutputFormat): Promise<boolean> =>
-  (await rendered(computers(), { format }, { pipe: true, colour: true })).stdout.includes('\u001b');
+const colored = async (format: OutputFormat): Promise<boolean> =>
+  (await rendered(computers(), { format }, { pipe: true, color: true })).stdout.includes('\u001b');
 
-test('FORCE_COLOR colours tables in a pipe, never the data for other programs', async () => {
-  expect(await coloured('table')).toBe(true);
-  for (const format of ['json', 'ndjson', 'yaml', 'csv', 'name'] as const) expect(await coloured(format)).toBe(false);
+test('FORCE_COLOR colors tables in a pipe, never the data for other programs', async () => {
+  expect(await colored('table')).toBe(true);
+  for (const format of ['json', 'ndjson', 'yaml', 'csv', 'name'] as const) expect(await colored(format)).toBe(false);
 });
 
 test('hostile text on a terminal is harmless in every format', async () => {

@@ -12,7 +12,7 @@ export interface Rendered {
 
 export interface Screen {
   readonly columns?: number;
-  readonly colour?: boolean;
+  readonly color?: boolean;
   readonly plain?: boolean;
   /** Not a terminal after all: a pipe with something special about it. */
   readonly pipe?: true;
@@ -28,7 +28,7 @@ export const rendered = async (result: Result, options: Partial<OutputOptions>, 
   const stdout: Output = {
     isTerminal,
     columns: isTerminal ? (screen.columns ?? 100) : Number.POSITIVE_INFINITY,
-    colour: screen?.colour ?? false,
+    color: screen?.color ?? false,
     write: (text) => {
       screen?.onWrite?.();
       chunks.push(Buffer.from(text));
@@ -50,7 +50,7 @@ export const fakeTerminal = (stdout: Output, plain = false): Terminal => ({
   stderr: {
     isTerminal: false,
     columns: Number.POSITIVE_INFINITY,
-    colour: false,
+    color: false,
     write: () => {
       throw new Error('the renderer talks through say, never to stderr itself');
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideColour } from '../../../src/terminal/color.js';
+import { decideColor } from '../../../src/terminal/color.js';
 
 test.each([
   [{}, true, false, true],
@@ -15,8 +15,8 @@ test.each([
   [{ FORCE_COLOR: '' }, false, false, true],
   [{ TERM: 'dumb' }, true, false, false],
   [{ TERM: 'dumb', FORCE_COLOR: '3' }, true, false, true],
-])('%j, terminal %s, --no-color %s: %s', (env, isTerminal, noColor, colour) => {
-  expect(decideColour({ env, isTerminal, noColor })).toBe(colour);
+])('%j, terminal %s, --no-color %s: %s', (env, isTerminal, noColor, color) => {
+  expect(decideColor({ env, isTerminal, noColor })).toBe(color);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   [{ NO_COLOR: '1' }, true, false, true, false],
   [{ FORCE_COLOR: '1' }, true, false, false, true],
   [{}, true, true, true, false],
-])('%j, terminal %s, --no-color %s, profile %s: %s', (env, isTerminal, noColor, preferred, colour) => {
-  expect(decideColour({ env, isTerminal, noColor, preferred })).toBe(colour);
+])('%j, terminal %s, --no-color %s, profile %s: %s', (env, isTerminal, noColor, preferred, color) => {
+  expect(decideColor({ env, isTerminal, noColor, preferred })).toBe(color);
 });

@@ -13,14 +13,14 @@ const conflict = new EmsError('conflict', 'The group is not empty', {
 });
 
 test('for people: what happened, then what to do', () => {
-  expect(errorText(conflict, { json: false, colour: false })).toBe(
+  expect(errorText(conflict, { json: false, color: false })).toBe(
     'error: The group is not empty\n  Add --force to delete it with everything below.\n  request id: abc\n',
   );
-  expect(errorText(new EmsError('usage', 'no'), { json: false, colour: true })).toBe('\u001b[31merror:\u001b[39m no\n');
+  expect(errorText(new EmsError('usage', 'no'), { json: false, color: true })).toBe('\u001b[31merror:\u001b[39m no\n');
 });
 
 test('for programs: one line of JSON without what is not known', () => {
-  const line = errorText(conflict, { json: true, colour: true });
+  const line = errorText(conflict, { json: true, color: true });
   expect(line.split('\n')).toHaveLength(2);
   expect(JSON.parse(line)).toEqual({
     error: {
@@ -35,21 +35,21 @@ test('for programs: one line of JSON without what is not known', () => {
       details: { children: 3 },
     },
   });
-  expect(errorText(new EmsError('usage', 'no'), { json: true, colour: false })).toBe(
+  expect(errorText(new EmsError('usage', 'no'), { json: true, color: false })).toBe(
     '{"error":{"kind":"usage","message":"no","exitCode":2}}\n',
   );
 });
 
 test('long sentences are wrapped, lines with a shape of their own are kept', () => {
   const error = new EmsError('usage', `--query: wrong\n${'a'.repeat(60)}\n     ^`, { hint: 'word '.repeat(30).trim() });
-  const lines = errorText(error, { json: false, colour: false, columns: 60 }).split('\n');
+  const lines = errorText(error, { json: false, color: false, columns: 60 }).split('\n');
   expect(lines.slice(0, 3)).toEqual(['error: --query: wrong', `  ${'a'.repeat(60)}`, '       ^']);
   expect(lines.slice(3).every((line) => line.length <= 60)).toBe(true);
 });
 
 test('a command to copy stays on one line', () => {
   const command = `ems wait deployment 1 --package ${'3'.repeat(36)} --since 2026-03-01T12:00:00.000Z --profile staging`;
-  const shown = (hint: string) => errorText(new EmsError('pending', 'no', { hint }), { json: false, colour: false });
+  const shown = (hint: string) => errorText(new EmsError('pending', 'no', { hint }), { json: false, color: false });
   expect(shown(`One agent does not report. Go on waiting with: ${command}`)).toBe(
     `error: no\n  One agent does not report. Go on waiting with:\n  ${command}\n`,
   );
@@ -64,8 +64,8 @@ test('what the service says cannot touch the terminal', () => {
     requestId: nasty,
     details: { [nasty]: nasty },
   });
-  expect(errorText(error, { json: false, colour: false })).not.toMatch(harmful);
-  const json = errorText(error, { json: true, colour: false });
+  expect(errorText(error, { json: false, color: false })).not.toMatch(harmful);
+  const json = errorText(error, { json: true, color: false });
   expect(json).not.toMatch(harmful);
   expect(JSON.parse(json)).toMatchObject({ error: { message: nasty, details: { [nasty]: nasty } } });
 });

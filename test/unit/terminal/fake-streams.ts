@@ -61,7 +61,7 @@ export const fakeTerminal = (facts: {
   const output: Output = {
     isTerminal: facts.stderr ?? true,
     columns: 80,
-    colour: false,
+    color: false,
     write: (text) => void lines.push(String(text)),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fakes have what is used of the real ones

@@ -32,7 +32,7 @@ const options = { noColor: false, plain: false, env: {} };
 
 test('a pipe is never touched through process.stdout', () => {
   const terminal = makeTerminal(streams({}), { ...options, fstat: () => device(false) });
-  expect([terminal.stdout.isTerminal, terminal.stdout.columns, terminal.stdout.colour]).toEqual([
+  expect([terminal.stdout.isTerminal, terminal.stdout.columns, terminal.stdout.color]).toEqual([
     false,
     Infinity,
     false,
@@ -65,7 +65,7 @@ test('nothing is connected to stdin where it is /dev/null or closed', () => {
 test('a terminal has its width, 80 where it does not know', async () => {
   const stdout = new Screen(120);
   const terminal = makeTerminal(streams({ stdout }), { ...options, fstat: () => device(true) });
-  expect([terminal.stdout.isTerminal, terminal.stdout.columns, terminal.stdout.colour]).toEqual([true, 120, true]);
+  expect([terminal.stdout.isTerminal, terminal.stdout.columns, terminal.stdout.color]).toEqual([true, 120, true]);
   stdout.columns = 0;
   expect(terminal.stdout.columns).toBe(80);
   await terminal.stdout.write('hello');
@@ -79,9 +79,9 @@ test('the profile decides once its settings are read', () => {
     preferred: () => preferred,
     fstat: () => device(true),
   });
-  expect([terminal.stdout.colour, terminal.plain]).toEqual([true, false]);
-  preferred = { colour: false, plain: true };
-  expect([terminal.stdout.colour, terminal.plain]).toEqual([false, true]);
+  expect([terminal.stdout.color, terminal.plain]).toEqual([true, false]);
+  preferred = { color: false, plain: true };
+  expect([terminal.stdout.color, terminal.plain]).toEqual([false, true]);
 });
 
 const gone = (): Screen => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { spokenLines } from '../../../src/terminal/wrap-message.js';
+import { wrapMessage } from '../../../src/terminal/wrap-message.js';
 
 const sentence = 'Signed in to https://ems.example.com as ops. Profile: production.';
 
 test('a screen gets sentences broken at their spaces, indented lines as they are', () => {
-  expect(spokenLines(`${sentence}\n  ${sentence}`, { isTerminal: true, columns: 40 })).toEqual([
+  expect(wrapMessage(`${sentence}\n  ${sentence}`, { isTerminal: true, columns: 40 })).toEqual([
     'Signed in to https://ems.example.com as',
     'ops. Profile: production.',
     `  ${sentence}`,
@@ -14,12 +14,12 @@ test('a screen gets sentences broken at their spaces, indented lines as they are
 test('a command to copy stays on one line', () => {
   const command = 'ems wait rescan 41 42 43 --type Inventory --since 2026-11-15T07:32:10.000Z';
   const said = `Waiting for the scan (3 computers); to come back later: ${command}`;
-  expect(spokenLines(said, { isTerminal: true, columns: 60 })).toEqual([
+  expect(wrapMessage(said, { isTerminal: true, columns: 60 })).toEqual([
     'Waiting for the scan (3 computers); to come back later:',
     command,
   ]);
 });
 
 test('a pipe gets them whole', () => {
-  expect(spokenLines(sentence, { isTerminal: false, columns: 40 })).toEqual([sentence]);
+  expect(wrapMessage(sentence, { isTerminal: false, columns: 40 })).toEqual([sentence]);
 });

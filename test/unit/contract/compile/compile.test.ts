@@ -364,14 +364,14 @@ describe('operations', () => {
     ['/api/softwareclasses/search', 'software-class'],
     ['/api/variable-configurations', 'variable-configuration'],
     ['/api/custom-field-configuration', 'custom-field'],
-    ['/api/unheard-of', 'licence-keys'],
+    ['/api/unheard-of', 'license-keys'],
   ])('%s belongs to %s', (path, area) => {
-    const { operations } = compile({ [path]: { get: { tags: ['Licence Keys'], responses: {} } } });
+    const { operations } = compile({ [path]: { get: { tags: ['License Keys'], responses: {} } } });
     expect(operations[0]?.area).toBe(area);
   });
 
   test('without a tag the first segment names the area', () => {
-    expect(facts('/api/licenceKeys', 'get').area).toBe('licence-keys');
+    expect(facts('/api/licenseKeys', 'get').area).toBe('license-keys');
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { computerOf } from '../../../../src/demo/world/computers.js';
-import { giveBirth } from '../../../../src/demo/world/create-world.js';
+import { createWorld } from '../../../../src/demo/world/create-world.js';
 import { namedGuid, roll, salt } from '../../../../src/demo/world/chance.js';
 import { callIn, schedule } from '../../../../src/demo/world/intents.js';
 import { enqueue } from '../../../../src/demo/world/queue.js';
@@ -10,7 +10,7 @@ import { touch } from '../../../../src/demo/world/computers.js';
 import type { World } from '../../../../src/demo/world/world.js';
 
 const birth = Date.UTC(2026, 2, 2, 9);
-const world = (seed = 1, computers = 100): World => giveBirth({ seed, computers, birth, key: 'k' });
+const world = (seed = 1, computers = 100): World => createWorld({ seed, computers, birth, key: 'k' });
 
 describe('chance', () => {
   test('is the same for the same question and spreads evenly', () => {

@@ -111,11 +111,11 @@ describe('replaying a journal', () => {
     expect(replay('')).toBeUndefined();
   });
 
-  it('keeps batches and what was refused inside them', () => {
+  it('keeps batches and what was refused refusals them', () => {
     const batches = [units.flat().slice(0, 3), units.flat().slice(3)];
     const text =
       headLines(plan, batches) +
-      entryLine({ kind: 'done', unit: 0, status: 200, inside: [{ id: 2, code: 'SpecialGroup' }] });
+      entryLine({ kind: 'done', unit: 0, status: 200, refusals: [{ id: 2, code: 'SpecialGroup' }] });
     const found = replay(text);
     expect(found?.units).toEqual(batches);
     const rows = found?.units.flatMap((unit, index) => rowsOf(unit, found.states[index] ?? { kind: 'left' })) ?? [];
@@ -126,7 +126,7 @@ describe('replaying a journal', () => {
 
 describe('a batch of which a part was sent again', () => {
   const batch = units.flat();
-  const before: Entry = { kind: 'done', unit: 0, status: 200, inside: [{ id: 2, code: 'A' }, { id: 3 }] };
+  const before: Entry = { kind: 'done', unit: 0, status: 200, refusals: [{ id: 2, code: 'A' }, { id: 3 }] };
   const outcomes = (...entries: Entry[]): string[] => {
     const found = replay(headLines(plan, [batch]) + [before, ...entries].map(entryLine).join(''));
     return rowsOf(batch, found?.states[0] ?? { kind: 'left' }).map(({ outcome }) => outcome);
@@ -137,7 +137,7 @@ describe('a batch of which a part was sent again', () => {
     ['is in doubt for that part while nothing came', [again], ['done', 'unknown', 'unknown', 'done']],
     [
       'takes the answer for that part',
-      [again, { kind: 'done', unit: 0, ids: [2, 3], status: 200, inside: [{ id: 3 }] }],
+      [again, { kind: 'done', unit: 0, ids: [2, 3], status: 200, refusals: [{ id: 3 }] }],
       ['done', 'done', 'failed', 'done'],
     ],
     [
@@ -172,7 +172,7 @@ describe('the summary', () => {
     const rows = [
       ...units.flatMap((unit) => rowsOf(unit, { kind: 'failed', problem: refused })),
       ...rowsOf([{ id: 9, name: 'Z' }], { kind: 'in-doubt' }),
-      ...rowsOf([{ id: 8, name: 'Y' }], { kind: 'done', status: 200, inside: [] }),
+      ...rowsOf([{ id: 8, name: 'Y' }], { kind: 'done', status: 200, refusals: [] }),
     ];
     expect(summaryLines(rows, new Map([['ComputerNotGroupAssigned', 'Put it into a group.']]))).toEqual([
       '  ComputerNotGroupAssigned: 4 computers (A, B, C, …): not in a group',

@@ -70,7 +70,7 @@ describe('bounded work', () => {
   });
 });
 
-const done = (reply: JsonObject): Outcome => ({ kind: 'done', status: 200, inside: [], reply });
+const done = (reply: JsonObject): Outcome => ({ kind: 'done', status: 200, refusals: [], reply });
 
 describe('batch answers', () => {
   it('are merged in the words of the service', () => {

@@ -91,7 +91,7 @@ describe('--search', () => {
     });
   });
 
-  it.each(['osname', 'hostname=', 'minRamGb=much', 'colour=red'])('refuses %j', (word) =>
+  it.each(['osname', 'hostname=', 'minRamGb=much', 'color=red'])('refuses %j', (word) =>
     expect(() => readSearch([word], now)).toThrow(/--search/),
   );
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
-import { confirmOrRefuse, type Stake } from '../../../../src/engine/safety/confirm.js';
+import { confirmOrRefuse, type Confirmation } from '../../../../src/engine/safety/confirm.js';
 import { EmsError } from '../../../../src/errors.js';
 
-const uninstall: Stake = {
+const uninstall: Confirmation = {
   question: 'Uninstall VLC from PC-0042?',
   dangerous: true,
   affected: 77,
@@ -17,7 +17,7 @@ interface Scene {
   readonly typed?: readonly string[];
 }
 
-const play = async (stake: Stake, { flags = {}, protected: isProtected = false, typed }: Scene) => {
+const play = async (stake: Confirmation, { flags = {}, protected: isProtected = false, typed }: Scene) => {
   const asked: string[] = [];
   const answers = [...(typed ?? [])];
   const values = { 'max-affected': 50, protected: isProtected, 'read-only': false, url: 'https://ems.test' };

@@ -4,23 +4,23 @@ import { EmsError } from '../../../../src/errors.js';
 import type { Asker } from '../../../../src/engine/wait/ask.js';
 import { blockLines, changeLine, display } from '../../../../src/engine/wait/display.js';
 import { pauseAfter, readLimits } from '../../../../src/engine/wait/limits.js';
-import { poll, type Moment } from '../../../../src/engine/wait/poll.js';
+import { poll, type Snapshot } from '../../../../src/engine/wait/poll.js';
 import { reportOf } from '../../../../src/engine/wait/report.js';
 import { taskCall } from '../../../../src/engine/wait/task.js';
 import { waitFor } from '../../../../src/engine/wait/wait-for.js';
-import type { Glimpse, Watch } from '../../../../src/engine/wait/watch.js';
+import type { PollResult, Watch } from '../../../../src/engine/wait/watch.js';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.js';
 
-const done: Glimpse = { state: 'done', fields: {} };
-const pending: Glimpse = { state: 'pending', fields: {} };
-const failed: Glimpse = { state: 'failed', fields: {}, message: 'boom' };
+const done: PollResult = { state: 'done', fields: {} };
+const pending: PollResult = { state: 'pending', fields: {} };
+const failed: PollResult = { state: 'failed', fields: {}, message: 'boom' };
 
 /** Plays one answer per round for each target; the last one stays. */
-const watchOf = (rounds: Readonly<Record<string, readonly Glimpse[]>>, computers = false): Watch => ({
+const watchOf = (rounds: Readonly<Record<string, readonly PollResult[]>>, computers = false): Watch => ({
   what: 'task',
   targets: Object.keys(rounds).map((id) => ({ id, name: id })),
   computers,
-  goOn: 'ems wait task 1',
+  resumeCommand: 'ems wait task 1',
   absent: 'no such task',
   look: async (unsettled, _ask, round) =>
     new Map(unsettled.map(({ id }) => [id, rounds[id]?.[round] ?? rounds[id]?.at(-1) ?? pending])),
@@ -46,7 +46,7 @@ const limits = (flags: Record<string, string | boolean> = {}) => ({
 });
 
 const run = async (watch: Watch, flags: Record<string, string | boolean> = {}, clock = fakeClock()) => {
-  const moments: Moment[] = [];
+  const moments: Snapshot[] = [];
   const polled = await poll(watch, limits(flags), contextWith(clock), (moment) => void moments.push(moment));
   return { ...polled, clock, moments };
 };
@@ -90,7 +90,7 @@ describe('waiting', () => {
     const watch = {
       ...watchOf({ a: [] }),
       look: async (_unsettled: unknown, ask: Asker) =>
-        new Map([['a', await ask(taskCall('1'))]]) as Map<string, Glimpse>,
+        new Map([['a', await ask(taskCall('1'))]]) as Map<string, PollResult>,
     };
     const clock = fakeClock();
     const context = { ...contextWith(clock), client: async () => ({ send: refuse }) } as unknown as Context;
@@ -126,7 +126,7 @@ describe('waiting', () => {
   );
 });
 
-const outcome = async (rounds: Readonly<Record<string, readonly Glimpse[]>>, flags = {}) =>
+const outcome = async (rounds: Readonly<Record<string, readonly PollResult[]>>, flags = {}) =>
   reportOf(watchOf(rounds), await run(watchOf(rounds), flags), [], true).outcome;
 
 describe('the end of a wait', () => {
@@ -190,7 +190,7 @@ describe('the end of a wait', () => {
   });
 });
 
-const computers = (states: readonly (Glimpse | undefined)[], called = false): Moment => ({
+const computers = (states: readonly (PollResult | undefined)[], called = false): Snapshot => ({
   standings: states.map((look, index) => ({
     target: { id: index, name: `PC-${index}` },
     look: look !== undefined && 'state' in look ? look : undefined,

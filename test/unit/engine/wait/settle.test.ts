@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/contract/operation.js';
-import { settleAdvanced } from '../../../../src/engine/wait/timestamp-fields.js';
+import { observeTimestamp } from '../../../../src/engine/wait/timestamp-fields.js';
 import { hasCalled, isSilent, nextWindowIn } from '../../../../src/engine/wait/agents.js';
 import { settleDeployment } from '../../../../src/engine/wait/deployment.js';
 import { settleImport } from '../../../../src/engine/wait/import.js';
@@ -108,7 +108,7 @@ describe('a time that has to advance', () => {
     ['2020-01-01T00:00:00Z', null, 'done'],
     ['nonsense', null, 'pending'],
   ])('%s after %s is %s', (value, from, state) =>
-    expect(settleAdvanced({ inventoryDate: value }, 'inventoryDate', from).state).toBe(state),
+    expect(observeTimestamp({ inventoryDate: value }, 'inventoryDate', from).state).toBe(state),
   );
 });
 

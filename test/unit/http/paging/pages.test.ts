@@ -201,7 +201,7 @@ describe('scanning a page', () => {
     expect(scanPage(Buffer.from(text))?.count).toBe(count);
   });
 
-  it.each(['', '{}', '{"items":1}', '"x"', '[1', '[1 2]', '{"items":[1]', '{"items":[1,{"a":"]}', 'nonsense'])(
+  it.each(['', '{}', '{"items":1}', '"x"', '[1', '[1 2]', '{"items":[1]', '{"items":[1,{"a":"]}', 'protocol-error'])(
     'refuses %j',
     (text) => {
       expect(scanPage(Buffer.from(text))).toBeUndefined();

@@ -36,7 +36,7 @@ test('on a terminal harmful characters are written as numbers, the value stays t
   expect(JSON.parse(shown)).toEqual(JSON.parse(text));
 });
 
-test('colours names, strings, numbers and words', async () => {
+test('colors names, strings, numbers and words', async () => {
   const palette = await loadPalette(true);
   expect(compactJson('{"a":["b",1,null]}', { palette, escape: true })).toBe(
     '{\u001b[34m"a"\u001b[39m:[\u001b[32m"b"\u001b[39m,\u001b[36m1\u001b[39m,\u001b[33mnull\u001b[39m]}',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slicePage } from '../../../../src/json/item-slices.js';
-import { PlainFields } from '../../../../src/output/raw/raw-fields.js';
+import { RawFields } from '../../../../src/output/raw/raw-fields.js';
 import type { OutputFormat } from '../../../../src/command/result.js';
 import { list, rendered } from '../rendered.js';
 
@@ -48,7 +48,7 @@ const items: readonly (readonly [string, boolean, string])[] = [
 test.each(items)('%s: copied %s, and the same line as parsed', async (_, plain, item) => {
   const page = Buffer.from(`[${item}]`);
   const [slice] = slicePage(page).items;
-  const fields = PlainFields.of(['id', 'name', 'size', 'active', 'free']);
+  const fields = RawFields.of(['id', 'name', 'size', 'active', 'free']);
   expect(slice && fields?.find(page, slice)).toBe(plain);
   for (const format of ['table', 'csv'] as const) {
     const { parsed, copied } = await linesOf(item, format);

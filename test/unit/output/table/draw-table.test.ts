@@ -77,8 +77,8 @@ test('a pipe: ISO times, every digit, nothing cut', async () => {
   `);
 });
 
-test('colours mark states, the header and what is missing', async () => {
-  const text = await table({ columns: 120, colour: true }, { columns: ['id', 'status', 'lastSeenUtc'] });
+test('colors mark states, the header and what is missing', async () => {
+  const text = await table({ columns: 120, color: true }, { columns: ['id', 'status', 'lastSeenUtc'] });
   expect(text.replaceAll('\u001b', '␛')).toMatchInlineSnapshot(`
     "␛[1mID␛[22m  ␛[1mSTATUS ␛[22m  ␛[1mLAST SEEN␛[22m
     42  ␛[32mSuccess␛[39m  3 h ago
@@ -125,7 +125,7 @@ test('hostile text stays in its cell', async () => {
   }
 });
 
-test('an object in a cell is summarised, never [object Object]', async () => {
+test('an object in a cell is summarized, never [object Object]', async () => {
   const items = [
     { id: 1, what: { status: 'Failed', packageName: '7-Zip', version: '23.01' } },
     { id: 2, what: [{ packageName: '7-Zip', version: '23.01', status: 'Failed' }, { x: 1, y: true }, {}, null, 5] },

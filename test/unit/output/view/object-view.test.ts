@@ -128,8 +128,8 @@ test('for a screen reader: label and value on a line', async () => {
   `);
 });
 
-test('colours: titles, labels, states', async () => {
-  const text = await page({ columns: 60, colour: true });
+test('colors: titles, labels, states', async () => {
+  const text = await page({ columns: 60, color: true });
   expect(text.replaceAll('\u001b', '␛').split('\n').slice(0, 8)).toMatchInlineSnapshot(`
     [
       "␛[1mIdentity␛[22m",
@@ -187,5 +187,5 @@ test('--columns shows those fields only, in the order typed, with what is known 
 test('titles made of names from the service are harmless', async () => {
   const title = '\u001B[31mPC\u202E\u009B2J';
   const sections = [{ title, fields: [{ path: 'id', title }] }];
-  expect(await page({ colour: false }, sections)).not.toMatch(harmful);
+  expect(await page({ color: false }, sections)).not.toMatch(harmful);
 });

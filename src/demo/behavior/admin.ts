@@ -1,0 +1,163 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { conflict, emptyOk, invalid, notFound, ok, type Reply } from '../service/reply.js';
+import { derivedSecret } from '../service/token.js';
+import type { Values } from '../service/values.js';
+import { hashSecret } from '../world/create-world.js';
+import { roles as knownRoles } from '../../contract/roles.js';
+import type { IdentityPrincipal, LocalPrincipal } from '../world/state.js';
+import { newGuid, utc, type World } from '../world/world.js';
+import type { Behavior } from './behavior.js';
+
+export const adminBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/admin/principals',
+    answer: (_request, world) => ok([...world.state.principals.values()].map(showIdentity)),
+  },
+  { operation: 'POST /api/admin/principals', answer: ({ body }, world) => savePrincipal(body, world) },
+  {
+    operation: 'GET /api/admin/principals/{id}',
+    answer: ({ path }, world) => ok(showIdentity(principalOf(world.state.principals, path))),
+  },
+  {
+    operation: 'PUT /api/admin/principals/{id}',
+    answer: ({ path, body }, world) => {
+      const principal = principalOf(world.state.principals, path);
+      const assigned = rolesOf(body);
+      principal.displayName = body.text('displayName') ?? null;
+      principal.issuer = body.text('issuer') ?? null;
+      principal.roles = assigned;
+      return ok(showIdentity(principal));
+    },
+  },
+  {
+    operation: 'DELETE /api/admin/principals/{id}',
+    answer: ({ path, query }, world) => remove(world.state.principals, path, query),
+  },
+  {
+    operation: 'GET /api/admin/local-principals',
+    answer: (_request, world) => ok([...world.state.localPrincipals.values()].map(showLocal)),
+  },
+  { operation: 'POST /api/admin/local-principals', answer: ({ body }, world) => createLocal(body, world) },
+  {
+    operation: 'GET /api/admin/local-principals/{id}',
+    answer: ({ path }, world) => ok(showLocal(principalOf(world.state.localPrincipals, path))),
+  },
+  {
+    operation: 'PUT /api/admin/local-principals/{id}',
+    answer: ({ path, body }, world) => {
+      const principal = principalOf(world.state.localPrincipals, path);
+      const assigned = rolesOf(body);
+      principal.description = body.text('description') ?? null;
+      principal.expiresAtUtc = expiryOf(body);
+      principal.roles = assigned;
+      return ok(showLocal(principal));
+    },
+  },
+  {
+    operation: 'DELETE /api/admin/local-principals/{id}',
+    answer: ({ path, query }, world) => remove(world.state.localPrincipals, path, query),
+  },
+  {
+    operation: 'PATCH /api/admin/local-principals/{id}/revoke',
+    answer: ({ path, body }, world) => {
+      const principal = principalOf(world.state.localPrincipals, path);
+      principal.isRevoked = body.flag('isRevoked') ?? principal.isRevoked;
+      return ok(showLocal(principal));
+    },
+  },
+  {
+    operation: 'GET /api/admin/roles',
+    answer: () => ok([...knownRoles].map(([role, description]) => ({ role, description }))),
+  },
+  {
+    operation: 'GET /api/admin/features',
+    answer: () => ok({ idpEnabled: true, localAdminEnabled: true, oidcLoginProviders: ['corp-login'] }),
+  },
+];
+
+/** The principal is known by subject type, subject id and issuer; what is new gets the next id. */
+const savePrincipal = (body: Values, world: World): Reply => {
+  const subjectType = body.flag('isUser') === true ? 'user' : 'client';
+  const subjectId = body.text('subjectId') ?? '';
+  const issuer = body.text('issuer') ?? null;
+  if (subjectId.trim() === '') throw invalid('subjectId', "The property 'subjectId' must not be empty.");
+  const facts = { displayName: body.text('displayName') ?? null, roles: rolesOf(body) };
+  const known = [...world.state.principals.values()].find(
+    (each) => each.subjectType === subjectType && each.subjectId === subjectId && each.issuer === issuer,
+  );
+  if (known !== undefined) return ok(showIdentity(Object.assign(known, facts)));
+  const principal: IdentityPrincipal = {
+    id: nextId(world),
+    subjectType,
+    subjectId,
+    issuer,
+    ...facts,
+    protected: false,
+  };
+  world.state.principals.set(principal.id, principal);
+  return ok(showIdentity(principal));
+};
+
+/** The only answer that ever shows the secret. */
+const createLocal = (body: Values, world: World): Reply => {
+  const assigned = rolesOf(body);
+  const expiresAtUtc = expiryOf(body);
+  const clientId = `client-${newGuid(world).slice(0, 8)}`;
+  const plaintextKey = derivedSecret(world.key, clientId);
+  const principal: LocalPrincipal = {
+    id: nextId(world),
+    clientId,
+    description: body.text('description') ?? null,
+    roles: assigned,
+    isRevoked: false,
+    expiresAtUtc,
+    createdAtUtc: utc(world.now),
+    protected: false,
+    secretHash: hashSecret(plaintextKey),
+  };
+  world.state.localPrincipals.set(principal.id, principal);
+  return ok({ ...showLocal(principal), plaintextKey });
+};
+
+const remove = <T extends { id: number; protected: boolean }>(
+  from: Map<number, T>,
+  path: Values,
+  query: Values,
+): Reply => {
+  const principal = principalOf(from, path);
+  if (principal.protected && query.flag('force') !== true) {
+    throw conflict('ProtectedPrincipal', 'The principal is protected; delete it with force=true.', {
+      id: principal.id,
+    });
+  }
+  from.delete(principal.id);
+  return emptyOk;
+};
+
+const principalOf = <T>(from: ReadonlyMap<number, T>, path: Values): T => {
+  const id = path.integer('id') ?? 0;
+  const principal = from.get(id);
+  if (principal === undefined) throw notFound('PrincipalNotFound', `There is no principal with the id ${id}.`, { id });
+  return principal;
+};
+
+const rolesOf = (body: Values): string[] => {
+  const wanted = body.texts('roles') ?? [];
+  const unknown = wanted.find((role) => !knownRoles.has(role));
+  if (unknown !== undefined) throw invalid('roles', `There is no role '${unknown}'.`);
+  return [...new Set(wanted)];
+};
+
+const expiryOf = (body: Values): string | null => {
+  const time = body.time('expiresAtUtc');
+  return time === undefined ? null : utc(time);
+};
+
+const nextId = (world: World): number => {
+  world.state.nextPrincipalId += 1;
+  return world.state.nextPrincipalId;
+};
+
+const showIdentity = (principal: IdentityPrincipal): JsonObject => ({ ...principal });
+
+const showLocal = ({ secretHash: _hidden, ...shown }: LocalPrincipal): { readonly [name: string]: Json } => shown;

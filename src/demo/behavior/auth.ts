@@ -1,0 +1,43 @@
+import { ok, Refusal, type Reply } from '../service/reply.js';
+import { livingPrincipal } from '../service/access.js';
+import { issueToken, tokenLifetime } from '../service/token.js';
+import type { Values } from '../service/values.js';
+import { hashSecret } from '../world/create-world.js';
+import type { World } from '../world/world.js';
+import type { Behavior } from './behavior.js';
+
+export const authBehaviors: readonly Behavior[] = [
+  { operation: 'POST /api/auth/token', answer: ({ body }, world) => grant(body, world) },
+];
+
+/** Client credentials (RFC 6749, section 4.4); its section 5.2 names the errors. */
+const grant = (body: Values, world: World): Reply => {
+  const grantType = body.text('grant_type');
+  const clientId = body.text('client_id') ?? '';
+  if (grantType === undefined || clientId === '')
+    throw refused(400, 'invalid_request', 'grant_type and client_id are needed.');
+  if (grantType !== 'client_credentials')
+    throw refused(400, 'unsupported_grant_type', 'Only client_credentials is offered.');
+  const principal = livingPrincipal(world, clientId);
+  if (principal?.secretHash !== hashSecret(body.text('client_secret') ?? '')) {
+    throw refused(
+      401,
+      'invalid_client',
+      'The client id or its secret is wrong, or the principal is revoked or expired.',
+    );
+  }
+  const issuedAt = Math.floor(world.now / 1000);
+  const token = issueToken(world.key, {
+    clientId,
+    roles: principal.roles,
+    issuedAt,
+    expiresAt: issuedAt + tokenLifetime,
+  });
+  return {
+    ...ok({ access_token: token, token_type: 'Bearer', expires_in: tokenLifetime }),
+    headers: { 'cache-control': 'no-store' },
+  };
+};
+
+const refused = (status: number, error: string, description: string): Refusal =>
+  new Refusal({ status, body: { error, error_description: description }, headers: { 'cache-control': 'no-store' } });

@@ -1,0 +1,121 @@
+import { conflict, invalid, ok, type Reply } from '../../service/reply.js';
+import type { Values } from '../../service/values.js';
+import { activate, deactivate } from '../../world/activation.js';
+import { requireComputer, touch, type Computer } from '../../world/computers.js';
+import {
+  deploymentOf,
+  effectiveOptions,
+  effectivePackage,
+  effectivePackages,
+  wantsUninstall,
+} from '../../world/deployments.js';
+import { commandBits } from '../../world/group-types.js';
+import { groupsOfComputer } from '../../world/groups.js';
+import { bitsOf, bitsToClear } from '../activation-bits.js';
+import { callIn } from '../../world/intents.js';
+import { requirePackage } from '../../world/packages.js';
+import { abandonTasks } from '../../world/tasks.js';
+import { utc, utcOrNull, type World } from '../../world/world.js';
+import type { Behavior } from '../behavior.js';
+import { effectivePxeImage } from './effective-objects.js';
+
+export const computerActionBehaviors: readonly Behavior[] = [
+  {
+    operation: 'POST /api/computer/{id}/software-uninstall',
+    answer: ({ path, body }, world) => uninstall(world, path, body),
+  },
+  {
+    operation: 'POST /api/computer/{id}/reboot',
+    answer: ({ path, body }, world) => {
+      const computer = requireGrouped(world, path);
+      const timeoutMinutes = body.integer('timeoutMinutes') ?? -1;
+      const reminderMinutes = body.integer('reminderMinutes') ?? 10;
+      touch(world, computer.id).rebootRequest = { timeoutMinutes, reminderMinutes, requestedAt: world.now };
+      callIn(world, computer.id);
+      return ok({ clientId: computer.id, timeoutMinutes, reminderMinutes, requestedAtUtc: utc(world.now) });
+    },
+  },
+  { operation: 'POST /api/computer/{id}/activation', answer: ({ path, body }, world) => activation(world, path, body) },
+  {
+    operation: 'DELETE /api/computer/{id}/activation',
+    answer: ({ path, query }, world) => {
+      const { id } = requireGrouped(world, path);
+      deactivate(world, [id], query.flag('uninstall') === true ? bitsOf(query) : bitsToClear(query));
+      if (query.flag('uninstall') === true) takeBackUninstalls(world, id);
+      const change = touch(world, id);
+      change.wakeOnLanAt = null;
+      return ok({ clientId: id, ...change.activation, global: query.flag('global') ?? true });
+    },
+  },
+];
+
+/** The flag is the assignment's, so every computer of the group uninstalls; this one is activated at once. */
+const uninstall = (world: World, path: Values, body: Values): Reply => {
+  const { id } = requireComputer(world, path);
+  const item = requirePackage(world, body, 'packageId');
+  const effective = effectivePackage(world, id, item.id);
+  const facts = { clientId: id, packageId: item.id };
+  if (effective === undefined) {
+    throw conflict('PackageNotAssigned', `${item.name} is not assigned to the computer anywhere in its tree.`, facts);
+  }
+  const { installationState } = deploymentOf(world, id, effective);
+  if (wantsUninstall(world, effective) && installationState === 'Installed') {
+    throw conflict('UninstallAlreadyPending', `The uninstallation of ${item.name} is already pending.`, facts);
+  }
+  if (installationState !== 'Installed') {
+    throw conflict('PackageNotInstalled', `${item.name} is not installed on the computer.`, facts);
+  }
+  const { group, assignment } = effective;
+  const options = effectiveOptions(world, group.id, assignment);
+  assignment.options = { ...options, distCommands: commandBits.Uninstall };
+  world.memory.clear();
+  activate(world, [id], { software: true, pxe: false, pull: false });
+  return ok({ ...facts, assignmentGroupId: group.id, assignmentGroupName: group.name, desiredMode: 'Uninstall' });
+};
+
+/** What the computer has not yet removed stays: the mode is the assignment's, so it stays on its other computers too. */
+const takeBackUninstalls = (world: World, id: number): void => {
+  const pending = effectivePackages(world, id).filter(
+    (effective) =>
+      wantsUninstall(world, effective) && deploymentOf(world, id, effective).installationState === 'Installed',
+  );
+  for (const { package: item, assignment, group } of pending) {
+    const options = effectiveOptions(world, group.id, assignment);
+    assignment.options = { ...options, distCommands: commandBits.Install };
+    abandonTasks(world, id, item.id, 'The uninstallation was taken back.');
+  }
+  world.memory.clear();
+};
+
+const activation = (world: World, path: Values, body: Values): Reply => {
+  const { id } = requireComputer(world, path);
+  const bits = bitsOf(body);
+  if (!bits.software && !bits.pxe && !bits.pull) {
+    throw invalid('software', "At least one of 'software', 'pxe' and 'pull' must be true.");
+  }
+  const wol = body.time('wol');
+  const wolNow = body.flag('wolNow') === true;
+  if (wol !== undefined && wolNow) throw invalid('wolNow', "'wol' and 'wolNow' exclude each other.");
+  if (bits.pxe && effectivePxeImage(world, id) === null) {
+    throw conflict('NoPxeBootImageAssigned', 'No PXE boot image is assigned to the computer.', { clientId: id });
+  }
+  // Silent reboot logic rides on a Wake-on-LAN: without one, now.
+  const wakeAt = wol ?? (wolNow || body.object('srl') !== undefined ? world.now : null);
+  if (wakeAt !== null) touch(world, id).wakeOnLanAt = wakeAt;
+  activate(world, [id], bits);
+  return ok({
+    clientId: id,
+    ...bits,
+    wol: utcOrNull(wakeAt),
+    srl: body.object('srl')?.raw ?? null,
+    global: body.flag('global') ?? true,
+  });
+};
+
+const requireGrouped = (world: World, path: Values): Computer => {
+  const computer = requireComputer(world, path);
+  if (groupsOfComputer(world, computer.id).length === 0) {
+    throw conflict('ComputerNotGroupAssigned', `${computer.name} belongs to no group.`, { clientId: computer.id });
+  }
+  return computer;
+};

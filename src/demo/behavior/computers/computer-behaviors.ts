@@ -1,0 +1,23 @@
+import { requireComputer } from '../../world/computers.js';
+import type { Behavior } from '../behavior.js';
+import { variableBehaviors } from '../variables.js';
+import { computerActionBehaviors } from './actions.js';
+import { computerDetailBehaviors } from './details.js';
+import { inventoryBehaviors } from './inventory.js';
+import { computerIssueBehaviors } from './issues.js';
+import { computerRecordBehaviors } from './records.js';
+import { reinstallBehaviors } from './reinstalls.js';
+import { computerSearchBehaviors } from './searches.js';
+import { sharedFailureBehaviors } from './shared-failures.js';
+
+export const computerBehaviors: readonly Behavior[] = [
+  ...computerRecordBehaviors,
+  ...computerSearchBehaviors,
+  ...computerIssueBehaviors,
+  ...sharedFailureBehaviors,
+  ...computerDetailBehaviors,
+  ...inventoryBehaviors,
+  ...reinstallBehaviors,
+  ...computerActionBehaviors,
+  ...variableBehaviors('/api/computer/{id}', (world, path) => ({ computerId: requireComputer(world, path).id })),
+];

@@ -1,0 +1,194 @@
+import type { Json, JsonObject } from '../../../contract/operation.js';
+import { batteriesOf, healthPercent } from '../../fleet/batteries.js';
+import { disksOf, driveTypeNames, freePercent } from '../../fleet/disks.js';
+import { modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
+import { monitorsOf, printersOf } from '../../fleet/peripherals.js';
+import { servicesOf } from '../../fleet/services.js';
+import { softwareOf } from '../../fleet/software.js';
+import { contains, page } from '../../service/page.js';
+import { ok } from '../../service/reply.js';
+import type { Values } from '../../service/values.js';
+import { requireComputer, showComputer, type Computer } from '../../world/computers.js';
+import { utcOrNull, type World } from '../../world/world.js';
+import type { Behavior } from '../behavior.js';
+import { adaptersOf } from './network.js';
+import { showSystemInfo } from './system-info.js';
+
+type Section = (world: World, computer: Computer) => JsonObject[];
+
+/** A section of the inventory; without an inventory it is empty. */
+const found =
+  (read: Section): Section =>
+  (world, computer) =>
+    computer.inventoryAt === null || computer.id > world.size ? [] : read(world, computer);
+
+const sections = {
+  disks: found((world, { id }) =>
+    disksOf(world, id).map((disk) => ({
+      volume: disk.volume,
+      driveTypeCode: disk.typeCode,
+      driveTypeName: driveTypeNames[disk.typeCode],
+      totalSpaceGb: disk.totalGb,
+      freeSpaceGb: disk.freeGb,
+      usedPercent: disk.totalGb === 0 ? null : Math.round((100 - freePercent(disk)) * 10) / 10,
+      label: disk.label,
+      bitlockerStatus: disk.bitlocker,
+      bitlockerKeyProtectors: disk.bitlocker === 'Encrypted' ? 'TPM, RecoveryPassword' : null,
+    })),
+  ),
+  batteries: found((world, { id }) =>
+    batteriesOf(world, id).map((battery) => ({
+      name: battery.name,
+      chemistry: 'LiP',
+      deviceId: battery.deviceId,
+      batteryStatus: 'OK',
+      designedCapacityMwh: battery.designedMwh,
+      fullChargedCapacityMwh: battery.fullMwh,
+      remainingCapacityPercent: Math.round(healthPercent(battery) ?? 0),
+      healthPercent: healthPercent(battery),
+    })),
+  ),
+  networkAdapters: found(adaptersOf),
+  printers: found((world, { id }) =>
+    printersOf(world, id).map((printer) => ({
+      name: printer.name,
+      port: printer.port,
+      shareName: printer.isNetwork ? (printer.name.split('\\').at(-1) ?? null) : null,
+      driverName: printer.driver,
+      driverVersion: '7.0.1',
+      comment: null,
+      caption: printer.name,
+      capabilityDescriptions: 'Copies, Color, Duplex',
+      isNetworkPrinter: printer.isNetwork,
+      isDefault: printer.isDefault,
+      horizontalResolution: printer.dpi,
+      verticalResolution: printer.dpi,
+    })),
+  ),
+  videoControllers: found((world, { id }) => [
+    {
+      name:
+        processorOf(world, id).manufacturer === 'AuthenticAMD' ? 'AMD Radeon Graphics' : 'Intel(R) UHD Graphics 770',
+      adapterCompatibility: processorOf(world, id).manufacturer === 'AuthenticAMD' ? 'AMD' : 'Intel Corporation',
+      adapterRam: String(1_073_741_824),
+      videoProcessor: 'Integrated',
+      videoModeDescription: '1920 x 1080 x 4294967296 colors',
+      currentRefreshRate: '60',
+    },
+  ]),
+  monitors: found((world, { id }) =>
+    monitorsOf(world, id).map((monitor) => ({
+      caption: 'Generic PnP Monitor',
+      manufacturer: monitor.manufacturer,
+      monitorType: 'Digital',
+      monitorName: monitor.name,
+      serialNumber: monitor.serialNumber,
+      vendorId: monitor.vendorId,
+      monitorSize: monitor.size,
+      screenWidth: monitor.width,
+      screenHeight: monitor.height,
+      pixelsPerXLogicalInch: 96,
+      pixelsPerYLogicalInch: 96,
+      manufacturingYear: monitor.year,
+      manufacturingWeek: monitor.week,
+    })),
+  ),
+  processors: found((world, { id }) => {
+    const processor = processorOf(world, id);
+    return Array.from({ length: socketsOf(world, id) }, (_, index) => ({
+      name: processor.name,
+      manufacturer: processor.manufacturer,
+      processorId: `CPU${index}-${id.toString(16).padStart(8, '0').toUpperCase()}`,
+      numberOfCores: processor.cores,
+      numberOfLogicalProcessors: processor.cores * 2,
+      maxClockSpeedMhz: processor.megahertz,
+      currentClockSpeedMhz: processor.megahertz - 100,
+    }));
+  }),
+} satisfies Record<string, Section>;
+
+const paged = (name: string, section: Section): Behavior => ({
+  operation: `GET /api/computer/{id}/inventory/${name}`,
+  answer: ({ path, query }, world) => page(query, section(world, requireComputer(world, path)), (item) => item),
+});
+
+const single = (name: string, show: (world: World, computer: Computer) => Json): Behavior => ({
+  operation: `GET /api/computer/{id}/inventory/${name}`,
+  answer: ({ path }, world) => ok(show(world, requireComputer(world, path))),
+});
+
+/** The whole inventory shows at most so many rows of each section. */
+const mostRows = 500;
+
+export const inventoryBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/computer/{id}/inventory',
+    answer: ({ path }, world) => {
+      const computer = requireComputer(world, path);
+      const rows = Object.entries(sections).map(([name, read]) => [name, read(world, computer).slice(0, mostRows)]);
+      return ok({
+        computer: showComputer(world, computer),
+        systemInfo: showSystemInfo(world, computer),
+        bios: showBios(world, computer),
+        computerSystem: showModel(world, computer),
+        ...Object.fromEntries(rows),
+      });
+    },
+  },
+  paged('disks', sections.disks),
+  single('batteries', sections.batteries),
+  paged('network-adapters', sections.networkAdapters),
+  paged('printers', sections.printers),
+  single('bios', (world, computer) => showBios(world, computer)),
+  single('computer-system', (world, computer) => showModel(world, computer)),
+  paged('video-controllers', sections.videoControllers),
+  paged('monitors', sections.monitors),
+  paged('processors', sections.processors),
+  {
+    operation: 'GET /api/computer/{id}/inventory/installed-software',
+    answer: ({ path, query }, world) => {
+      const computer = requireComputer(world, path);
+      const products = computer.inventoryAt === null ? [] : softwareOf(world, computer.id);
+      const wanted = products.filter((each) =>
+        contains(each.productName, query.text('productName') ?? query.text('nameContains')),
+      );
+      return page(query, wanted, ({ installedAt, ...each }) => ({ ...each, installDateUtc: utcOrNull(installedAt) }));
+    },
+  },
+  {
+    operation: 'GET /api/computer/{id}/inventory/services',
+    answer: ({ path, query }, world) =>
+      page(query, servicesFor(world, requireComputer(world, path), query), (each) => ({ ...each })),
+  },
+];
+
+const servicesFor = (world: World, computer: Computer, query: Values): ReturnType<typeof servicesOf> => {
+  if (computer.inventoryAt === null || computer.id > world.size) return [];
+  const status = query.text('status')?.toLowerCase();
+  return servicesOf(world, computer.id).filter(
+    (each) =>
+      (status === undefined || each.status.toLowerCase() === status) &&
+      (contains(each.name, query.text('name')) || contains(each.displayName, query.text('name'))),
+  );
+};
+
+/** The serial number is there before the first inventory when somebody has written it. */
+const showBios = (world: World, computer: Computer): JsonObject => {
+  // Clearing the serial number deletes the record.
+  const known = computer.inventoryAt !== null && computer.id <= world.size && computer.serialNumber !== null;
+  const { manufacturer } = modelOf(world, computer.id);
+  return {
+    caption: known ? `${manufacturer} BIOS 1.18.0` : null,
+    manufacturer: known ? manufacturer : null,
+    smBiosVersion: known ? '1.18.0' : null,
+    serialNumber: computer.serialNumber,
+    version: known ? 'DEMO - 1072009' : null,
+    uuid: computer.uuid,
+  };
+};
+
+const showModel = (world: World, computer: Computer): JsonObject => {
+  const known = computer.inventoryAt !== null && computer.id <= world.size;
+  const { manufacturer, model } = modelOf(world, computer.id);
+  return known ? { manufacturer, model } : { manufacturer: null, model: null };
+};

@@ -1,0 +1,150 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { pageFrom } from '../../service/page.js';
+import { invalid, ok } from '../../service/reply.js';
+import type { Values } from '../../service/values.js';
+import { computerOf, requireComputer, showBase } from '../../world/computers.js';
+import {
+  findIssue,
+  isIssueName,
+  issueNames,
+  type Finding,
+  type IssueName,
+  type Thresholds,
+} from '../../world/issues.js';
+import { severities } from '../../world/missing-patches.js';
+import type { World } from '../../world/world.js';
+import type { Behavior } from '../behavior.js';
+import { fleetIds, oldestContact } from './fleet-filter.js';
+import { lastSeenOf } from '../../world/sightings.js';
+
+export const computerIssueBehaviors: readonly Behavior[] = [
+  ...issueNames.map(sweep),
+  {
+    operation: 'GET /api/computer/issues/overview',
+    answer: ({ query }, world) => {
+      const names = namesOf(query.text('issues'));
+      const wish = thresholdsOf(query);
+      const oldest = oldestContact(world, query.integer('lastSeenDays') ?? 0);
+      const ids = fleetIds(world, query).filter(
+        (id) => oldest === undefined || (lastSeenOf(world, id) ?? -Infinity) >= oldest,
+      );
+      return pageFrom(
+        query,
+        ids,
+        (id) => overviewOf(world, id, names, wish),
+        ({ id, issues }) => ({ ...base(world, id), issues }),
+      );
+    },
+  },
+  {
+    operation: 'GET /api/computer/{id}/issues',
+    answer: ({ path }, world) => {
+      const computer = requireComputer(world, path);
+      const found = issueNames.flatMap((name) => {
+        const finding = findIssue(world, computer.id, name);
+        return finding === null ? [] : [{ name, finding }];
+      });
+      return ok({ ...showBase(computer), activeIssues: found.map(({ name }) => name), ...sections(found) });
+    },
+  },
+];
+
+interface Found {
+  readonly name: IssueName;
+  readonly finding: Finding;
+}
+
+function sweep(name: IssueName): Behavior {
+  return {
+    operation: `GET /api/computer/issues/${name}`,
+    answer: ({ query }, world) => {
+      const wish = thresholdsOf(query);
+      const find = (id: number): { id: number; finding: Finding }[] => {
+        const finding = findIssue(world, id, name, wish);
+        return finding === null ? [] : [{ id, finding }];
+      };
+      return pageFrom(query, fleetIds(world, query), find, ({ id, finding }) => ({
+        ...base(world, id),
+        ...finding.fields,
+      }));
+    },
+  };
+}
+
+/** A null section, or false, says that the issue is not there. At most 25 missing patches are listed. */
+const sections = (found: readonly Found[]): JsonObject => {
+  const fields: JsonObject = Object.assign({}, ...found.map(({ finding }) => finding.fields));
+  const { missingPatches } = fields;
+  return {
+    failedPackages: fields['failedPackages'] ?? null,
+    missingPatches: Array.isArray(missingPatches) ? missingPatches.slice(0, 25) : null,
+    pmClientGaps: fields['pmClientGaps'] ?? null,
+    unencryptedDisks: fields['unencryptedDisks'] ?? null,
+    lowDiskDrives: fields['lowDiskDrives'] ?? null,
+    wornBatteries: fields['wornBatteries'] ?? null,
+    pendingReboot: found.some(({ name }) => name === 'pending-reboot'),
+    staleAgentHours: fields['staleAgentHours'] ?? null,
+    staleInventoryDays: fields['staleInventoryDays'] ?? null,
+    stalePendingPackages: fields['stalePendingPackages'] ?? null,
+    suspensionMode: fields['suspensionMode'] ?? null,
+    suspendedUntil: fields['suspendedUntil'] ?? null,
+  };
+};
+
+const overviewOf = (
+  world: World,
+  id: number,
+  names: readonly IssueName[],
+  wish: Thresholds,
+): { id: number; issues: JsonObject[] }[] => {
+  const issues = names.flatMap((issue) => {
+    const finding = findIssue(world, id, issue, wish);
+    return finding === null ? [] : [{ issue, count: finding.count }];
+  });
+  return issues.length === 0 ? [] : [{ id, issues }];
+};
+
+const namesOf = (text: string | undefined): readonly IssueName[] => {
+  const given = (text ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const names = given.filter((name) => name !== '');
+  if (names.length === 0) return issueNames;
+  const strange = names.find((name) => !isIssueName(name));
+  if (strange !== undefined) throw invalid('issues', `There is no issue '${strange}': use ${issueNames.join(', ')}.`);
+  return issueNames.filter((name) => names.includes(name));
+};
+
+const base = (world: World, id: number): JsonObject => {
+  const computer = computerOf(world, id);
+  return computer === undefined ? { id } : showBase(computer);
+};
+
+const thresholdsOf = (query: Values): Thresholds => {
+  const minSeverity = query.text('minSeverity');
+  if (minSeverity !== undefined && !severities.some((each) => each.toLowerCase() === minSeverity.toLowerCase())) {
+    throw invalid('minSeverity', `'minSeverity' must be one of ${severities.join(', ')}.`);
+  }
+  return {
+    minFreePercent: query.integer('minFreePercent'),
+    minFreeGb: query.integer('minFreeGb'),
+    maxHealthPercent: query.integer('maxHealthPercent'),
+    minDaysSinceLastReboot: query.integer('minDaysSinceLastReboot'),
+    minFailedCount: query.integer('minFailedCount'),
+    softwareId: query.text('softwareId'),
+    packageName: query.text('packageName'),
+    minHoursPending: query.integer('minHoursPending'),
+    maxDaysPending: query.integer('maxDaysPending'),
+    minHoursStale: query.integer('minHoursStale'),
+    maxHoursStale: query.integer('maxHoursStale'),
+    minDaysStale: query.integer('minDaysStale'),
+    qNumber: query.text('qNumber'),
+    bulletinId: query.text('bulletinId'),
+    bulletinTitle: query.text('bulletinTitle'),
+    productName: query.text('productName'),
+    patchType: query.text('patchType'),
+    minSeverity,
+    minCvss: query.number('minCvss'),
+    minVrr: query.number('minVrr'),
+    assigned: query.flag('assigned'),
+    minCount: query.integer('minCount'),
+  };
+};

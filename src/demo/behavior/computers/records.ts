@@ -1,0 +1,154 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { ouVariableId } from '../../catalog/variables.js';
+import { masterServerId } from '../../fleet/identity.js';
+import { page } from '../../service/page.js';
+import { conflict, invalid, noContent, ok, type Reply } from '../../service/reply.js';
+import type { Values } from '../../service/values.js';
+import { checkRecord, normalMac, normalUuid } from '../../world/computer-rules.js';
+import { computerOf, emptyChange, requireComputer, showComputer, touch, type Computer } from '../../world/computers.js';
+import { groupsOfComputer } from '../../world/groups.js';
+import type { ComputerChange, ComputerRecord } from '../../world/state.js';
+import { abandonTasks } from '../../world/tasks.js';
+import type { World } from '../../world/world.js';
+import type { Behavior } from '../behavior.js';
+import { pickIds, timeCriteria } from './computer-filter.js';
+
+export const computerRecordBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/computer',
+    answer: ({ query }, world) => {
+      const ids = pickIds(world, timeCriteria(query));
+      return page(query, ids, (id) => shown(world, id));
+    },
+  },
+  { operation: 'POST /api/computer', answer: ({ body }, world) => create(world, body) },
+  {
+    operation: 'GET /api/computer/{id}',
+    answer: ({ path }, world) => {
+      const computer = requireComputer(world, path);
+      return ok({ ...showComputer(world, computer), ...shownCustom(world, computer.id) });
+    },
+  },
+  { operation: 'PATCH /api/computer/{id}', answer: ({ path, body }, world) => change(world, path, body) },
+  { operation: 'DELETE /api/computer/{id}', answer: ({ path, query }, world) => remove(world, path, query) },
+];
+
+/** A computer of a list; the ids come from the world, so it is always there. */
+export const shown = (world: World, id: number): JsonObject => {
+  const computer = computerOf(world, id);
+  return computer === undefined ? { id } : showComputer(world, computer);
+};
+
+const create = (world: World, body: Values): Reply => {
+  const id = world.state.nextComputerId;
+  const record: ComputerRecord = {
+    name: body.text('name') ?? '',
+    domain: body.text('domain') ?? '',
+    isDomain: body.flag('isDomain') ?? false,
+    inventoryId: textOrNull(body, 'inventoryId'),
+    macAddress: normalMac(body.text('macAddress') ?? ''),
+    uuid: normalUuid(body.text('uuid') ?? ''),
+    pxeSupport: body.flag('pxeSupport') ?? false,
+    ipAddress: textOrNull(body, 'ipAddress'),
+    subnetMask: textOrNull(body, 'subnetMask'),
+    standardGateway: textOrNull(body, 'standardGateway'),
+    serialNumber: textOrNull(body, 'serialNumber'),
+  };
+  checkRecord(world, record, id);
+  world.state.nextComputerId += 1;
+  const created: ComputerChange = { ...emptyChange(), record, modifiedAt: world.now };
+  world.state.computers.set(id, created);
+  setOu(created, body.text('ou'));
+  return ok(shown(world, id));
+};
+
+/** Null and absent keep; an empty text clears; the result has to be what a creation would accept. */
+const change = (world: World, path: Values, body: Values): Reply => {
+  const computer = requireComputer(world, path);
+  const record = mergedRecord(computer, body);
+  checkRecord(world, record, computer.id);
+  const custom = customOf(world, body);
+  const stored = touch(world, computer.id);
+  stored.record = record;
+  stored.modifiedAt = world.now;
+  setOu(stored, body.text('ou'));
+  for (const [slot, value] of custom) {
+    if (value === '') stored.custom.delete(slot);
+    else stored.custom.set(slot, value);
+  }
+  return ok({ ...shown(world, computer.id), ...shownCustom(world, computer.id) });
+};
+
+const mergedRecord = (computer: Computer, body: Values): ComputerRecord => {
+  const text = (name: string, stored: string | null): string | null => {
+    const given = body.text(name);
+    return given === undefined ? stored : given === '' ? null : given;
+  };
+  const isNowDhcp = body.text('ipAddress') === '';
+  const mac = body.text('macAddress');
+  const uuid = body.text('uuid');
+  return {
+    name: body.text('name') ?? computer.name,
+    domain: body.text('domain') ?? computer.domain,
+    isDomain: body.flag('isDomain') ?? computer.isDomain,
+    inventoryId: text('inventoryId', computer.inventoryId),
+    macAddress: mac === undefined ? computer.macAddress : normalMac(mac),
+    uuid: uuid === undefined ? computer.uuid : normalUuid(uuid),
+    pxeSupport: body.flag('pxeSupport') ?? computer.pxeSupport,
+    ipAddress: text('ipAddress', computer.ipAddress),
+    // Who clears the address has left the static block as a whole.
+    subnetMask: text('subnetMask', isNowDhcp ? null : computer.subnetMask),
+    standardGateway: text('standardGateway', isNowDhcp ? null : computer.standardGateway),
+    serialNumber: text('serialNumber', computer.serialNumber),
+  };
+};
+
+const remove = (world: World, path: Values, query: Values): Reply => {
+  const { id, name } = requireComputer(world, path);
+  if (id === masterServerId(world)) {
+    throw conflict('MasterServer', `${name} is the master server and cannot be deleted.`, { clientId: id });
+  }
+  if (groupsOfComputer(world, id).length > 0 && query.flag('force') !== true) {
+    throw conflict('Assigned', `${name} is still assigned to a group; delete it with force=true.`, { clientId: id });
+  }
+  abandonTasks(world, id, null, 'The computer was deleted.');
+  for (const groupId of world.state.computers.get(id)?.reinstallGroups ?? []) world.state.groups.delete(groupId);
+  for (const members of world.state.membership.values()) members.added.delete(id);
+  world.state.intents.delete(`contact ${id}`);
+  world.state.computers.delete(id);
+  world.state.depotTags.delete(id);
+  world.state.deletedComputers.add(id);
+  return noContent;
+};
+
+const setOu = (stored: ComputerChange, ou: string | undefined): void => {
+  if (ou === '') stored.variables.delete(ouVariableId);
+  else if (ou !== undefined) stored.variables.set(ouVariableId, { value: ou, schedule: null });
+};
+
+/** Slot to value, an empty value meaning "clear"; only active slots can be written. */
+const customOf = (world: World, body: Values): Map<string, string> => {
+  const given = body.object('custom')?.raw ?? {};
+  const entries = Object.entries(given).map(([slot, value]): [string, string] => {
+    const field = world.state.customFields.find((each) => each.slot === slot);
+    if (field === undefined) throw invalid(`custom.${slot}`, `There is no custom field slot '${slot}'.`);
+    if (!field.active) throw invalid(`custom.${slot}`, `The custom field slot '${slot}' is not active.`);
+    const text = typeof value === 'string' ? value : '';
+    if (text.length > 50) throw invalid(`custom.${slot}`, `The value of '${slot}' is longer than 50 characters.`);
+    return [slot, text];
+  });
+  return new Map(entries);
+};
+
+/** Deactivating a slot hides its value and keeps it. */
+const shownCustom = (world: World, id: number): JsonObject => {
+  const values = world.state.computers.get(id)?.custom ?? new Map<string, string>();
+  const active = world.state.customFields.filter((field) => field.active && values.has(field.slot));
+  if (active.length === 0) return {};
+  return { custom: Object.fromEntries(active.map(({ slot }) => [slot, values.get(slot) ?? null])) };
+};
+
+const textOrNull = (body: Values, name: string): string | null => {
+  const text = body.text(name);
+  return text === undefined || text === '' ? null : text;
+};

@@ -1,0 +1,82 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { page, pageFrom } from '../../service/page.js';
+import { invalid } from '../../service/reply.js';
+import type { Values } from '../../service/values.js';
+import type { Package } from '../../world/catalog-types.js';
+import { computerOf } from '../../world/computers.js';
+import { deploymentOf, effectivePackages } from '../../world/deployments.js';
+import type { Deployment } from '../../world/state.js';
+import { utcOrNull, type World } from '../../world/world.js';
+import type { Behavior } from '../behavior.js';
+import { fleetIds } from './fleet-filter.js';
+
+interface Failure {
+  readonly id: number;
+  readonly item: Package;
+  readonly deployment: Deployment;
+}
+
+export const sharedFailureBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/computer/issues/shared-package-failure',
+    answer: ({ query }, world) => {
+      const minimum = query.integer('minAffectedCount') ?? 2;
+      const withDevices = query.flag('includeDevices') === true;
+      const failures = fleetIds(world, query).flatMap(failureFinder(world, query));
+      const groups = byPackage(failures).filter((each) => each.length >= minimum);
+      return page(query, groups, (each) => showGroup(world, each, withDevices));
+    },
+  },
+  {
+    operation: 'GET /api/computer/issues/shared-package-failure/devices',
+    answer: ({ query }, world) => {
+      if (query.text('softwareId') === undefined && query.text('packageName') === undefined) {
+        throw invalid('softwareId', "Name the package with 'softwareId' or 'packageName'.");
+      }
+      const find = failureFinder(world, query);
+      return pageFrom(query, fleetIds(world, query), find, (failure) => showDevice(world, failure));
+    },
+  },
+];
+
+const failureFinder = (world: World, query: Values): ((id: number) => Failure[]) => {
+  const softwareId = query.text('softwareId')?.toLowerCase();
+  const name = query.text('packageName')?.toLowerCase();
+  return (id) =>
+    effectivePackages(world, id).flatMap((effective) => {
+      const item = effective.package;
+      if (softwareId !== undefined && item.id !== softwareId) return [];
+      if (name !== undefined && !item.name.toLowerCase().includes(name)) return [];
+      const deployment = deploymentOf(world, id, effective);
+      return deployment.status === 'Failed' ? [{ id, item, deployment }] : [];
+    });
+};
+
+/** The package that fails on most computers first. */
+const byPackage = (failures: readonly Failure[]): Failure[][] => {
+  const groups = new Map<string, Failure[]>();
+  for (const failure of failures) {
+    const own = groups.get(failure.item.id);
+    if (own === undefined) groups.set(failure.item.id, [failure]);
+    else own.push(failure);
+  }
+  return [...groups.values()].toSorted((left, right) => right.length - left.length);
+};
+
+const showGroup = (world: World, failures: readonly Failure[], withDevices: boolean): JsonObject => ({
+  softwareId: failures[0]?.item.id ?? null,
+  packageName: failures[0]?.item.name ?? null,
+  affectedDeviceCount: failures.length,
+  affectedDevices: withDevices ? failures.map((failure) => showDevice(world, failure)) : [],
+});
+
+const showDevice = (world: World, { id, deployment }: Failure): JsonObject => {
+  const computer = computerOf(world, id);
+  return {
+    id,
+    hostname: computer?.name ?? '',
+    domain: computer?.domain ?? null,
+    lastFailedUtc: utcOrNull(deployment.installTime),
+    errorText: deployment.errorText,
+  };
+};

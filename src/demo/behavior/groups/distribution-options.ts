@@ -1,0 +1,122 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { invalid, ok, Refusal } from '../../service/reply.js';
+import type { Values } from '../../service/values.js';
+import type { Package } from '../../world/catalog-types.js';
+import { effectiveOptions } from '../../world/deployments.js';
+import { commandBits, type Group, type PackageAssignment, type StoredOptions } from '../../world/group-types.js';
+import { chainOf } from '../../world/groups.js';
+import { requirePackage } from '../../world/packages.js';
+import { utc, type World } from '../../world/world.js';
+import type { Behavior } from '../behavior.js';
+import { scheduleOf, scheduleText } from './distribution-schedule.js';
+import { packageNotAssigned } from './group-packages.js';
+import { refuseSpecial } from './show-group.js';
+
+export const distributionOptionBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/group/{id}/distribution-options',
+    answer: ({ path, query }, world) => {
+      const group = groupOrEmpty(world, path);
+      const item = packageOf(world, query);
+      const holder = item === undefined ? undefined : nearestAssignment(world, group, item);
+      const options = effectiveOptions(world, holder?.group.id ?? group.id, holder?.assignment);
+      return ok(showOptions(group, item, options));
+    },
+  },
+  {
+    operation: 'PUT /api/group/{id}/distribution-options',
+    answer: ({ path, query, body }, world) => {
+      const group = groupOrEmpty(world, path);
+      const item = packageOf(world, query);
+      const assignment = item === undefined ? undefined : group.packages.get(item.id);
+      if (item !== undefined && assignment === undefined) throw packageNotAssigned(group, item);
+      refuseSpecial(group);
+      const options = optionsOf(body);
+      if (assignment === undefined) group.options = options;
+      else assignment.options = options;
+      return ok(showOptions(group, item, options));
+    },
+  },
+];
+
+/** These two answer 404 without a body when the group is unknown. */
+const groupOrEmpty = (world: World, path: Values): Group => {
+  const group = world.state.groups.get((path.text('id') ?? '').toLowerCase());
+  if (group === undefined) throw new Refusal({ status: 404 });
+  return group;
+};
+
+const packageOf = (world: World, query: Values): Package | undefined =>
+  query.has('packageId') ? requirePackage(world, query, 'packageId') : undefined;
+
+const nearestAssignment = (
+  world: World,
+  group: Group,
+  item: Package,
+): { group: Group; assignment: PackageAssignment } => {
+  for (const each of chainOf(world, group.id)) {
+    const assignment = each.packages.get(item.id);
+    if (assignment !== undefined) return { group: each, assignment };
+  }
+  throw packageNotAssigned(group, item);
+};
+
+/** A full replace: what the request leaves out is cleared. */
+const optionsOf = (body: Values): StoredOptions => {
+  const schedule = scheduleOf(body);
+  const revokeCount = body.integer('revokeCount') ?? 0;
+  if (revokeCount < 0) throw invalid('revokeCount', "The value of 'revokeCount' must not be negative.");
+  return {
+    distCommands: bitsOf(body),
+    scheduleString: scheduleText(schedule),
+    schedule,
+    revokeCount,
+    wol: body.flag('wol') ?? false,
+    revokeDate: timeOf(body, 'revokeDate'),
+    optionalDate: timeOf(body, 'optionalDate'),
+  };
+};
+
+const timeOf = (body: Values, name: string): string | null => {
+  const time = body.time(name);
+  return time === undefined ? null : utc(time);
+};
+
+const allBits = Object.values(commandBits).reduce((sum, bit) => sum + bit, 0);
+
+/** By names or as the bitmask, both only when they agree; neither clears them. */
+const bitsOf = (body: Values): number => {
+  const names = body.texts('commands');
+  const mask = body.integer('distCommands');
+  if (mask !== undefined && (mask < 0 || mask > allBits)) {
+    throw invalid('distCommands', `The bitmask ${mask} has unknown bits: ${allBits} is the sum of all.`);
+  }
+  const named = names?.reduce((sum, name) => sum | bitOf(name), 0);
+  if (named !== undefined && mask !== undefined && named !== mask) {
+    throw invalid('distCommands', "'commands' and 'distCommands' contradict each other.");
+  }
+  return named ?? mask ?? 0;
+};
+
+const bitOf = (name: string): number => {
+  const bit = Object.entries(commandBits).find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
+  if (bit === undefined) {
+    throw invalid('commands', `'${name}' is not a command: use ${Object.keys(commandBits).join(', ')}.`);
+  }
+  return bit;
+};
+
+const showOptions = (group: Group, item: Package | undefined, options: StoredOptions): JsonObject => ({
+  groupId: group.id,
+  packageId: item?.id ?? null,
+  distCommands: options.distCommands,
+  commands: Object.entries(commandBits)
+    .filter(([, bit]) => (options.distCommands & bit) !== 0)
+    .map(([name]) => name),
+  scheduleString: options.scheduleString,
+  schedule: options.schedule,
+  revokeCount: options.revokeCount,
+  wol: options.wol,
+  revokeDate: options.revokeDate,
+  optionalDate: options.optionalDate,
+});

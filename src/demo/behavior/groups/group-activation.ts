@@ -1,0 +1,65 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { ok } from '../../service/reply.js';
+import { activate, deactivate } from '../../world/activation.js';
+import type { Group } from '../../world/group-types.js';
+import { chainOf, groupsOfComputer, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
+import type { Activation } from '../../world/setting-types.js';
+import type { World } from '../../world/world.js';
+import type { Behavior } from '../behavior.js';
+import { bitsOf, bitsToClear } from '../activation-bits.js';
+import { refuseSpecial } from './show-group.js';
+
+export const groupActivationBehaviors: readonly Behavior[] = [
+  {
+    operation: 'POST /api/group/{id}/activation',
+    answer: ({ path, body }, world) => {
+      const group = requireGroup(world, path);
+      const bits = bitsOf(body);
+      refuseSpecial(group);
+      const groups = subtreeOf(world, group.id);
+      const members = membersOfAll(world, groups);
+      const bootable = bits.pxe ? members.filter((id) => hasPxeImage(world, id)) : [];
+      for (const each of groups) addBits(each.activation, bits);
+      activate(world, members, { ...bits, pxe: false });
+      activate(world, bootable, { software: false, pxe: bits.pxe, pull: false });
+      return ok({ ...reach(group, groups, members), pxeComputerCount: bootable.length });
+    },
+  },
+  {
+    operation: 'DELETE /api/group/{id}/activation',
+    answer: ({ path, query }, world) => {
+      const group = requireGroup(world, path);
+      refuseSpecial(group);
+      const bits = bitsToClear(query);
+      const groups = subtreeOf(world, group.id);
+      const members = membersOfAll(world, groups);
+      for (const each of groups) removeBits(each.activation, bits);
+      deactivate(world, members, bits);
+      return ok(reach(group, groups, members));
+    },
+  },
+];
+
+const addBits = (activation: Activation, bits: Activation): void => {
+  activation.software ||= bits.software;
+  activation.pxe ||= bits.pxe;
+  activation.pull ||= bits.pull;
+};
+
+const removeBits = (activation: Activation, bits: Activation): void => {
+  if (bits.software) activation.software = false;
+  if (bits.pxe) activation.pxe = false;
+  if (bits.pull) activation.pull = false;
+};
+
+/** Computers without a boot image are passed over: they could not start from the network. */
+const hasPxeImage = (world: World, computerId: number): boolean =>
+  groupsOfComputer(world, computerId).some((group) =>
+    chainOf(world, group.id).some((each) => each.pxeImageId !== null),
+  );
+
+const reach = (group: Group, groups: readonly Group[], members: readonly number[]): JsonObject => ({
+  groupId: group.id,
+  groupCount: groups.length,
+  computerCount: members.length,
+});

@@ -1,0 +1,71 @@
+import { accepted, invalid, notFound, ok } from '../service/reply.js';
+import type { Values } from '../service/values.js';
+import { schedule } from '../world/intents.js';
+import type { ImportJob } from '../world/job-types.js';
+import { enqueue } from '../world/queue.js';
+import { newGuid, utc, utcOrNull, type World } from '../world/world.js';
+import type { Behavior } from './behavior.js';
+
+export const packageImportBehaviors: readonly Behavior[] = [
+  {
+    operation: 'POST /api/packages/import',
+    answer: ({ body }, world) => {
+      const folderPath = validFolder(body.text('folderPath'));
+      const trackingId = startImport(world, folderPath, body.flag('overwrite') ?? false);
+      return accepted({ trackingId, status: 'Pending' });
+    },
+  },
+  {
+    operation: 'GET /api/packages/import/{trackingId}',
+    answer: ({ path }, world) => {
+      const job = jobOf(world, path);
+      return ok({
+        trackingId: job.trackingId,
+        status: job.status,
+        message: job.message,
+        folderPath: job.folderPath,
+        overwrite: job.overwrite,
+        packageId: job.packageId,
+        requestedAtUtc: utc(job.requestedAt),
+        finishedAtUtc: utcOrNull(job.finishedAt),
+      });
+    },
+  },
+];
+
+/** Below the root of the package store: not absolute, no drive, no network share, no way up. */
+const validFolder = (folderPath: string | undefined): string => {
+  const path = folderPath?.trim() ?? '';
+  if (path === '') throw invalid('folderPath', 'A folder of the package store is required.');
+  if (/^[\\/]/.test(path) || /^[A-Za-z]:/.test(path) || /^[a-z][a-z0-9+.-]*:\/\//i.test(path)) {
+    throw invalid('folderPath', `'${path}' is not relative to the root of the package store.`);
+  }
+  if (path.split(/[\\/]/).includes('..')) throw invalid('folderPath', `'${path}' leaves the package store.`);
+  return path;
+};
+
+const startImport = (world: World, folderPath: string, overwrite: boolean): string => {
+  const trackingId = newGuid(world);
+  world.state.importJobs.set(trackingId, {
+    trackingId,
+    status: 'Pending',
+    message: null,
+    folderPath,
+    overwrite,
+    requestedAt: world.now,
+    finishedAt: null,
+    packageId: null,
+  });
+  schedule(world, 2, { kind: 'import-step', trackingId });
+  enqueue(world, 'Import', `Import of ${folderPath}`);
+  return trackingId;
+};
+
+const jobOf = (world: World, path: Values): ImportJob => {
+  const trackingId = (path.text('trackingId') ?? '').toLowerCase();
+  const job = world.state.importJobs.get(trackingId);
+  if (job === undefined) {
+    throw notFound('ImportNotFound', `There is no import with the tracking id ${trackingId}.`, { trackingId });
+  }
+  return job;
+};

@@ -1,0 +1,109 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { contains, page } from '../service/page.js';
+import { invalid, ok } from '../service/reply.js';
+import type { Values } from '../service/values.js';
+import type { Package } from '../world/catalog-types.js';
+import { computerIds } from '../world/computer-ids.js';
+import { deploymentOf, effectivePackage } from '../world/deployments.js';
+import { membersOfAll, requireGroup, subtreeOf } from '../world/groups.js';
+import { requirePackage, showPackage } from '../world/packages.js';
+import { requireTag, showTag, tagsOf } from '../world/tags.js';
+import type { World } from '../world/world.js';
+import type { Behavior } from './behavior.js';
+import { showAssignedGroup } from './groups/show-group.js';
+import { packageImportBehaviors } from './packages-import.js';
+
+export const packageBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/packages',
+    answer: ({ query }, world) => {
+      const wish = query.text('nameContains');
+      return page(
+        query,
+        allPackages(world).filter((item) => contains(item.name, wish)),
+        showPackage,
+      );
+    },
+  },
+  {
+    operation: 'POST /api/packages/search',
+    answer: ({ query, body }, world) =>
+      page(
+        query,
+        allPackages(world).filter((item) => matches(world, item, body)),
+        showPackage,
+      ),
+  },
+  {
+    operation: 'GET /api/packages/{id}/status',
+    answer: ({ path, query }, world) => {
+      const item = requirePackage(world, path);
+      const groupId = query.has('groupId') ? requireGroup(world, query, 'groupId').id : null;
+      return ok(fleetStatus(world, item, groupId));
+    },
+  },
+  {
+    operation: 'GET /api/packages/{id}/groups',
+    answer: ({ path, query }, world) => {
+      const { id } = requirePackage(world, path);
+      const groups = [...world.state.groups.values()].filter((group) => group.packages.has(id));
+      return page(query, groups, (group) => showAssignedGroup(world, group));
+    },
+  },
+  {
+    operation: 'GET /api/packages/{id}/tags',
+    answer: ({ path, query }, world) => page(query, tagsOf(world, requirePackage(world, path)), showTag),
+  },
+  {
+    operation: 'PUT /api/packages/{id}/tags',
+    answer: ({ path, body }, world) => {
+      const item = requirePackage(world, path);
+      const ids = body.integers('tagIds');
+      if (ids === undefined) throw invalid('tagIds', "The field 'tagIds' is required.");
+      const tags = [...new Set(ids)].map((id) => requireTag(world, id));
+      item.tagIds = tags.map((tag) => tag.id);
+      return ok(tags.map(showTag));
+    },
+  },
+  ...packageImportBehaviors,
+];
+
+export const allPackages = (world: World): Package[] =>
+  [...world.state.packages.values()].toSorted(
+    (left, right) => left.name.localeCompare(right.name, 'en') || left.version.localeCompare(right.version, 'en'),
+  );
+
+/** Every criterion has to hold; texts match anywhere, `packageName` also counts as a name. */
+const matches = (world: World, item: Package, body: Values): boolean => {
+  const name = body.text('name');
+  const tagId = body.integer('tagId');
+  const tag = body.text('tag');
+  return (
+    (contains(item.name, name) || contains(item.packageName, name)) &&
+    contains(item.version, body.text('version')) &&
+    contains(item.author, body.text('author')) &&
+    contains(item.type, body.text('type')) &&
+    item.operational === (body.flag('operational') ?? item.operational) &&
+    (tagId === undefined || item.tagIds.includes(tagId)) &&
+    (tag === undefined || tag === '' || tagsOf(world, item).some((each) => contains(each.designation, tag)))
+  );
+};
+
+const fleetStatus = (world: World, item: Package, groupId: string | null): JsonObject => {
+  const ids = groupId === null ? computerIds(world) : membersOfAll(world, subtreeOf(world, groupId));
+  const counts = { Pending: 0, Success: 0, Failed: 0 };
+  for (const id of ids) {
+    const effective = effectivePackage(world, id, item.id);
+    if (effective !== undefined) counts[deploymentOf(world, id, effective).status] += 1;
+  }
+  return {
+    packageId: item.id,
+    name: item.name,
+    version: item.version,
+    groupId,
+    total: counts.Pending + counts.Success + counts.Failed,
+    pending: counts.Pending,
+    success: counts.Success,
+    failed: counts.Failed,
+  };
+};

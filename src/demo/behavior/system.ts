@@ -1,0 +1,131 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { page } from '../service/page.js';
+import { created, invalid, notFound, ok } from '../service/reply.js';
+import type { Values } from '../service/values.js';
+import { agentOf } from '../fleet/agent.js';
+import { masterServerId } from '../fleet/identity.js';
+import { computerOf } from '../world/computers.js';
+import { depotServerIds, showDepotServer } from '../world/depots.js';
+import { schedule } from '../world/intents.js';
+import type { SyncJob } from '../world/job-types.js';
+import { enqueue } from '../world/queue.js';
+import { day, utc, utcOrNull, type World } from '../world/world.js';
+import type { Behavior } from './behavior.js';
+
+export const systemBehaviors: readonly Behavior[] = [
+  { operation: 'GET /api/system', answer: (_request, world) => ok(systemInfo(world)) },
+  {
+    operation: 'GET /api/system/depot-servers',
+    answer: ({ query }, world) => page(query, depotServerIds(world), (id) => showDepotServer(world, id)),
+  },
+  {
+    operation: 'GET /api/system/sync-jobs',
+    answer: ({ query }, world) => page(query, newestFirst(world), showJob),
+  },
+  {
+    operation: 'POST /api/system/sync-jobs',
+    answer: ({ body }, world) => created(showJob(startJob(world, depotIdsOf(world, body)))),
+  },
+  {
+    operation: 'GET /api/system/sync-jobs/depots',
+    answer: ({ query }, world) => page(query, syncDepots(world), (id) => showHeartbeat(world, id)),
+  },
+  { operation: 'GET /api/system/depot-topology-setting', answer: (_request, world) => ok(topology(world)) },
+  {
+    operation: 'PUT /api/system/depot-topology-setting',
+    answer: ({ body }, world) => {
+      const active = body.flag('active');
+      if (active === undefined) throw invalid('active', "The field 'active' is required.");
+      world.state.depotTopologyActive = active;
+      return ok(topology(world));
+    },
+  },
+];
+
+/** The version of the product; tags came with 26.2. */
+export const productVersion = '26.2.1';
+export const serviceVersion = '1.0.2';
+
+const systemInfo = (world: World): JsonObject => ({
+  databaseVersion: `${productVersion}.4`,
+  patchCatalog: {
+    version: '2025.12.1',
+    date: utc(Math.floor(world.now / day) * day),
+    patchCount: world.state.patches.size,
+    productCount: world.state.products.size,
+  },
+  assemblyVersion: serviceVersion,
+  productVersion,
+});
+
+const topology = (world: World): JsonObject => ({
+  active: world.state.depotTopologyActive,
+  minimumProductVersion: '26.2',
+});
+
+const newestFirst = (world: World): SyncJob[] =>
+  world.state.syncJobs.toSorted(
+    (left, right) => (right.lastRunAt ?? Infinity) - (left.lastRunAt ?? Infinity) || right.id - left.id,
+  );
+
+const showJob = (job: SyncJob): JsonObject => ({
+  id: job.id,
+  name: job.name,
+  depotIds: job.depotIds,
+  lastRunUtc: utcOrNull(job.lastRunAt),
+  nextRunUtc: utcOrNull(job.nextRunAt),
+  result: job.result,
+  status: job.result === null ? 'Running' : 'Finished',
+  triggered: job.triggered,
+});
+
+/** The depots that are synchronized: all but the master server, which they copy. */
+const syncDepots = (world: World): number[] => depotServerIds(world).filter((id) => id !== masterServerId(world));
+
+const depotIdsOf = (world: World, body: Values): readonly number[] => {
+  const known = syncDepots(world);
+  const ids = body.integers('depotIds') ?? known;
+  if (ids.length === 0) throw invalid('depotIds', 'There is no depot to synchronize.');
+  const strange = ids.find((id) => !known.includes(id));
+  if (strange !== undefined)
+    throw notFound('DepotNotFound', `The computer ${strange} is no depot.`, { clientId: strange });
+  return [...new Set(ids)];
+};
+
+/** Runs for six seconds. */
+const startJob = (world: World, depotIds: readonly number[]): SyncJob => {
+  const id = Math.max(0, ...world.state.syncJobs.map((job) => job.id)) + 1;
+  const job: SyncJob = {
+    id,
+    name: `Triggered sync ${id}`,
+    depotIds: [...depotIds],
+    lastRunAt: null,
+    nextRunAt: null,
+    result: null,
+    triggered: true,
+  };
+  world.state.syncJobs.push(job);
+  schedule(world, 6, { kind: 'sync-step', jobId: id });
+  enqueue(world, 'DepotSync', job.name);
+  return job;
+};
+
+const showHeartbeat = (world: World, id: number): JsonObject => ({
+  ...showDepotServer(world, id),
+  heartbeat: heartbeatOf(world, id),
+  lastHeartbeatUtc: utcOrNull(computerOf(world, id)?.lastSeen ?? null),
+});
+
+/** While a sync of the depot runs it is awaited; else its agent tells. */
+const heartbeatOf = (world: World, id: number): 'online' | 'offline' | 'pending' | 'unknown' => {
+  if (world.state.syncJobs.some((job) => job.result === null && job.depotIds.includes(id))) return 'pending';
+  switch (agentOf(world, id).kind) {
+    case 'reporting':
+      return 'online';
+    case 'stale':
+    case 'silent':
+      return 'offline';
+    case 'never':
+      return 'unknown';
+  }
+};

@@ -1,0 +1,115 @@
+import { contains, page } from '../service/page.js';
+import { conflict, created, invalid, noContent, notFound, ok, problem } from '../service/reply.js';
+import type { Values } from '../service/values.js';
+import type { Tag } from '../world/catalog-types.js';
+import { showPackage } from '../world/packages.js';
+import { requireTag, showTag } from '../world/tags.js';
+import type { World } from '../world/world.js';
+import type { Behavior } from './behavior.js';
+import { allPackages } from './packages.js';
+
+export const tagBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/tags',
+    answer: ({ query }, world) => {
+      const wish = query.text('nameContains');
+      return page(
+        query,
+        [...world.state.tags.values()].filter((tag) => contains(tag.designation, wish)),
+        showTag,
+      );
+    },
+  },
+  { operation: 'POST /api/tags', answer: ({ body }, world) => created(showTag(createTag(world, body))) },
+  { operation: 'GET /api/tags/{id}', answer: ({ path }, world) => ok(showTag(tagOf(world, path))) },
+  {
+    operation: 'PATCH /api/tags/{id}',
+    answer: ({ path, body }, world) => {
+      const tag = tagOf(world, path);
+      if (Object.keys(body.raw).length === 0) throw problem(400, 'Give a designation or a description.');
+      const designation = body.text('designation');
+      const next = designation === undefined ? tag.designation : validDesignation(designation);
+      refuseReadOnly(tag);
+      refuseDuplicate(world, next, tag);
+      const description = body.text('description');
+      tag.designation = next;
+      if (description !== undefined) tag.description = description === '' ? null : description;
+      return ok(showTag(tag));
+    },
+  },
+  {
+    operation: 'DELETE /api/tags/{id}',
+    answer: ({ path }, world) => {
+      const tag = tagOf(world, path);
+      refuseReadOnly(tag);
+      deleteTag(world, tag.id);
+      return noContent;
+    },
+  },
+  {
+    operation: 'GET /api/tags/packages',
+    answer: ({ query }, world) => {
+      const tag = namedTag(world, query);
+      return page(
+        query,
+        allPackages(world).filter((item) => item.tagIds.includes(tag.id)),
+        showPackage,
+      );
+    },
+  },
+];
+
+const tagOf = (world: World, path: Values): Tag => requireTag(world, path.integer('id') ?? 0);
+
+const createTag = (world: World, body: Values): Tag => {
+  const designation = validDesignation(body.text('designation') ?? '');
+  refuseDuplicate(world, designation);
+  const id = world.state.nextTagId;
+  const tag = { id, designation, description: body.text('description') ?? null, isReadOnly: false };
+  world.state.nextTagId = id + 1;
+  world.state.tags.set(id, tag);
+  return tag;
+};
+
+const validDesignation = (text: string): string => {
+  const designation = text.trim();
+  if (designation === '') throw invalid('designation', 'A tag needs a designation.');
+  if (designation.length > 255) throw invalid('designation', 'A designation has at most 255 characters.');
+  return designation;
+};
+
+const refuseDuplicate = (world: World, designation: string, own?: Tag): void => {
+  const twin = [...world.state.tags.values()].find((tag) => isNamed(tag, designation) && tag !== own);
+  if (twin === undefined) return;
+  throw conflict('DuplicateDesignation', `The tag ${twin.designation} exists.`, { tagId: twin.id });
+};
+
+const refuseReadOnly = (tag: Tag): void => {
+  if (tag.isReadOnly) {
+    throw conflict('ReadOnlyTag', `The tag ${tag.designation} can neither be changed nor deleted.`, { tagId: tag.id });
+  }
+};
+
+/** Packages and depots lose the tag with it. */
+const deleteTag = (world: World, id: number): void => {
+  world.state.tags.delete(id);
+  for (const item of world.state.packages.values()) item.tagIds = item.tagIds.filter((each) => each !== id);
+  for (const tagIds of world.state.depotTags.values()) tagIds.delete(id);
+};
+
+/** By exactly one of its id and its designation. */
+const namedTag = (world: World, query: Values): Tag => {
+  const id = query.integer('tagId');
+  const designation = query.text('tag');
+  if ((id === undefined) === (designation === undefined)) {
+    throw problem(400, "Give exactly one of 'tagId' and 'tag'.", {
+      errors: { tagId: ["exactly one of 'tagId', 'tag'"] },
+    });
+  }
+  if (designation === undefined) return requireTag(world, id ?? 0);
+  const tag = [...world.state.tags.values()].find((each) => isNamed(each, designation));
+  if (tag === undefined) throw notFound('TagNotFound', `There is no tag named ${designation}.`, { tag: designation });
+  return tag;
+};
+
+const isNamed = (tag: Tag, designation: string): boolean => tag.designation.toLowerCase() === designation.toLowerCase();

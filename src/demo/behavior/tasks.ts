@@ -1,0 +1,67 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { page } from '../service/page.js';
+import { notFound, ok } from '../service/reply.js';
+import { computerOf } from '../world/computers.js';
+import type { Task, TaskAction } from '../world/job-types.js';
+import { day, utc, utcOrNull, type World } from '../world/world.js';
+import type { Behavior } from './behavior.js';
+
+export const taskBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/tasks',
+    answer: ({ query }, world) => {
+      const status = query.integer('status');
+      const tasks = newestFirst(world).filter((task) => status === undefined || task.status === status);
+      return page(query, tasks, showTask);
+    },
+  },
+  {
+    operation: 'GET /api/tasks/{trackingId}',
+    answer: ({ path }, world) => {
+      const trackingId = (path.text('trackingId') ?? '').toLowerCase();
+      const task = world.state.tasks.get(trackingId);
+      if (task === undefined || !isKept(world, task)) {
+        throw notFound('TaskNotFound', `There is no task with the tracking id ${trackingId}.`, { trackingId });
+      }
+      return ok({ ...showTask(task), actions: task.actions.map((action) => showAction(world, action)) });
+    },
+  },
+];
+
+/** Tasks are stored in the order of their beginning, and seen for 30 days after their end. */
+const newestFirst = (world: World): Task[] =>
+  [...world.state.tasks.values()].filter((task) => isKept(world, task)).toReversed();
+
+const isKept = (world: World, { finishedAt }: Task): boolean =>
+  finishedAt === null || finishedAt > world.now - 30 * day;
+
+const showTask = (task: Task): JsonObject => ({
+  trackingId: task.trackingId,
+  status: task.status,
+  statusName: statusNames[task.status],
+  type: task.type,
+  name: task.name,
+  packageId: task.packageId,
+  createdAtUtc: utc(task.createdAt),
+  finishedAtUtc: utcOrNull(task.finishedAt),
+  actionCount: task.actions.length,
+  runningCount: countOf(task, 1),
+  finishedCount: countOf(task, 2),
+  failedCount: countOf(task, 3),
+});
+
+const statusNames = { 1: 'Running', 2: 'Finished', 3: 'Failed' } as const;
+
+const countOf = (task: Task, status: Task['status']): number =>
+  task.actions.filter((action) => action.status === status).length;
+
+const showAction = (world: World, action: TaskAction): JsonObject => ({
+  computerId: action.computerId,
+  hostname: computerOf(world, action.computerId)?.name ?? null,
+  action: action.action,
+  status: action.status,
+  statusName: statusNames[action.status],
+  startedAtUtc: utc(action.startedAt),
+  finishedAtUtc: utcOrNull(action.finishedAt),
+  message: action.message,
+});

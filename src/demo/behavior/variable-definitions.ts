@@ -1,0 +1,117 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { contains, page } from '../service/page.js';
+import { invalid, ok } from '../service/reply.js';
+import type { Values } from '../service/values.js';
+import type { VariableDefinition } from '../world/catalog-types.js';
+import { computerOf, showComputer } from '../world/computers.js';
+import { exists } from '../world/computer-ids.js';
+import { childrenOfVariable, dottedName, requireDefinition } from '../world/variables.js';
+import { showConfiguration } from '../world/variable-configurations.js';
+import type { World } from '../world/world.js';
+import type { Behavior } from './behavior.js';
+import { showAssignedGroup } from './groups/show-group.js';
+
+export const variableDefinitionBehaviors: readonly Behavior[] = [
+  {
+    operation: 'GET /api/variable-definitions',
+    answer: ({ query }, world) => page(query, all(world), (each) => showDefinition(world, each)),
+  },
+  {
+    operation: 'POST /api/variable-definitions/search',
+    answer: ({ query, body }, world) =>
+      page(
+        query,
+        all(world).filter((each) => matches(world, each, body)),
+        (each) => showDefinition(world, each),
+      ),
+  },
+  {
+    operation: 'GET /api/variable-definitions/{varId}',
+    answer: ({ path }, world) => ok(showDefinition(world, definitionOf(world, path))),
+  },
+  {
+    operation: 'GET /api/variable-definitions/{varId}/children',
+    answer: ({ path, query }, world) =>
+      page(query, childrenOfVariable(world, definitionOf(world, path).varId), (each) => showDefinition(world, each)),
+  },
+  {
+    operation: 'GET /api/variable-definitions/{varId}/computers',
+    answer: ({ path, query }, world) => {
+      const definition = definitionOf(world, path);
+      const ids = [...world.state.computers.keys()]
+        .filter((id) => exists(world, id) && ownValue(definition, world.state.computers.get(id)) !== undefined)
+        .toSorted((left, right) => left - right);
+      return page(query, ids, (id) => showComputerValue(world, definition, id));
+    },
+  },
+  {
+    operation: 'GET /api/variable-definitions/{varId}/groups',
+    answer: ({ path, query }, world) => {
+      const definition = definitionOf(world, path);
+      const groups = [...world.state.groups.values()].filter((group) => ownValue(definition, group) !== undefined);
+      return page(query, groups, (group) => ({
+        ...showAssignedGroup(world, group),
+        value: ownValue(definition, group) ?? null,
+      }));
+    },
+  },
+  {
+    operation: 'GET /api/variable-definitions/{varId}/variable-configurations',
+    answer: ({ path, query }, world) => {
+      const { varId } = definitionOf(world, path);
+      const items = [...world.state.variableConfigurations.values()].filter((each) => each.values.has(varId));
+      return page(query, items, (each) => ({
+        ...showConfiguration(world, each.id),
+        value: each.values.get(varId) ?? null,
+      }));
+    },
+  },
+];
+
+const all = (world: World): VariableDefinition[] =>
+  [...world.state.variableDefinitions.values()].toSorted((left, right) => left.varId - right.varId);
+
+const definitionOf = (world: World, path: Values): VariableDefinition =>
+  requireDefinition(world, path.integer('varId') ?? 0);
+
+const showDefinition = (world: World, definition: VariableDefinition): JsonObject => ({
+  varId: definition.varId,
+  designation: definition.designation,
+  dottedName: dottedName(world, definition),
+  parentId: definition.parentId,
+  description: definition.description,
+  defaultValue: definition.defaultValue,
+  isCollection: definition.isCollection,
+  isUserDefined: definition.isUserDefined,
+});
+
+/** A part of the designation or of the dotted name; or the id. */
+const matches = (world: World, definition: VariableDefinition, body: Values): boolean => {
+  const name = body.text('name');
+  const varId = body.integer('varId');
+  if (name !== undefined && varId !== undefined) throw invalid('varId', "Give either 'name' or 'varId', not both.");
+  if (varId !== undefined) return definition.varId === varId;
+  return contains(definition.designation, name) || contains(dottedName(world, definition), name);
+};
+
+interface Holder {
+  readonly variables: ReadonlyMap<number, { readonly value: string }>;
+  readonly collections: ReadonlyMap<number, readonly { readonly values: ReadonlyMap<number, string> }[]>;
+}
+
+/** The explicit value; of a collection the number of its entries, of a child of one its values. */
+const ownValue = (definition: VariableDefinition, holder: Holder | undefined): string | undefined => {
+  if (holder === undefined) return undefined;
+  const direct = holder.variables.get(definition.varId)?.value;
+  if (direct !== undefined) return direct;
+  const entries = holder.collections.get(definition.isCollection ? definition.varId : (definition.parentId ?? 0)) ?? [];
+  if (entries.length === 0) return undefined;
+  if (definition.isCollection) return `${entries.length} entries`;
+  return entries.flatMap((entry) => entry.values.get(definition.varId) ?? []).join(', ');
+};
+
+const showComputerValue = (world: World, definition: VariableDefinition, id: number): JsonObject => {
+  const computer = computerOf(world, id);
+  const shown = computer === undefined ? {} : showComputer(world, computer);
+  return { ...shown, value: ownValue(definition, world.state.computers.get(id)) ?? null };
+};

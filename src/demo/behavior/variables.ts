@@ -1,0 +1,134 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { page } from '../service/page.js';
+import { invalid, noContent, notFound, ok } from '../service/reply.js';
+import type { Values } from '../service/values.js';
+import {
+  entriesOf,
+  isScalar,
+  newEntry,
+  patchedEntry,
+  setVariable,
+  showEntry,
+  writableHolder,
+} from '../world/variable-writing.js';
+import {
+  definitionsNamed,
+  directSettings,
+  effectiveSetting,
+  requireDefinition,
+  settingsOf,
+  showSetting,
+  type Owner,
+} from '../world/variables.js';
+import type { VariableDefinition } from '../world/catalog-types.js';
+import type { CollectionEntry } from '../world/setting-types.js';
+import type { World } from '../world/world.js';
+import type { Behavior } from './behavior.js';
+
+/** Computers and groups have the same seven operations on variables. `ownerOf` refuses an unknown owner. */
+export const variableBehaviors = (
+  base: '/api/computer/{id}' | '/api/group/{id}',
+  ownerOf: (world: World, path: Values) => Owner,
+): readonly Behavior[] => [
+  {
+    operation: `GET ${base}/variables`,
+    answer: ({ path, query }, world) =>
+      page(query, directSettings(world, ownerOf(world, path)), ([varId, setting]) =>
+        showSetting(world, varId, setting),
+      ),
+  },
+  {
+    operation: `POST ${base}/variables/search`,
+    answer: ({ path, query, body }, world) => {
+      const owner = ownerOf(world, path);
+      return page(query, wanted(world, owner, body), (definition) => found(world, owner, definition, body));
+    },
+  },
+  {
+    operation: `PUT ${base}/variables/{varId}`,
+    answer: ({ path, body }, world) => {
+      const owner = ownerOf(world, path);
+      const definition = requireDefinition(world, path.integer('varId') ?? 0);
+      return ok(showSetting(world, definition.varId, setVariable(world, owner, definition, body)));
+    },
+  },
+  {
+    operation: `GET ${base}/variables/{varId}/collection`,
+    answer: ({ path, query }, world) => {
+      const entries = entriesOf(world, ownerOf(world, path), requireCollection(world, path).varId);
+      return page(query, entries, (entry) => showEntry(world, entry));
+    },
+  },
+  {
+    operation: `POST ${base}/variables/{varId}/collection`,
+    answer: ({ path, body }, world) => {
+      const owner = ownerOf(world, path);
+      const entry = newEntry(world, requireCollection(world, path), body);
+      const { collections } = writableHolder(world, owner);
+      const varId = path.integer('varId') ?? 0;
+      collections.set(varId, [...(collections.get(varId) ?? []), entry]);
+      return ok(showEntry(world, entry));
+    },
+  },
+  {
+    operation: `PATCH ${base}/variables/{varId}/collection/{collectionId}`,
+    answer: ({ path, body }, world) => {
+      const entry = requireEntry(world, ownerOf(world, path), path);
+      entry.values = patchedEntry(world, requireCollection(world, path), entry, body);
+      return ok(showEntry(world, entry));
+    },
+  },
+  {
+    operation: `DELETE ${base}/variables/{varId}/collection/{collectionId}`,
+    answer: ({ path }, world) => {
+      const owner = ownerOf(world, path);
+      const entry = requireEntry(world, owner, path);
+      const { collections } = writableHolder(world, owner);
+      const varId = path.integer('varId') ?? 0;
+      collections.set(
+        varId,
+        (collections.get(varId) ?? []).filter((each) => each !== entry),
+      );
+      return noContent;
+    },
+  },
+];
+
+/** By name or by id, not both; neither means all the owner has, or with inheritance all there are. */
+const wanted = (world: World, owner: Owner, body: Values): VariableDefinition[] => {
+  const name = body.text('name');
+  const varId = body.integer('varId');
+  const { variableDefinitions } = world.state;
+  if (name !== undefined && varId !== undefined) throw invalid('varId', "Give either 'name' or 'varId', not both.");
+  if (name !== undefined) return definitionsNamed(world, name);
+  if (varId !== undefined) return [variableDefinitions.get(varId)].filter((each) => each !== undefined);
+  if (body.flag('includeInherited') !== true) {
+    return directSettings(world, owner).flatMap(([id]) => variableDefinitions.get(id) ?? []);
+  }
+  return [...variableDefinitions.values()].filter((each) => isScalar(world, each));
+};
+
+const found = (world: World, owner: Owner, { varId }: VariableDefinition, body: Values): JsonObject =>
+  showSetting(
+    world,
+    varId,
+    body.flag('includeInherited') === true
+      ? effectiveSetting(world, owner, varId)
+      : (settingsOf(world, owner).get(varId) ?? null),
+  );
+
+const requireCollection = (world: World, path: Values): VariableDefinition => {
+  const definition = requireDefinition(world, path.integer('varId') ?? 0);
+  if (!definition.isCollection) throw invalid('varId', `${definition.designation} is not a collection.`);
+  return definition;
+};
+
+const requireEntry = (world: World, owner: Owner, path: Values): CollectionEntry => {
+  const collectionId = path.integer('collectionId') ?? 0;
+  const entries = entriesOf(world, owner, requireCollection(world, path).varId);
+  const entry = entries.find((each) => each.collectionId === collectionId);
+  if (entry === undefined) {
+    throw notFound('CollectionEntryNotFound', `There is no entry with the id ${collectionId}.`, { collectionId });
+  }
+  return entry;
+};
