@@ -8,7 +8,7 @@ const path = require('path');
 const oldest = [20, 19];
 const dist = path.join(__dirname, '..', 'dist');
 
-function start(words) {
+const start = (words) => {
   const node = process.versions.node.split('.').map(Number);
   if (node[0] < oldest[0] || (node[0] === oldest[0] && node[1] < oldest[1])) {
     return refuse(
@@ -21,30 +21,30 @@ function start(words) {
   // Answered before anything is loaded: the whole of `ems --version` is then within a few ms of bare Node.
   if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) return print(build.version);
   return run(build, chooseFlags(node[0], words));
-}
+};
 
-function readBuild() {
+const readBuild = () => {
   try {
     return JSON.parse(fs.readFileSync(path.join(dist, 'build.json'), 'utf8'));
   } catch {
     return undefined;
   }
-}
+};
 
-function refuse(what, hint) {
+const refuse = (what, hint) => {
   process.exitCode = 1;
   process.stderr.write(`error: ${what}\n  ${hint}\n`);
-}
+};
 
 /** A closed pipe is no error; a full disk is. */
-function print(text) {
+const print = (text) => {
   try {
     fs.writeSync(1, `${text}\n`);
   } catch (error) {
     if (error.code !== 'EPIPE')
       refuse(`The result could not be written: ${error.message}.`, 'What arrived is not complete.');
   }
-}
+};
 
 /**
  * Two settings of V8 for commands that may send a request, measured on each Node they are set for.
@@ -53,27 +53,27 @@ function print(text) {
  *   request takes 296 ms without --liftoff-only and 169 with it. Later versions don't, and would be slower (97 -> 142 ms).
  * V8 keeps code per set of flags, so this is decided before anything loads; it takes 0.6 ms, which help can do without.
  */
-function chooseFlags(major, words) {
+const chooseFlags = (major, words) => {
   const local = words.length === 0 || words[0] === 'help' || words[0] === '__complete';
   if (major > 26 || local || words.includes('--help') || words.includes('-h')) return '';
   const { setFlagsFromString } = require('v8');
   setFlagsFromString('--semi-space-growth-factor=1');
   if (major === 20) setFlagsFromString('--liftoff-only');
   return '-request';
-}
+};
 
 /**
  * Runs main.cjs and every chunk that it asks for from their packs (see src/build/packs.mjs), with the code that V8 made of
  * them kept between runs (help 49 -> 44 ms): vm.Script's cachedData works on every Node, where module.enableCompileCache
  * needs 22 and gains less.
  */
-function run({ id, packs }, flags) {
+const run = ({ id, packs }, flags) => {
   const { Script } = require('vm');
   const cache = openCache(`${id}-${process.version}-${process.arch}${flags}`);
   const opened = new Map();
   const loaded = new Map();
 
-  function load(name) {
+  const load = (name) => {
     const known = loaded.get(name);
     if (known !== undefined) return known.exports;
     const module = { exports: {} };
@@ -81,9 +81,9 @@ function run({ id, packs }, flags) {
     const pack = packs[name];
     open(pack)[name].call(module.exports, module.exports, requireFromChunk, module, path.join(dist, pack), dist);
     return module.exports;
-  }
+  };
 
-  function open(pack) {
+  const open = (pack) => {
     const known = opened.get(pack);
     if (known !== undefined) return known;
     const filename = path.join(dist, pack);
@@ -94,51 +94,51 @@ function run({ id, packs }, flags) {
     const chunks = script.runInThisContext();
     opened.set(pack, chunks);
     return chunks;
-  }
+  };
 
-  function requireFromChunk(name) {
+  const requireFromChunk = (name) => {
     return name.startsWith('./') ? load(name.slice(2)) : require(name);
-  }
+  };
 
   load('main.cjs');
-}
+};
 
 /**
  * V8's code for each pack, as files. Kept beside the bundle where that can be written (same owner, same trust), else in
  * the user's cache directory. Nothing here can fail a command: what cannot be read is compiled, what cannot be written
  * is left.
  */
-function openCache(version) {
+const openCache = (version) => {
   if (process.env.NODE_DISABLE_COMPILE_CACHE) return { read() {}, note() {} };
   const places = [path.join(dist, '.code'), userPlace()].filter(Boolean).map((place) => path.join(place, version));
   const scripts = new Map();
   let complete = true;
 
-  function read(pack) {
+  const read = (pack) => {
     for (const place of places) {
       const bytes = readIfThere(path.join(place, pack));
       if (bytes !== undefined) return bytes;
     }
     return undefined;
-  }
+  };
 
-  function note(pack, script, fromCache) {
+  const note = (pack, script, fromCache) => {
     scripts.set(pack, script);
     if (fromCache) return;
     // Saved at the end, when the functions that really ran are compiled: those are what the next start needs. A new
     // pack refreshes the others too, so that the code of a second command joins that of the first.
     if (complete) process.once('exit', () => require('./save-code.js').saveCode(places, scripts));
     complete = false;
-  }
+  };
 
   return { read, note };
-}
+};
 
 /**
  * Every file holds its bytes twice. V8 checks version, flags and length, but in release builds no checksum: one flipped
  * bit would crash Node. Comparing two copies costs 0.1 ms where hashing would cost 3 (loading node:crypto).
  */
-function readIfThere(file) {
+const readIfThere = (file) => {
   let descriptor;
   try {
     descriptor = fs.openSync(file, 'r');
@@ -154,20 +154,20 @@ function readIfThere(file) {
   } finally {
     if (descriptor !== undefined) fs.closeSync(descriptor);
   }
-}
+};
 
 /** V8 runs it unseen: written by this user or by root, and by nobody else. Windows has no such bits. */
-function isOurs({ mode, uid }) {
+const isOurs = ({ mode, uid }) => {
   if (process.getuid === undefined) return true;
   return (mode & 0o022) === 0 && (uid === 0 || uid === process.getuid());
-}
+};
 
-function userPlace() {
+const userPlace = () => {
   const { HOME, LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
   if (process.platform === 'win32') return LOCALAPPDATA && path.join(LOCALAPPDATA, 'ems', 'Cache', 'code');
   if (process.platform === 'darwin') return HOME && path.join(HOME, 'Library', 'Caches', 'ems', 'code');
   if (XDG_CACHE_HOME && path.isAbsolute(XDG_CACHE_HOME)) return path.join(XDG_CACHE_HOME, 'ems', 'code');
   return HOME && path.join(HOME, '.cache', 'ems', 'code');
-}
+};
 
 start(process.argv.slice(2));

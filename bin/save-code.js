@@ -10,17 +10,17 @@ exports.saveCode = function saveCode(places, scripts) {
 };
 
 /** V8 runs what it finds there, so nobody else may write to it, whatever the umask. */
-function makePlace(place) {
+const makePlace = (place) => {
   try {
     if (fs.mkdirSync(place, { recursive: true, mode: 0o700 }) !== undefined) forgetOld(path.dirname(place));
     return true;
   } catch {
     return false;
   }
-}
+};
 
 /** Written aside and renamed, so that neither a reader nor a killed process ever leaves half a file. */
-function saveAll(place, scripts) {
+const saveAll = (place, scripts) => {
   for (const [pack, script] of scripts) {
     const file = path.join(place, pack);
     const draft = `${file}.${process.pid}`;
@@ -34,23 +34,23 @@ function saveAll(place, scripts) {
     }
   }
   return true;
-}
+};
 
 /** In a folder that cannot be read even looking fails. */
-function remove(file) {
+const remove = (file) => {
   try {
     fs.rmSync(file, { force: true });
   } catch {
     // What cannot be removed was not made.
   }
-}
+};
 
 const month = 30 * 24 * 60 * 60 * 1000;
 
 /** What earlier versions of ems or Node have left behind. */
-function forgetOld(folder) {
+const forgetOld = (folder) => {
   for (const name of fs.readdirSync(folder)) {
     const old = path.join(folder, name);
     if (fs.statSync(old).mtimeMs < Date.now() - month) fs.rmSync(old, { recursive: true, force: true });
   }
-}
+};

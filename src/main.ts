@@ -56,16 +56,18 @@ const selfWords = (): string[] => {
 const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error); // our own abort reasons are errors
-    const timer = setTimeout(done, Math.min(milliseconds, longestTimerMs));
-    signal?.addEventListener('abort', cancel, { once: true });
-    function done(): void {
-      signal?.removeEventListener('abort', cancel);
-      resolve();
-    }
-    function cancel(): void {
+    const cancel = (): void => {
       clearTimeout(timer);
       reject(signal?.reason as Error); // as above
-    }
+    };
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', cancel);
+        resolve();
+      },
+      Math.min(milliseconds, longestTimerMs),
+    );
+    signal?.addEventListener('abort', cancel, { once: true });
   });
 
 /** Not even the report of an error worked: one line, never a stack trace. */

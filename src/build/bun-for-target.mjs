@@ -16,18 +16,18 @@ export const targets = {
 export const hostTarget = () => `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /** npm ci has installed the one for this machine; the others are fetched here and held against the lock file. */
-export function findBun(target, work) {
+export const findBun = (target, work) => {
   const name = targets[target];
   if (name === undefined) throw new Error(`no Bun for ${target}: ${Object.keys(targets).join(', ')}`);
   const program = join('bin', target.startsWith('windows') ? 'bun.exe' : 'bun');
   const installed = join(root, 'node_modules', name, program);
   return existsSync(installed) ? installed : join(fetchPackage(name, work), program);
-}
+};
 
 export const isBunInstalled = (target) =>
   targets[target] !== undefined && existsSync(join(root, 'node_modules', targets[target]));
 
-function fetchPackage(name, work) {
+const fetchPackage = (name, work) => {
   const folder = join(work, name.replace('/', '-'));
   if (existsSync(folder)) return join(folder, 'package');
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -43,4 +43,4 @@ function fetchPackage(name, work) {
   if (found !== integrity) throw new Error(`${name}@${version} is not the package that package-lock.json names`);
   execFileSync('tar', ['-xzf', archive], { cwd: folder });
   return join(folder, 'package');
-}
+};

@@ -35,7 +35,7 @@ export const bundleOptions = {
  * Bundles ems into CommonJS chunks. Chunks in CommonJS start 15 to 20 ms sooner than ES modules, and a part behind an
  * import() costs nothing until it is wanted; esbuild splits only ES modules, so each chunk is converted afterwards.
  */
-async function bundleEms() {
+const bundleEms = async () => {
   const { outputFiles, metafile } = await build({
     ...bundleOptions,
     entryPoints: ['src/main.ts'],
@@ -54,18 +54,18 @@ async function bundleEms() {
     { name: 'packages.json', text: JSON.stringify(packagesIn(packs)) },
     { name: noticesFile, text: noticesOf(Object.keys(metafile.inputs), root) },
   ];
-}
+};
 
 /** The guided tour, for `npm run demo` only: one ES module that plain Node runs. */
-async function bundleTour() {
+const bundleTour = async () => {
   const entryPoints = ['src/build/tour/tour.ts'].filter((path) => existsSync(join(root, path)));
   const banner = { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" };
   const { outputFiles } = await build({ ...bundleOptions, entryPoints, outdir: 'dist', format: 'esm', banner });
   return outputFiles.map(({ text }) => ({ name: 'tour.mjs', text }));
-}
+};
 
 /** New files first, each at once, old ones last: an ems that runs during a build finds what it needs. */
-async function replaceFolder(folder, files) {
+const replaceFolder = async (folder, files) => {
   await mkdir(folder, { recursive: true });
   const old = new Set(await readdir(folder));
   await Promise.all(
@@ -77,9 +77,9 @@ async function replaceFolder(folder, files) {
     }),
   );
   await Promise.all([...old].map((name) => rm(join(folder, name), { recursive: true, force: true })));
-}
+};
 
-async function convert({ path, text }, metafile) {
+const convert = async ({ path, text }, metafile) => {
   const output = metafile.outputs[relative(root, path).replaceAll('\\', '/')];
   const { entryPoint } = output;
   const wasCommonJs = metafile.inputs[entryPoint]?.format === 'cjs';
@@ -90,23 +90,23 @@ async function convert({ path, text }, metafile) {
     imports: output.imports.filter(({ kind }) => kind === 'import-statement').map((other) => basename(other.path)),
     entryPoint,
   };
-}
+};
 
 /** What the shim wants to know first: the version to answer with, a key for kept code, and where each chunk is. */
-function describe(packs) {
+const describe = (packs) => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const hash = createHash('sha256');
   for (const { name, text } of packs) hash.update(`${name} ${text.length} ${text}`);
   const places = packs.flatMap(({ name, members }) => members.map((chunk) => [chunk.name, name]));
   return { version, id: hash.digest('hex').slice(0, 16), packs: Object.fromEntries(places) };
-}
+};
 
 const packagesIn = (packs) => Object.fromEntries(packs.map(({ name, members }) => [name, packagesOf(members)]));
 
-function packagesOf(members) {
+const packagesOf = (members) => {
   const inputs = members.flatMap((chunk) => chunk.inputs);
   return [...new Set(inputs.flatMap((input) => packageOf(input) ?? []))];
-}
+};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {

@@ -20,7 +20,7 @@ const platforms = [
 /** Packages that ship their binary as one optional package a platform; Bun only builds for the targets it is asked for. */
 const wholePlatforms = (name) => name !== 'ems-bun';
 
-export function lockProblems(lock) {
+export const lockProblems = (lock) => {
   const entries = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'));
   const registry = entries.filter(([, entry]) => entry.link !== true);
   return [
@@ -28,10 +28,10 @@ export function lockProblems(lock) {
     ...registry.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => `${path} has a download address`),
     ...entries.flatMap(([path, entry]) => missingBinaries(path, entry, lock.packages)),
   ];
-}
+};
 
 /** A package with three and more platform-bound optional dependencies needs one of them on each platform. */
-function missingBinaries(path, { name, optionalDependencies = {} }, packages) {
+const missingBinaries = (path, { name, optionalDependencies = {} }, packages) => {
   const bound = Object.keys(optionalDependencies).flatMap((dependency) => {
     const found = entryOf(dependency, path, packages);
     // Listed by its parent but not locked at all: judged by its name, which is what npm would have to look up.
@@ -43,12 +43,12 @@ function missingBinaries(path, { name, optionalDependencies = {} }, packages) {
   return platforms
     .filter((platform) => !bound.some((binary) => fits(binary, platform)))
     .map(({ os, cpu, libc }) => `${owner} has no binary for ${[os, cpu, libc].filter(Boolean).join('-')}`);
-}
+};
 
-function entryOf(dependency, path, packages) {
+const entryOf = (dependency, path, packages) => {
   const nested = packages[`${path}/node_modules/${dependency}`];
   return nested ?? packages[`node_modules/${dependency}`];
-}
+};
 
 const fits = (binary, platform) =>
   binary.missing !== true &&

@@ -2,7 +2,7 @@
  * esbuild begins every CommonJS chunk with the same helpers and exports through two getters. In a pack the helpers are
  * there once and a getter is enough: 40 kB less to read at each start, and a millisecond.
  */
-export function withoutHelpers(code) {
+export const withoutHelpers = (code) => {
   const [own] = /^var __(?:create|defProp)=.{0,1000}?(?=var (?:stdin_exports|import_\w+)=)/.exec(code) ?? [''];
   const names = [...own.matchAll(/(?:var |,)(__\w+)=/g)].map(([, name]) => name);
   // A chunk whose own names made esbuild choose others keeps its helpers.
@@ -15,14 +15,14 @@ export function withoutHelpers(code) {
     '',
     names,
   );
-}
+};
 
 /** esbuild's output is matched by its text: another esbuild may write it otherwise, and a half-replaced chunk would run. */
-function replaced(code, text, by, names) {
+const replaced = (code, text, by, names) => {
   if (code.includes(text)) return code.replace(text, () => by);
   if (names.includes('__export') || code.includes('__toCommonJS(')) throw new Error(`a chunk without ${text}`);
   return code;
-}
+};
 
 export const chunkHelpers =
   'var __create=Object.create,__defProp=Object.defineProperty,__getOwnPropDesc=Object.getOwnPropertyDescriptor,' +

@@ -12,7 +12,7 @@ import { lazyFunctions } from './lazy-functions.mjs';
 import { noticesFile, noticesOf } from './notices.mjs';
 
 /** Builds one executable for each target and returns their paths by target. */
-export async function buildExecutables(wanted, outdir) {
+export const buildExecutables = async (wanted, outdir) => {
   const work = mkdtempSync(join(tmpdir(), 'ems-exe-'));
   try {
     mkdirSync(outdir, { recursive: true });
@@ -23,10 +23,10 @@ export async function buildExecutables(wanted, outdir) {
   } finally {
     rmSync(work, { recursive: true });
   }
-}
+};
 
 /** In chunks, as for Node: what a command does not load costs it nothing (--version 9 -> 5 ms). */
-async function bundleForBun(work) {
+const bundleForBun = async (work) => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { metafile } = await build({
     ...bundleOptions,
@@ -41,15 +41,13 @@ async function bundleForBun(work) {
   });
   writeFileSync(join(work, noticesFile), noticesOf(Object.keys(metafile.inputs), root));
   return join(work, 'ems.js');
-}
+};
 
 /** As bin/ems.js does: the version is answered before anything else is loaded. */
 const entry = (version) => `
   import { writeSync } from 'node:fs';
   const words = process.argv.slice(2);
-  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) print('${version}\\n');
-  else import('./main.js');
-  function print(text) {
+  const print = (text) => {
     try {
       writeSync(1, text);
     } catch (error) {
@@ -57,7 +55,9 @@ const entry = (version) => `
       process.exitCode = 1;
       process.stderr.write('error: The result could not be written: ' + error.message + '.\\n');
     }
-  }
+  };
+  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) print('${version}\\n');
+  else import('./main.js');
 `;
 
 /** Its native part cannot be packed, and an import that is left open would be looked for in the folder where ems runs. */
@@ -90,7 +90,7 @@ const bunTransport = {
   },
 };
 
-function compile(bun, program, target, outdir, work) {
+const compile = (bun, program, target, outdir, work) => {
   const outfile = join(outdir, `ems-${target}${target.startsWith('windows') ? '.exe' : ''}`);
   const words = ['build', program, '--compile', '--bytecode', '--format=esm', '--splitting'];
   const how = [
@@ -104,7 +104,14 @@ function compile(bun, program, target, outdir, work) {
   const made = [`--target=bun-${target}`, `--compile-executable-path=${findBun(target, work)}`, `--outfile=${outfile}`];
   execFileSync(bun, [...words, ...how, ...made], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
   return outfile;
-}
+};
+
+const wantedTargets = (asked) => {
+  if (asked.includes('--host')) return [hostTarget()];
+  const unknown = asked.filter((target) => targets[target] === undefined);
+  if (unknown.length > 0) throw new Error(`no target ${unknown.join(', ')}: ${Object.keys(targets).join(', ')}`);
+  return asked.length > 0 ? asked : Object.keys(targets);
+};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const asked = process.argv.slice(2);
@@ -114,11 +121,4 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const made = await buildExecutables(wantedTargets(asked), join(root, 'dist-exe'));
     process.stdout.write(`${Object.values(made).join('\n')}\n`);
   }
-}
-
-function wantedTargets(asked) {
-  if (asked.includes('--host')) return [hostTarget()];
-  const unknown = asked.filter((target) => targets[target] === undefined);
-  if (unknown.length > 0) throw new Error(`no target ${unknown.join(', ')}: ${Object.keys(targets).join(', ')}`);
-  return asked.length > 0 ? asked : Object.keys(targets);
 }

@@ -7,7 +7,7 @@ import { lazyHelpers } from './lazy-built-ins.mjs';
  * yet, so it costs no more than its bytes; but the code kept for a pack is that of every command that used it, 4 ms for
  * a megabyte, so what only some commands need is apart.
  */
-export function packChunks(chunks) {
+export const packChunks = (chunks) => {
   const areas = new Set(chunks.flatMap(({ inputs }) => inputs.flatMap((input) => contractData.exec(input)?.[1] ?? [])));
   const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
   const atStart = new Set();
@@ -25,7 +25,7 @@ export function packChunks(chunks) {
   if (areas.size === 0 || empty.length > 0)
     throw new Error(`no chunk is in ${empty.map(([folder]) => folder).join(', ')}`);
   return [...packs].map(([name, members]) => ({ name, members, text: packText(members) }));
-}
+};
 
 /** What every start runs, and help and completion besides: nothing more than this pack for them. */
 const everyStart = [
@@ -38,21 +38,21 @@ const everyStart = [
 ];
 
 /** A chunk and all that it imports at once. */
-function addClosure(name, chunks, found) {
+const addClosure = (name, chunks, found) => {
   if (found.has(name)) return;
   found.add(name);
   for (const other of chunks.get(name)?.imports ?? []) addClosure(other, chunks, found);
-}
+};
 
 /** Where a chunk belongs, judged by the sources that went into it. */
-function packOf({ inputs, entryPoint = '' }, areas) {
+const packOf = ({ inputs, entryPoint = '' }, areas) => {
   const [area, ...others] = new Set(inputs.map((input) => areaData.exec(input)?.[1]));
   if (areas.has(area) && others.length === 0) return `area-${area}.cjs`;
   // A package stays alone: who needs one rarely needs another.
   const owner = [entryPoint, ...inputs].flatMap((input) => packageOf(input) ?? [])[0];
   if (owner !== undefined) return `${owner.replace('@', '').replace('/', '-')}.cjs`;
   return folderPacks.find(([folder]) => folder.test(inputs[0] ?? entryPoint))?.[1] ?? 'request.cjs';
-}
+};
 
 /** The commands of an area and its part of the contract: large, and only one of them is used at a time. */
 const areaData = /^src\/(?:areas|generated\/contract)\/([\w-]+)(?:\.ts$|\/)/;

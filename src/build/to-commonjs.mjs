@@ -6,7 +6,7 @@ import { lazyBuiltIns } from './lazy-built-ins.mjs';
  * One bundled ES module as CommonJS: import() becomes a promise of require, so that the loader in bin/ sees every chunk.
  * `wasCommonJs`: the chunk is the whole of a package that was CommonJS to begin with.
  */
-export async function toCommonJs(text, wasCommonJs) {
+export const toCommonJs = async (text, wasCommonJs) => {
   const { code } = await transform(text, {
     format: 'cjs',
     platform: 'node',
@@ -20,7 +20,7 @@ export async function toCommonJs(text, wasCommonJs) {
   });
   const head = code.includes(moduleUrl) ? declareModuleUrl : '';
   return head + lazyBuiltIns(withoutHelpers(code)) + (wasCommonJs ? exportNames : '');
-}
+};
 
 const moduleUrl = '__moduleUrl';
 const declareModuleUrl = `const ${moduleUrl}=require("node:url").pathToFileURL(__filename).href;`;

@@ -51,7 +51,7 @@ export const auth: CustomArea = {
   commands: [status, token],
 };
 
-function whoAndWhere(settings: LoadedSettings, clientId: string | null): JsonObject {
+const whoAndWhere = (settings: LoadedSettings, clientId: string | null): JsonObject => {
   const { profile, profileOrigin } = settings;
   return {
     profile,
@@ -62,16 +62,16 @@ function whoAndWhere(settings: LoadedSettings, clientId: string | null): JsonObj
     protected: settings.get('protected'),
     readOnly: settings.get('read-only'),
   };
-}
+};
 
-function storageOf({ given, profile, stored, configDirectory }: LoadedSettings): string {
+const storageOf = ({ given, profile, stored, configDirectory }: LoadedSettings): string => {
   if (profile === 'demo') return 'nowhere: the demo service makes one for each run';
   if (given.token !== undefined) return 'nowhere: EMS_TOKEN is used as it is';
   if (given.secret !== undefined) return 'the environment (EMS_CLIENT_SECRET)';
   return stored?.secret === undefined ? 'nowhere' : storageName(stored.secret, { configDirectory, profile });
-}
+};
 
-async function tokenFacts(text: string, settings: LoadedSettings, { clock }: CommandContext): Promise<JsonObject> {
+const tokenFacts = async (text: string, settings: LoadedSettings, { clock }: CommandContext): Promise<JsonObject> => {
   const file = tokenFile(settings.configDirectory, settings.get('url') ?? '', settings.get('client-id') ?? '');
   const cached = await readToken(file);
   const roles = rolesOf(text);
@@ -84,4 +84,4 @@ async function tokenFacts(text: string, settings: LoadedSettings, { clock }: Com
     tokenSecondsLeft: left,
     tokenEndsAt: ends,
   };
-}
+};

@@ -107,7 +107,7 @@ interface Chosen {
   readonly profile: string;
 }
 
-function chosen(input: HandInput, settings: LoadedSettings): Chosen {
+const chosen = (input: HandInput, settings: LoadedSettings): Chosen => {
   const word = input.arguments['setting'];
   const entry = typeof word === 'string' ? findSetting(word) : undefined;
   if (entry === undefined)
@@ -116,10 +116,10 @@ function chosen(input: HandInput, settings: LoadedSettings): Chosen {
   const profile = settings.profile === 'environment' ? (settings.config.current ?? 'default') : settings.profile;
   if (profile !== 'demo') checkProfileName(profile);
   return { entry, settings, profile };
-}
+};
 
 /** Where a value is written. A new name that looks like a known one is a typing error; any other is said to be new. */
-function chosenToWrite(input: HandInput, context: CommandContext, settings: LoadedSettings): Chosen {
+const chosenToWrite = (input: HandInput, context: CommandContext, settings: LoadedSettings): Chosen => {
   const { profile, ...rest } = chosen(input, settings);
   const { profiles, current } = settings.config;
   if (profiles[profile] === undefined && profile !== 'demo' && current !== undefined) {
@@ -127,4 +127,4 @@ function chosenToWrite(input: HandInput, context: CommandContext, settings: Load
     context.warn(`Profile '${profile}' is new and has no server yet: ems login --profile ${profile}`);
   }
   return { profile, ...rest };
-}
+};

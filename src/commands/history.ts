@@ -58,7 +58,7 @@ export const history: CustomArea = {
   commands: [list, show],
 };
 
-function countOf(typed: string): number {
+const countOf = (typed: string): number => {
   if (/^\d{1,6}$/.test(typed)) return Number(typed);
   throw new EmsError('usage', `--limit: '${typed}' is not a whole number.`);
-}
+};

@@ -38,7 +38,7 @@ const nobody = (names: readonly string[]): string =>
   names.length === 0 ? 'There is no profile to sign out of.' : `Nobody was signed in with profile ${names.join(', ')}.`;
 
 /** Token and secret first, the note about them last: interrupted, it can be run again. */
-async function signOut(profile: string, configDirectory: string, context: CommandContext): Promise<boolean> {
+const signOut = async (profile: string, configDirectory: string, context: CommandContext): Promise<boolean> => {
   const { readConfig } = await import('../settings/config-file.js');
   const record = storedProfile(await readConfig(configDirectory), profile);
   if (record?.secret === undefined) return false;
@@ -47,4 +47,4 @@ async function signOut(profile: string, configDirectory: string, context: Comman
   if (left !== undefined) context.warn(left);
   await saveProfile({ configDirectory, clock: context.clock }, profile, ({ settings }) => ({ settings }));
   return true;
-}
+};

@@ -104,7 +104,7 @@ export const profile: CustomArea = {
   commands: [list, show, use, rename, remove],
 };
 
-function describe(config: ConfigFile, each: string, configDirectory: string): JsonObject {
+const describe = (config: ConfigFile, each: string, configDirectory: string): JsonObject => {
   const record = storedProfile(config, each);
   const settings = record?.settings ?? {};
   const secret = record?.secret;
@@ -118,7 +118,7 @@ function describe(config: ConfigFile, each: string, configDirectory: string): Js
     protected: settings['protected'] === 'true',
     readOnly: settings['read-only'] === 'true',
   };
-}
+};
 
 const storeOf = async (context: CommandContext): Promise<ProfileStore> => ({
   configDirectory: (await context.settings()).configDirectory,

@@ -34,7 +34,7 @@ export interface LockOptions {
 }
 
 /** undefined: it could not be had in time, or `until` was satisfied. */
-export async function acquireLock(path: string, options: LockOptions): Promise<Lock | undefined> {
+export const acquireLock = async (path: string, options: LockOptions): Promise<Lock | undefined> => {
   const { clock, waitMs, signal } = options;
   const end = clock.now() + waitMs;
   const mine = await writeOwnFile(path);
@@ -50,19 +50,19 @@ export async function acquireLock(path: string, options: LockOptions): Promise<L
   } finally {
     if (!held) await removeIfThere(mine.file);
   }
-}
+};
 
 /** Whether a living process has the lock right now; only looks. */
-export async function isHeld(path: string): Promise<boolean> {
+export const isHeld = async (path: string): Promise<boolean> => {
   const holder = await readHolder(path);
   return holder !== undefined && holder.pid !== 0 && (await stateOf(holder)) !== 'gone';
-}
+};
 
 /** The other machine on which the lock is held; undefined: it is free, or held on this one. */
-export async function foreignHost(path: string): Promise<string | undefined> {
+export const foreignHost = async (path: string): Promise<string | undefined> => {
   const holder = await readHolder(path);
   return holder === undefined || holder.pid === 0 || (await stateOf(holder)) !== 'unknown' ? undefined : holder.host;
-}
+};
 
 interface Holder extends ProcessIdentity {
   readonly id: string;
@@ -73,7 +73,7 @@ interface OwnFile {
   readonly id: string;
 }
 
-async function writeOwnFile(path: string): Promise<OwnFile> {
+const writeOwnFile = async (path: string): Promise<OwnFile> => {
   const id = randomBytes(9).toString('hex');
   const file = `${path}.${id}`;
   await makePrivateDirectory(dirname(path));
@@ -85,9 +85,9 @@ async function writeOwnFile(path: string): Promise<OwnFile> {
     await handle.close();
   }
   return { file, id };
-}
+};
 
-async function tryLink(own: string, path: string): Promise<boolean> {
+const tryLink = async (own: string, path: string): Promise<boolean> => {
   try {
     await link(own, path);
     return true;
@@ -103,16 +103,16 @@ async function tryLink(own: string, path: string): Promise<boolean> {
       throw error;
     },
   );
-}
+};
 
-async function release(path: string, mine: OwnFile): Promise<void> {
+const release = async (path: string, mine: OwnFile): Promise<void> => {
   const holder = await readHolder(path);
   if (holder?.id === mine.id) await removeIfThere(path);
   await removeIfThere(mine.file);
-}
+};
 
 /** True when the way is free for another try. */
-async function clearIfDead(path: string, mine: OwnFile, foreignAgeMs: number): Promise<boolean> {
+const clearIfDead = async (path: string, mine: OwnFile, foreignAgeMs: number): Promise<boolean> => {
   const holder = await readHolder(path);
   if (holder === undefined || !(await isDead(holder, path, mine, foreignAgeMs))) return false;
   const claim = await winClaim(path, holder.id, mine.file);
@@ -123,16 +123,16 @@ async function clearIfDead(path: string, mine: OwnFile, foreignAgeMs: number): P
   await removeIfThere(claim);
   await sweep(path);
   return true;
-}
+};
 
-async function isDead(holder: Holder, path: string, mine: OwnFile, foreignAgeMs: number): Promise<boolean> {
+const isDead = async (holder: Holder, path: string, mine: OwnFile, foreignAgeMs: number): Promise<boolean> => {
   const state = holder.pid === 0 ? 'unknown' : await stateOf(holder);
   if (state !== 'unknown') return state === 'gone';
   return isOlder('mtimeMs', path, mine.file, holder.pid === 0 ? briefMs : foreignAgeMs);
-}
+};
 
 /** Files of killed processes that never came to hold the lock. */
-async function sweep(path: string): Promise<void> {
+const sweep = async (path: string): Promise<void> => {
   const present = await readHolder(path);
   const names = await readdir(dirname(path));
   for (const name of names.filter((each) => each.startsWith(`${basename(path)}.`) && !each.includes('.by.'))) {
@@ -140,10 +140,10 @@ async function sweep(path: string): Promise<void> {
     if (owner === undefined || owner.pid === 0 || owner.id === present?.id) continue;
     if ((await stateOf(owner)) === 'gone') await removeIfThere(join(dirname(path), name));
   }
-}
+};
 
 /** A file that a power cut left without its text gets an id from its inode and time (inodes are used again), and no process. */
-async function readHolder(path: string): Promise<Holder | undefined> {
+const readHolder = async (path: string): Promise<Holder | undefined> => {
   const text = await readIfThere(path);
   if (text === undefined) return undefined;
   try {
@@ -159,4 +159,4 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   return found === undefined
     ? undefined
     : { id: `damaged-${found.ino}-${Math.trunc(found.mtimeMs)}`, pid: 0, host: '' };
-}
+};

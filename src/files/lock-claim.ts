@@ -14,7 +14,7 @@ export const briefMs = 120_000;
  * The dead holder's file is called `<lock>.<id>`, or `<lock>.<id>.by.<pid>.<started>.<random>.<host>` once claimed. `mine` was
  * written just now.
  */
-export async function winClaim(path: string, id: string, mine: string): Promise<string | undefined> {
+export const winClaim = async (path: string, id: string, mine: string): Promise<string | undefined> => {
   const { host, pid, started } = await ownIdentity();
   const source = `${path}.${id}`;
   const unique = randomBytes(6).toString('hex');
@@ -31,10 +31,10 @@ export async function winClaim(path: string, id: string, mine: string): Promise<
   }
   for (const claim of others) await removeIfThere(claim);
   return target;
-}
+};
 
 /** Renames the dead holder's file, or the claim of somebody who died with it, to `target`. */
-async function takeOver(source: string, target: string, path: string, id: string, mine: string): Promise<boolean> {
+const takeOver = async (source: string, target: string, path: string, id: string, mine: string): Promise<boolean> => {
   if (await tryRename(source, target)) return true;
   const claims = await claimsOn(path, id);
   for (const claim of claims) {
@@ -43,42 +43,42 @@ async function takeOver(source: string, target: string, path: string, id: string
   }
   // The file is missing: a copied or damaged lock, or one that was cleared away meanwhile.
   return claims.length === 0 && (await createEmpty(source)) && (await tryRename(source, target));
-}
+};
 
-async function claimsOn(path: string, id: string): Promise<readonly string[]> {
+const claimsOn = async (path: string, id: string): Promise<readonly string[]> => {
   const prefix = `${basename(path)}.${id}.by.`;
   const names = await readdir(dirname(path));
   return names.filter((name) => name.startsWith(prefix)).map((name) => join(dirname(path), name));
-}
+};
 
 /** A claim lives for milliseconds; renaming set the change time of its inode. */
-async function isAbandoned(claim: string, mine: string): Promise<boolean> {
+const isAbandoned = async (claim: string, mine: string): Promise<boolean> => {
   const state = await stateOf(claimantOf(claim, await ownIdentity()));
   return state === 'unknown' ? isOlder('ctimeMs', claim, mine, briefMs) : state === 'gone';
-}
+};
 
 /** Cut, because a file name has 255 bytes and some systems give a host name as many. */
 const hostPart = (host: string): string => encodeURIComponent(host).slice(0, 64);
 
-function claimantOf(claim: string, own: ProcessIdentity): ProcessIdentity {
+const claimantOf = (claim: string, own: ProcessIdentity): ProcessIdentity => {
   const [, pid, started, host] = /\.by\.(\d+)\.(\d*)\.[0-9a-f]+\.(.+)$/.exec(basename(claim)) ?? [];
   return {
     pid: Number(pid),
     host: host === hostPart(own.host) ? own.host : (host ?? ''),
     started: started === '' ? undefined : started,
   };
-}
+};
 
 /** Both times come from the file system's clock, so ours need not be right. */
-export async function isOlder(
+export const isOlder = async (
   time: 'ctimeMs' | 'mtimeMs',
   file: string,
   mine: string,
   ageMs: number,
-): Promise<boolean> {
+): Promise<boolean> => {
   const [found, own] = await Promise.all([stat(file).catch(() => undefined), stat(mine)]);
   return found !== undefined && own.mtimeMs - found[time] > ageMs;
-}
+};
 
 const createEmpty = (file: string): Promise<boolean> =>
   open(file, 'wx', 0o600).then(

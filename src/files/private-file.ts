@@ -5,7 +5,7 @@ import { chmod, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promi
 import { basename, dirname, join } from 'node:path';
 
 /** Readable by the user only, from creation on and under any umask; a reader sees the old text or the new one, never a part. */
-export async function writePrivate(file: string, text: string): Promise<void> {
+export const writePrivate = async (file: string, text: string): Promise<void> => {
   const directory = dirname(file);
   await makePrivateDirectory(directory);
   const temporary = join(directory, `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
@@ -24,22 +24,22 @@ export async function writePrivate(file: string, text: string): Promise<void> {
     throw error;
   }
   await syncDirectory(directory);
-}
+};
 
 /**
  * undefined: there is no such file. Read at once: these files are small, and node:fs/promises takes 2 to 4 ms to load,
  * which every command would pay for its settings and its token.
  */
-export async function readIfThere(file: string): Promise<string | undefined> {
+export const readIfThere = async (file: string): Promise<string | undefined> => {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
-}
+};
 
-export async function makePrivateDirectory(directory: string): Promise<void> {
+export const makePrivateDirectory = async (directory: string): Promise<void> => {
   try {
     await makeOne(directory);
   } catch (error) {
@@ -48,9 +48,9 @@ export async function makePrivateDirectory(directory: string): Promise<void> {
     // Once more and no oftener: below /proc a directory stays missing though its parent is there.
     await makeOne(directory);
   }
-}
+};
 
-async function makeOne(directory: string): Promise<void> {
+const makeOne = async (directory: string): Promise<void> => {
   try {
     await mkdir(directory, { mode: 0o700 });
     // The umask may have taken the owner's own bits away.
@@ -58,9 +58,9 @@ async function makeOne(directory: string): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   }
-}
+};
 
-export async function removeIfThere(file: string): Promise<boolean> {
+export const removeIfThere = async (file: string): Promise<boolean> => {
   try {
     await unlink(file);
     return true;
@@ -68,10 +68,10 @@ export async function removeIfThere(file: string): Promise<boolean> {
     if (isMissing(error)) return false;
     throw error;
   }
-}
+};
 
 /** A killed writer leaves its temporary file behind, perhaps with a secret in it. */
-export async function sweepTemporary(directory: string, nowMs: number): Promise<void> {
+export const sweepTemporary = async (directory: string, nowMs: number): Promise<void> => {
   const names = await readdir(directory).catch((): string[] => []);
   for (const name of names.filter((each) => temporaryName.test(each))) {
     const file = join(directory, name);
@@ -81,7 +81,7 @@ export async function sweepTemporary(directory: string, nowMs: number): Promise<
     );
     if (age > 600_000) await unlink(file).catch(() => undefined);
   }
-}
+};
 
 /** Ours, and those of conf. */
 const temporaryName = /^\..+\.tmp$|\.tmp-[0-9a-f]{16}$/;
@@ -89,9 +89,9 @@ const temporaryName = /^\..+\.tmp$|\.tmp-[0-9a-f]{16}$/;
 export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
 
 /** Makes the rename itself survive a power cut. Windows cannot open a directory, and needs no help. */
-async function syncDirectory(directory: string): Promise<void> {
+const syncDirectory = async (directory: string): Promise<void> => {
   const handle = await open(directory, 'r').catch(() => undefined);
   if (handle === undefined) return;
   await handle.sync().catch(() => undefined);
   await handle.close();
-}
+};

@@ -10,20 +10,20 @@ export interface ProcessIdentity {
   readonly started?: string | undefined;
 }
 
-export async function ownIdentity(): Promise<ProcessIdentity> {
+export const ownIdentity = async (): Promise<ProcessIdentity> => {
   return { pid, host: hostname(), started: await startOf(pid) };
-}
+};
 
 /** 'unknown' for a process of another machine. */
-export async function stateOf(process: ProcessIdentity): Promise<'alive' | 'gone' | 'unknown'> {
+export const stateOf = async (process: ProcessIdentity): Promise<'alive' | 'gone' | 'unknown'> => {
   if (process.host !== hostname()) return 'unknown';
   if (!exists(process.pid)) return 'gone';
   const started = await startOf(process.pid);
   if (started === undefined || process.started === undefined) return 'alive';
   return started === process.started ? 'alive' : 'gone';
-}
+};
 
-function exists(id: number): boolean {
+const exists = (id: number): boolean => {
   try {
     kill(id, 0);
     return true;
@@ -31,12 +31,12 @@ function exists(id: number): boolean {
     // EPERM: there is one, but it belongs to somebody else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-}
+};
 
-async function startOf(id: number): Promise<string | undefined> {
+const startOf = async (id: number): Promise<string | undefined> => {
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   // A zombie keeps its id but does nothing any more.
   return fields[0] === 'Z' ? 'ended' : fields[19];
-}
+};

@@ -21,7 +21,7 @@ export interface ChangeLog {
 
 const kept = 50;
 
-export function makeChangeLog(base: BaseUrl): ChangeLog {
+export const makeChangeLog = (base: BaseUrl): ChangeLog => {
   const first: SentChange[] = [];
   let count = 0;
   const note = (change: SentChange): void => {
@@ -47,4 +47,4 @@ export function makeChangeLog(base: BaseUrl): ChangeLog {
       }
     },
   };
-}
+};

@@ -13,28 +13,28 @@ export interface ErrorBody {
   readonly html?: boolean;
 }
 
-export function readErrorBody(reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): ErrorBody {
+export const readErrorBody = (reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): ErrorBody => {
   if (reply.body.length === 0) return {};
   if (isHtml(reply)) return { html: true };
   // Masked before and after parsing: a secret may be written with escapes that only parsing takes away.
   const value = parse(mask(reply.body.subarray(0, 1_000_000).toString('utf8')));
   if (typeof value === 'string') return { message: mask(shorten(value)) };
   return isObject(value) ? masked(fromObject(value), mask) : {};
-}
+};
 
-function masked(said: ErrorBody, mask: Mask): ErrorBody {
+const masked = (said: ErrorBody, mask: Mask): ErrorBody => {
   const details = said.details === undefined ? undefined : parse(mask(JSON.stringify(said.details)));
   return {
     ...said,
     message: said.message === undefined ? undefined : mask(said.message),
     details: isObject(details) ? details : undefined,
   };
-}
+};
 
-export function isHtml(reply: Pick<Reply, 'headers' | 'body'>): boolean {
+export const isHtml = (reply: Pick<Reply, 'headers' | 'body'>): boolean => {
   if (/\bx?html\b/i.test(headerOf(reply.headers, 'content-type') ?? '')) return true;
   return /^\s*<(!doctype|html)/i.test(reply.body.subarray(0, 200).toString('latin1'));
-}
+};
 
 export const headerOf = (headers: Reply['headers'], name: string): string | undefined => {
   const value = headers[name];
@@ -42,7 +42,7 @@ export const headerOf = (headers: Reply['headers'], name: string): string | unde
 };
 
 /** Typed bodies have code and message; ProblemDetails title, detail and errors; the token endpoint error and error_description. */
-function fromObject(body: JsonObject): ErrorBody {
+const fromObject = (body: JsonObject): ErrorBody => {
   // Some wrap it all up once more: { "error": { "code", "message" } }.
   const { error: wrapped, ...outer } = body;
   if (isObject(wrapped)) return fromObject({ ...outer, ...wrapped });
@@ -64,10 +64,10 @@ function fromObject(body: JsonObject): ErrorBody {
     traceId: textOf(traceId),
     details: Object.keys(details).length === 0 ? undefined : (details as JsonObject), // undefined ones were left out
   };
-}
+};
 
 /** { "errors": { "name": ["is required"] } } */
-function fieldErrors(errors: Json | undefined): string | undefined {
+const fieldErrors = (errors: Json | undefined): string | undefined => {
   if (typeof errors !== 'object' || errors === null) return undefined;
   const lines = Object.entries(errors).map(([field, value]) => {
     const values: readonly Json[] = Array.isArray(value) ? value : [value];
@@ -75,15 +75,15 @@ function fieldErrors(errors: Json | undefined): string | undefined {
     return field === '' || /^\d+$/.test(field) ? texts : `${field}: ${texts}`;
   });
   return lines.length === 0 ? undefined : lines.join('; ');
-}
+};
 
-function parse(text: string): Json | undefined {
+const parse = (text: string): Json | undefined => {
   try {
     return parseJson(text);
   } catch {
     return text.trim() === '' ? undefined : text.trim();
   }
-}
+};
 
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

@@ -30,7 +30,7 @@ export interface FailureContext {
 type Answer = Pick<Reply, 'status' | 'headers' | 'body'>;
 
 /** Every answer that is not 2xx, as the error to end with. */
-export function errorOfReply(reply: Answer, context: FailureContext): EmsError {
+export const errorOfReply = (reply: Answer, context: FailureContext): EmsError => {
   const said = readErrorBody(reply, context.mask);
   if (reply.status >= 300 && reply.status < 400) return redirectError(reply, said, context);
   const { code } = said;
@@ -43,17 +43,17 @@ export function errorOfReply(reply: Answer, context: FailureContext): EmsError {
   const meaning = help?.meaning === sentence ? undefined : help?.meaning;
   const hint = joined([meaning, productVersions(said, context.mask), help?.remedy ?? words.hint]);
   return new EmsError(words.kind, message, factsOf(reply, said, context, hint));
-}
+};
 
 /** No answer at all. */
-export function errorOfFailure(failure: TransportFailure, context: FailureContext, timeoutMs: number): EmsError {
+export const errorOfFailure = (failure: TransportFailure, context: FailureContext, timeoutMs: number): EmsError => {
   if (failure.reason === 'aborted' && failure.cause instanceof EmsError) return failure.cause;
   const [kind, message, hint] = reasons[failure.reason](failure, context, timeoutMs);
   return new EmsError(kind, message, { hint, operation: context.call.operation, cause: failure });
-}
+};
 
 /** Turns an error about a write into one that says what may be true now. */
-export function uncertain(error: EmsError, call: FailureContext['call']): UncertainWrite {
+export const uncertain = (error: EmsError, call: FailureContext['call']): UncertainWrite => {
   const once = call.repeat === 'guarded' || call.repeat === 'never';
   const look = call.check === undefined ? 'at the present state' : `with ${call.check}`;
   const advice = once
@@ -63,10 +63,10 @@ export function uncertain(error: EmsError, call: FailureContext['call']): Uncert
   // "Try again" is the wrong advice for what must not be sent twice.
   const further = once && error.facts.hint?.startsWith('Try again') === true ? undefined : error.facts.hint;
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
-}
+};
 
 /** An answer that was to be JSON and is something else. */
-export function notJson(reply: Answer, context: FailureContext): EmsError {
+export const notJson = (reply: Answer, context: FailureContext): EmsError => {
   const html = isHtml(reply);
   const what = html ? 'a web page (a sign-in page or a proxy, perhaps)' : 'something that is not JSON';
   const hint = html
@@ -77,7 +77,7 @@ export function notJson(reply: Answer, context: FailureContext): EmsError {
     `${context.origin} answered with ${what} instead of JSON.`,
     factsOf(reply, {}, context, hint),
   );
-}
+};
 
 type Ending = readonly [kind: ErrorKind, message: string, hint: string | undefined];
 
@@ -105,7 +105,7 @@ const reasons: Record<
   lost: (failure, context) => noConnection(failure, context),
 };
 
-function noConnection(failure: TransportFailure, { origin, proxy }: FailureContext): Ending {
+const noConnection = (failure: TransportFailure, { origin, proxy }: FailureContext): Ending => {
   const { message, hint } = connectProblem(failure, origin);
   if (proxy === undefined) return ['unreachable', message, hint];
   return [
@@ -113,7 +113,7 @@ function noConnection(failure: TransportFailure, { origin, proxy }: FailureConte
     `${message} The way there is the proxy ${proxy}.`,
     `${hint} HTTPS_PROXY and NO_PROXY choose it.`,
   ];
-}
+};
 
 interface Words {
   readonly kind: ErrorKind;
@@ -121,7 +121,7 @@ interface Words {
   readonly hint?: string;
 }
 
-function statusMessage(status: number, { call, origin }: FailureContext): Words {
+const statusMessage = (status: number, { call, origin }: FailureContext): Words => {
   const role = typeof call.role === 'string' ? `the role ${call.role}` : undefined;
   switch (status) {
     case 400:
@@ -157,41 +157,46 @@ function statusMessage(status: number, { call, origin }: FailureContext): Words 
           }
         : { kind: 'failed', opening: `The service answered ${status}` };
   }
-}
+};
 
 /** ProductScopeRequired sends the product versions to choose from; under which name is not known, so every list is shown. */
-function productVersions(said: ErrorBody, mask: Mask): string | undefined {
+const productVersions = (said: ErrorBody, mask: Mask): string | undefined => {
   if (said.code !== 'ProductScopeRequired') return undefined;
   const lists = Object.values(said.details ?? {}).filter((value) => Array.isArray(value));
   const names = lists.flat().map((item: Json) => shown(productName(item), mask));
   return names.length === 0 ? undefined : `Product versions: ${names.join(', ')}.`;
-}
+};
 
-function productName(item: Json): string {
+const productName = (item: Json): string => {
   if (typeof item !== 'object' || item === null) return String(item);
   const values: readonly Json[] = Object.values(item);
   return values.filter((value) => typeof value === 'string' || typeof value === 'number').join(' ');
-}
+};
 
-function redirectError(reply: Answer, said: ErrorBody, context: FailureContext): EmsError {
+const redirectError = (reply: Answer, said: ErrorBody, context: FailureContext): EmsError => {
   const target = headerOf(reply.headers, 'location');
   const where = target === undefined ? 'without saying where to' : `to ${shown(target, context.mask)}`;
   const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, because the token would go along.`;
   const hint = 'If the service has moved, sign in there: ems login --url <new address>.';
   return new EmsError('failed', message, factsOf(reply, said, context, hint));
-}
+};
 
-function factsOf(reply: Answer, said: ErrorBody, { call, mask }: FailureContext, hint: string | undefined): ErrorFacts {
+const factsOf = (
+  reply: Answer,
+  said: ErrorBody,
+  { call, mask }: FailureContext,
+  hint: string | undefined,
+): ErrorFacts => {
   const traced = requestIdOf(reply.headers) ?? said.traceId;
   const requestId = traced === undefined ? undefined : shown(traced, mask).slice(0, 200);
   const { code, details } = said;
   return { hint, status: reply.status, code, operation: call.operation, requestId, details };
-}
+};
 
-function requestIdOf(headers: Reply['headers']): string | undefined {
+const requestIdOf = (headers: Reply['headers']): string | undefined => {
   const names = ['x-request-id', 'request-id', 'x-correlation-id', 'x-trace-id', 'traceparent'];
   return names.map((name) => headerOf(headers, name)).find((value) => value !== undefined && value !== '');
-}
+};
 
 /** Masked last: characters that cannot be seen could have parted a secret. */
 const shown = (text: string, mask: Mask): string => mask(cleanCell(text));

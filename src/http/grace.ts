@@ -4,7 +4,7 @@ export interface Grace {
   dispose(): void;
 }
 
-export function withGrace(interrupt: AbortSignal | undefined, own: AbortSignal | undefined, graceMs: number): Grace {
+export const withGrace = (interrupt: AbortSignal | undefined, own: AbortSignal | undefined, graceMs: number): Grace => {
   if (interrupt === undefined) return { signal: own, dispose: () => undefined };
   if (graceMs === 0)
     return { signal: own === undefined ? interrupt : AbortSignal.any([interrupt, own]), dispose: () => undefined };
@@ -21,4 +21,4 @@ export function withGrace(interrupt: AbortSignal | undefined, own: AbortSignal |
       interrupt.removeEventListener('abort', onInterrupt);
     },
   };
-}
+};

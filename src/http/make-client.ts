@@ -63,7 +63,7 @@ export interface SignedInClient extends Client {
 }
 
 /** Throws at once for a URL that must not be used; connects with the first call. */
-export function makeClient(options: ClientOptions): SignedInClient {
+export const makeClient = (options: ClientOptions): SignedInClient => {
   const base = parseBaseUrl(options.url);
   refusePlainHttp(base, options.insecureHttp === true);
   const mask = options.mask ?? makeMask();
@@ -88,7 +88,7 @@ export function makeClient(options: ClientOptions): SignedInClient {
     },
     close: () => connection.close(),
   };
-}
+};
 
 /** The way to one server: connected on first use. */
 interface Connection {
@@ -97,7 +97,7 @@ interface Connection {
   close(): Promise<void>;
 }
 
-function openConnection(options: ClientOptions, base: BaseUrl, mask: Mask): Connection {
+const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Connection => {
   const { clock, interrupt, timeoutMs, explain, debug, retries } = options;
   const proxy = proxyFor(base, options.env);
   let transport: Promise<Transport> | undefined;
@@ -128,9 +128,9 @@ function openConnection(options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     },
     close: async () => (await transport?.catch(() => undefined))?.close(),
   };
-}
+};
 
-function connect(options: ClientOptions, base: BaseUrl, proxy: string | undefined): Promise<Transport> {
+const connect = (options: ClientOptions, base: BaseUrl, proxy: string | undefined): Promise<Transport> => {
   if (options.insecure === true && base.secure) {
     options.warn(
       `The certificate of ${base.origin} is not checked (--insecure): anyone on the way can read and change everything.`,
@@ -147,12 +147,12 @@ function connect(options: ClientOptions, base: BaseUrl, proxy: string | undefine
     connectTimeoutMs: options.connectTimeoutMs,
     proxy,
   });
-}
+};
 
 /** Without the user and the password that it may hold. */
 const hostOf = (proxy: string): string => new URL(proxy).host;
 
-function successOf({ reply, error, mayHaveApplied }: RetriedReply, context: FailureContext): Reply {
+const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: FailureContext): Reply => {
   if (error !== undefined) throw error;
   // A web page with status 200 is a proxy or a sign-in page, and must not count as a change that was made.
   if (reply.status >= 200 && reply.status < 300) {
@@ -165,9 +165,9 @@ function successOf({ reply, error, mayHaveApplied }: RetriedReply, context: Fail
   }
   const refused = errorOfReply(reply, context);
   throw mayHaveApplied ? uncertain(refused, context.call) : refused;
-}
+};
 
-function tokenSource(options: ClientOptions, url: string, mask: Mask, request: () => Promise<Token>): TokenSource {
+const tokenSource = (options: ClientOptions, url: string, mask: Mask, request: () => Promise<Token>): TokenSource => {
   const { identity, clock, interrupt, configDirectory } = options;
   if (identity.kind === 'none') {
     const fail = (): Promise<never> => Promise.reject(identity.problem);
@@ -179,9 +179,9 @@ function tokenSource(options: ClientOptions, url: string, mask: Mask, request: (
   }
   const file = configDirectory === undefined ? undefined : tokenFile(configDirectory, url, identity.clientId);
   return cachedTokens({ file, clock, signal: interrupt, request, learn: (token) => mask.add(token) });
-}
+};
 
-async function requestToken(identity: Identity, mask: Mask, connection: Connection): Promise<Token> {
+const requestToken = async (identity: Identity, mask: Mask, connection: Connection): Promise<Token> => {
   if (identity.kind === 'none') throw identity.problem;
   if (identity.kind === 'token') return { text: identity.token, lifetimeSeconds: 0 };
   const secret = await identity.secret();
@@ -201,4 +201,4 @@ async function requestToken(identity: Identity, mask: Mask, connection: Connecti
   const token = tokenOf(reply, connection.context(call));
   mask.add(token.text);
   return token;
-}
+};

@@ -6,7 +6,7 @@ export interface Mask {
 
 export const masked = '***';
 
-export function makeMask(): Mask {
+export const makeMask = (): Mask => {
   const needles = new Set<string>();
   let pattern: RegExp | undefined;
   const mask = (text: string): string => {
@@ -21,16 +21,16 @@ export function makeMask(): Mask {
       pattern = undefined;
     },
   });
-}
+};
 
 /** What is secret by its name, whoever sent it. */
-export function maskNamed(text: string): string {
+export const maskNamed = (text: string): string => {
   return text
     .replace(jsonField, (_, start: string) => `${start}"${masked}"`)
     .replace(innerField, (_, start: string) => `${start}\\"${masked}\\"`)
     .replace(formField, (_, start: string) => `${start}${masked}`)
     .replace(bearer, (_, scheme: string) => `${scheme} ${masked}`);
-}
+};
 
 const names = 'client_secret|clientSecret|access_token|accessToken|refresh_token|id_token|plaintextKey|password|secret';
 // The string may be cut off, so the closing quote is optional. The second form is JSON inside a JSON string.
@@ -42,13 +42,13 @@ const innerField = new RegExp(
 const formField = new RegExp(`(\\b(?:${names})=)[^&\\s"']+`, 'gi');
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;
 
-function patternOf(needles: ReadonlySet<string>): RegExp {
+const patternOf = (needles: ReadonlySet<string>): RegExp => {
   // Longest first, so that a form that begins with another one goes whole.
   const sorted = [...needles].toSorted((one, other) => other.length - one.length);
   return new RegExp(sorted.map((needle) => needle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
-}
+};
 
-function formsOf(secret: string): readonly string[] {
+const formsOf = (secret: string): readonly string[] => {
   const encoded = encodeURIComponent(secret);
   const escaped = JSON.stringify(secret).slice(1, -1);
   const forms = [
@@ -66,7 +66,7 @@ function formsOf(secret: string): readonly string[] {
     Buffer.from(secret).toString('hex'),
   ];
   return forms.filter((form) => form.length >= 4);
-}
+};
 
 /** As in a form; by hand, since the first URLSearchParams costs a request 1 to 2 ms. */
 const formEncoded = (secret: string): string =>
@@ -82,7 +82,7 @@ const dotnetEscaped = (escaped: string, digits: 'upper' | 'lower'): string =>
   });
 
 /** Inside a longer base64 text (`id:secret`) the secret starts at one of three positions; the part that never varies is taken. */
-function base64Forms(secret: Buffer): readonly string[] {
+const base64Forms = (secret: Buffer): readonly string[] => {
   const forms = [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), secret])
       .toString('base64')
@@ -93,6 +93,6 @@ function base64Forms(secret: Buffer): readonly string[] {
   });
   const plain = secret.toString('base64');
   return [...forms, plain, ...forms.map(urlSafe), urlSafe(plain)].filter((form) => form.length >= 6);
-}
+};
 
 const urlSafe = (text: string): string => text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');

@@ -34,7 +34,7 @@ const baseMs = 500;
 const mayHaveWorked = new Set([500, 502, 503, 504]);
 
 /** Pure: the caller measures time and throws the dice. */
-export function decide(situation: Situation): Decision {
+export const decide = (situation: Situation): Decision => {
   const { failure, attempts, elapsedMs } = situation;
   if (!repeatable(situation)) return { act: 'stop' };
   const limit = limitOf(situation);
@@ -43,16 +43,16 @@ export function decide(situation: Situation): Decision {
   if (asked !== undefined && elapsedMs + asked > limit.withinMs) return { act: 'stop', tooLongMs: asked };
   const afterMs = asked ?? Math.round(situation.random * Math.min(capMs, baseMs * 2 ** attempts));
   return elapsedMs + afterMs > limit.withinMs ? { act: 'stop' } : { act: 'repeat', afterMs };
-}
+};
 
 /** The write may have taken effect although no good answer came. */
-export function isUncertain(repeat: Repeat, failure: Failure): boolean {
+export const isUncertain = (repeat: Repeat, failure: Failure): boolean => {
   if (repeat === 'read' || failure.kind === 'not-sent') return false;
   return failure.kind !== 'status' || mayHaveWorked.has(failure.status);
-}
+};
 
 /** Seconds or an HTTP date, relative to the service's own Date header where there is one: our clock may be wrong. */
-export function retryAfter(header: string | undefined, date: string | undefined, nowMs: number): number | undefined {
+export const retryAfter = (header: string | undefined, date: string | undefined, nowMs: number): number | undefined => {
   if (header === undefined) return undefined;
   const text = header.trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
@@ -60,22 +60,22 @@ export function retryAfter(header: string | undefined, date: string | undefined,
   if (Number.isNaN(until)) return undefined;
   const served = date === undefined ? Number.NaN : Date.parse(date);
   return Math.max(0, until - (Number.isNaN(served) ? nowMs : served));
-}
+};
 
-function repeatable({ repeat, failure }: Situation): boolean {
+const repeatable = ({ repeat, failure }: Situation): boolean => {
   if (failure.kind === 'not-sent') return failure.permanent !== true;
   if (failure.kind === 'unanswered') return false;
   if (failure.kind === 'status' && failure.status === 429) return true;
   if (failure.kind === 'status' && !mayHaveWorked.has(failure.status)) return false;
   return repeat !== 'guarded' && repeat !== 'never';
-}
+};
 
 interface Limit {
   readonly attempts: number;
   readonly withinMs: number;
 }
 
-function limitOf({ repeat, operation, failure, maxAttempts }: Situation): Limit {
+const limitOf = ({ repeat, operation, failure, maxAttempts }: Situation): Limit => {
   // Nothing reached the service: the class does not matter.
   if (failure.kind === 'not-sent' || (failure.kind === 'status' && failure.status === 429)) {
     return { attempts: maxAttempts, withinMs: budgetMs };
@@ -84,4 +84,4 @@ function limitOf({ repeat, operation, failure, maxAttempts }: Situation): Limit 
   if (operation.endsWith('/rescan')) return { attempts: Math.min(2, maxAttempts), withinMs: 10_000 };
   // Later than that, somebody else may have set another value.
   return { attempts: maxAttempts, withinMs: repeat === 'replace' ? 30_000 : budgetMs };
-}
+};

@@ -28,7 +28,7 @@ export interface SendDeps {
 }
 
 /** Sends once. Any answer counts; a missing one is returned as a TransportFailure. */
-export async function sendOnce(attempt: Attempt, means: SendDeps): Promise<Reply | TransportFailure> {
+export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply | TransportFailure> => {
   const { clock, trace, interrupt } = means;
   const { call, count, context } = attempt;
   const transport = await means.connect();
@@ -48,9 +48,9 @@ export async function sendOnce(attempt: Attempt, means: SendDeps): Promise<Reply
   } finally {
     grace.dispose();
   }
-}
+};
 
-function exchangeOf({ call, url, token }: Attempt, means: SendDeps, signal: AbortSignal | undefined): Exchange {
+const exchangeOf = ({ call, url, token }: Attempt, means: SendDeps, signal: AbortSignal | undefined): Exchange => {
   const json = call.body === undefined ? undefined : JSON.stringify(call.body);
   const { type, bytes: body } = call.content ?? { type: 'application/json', bytes: json };
   return {
@@ -70,15 +70,15 @@ function exchangeOf({ call, url, token }: Attempt, means: SendDeps, signal: Abor
     signal,
     unsentSignal: means.interrupt,
   };
-}
+};
 
-function replyOf(answer: RawReply, context: FailureContext): Reply {
+const replyOf = (answer: RawReply, context: FailureContext): Reply => {
   const raw = { ...answer, body: withoutMark(answer.body) };
   let parsed: { readonly value: Json | undefined } | undefined;
   return { ...raw, json: () => (parsed ??= { value: parse(raw, context) }).value };
-}
+};
 
-function parse(raw: RawReply, context: FailureContext): Json | undefined {
+const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
   if (raw.body.length === 0) return undefined;
   if (isTooDeep(raw.body)) {
     const problem = new EmsError('failed', `The answer of ${context.origin} is nested too deeply to be real.`);
@@ -89,15 +89,15 @@ function parse(raw: RawReply, context: FailureContext): Json | undefined {
   } catch {
     return notParsed(raw, context);
   }
-}
+};
 
 /** Where no answer is described, a write may be confirmed in words; anything else leaves open what happened. */
-function notParsed(raw: RawReply, context: FailureContext): string {
+const notParsed = (raw: RawReply, context: FailureContext): string => {
   const problem = notJson(raw, context);
   if (context.call.repeat === 'read') throw problem;
   if (String(raw.headers['content-type']).startsWith('text/plain')) return raw.body.toString('utf8');
   throw uncertain(problem, context.call);
-}
+};
 
 const withoutMark = (body: Buffer): Buffer =>
   body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;

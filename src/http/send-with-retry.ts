@@ -33,7 +33,7 @@ export interface RetriedReply {
 }
 
 /** One call with its repetitions and at most one renewal of the token. Rejects where there is no answer to show. */
-export async function sendWithRetry(task: RetryTask, means: RetryDeps): Promise<RetriedReply> {
+export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<RetriedReply> => {
   const { call, context } = task;
   const { clock } = means;
   const maxAttempts = means.retries + 1;
@@ -67,17 +67,17 @@ export async function sendWithRetry(task: RetryTask, means: RetryDeps): Promise<
     means.say(`${error.message} Trying again ${wait} (attempt ${attempts + 1} of ${maxAttempts}).`);
     await orDoubt(clock.sleep(decision.afterMs, means.interrupt));
   }
-}
+};
 
 /** What is replaced as a whole is compared before it is written over again: somebody else may have been there. */
-async function withVerifyHint({ checkApplied }: Call, doubt: EmsError): Promise<Reply | undefined> {
+const withVerifyHint = async ({ checkApplied }: Call, doubt: EmsError): Promise<Reply | undefined> => {
   return checkApplied?.().catch(() => {
     throw doubt;
   });
-}
+};
 
 /** A token that is not accepted is replaced once for the whole call, and the request sent again, whatever its method. */
-function withRenewal(task: RetryTask, { interrupt }: RetryDeps) {
+const withRenewal = (task: RetryTask, { interrupt }: RetryDeps) => {
   const { tokens } = task;
   let renewed = false;
   return async (count: number): Promise<Reply | TransportFailure> => {
@@ -90,12 +90,12 @@ function withRenewal(task: RetryTask, { interrupt }: RetryDeps) {
     interrupt?.throwIfAborted();
     return other === undefined ? outcome : task.attempt(other, count);
   };
-}
+};
 
 /** Statuses that may be gone the next time. */
 const isTransient = (status: number): boolean => [429, 500, 502, 503, 504].includes(status);
 
-function failureOf(outcome: Reply | TransportFailure, clock: Clock): Failure {
+const failureOf = (outcome: Reply | TransportFailure, clock: Clock): Failure => {
   if (!(outcome instanceof TransportFailure)) {
     const { status, headers } = outcome;
     const asked = retryAfter(headerOf(headers, 'retry-after'), headerOf(headers, 'date'), clock.date().getTime());
@@ -103,12 +103,12 @@ function failureOf(outcome: Reply | TransportFailure, clock: Clock): Failure {
   }
   if (!outcome.sent) return { kind: 'not-sent', permanent: outcome.reason !== 'time-out' && !outcome.isTransient };
   return outcome.reason === 'lost' ? { kind: 'lost' } : { kind: 'unanswered' };
-}
+};
 
 const errorOf = (outcome: Reply | TransportFailure, context: FailureContext, timeoutMs: number): EmsError =>
   outcome instanceof TransportFailure ? errorOfFailure(outcome, context, timeoutMs) : errorOfReply(outcome, context);
 
-function withPatience(error: EmsError, decision: Decision, failure: Failure): EmsError {
+const withPatience = (error: EmsError, decision: Decision, failure: Failure): EmsError => {
   const retryAfterMs = failure.kind === 'status' ? failure.retryAfterMs : undefined;
   if (retryAfterMs === undefined) return error;
   const hint =
@@ -116,4 +116,4 @@ function withPatience(error: EmsError, decision: Decision, failure: Failure): Em
       ? `It asks to wait ${inSeconds(retryAfterMs)}, which is longer than this command waits. Try again then.`
       : error.facts.hint;
   return new EmsError(error.kind, error.message, { ...error.facts, hint, retryAfterMs });
-}
+};

@@ -15,7 +15,7 @@ export interface Trace {
 
 const bodyLimit = 4_000;
 
-export function makeTrace(write: (line: string) => void, mask: Mask): Trace {
+export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
   const put = (mark: string, text: string): void => {
     for (const line of mask(cleanLines(text)).split('\n')) write(`${mark} ${line}`);
   };
@@ -39,15 +39,15 @@ export function makeTrace(write: (line: string) => void, mask: Mask): Trace {
       );
     },
   };
-}
+};
 
 const hiddenHeaders = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
 const headerLine = (name: string, value: string): string => `${name}: ${hiddenHeaders.test(name) ? '***' : value}`;
 
-function bodyText(body: Buffer, mask: Mask): string {
+const bodyText = (body: Buffer, mask: Mask): string => {
   // Only the beginning is shown; a margin beyond the cut lets the mask see whole secrets.
   return cut(mask(cleanLines(body.subarray(0, bodyLimit + 16_384).toString('utf8'))), body.length);
-}
+};
 
 const cut = (text: string, bytes = text.length): string =>
   text.length <= bodyLimit ? text : `${text.slice(0, bodyLimit)}… (${bytes} bytes in all)`;

@@ -11,7 +11,7 @@ export interface BaseUrl {
 }
 
 /** The only place where a URL is put together. Values are escaped, so none of them can become path, query or host. */
-export function buildUrl(base: BaseUrl, call: Pick<Call, 'path' | 'pathValues' | 'query'>): string {
+export const buildUrl = (base: BaseUrl, call: Pick<Call, 'path' | 'pathValues' | 'query'>): string => {
   const path = fillPath(call.path, call.pathValues ?? {});
   const query = (call.query ?? []).map(([name, value]) => `${escape(name)}=${escape(value)}`).join('&');
   const text = `${base.origin}${base.folder}${path}${query === '' ? '' : `?${query}`}`;
@@ -21,9 +21,9 @@ export function buildUrl(base: BaseUrl, call: Pick<Call, 'path' | 'pathValues' |
     throw usage(`The path ${call.path} leaves the service's address.`);
   }
   return parsed.href;
-}
+};
 
-export function parseBaseUrl(text: string): BaseUrl {
+export const parseBaseUrl = (text: string): BaseUrl => {
   const url = readUrl(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw usage(`The server URL ${text} has to begin with https:// (or http:// for this machine).`);
@@ -41,13 +41,13 @@ export function parseBaseUrl(text: string): BaseUrl {
     secure: url.protocol === 'https:',
     loopback: isLoopback(url.hostname),
   };
-}
+};
 
 /** How the server is named in messages, cache keys and stored secrets. */
 export const baseText = (base: BaseUrl): string => `${base.origin}${base.folder}`;
 
 /** A token or a secret over plain HTTP can be read by anyone on the way. */
-export function refusePlainHttp(base: BaseUrl, allowed: boolean): void {
+export const refusePlainHttp = (base: BaseUrl, allowed: boolean): void => {
   if (base.secure || base.loopback || allowed) return;
   throw new EmsError(
     'refused',
@@ -56,20 +56,20 @@ export function refusePlainHttp(base: BaseUrl, allowed: boolean): void {
       hint: 'Use an https:// URL, or --insecure-http if you accept that.',
     },
   );
-}
+};
 
-export function isLoopback(hostname: string): boolean {
+export const isLoopback = (hostname: string): boolean => {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
-}
+};
 
-function fillPath(template: string, values: Readonly<Record<string, string | number>>): string {
+const fillPath = (template: string, values: Readonly<Record<string, string | number>>): string => {
   if (!template.startsWith('/')) throw usage(`The path ${template} has to begin with a slash.`);
   const filled = template.split('/').map((segment) => fillSegment(segment, values));
   return filled.join('/');
-}
+};
 
-function fillSegment(segment: string, values: Readonly<Record<string, string | number>>): string {
+const fillSegment = (segment: string, values: Readonly<Record<string, string | number>>): string => {
   const filled = segment.replace(/\{([^{}]+)\}/g, (_, name: string) => escapePathValue(name, values[name]));
   // The URL parser reads %2e as a dot too, and drops tabs and newlines; a typed path could use either.
   const plain = filled.replace(/%2e/gi, '.');
@@ -77,30 +77,30 @@ function fillSegment(segment: string, values: Readonly<Record<string, string | n
     throw usage(`The path segment '${printable(segment)}' is not allowed.`, 'Give query parameters separately.');
   }
   return filled;
-}
+};
 
-function escapePathValue(name: string, value: string | number | undefined): string {
+const escapePathValue = (name: string, value: string | number | undefined): string => {
   const text = value === undefined ? '' : String(value);
   if (text === '') throw usage(`A value for ${name} is missing.`);
   if (/^\.+$/.test(text)) throw usage(`'${text}' is not a possible ${name}.`);
   return escape(text);
-}
+};
 
-function escape(text: string): string {
+const escape = (text: string): string => {
   try {
     return encodeURIComponent(text);
   } catch {
     throw usage('A value holds half a character (a lone surrogate), which cannot be sent.');
   }
-}
+};
 
-function readUrl(text: string): URL {
+const readUrl = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // 'ems.example:5057' parses as a scheme of its own, so a missing https:// has to be noticed here.
   if (url === undefined || (url.host === '' && !/^https?:/i.test(text))) {
     throw usage(`'${printable(text)}' is not a server URL.`, 'A full one looks like https://ems.example.com:5057');
   }
   return url;
-}
+};
 
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, ' ');

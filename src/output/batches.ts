@@ -33,14 +33,14 @@ export const batchOf = (page: Page): Batch => ({
  * A large page in parts: 1,000 rows that are alive at once make V8's young generation grow, and a list of 100,000 as csv
  * then takes 135 MB instead of 105.
  */
-export function* partsOf(page: Page): Generator<Batch> {
+export const partsOf = function* (page: Page): Generator<Batch> {
   if (page.count <= rowsAtOnce || mayLoseDigits(page.text)) {
     yield batchOf(page);
     return;
   }
   const { items } = slicePage(page.text);
   for (let at = 0; at < items.length; at += rowsAtOnce) yield partOf(page.text, items.slice(at, at + rowsAtOnce));
-}
+};
 
 const rowsAtOnce = 100;
 
@@ -74,12 +74,12 @@ const valuesOf = (page: Page): readonly Value[] => {
   return isArray(items) ? items : [];
 };
 
-function* textsIn(text: Buffer, slices: readonly Slice[]): Generator<Uint8Array> {
+const textsIn = function* (text: Buffer, slices: readonly Slice[]): Generator<Uint8Array> {
   for (const { start, end, multiline } of slices) {
     const item = text.subarray(start, end);
     yield multiline ? Buffer.from(compactJson(item.toString('utf8'))) : item;
   }
-}
+};
 
 /** Sorting and --query need every row at once; the limit keeps memory bounded (about 1.5 GB at a million computers). */
 export const maxCollected = 1_000_000;

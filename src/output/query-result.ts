@@ -27,6 +27,6 @@ const renderFound = async (sink: Sink, shape: ListShape, found: Value): Promise<
   return writeValue(sink, found);
 };
 
-export async function* once<Item>(item: Item): AsyncGenerator<Item> {
+export const once = async function* <Item>(item: Item): AsyncGenerator<Item> {
   yield item;
-}
+};

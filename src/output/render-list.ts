@@ -27,7 +27,7 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
   sink.say(`${shownText(totals.shown, totals.total, noun)}; ${way}`);
 };
 
-async function* batches(sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {
+const batches = async function* (sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {
   const { sortBy } = sink.options;
   if (sortBy !== undefined) {
     yield sortedBatch(await collect(pages, '--sort-by'), sortBy, result);
@@ -40,9 +40,9 @@ async function* batches(sink: Sink, result: ListResult, pages: AsyncIterable<Pag
     else yield* partsOf(page);
     isFirst = false;
   }
-}
+};
 
-async function* watched(
+const watched = async function* (
   pages: AsyncIterable<Page>,
   totals: { shown: number; total: number | undefined; more: boolean },
 ): AsyncGenerator<Page> {
@@ -52,7 +52,7 @@ async function* watched(
     totals.more = page.hasMore ?? (totals.total !== undefined && totals.total > totals.shown);
     yield page;
   }
-}
+};
 
 const wrapsItems = (format: string): boolean => format === 'json' || format === 'ndjson' || format === 'yaml';
 

@@ -32,8 +32,8 @@ const exactValue = ({ text, value }: ObjectResult): Value =>
   text !== undefined && text.length > 0 && mayLoseDigits(text) ? parseExact(text) : value;
 
 /** An answer that turned out to be an array is a list like any other. */
-async function* oneBatch(result: ObjectResult, value: readonly Value[]): AsyncGenerator<Batch> {
+const oneBatch = async function* (result: ObjectResult, value: readonly Value[]): AsyncGenerator<Batch> {
   const text = result.text ?? Buffer.from(compactText(value));
   const batch = batchOf({ text, wrapped: false, count: value.length, items: () => [] });
   yield { ...batch, values: () => value };
-}
+};

@@ -14,7 +14,7 @@ export interface Remembered {
 }
 
 /** Leaves a line about a change in the local history, where the setting allows it. That it cannot never spoils the command. */
-export async function appendHistory(entry: Remembered, context: Context): Promise<void> {
+export const appendHistory = async (entry: Remembered, context: Context): Promise<void> => {
   try {
     const settings = await context.settings();
     if (!settings.get('history')) return;
@@ -35,7 +35,7 @@ export async function appendHistory(entry: Remembered, context: Context): Promis
   } catch (error) {
     context.detail(`The history could not be written: ${messageOf(error)}`);
   }
-}
+};
 
 interface Sent {
   readonly mask: (text: string) => string;
@@ -43,11 +43,11 @@ interface Sent {
 }
 
 /** A command that failed before it had a client changed nothing. */
-async function sentBy(context: Context): Promise<Sent> {
+const sentBy = async (context: Context): Promise<Sent> => {
   try {
     const { mask, changes } = signedInClient(await context.client());
     return { mask, changes };
   } catch {
     return { mask: maskNamed, changes: undefined };
   }
-}
+};

@@ -21,16 +21,16 @@ export interface ClientSurroundings {
 }
 
 /** Settings → what makeClient takes. */
-export function clientOptions(settings: LoadedSettings, around: ClientSurroundings): ClientOptions {
+export const clientOptions = (settings: LoadedSettings, around: ClientSurroundings): ClientOptions => {
   refuseUnknownProfile(settings);
   const identity = identityOf(settings);
   const url = settings.get('url');
   if (url === undefined) throw identity.kind === 'none' ? identity.problem : noUrl;
   return { ...connectionOptions(settings, around), url, identity };
-}
+};
 
 /** A mistyped --profile must not act on the server of the environment instead, without the profile's protection. */
-function refuseUnknownProfile(settings: LoadedSettings): void {
+const refuseUnknownProfile = (settings: LoadedSettings): void => {
   const { config, profile, profileOrigin, stored } = settings;
   if (stored !== undefined || (profileOrigin !== 'flag' && profileOrigin !== 'environment')) return;
   const isElsewhere = profileOrigin === 'flag' && settings.origin('url') === 'environment';
@@ -39,13 +39,13 @@ function refuseUnknownProfile(settings: LoadedSettings): void {
   if (!isElsewhere) throw unknown;
   const hint = `${unknown.facts.hint} To use EMS_URL from the environment, leave --profile out.`;
   throw new EmsError(unknown.kind, unknown.message, { hint });
-}
+};
 
 /** The same for a server or an account that is not the profile's own. */
-export function connectionOptions(
+export const connectionOptions = (
   settings: LoadedSettings,
   around: ClientSurroundings,
-): Omit<ClientOptions, 'url' | 'identity'> {
+): Omit<ClientOptions, 'url' | 'identity'> => {
   const { env, clock, interrupt, explain, userAgent } = around;
   const mask = makeMask();
   // Known to the mask even if a cached token makes them unnecessary: the service may still repeat them.
@@ -71,7 +71,7 @@ export function connectionOptions(
     warn: (line) => around.warn(line),
     say: (line) => around.say(line),
   };
-}
+};
 
 const noUrl = new EmsError('not-signed-in', 'No server is set.', {
   hint: 'Run ems login, or set EMS_URL; --demo uses the embedded service.',

@@ -28,7 +28,7 @@ export const storedProfile = (config: ConfigFile, name: string): ProfileRecord |
   Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined;
 
 /** Plain JSON: conf takes 150 ms to load, and reading happens with every command. */
-export async function readConfig(configDirectory: string): Promise<ConfigFile> {
+export const readConfig = async (configDirectory: string): Promise<ConfigFile> => {
   const file = configFile(configDirectory);
   const text = await readIfThere(file).catch((error: unknown) => {
     throw new EmsError('failed', `The settings in ${file} cannot be read.`, {
@@ -43,9 +43,9 @@ export async function readConfig(configDirectory: string): Promise<ConfigFile> {
     current: typeof value['current'] === 'string' && value['current'] !== 'demo' ? value['current'] : undefined,
     profiles: Object.fromEntries(Object.entries(profiles).map(([name, record]) => [name, readProfile(record)])),
   };
-}
+};
 
-function parse(text: string, file: string): JsonObject {
+const parse = (text: string, file: string): JsonObject => {
   try {
     const value = parseJson(text);
     if (isObject(value)) return value;
@@ -55,25 +55,25 @@ function parse(text: string, file: string): JsonObject {
   throw new EmsError('failed', `The settings in ${file} are damaged: the file is not a JSON object.`, {
     hint: 'Correct it in an editor, or move it away and sign in again with ems login.',
   });
-}
+};
 
-function readProfile(value: Json): ProfileRecord {
+const readProfile = (value: Json): ProfileRecord => {
   const record = isObject(value) ? value : {};
   const settings = isObject(record['settings']) ? record['settings'] : {};
   return {
     settings: Object.fromEntries(Object.entries(settings).flatMap(([name, each]) => textOf(name, each))),
     secret: readSecretRecord(record['secret']),
   };
-}
+};
 
 /** A person may have written a bare number or true. */
 const textOf = (name: string, value: Json): [string, string][] =>
   typeof value === 'object' ? [] : [[name, `${value}`]];
 
-function readSecretRecord(value: Json | undefined): SecretRecord | undefined {
+const readSecretRecord = (value: Json | undefined): SecretRecord | undefined => {
   if (!isObject(value)) return undefined;
   const { storage, url, clientId, command } = value;
   if (storage !== 'keyring' && storage !== 'file' && storage !== 'command') return undefined;
   if (typeof url !== 'string' || typeof clientId !== 'string') return undefined;
   return { storage, url, clientId, command: typeof command === 'string' ? command : undefined };
-}
+};

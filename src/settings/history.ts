@@ -26,7 +26,7 @@ export const historyFile = (stateDirectory: string): string => join(stateDirecto
 const olderFile = (stateDirectory: string): string => join(stateDirectory, 'history.1.jsonl');
 
 /** Appends one line in one write, so that parallel commands do not mix theirs. */
-export async function recordHistory(stateDirectory: string, entry: Omit<HistoryEntry, 'id'>): Promise<void> {
+export const recordHistory = async (stateDirectory: string, entry: Omit<HistoryEntry, 'id'>): Promise<void> => {
   await makePrivateDirectory(stateDirectory);
   const file = historyFile(stateDirectory);
   const size = await stat(file).then(
@@ -41,25 +41,25 @@ export async function recordHistory(stateDirectory: string, entry: Omit<HistoryE
   } finally {
     await handle.close();
   }
-}
+};
 
 /** Newest first. A line that a full disk cut off is left out. */
-export async function readHistory(stateDirectory: string): Promise<readonly JsonObject[]> {
+export const readHistory = async (stateDirectory: string): Promise<readonly JsonObject[]> => {
   const [older, newer] = await Promise.all([olderFile(stateDirectory), historyFile(stateDirectory)].map(readIfThere));
   return `${older ?? ''}${newer ?? ''}`
     .split('\n')
     .flatMap((line) => (line === '' ? [] : parsed(line)))
     .filter(isObject)
     .toReversed();
-}
+};
 
-function parsed(line: string): Json[] {
+const parsed = (line: string): Json[] => {
   try {
     return [parseJson(line)];
   } catch {
     return [];
   }
-}
+};
 
 /** Sorts by time and can be typed. */
 const newId = (time: string): string =>

@@ -31,11 +31,11 @@ export interface LoadedSettings extends Settings {
 }
 
 /** Flag, then environment, then profile, then default. Values are read when asked for: a bad one only hurts who needs it. */
-export async function loadSettings(options: LoadOptions): Promise<LoadedSettings> {
+export const loadSettings = async (options: LoadOptions): Promise<LoadedSettings> => {
   return resolveSettings(options, await readConfig(directoriesOf(options).config));
-}
+};
 
-function resolveSettings(options: LoadOptions, config: ConfigFile): LoadedSettings {
+const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettings => {
   const { env, overrides } = options;
   const directories = directoriesOf(options);
   const { profile, profileOrigin } = chooseProfile(options, config);
@@ -81,7 +81,7 @@ function resolveSettings(options: LoadOptions, config: ConfigFile): LoadedSettin
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each name its type
       value(name) as SettingValues[Name],
   };
-}
+};
 
 const freed = (config: ConfigFile, name: string): ConfigFile => {
   const record = storedProfile(config, name);
@@ -96,10 +96,10 @@ interface Found {
   readonly source: string;
 }
 
-function chooseProfile(
+const chooseProfile = (
   { flags, env, overrides }: LoadOptions,
   config: ConfigFile,
-): { profile: string; profileOrigin: Origin } {
+): { profile: string; profileOrigin: Origin } => {
   const typed = flags['profile'];
   if (overrides !== undefined) {
     const isTyped = flags['demo'] === true || typeof typed === 'string';
@@ -114,27 +114,27 @@ function chooseProfile(
   }
   if (config.current !== undefined) return { profile: config.current, profileOrigin: 'profile' };
   return { profile: 'default', profileOrigin: 'default' };
-}
+};
 
-function givenSecrets({ env, overrides }: LoadOptions, ownServer: boolean): LoadedSettings['given'] {
+const givenSecrets = ({ env, overrides }: LoadOptions, ownServer: boolean): LoadedSettings['given'] => {
   if (overrides !== undefined) return { secret: overrides.secret, token: overrides.token };
   // A secret of the environment belongs to the environment's server, not to a profile that was asked for by name.
   if (ownServer) return {};
   return { secret: nonEmpty(env['EMS_CLIENT_SECRET']), token: nonEmpty(env['EMS_TOKEN']) };
-}
+};
 
-function flagText({ name, negated, type }: SettingEntry, flags: LoadOptions['flags']): string | undefined {
+const flagText = ({ name, negated, type }: SettingEntry, flags: LoadOptions['flags']): string | undefined => {
   if (negated !== undefined) return flags[negated] === true ? 'false' : undefined;
   const typed = flags[name];
   if (typeof typed === 'boolean') return type === 'switch' ? String(typed) : undefined;
   return typeof typed === 'string' ? typed : typed?.at(-1);
-}
+};
 
-function entryOf(name: SettingName): SettingEntry {
+const entryOf = (name: SettingName): SettingEntry => {
   const entry = findSetting(name);
   if (entry === undefined) throw new Error(`no setting ${name}`);
   return entry;
-}
+};
 
 const nonEmpty = (text: string | undefined): string | undefined =>
   text === undefined || text === '' ? undefined : text;

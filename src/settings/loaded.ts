@@ -4,15 +4,15 @@ import type { LoadedSettings } from './load.js';
 import type { Settings } from './settings.js';
 
 /** The commands about signing in need more than the narrow view that every other command gets of the same object. */
-export function loadedSettings(settings: Settings): LoadedSettings {
+export const loadedSettings = (settings: Settings): LoadedSettings => {
   if (isLoaded(settings)) return settings;
   throw new Error('these settings were not made by loadSettings');
-}
+};
 
-export function signedInClient(client: Client): SignedInClient {
+export const signedInClient = (client: Client): SignedInClient => {
   if (isSignedIn(client)) return client;
   throw new Error('this client was not made by makeClient');
-}
+};
 
 const isLoaded = (settings: Settings): settings is LoadedSettings => 'given' in settings && 'config' in settings;
 const isSignedIn = (client: Client): client is SignedInClient => 'proveCredentials' in client;

@@ -11,7 +11,7 @@ const yes = new Set(['1', 'true', 'yes', 'on']);
 const no = new Set(['0', 'false', 'no', 'off', '']);
 
 /** Text as typed → the value that the program uses. `source` names the place in a message: --timeout, EMS_TIMEOUT, profile 'x'. */
-export function parseSetting(entry: SettingEntry, text: string, source: string): SettingValue {
+export const parseSetting = (entry: SettingEntry, text: string, source: string): SettingValue => {
   switch (entry.type) {
     case 'switch':
       return readSwitch(text, source);
@@ -32,9 +32,9 @@ export function parseSetting(entry: SettingEntry, text: string, source: string):
     default:
       return entry.type satisfies never;
   }
-}
+};
 
-function readFormat(text: string, source: string): string {
+const readFormat = (text: string, source: string): string => {
   const format = outputFormats.find((each) => each === text);
   if (format !== undefined) return format;
   // Every command reads this one, also the command that corrects it.
@@ -42,25 +42,25 @@ function readFormat(text: string, source: string): string {
     `${source}: '${text}' is not one of ${outputFormats.join(', ')}.`,
     'In a profile it is corrected with: ems config set output table --output table',
   );
-}
+};
 
-function readSwitch(text: string, source: string): boolean {
+const readSwitch = (text: string, source: string): boolean => {
   const word = text.trim().toLowerCase();
   if (yes.has(word)) return true;
   if (no.has(word)) return false;
   throw usage(`${source}: '${text}' is neither true nor false.`);
-}
+};
 
-function within(
+const within = (
   { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: SettingEntry,
   value: number,
   text: string,
   source: string,
-): number {
+): number => {
   if (value >= minimum && value <= maximum) return value;
   throw usage(
     maximum === Number.MAX_SAFE_INTEGER
       ? `${source}: '${text}' is too small.`
       : `${source}: '${text}' is not between ${minimum} and ${maximum}.`,
   );
-}
+};

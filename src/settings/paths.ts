@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Where each system keeps such files; EMS_CONFIG_DIR puts everything below one directory. */
-export function directoriesOf({ env, home, platform }: Place): Directories {
+export const directoriesOf = ({ env, home, platform }: Place): Directories => {
   const path = platform === 'win32' ? win32 : posix;
   const join = (...parts: string[]): string => path.join(...parts);
   const own = env['EMS_CONFIG_DIR'];
@@ -41,7 +41,7 @@ export function directoriesOf({ env, home, platform }: Place): Directories {
     state: base('XDG_STATE_HOME', '.local', 'state'),
     cache: base('XDG_CACHE_HOME', '.cache'),
   };
-}
+};
 
 export const configFile = (configDirectory: string): string => `${configDirectory}/config.json`;
 

@@ -15,7 +15,7 @@ export interface ProfileStore {
 const reserved = ['environment', 'demo'];
 
 /** The name becomes a file name and is typed in shells. */
-export function checkProfileName(name: string): void {
+export const checkProfileName = (name: string): void => {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name) || name in Object.prototype) {
     throw usage(
       `'${name.replace(/\p{Cc}/gu, ' ')}' cannot be a profile's name.`,
@@ -23,39 +23,39 @@ export function checkProfileName(name: string): void {
     );
   }
   if (reserved.includes(name)) throw usage(`The profile name '${name}' is taken by the tool itself.`);
-}
+};
 
-export async function findProfile(
+export const findProfile = async (
   { configDirectory }: Pick<ProfileStore, 'configDirectory'>,
   name: string,
-): Promise<ProfileRecord> {
+): Promise<ProfileRecord> => {
   const config = await readConfig(configDirectory);
   return storedProfile(config, name) ?? fail(name, config);
-}
+};
 
 /** Creates or changes one profile; the first one becomes the current one. The demo needs no profile to be used. */
-export async function saveProfile(
+export const saveProfile = async (
   { configDirectory, clock }: ProfileStore,
   name: string,
   change: (record: ProfileRecord) => ProfileRecord,
-): Promise<ConfigFile> {
+): Promise<ConfigFile> => {
   return updateConfig(configDirectory, clock, (config) => ({
     current: config.current ?? (name === 'demo' ? undefined : name),
     profiles: { ...config.profiles, [name]: change(storedProfile(config, name) ?? { settings: {} }) },
   }));
-}
+};
 
-export async function useProfile({ configDirectory, clock }: ProfileStore, name: string): Promise<void> {
+export const useProfile = async ({ configDirectory, clock }: ProfileStore, name: string): Promise<void> => {
   if (name === 'demo')
     throw usage('The demo is never the current profile.', 'Add --demo to a command, or set EMS_PROFILE=demo.');
   await updateConfig(configDirectory, clock, (config) =>
     storedProfile(config, name) === undefined ? fail(name, config) : { ...config, current: name },
   );
-}
+};
 
 /** The secret goes along: its new place first, then the settings, then the old place is cleared. */
 /** What of the secret could not be removed under its former name, to warn with. */
-export async function renameProfile(store: ProfileStore, from: string, to: string): Promise<string | undefined> {
+export const renameProfile = async (store: ProfileStore, from: string, to: string): Promise<string | undefined> => {
   checkProfileName(to);
   const { configDirectory, clock } = store;
   const before = await readConfig(configDirectory);
@@ -74,13 +74,13 @@ export async function renameProfile(store: ProfileStore, from: string, to: strin
     };
   });
   return removeSecret({ configDirectory, profile: from }, record.secret);
-}
+};
 
 /** What of its secret could not be removed, to warn with. */
-export async function removeProfile(
+export const removeProfile = async (
   { configDirectory, clock }: ProfileStore,
   name: string,
-): Promise<string | undefined> {
+): Promise<string | undefined> => {
   let removed: ProfileRecord | undefined;
   await updateConfig(configDirectory, clock, (config) => {
     removed = storedProfile(config, name) ?? fail(name, config);
@@ -88,24 +88,24 @@ export async function removeProfile(
     return { current: config.current === name ? undefined : config.current, profiles: others };
   });
   return removeSecret({ configDirectory, profile: name }, removed?.secret);
-}
+};
 
-async function moveSecret(
+const moveSecret = async (
   from: SecretPlace,
   to: string,
   { secret: record }: ProfileRecord,
-): Promise<ProfileRecord['secret']> {
+): Promise<ProfileRecord['secret']> => {
   if (record === undefined || record.storage === 'command') return record;
   const { url, clientId, storage } = record;
   const secret = await readSecret(from, record);
   return storeSecret({ ...from, profile: to }, { url, clientId, secret, storage });
-}
+};
 
-function fail(name: string, config: ConfigFile): never {
+const fail = (name: string, config: ConfigFile): never => {
   throw noProfile(name, config);
-}
+};
 
-export function noProfile(name: string, config: ConfigFile): EmsError {
+export const noProfile = (name: string, config: ConfigFile): EmsError => {
   const names = Object.keys(config.profiles);
   const near = closest(name, names);
   const hint =
@@ -113,4 +113,4 @@ export function noProfile(name: string, config: ConfigFile): EmsError {
       ? 'There are no profiles yet; ems login makes one.'
       : `${near === undefined ? '' : `Did you mean ${near}? `}Profiles: ${names.join(', ')}.`;
   return new EmsError('not-found', `There is no profile '${name.replace(/\p{Cc}/gu, ' ')}'.`, { hint });
-}
+};

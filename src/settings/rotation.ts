@@ -16,14 +16,14 @@ export interface RotationPlace {
 }
 
 /** Field by field: what is handed in may hold the secret as well. */
-export function noteRotation(place: RotationPlace, { step, successor }: Rotation): Promise<void> {
+export const noteRotation = (place: RotationPlace, { step, successor }: Rotation): Promise<void> => {
   const who = successor === undefined ? {} : { successor: { id: successor.id, clientId: successor.clientId } };
   return writePrivate(fileOf(place), JSON.stringify({ step, ...who }));
-}
+};
 
 export const forgetRotation = (place: RotationPlace): Promise<boolean> => removeIfThere(fileOf(place));
 
-export async function findRotation(place: RotationPlace): Promise<Rotation | undefined> {
+export const findRotation = async (place: RotationPlace): Promise<Rotation | undefined> => {
   const text = await readIfThere(fileOf(place));
   if (text === undefined) return undefined;
   try {
@@ -37,7 +37,7 @@ export async function findRotation(place: RotationPlace): Promise<Rotation | und
   } catch {
     return undefined;
   }
-}
+};
 
 const fileOf = ({ stateDirectory, url, principal }: RotationPlace): string =>
   join(

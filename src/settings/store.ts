@@ -8,11 +8,11 @@ import { configFile } from './paths.js';
 import { makePrivateDirectory, sweepTemporary } from '../files/private-file.js';
 
 /** Changes config.json: one process at a time, so that no change is lost. */
-export async function updateConfig(
+export const updateConfig = async (
   configDirectory: string,
   clock: Clock,
   change: (config: ConfigFile) => ConfigFile,
-): Promise<ConfigFile> {
+): Promise<ConfigFile> => {
   // Loaded before the lock is taken: it takes 150 ms, which nobody else should wait for.
   const { default: Conf } = await import('conf');
   await makePrivateDirectory(configDirectory);
@@ -38,4 +38,4 @@ export async function updateConfig(
   } finally {
     await lock.release();
   }
-}
+};

@@ -3,7 +3,7 @@ import { usage } from '../errors.js';
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** `500ms`, `30s`, `5m`, `2h`, `1d`, `1h30m`, or bare seconds, as milliseconds. */
-export function parseDuration(text: string, name: string): number {
+export const parseDuration = (text: string, name: string): number => {
   const typed = text.trim().toLowerCase();
   const milliseconds = /^\d+(\.\d+)?$/.test(typed) ? Number(typed) * 1_000 : sumOfParts(typed);
   if (milliseconds === undefined || !Number.isSafeInteger(Math.round(milliseconds))) {
@@ -13,22 +13,22 @@ export function parseDuration(text: string, name: string): number {
     );
   }
   return Math.round(milliseconds);
-}
+};
 
-export function formatDuration(milliseconds: number): string {
+export const formatDuration = (milliseconds: number): string => {
   const unit = ['d', 'h', 'm', 's'].find(
     (name) => milliseconds >= (units[name] ?? 0) && milliseconds % (units[name] ?? 1) === 0,
   );
   return unit === undefined ? `${milliseconds}ms` : `${milliseconds / (units[unit] ?? 1)}${unit}`;
-}
+};
 
-function sumOfParts(typed: string): number | undefined {
+const sumOfParts = (typed: string): number | undefined => {
   if (!/^(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(typed)) return undefined;
   return [...typed.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)].reduce(
     (sum, [, count = '', unit = '']) => sum + Number(count) * (units[unit] ?? 0),
     0,
   );
-}
+};
 
 /** For people: 45 s, 12 min, 3 h 5 min. */
 export const spanText = (seconds: number): string => {

@@ -6,7 +6,7 @@ const [url, count, inFlight] = process.argv.slice(2);
 const dispatcher = new Agent({ connections: Number(inFlight), pipelining: 1 });
 let next = 1;
 
-async function work() {
+const work = async () => {
   while (next <= Number(count)) {
     const { body } = await request(`${url}/api/computer/${next++}/rescan`, {
       method: 'POST',
@@ -16,7 +16,7 @@ async function work() {
     });
     await body.dump();
   }
-}
+};
 
 await Promise.all(Array.from({ length: Number(inFlight) }, work));
 await dispatcher.close();

@@ -23,6 +23,27 @@ const version = spawnSync(options.node, ['--version'], { encoding: 'utf8' }).std
 const wanted = options.only?.split(',') ?? Object.keys(scenarios);
 
 const print = (text) => process.stdout.write(`${text}\n`);
+const measure = async (name) => {
+  const measured = [];
+  for await (const row of scenarios[name](setting, effort)) {
+    measured.push({ ...row, ...judge(row, budgets, version, measured) });
+    print(line(measured.at(-1)));
+  }
+  return measured;
+};
+
+const line = ({ note, group, name, rows: count, ratio, seconds, megabytes, budget, broken: why }) => {
+  if (note !== undefined) return `  note: ${note}`;
+  const label = count === undefined ? name : `${name}, ${count.toLocaleString('en')} rows`;
+  const ratioText = ratio === undefined ? '' : `${fix(ratio.median)} × (${fix(ratio.low)}–${fix(ratio.high)})`;
+  const time = seconds < 1 ? `${(seconds * 1000).toFixed(1)} ms` : `${fix(seconds)} s`;
+  const memory = megabytes === undefined ? '' : `${megabytes.toFixed(0)} MB`;
+  const cells = [group.padEnd(10), label.padEnd(38), time.padStart(9), memory.padStart(8), ratioText.padStart(20)];
+  return `${cells.join(' ')}  ${budget ?? ''}${why === undefined ? '' : `  BROKEN: ${why}`}`.trimEnd();
+};
+
+const fix = (number) => number.toFixed(2);
+
 const setting = openSetting(options.node);
 const rows = [];
 try {
@@ -45,26 +66,3 @@ print(
   broken.length === 0 ? 'Every budget holds.' : `${broken.length} broken: ${broken.map((row) => row.name).join(', ')}`,
 );
 process.exitCode = broken.length === 0 ? 0 : 1;
-
-async function measure(name) {
-  const measured = [];
-  for await (const row of scenarios[name](setting, effort)) {
-    measured.push({ ...row, ...judge(row, budgets, version, measured) });
-    print(line(measured.at(-1)));
-  }
-  return measured;
-}
-
-function line({ note, group, name, rows: count, ratio, seconds, megabytes, budget, broken: why }) {
-  if (note !== undefined) return `  note: ${note}`;
-  const label = count === undefined ? name : `${name}, ${count.toLocaleString('en')} rows`;
-  const ratioText = ratio === undefined ? '' : `${fix(ratio.median)} × (${fix(ratio.low)}–${fix(ratio.high)})`;
-  const time = seconds < 1 ? `${(seconds * 1000).toFixed(1)} ms` : `${fix(seconds)} s`;
-  const memory = megabytes === undefined ? '' : `${megabytes.toFixed(0)} MB`;
-  const cells = [group.padEnd(10), label.padEnd(38), time.padStart(9), memory.padStart(8), ratioText.padStart(20)];
-  return `${cells.join(' ')}  ${budget ?? ''}${why === undefined ? '' : `  BROKEN: ${why}`}`.trimEnd();
-}
-
-function fix(number) {
-  return number.toFixed(2);
-}

@@ -1,5 +1,5 @@
 /** Holds a measured row against its budget: { budget } as text, and { broken } when it is missed. */
-export function judge(row, budgets, nodeVersion, earlier) {
+export const judge = (row, budgets, nodeVersion, earlier) => {
   const budget = budgets[row.group]?.[row.name];
   if (budget === undefined) return {};
   const checks = [
@@ -14,26 +14,26 @@ export function judge(row, budgets, nodeVersion, earlier) {
     ...(checks.length > 0 && { budget: checks.map(({ text, limit }) => `≤ ${limit} ${text}`).join(', ') }),
     ...(broken.length > 0 && { broken: broken.join(', ') }),
   };
-}
+};
 
-function ratioCheck(row, budget, nodeVersion) {
+const ratioCheck = (row, budget, nodeVersion) => {
   if (row.ratio === undefined) return [];
   const limit = (nodeVersion.startsWith('v20.') ? budget.ratioOnNode20 : undefined) ?? budget.ratio;
   return limit === undefined ? [] : [{ text: '×', value: row.ratio.median, limit }];
-}
+};
 
-function absoluteChecks(row, budget) {
+const absoluteChecks = (row, budget) => {
   return [
     { text: 's', value: row.seconds, limit: budget.seconds },
     { text: 'MB', value: row.megabytes, limit: budget.megabytes },
   ].filter(({ value, limit }) => value !== undefined && limit !== undefined);
-}
+};
 
 /** A million rows may take hardly more memory than a hundred thousand. */
-function growthCheck(row, budget, earlier) {
+const growthCheck = (row, budget, earlier) => {
   if (budget.megabytesAgainst100000 === undefined || row.rows <= 100_000) return [];
   const base = earlier.find(({ group, name, rows }) => group === row.group && name === row.name && rows === 100_000);
   if (base?.megabytes === undefined || row.megabytes === undefined) return [];
   const text = '× the memory of 100,000';
   return [{ text, value: row.megabytes / base.megabytes, limit: budget.megabytesAgainst100000 }];
-}
+};

@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { alternate, peakMegabytes, quantile, ratio } from './measure.mjs';
 import { isInstalled } from './setting.mjs';
 
-/** Each scenario yields rows { group, name, base, ratio, seconds, megabytes }, or { note } for what cannot be had here. */
-export const scenarios = { startup, lists, distant, growth, described, bulk };
-
-async function* startup(setting, { rounds }) {
+const startup = async function* (setting, { rounds }) {
   const url = await setting.server('--rows', '100000');
   const commands = {
     version: setting.ems(['--version']),
@@ -22,9 +19,9 @@ async function* startup(setting, { rounds }) {
     commands['executable list of 50'] = setting.executable(['computer', 'list', '-o', 'table'], url);
   }
   yield* against('startup', 'bare node', setting.bareNode, commands, rounds.startup);
-}
+};
 
-async function* lists(setting, { rounds }) {
+const lists = async function* (setting, { rounds }) {
   const url = await setting.server('--rows', '100000');
   const list = (...words) => setting.ems(['computer', 'list', '--all', ...words], url);
   const commands = {
@@ -39,16 +36,16 @@ async function* lists(setting, { rounds }) {
   const zipped = await setting.server('--rows', '100000', '--gzip');
   const argv = setting.ems(['computer', 'list', '--all', '-o', 'ndjson'], zipped);
   yield* againstJq('lists', setting, url, { 'ndjson, gzipped pages': argv }, rounds.lists);
-}
+};
 
-async function* distant(setting, { rounds }) {
+const distant = async function* (setting, { rounds }) {
   const url = await setting.server('--rows', '100000', '--latency', '20');
   const list = (format) => setting.ems(['computer', 'list', '--all', '-o', format], url);
   yield* againstJq('distant', setting, url, { ndjson: list('ndjson'), json: list('json') }, rounds.distant);
-}
+};
 
 /** Time and memory as the fleet grows; memory must not grow with it. */
-async function* growth(setting, { largest }) {
+const growth = async function* (setting, { largest }) {
   for (const format of ['ndjson', 'csv']) {
     for (const rows of [1000, 10_000, 100_000, 1_000_000].filter((count) => count <= largest)) {
       const url = await setting.server('--rows', String(rows));
@@ -57,10 +54,10 @@ async function* growth(setting, { largest }) {
       yield { group: 'growth', name: format, rows, seconds: times[0] / 1000, megabytes: peakMegabytes(command) };
     }
   }
-}
+};
 
 /** A stored description of the server must not slow down what does not need it. */
-async function* described(setting, { rounds }) {
+const described = async function* (setting, { rounds }) {
   const commands = {};
   for (const operations of [0, 200, 1000]) {
     const url = await setting.server('--rows', '50', '--operations', String(operations));
@@ -74,9 +71,9 @@ async function* described(setting, { rounds }) {
     commands[`command help, ${operations} operations stored`] = ems(['computer', 'list', '--help']);
   }
   yield* against('described', 'bare node', setting.bareNode, commands, rounds.startup);
-}
+};
 
-async function* bulk(setting, { rounds, posts }) {
+const bulk = async function* (setting, { rounds, posts }) {
   const url = await setting.server('--rows', '50', '--latency', '20');
   const ids = join(setting.home, 'ids.txt');
   writeFileSync(ids, Array.from({ length: posts }, (_, index) => `${index + 1}\n`).join(''));
@@ -85,9 +82,9 @@ async function* bulk(setting, { rounds, posts }) {
   const commands = { '10,000 posts': setting.ems([...words, '--max-affected', String(posts), '-o', 'json'], url) };
   const base = setting.script([bareLoop, url, String(posts), '32']);
   yield* against('bulk', 'bare undici loop', base, commands, rounds.bulk);
-}
+};
 
-async function* againstJq(group, setting, url, commands, rounds) {
+const againstJq = async function* (group, setting, url, commands, rounds) {
   const pages = `${url}/api/computer?top=1000&skip=[0-99000:1000]`;
   const wanted = ['curl', 'jq'].filter((program) => !isInstalled(program));
   if (wanted.length > 0) {
@@ -96,9 +93,9 @@ async function* againstJq(group, setting, url, commands, rounds) {
   }
   const base = setting.shell(`curl -s '${pages}' | jq -c '.items[]'`);
   yield* against(group, 'curl | jq', base, commands, rounds);
-}
+};
 
-function* against(group, baseName, base, commands, rounds) {
+const against = function* (group, baseName, base, commands, rounds) {
   const [baseTimes, ...times] = alternate([base, ...Object.values(commands)], rounds);
   yield { group, name: baseName, seconds: quantile(baseTimes, 0.5) / 1000 };
   for (const [index, [name, command]] of Object.entries(commands).entries()) {
@@ -106,4 +103,7 @@ function* against(group, baseName, base, commands, rounds) {
     const seconds = quantile(own, 0.5) / 1000;
     yield { group, name, base: baseName, ratio: ratio(own, baseTimes), seconds, megabytes: peakMegabytes(command) };
   }
-}
+};
+
+/** Each scenario yields rows { group, name, base, ratio, seconds, megabytes }, or { note } for what cannot be had here. */
+export const scenarios = { startup, lists, distant, growth, described, bulk };

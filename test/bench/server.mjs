@@ -41,7 +41,7 @@ const hex = (number) => (number & 255).toString(16).padStart(2, '0').toUpperCase
 const blocks = new Map();
 
 /** The items of a page without their brackets, made once. */
-function block(skip, count) {
+const block = (skip, count) => {
   const from = skip % distinctRows;
   const key = `${from} ${count}`;
   let known = blocks.get(key);
@@ -51,15 +51,15 @@ function block(skip, count) {
     blocks.set(key, known);
   }
   return known;
-}
+};
 
 /** A gzip file may consist of several, so that even the compressed page is put together from finished parts. */
-function page(skip, top) {
+const page = (skip, top) => {
   const count = Math.max(0, Math.min(top, rows - skip));
   const tail = `],"skip":${skip},"top":${top},"totalCount":${rows},"hasMore":${skip + count < rows}}`;
   const ends = ['{"items":[', tail].map((text) => (options.gzip ? gzipSync(text) : Buffer.from(text)));
   return Buffer.concat(count === 0 ? ends : [ends[0], block(skip, count), ends[1]]);
-}
+};
 
 const area = (index) => (index % 2 === 0 ? 'computer' : 'extras');
 const parameter = (name, type) => ({ name, in: 'query', schema: { type } });
@@ -73,24 +73,24 @@ const operation = (index) => ({
   },
 });
 
-function description(count) {
+const description = (count) => {
   const paths = Array.from({ length: count }, (_, index) => [`/api/${area(index)}/extra-${index}`, operation(index)]);
   return { openapi: '3.1.0', info: { title: 'Bench', version: '1.0.2' }, paths: Object.fromEntries(paths) };
-}
+};
 
 const json = (value) => ({ body: Buffer.from(JSON.stringify(value)) });
 const token = json({ access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 });
 const openapi = json(description(Number(options.operations)));
 const accepted = json({ alreadyPending: false });
 
-function answer(method, url) {
+const answer = (method, url) => {
   if (url.pathname === '/api/auth/token') return token;
   if (url.pathname === '/openapi/v1.json') return openapi;
   if (method === 'POST') return accepted;
   if (url.pathname !== '/api/computer') return { status: 404, ...json({ message: 'not in the bench' }) };
   const top = Math.min(Number(url.searchParams.get('top') ?? 50), largestPage);
   return { body: page(Number(url.searchParams.get('skip') ?? 0), top), gzip: options.gzip };
-}
+};
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   request.resume();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Where everything in one bench runs: its own home, its own servers, the Node under test. */
-export function openSetting(node) {
+export const openSetting = (node) => {
   const home = mkdtempSync(join(tmpdir(), 'ems-bench-'));
   const servers = new Map();
   // NODE_EXTRA_CA_CERTS is left out on purpose: bare Node parses that file at start, 28 -> 105 ms.
@@ -40,19 +40,19 @@ export function openSetting(node) {
       rmSync(home, { recursive: true, force: true });
     },
   };
-}
+};
 
 export const isInstalled = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
-function findExecutable() {
+const findExecutable = () => {
   const os = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform];
   const file = join(root, 'dist-exe', `ems-${os}-${process.arch}${os === 'windows' ? '.exe' : ''}`);
   return existsSync(file) ? file : undefined;
-}
+};
 
-async function startServer(words) {
+const startServer = async (words) => {
   const script = fileURLToPath(new URL('server.mjs', import.meta.url));
   const child = spawn(process.execPath, [script, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) return { child, url: JSON.parse(line).url };
   throw new Error('the bench server did not start');
-}
+};

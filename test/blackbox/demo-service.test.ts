@@ -20,12 +20,12 @@ interface Answer {
   body: Json;
 }
 
-async function ask(
+const ask = async (
   method: string,
   path: string,
   body?: unknown,
   headers: { [name: string]: string } = {},
-): Promise<Answer> {
+): Promise<Answer> => {
   const response = await fetch(url + path, {
     method,
     redirect: 'manual',
@@ -42,7 +42,7 @@ async function ask(
     type: response.headers.get('content-type') ?? '',
     body: (text === '' ? {} : JSON.parse(text)) as Json,
   };
-}
+};
 
 const token = async (id: string, secret: string): Promise<Answer> => {
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret });

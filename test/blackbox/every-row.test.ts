@@ -33,7 +33,7 @@ describe('every row of the command tree', () => {
   });
 });
 
-async function checkRow(row: Row, { service, ems }: Bench): Promise<void> {
+const checkRow = async (row: Row, { service, ems }: Bench): Promise<void> => {
   const ran = await ems([...row.command.split(' '), '--yes', '-o', 'json']);
   const calls = service
     .calls()
@@ -56,17 +56,17 @@ async function checkRow(row: Row, { service, ems }: Bench): Promise<void> {
   });
   for (const { headers, path } of service.requests) expect([path, headers['api-version']]).toEqual([path, '1']);
   expectAnswer(row, ran);
-}
+};
 
 /** `…:05.000Z` is the same moment as `…:05Z`. */
 const withoutMillis = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value).replace(/(T\d\d:\d\d:\d\d)\.000Z/g, '$1Z'));
 
 /** Nothing of the answer is dropped: a list is one array of the items, a thing one object. */
-function expectAnswer(row: Row, ran: Ran): void {
+const expectAnswer = (row: Row, ran: Ran): void => {
   const operation = documented(row.request);
   if (operation?.answer === undefined || operation.status === 204) return;
   const skipped = Number(row.query?.['skip'] ?? 0);
   const expected = operation.paged === true ? (operation.answer as unknown[]).slice(skipped) : operation.answer;
   expect(ran.json()).toEqual(expected);
-}
+};

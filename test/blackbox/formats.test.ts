@@ -199,7 +199,7 @@ describe('formats', () => {
     }));
 });
 
-function parseCsv(text: string): string[][] {
+const parseCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   let cell = '';
   let quoted = false;
@@ -214,4 +214,4 @@ function parseCsv(text: string): string[][] {
     } else cell += char;
   }
   return rows;
-}
+};

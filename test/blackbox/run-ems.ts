@@ -47,7 +47,7 @@ export const withService = <T>(test: (bench: Bench) => Promise<T>): Promise<T> =
 const givenToken = 'given.by.environment';
 
 /** The same, with a client id and a secret. */
-export async function withCredentials<T>(test: (bench: Bench) => Promise<T>): Promise<T> {
+export const withCredentials = async <T>(test: (bench: Bench) => Promise<T>): Promise<T> => {
   const service = await startService();
   const directory = mkdtempSync(join(tmpdir(), 'ems-blackbox-'));
   try {
@@ -56,17 +56,17 @@ export async function withCredentials<T>(test: (bench: Bench) => Promise<T>): Pr
     await service.close();
     rmSync(directory, { recursive: true, force: true });
   }
-}
+};
 
 let running = 0;
 const queue: (() => void)[] = [];
 
-export async function run(
+export const run = async (
   words: string | string[],
   directory: string,
   url: string,
   options: RunOptions = {},
-): Promise<Ran> {
+): Promise<Ran> => {
   if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
   running += 1;
   try {
@@ -75,7 +75,7 @@ export async function run(
     running -= 1;
     queue.shift()?.();
   }
-}
+};
 
 export const environment = (directory: string, url: string): { [name: string]: string | undefined } => ({
   PATH: process.env['PATH'],
@@ -88,7 +88,7 @@ export const environment = (directory: string, url: string): { [name: string]: s
   EMS_CLIENT_SECRET: clientSecret,
 });
 
-async function spawned(words: string[], directory: string, url: string, options: RunOptions): Promise<Ran> {
+const spawned = async (words: string[], directory: string, url: string, options: RunOptions): Promise<Ran> => {
   const env = Object.fromEntries(
     Object.entries({ ...environment(directory, url), ...options.env }).filter(([, value]) => value !== undefined),
   );
@@ -112,18 +112,18 @@ async function spawned(words: string[], directory: string, url: string, options:
   const out = Buffer.concat(parts.out).toString('utf8');
   const err = Buffer.concat(parts.err).toString('utf8');
   return { code, out, err, json: () => parse(out, err), error: () => errorIn(err) };
-}
+};
 
-function parse(out: string, err: string): unknown {
+const parse = (out: string, err: string): unknown => {
   try {
     return JSON.parse(out);
   } catch {
     throw new Error(`stdout is not JSON: ${out.slice(0, 400)}\nstderr: ${err.slice(0, 400)}`);
   }
-}
+};
 
 /** Warnings may come first; the error is the one JSON object. */
-function errorIn(err: string): { [field: string]: unknown } {
+const errorIn = (err: string): { [field: string]: unknown } => {
   const found = parse(err.slice(err.indexOf('{"error"') === -1 ? err.search(/^\{/m) : err.indexOf('{"error"')), err);
   return (found as { error: { [field: string]: unknown } }).error;
-}
+};

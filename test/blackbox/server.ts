@@ -45,16 +45,33 @@ export interface Service {
   close(): Promise<void>;
 }
 
+const matcher = (
+  key: string,
+): ((received: Pick<Received, 'method' | 'path'>) => { [name: string]: string } | undefined) => {
+  const [method, path = ''] = key.split(' ');
+  const pattern = new RegExp(`^${path.replace(/\{(\w+):\w+\}/g, '(?<$1>[^/]+)')}$`);
+  const types = new Map([...path.matchAll(/\{(\w+):(\w+)\}/g)].map(([, name, type]) => [name, type]));
+  return (received) => {
+    const found = received.method === method ? pattern.exec(received.path) : null;
+    if (found === null) return undefined;
+    const values = Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)] as const);
+    const ok = values.every(([name, text]) =>
+      fits(types.get(name) === 'int' && /^-?\d+$/.test(text) ? Number(text) : text, types.get(name) ?? ''),
+    );
+    return ok ? Object.fromEntries(values) : undefined;
+  };
+};
+
 const bare = (key: string): string => key.replace(/:\w+\}/g, '}');
 const routes = operations.map((operation) => ({ operation, name: bare(operation.key), match: matcher(operation.key) }));
 
 /** The operation that `GET /api/computer/5` is a request of. */
-export function documented(request: string): Operation | undefined {
+export const documented = (request: string): Operation | undefined => {
   const [method = '', path = ''] = request.split(' ');
   return routes.find(({ match }) => match({ method, path }) !== undefined)?.operation;
-}
+};
 
-export async function startService(): Promise<Service> {
+export const startService = async (): Promise<Service> => {
   const answers = new Map<string, unknown>();
   const faults = new Map<string, Fault[]>();
   const server = createServer((request, response) => {
@@ -75,7 +92,7 @@ export async function startService(): Promise<Service> {
     close: () => closeServer(server),
   };
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const received = await receive(request);
     const route = routes.find(({ match }) => match(received) !== undefined);
     received.operation = received.path === '/api/auth/token' ? 'token' : route?.name;
@@ -97,42 +114,27 @@ export async function startService(): Promise<Service> {
     const wrong = mistake(route.operation, received);
     if (wrong !== undefined) return problem(response, 400, wrong);
     succeed(route, received, response);
-  }
+  };
 
   /** What tests put at paths that the documents don't have. */
-  function answerUndocumented(received: Received, response: ServerResponse): void {
+  const answerUndocumented = (received: Received, response: ServerResponse): void => {
     const given = answers.get(`${received.method} ${received.path}`);
     if (given === undefined) return problem(response, 404, `No ${received.method} ${received.path}`);
     send(response, 200, typeof given === 'function' ? given(received) : given);
-  }
+  };
 
-  function succeed(route: (typeof routes)[number], received: Received, response: ServerResponse): void {
+  const succeed = (route: (typeof routes)[number], received: Received, response: ServerResponse): void => {
     const given = answers.get(route.name);
     const answer: unknown = typeof given === 'function' ? given(received) : (given ?? route.operation.answer);
     if (answer === undefined || route.operation.status === 204)
       return void response.writeHead(route.operation.status).end();
     const isPage = route.operation.paged === true && Array.isArray(answer);
     send(response, route.operation.status, isPage ? page(answer, received, service.maxTop) : answer);
-  }
-  return service;
-}
-
-function matcher(key: string): (received: Pick<Received, 'method' | 'path'>) => { [name: string]: string } | undefined {
-  const [method, path = ''] = key.split(' ');
-  const pattern = new RegExp(`^${path.replace(/\{(\w+):\w+\}/g, '(?<$1>[^/]+)')}$`);
-  const types = new Map([...path.matchAll(/\{(\w+):(\w+)\}/g)].map(([, name, type]) => [name, type]));
-  return (received) => {
-    const found = received.method === method ? pattern.exec(received.path) : null;
-    if (found === null) return undefined;
-    const values = Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)] as const);
-    const ok = values.every(([name, text]) =>
-      fits(types.get(name) === 'int' && /^-?\d+$/.test(text) ? Number(text) : text, types.get(name) ?? ''),
-    );
-    return ok ? Object.fromEntries(values) : undefined;
   };
-}
+  return service;
+};
 
-function mistake(operation: Operation, received: Received): string | undefined {
+const mistake = (operation: Operation, received: Received): string | undefined => {
   const given = new Map<string, string[]>();
   for (const [name, value] of received.query) given.set(name, [...(given.get(name) ?? []), value]);
   for (const [name, values] of given) {
@@ -144,26 +146,26 @@ function mistake(operation: Operation, received: Received): string | undefined {
   const missing = Object.entries(operation.query).find(([name, shape]) => shape.endsWith('!') && !given.has(name));
   if (missing !== undefined) return `Query parameter '${missing[0]}' is required`;
   return bodyMistake(operation, received);
-}
+};
 
-function bodyMistake(operation: Operation, received: Received): string | undefined {
+const bodyMistake = (operation: Operation, received: Received): string | undefined => {
   if (operation.body === undefined) return received.text === '' ? undefined : 'No body expected';
   if (received.text === '') return operation.bodyOptional === true ? undefined : 'A body is required';
   if (!String(received.headers['content-type']).startsWith('application/json'))
     return 'Content-Type must be application/json';
   return flaw(received.body, operation.body, 'body');
-}
+};
 
-function page(items: unknown[], received: Received, maxTop: number): unknown {
+const page = (items: unknown[], received: Received, maxTop: number): unknown => {
   const number = (name: string, otherwise: number): number =>
     Number(received.query.find(([each]) => each === name)?.[1] ?? otherwise);
   const skip = number('skip', 0);
   const top = Math.min(number('top', 50), maxTop);
   const part = items.slice(skip, skip + top);
   return { items: part, skip, top, totalCount: items.length, hasMore: skip + part.length < items.length };
-}
+};
 
-function token(service: Service, received: Received, response: ServerResponse): void {
+const token = (service: Service, received: Received, response: ServerResponse): void => {
   const form = new URLSearchParams(received.text);
   const isForm = String(received.headers['content-type']).startsWith('application/x-www-form-urlencoded');
   if (!isForm || form.get('grant_type') !== 'client_credentials')
@@ -176,9 +178,9 @@ function token(service: Service, received: Received, response: ServerResponse): 
   const issued = `eyJhbGciOiJub25lIn0.${claims}.tokenCanary${service.requests.length}`;
   service.tokens.add(issued);
   send(response, 200, { access_token: issued, token_type: 'Bearer', expires_in: service.expiresIn });
-}
+};
 
-async function receive(request: IncomingMessage): Promise<Received> {
+const receive = async (request: IncomingMessage): Promise<Received> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
@@ -195,19 +197,19 @@ async function receive(request: IncomingMessage): Promise<Received> {
     body: isJson ? JSON.parse(text) : undefined,
     operation: undefined,
   };
-}
+};
 
-function send(response: ServerResponse, code: number, body: unknown): void {
+const send = (response: ServerResponse, code: number, body: unknown): void => {
   response.writeHead(code, { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(body));
-}
+};
 
-function problem(response: ServerResponse, code: number, detail: string): void {
+const problem = (response: ServerResponse, code: number, detail: string): void => {
   response.writeHead(code, { 'content-type': 'application/problem+json', 'x-request-id': 'req-77' });
   response.end(JSON.stringify({ type: 'about:blank', title: 'Problem', status: code, detail, traceId: '00-abc' }));
-}
+};
 
-async function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+const closeServer = async (server: ReturnType<typeof createServer>): Promise<void> => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-}
+};

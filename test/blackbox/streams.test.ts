@@ -10,11 +10,11 @@ const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const many = Array.from({ length: 20_000 }, (_, index) => ({ ...computer, id: index + 1, ou: 'x'.repeat(200) }));
 
 /** Runs a shell line in which `ems` is the program; the exit code of each part of the pipe comes back. */
-async function shell(
+const shell = async (
   line: string,
   directory: string,
   url: string,
-): Promise<{ out: string; err: string; codes: number[] }> {
+): Promise<{ out: string; err: string; codes: number[] }> => {
   const script = `set -o pipefail; ems() { "${process.execPath}" "${program}" "$@"; }; ${line}; codes=("\${PIPESTATUS[@]}"); echo "codes \${codes[*]}" >&2`;
   const env = Object.fromEntries(
     Object.entries(environment(directory, url)).filter(([, value]) => value !== undefined),
@@ -26,7 +26,7 @@ async function shell(
   await new Promise((resolve) => child.once('close', resolve));
   const codes = /codes ([\d ]+)/.exec(texts.err)?.[1] ?? '';
   return { ...texts, codes: codes.trim().split(' ').map(Number) };
-}
+};
 
 describe('streams', () => {
   it.concurrent('a reader that closes the pipe is fine, in every format', () =>

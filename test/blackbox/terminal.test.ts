@@ -14,7 +14,7 @@ const harmful =
   /[\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/;
 
 /** The raw bytes that a terminal gets, with the program's own colors and cursor movements taken out. */
-async function onTerminal(line: string, directory: string, url: string): Promise<string> {
+const onTerminal = async (line: string, directory: string, url: string): Promise<string> => {
   const env = Object.fromEntries(
     Object.entries({ ...environment(directory, url), TERM: 'xterm' }).filter(([, value]) => value !== undefined),
   );
@@ -26,12 +26,12 @@ async function onTerminal(line: string, directory: string, url: string): Promise
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   await new Promise((resolve) => child.once('close', resolve));
   return Buffer.concat(chunks).toString('utf8');
-}
+};
 
 // oxlint-disable-next-line no-control-regex -- bold, dim, the colors of states; prompts move the cursor
 const ownCodes = /\u001B\[(?:[0-9;]*m|\??[0-9]*[GKhlAJ])/g;
 
-function poison(service: Service): void {
+const poison = (service: Service): void => {
   const machine = { ...computer, hostname: evil, domain: evil, ou: evil, [evil]: evil };
   const answers: { [operation: string]: unknown } = {
     'GET /api/computer': [machine],
@@ -50,7 +50,7 @@ function poison(service: Service): void {
   };
   for (const [operation, answer] of Object.entries(answers)) service.answer(operation, answer);
   service.fault('GET /api/tags', status(409, { code: evil, message: evil, [evil]: evil }, { 'x-request-id': 'r' }));
-}
+};
 
 const lines = [
   'computer list',

@@ -92,7 +92,7 @@ test('the check finds what is wrong', () => {
 const wrapper = 'skip int, top int, totalCount int, hasMore bool';
 
 /** What differs between an answer and its documented type, each in a few words. */
-function faultsOf(value: unknown, type: string, where: string): string[] {
+const faultsOf = (value: unknown, type: string, where: string): string[] => {
   if (type.startsWith('page of ')) return [...fieldFaults(value, `items ${type.slice(8)}[], ${wrapper}`, where)];
   if (type.startsWith('list of ')) return faultsOf(value, `${type.slice(8)}[]`, where);
   if (type.endsWith('?')) return value === null ? [] : faultsOf(value, type.slice(0, -1), where);
@@ -103,9 +103,9 @@ function faultsOf(value: unknown, type: string, where: string): string[] {
   const fields = types[type];
   if (fields !== undefined) return fieldFaults(value, fields, where);
   return isA(value, type) ? [] : [`${where} is ${JSON.stringify(value)}, not ${type}`];
-}
+};
 
-function fieldFaults(value: unknown, fields: string, where: string): string[] {
+const fieldFaults = (value: unknown, fields: string, where: string): string[] => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [`${where} is ${JSON.stringify(value)}, not an object`];
   const found = new Map<string, unknown>(Object.entries(value));
@@ -116,11 +116,11 @@ function fieldFaults(value: unknown, fields: string, where: string): string[] {
     if (!found.has(own)) return name.endsWith('?') ? [] : [`${where}.${own} is missing`];
     return faultsOf(found.get(own), type, `${where}.${own}`);
   });
-}
+};
 
 const isText = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
 
-function isA(value: unknown, type: string): boolean {
+const isA = (value: unknown, type: string): boolean => {
   const values = enumerations[type];
   if (values !== undefined) return typeof value === 'string' && values.includes(value);
   switch (type) {
@@ -145,7 +145,7 @@ function isA(value: unknown, type: string): boolean {
     default:
       throw new Error(`There is no type ${type}.`);
   }
-}
+};
 
 const itemsIn = (body: unknown): unknown[] => {
   const { items } = Object.fromEntries(Object.entries(body ?? {}));

@@ -82,8 +82,8 @@ describe.skipIf(!hasBun)('the single executable for this machine', () => {
 
 const computer = { id: 7, hostname: 'PC-0007', domain: null };
 
-function answer(url: string | undefined): string {
+const answer = (url: string | undefined): string => {
   if (url === '/api/auth/token') return '{"access_token":"token","token_type":"Bearer","expires_in":3600}';
   if (url?.includes('rescan')) return '{"alreadyPending":false}';
   return JSON.stringify({ items: [computer], skip: 0, top: 50, totalCount: 1, hasMore: false });
-}
+};

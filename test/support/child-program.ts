@@ -13,7 +13,7 @@ export interface ChildProgram {
   remove(): Promise<void>;
 }
 
-export async function buildChildProgram(source: URL): Promise<ChildProgram> {
+export const buildChildProgram = async (source: URL): Promise<ChildProgram> => {
   const directory = await mkdtemp(join(tmpdir(), 'ems-child-'));
   const outfile = join(directory, 'child.cjs');
   await build({
@@ -33,7 +33,7 @@ export async function buildChildProgram(source: URL): Promise<ChildProgram> {
     run: (...args) => ended(start(...args)),
     remove: () => rm(directory, { recursive: true }),
   };
-}
+};
 
 export const ended = (child: ChildProcess): Promise<number | string | null> =>
   new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));

@@ -8,7 +8,7 @@ export interface FakeClock extends Clock {
 }
 
 /** Sleeping only moves the time on. */
-export function fakeClock(start = new Date('2026-03-01T12:00:00Z')): FakeClock {
+export const fakeClock = (start = new Date('2026-03-01T12:00:00Z')): FakeClock => {
   let elapsed = 0;
   let base = start.getTime();
   const sleeps: number[] = [];
@@ -24,4 +24,4 @@ export function fakeClock(start = new Date('2026-03-01T12:00:00Z')): FakeClock {
     advance: (milliseconds) => void (elapsed += milliseconds),
     setDate: (date) => void (base = date.getTime() - elapsed),
   };
-}
+};

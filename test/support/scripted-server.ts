@@ -39,7 +39,7 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-export async function startScriptedServer(): Promise<ScriptedServer> {
+export const startScriptedServer = async (): Promise<ScriptedServer> => {
   const requests: SeenRequest[] = [];
   const replies: Scripted[] = [];
   const tokenReplies: Scripted[] = [];
@@ -73,13 +73,13 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     tokens: (...more) => void tokenReplies.push(...more),
     close: () => closeServer(server),
   };
-}
+};
 
 export const tokenReply = (token: string, seconds = 3600): Scripted => ({
   json: { access_token: token, token_type: 'Bearer', expires_in: seconds },
 });
 
-async function play(reply: Scripted, request: SeenRequest, response: ServerResponse): Promise<void> {
+const play = async (reply: Scripted, request: SeenRequest, response: ServerResponse): Promise<void> => {
   if (typeof reply === 'function') return reply(request, response);
   if (reply === 'silent') return;
   if (reply === 'reset') return void response.socket?.resetAndDestroy();
@@ -88,15 +88,15 @@ async function play(reply: Scripted, request: SeenRequest, response: ServerRespo
   const body = reply.raw ?? Buffer.from(reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json));
   const type = reply.json === undefined ? {} : { 'content-type': 'application/json' };
   response.writeHead(reply.status ?? 200, { ...type, ...reply.headers }).end(body);
-}
+};
 
-function trickle(response: ServerResponse): void {
+const trickle = (response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 20);
   response.on('close', () => clearInterval(timer));
-}
+};
 
-function endless(response: ServerResponse): void {
+const endless = (response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(1024 * 1024, 0x20);
   const more = (): void => {
@@ -104,15 +104,15 @@ function endless(response: ServerResponse): void {
   };
   response.on('drain', more);
   more();
-}
+};
 
 const isToken = (request: SeenRequest): boolean => request.url === '/api/auth/token';
 
-async function readAll(incoming: IncomingMessage): Promise<string> {
+const readAll = async (incoming: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8');
-}
+};
 
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {

@@ -19,6 +19,13 @@ const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8'
 const codeOf = (file: string): string =>
   readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
+const resolve = (from: string, target: string): string => {
+  if (!target.startsWith('.')) return target;
+  return normalize(join(dirname(from), target))
+    .replaceAll('\\', '/')
+    .replace(/\.js$/, '.ts');
+};
+
 const imports: Import[] = files.flatMap((from) => {
   const text = readFileSync(join(root, from), 'utf8');
   const found = text.matchAll(
@@ -31,13 +38,6 @@ const imports: Import[] = files.flatMap((from) => {
     dynamic: dynamic !== undefined,
   }));
 });
-
-function resolve(from: string, target: string): string {
-  if (!target.startsWith('.')) return target;
-  return normalize(join(dirname(from), target))
-    .replaceAll('\\', '/')
-    .replace(/\.js$/, '.ts');
-}
 
 /** Each heavy package has one file that owns it; everyone else goes through that file. */
 const owners: Readonly<Record<string, RegExp>> = {

@@ -70,13 +70,13 @@ const send = (call: Call, client: Client): Promise<Reply> =>
     throw withReplacement(error, call);
   });
 
-async function* pagesOf(call: Call, pages: AsyncIterable<Page>): AsyncGenerator<Page, void, undefined> {
+const pagesOf = async function* (call: Call, pages: AsyncIterable<Page>): AsyncGenerator<Page, void, undefined> {
   try {
     yield* pages;
   } catch (error) {
     throw withReplacement(error, call);
   }
-}
+};
 
 const plain = (reply: Reply, input: HandInput): Result => {
   if (input.flags['silent'] === true) return { kind: 'text', text: '' };

@@ -42,7 +42,7 @@ const advice = { path: 'advice', whole: true, onlyKnown: true } as const;
 
 export const doctor: CustomArea = { name: '', summary: command.summary, commands: [command] };
 
-async function examine(context: CommandContext): Promise<readonly Finding[]> {
+const examine = async (context: CommandContext): Promise<readonly Finding[]> => {
   const findings: Finding[] = [];
   const settings = loadedSettings(await context.settings());
   findings.push(checkNode(context.runtime), ...(await checkFiles(settings, context.runtime.platform)));
@@ -71,6 +71,6 @@ async function examine(context: CommandContext): Promise<readonly Finding[]> {
     if (finding.status === 'failed' && finding.needed !== false) return findings.map(withoutNeed);
   }
   return findings.map(withoutNeed);
-}
+};
 
 const withoutNeed = ({ needed: _needed, ...finding }: Finding): Finding => finding;

@@ -25,7 +25,7 @@ export const failed = (check: string, detail: string, advice: string): Finding =
   advice,
 });
 
-export function failedBy(check: string, error: unknown): Finding {
+export const failedBy = (check: string, error: unknown): Finding => {
   if (error instanceof EmsError) return failed(check, error.message, error.facts.hint ?? '');
   return failed(check, messageOf(error), '');
-}
+};

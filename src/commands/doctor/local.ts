@@ -9,19 +9,19 @@ import type { LoadedSettings } from '../../settings/load.js';
 import { storageName } from '../../settings/secrets/secrets.js';
 import { failed, ok, warning, type Finding } from './finding.js';
 
-export function checkNode({ node, platform }: Runtime): Finding {
+export const checkNode = ({ node, platform }: Runtime): Finding => {
   const [major = 0, minor = 0] = node.replace(/^v/, '').split('.').map(Number);
   const detail = `Node ${node} on ${platform}`;
   return major > 20 || (major === 20 && minor >= 19)
     ? ok('node', detail)
     : failed('node', detail, 'Install Node 20.19 or later.');
-}
+};
 
 /** Everything that may hold a secret belongs to the user alone. */
-export async function checkFiles(
+export const checkFiles = async (
   { configDirectory, stateDirectory }: LoadedSettings,
   platform: string,
-): Promise<Finding[]> {
+): Promise<Finding[]> => {
   const file = configFile(configDirectory);
   const first = await checkPlaces(file, [configDirectory, stateDirectory]);
   if (platform === 'win32') return [first];
@@ -39,34 +39,34 @@ export async function checkFiles(
       ? ok('file modes', 'only you can read the settings, tokens and secrets')
       : warning('file modes', `others can read ${open.join(', ')}`, `chmod -R go= ${configDirectory}`),
   ];
-}
+};
 
 /** Commands work without a place to write to, but sign in anew each time and keep no journal. */
-async function checkPlaces(file: string, directories: readonly string[]): Promise<Finding> {
+const checkPlaces = async (file: string, directories: readonly string[]): Promise<Finding> => {
   for (const directory of directories) {
     if (await isWritable(directory)) continue;
     return warning('settings', `${directory} cannot be written to`, 'Set EMS_CONFIG_DIR to a directory of your own.');
   }
   const found = await stat(file).catch(() => undefined);
   return ok('settings', found === undefined ? `${file} does not exist yet` : file);
-}
+};
 
 /** What does not exist yet is made: then its parent counts. */
-async function isWritable(directory: string): Promise<boolean> {
+const isWritable = async (directory: string): Promise<boolean> => {
   try {
     await access(directory, constants.W_OK);
     return true;
   } catch (error) {
     return codeOf(error) === 'ENOENT' && dirname(directory) !== directory && isWritable(dirname(directory));
   }
-}
+};
 
-async function openToOthers(path: string): Promise<string[]> {
+const openToOthers = async (path: string): Promise<string[]> => {
   const found = await stat(path).catch(() => undefined);
   return found === undefined || (found.mode & 0o077) === 0 ? [] : [path];
-}
+};
 
-export function checkProfile(settings: LoadedSettings): Finding {
+export const checkProfile = (settings: LoadedSettings): Finding => {
   const { profile, configDirectory, stored, given } = settings;
   try {
     const identity = identityOf(settings);
@@ -86,4 +86,4 @@ export function checkProfile(settings: LoadedSettings): Finding {
   } catch (error) {
     return failed('profile', messageOf(error), 'ems config list --origin shows where each value comes from.');
   }
-}
+};

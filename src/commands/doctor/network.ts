@@ -9,7 +9,7 @@ import type { BaseUrl } from '../../http/url.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { failed, failedBy, ok, warning, type Finding } from './finding.js';
 
-export async function checkName(url: URL, isProxy: boolean): Promise<Finding> {
+export const checkName = async (url: URL, isProxy: boolean): Promise<Finding> => {
   const name = bare(url.hostname);
   try {
     const addresses = await lookup(name, { all: true });
@@ -17,9 +17,9 @@ export async function checkName(url: URL, isProxy: boolean): Promise<Finding> {
   } catch (error) {
     return problem('name', error, url.origin);
   }
-}
+};
 
-export async function checkTcp(url: URL, limitMs: number, isProxy: boolean): Promise<Finding> {
+export const checkTcp = async (url: URL, limitMs: number, isProxy: boolean): Promise<Finding> => {
   const started = performance.now();
   try {
     const socket = await opened(connectTcp({ host: bare(url.hostname), port: portOf(url) }), 'connect', limitMs);
@@ -29,15 +29,15 @@ export async function checkTcp(url: URL, limitMs: number, isProxy: boolean): Pro
   } catch (error) {
     return problem('connection', error, url.origin);
   }
-}
+};
 
 /** Looks at the certificate even if it is not trusted, to be able to say what is wrong with it. */
-export async function checkTls(
+export const checkTls = async (
   base: BaseUrl,
   settings: LoadedSettings,
   context: CommandContext,
   limitMs: number,
-): Promise<Finding> {
+): Promise<Finding> => {
   const url = new URL(base.origin);
   const host = bare(url.hostname);
   try {
@@ -60,9 +60,9 @@ export async function checkTls(
   } catch (error) {
     return problem('certificate', error, base.origin);
   }
-}
+};
 
-function judge(socket: TLSSocket, origin: string, now: Date): Finding {
+const judge = (socket: TLSSocket, origin: string, now: Date): Finding => {
   const certificate = socket.getPeerCertificate();
   const detail = `${socket.getProtocol() ?? 'TLS'}, ${describe(certificate)}`;
   const reason = socket.authorizationError;
@@ -75,18 +75,18 @@ function judge(socket: TLSSocket, origin: string, now: Date): Finding {
   return days < 30
     ? warning('certificate', detail, `It ends in ${days} days: have it renewed.`)
     : ok('certificate', detail);
-}
+};
 
-function describe({ subject, subjectaltname, valid_to: until, issuer }: PeerCertificate): string {
+const describe = ({ subject, subjectaltname, valid_to: until, issuer }: PeerCertificate): string => {
   const names =
     subjectaltname?.replaceAll('DNS:', '').replaceAll('IP Address:', '') ?? String(subject?.CN ?? 'without a name');
   return `for ${names}, by ${String(issuer?.O ?? issuer?.CN ?? 'unknown')}, until ${until}`;
-}
+};
 
 const codeOf = (reason: unknown): string =>
   reason instanceof Error ? ('code' in reason ? String(reason.code) : reason.message) : String(reason);
 
-function opened<S extends Socket>(socket: S, event: 'connect' | 'secureConnect', limitMs: number): Promise<S> {
+const opened = <S extends Socket>(socket: S, event: 'connect' | 'secureConnect', limitMs: number): Promise<S> => {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       socket.destroy();
@@ -101,13 +101,13 @@ function opened<S extends Socket>(socket: S, event: 'connect' | 'secureConnect',
       reject(error);
     });
   });
-}
+};
 
-function problem(check: string, error: unknown, origin: string): Finding {
+const problem = (check: string, error: unknown, origin: string): Finding => {
   if (!(error instanceof Error) || !('code' in error)) return failedBy(check, error);
   const { message, hint } = connectProblem(new TransportFailure('connect', false, error), origin);
   return failed(check, message, hint);
-}
+};
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 const portOf = (url: URL): number => Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port);

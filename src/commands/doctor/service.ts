@@ -12,7 +12,7 @@ import { signedInClient } from '../../settings/loaded.js';
 import { failedBy, ok, warning, type Finding } from './finding.js';
 
 /** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
-export async function checkAnswer(client: Client, clock: Clock): Promise<Finding> {
+export const checkAnswer = async (client: Client, clock: Clock): Promise<Finding> => {
   try {
     const reply = await client.sendRaw(getCall('/health', undefined, { anonymous: true }));
     const served = Date.parse(headerOf(reply.headers, 'date') ?? '');
@@ -27,10 +27,10 @@ export async function checkAnswer(client: Client, clock: Clock): Promise<Finding
   } catch (error) {
     return failedBy('service', error);
   }
-}
+};
 
 /** Always a new token: one from the cache would prove nothing. */
-export async function checkToken(context: CommandContext): Promise<Finding> {
+export const checkToken = async (context: CommandContext): Promise<Finding> => {
   try {
     const token = await signedInClient(await context.client()).proveCredentials();
     const lifetime =
@@ -39,17 +39,17 @@ export async function checkToken(context: CommandContext): Promise<Finding> {
   } catch (error) {
     return failedBy('token', error);
   }
-}
+};
 
-export async function checkRoles(context: CommandContext): Promise<Finding> {
+export const checkRoles = async (context: CommandContext): Promise<Finding> => {
   const roles = rolesOf(await signedInClient(await context.client()).token());
   if (roles === undefined) return ok('roles', 'the token does not tell them');
   return roles.length === 0
     ? warning('roles', 'none', 'Ask an administrator for roles: ems admin role list shows them.')
     : ok('roles', roles.join(', '));
-}
+};
 
-export async function checkSystem(context: CommandContext): Promise<Finding> {
+export const checkSystem = async (context: CommandContext): Promise<Finding> => {
   try {
     const value = (await (await context.client()).send(getCall('/api/system', 'computer.read'))).json();
     return ok('server', isObject(value) ? facts(value) : 'answers');
@@ -59,9 +59,9 @@ export async function checkSystem(context: CommandContext): Promise<Finding> {
       return warning('server', error.message, error.facts.hint ?? '');
     return { ...failedBy('server', error), needed: false };
   }
-}
+};
 
-export async function checkDescription(context: CommandContext): Promise<Finding> {
+export const checkDescription = async (context: CommandContext): Promise<Finding> => {
   try {
     const { openapiJson } = await import('../../generated/openapi.js');
     const [own, theirs] = [
@@ -78,7 +78,7 @@ export async function checkDescription(context: CommandContext): Promise<Finding
       return warning('description', error.message, 'Only the built-in commands can be used.');
     return { ...failedBy('description', error), needed: false };
   }
-}
+};
 
 const versionOf = (document: Json | undefined): string => {
   const info = isObject(document) ? document['info'] : undefined;

@@ -73,7 +73,11 @@ const login: Omit<CustomCommand, 'run'> = {
   seeAlso: ['logout', 'auth status', 'profile list'],
 };
 
-async function signIn(input: HandInput, context: CommandContext, after: readonly AfterLogin[]): Promise<ObjectResult> {
+const signIn = async (
+  input: HandInput,
+  context: CommandContext,
+  after: readonly AfterLogin[],
+): Promise<ObjectResult> => {
   const found = loadedSettings(await context.settings());
   const { configDirectory } = found;
   const url = await urlFor(found, context);
@@ -108,45 +112,45 @@ async function signIn(input: HandInput, context: CommandContext, after: readonly
   } finally {
     await client.close();
   }
-}
+};
 
-async function urlFor(settings: LoadedSettings, context: CommandContext): Promise<string> {
+const urlFor = async (settings: LoadedSettings, context: CommandContext): Promise<string> => {
   const { parseBaseUrl, baseText, refusePlainHttp } = await import('../../http/url.js');
   const base = parseBaseUrl(settings.get('url') ?? (await ask(context, 'url', 'URL of the service:')));
   // Before the secret is asked for: it would be typed in vain.
   refusePlainHttp(base, settings.get('insecure-http'));
   return baseText(base);
-}
+};
 
-async function clientIdFor(input: HandInput, settings: LoadedSettings, context: CommandContext): Promise<string> {
+const clientIdFor = async (input: HandInput, settings: LoadedSettings, context: CommandContext): Promise<string> => {
   const typed = input.flags['client-id'];
   const known = typeof typed === 'string' ? typed : settings.get('client-id');
   const clientId = (known ?? (await ask(context, 'client-id', 'Client id:'))).trim();
   if (clientId === '') throw usage('The client id is empty.');
   return clientId;
-}
+};
 
-async function ask(context: CommandContext, flag: string, question: string): Promise<string> {
+const ask = async (context: CommandContext, flag: string, question: string): Promise<string> => {
   const prompts = await context.prompts();
   if (prompts.canAsk) return (await prompts.text(question)).trim();
   throw usage(`--${flag} is missing.`, 'It can be asked for on a terminal only.');
-}
+};
 
-async function keepSecret(
+const keepSecret = async (
   source: SecretSource,
   place: SecretPlace,
   { url, clientId }: Account,
   wanted: HandInput['flags'][string],
-): Promise<SecretRecord> {
+): Promise<SecretRecord> => {
   if (source.kind === 'command') return { storage: 'command', url, clientId, command: source.command };
   const storage = wanted === 'keyring' || wanted === 'file' ? wanted : 'auto';
   return storeSecret(place, { url, clientId, secret: source.secret, storage });
-}
+};
 
 /** How this server was reached belongs to the profile: the next command has to reach it in the same way. */
 const connection: readonly SettingName[] = ['cacert', 'client-cert', 'client-key', 'insecure', 'insecure-http'];
 
-function typedSettings(settings: LoadedSettings, input: HandInput): Record<string, string> {
+const typedSettings = (settings: LoadedSettings, input: HandInput): Record<string, string> => {
   const typed = settingTable
     .filter(({ name }) => connection.includes(name) && settings.origin(name) === 'flag')
     .map((entry): [string, string] => [entry.name, toStoredValue(entry, settings.text(entry.name) ?? '')]);
@@ -154,12 +158,12 @@ function typedSettings(settings: LoadedSettings, input: HandInput): Record<strin
     typeof input.flags[name] === 'boolean' ? [[name, String(input.flags[name])]] : [],
   );
   return Object.fromEntries([...typed, ...switches]);
-}
+};
 
-async function runHooks(after: readonly AfterLogin[], signedIn: SignedIn, context: CommandContext): Promise<void> {
+const runHooks = async (after: readonly AfterLogin[], signedIn: SignedIn, context: CommandContext): Promise<void> => {
   for (const hook of after) {
     await hook(signedIn, context).catch((error: unknown) => {
       context.say(`Signed in, but: ${messageOf(error)}`);
     });
   }
-}
+};

@@ -14,11 +14,11 @@ export interface ChosenProfile {
 }
 
 /** The profile that a sign-in writes. Without --profile, none that belongs to another server is replaced without a word. */
-export async function profileFor(
+export const profileFor = async (
   settings: LoadedSettings,
   url: string,
   context: CommandContext,
-): Promise<ChosenProfile> {
+): Promise<ChosenProfile> => {
   const profile = usualProfile(settings);
   const former = serverOf(settings, profile);
   if (settings.profileOrigin === 'flag' || former === undefined || former === url)
@@ -39,10 +39,10 @@ export async function profileFor(
   if (lost !== undefined && lost !== url && !(await prompts.confirm(`Replace profile '${wanted}' for ${lost}?`)))
     throw new EmsError('refused', 'nothing was changed', { hint: 'Sign in again and choose another name.' });
   return { profile: wanted, settings: settings.forNewServer(wanted), isAnew: lost !== url };
-}
+};
 
 /** Signing in always writes a profile, also where the environment would be used otherwise. */
-function usualProfile(settings: LoadedSettings): string {
+const usualProfile = (settings: LoadedSettings): string => {
   const { profile, profileOrigin, config } = settings;
   if (profile === 'demo' && (profileOrigin === 'flag' || settings.origin('url') !== 'flag'))
     throw usage(
@@ -52,18 +52,18 @@ function usualProfile(settings: LoadedSettings): string {
   const name = profile === 'environment' || profile === 'demo' ? (config.current ?? 'default') : profile;
   checkProfileName(name);
   return name;
-}
+};
 
-function serverOf({ config }: LoadedSettings, profile: string): string | undefined {
+const serverOf = ({ config }: LoadedSettings, profile: string): string | undefined => {
   const kept = storedProfile(config, profile)?.settings['url'];
   return kept !== undefined && URL.canParse(kept) ? baseText(parseBaseUrl(kept)) : kept;
-}
+};
 
 /** The first part of the host's name, which nothing is stored under yet. */
-function proposedName(url: string, { config }: LoadedSettings): string {
+const proposedName = (url: string, { config }: LoadedSettings): string => {
   const { hostname } = new URL(url);
   const name = /^[a-z][a-z0-9-]*/.exec(hostname)?.[0] ?? 'service';
   const isFree = (each: string): boolean => storedProfile(config, each) === undefined && each !== 'demo';
   const numbered = Object.keys(config.profiles).map((_, index) => `${name}-${index + 2}`);
   return [name, ...numbered].find(isFree) ?? name;
-}
+};

@@ -26,12 +26,12 @@ export interface Proved {
 }
 
 /** Gets the secret from where it was said to come from, and a token with it. A typing error may be corrected twice. */
-export async function proveSecret(
+export const proveSecret = async (
   input: HandInput,
   account: Account,
   settings: LoadedSettings,
   context: CommandContext,
-): Promise<Proved> {
+): Promise<Proved> => {
   const given = await givenSource(input, settings, context);
   if (given !== undefined) return prove(given, account, settings, context);
   const prompts = await context.prompts();
@@ -50,16 +50,16 @@ export async function proveSecret(
       context.warn(error.message);
     }
   }
-}
+};
 
 /** A client for an account that is not (yet) the profile's. `changes`: where its writes are noted, if it makes any. */
-export function clientFor(
+export const clientFor = (
   source: SecretSource,
   account: Account,
   settings: LoadedSettings,
   context: CommandContext,
   changes?: ChangeLog,
-): SignedInClient {
+): SignedInClient => {
   const { clientId, url } = account;
   const secret = async (): Promise<string> =>
     source.kind === 'text' ? source.secret : runSecretCommand(source.command);
@@ -67,14 +67,14 @@ export function clientFor(
   // No cache: a token of an earlier sign-in would prove nothing.
   const identity = { kind: 'client', clientId, secret } as const;
   return makeClient({ ...options, url, identity, changes, configDirectory: undefined });
-}
+};
 
-async function prove(
+const prove = async (
   source: SecretSource,
   account: Account,
   settings: LoadedSettings,
   context: CommandContext,
-): Promise<Proved> {
+): Promise<Proved> => {
   if (source.kind === 'text' && source.secret === '') throw usage('The secret is empty.');
   const client = clientFor(source, account, settings, context);
   try {
@@ -83,13 +83,13 @@ async function prove(
     await client.close();
     throw error;
   }
-}
+};
 
-async function givenSource(
+const givenSource = async (
   input: HandInput,
   settings: LoadedSettings,
   context: CommandContext,
-): Promise<SecretSource | undefined> {
+): Promise<SecretSource | undefined> => {
   const command = input.flags['secret-command'];
   const fromStdin = input.flags['secret-stdin'] === true;
   if (typeof command === 'string' && fromStdin) throw usage('--secret-stdin and --secret-command cannot be combined.');
@@ -100,4 +100,4 @@ async function givenSource(
   // Editors and echo end the text with a newline that is not part of the secret.
   if (fromStdin) return { kind: 'text', secret: (await context.terminal.readStdin()).replace(/\r?\n$/, '') };
   return settings.given.secret === undefined ? undefined : { kind: 'text', secret: settings.given.secret };
-}
+};

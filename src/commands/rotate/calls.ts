@@ -31,7 +31,7 @@ export const createCall = ({ description, roles }: Principal, expiresAtUtc: stri
 });
 
 /** undefined: the answer lacks a part, or is none. */
-export function successorIn(reply: Reply): Successor | undefined {
+export const successorIn = (reply: Reply): Successor | undefined => {
   let value: Json | undefined;
   try {
     value = reply.json();
@@ -42,7 +42,7 @@ export function successorIn(reply: Reply): Successor | undefined {
   return typeof id === 'number' && typeof clientId === 'string' && typeof plaintextKey === 'string'
     ? { id, clientId, secret: plaintextKey }
     : undefined;
-}
+};
 
 export const revokeCall = (id: string): Call => ({
   method: 'PATCH',
@@ -54,7 +54,7 @@ export const revokeCall = (id: string): Call => ({
   operation: `PATCH ${path}/{id}/revoke`,
 });
 
-export async function readPrincipal(client: Client, id: string): Promise<Principal> {
+export const readPrincipal = async (client: Client, id: string): Promise<Principal> => {
   const operation = `GET ${path}/{id}`;
   const reply = await client.send({
     method: 'GET',
@@ -65,9 +65,9 @@ export async function readPrincipal(client: Client, id: string): Promise<Princip
     operation,
   });
   return principalOf(reply.json()) ?? fail(operation);
-}
+};
 
-function principalOf(value: Json | undefined): Principal | undefined {
+const principalOf = (value: Json | undefined): Principal | undefined => {
   if (!isObject(value)) return undefined;
   const { id, clientId, description, roles, isRevoked, expiresAtUtc } = value;
   if (typeof id !== 'number' || typeof clientId !== 'string' || !Array.isArray(roles)) return undefined;
@@ -79,8 +79,8 @@ function principalOf(value: Json | undefined): Principal | undefined {
     isRevoked: isRevoked === true,
     expiresAtUtc: typeof expiresAtUtc === 'string' ? expiresAtUtc : null,
   };
-}
+};
 
-function fail(operation: string): never {
+const fail = (operation: string): never => {
   throw new EmsError('failed', 'The service did not answer with a local principal.', { operation });
-}
+};

@@ -6,19 +6,19 @@ import { removeFormer, storeSecret } from '../../settings/secrets/secrets.js';
 import type { Principal, Successor } from './calls.js';
 
 /** The profile signs in with this principal, and its secret is in a store that can be written to. */
-export function isOwn(settings: LoadedSettings, { clientId }: Principal): boolean {
+export const isOwn = (settings: LoadedSettings, { clientId }: Principal): boolean => {
   const record = settings.stored?.secret;
   if (record === undefined || record.storage === 'command') return false;
   return settings.get('client-id') === clientId && record.clientId === clientId && settings.given.secret === undefined;
-}
+};
 
 /** From here on the profile is the successor. The old secret goes last. */
-export async function keepAsOwn(
+export const keepAsOwn = async (
   successor: Successor,
   old: Principal,
   settings: LoadedSettings,
   context: CommandContext,
-): Promise<void> {
+): Promise<void> => {
   const { configDirectory, profile, stored } = settings;
   const url = settings.get('url') ?? '';
   const { clientId, secret } = successor;
@@ -32,4 +32,4 @@ export async function keepAsOwn(
   const left = await removeFormer(place, stored?.secret, record);
   if (left !== undefined) context.warn(left);
   await forgetToken(tokenFile(configDirectory, url, old.clientId));
-}
+};

@@ -72,7 +72,7 @@ interface Work {
   readonly expiry: string | null;
 }
 
-async function replace(work: Work): Promise<Result> {
+const replace = async (work: Work): Promise<Result> => {
   const { place, settings, old } = work;
   const successor = await create(work);
   const own = isOwn(settings, old);
@@ -92,9 +92,9 @@ async function replace(work: Work): Promise<Result> {
     // The secret is shown once in a life: it must not be lost with the error.
     return { ...finished(successor, work, kept, null), outcome: broken(error, successor, work, kept) };
   }
-}
+};
 
-async function create({ client, place, old, expiry }: Work): Promise<Successor> {
+const create = async ({ client, place, old, expiry }: Work): Promise<Successor> => {
   await noteRotation(place, { step: 'creating' });
   const reply = await client.send(createCall(old, expiry)).catch(async (error: unknown) => {
     if (error instanceof UncertainWrite) {
@@ -110,22 +110,22 @@ async function create({ client, place, old, expiry }: Work): Promise<Successor> 
   if (successor !== undefined) return successor;
   // The note stays: there is a successor, and the next rotation must not make a second one.
   throw new EmsError('failed', 'The service created a principal but did not send its secret.', { hint: findSuccessor });
-}
+};
 
 const findSuccessor =
   'The old principal still works. Look for the newest one with ems admin local-principal list --sort-by -createdAtUtc, delete it if it is the unwanted successor, then rotate again with --restart.';
 
-async function prove(successor: Successor, work: Work): Promise<void> {
+const prove = async (successor: Successor, work: Work): Promise<void> => {
   const client = successorClient(successor, work);
   try {
     await client.proveCredentials();
   } finally {
     await client.close();
   }
-}
+};
 
 /** Done by the successor where it is the profile's own: the old token may not live long enough. */
-async function revoke(successor: Successor, work: Work): Promise<void> {
+const revoke = async (successor: Successor, work: Work): Promise<void> => {
   const { input, settings, client, old } = work;
   if (input.flags['keep-old'] === true || old.isRevoked) return;
   if (!isOwn(settings, old)) return void (await client.send(revokeCall(String(old.id))));
@@ -135,7 +135,7 @@ async function revoke(successor: Successor, work: Work): Promise<void> {
   } finally {
     await own.close();
   }
-}
+};
 
 const successorClient = ({ clientId, secret }: Successor, { settings, context, client }: Work): SignedInClient =>
   clientFor(
@@ -147,15 +147,20 @@ const successorClient = ({ clientId, secret }: Successor, { settings, context, c
   );
 
 /** `revoked` is null where it is not known. */
-function finished(successor: Successor, { old, context }: Work, kept: boolean, revoked: boolean | null): ObjectResult {
+const finished = (
+  successor: Successor,
+  { old, context }: Work,
+  kept: boolean,
+  revoked: boolean | null,
+): ObjectResult => {
   const { id, clientId, secret } = successor;
   if (!kept) context.warn('The secret is shown only now: store it at once.');
   const shown = kept ? {} : { plaintextKey: secret };
   const value = { id, clientId, ...shown, replaces: old.id, storedInProfile: kept, oldRevoked: revoked };
   return { kind: 'object', value, id: 'id' };
-}
+};
 
-function broken(error: unknown, { id, clientId }: Successor, { old }: Work, kept: boolean): EmsError {
+const broken = (error: unknown, { id, clientId }: Successor, { old }: Work, kept: boolean): EmsError => {
   const kind = error instanceof EmsError ? error.kind : 'failed';
   const why = messageOf(error);
   const state = kept
@@ -167,10 +172,10 @@ function broken(error: unknown, { id, clientId }: Successor, { old }: Work, kept
       ? `Finish with: ems admin local-principal revoke ${old.id}`
       : `To finish: try the new secret with ems login, then ems admin local-principal revoke ${old.id}. To undo: ems admin local-principal delete ${id}`,
   });
-}
+};
 
 /** An earlier run was killed: what is left to do depends on how far it came. */
-async function resumeCommand(former: Rotation, work: Work): Promise<Result> {
+const resumeCommand = async (former: Rotation, work: Work): Promise<Result> => {
   const { client, old, place } = work;
   const { successor, step } = former;
   if (step === 'stored' && successor !== undefined) {
@@ -197,15 +202,15 @@ async function resumeCommand(former: Rotation, work: Work): Promise<Result> {
       hint: `If nobody has the secret: ems admin local-principal delete ${successor.id}, then rotate again with --restart.`,
     },
   );
-}
+};
 
-function idOf(input: HandInput): string {
+const idOf = (input: HandInput): string => {
   const typed = input.arguments['id'];
   if (typeof typed === 'string' && /^\d{1,10}$/.test(typed) && Number(typed) <= 2_147_483_647) return typed;
   throw usage(`'${String(typed)}' is not the id of a local principal.`, 'ems admin local-principal list shows them.');
-}
+};
 
-function expiryOf(input: HandInput, old: Principal, { clock }: CommandContext): string | null {
+const expiryOf = (input: HandInput, old: Principal, { clock }: CommandContext): string | null => {
   const typed = input.flags['expires-at-utc'];
   const wanted = typeof typed === 'string' ? typed : old.expiresAtUtc;
   if (wanted === null) return null;
@@ -216,7 +221,7 @@ function expiryOf(input: HandInput, old: Principal, { clock }: CommandContext): 
     throw usage(`A successor that expires on ${wanted} would not work.`, 'Give another time with --expires-at-utc.');
   }
   return typeof typed === 'string' ? new Date(time).toISOString() : wanted;
-}
+};
 
 const questionOf = (old: Principal, input: HandInput): string =>
   input.flags['keep-old'] === true

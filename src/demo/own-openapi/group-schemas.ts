@@ -15,6 +15,10 @@ import {
   type Schema,
 } from './schema-parts.js';
 
+const maskText = Object.entries(commandBits)
+  .map(([name, bit]) => `${bit} ${name}`)
+  .join(', ');
+
 const image = { imageName: text, imagePath: text, osLanguage: text, os: text, osType: text, osArchitecture: text };
 const sku = { packageId: guid, skuId: int, skuIndex: int, edition: text, ...image };
 const languagePack = { packageId: guid, version: orNull(text), ...image };
@@ -72,7 +76,7 @@ export const groupSchemas: Readonly<Record<string, Schema>> = {
   },
   SetDistributionOptionsRequest: request({
     commands: says(orNull(list(oneOf(...commands))), 'What is done with the packages. This or distCommands is needed.'),
-    distCommands: says(orNull(int), `The same as a bit mask: ${maskText()}.`),
+    distCommands: says(orNull(int), `The same as a bit mask: ${maskText}.`),
     schedule: ref('DistributionSchedule'),
     scheduleString: says(orNull(text), 'The schedule as text: start;end;days;from;to. Not together with schedule.'),
     revokeCount: says(orNull(int), 'How often a user may postpone; 0: never.'),
@@ -159,9 +163,3 @@ export const groupSchemas: Readonly<Record<string, Schema>> = {
     description: orNull(text),
   }),
 };
-
-function maskText(): string {
-  return Object.entries(commandBits)
-    .map(([name, bit]) => `${bit} ${name}`)
-    .join(', ');
-}

@@ -10,7 +10,7 @@ export interface CsvRecord {
  * RFC 4180: a quoted cell may hold separators, doubled quotes and line breaks. Beyond it, spaces may stand before a
  * quote, and a record that begins with # is a comment of one line, whatever quotes are in it.
  */
-export function* csvRecords(text: string, separator: string): Generator<CsvRecord> {
+export const csvRecords = function* (text: string, separator: string): Generator<CsvRecord> {
   let at = 0;
   let line = 1;
   while (at < text.length) {
@@ -20,7 +20,7 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
     line += breaksIn(text, at, end) + 1;
     at = end + 1;
   }
-}
+};
 
 interface Cell {
   readonly text: string;

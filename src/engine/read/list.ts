@@ -57,7 +57,7 @@ export const listResult = async (
   };
 };
 
-async function* limited(
+const limited = async function* (
   first: Page,
   rest: AsyncIterable<Page> | undefined,
   limit: number | undefined,
@@ -76,7 +76,7 @@ async function* limited(
   }
   yield first;
   if (rest !== undefined && limit !== first.count) yield* rest;
-}
+};
 
 const typedPaging = ({ skip, top }: PagingFlags): [string, string][] => [
   ...(skip === undefined ? [] : [['skip', String(skip)] as [string, string]]),

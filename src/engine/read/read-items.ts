@@ -28,7 +28,7 @@ export const readList = async (call: Call, client: Client, reading: Reading = {}
 export const readItems = async (call: Call, client: Client, reading: Reading = {}): Promise<JsonObject[]> =>
   (await readList(call, client, reading)).filter(isObject);
 
-async function* pagesOf(
+const pagesOf = async function* (
   call: Call,
   client: Client,
   { top, warn = () => undefined }: Reading,
@@ -50,4 +50,4 @@ async function* pagesOf(
   if (!isObject(first) || first['hasMore'] !== true) return;
   const rest = fetchPages(client, call, { all: true, skip: entries.length, paging: 'unsure', warn });
   for await (const page of rest) yield page.items();
-}
+};

@@ -107,6 +107,6 @@ const nounOf = ({ answers }: Pick<Operation, 'answers'>): string | undefined => 
   return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
 };
 
-async function* once<T>(value: T): AsyncGenerator<T> {
+const once = async function* <T>(value: T): AsyncGenerator<T> {
   yield value;
-}
+};

@@ -5,19 +5,19 @@ import { isObject, parseJson } from '../../json/parse.js';
 const roleClaims = ['roles', 'role', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role'];
 
 /** The roles that a token tells; undefined when it tells none. Only shown, never relied on: the signature is not checked here. */
-export function rolesOf(token: string): readonly string[] | undefined {
+export const rolesOf = (token: string): readonly string[] | undefined => {
   const claims = claimsOf(token);
   const found = roleClaims.map((name) => claims?.[name]).find((value) => value !== undefined);
   if (typeof found === 'string') return found.split(/[\s,]+/).filter((role) => role !== '');
   if (!Array.isArray(found)) return undefined;
   return found.filter((role): role is string => typeof role === 'string');
-}
+};
 
-function claimsOf(token: string): { readonly [name: string]: Json } | undefined {
+const claimsOf = (token: string): { readonly [name: string]: Json } | undefined => {
   try {
     const value = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
+};

@@ -38,7 +38,7 @@ export const tokenFile = (configDirectory: string, url: string, clientId: string
   join(configDirectory, 'tokens', `${fileNameFor(`${url}\n${clientId}`)}.json`);
 
 /** One token for all processes of this user: whoever holds the lock asks, the others wait for the file. */
-export function cachedTokens(options: TokenCacheOptions): TokenSource {
+export const cachedTokens = (options: TokenCacheOptions): TokenSource => {
   const { clock } = options;
   let known: { readonly text: string; readonly untilMs: number } | undefined;
   let pending: Promise<string> | undefined;
@@ -67,12 +67,12 @@ export function cachedTokens(options: TokenCacheOptions): TokenSource {
     },
     accept: (token) => void accept(token, token.lifetimeSeconds),
   };
-}
+};
 
 /** No cache: EMS_TOKEN, and the run that proves credentials. */
 export const fixedToken = (text: string): TokenSource => ({ get: async () => text, renew: async () => undefined });
 
-export async function readToken(file: string): Promise<CachedToken | undefined> {
+export const readToken = async (file: string): Promise<CachedToken | undefined> => {
   const text = await readIfThere(file).catch(() => undefined);
   if (text === undefined) return undefined;
   try {
@@ -85,14 +85,14 @@ export async function readToken(file: string): Promise<CachedToken | undefined> 
   } catch {
     return undefined;
   }
-}
+};
 
 /** Seconds left by the time of receipt. A clock that was set back cannot make a token younger: time since boot is compared too. */
-export function secondsLeft(token: CachedToken, nowMs: number, nowUptime: number): number {
+export const secondsLeft = (token: CachedToken, nowMs: number, nowUptime: number): number => {
   const age = (nowMs - token.receivedAtMs) / 1000;
   if (age < -1) return 0;
   return token.lifetimeSeconds - Math.max(age, nowUptime - token.uptimeSeconds, 0);
-}
+};
 
 export const isFresh = (token: CachedToken, seconds: number): boolean => seconds >= margin(token);
 
@@ -100,7 +100,7 @@ const margin = (token: Token): number => Math.max(60, token.lifetimeSeconds / 10
 
 export const forgetToken = (file: string): Promise<boolean> => removeIfThere(file);
 
-async function obtain(options: TokenCacheOptions, refused: string | undefined): Promise<CachedToken> {
+const obtain = async (options: TokenCacheOptions, refused: string | undefined): Promise<CachedToken> => {
   const { file } = options;
   if (file === undefined) return request(options);
   const before = await readToken(file);
@@ -118,20 +118,20 @@ async function obtain(options: TokenCacheOptions, refused: string | undefined): 
   } finally {
     await lock.release().catch(() => undefined);
   }
-}
+};
 
-function lockFor(
+const lockFor = (
   file: string,
   options: TokenCacheOptions,
   newcomer: () => Promise<unknown>,
-): Promise<Lock | undefined> {
+): Promise<Lock | undefined> => {
   const { clock, signal, lockWaitMs: waitMs = 30_000 } = options;
   const until = async (): Promise<boolean> => (await newcomer()) !== undefined;
   return acquireLock(`${file}.lock`, { clock, waitMs, signal, until }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
     return undefined; // an unwritable directory must not keep anyone from working
   });
-}
+};
 
 const request = async (options: TokenCacheOptions): Promise<CachedToken> =>
   stamped(await options.request(), options.clock);
@@ -147,16 +147,16 @@ const stamped = (token: Token, clock: Clock): CachedToken => ({
   uptimeSeconds: Math.floor(uptime()),
 });
 
-async function keep(file: string, token: CachedToken): Promise<CachedToken> {
+const keep = async (file: string, token: CachedToken): Promise<CachedToken> => {
   await writePrivate(file, JSON.stringify(token))
     .then(() => sweepTemporary(dirname(file), token.receivedAtMs))
     .catch(() => undefined);
   return token;
-}
+};
 
-function usable(token: CachedToken, options: TokenCacheOptions, refused: string | undefined): boolean {
+const usable = (token: CachedToken, options: TokenCacheOptions, refused: string | undefined): boolean => {
   return token.text !== refused && isFresh(token, left(token, options));
-}
+};
 
 const left = (token: CachedToken, { clock }: TokenCacheOptions): number =>
   secondsLeft(token, clock.date().getTime(), uptime());

@@ -27,15 +27,15 @@ export const tokenForm = ({ clientId, secret }: Credentials): Content => ({
   }).toString(),
 });
 
-export function tokenOf(reply: Reply, context: FailureContext): Token {
+export const tokenOf = (reply: Reply, context: FailureContext): Token => {
   if (reply.status !== 200) throw refusal(reply, context);
   const token = readToken(reply.json());
   if (token === undefined) throw notJson(reply, context);
   return token;
-}
+};
 
 /** RFC 6749 answers 400 or 401 to bad credentials; for the user all of these mean "not signed in". */
-function refusal(reply: Reply, context: FailureContext): EmsError {
+const refusal = (reply: Reply, context: FailureContext): EmsError => {
   const error = errorOfReply(reply, context);
   if (reply.status === 404) {
     return new EmsError(
@@ -52,12 +52,12 @@ function refusal(reply: Reply, context: FailureContext): EmsError {
     ...error.facts,
     hint: 'Check both with ems login; the principal may also have been revoked or may have expired.',
   });
-}
+};
 
-function readToken(value: Json | undefined): Token | undefined {
+const readToken = (value: Json | undefined): Token | undefined => {
   if (!isObject(value)) return undefined;
   const { access_token: text, expires_in: seconds } = value;
   // A header cannot carry anything else, and a newline would start another header.
   if (typeof text !== 'string' || !/^[\x21-\x7e]+$/.test(text)) return undefined;
   return { text, lifetimeSeconds: typeof seconds === 'number' && seconds > 0 ? seconds : 0 };
-}
+};

@@ -12,7 +12,7 @@ export interface PageFacts {
 }
 
 /** A bare array, or an object with an `items` array. Anything else is undefined. */
-export function scanPage(text: Buffer): PageFacts | undefined {
+export const scanPage = (text: Buffer): PageFacts | undefined => {
   const slices = sliced(text);
   if (slices === undefined || slices.kind === 'other') return undefined;
   const member = (name: string): string | undefined => {
@@ -28,21 +28,21 @@ export function scanPage(text: Buffer): PageFacts | undefined {
     hasMore: hasMore === 'true' ? true : hasMore === 'false' ? false : undefined,
     slices: slices.items,
   };
-}
+};
 
 /** The same page with its first items only; their text is kept as it came, so numbers keep their digits. */
-export function cutPage(text: Buffer, { slices }: PageFacts, count: number): Buffer {
+export const cutPage = (text: Buffer, { slices }: PageFacts, count: number): Buffer => {
   const last = slices.at(-1);
   if (last === undefined || count >= slices.length) return text;
   const end = slices[count - 1]?.end ?? slices[0]?.start ?? 0;
   return Buffer.concat([text.subarray(0, end), text.subarray(last.end)]);
-}
+};
 
-function sliced(text: Buffer): PageSlices | undefined {
+const sliced = (text: Buffer): PageSlices | undefined => {
   try {
     return slicePage(text);
   } catch (error) {
     if (error instanceof EmsError) return undefined;
     throw error;
   }
-}
+};

@@ -21,7 +21,7 @@ const pagesAhead = 10;
 const maxPages = 25_000;
 
 /** Pages in order. Without `all` and `limit` it is one request with only what was typed. */
-export async function* fetchPages(
+export const fetchPages = async function* (
   client: Client,
   call: Call,
   options: PageOptions,
@@ -61,17 +61,17 @@ export async function* fetchPages(
   } finally {
     stop.abort();
   }
-}
+};
 
 type Fetch = (from: number | undefined, top: number | undefined) => Promise<ScannedPage>;
 
 /** How large a page may be is not documented: where our own size is refused, the service's is taken. */
-async function firstPage(
+const firstPage = async (
   fetch: Fetch,
   size: number | undefined,
   { repeat }: Call,
   { skip, top }: PageOptions,
-): Promise<{ readonly first: ScannedPage; readonly size: number | undefined }> {
+): Promise<{ readonly first: ScannedPage; readonly size: number | undefined }> => {
   try {
     return { first: await fetch(skip, size), size };
   } catch (error) {
@@ -79,7 +79,7 @@ async function firstPage(
     if (!isRefused || size === top || repeat !== 'read') throw error;
     return { first: await fetch(skip, undefined), size: undefined };
   }
-}
+};
 
 /** 204 is an empty list, 200 without a body a broken one. On a later page it would pass for the end of one that goes on. */
 const orNothing = (reply: Reply): Reply =>
@@ -100,7 +100,7 @@ interface Flight {
 }
 
 /** Asks for several pages at once as soon as it is known how many there are; plans anew whenever the service gives fewer than asked. */
-async function* restOf(first: ScannedPage, rest: Rest): AsyncGenerator<ScannedPage, void, undefined> {
+const restOf = async function* (first: ScannedPage, rest: Rest): AsyncGenerator<ScannedPage, void, undefined> {
   let total = first.totalCount;
   // A service that gives fewer than asked for has a limit of its own: its size is the step.
   let step = first.count;
@@ -131,14 +131,14 @@ async function* restOf(first: ScannedPage, rest: Rest): AsyncGenerator<ScannedPa
     }
   }
   throw endless();
-}
+};
 
-function take(rest: Rest, from: number, step: number): Flight {
+const take = (rest: Rest, from: number, step: number): Flight => {
   const page = rest.fetch(from, rest.size === undefined ? undefined : step);
   // It may fail before its turn comes; it is then thrown when it is waited for.
   page.catch(() => undefined);
   return { from, page };
-}
+};
 
 /** `received`: with this page, and with what was skipped. A wrapper may give the total only. */
 const saysMore = ({ hasMore, totalCount = 0 }: Page, received: number): boolean => hasMore ?? received < totalCount;
@@ -146,36 +146,36 @@ const saysMore = ({ hasMore, totalCount = 0 }: Page, received: number): boolean 
 const goesOn = (page: Page, received: number): boolean => page.count > 0 && saysMore(page, received);
 
 /** Going on would ask for the same page for ever, and ending quietly would pass for the whole list. */
-function refuseEmpty(page: Page, received: number): void {
+const refuseEmpty = (page: Page, received: number): void => {
   if (page.count > 0 || !saysMore(page, received)) return;
   throw new EmsError('failed', 'The service says that this list goes on, and sent an empty page.', {
     hint: 'What was printed is not the whole list. Try again, or ask for a part of it with --skip and --top.',
   });
-}
+};
 
 /** Rows may come in while a list is read, but not more than there were. */
-function refuseEndless(received: number, total: number | undefined): void {
+const refuseEndless = (received: number, total: number | undefined): void => {
   if (total !== undefined && received > 2 * total + largePage) throw endless();
-}
+};
 
 const endless = (): EmsError =>
   new EmsError('failed', 'The pages of this list never end: the service keeps saying that there is more.', {
     hint: 'Ask for a number of items with --limit instead of --all.',
   });
 
-function warnOfChange(first: Page, last: Page, options: PageOptions): void {
+const warnOfChange = (first: Page, last: Page, options: PageOptions): void => {
   const [before, after] = [first.totalCount, last.totalCount];
   if (before === undefined || after === undefined || before === after) return;
   options.warn?.(
     `The list changed while it was read (${before} items at first, ${after} at the end): some may be missing or be there twice.`,
   );
-}
+};
 
-function pagingQuery(call: Call, skip: number | undefined, top: number | undefined): (readonly [string, string])[] {
+const pagingQuery = (call: Call, skip: number | undefined, top: number | undefined): (readonly [string, string])[] => {
   const names = call.pagingNames ?? { skip: 'skip', top: 'top' };
   const others = (call.query ?? []).filter(([name]) => name !== names.skip && name !== names.top);
   const typed: (readonly [string, string])[] = [];
   if (skip !== undefined) typed.push([names.skip, String(skip)]);
   if (top !== undefined) typed.push([names.top, String(top)]);
   return [...others, ...typed];
-}
+};

@@ -11,7 +11,7 @@ export interface ScannedPage extends Page {
 }
 
 /** An answer as a page, parsed only where that is quicker than looking at its bytes. */
-export function pageOf(reply: Reply, call: Call): ScannedPage {
+export const pageOf = (reply: Reply, call: Call): ScannedPage => {
   // A small page is parsed at once, 0.2 ms for 50 items: looking at its bytes in a loop that is not compiled yet takes 2.
   const isSmall = reply.body.length < smallPage;
   const bytes = isSmall ? undefined : scanPage(reply.body);
@@ -29,14 +29,14 @@ export function pageOf(reply: Reply, call: Call): ScannedPage {
   // The scan has seen that it does not nest too deeply, so it is parsed without looking again: 0.3 s for 100,000 items.
   const parse = bytes === undefined ? () => reply.json() : () => parseJson(reply.body.toString('utf8'));
   return makePage(reply.body, facts, scan, () => itemsOf(readable(parse) ?? reply.json()));
-}
+};
 
 const smallPage = 65_536;
 
 const notAList = (call: Call): EmsError =>
   new EmsError('failed', 'The service answered with something else than a list.', { operation: call.operation });
 
-function readFacts(value: Json | undefined): Facts | undefined {
+const readFacts = (value: Json | undefined): Facts | undefined => {
   if (Array.isArray(value)) return { wrapped: false, count: value.length };
   if (!isObject(value) || !Array.isArray(value['items'])) return undefined;
   const { items, totalCount, hasMore: more } = value;
@@ -46,17 +46,17 @@ function readFacts(value: Json | undefined): Facts | undefined {
     totalCount: typeof totalCount === 'number' && totalCount >= 0 ? totalCount : undefined,
     hasMore: typeof more === 'boolean' ? more : undefined,
   };
-}
+};
 
 type Facts = Omit<PageFacts, 'slices'>;
 
-function makePage(text: Buffer, facts: Facts, scan: () => PageFacts, items: () => readonly Json[]): ScannedPage {
+const makePage = (text: Buffer, facts: Facts, scan: () => PageFacts, items: () => readonly Json[]): ScannedPage => {
   const { wrapped, count, totalCount, hasMore: more } = facts;
   return { text, wrapped, count, totalCount, hasMore: more, items, scan };
-}
+};
 
 /** The page with as many items as are left to be shown. */
-export function cut(page: ScannedPage, left: number): Page {
+export const cut = (page: ScannedPage, left: number): Page => {
   if (page.count <= left) return page;
   const facts = { ...page.scan(), count: left, hasMore: true };
   const text = cutPage(page.text, facts, left);
@@ -66,19 +66,19 @@ export function cut(page: ScannedPage, left: number): Page {
     () => facts,
     () => page.items().slice(0, left),
   );
-}
+};
 
 /** undefined: the answer's own way of reading it says what is wrong. */
-function readable(parse: () => Json | undefined): Json | undefined {
+const readable = (parse: () => Json | undefined): Json | undefined => {
   try {
     return parse();
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
+};
 
-function itemsOf(value: Json | undefined): readonly Json[] {
+const itemsOf = (value: Json | undefined): readonly Json[] => {
   const list = isObject(value) ? value['items'] : value;
   return Array.isArray(list) ? list : [];
-}
+};

@@ -17,7 +17,7 @@ export type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } fr
  * Takes the place of transport.ts in the single executable. There Bun's own fetch answers a read in 6 ms where undici
  * needs 25; everything that wants more than fetch can promise (writes, proxies, certificates) still goes by undici.
  */
-export async function openTransport(options: TransportOptions): Promise<Transport> {
+export const openTransport = async (options: TransportOptions): Promise<Transport> => {
   let full: Promise<Transport> | undefined;
   const openFull = (): Promise<Transport> => (full ??= openFullTransport(options));
   let quick = isPlain(options);
@@ -35,19 +35,19 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
     // One that could not be opened was told of when it was asked for.
     close: async () => (await full?.catch(() => undefined))?.close(),
   };
-}
+};
 
 declare const Bun: { readonly env: Readonly<Record<string, string | undefined>> };
 
-function isPlain(options: TransportOptions): boolean {
+const isPlain = (options: TransportOptions): boolean => {
   const { secure, insecure, proxy, cacert, clientCert, extraRoots, systemRoots } = options;
   const certificates = [cacert, clientCert, extraRoots, systemRoots].some((file) => file !== undefined);
   // fetch obeys the proxy variables by itself and cannot be told otherwise, even for this machine.
   const proxied = proxy !== undefined || Object.keys(Bun.env).some((name) => /^(https?|all)_proxy$/i.test(name));
   return !proxied && !(secure && (insecure || certificates));
-}
+};
 
-async function fetchOnce(exchange: Exchange, connectTimeoutMs: number): Promise<RawReply> {
+const fetchOnce = async (exchange: Exchange, connectTimeoutMs: number): Promise<RawReply> => {
   const { url, signal, timeoutMs } = exchange;
   const stopping = new AbortController();
   let stopped: TransportFailure | undefined;
@@ -73,22 +73,22 @@ async function fetchOnce(exchange: Exchange, connectTimeoutMs: number): Promise<
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   }
-}
+};
 
 /** Only cookies may come several times without being joined. */
-function headersOf({ headers }: Response): RawReply['headers'] {
+const headersOf = ({ headers }: Response): RawReply['headers'] => {
   const cookies = headers.getSetCookie();
   return { ...Object.fromEntries(headers), ...(cookies.length > 1 ? { 'set-cookie': cookies } : {}) };
-}
+};
 
-function requestOf(exchange: Exchange, signal: AbortSignal): RequestInit {
+const requestOf = (exchange: Exchange, signal: AbortSignal): RequestInit => {
   const bunOnly = { decompress: false, tls: { rejectUnauthorized: true } };
   const headers = { 'accept-encoding': 'identity', ...exchange.headers };
   return { ...bunOnly, method: exchange.method, headers, redirect: 'manual', signal };
-}
+};
 
 /** Whole where its length is announced, else piece by piece: an endless answer ends at the bound. */
-async function read(response: Response): Promise<Buffer> {
+const read = async (response: Response): Promise<Buffer> => {
   const announced = Number(response.headers.get('content-length') ?? Number.NaN);
   if (announced > maxAnswerBytes) throw new TransportFailure('too-large', true);
   if (announced >= 0) return Buffer.from(await response.arrayBuffer());
@@ -100,13 +100,13 @@ async function read(response: Response): Promise<Buffer> {
     if (size > maxAnswerBytes) throw new TransportFailure('too-large', true);
   }
   return Buffer.concat(pieces, size);
-}
+};
 
-function failureOf(error: unknown): TransportFailure {
+const failureOf = (error: unknown): TransportFailure => {
   if (error instanceof TransportFailure) return error;
   const failure = new TransportFailure('connect', false, error);
   return failure.isTransient && failure.code !== 'ECONNRESET' ? failure : failureBySending(failure, error);
-}
+};
 
 const failureBySending = (unsent: TransportFailure, error: unknown): TransportFailure =>
   /CERT|SIGNATURE|TLS|SSL|HOSTNAME/i.test(unsent.code ?? '') ? unsent : TransportFailure.from(error, true);
@@ -115,7 +115,11 @@ const failureBySending = (unsent: TransportFailure, error: unknown): TransportFa
  * fetch does not say when it is connected. Shortly before the connect time-out, with no answer yet, a connection beside
  * it finds out whether the server can be reached at all; a slow answer is left alone.
  */
-function watchConnecting(url: string, connectTimeoutMs: number, stop: (failure: TransportFailure) => void): () => void {
+const watchConnecting = (
+  url: string,
+  connectTimeoutMs: number,
+  stop: (failure: TransportFailure) => void,
+): (() => void) => {
   const patience = Math.min(1000, connectTimeoutMs / 2);
   let probe: Socket | undefined;
   const timer = setTimeout(() => {
@@ -131,7 +135,7 @@ function watchConnecting(url: string, connectTimeoutMs: number, stop: (failure: 
     clearTimeout(timer);
     probe?.destroy();
   };
-}
+};
 
 const portOf = (protocol: string): number => (protocol === 'https:' ? 443 : 80);
 const connectTimeout = (): Error =>

@@ -6,7 +6,7 @@ export interface Problem {
 }
 
 /** One sentence per way in which a connection fails, and what to do about it. */
-export function connectProblem(failure: TransportFailure, origin: string): Problem {
+export const connectProblem = (failure: TransportFailure, origin: string): Problem => {
   const code = failure.code ?? '';
   const host = new URL(origin).hostname;
   const known = problems.find(({ codes }) => codes.test(code));
@@ -18,7 +18,7 @@ export function connectProblem(failure: TransportFailure, origin: string): Probl
       : `${origin} cannot be reached: ${reason}.`,
     hint: 'ems doctor checks every step on the way to the service.',
   };
-}
+};
 
 interface KnownProblem {
   readonly codes: RegExp;

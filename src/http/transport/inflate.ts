@@ -1,11 +1,11 @@
 import { TransportFailure } from './transport-failure.js';
 
 /** Bounded: a small answer may unpack to gigabytes. */
-export async function inflate(
+export const inflate = async (
   body: Buffer,
   encoding: string | string[] | undefined,
   maxBytes: number,
-): Promise<Buffer> {
+): Promise<Buffer> => {
   const name = (Array.isArray(encoding) ? encoding.join(',') : (encoding ?? '')).trim().toLowerCase();
   if (name === '' || name === 'identity' || body.length === 0) return body;
   const unpack = unpackers.get(name);
@@ -20,7 +20,7 @@ export async function inflate(
       else reject(new TransportFailure('protocol-error', true, new Error(`the answer's ${name} data is damaged`)));
     });
   });
-}
+};
 
 const unpackers = new Map([
   ['gzip', 'gunzip'],

@@ -4,7 +4,7 @@ import type { BaseUrl } from '../url.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The proxy for a server, by the customary variables; never for this machine itself. */
-export function proxyFor(base: BaseUrl, env: Environment): string | undefined {
+export const proxyFor = (base: BaseUrl, env: Environment): string | undefined => {
   if (base.loopback) return undefined;
   const url = new URL(base.origin);
   if (isExempt(url, read(env, 'NO_PROXY') ?? '')) return undefined;
@@ -15,19 +15,19 @@ export function proxyFor(base: BaseUrl, env: Environment): string | undefined {
   // The value may hold a password, so it is not shown.
   if (!URL.canParse(full)) throw usage('The proxy that HTTPS_PROXY, HTTP_PROXY or ALL_PROXY names is not a URL.');
   return full;
-}
+};
 
-function isExempt(url: URL, list: string): boolean {
+const isExempt = (url: URL, list: string): boolean => {
   const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return list
     .split(/[\s,]+/)
     .filter((entry) => entry !== '')
     .some((entry) => matches(entry.toLowerCase(), host, port));
-}
+};
 
 /** `*`, `host`, `.domain`, `*.domain`, each with an optional `:port`. A name covers what is below it, as in curl. */
-function matches(entry: string, host: string, port: string): boolean {
+const matches = (entry: string, host: string, port: string): boolean => {
   if (entry === '*') return true;
   const withPort = /^\[?([^\]]+?)\]?:(\d+)$/.exec(entry);
   const isAddress = (entry.match(/:/g)?.length ?? 0) > 1 && !entry.startsWith('[');
@@ -35,7 +35,7 @@ function matches(entry: string, host: string, port: string): boolean {
   if (wanted !== undefined && wanted !== port) return false;
   const domain = name.replace(/^\[|\]$/g, '').replace(/^\*?\./, '');
   return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
-}
+};
 
 const read = (env: Environment, name: string): string | undefined => {
   const value = env[name.toLowerCase()] ?? env[name];

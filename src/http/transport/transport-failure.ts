@@ -52,9 +52,9 @@ const unknownIssuers = new Set([
 /** What does not even begin like HTTP, such as the greeting of an SSH server, comes without a code. */
 const isUnparsed = (error: unknown): boolean => error instanceof Error && error.name === 'HTTPParserError';
 
-function codeOf(error: unknown): string | undefined {
+const codeOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, cause } = error as { code?: unknown; cause?: unknown }; // any thrown object may have these
   if (typeof code === 'string') return code;
   return cause === error ? undefined : codeOf(cause);
-}
+};

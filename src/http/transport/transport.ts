@@ -39,7 +39,7 @@ export interface Transport {
 
 export const maxAnswerBytes = 64 * 1024 * 1024;
 
-export async function openTransport(options: TransportOptions): Promise<Transport> {
+export const openTransport = async (options: TransportOptions): Promise<Transport> => {
   const bundledRoots = await openDispatcher(options, await trust(options));
   let current = bundledRoots;
   let widening: Promise<Agent | ProxyAgent | undefined> | undefined;
@@ -65,14 +65,14 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
       await Promise.all([bundledRoots.destroy(), systemRoots?.destroy()]);
     },
   };
-}
+};
 
-async function openSystemRoots(options: TransportOptions): Promise<Agent | ProxyAgent | undefined> {
+const openSystemRoots = async (options: TransportOptions): Promise<Agent | ProxyAgent | undefined> => {
   const systemRoots = await trust(options, 'with-system-roots');
   return systemRoots === undefined ? undefined : openDispatcher(options, systemRoots);
-}
+};
 
-async function openDispatcher(options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> {
+const openDispatcher = async (options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> => {
   const connect = { timeout: options.connectTimeoutMs, ...tls };
   // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
   const shared = { connections: options.connections ?? 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
@@ -89,15 +89,15 @@ async function openDispatcher(options: TransportOptions, tls: Trust | undefined)
   }
   const { default: DirectAgent } = await import('undici/lib/dispatcher/agent.js');
   return new DirectAgent({ ...shared, connect });
-}
+};
 
-async function exchangeOnce(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> {
+const exchangeOnce = async (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> => {
   const raw = await collect(dispatcher, exchange);
   return { ...raw, body: await inflate(raw.body, raw.headers['content-encoding'], maxAnswerBytes) };
-}
+};
 
 /** undici's own `request` builds a stream per answer; collecting the chunks here is cheaper and bounds them. */
-function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> {
+const collect = (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> => {
   const { url, method, timeoutMs, signal, unsentSignal } = exchange;
   return new Promise((resolve, reject) => {
     const target = new URL(url);
@@ -166,7 +166,7 @@ function collect(dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
       stop(TransportFailure.from(error, false));
     }
   });
-}
+};
 
 /**
  * An answer's bytes, copied to their place as they come in. Keeping the pieces until the end costs a list of a million

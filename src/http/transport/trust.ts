@@ -21,7 +21,7 @@ export interface Trust {
 }
 
 /** undefined: no TLS here, or no system roots to add. One context for all connections: parsing the roots takes 50 ms. */
-export async function trust(options: TrustOptions, roots?: 'with-system-roots'): Promise<Trust | undefined> {
+export const trust = async (options: TrustOptions, roots?: 'with-system-roots'): Promise<Trust | undefined> => {
   if (!options.secure) return undefined;
   const tls: Tls = await import('node:tls');
   const own = options.cacert === undefined ? [] : [await readPem(options.cacert, '--cacert')];
@@ -34,13 +34,13 @@ export async function trust(options: TrustOptions, roots?: 'with-system-roots'):
   const keyFile = options.clientKey ?? options.clientCert;
   const key = keyFile === undefined ? undefined : await readPem(keyFile, '--client-key');
   return { secureContext: makeContext(tls, { ca, cert, key }), rejectUnauthorized: !options.insecure };
-}
+};
 
 // Node 22.15 and later.
 type Tls = typeof import('node:tls') & { getCACertificates?(kind: 'default' | 'system'): string[] };
 type Pems = { ca: readonly string[] | undefined; cert: string | undefined; key: string | undefined };
 
-function makeContext(tls: Tls, { ca, cert, key }: Pems): SecureContext {
+const makeContext = (tls: Tls, { ca, cert, key }: Pems): SecureContext => {
   try {
     return tls.createSecureContext({
       minVersion: 'TLSv1.2',
@@ -54,13 +54,13 @@ function makeContext(tls: Tls, { ca, cert, key }: Pems): SecureContext {
       cause: error,
     });
   }
-}
+};
 
-async function defaultRoots(options: TrustOptions, tls: Tls): Promise<readonly string[]> {
+const defaultRoots = async (options: TrustOptions, tls: Tls): Promise<readonly string[]> => {
   if (tls.getCACertificates !== undefined) return tls.getCACertificates('default');
   const extra = options.extraRoots === undefined ? '' : await readFile(options.extraRoots, 'utf8').catch(() => '');
   return extra === '' ? tls.rootCertificates : [...tls.rootCertificates, extra];
-}
+};
 
 /** Where Linux distributions keep their bundle. Node 22.15 and later know the stores of Windows and macOS too. */
 const bundles = [
@@ -70,7 +70,7 @@ const bundles = [
   '/etc/ssl/cert.pem',
 ];
 
-async function systemRoots(options: TrustOptions, tls: Tls): Promise<readonly string[]> {
+const systemRoots = async (options: TrustOptions, tls: Tls): Promise<readonly string[]> => {
   if (options.systemRoots === undefined && tls.getCACertificates !== undefined) {
     return tls.getCACertificates('system');
   }
@@ -79,12 +79,12 @@ async function systemRoots(options: TrustOptions, tls: Tls): Promise<readonly st
     if (text.includes('BEGIN CERTIFICATE')) return [text];
   }
   return [];
-}
+};
 
-async function readPem(file: string, flag: string): Promise<string> {
+const readPem = async (file: string, flag: string): Promise<string> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new EmsError('usage', `${flag}: ${file} cannot be read.`, { cause: error });
   });
   if (!text.includes('-----BEGIN ')) throw new EmsError('usage', `${flag}: ${file} is not a PEM file.`);
   return text;
-}
+};

@@ -37,7 +37,7 @@ export const terminalStyle = (sink: Sink): JsonStyle | undefined =>
   sink.reader.terminal ? { palette: sink.palette, escape: true } : undefined;
 
 /** As they came where nothing was picked: the bytes are cut out of the page and never parsed. */
-async function* itemTexts(
+const itemTexts = async function* (
   sink: Sink,
   shape: ListShape,
   rows: AsyncIterable<Batch>,
@@ -54,7 +54,7 @@ async function* itemTexts(
     const picked = reduce;
     yield values.map((value) => compactText(picked(value)));
   }
-}
+};
 
 const asText = (text: Uint8Array | string): string =>
   typeof text === 'string' ? text : Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('utf8');

@@ -50,7 +50,7 @@ const painted = ({ kind, text }: Token, { palette, escape }: JsonStyle): string 
 const space = /[ \t\r\n]*/y;
 const scalar = /[^\s,:{}[\]"]+/y;
 
-function* tokens(text: string): Generator<Token> {
+const tokens = function* (text: string): Generator<Token> {
   let at = skip(space, text, text.startsWith('\ufeff') ? 1 : 0);
   let depth = 0;
   while (at < text.length) {
@@ -61,7 +61,7 @@ function* tokens(text: string): Generator<Token> {
     at = skip(space, text, at + token.text.length);
   }
   if (depth !== 0) throw notJson();
-}
+};
 
 const tokenAt = (text: string, at: number): Token => {
   const first = text.charAt(at);

@@ -4,7 +4,7 @@ import type { LoadedSettings } from '../load.js';
 import { readSecret } from './secrets.js';
 
 /** With what to sign in. A stored secret serves its own URL and client id only: another server has to be signed in to. */
-export function identityOf(settings: LoadedSettings): Identity {
+export const identityOf = (settings: LoadedSettings): Identity => {
   const { given, stored, profile, configDirectory } = settings;
   if (given.token !== undefined) return { kind: 'token', token: given.token };
   const clientId = settings.get('client-id');
@@ -14,9 +14,9 @@ export function identityOf(settings: LoadedSettings): Identity {
   const fits = record !== undefined && record.url === settings.get('url') && record.clientId === clientId;
   if (!fits) return { kind: 'none', problem: problemOf(settings) };
   return { kind: 'client', clientId: record.clientId, secret: () => readSecret({ configDirectory, profile }, record) };
-}
+};
 
-function problemOf(settings: LoadedSettings): EmsError {
+const problemOf = (settings: LoadedSettings): EmsError => {
   const { stored, profile, profileOrigin, given } = settings;
   const [url, clientId] = [settings.get('url'), settings.get('client-id')];
   const record = stored?.secret;
@@ -45,4 +45,4 @@ function problemOf(settings: LoadedSettings): EmsError {
   const message = url === undefined && !named ? 'No server is set yet.' : nobody;
   const hint = `Run ems login${named ? ` --profile ${profile}` : ''}, or set EMS_URL, EMS_CLIENT_ID and EMS_CLIENT_SECRET; --demo needs none of them.`;
   return new EmsError('not-signed-in', message, { hint });
-}
+};

@@ -9,8 +9,8 @@ export const keyringService = 'ems-cli';
 const limitMs = 3_000;
 
 /** undefined: none works here. Proven by a round trip, because some accept a secret and forget it. */
-export async function openKeyring(): Promise<Keyring | undefined> {
-  const keyring = await load();
+export const openKeyring = async (): Promise<Keyring | undefined> => {
+  const keyring = await loadKeyring();
   if (keyring === undefined) return undefined;
   const probe = 'probe';
   try {
@@ -21,12 +21,10 @@ export async function openKeyring(): Promise<Keyring | undefined> {
   } catch {
     return undefined;
   }
-}
+};
 
 /** For reading what is known to be there: no probe. */
-export const loadKeyring = load;
-
-async function load(): Promise<Keyring | undefined> {
+export const loadKeyring = async (): Promise<Keyring | undefined> => {
   const module = await import('@napi-rs/keyring').catch(() => undefined);
   if (module === undefined) return undefined;
   // The kernel's keyring forgets everything with the session, so on Linux only the Secret Service will do.
@@ -39,9 +37,9 @@ async function load(): Promise<Keyring | undefined> {
       await limited((signal) => entry(account).deletePassword(signal));
     },
   };
-}
+};
 
-async function limited<T>(start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+const limited = async <T>(start: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -55,4 +53,4 @@ async function limited<T>(start: (signal: AbortSignal) => Promise<T>): Promise<T
   } finally {
     clearTimeout(timer);
   }
-}
+};

@@ -2,14 +2,14 @@ import { EmsError } from '../../errors.js';
 import { formatDuration } from '../../text/duration.js';
 
 /** Runs the user's own program in a shell; its first line of output is the secret, its stderr and its questions stay visible. */
-export async function runSecretCommand(command: string, limitMs = 60_000): Promise<string> {
+export const runSecretCommand = async (command: string, limitMs = 60_000): Promise<string> => {
   const { text, how } = await outputOf(command, limitMs);
   const secret = text.split(/\r?\n/)[0] ?? '';
   if (how === undefined && secret !== '') return secret;
   throw new EmsError('not-signed-in', `The secret command ${how ?? 'printed nothing'}.`, {
     hint: 'Run it by itself to see why; ems login --secret-command sets another one.',
   });
-}
+};
 
 interface Ended {
   readonly text: string;
@@ -22,7 +22,7 @@ interface Ended {
  * there, or the time is up. A process group to end them all would be a session of its own, without the terminal that a
  * password manager asks its questions on.
  */
-async function outputOf(command: string, limitMs: number): Promise<Ended> {
+const outputOf = async (command: string, limitMs: number): Promise<Ended> => {
   const { spawn } = await import('node:child_process');
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const chunks: Buffer[] = [];
@@ -49,9 +49,15 @@ async function outputOf(command: string, limitMs: number): Promise<Ended> {
     clearTimeout(timer);
     child.stdout.destroy();
   }
-}
+};
 
-function endOf({ exitCode, signalCode }: { exitCode: number | null; signalCode: string | null }): string | undefined {
+const endOf = ({
+  exitCode,
+  signalCode,
+}: {
+  exitCode: number | null;
+  signalCode: string | null;
+}): string | undefined => {
   if (exitCode === 0) return undefined;
   return signalCode === null ? `ended with exit code ${exitCode}` : `was ended by ${signalCode}`;
-}
+};

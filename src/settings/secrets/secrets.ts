@@ -21,10 +21,10 @@ export interface NewSecret {
 }
 
 /** Puts the secret away and returns the entry for config.json, which never holds the secret itself. */
-export async function storeSecret(
+export const storeSecret = async (
   place: SecretPlace,
   { url, clientId, secret, storage }: NewSecret,
-): Promise<SecretRecord> {
+): Promise<SecretRecord> => {
   const keyring = storage === 'file' ? undefined : await openKeyring();
   if (keyring !== undefined) {
     await keyring.set(accountOf(place.profile, { url, clientId }), secret);
@@ -37,10 +37,10 @@ export async function storeSecret(
   }
   await writePrivate(secretFile(place, { url, clientId }), JSON.stringify({ url, clientId, secret }));
   return { storage: 'file', url, clientId };
-}
+};
 
 /** The secret, or an error that says what to do. Commands are run each time. */
-export async function readSecret(place: SecretPlace, record: SecretRecord): Promise<string> {
+export const readSecret = async (place: SecretPlace, record: SecretRecord): Promise<string> => {
   const found = await readers[record.storage](place, record);
   if (found !== undefined) return found;
   throw new EmsError(
@@ -50,14 +50,14 @@ export async function readSecret(place: SecretPlace, record: SecretRecord): Prom
       hint: `Sign in again: ems login --profile ${place.profile}`,
     },
   );
-}
+};
 
 /** What could not be removed, as a sentence to warn with; undefined: nothing is left. */
-export async function removeSecret(
+export const removeSecret = async (
   place: SecretPlace,
   record: SecretRecord | undefined,
   load: () => Promise<Keyring | undefined> = loadKeyring,
-): Promise<string | undefined> {
+): Promise<string | undefined> => {
   if (record === undefined) return undefined;
   await removeIfThere(secretFile(place, record));
   if (record.storage !== 'keyring') return undefined;
@@ -66,10 +66,10 @@ export async function removeSecret(
   return why === undefined
     ? undefined
     : `The operating system's keyring may still hold the secret (${why}). Remove it there: service ${keyringService}, account '${account}'.`;
-}
+};
 
 /** Removing what is not there fails as well, so the keyring is asked. */
-async function problemOfRemoving(account: string, keyring: Keyring | undefined): Promise<string | undefined> {
+const problemOfRemoving = async (account: string, keyring: Keyring | undefined): Promise<string | undefined> => {
   if (keyring === undefined) return 'it cannot be opened';
   try {
     await keyring.remove(account);
@@ -81,17 +81,17 @@ async function problemOfRemoving(account: string, keyring: Keyring | undefined):
     );
     return isGone ? undefined : messageOf(error);
   }
-}
+};
 
 /** After another secret was put away and config.json names it: what the profile had before must not stay behind. */
-export async function removeFormer(
+export const removeFormer = async (
   place: SecretPlace,
   former: SecretRecord | undefined,
   now: SecretRecord,
-): Promise<string | undefined> {
+): Promise<string | undefined> => {
   const same = former?.storage === now.storage && former.url === now.url && former.clientId === now.clientId;
   return same ? undefined : removeSecret(place, former);
-}
+};
 
 /** For `auth status`: always says where the secret is. */
 export const storageName = (record: SecretRecord, place: SecretPlace): string =>
@@ -125,7 +125,7 @@ const readers: Record<SecretRecord['storage'], Reader> = {
 };
 
 /** The file says for itself which server it is for: config.json alone cannot redirect it. */
-function fromFile(text: string | undefined, record: SecretRecord): string | undefined {
+const fromFile = (text: string | undefined, record: SecretRecord): string | undefined => {
   if (text === undefined) return undefined;
   try {
     const value = parseJson(text);
@@ -134,6 +134,6 @@ function fromFile(text: string | undefined, record: SecretRecord): string | unde
   } catch {
     return undefined;
   }
-}
+};
 
 const accountOf = (profile: string, { url, clientId }: Account): string => `${profile} ${clientId} ${url}`;

@@ -9,7 +9,7 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** The first thing wrong with a JSON value, or undefined. */
-export function flaw(value: unknown, shape: Shape, name: string): string | undefined {
+export const flaw = (value: unknown, shape: Shape, name: string): string | undefined => {
   if (typeof shape !== 'string') return objectFlaw(value, shape, name);
   const base = shape.replace(/[?!]+$/, '');
   if (value === null) return /[?][!]?$/.test(shape) ? undefined : `${name} must not be null`;
@@ -19,9 +19,9 @@ export function flaw(value: unknown, shape: Shape, name: string): string | undef
     return value.map((each, index) => flaw(each, item, `${name}[${index}]`)).find((each) => each !== undefined);
   }
   return fits(value, base) ? undefined : `${name}: ${JSON.stringify(value)} is not ${base}`;
-}
+};
 
-function objectFlaw(value: unknown, fields: { [field: string]: Shape }, name: string): string | undefined {
+const objectFlaw = (value: unknown, fields: { [field: string]: Shape }, name: string): string | undefined => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${name} must be an object`;
   for (const [field, each] of Object.entries(value)) {
     const shape = fields[field];
@@ -32,24 +32,24 @@ function objectFlaw(value: unknown, fields: { [field: string]: Shape }, name: st
   return Object.entries(fields)
     .filter(([field, shape]) => typeof shape === 'string' && shape.endsWith('!') && !(field in value))
     .map(([field]) => `${field} is required`)[0];
-}
+};
 
 /** What is wrong with the values of one query parameter, which arrive as text. */
-export function queryFlaw(values: string[], shape: string, name: string): string | undefined {
+export const queryFlaw = (values: string[], shape: string, name: string): string | undefined => {
   const base = shape.replace(/[?!]+$/, '');
   const item = /^\[(.*)\]$/.exec(base)?.[1];
   if (item === undefined && values.length > 1) return `${name} was given ${values.length} times`;
   const bad = values.find((text) => !fits(parsed(text, item ?? base), item ?? base));
   return bad === undefined ? undefined : `${name}: '${bad}' is not ${item ?? base}`;
-}
+};
 
-function parsed(text: string, base: string): unknown {
+const parsed = (text: string, base: string): unknown => {
   if (base === 'bool') return text === 'true' ? true : text === 'false' ? false : text;
   if (base === 'int' || base === 'num') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   return text;
-}
+};
 
-export function fits(value: unknown, base: string): boolean {
+export const fits = (value: unknown, base: string): boolean => {
   if (base.startsWith('enum:')) return base.slice(5).split('|').includes(String(value));
   switch (base) {
     case 'open':
@@ -73,4 +73,4 @@ export function fits(value: unknown, base: string): boolean {
     default:
       throw new Error(`unknown shape ${base}`);
   }
-}
+};

@@ -5,7 +5,7 @@ const base = parseBaseUrl('https://ems.example.com:5057/api-root/');
 const path = '/api/computer/{id}/packages/{packageId}/groups';
 
 /** A small generator with a fixed seed: the same texts in every run. */
-function* texts(count: number): Generator<string> {
+const texts = function* (count: number): Generator<string> {
   const alphabet = [
     '/',
     '?',
@@ -37,7 +37,7 @@ function* texts(count: number): Generator<string> {
   for (let made = 0; made < count; made++) {
     yield Array.from({ length: 1 + (next() % 6) }, () => alphabet[next() % alphabet.length]).join('');
   }
-}
+};
 
 describe('building a URL', () => {
   it('keeps every value inside its own segment or parameter', () => {

@@ -276,9 +276,9 @@ test.each(['ndjson', 'json', 'csv', 'name', 'yaml', 'table'] as const)(
   async (format) => {
     const page = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, hostname: `PC-${'x'.repeat(400)}` })));
     let taken = 0;
-    async function* pages() {
+    const pages = async function* () {
       for (; taken < 12; taken++) yield pageOf(page);
-    }
+    };
     const result = await rendered({ kind: 'list', pages: pages(), id: 'hostname' }, { format });
     expect(taken).toBe(12);
     expect(result.writes.length).toBeGreaterThan(15);
@@ -287,11 +287,11 @@ test.each(['ndjson', 'json', 'csv', 'name', 'yaml', 'table'] as const)(
   },
 );
 
-async function* failingPages() {
+const failingPages = async function* () {
   yield pageOf('[{"id":1}]');
   await Promise.resolve();
   throw new Error('lost');
-}
+};
 
 const gone = (): void => {
   throw new ClosedPipe('gone');
@@ -339,13 +339,13 @@ test('hostile text on a terminal is harmless in every format', async () => {
 
 test('a reader that goes away stops the fetching', async () => {
   let closed = false;
-  async function* pages() {
+  const pages = async function* () {
     try {
       for (;;) yield pageOf('[{"id":1}]');
     } finally {
       closed = true;
     }
-  }
+  };
   for (const format of ['ndjson', 'csv', 'table'] as const) {
     closed = false;
     await expect(rendered({ kind: 'list', pages: pages() }, { format }, { onWrite: gone })).rejects.toThrow(ClosedPipe);

@@ -89,6 +89,6 @@ export const object = (text: string, facts: Partial<ObjectResult> = {}): ObjectR
 /** Controls (C0, DEL, C1) but the line feed, bidi and invisible characters. */
 export const harmful = /[^\P{Cc}\n]|[\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 
-export async function* pagesOf(pages: readonly Page[]): AsyncGenerator<Page> {
+export const pagesOf = async function* (pages: readonly Page[]): AsyncGenerator<Page> {
   yield* pages;
-}
+};

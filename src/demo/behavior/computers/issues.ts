@@ -17,6 +17,23 @@ import type { Behavior } from '../behavior.js';
 import { fleetIds, oldestContact } from './fleet-filter.js';
 import { lastSeenOf } from '../../world/sightings.js';
 
+const sweep = (name: IssueName): Behavior => {
+  return {
+    operation: `GET /api/computer/issues/${name}`,
+    answer: ({ query }, world) => {
+      const wish = thresholdsOf(query);
+      const find = (id: number): { id: number; finding: Finding }[] => {
+        const finding = findIssue(world, id, name, wish);
+        return finding === null ? [] : [{ id, finding }];
+      };
+      return pageFrom(query, fleetIds(world, query), find, ({ id, finding }) => ({
+        ...base(world, id),
+        ...finding.fields,
+      }));
+    },
+  };
+};
+
 export const computerIssueBehaviors: readonly Behavior[] = [
   ...issueNames.map(sweep),
   {
@@ -52,23 +69,6 @@ export const computerIssueBehaviors: readonly Behavior[] = [
 interface Found {
   readonly name: IssueName;
   readonly finding: Finding;
-}
-
-function sweep(name: IssueName): Behavior {
-  return {
-    operation: `GET /api/computer/issues/${name}`,
-    answer: ({ query }, world) => {
-      const wish = thresholdsOf(query);
-      const find = (id: number): { id: number; finding: Finding }[] => {
-        const finding = findIssue(world, id, name, wish);
-        return finding === null ? [] : [{ id, finding }];
-      };
-      return pageFrom(query, fleetIds(world, query), find, ({ id, finding }) => ({
-        ...base(world, id),
-        ...finding.fields,
-      }));
-    },
-  };
 }
 
 /** A null section, or false, says that the issue is not there. At most 25 missing patches are listed. */

@@ -29,7 +29,7 @@ const replyOf = (value: unknown): Reply => {
 };
 
 /** Answers from a list of numbers, with at most `clamp` items a page. */
-function service(total: number, clamp: number, answer?: (skip: number, top: number) => unknown): Service {
+const service = (total: number, clamp: number, answer?: (skip: number, top: number) => unknown): Service => {
   const asked: Asked[] = [];
   let running = 0;
   let most = 0;
@@ -52,7 +52,7 @@ function service(total: number, clamp: number, answer?: (skip: number, top: numb
     close: () => Promise.resolve(),
   };
   return { client, asked, mostAtOnce: () => most };
-}
+};
 
 const collect = async ({ client }: Service, options: PageOptions): Promise<unknown[]> => {
   const found: unknown[] = [];

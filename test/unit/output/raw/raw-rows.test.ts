@@ -71,10 +71,10 @@ test('what is not JSON is not copied either', async () => {
   const page = `[${Array.from({ length: copies }, () => '{"id":tru}').join(',')}]`;
   const broken = { text: Buffer.from(page), wrapped: false, count: copies, items: () => [] };
   const whole = list(['[{"id":1}]']);
-  async function* pages() {
+  const pages = async function* () {
     yield* whole.pages;
     yield broken;
-  }
+  };
   await expect(rendered({ ...whole, pages: pages() }, { format: 'table' })).rejects.toThrow(/JSON/);
 });
 
