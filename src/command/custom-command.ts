@@ -1,7 +1,6 @@
 import type { Example } from '../areas/record.js';
-import type { CommandContext } from './spec.js';
-import type { SharedGroup } from './spec.js';
 import type { Result } from './result.js';
+import type { ArgumentSpec, CommandContext, FlagSpec, Input, SharedGroup } from './spec.js';
 
 /** A command with a conversation of its own: still data, plus one function that returns a result. */
 export interface CustomCommand {
@@ -9,8 +8,8 @@ export interface CustomCommand {
   readonly summary: string;
   readonly details?: readonly string[];
   readonly section?: string;
-  readonly arguments?: readonly HandArgument[];
-  readonly flags?: readonly HandFlag[];
+  readonly arguments?: readonly ArgumentSpec[];
+  readonly flags?: readonly FlagSpec[];
   readonly examples: readonly Example[];
   readonly seeAlso?: readonly string[];
   readonly role?: string;
@@ -24,34 +23,7 @@ export interface CustomCommand {
   readonly writes?: true;
   /** Asks before it acts. */
   readonly asks?: true;
-  run(input: HandInput, context: CommandContext): Promise<Result>;
-}
-
-export interface HandArgument {
-  readonly name: string;
-  readonly help: string;
-  readonly many?: true;
-  readonly optional?: true;
-  readonly values?: readonly string[]; // allowed words, checked and completed
-  readonly completes?: 'profile' | 'computer' | 'group' | 'package' | 'file' | 'setting' | 'run' | 'operation' | 'area';
-}
-
-export interface HandFlag {
-  readonly flag: string; // 'secret-stdin'
-  readonly value?: string; // placeholder; absent: a switch
-  readonly help: string;
-  readonly values?: readonly string[];
-  readonly repeat?: true;
-  readonly negatable?: true; // also --no-<flag>
-  readonly default?: string;
-  readonly completes?: HandArgument['completes'];
-  readonly short?: string; // 'F'
-}
-
-export interface HandInput {
-  readonly arguments: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** By flag name, as typed; only what was typed is here. */
-  readonly flags: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  run(input: Input, context: CommandContext): Promise<Result>;
 }
 
 /** `ems profile …` has several; a top-level command such as `ems login` is an area of one with an empty name. */

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../command/spec.js';
+import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { isDone, rowsResult } from '../engine/bulk/send-all.js';
@@ -8,19 +8,19 @@ import { resumeRun } from '../engine/bulk/resume.js';
 import { knownRuns, runCalled, type KnownRun } from '../engine/bulk/runs.js';
 import { allRows, failedUnits, unsent } from '../engine/bulk/select-units.js';
 import { listOf } from '../engine/read/shape-result.js';
-import type { CustomArea, HandArgument, CustomCommand, HandFlag, HandInput } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const runArgument: HandArgument = {
+const runArgument: ArgumentSpec = {
   name: 'run',
   help: 'run, from `ems bulk list`: its id or the beginning of it, or `last` for the newest',
   completes: 'run',
 };
 
-const paceFlags: readonly HandFlag[] = [
-  { flag: 'concurrency', value: 'n', help: 'requests in flight (default 8)' },
-  { flag: 'rate', value: 'n/s', help: 'at most so many requests a second' },
-  { flag: 'stop-after-failures', value: 'n', help: 'start nothing new after n failures' },
-  { flag: 'report', value: 'file', help: 'write one row per computer to a .csv or .json file', completes: 'file' },
+const paceFlags: readonly FlagSpec[] = [
+  { name: 'concurrency', value: 'n', help: 'requests in flight (default 8)' },
+  { name: 'rate', value: 'n/s', help: 'at most so many requests a second' },
+  { name: 'stop-after-failures', value: 'n', help: 'start nothing new after n failures' },
+  { name: 'report', value: 'file', help: 'write one row per computer to a .csv or .json file', completes: 'file' },
 ];
 
 const list: CustomCommand = {
@@ -46,7 +46,7 @@ const show: CustomCommand = {
   arguments: [runArgument],
   flags: [
     {
-      flag: 'outcome',
+      name: 'outcome',
       value: 'outcome',
       help: 'only these',
       values: ['done', 'failed', 'skipped', 'unknown'],
@@ -104,7 +104,7 @@ const discard: CustomCommand = {
   summary: 'Forget runs',
   details: ['Removes the journal only: what was sent stays sent, and what is left can no longer be resumed.'],
   arguments: [{ ...runArgument, many: true, optional: true }],
-  flags: [{ flag: 'finished', help: 'all runs of which nothing is left to send' }],
+  flags: [{ name: 'finished', help: 'all runs of which nothing is left to send' }],
   examples: [{ does: 'Tidy up', run: 'ems bulk discard --finished' }],
   run: async (input, context) => {
     const words = [input.arguments['run'] ?? []].flat();
@@ -128,7 +128,7 @@ export const bulk: CustomArea = {
 const finishedRuns = async (context: CommandContext): Promise<string[]> =>
   (await knownRuns(context)).flatMap(({ run, state }) => (state === 'finished' || state === 'unreadable' ? [run] : []));
 
-const runOf = (input: HandInput, context: CommandContext): Promise<string> =>
+const runOf = (input: Input, context: CommandContext): Promise<string> =>
   runCalled(String(input.arguments['run']), context);
 
 const runColumns = [

@@ -1,13 +1,11 @@
 import { dirname } from 'node:path';
-import type { CommandContext } from '../command/spec.js';
+import type { CommandContext, Completes, Discovered } from '../command/spec.js';
 import { candidatesFor } from '../completion/candidates.js';
 import { type Candidate, type Candidates } from '../completion/candidate.js';
 import { installationFor } from '../completion/install.js';
 import { scripts, shells, type Shell } from '../completion/scripts.js';
 import { quoteForBash, readShellWord } from '../completion/shell-words.js';
-import type { Completes } from '../command/spec.js';
 import { usage } from '../errors.js';
-import type { Discovered } from '../command/spec.js';
 import { peekFlag } from '../command/words.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
@@ -27,8 +25,8 @@ const install: CustomCommand = {
   ],
   arguments: [{ name: 'shell', help: 'which shell; by default the one in SHELL', values: shells, optional: true }],
   flags: [
-    { flag: 'rc', help: "also add the line to the shell's start file, unless it is there" },
-    { flag: 'print-path', help: 'only say where the script would go' },
+    { name: 'rc', help: "also add the line to the shell's start file, unless it is there" },
+    { name: 'print-path', help: 'only say where the script would go' },
   ],
   examples: [
     { does: 'Where would it go?', run: 'ems completion install bash --print-path' },
@@ -80,7 +78,7 @@ const complete: CustomCommand = {
   summary: 'Answer a shell that completes a line',
   hidden: true,
   arguments: [{ name: 'words', help: 'current word, then the words before it', many: true, optional: true }],
-  flags: [{ flag: 'shell', value: 'shell', help: 'whose quoting the words have' }],
+  flags: [{ name: 'shell', value: 'shell', help: 'whose quoting the words have' }],
   examples: [],
   run: async ({ arguments: args, flags }, context) => {
     const shell = shells.find((candidate) => candidate === flags['shell']);

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
 import { listOf } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
 import { toStoredValue } from '../settings/stored-value.js';
@@ -8,14 +8,14 @@ import { configFile } from '../settings/paths.js';
 import { checkProfileName, noProfile, saveProfile } from '../settings/profiles.js';
 import { findSetting, settingNames, settingTable, type SettingEntry } from '../settings/table.js';
 import { closest } from '../text/closest.js';
-import type { CustomArea, HandArgument, CustomCommand, HandInput } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const name: HandArgument = { name: 'setting', help: 'name of a setting', values: settingNames, completes: 'setting' };
+const name: ArgumentSpec = { name: 'setting', help: 'name of a setting', values: settingNames, completes: 'setting' };
 
 const list: CustomCommand = {
   name: 'list',
   summary: 'List all settings with their values',
-  flags: [{ flag: 'origin', help: 'also show where each value comes from: flag, environment, profile or default' }],
+  flags: [{ name: 'origin', help: 'also show where each value comes from: flag, environment, profile or default' }],
   examples: [{ does: 'Why is it this value?', run: 'ems config list --origin' }],
   seeAlso: ['config set', 'profile show'],
   run: async (input, context) => {
@@ -107,7 +107,7 @@ interface Chosen {
   readonly profile: string;
 }
 
-const chosen = (input: HandInput, settings: LoadedSettings): Chosen => {
+const chosen = (input: Input, settings: LoadedSettings): Chosen => {
   const word = input.arguments['setting'];
   const entry = typeof word === 'string' ? findSetting(word) : undefined;
   if (entry === undefined)
@@ -119,7 +119,7 @@ const chosen = (input: HandInput, settings: LoadedSettings): Chosen => {
 };
 
 /** Where a value is written. A new name that looks like a known one is a typing error; any other is said to be new. */
-const chosenToWrite = (input: HandInput, context: CommandContext, settings: LoadedSettings): Chosen => {
+const chosenToWrite = (input: Input, context: CommandContext, settings: LoadedSettings): Chosen => {
   const { profile, ...rest } = chosen(input, settings);
   const { profiles, current } = settings.config;
   if (profiles[profile] === undefined && profile !== 'demo' && current !== undefined) {

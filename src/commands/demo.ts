@@ -1,19 +1,19 @@
 import { demoDirectory } from '../settings/paths.js';
-import type { CommandContext } from '../command/spec.js';
+import type { CommandContext, Input } from '../command/spec.js';
 import { messageOf, usage } from '../errors.js';
 import { readValue } from '../engine/flags/values.js';
 import { parseDuration } from '../text/duration.js';
-import type { CustomArea, CustomCommand, HandInput } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const place = (context: CommandContext): string =>
   demoDirectory({ env: context.env, home: context.runtime.home, platform: context.runtime.platform });
 
 const worldFlags = [
-  { flag: 'computers', value: 'n', help: 'size of the fleet', default: '500' },
-  { flag: 'seed', value: 'n', help: 'another fleet of the same kind', default: '1' },
+  { name: 'computers', value: 'n', help: 'size of the fleet', default: '500' },
+  { name: 'seed', value: 'n', help: 'another fleet of the same kind', default: '1' },
 ] as const;
 
-const count = (input: HandInput, name: string, minimum: number, maximum: number): number | undefined => {
+const count = (input: Input, name: string, minimum: number, maximum: number): number | undefined => {
   const raw = input.flags[name];
   if (typeof raw !== 'string') return undefined;
   return Number(
@@ -21,7 +21,7 @@ const count = (input: HandInput, name: string, minimum: number, maximum: number)
   );
 };
 
-const worldOptions = (input: HandInput): { computers?: number; seed?: number } => {
+const worldOptions = (input: Input): { computers?: number; seed?: number } => {
   const computers = count(input, 'computers', 1, 2_000_000);
   const seed = count(input, 'seed', 0, 2 ** 31 - 1);
   return { ...(computers === undefined ? {} : { computers }), ...(seed === undefined ? {} : { seed }) };
@@ -35,19 +35,19 @@ const serve: CustomCommand = {
     'The state is its own and ends with it, unless --keep uses the one of `ems --demo`.',
   ],
   flags: [
-    { flag: 'port', value: 'n', help: 'port to listen on; 0 takes a free one', default: '5057' },
-    { flag: 'host', value: 'address', help: 'address to listen on', default: '127.0.0.1' },
+    { name: 'port', value: 'n', help: 'port to listen on; 0 takes a free one', default: '5057' },
+    { name: 'host', value: 'address', help: 'address to listen on', default: '127.0.0.1' },
     ...worldFlags,
-    { flag: 'latency', value: 'duration', help: 'added to every answer, such as 20ms' },
-    { flag: 'fail', value: 'kind:share,…', help: 'misbehave now and then: 500:5%,429:1%,drop:1%' },
-    { flag: 'tls', help: 'https with a certificate of its own' },
+    { name: 'latency', value: 'duration', help: 'added to every answer, such as 20ms' },
+    { name: 'fail', value: 'kind:share,…', help: 'misbehave now and then: 500:5%,429:1%,drop:1%' },
+    { name: 'tls', help: 'https with a certificate of its own' },
     {
-      flag: 'cert-file',
+      name: 'cert-file',
       value: 'file',
       help: 'with --tls: write the certificate there, for --cacert',
       completes: 'file',
     },
-    { flag: 'keep', help: 'use and keep the state of `ems --demo`' },
+    { name: 'keep', help: 'use and keep the state of `ems --demo`' },
   ],
   examples: [{ does: 'On a free port, with 2,000 computers', run: 'ems demo serve --port 0 --computers 2000' }],
   run: async (input, context) => {

@@ -9,7 +9,7 @@ const list: CustomCommand = {
   details: [
     'Kept on this machine only, readable by you only, bounded in size, without secrets. ems config set history false switches it off.',
   ],
-  flags: [{ flag: 'limit', value: 'n', help: 'at most so many entries (default 50)' }],
+  flags: [{ name: 'limit', value: 'n', help: 'at most so many entries (default 50)' }],
   examples: [
     { does: 'The latest changes', run: 'ems history list' },
     { does: 'Only what failed', run: "ems history list --query '[?exitCode != `0`]'" },

@@ -12,7 +12,7 @@ const logout: CustomCommand = {
   details: [
     'The settings of the profile stay; ems profile remove takes them away as well. The principal itself is not changed.',
   ],
-  flags: [{ flag: 'all', help: 'sign out of every profile' }],
+  flags: [{ name: 'all', help: 'sign out of every profile' }],
   examples: [
     { does: 'Sign out of the current profile', run: 'ems logout' },
     { does: 'Sign out everywhere', run: 'ems logout --all' },

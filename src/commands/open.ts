@@ -13,7 +13,7 @@ const open: CustomCommand = {
   name: 'open',
   summary: "Print (and on a desktop open) the service's own pages",
   arguments: [{ name: 'page', help: 'which page', values: Object.keys(pages), optional: true }],
-  flags: [{ flag: 'print', help: 'only print the address' }],
+  flags: [{ name: 'print', help: 'only print the address' }],
   examples: [{ does: 'Address of the principal management', run: 'ems open admin --print' }],
   run: async ({ arguments: args, flags }, context) => {
     const page = pages[String(args['page'] ?? 'admin')];

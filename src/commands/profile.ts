@@ -1,13 +1,13 @@
 import { listOf } from '../engine/read/shape-result.js';
-import type { CommandContext } from '../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
 import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
 import { readConfig, storedProfile, type ConfigFile } from '../settings/config-file.js';
 import { findProfile, removeProfile, renameProfile, useProfile, type ProfileStore } from '../settings/profiles.js';
 import { storageName } from '../settings/secrets/secrets.js';
-import type { CustomArea, HandArgument, CustomCommand, HandInput } from '../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const name: HandArgument = { name: 'profile', help: 'name of a profile', completes: 'profile' };
+const name: ArgumentSpec = { name: 'profile', help: 'name of a profile', completes: 'profile' };
 
 const list: CustomCommand = {
   name: 'list',
@@ -125,7 +125,7 @@ const storeOf = async (context: CommandContext): Promise<ProfileStore> => ({
   clock: context.clock,
 });
 
-const wordOf = (input: HandInput, argument: string): string | undefined => {
+const wordOf = (input: Input, argument: string): string | undefined => {
   const word = input.arguments[argument];
   return typeof word === 'string' ? word : undefined;
 };

@@ -1,8 +1,7 @@
 import { allFlags } from '../engine/flags/all-flags.js';
-import type { CommandSpec, FlagSpec } from '../command/spec.js';
+import type { Branch, CommandSpec, FlagSpec, LoadedBranch } from '../command/spec.js';
 import { searchFields } from '../engine/bulk/search-filter.js';
 import { globalGroups, sharedFlags } from '../command/shared-flags.js';
-import type { Branch, LoadedBranch } from '../command/spec.js';
 import { findWords, longestMatch } from '../command/words.js';
 import type { Candidate, Candidates } from './candidate.js';
 import { flagWaitingFor, flagWords, positionals, valuesAt } from './flag-candidates.js';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { CommandContext } from '../command/spec.js';
-import type { Completes } from '../command/spec.js';
+import type { CommandContext, Completes } from '../command/spec.js';
 import { findStored } from '../discovery/find-stored.js';
 import type { Client } from '../http/client.js';
 import { peekFlag } from '../command/words.js';

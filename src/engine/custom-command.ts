@@ -1,7 +1,7 @@
-import type { HandArgument, CustomCommand, HandFlag } from '../command/custom-command.js';
+import type { CustomCommand } from '../command/custom-command.js';
+import type { CommandSpec, Input, SharedGroup } from '../command/spec.js';
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
-import type { ArgumentSpec, CommandSpec, FlagSpec, Input, SharedGroup } from '../command/spec.js';
 
 /** A hand-written command in the same form as the others, so that help, completion and manual treat them alike. */
 export const customCommand = (command: CustomCommand, prefix: readonly string[]): CommandSpec => {
@@ -16,8 +16,8 @@ export const customCommand = (command: CustomCommand, prefix: readonly string[])
     summary: command.summary,
     details: command.details ?? [],
     section: command.section,
-    arguments: (command.arguments ?? []).map(argumentSpec),
-    flags: (command.flags ?? []).map(flagSpec),
+    arguments: command.arguments ?? [],
+    flags: command.flags ?? [],
     shared,
     examples: command.examples,
     seeAlso: command.seeAlso ?? [],
@@ -33,27 +33,6 @@ export const customCommand = (command: CustomCommand, prefix: readonly string[])
   };
   return spec;
 };
-
-const argumentSpec = (argument: HandArgument): ArgumentSpec => ({
-  name: argument.name,
-  help: argument.help,
-  many: argument.many === true,
-  optional: argument.optional === true,
-  values: argument.values,
-  completes: argument.completes,
-});
-
-const flagSpec = (flag: HandFlag): FlagSpec => ({
-  name: flag.flag,
-  short: flag.short,
-  value: flag.value,
-  help: flag.help,
-  values: flag.values,
-  repeat: flag.repeat === true,
-  negatable: flag.negatable === true,
-  default: flag.default,
-  completes: flag.completes,
-});
 
 /** Allowed words of arguments and flags, checked here once for all. */
 const checkWords = (spec: CommandSpec, input: Input): void => {

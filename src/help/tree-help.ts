@@ -1,5 +1,4 @@
-import type { FrontSection } from '../command/spec.js';
-import type { Branch, Leaf, LoadedBranch } from '../command/spec.js';
+import type { Branch, FrontSection, Leaf, LoadedBranch } from '../command/spec.js';
 import { block, columnsOf, page, sentence, wrap, type Style } from './layout.js';
 import { topics } from './topics.js';
 

@@ -1,9 +1,8 @@
 import { EmsError } from '../errors.js';
-import type { CommandSpec, Input } from '../command/spec.js';
+import type { CommandSpec, Discovered, Input } from '../command/spec.js';
 import { findCommand } from './find-command.js';
 import { branches } from './tree.js';
 import { type Found } from '../command/spec.js';
-import type { Discovered } from '../command/spec.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import type { Result } from '../command/result.js';
 import { ClosedPipe, NotWritten, type Terminal } from '../terminal/terminal.js';

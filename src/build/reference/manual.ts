@@ -1,10 +1,9 @@
-import type { CommandSpec, FlagSpec } from '../../command/spec.js';
+import type { CommandSpec, FlagSpec, TreePart } from '../../command/spec.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import { argumentRows, argumentSyntax, serviceRows, visibleFlags } from '../../help/command-help.js';
 import { flagHelp, valueSyntax } from '../../help/flag-text.js';
 import { sentence } from '../../help/layout.js';
 import type { Topic } from '../../help/topic.js';
-import type { TreePart } from '../../command/spec.js';
 import { bold, heading, italic, literal, paragraph, prose, subheading, term, verbatim } from './roff.js';
 
 export interface Release {

@@ -1,9 +1,8 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Leaf } from '../../command/spec.js';
 import type { Operation } from '../../contract/operation.js';
 import { looseKey } from '../../discovery/describe.js';
 import { descriptionDirectory, openStored, readIndex, type StoredIndex } from '../../discovery/stored.js';
 import { storedOperations } from '../../discovery/store.js';
-import type { Leaf } from '../../command/spec.js';
 
 /** One operation with where it is known from and the command that reaches it. */
 export interface CatalogEntry {

@@ -46,8 +46,8 @@ export const list: CustomCommand = {
   name: 'list',
   summary: 'List operations, where they are known from, and the command of each',
   flags: [
-    { flag: 'area', value: 'area', help: 'only this area, such as computer', completes: 'area' },
-    { flag: 'source', value: 'source', help: 'only what is known from there', values: ['built-in', 'server', 'both'] },
+    { name: 'area', value: 'area', help: 'only this area, such as computer', completes: 'area' },
+    { name: 'source', value: 'source', help: 'only what is known from there', values: ['built-in', 'server', 'both'] },
   ],
   examples: [
     { does: 'What the server knows beyond the tool', run: 'ems api list --source server' },
@@ -163,7 +163,7 @@ export const diff: CustomCommand = {
   details: [
     'Asks the server for its description now; nothing is stored. The upgrade check: run it before scripts meet a new version.',
   ],
-  flags: [{ flag: 'exit-code', help: 'exit 1 when anything differs' }],
+  flags: [{ name: 'exit-code', help: 'exit 1 when anything differs' }],
   examples: [{ does: 'In CI, before an upgrade goes live', run: 'ems api diff' }],
   seeAlso: ['api sync'],
   run: async ({ flags }, context) => {

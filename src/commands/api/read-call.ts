@@ -1,14 +1,13 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import type { Json, Method, Operation, Repeat } from '../../contract/operation.js';
 import { draftBody } from '../../engine/request/body.js';
 import { readText } from '../../engine/flags/read-text.js';
 import { fieldShape } from '../../engine/request/places.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
-import type { HandInput } from '../../command/custom-command.js';
 
 /** The request that a command line describes. */
-export const readCall = async (input: HandInput, client: Client, context: CommandContext): Promise<Call> => {
+export const readCall = async (input: Input, client: Client, context: CommandContext): Promise<Call> => {
   const whole = await readText(input.flags['body'], '--body', context);
   const fields = texts(input.flags['field']);
   const { method, target } = readTarget(
@@ -111,7 +110,7 @@ const openOperation: Operation = {
   source: 'built-in',
 };
 
-const texts = (raw: HandInput['flags'][string]): string[] => [raw ?? []].flat().map(String);
+const texts = (raw: Input['flags'][string]): string[] => [raw ?? []].flat().map(String);
 
 const pair = (text: string, label: string, by: string): [string, string] => {
   const at = text.indexOf(by);

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import { removedOperation } from '../../contract/removed.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewOne } from '../../engine/safety/preview.js';
@@ -7,7 +7,7 @@ import { EmsError, usage } from '../../errors.js';
 import type { Call, Client, AnyReply, Reply } from '../../http/client.js';
 import type { Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
-import type { CustomCommand, HandInput } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { isDangerous, readCall } from './read-call.js';
 
 export const request: CustomCommand = {
@@ -21,13 +21,13 @@ export const request: CustomCommand = {
     { name: 'method-and-path', help: 'GET, POST, PUT, PATCH or DELETE, and the path: GET /api/computer', many: true },
   ],
   flags: [
-    { flag: 'param', short: 'q', value: 'name=value', repeat: true, help: 'query parameter' },
-    { flag: 'field', short: 'F', value: 'name=value', repeat: true, help: 'body field: name=value or name:=json' },
-    { flag: 'header', short: 'H', value: 'name: value', repeat: true, help: 'request header' },
-    { flag: 'body', value: 'json|@file|-', help: 'the whole body', completes: 'file' },
-    { flag: 'paginate', help: 'fetch every page and print one array' },
-    { flag: 'include', help: 'print status and headers as well' },
-    { flag: 'silent', help: 'print nothing' },
+    { name: 'param', short: 'q', value: 'name=value', repeat: true, help: 'query parameter' },
+    { name: 'field', short: 'F', value: 'name=value', repeat: true, help: 'body field: name=value or name:=json' },
+    { name: 'header', short: 'H', value: 'name: value', repeat: true, help: 'request header' },
+    { name: 'body', value: 'json|@file|-', help: 'the whole body', completes: 'file' },
+    { name: 'paginate', help: 'fetch every page and print one array' },
+    { name: 'include', help: 'print status and headers as well' },
+    { name: 'silent', help: 'print nothing' },
   ],
   shared: ['request', 'write'],
   writes: true,
@@ -78,13 +78,13 @@ const pagesOf = async function* (call: Call, pages: AsyncIterable<Page>): AsyncG
   }
 };
 
-const plain = (reply: Reply, input: HandInput): Result => {
+const plain = (reply: Reply, input: Input): Result => {
   if (input.flags['silent'] === true) return { kind: 'text', text: '' };
   const result = shapeReply(reply, {}, `The service answered ${reply.status} without a body.`, anything);
   return result.kind === 'list' ? { ...result, allFlag: '--paginate' } : result;
 };
 
-const paginate = async (call: Call, client: Client, input: HandInput, context: CommandContext): Promise<Result> => {
+const paginate = async (call: Call, client: Client, input: Input, context: CommandContext): Promise<Result> => {
   const { fetchPages } = await import('../../http/paging/pages.js');
   const top = call.query?.find(([name]) => name === 'top')?.[1];
   const skip = call.query?.find(([name]) => name === 'skip')?.[1];
@@ -112,7 +112,7 @@ const wholeNumber = (name: string, text: string | undefined): number | undefined
   return Number(text);
 };
 
-const included = async (reply: AnyReply, call: Call, input: HandInput): Promise<Result> => {
+const included = async (reply: AnyReply, call: Call, input: Input): Promise<Result> => {
   const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((each) => `${name}: ${each}`),
   );

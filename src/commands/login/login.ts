@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import { messageOf, usage } from '../../errors.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import type { SignedInClient } from '../../http/make-client.js';
@@ -13,7 +13,7 @@ import { saveProfile } from '../../settings/profiles.js';
 import { removeFormer, storageName, storeSecret, type SecretPlace } from '../../settings/secrets/secrets.js';
 import type { SettingName } from '../../settings/settings.js';
 import { settingTable, withoutServer } from '../../settings/table.js';
-import type { CustomArea, CustomCommand, HandInput } from '../../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import { profileFor } from './profile.js';
 import { proveSecret, type Account, type SecretSource } from './secret.js';
 
@@ -42,22 +42,22 @@ const login: Omit<CustomCommand, 'run'> = {
     'A stored secret is used for its own URL and client id only. Another service gets a profile of its own: --profile names it.',
   ],
   flags: [
-    { flag: 'client-id', value: 'id', help: 'client id of the principal' },
-    { flag: 'secret-stdin', help: 'read the secret from standard input' },
+    { name: 'client-id', value: 'id', help: 'client id of the principal' },
+    { name: 'secret-stdin', help: 'read the secret from standard input' },
     {
-      flag: 'secret-command',
+      name: 'secret-command',
       value: 'program',
       help: 'run this each time the secret is needed; its first line is the secret',
     },
     {
-      flag: 'secret-storage',
+      name: 'secret-storage',
       value: 'place',
       values: ['auto', 'keyring', 'file'],
       default: 'auto',
       help: 'where the secret is kept',
     },
-    { flag: 'protected', negatable: true, help: "every change through this profile needs the profile's name typed" },
-    { flag: 'read-only', negatable: true, help: 'refuse changes through this profile' },
+    { name: 'protected', negatable: true, help: "every change through this profile needs the profile's name typed" },
+    { name: 'read-only', negatable: true, help: 'refuse changes through this profile' },
   ],
   examples: [
     { does: 'Asking for everything', run: 'ems login' },
@@ -73,11 +73,7 @@ const login: Omit<CustomCommand, 'run'> = {
   seeAlso: ['logout', 'auth status', 'profile list'],
 };
 
-const signIn = async (
-  input: HandInput,
-  context: CommandContext,
-  after: readonly AfterLogin[],
-): Promise<ObjectResult> => {
+const signIn = async (input: Input, context: CommandContext, after: readonly AfterLogin[]): Promise<ObjectResult> => {
   const found = loadedSettings(await context.settings());
   const { configDirectory } = found;
   const url = await urlFor(found, context);
@@ -122,7 +118,7 @@ const urlFor = async (settings: LoadedSettings, context: CommandContext): Promis
   return baseText(base);
 };
 
-const clientIdFor = async (input: HandInput, settings: LoadedSettings, context: CommandContext): Promise<string> => {
+const clientIdFor = async (input: Input, settings: LoadedSettings, context: CommandContext): Promise<string> => {
   const typed = input.flags['client-id'];
   const known = typeof typed === 'string' ? typed : settings.get('client-id');
   const clientId = (known ?? (await ask(context, 'client-id', 'Client id:'))).trim();
@@ -140,7 +136,7 @@ const keepSecret = async (
   source: SecretSource,
   place: SecretPlace,
   { url, clientId }: Account,
-  wanted: HandInput['flags'][string],
+  wanted: Input['flags'][string],
 ): Promise<SecretRecord> => {
   if (source.kind === 'command') return { storage: 'command', url, clientId, command: source.command };
   const storage = wanted === 'keyring' || wanted === 'file' ? wanted : 'auto';
@@ -150,7 +146,7 @@ const keepSecret = async (
 /** How this server was reached belongs to the profile: the next command has to reach it in the same way. */
 const connection: readonly SettingName[] = ['cacert', 'client-cert', 'client-key', 'insecure', 'insecure-http'];
 
-const typedSettings = (settings: LoadedSettings, input: HandInput): Record<string, string> => {
+const typedSettings = (settings: LoadedSettings, input: Input): Record<string, string> => {
   const typed = settingTable
     .filter(({ name }) => connection.includes(name) && settings.origin(name) === 'flag')
     .map((entry): [string, string] => [entry.name, toStoredValue(entry, settings.text(entry.name) ?? '')]);

@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import type { ChangeLog } from '../../http/change-log.js';
 import { makeClient, type SignedInClient } from '../../http/make-client.js';
@@ -7,7 +7,6 @@ import type { Token } from '../../http/auth/token.js';
 import { connectionOptions } from '../../settings/client-options.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { runSecretCommand } from '../../settings/secrets/secret-command.js';
-import type { HandInput } from '../../command/custom-command.js';
 
 export interface Account {
   readonly url: string;
@@ -27,7 +26,7 @@ export interface Proved {
 
 /** Gets the secret from where it was said to come from, and a token with it. A typing error may be corrected twice. */
 export const proveSecret = async (
-  input: HandInput,
+  input: Input,
   account: Account,
   settings: LoadedSettings,
   context: CommandContext,
@@ -86,7 +85,7 @@ const prove = async (
 };
 
 const givenSource = async (
-  input: HandInput,
+  input: Input,
   settings: LoadedSettings,
   context: CommandContext,
 ): Promise<SecretSource | undefined> => {

@@ -1,6 +1,6 @@
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, Input } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Client } from '../../http/client.js';
@@ -15,7 +15,7 @@ import {
   type Rotation,
   type RotationPlace,
 } from '../../settings/rotation.js';
-import type { CustomCommand, HandInput } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { clientFor } from '../login/secret.js';
 import { createCall, readPrincipal, revokeCall, successorIn, type Principal, type Successor } from './calls.js';
 import { isOwn, keepAsOwn } from './profile.js';
@@ -36,12 +36,12 @@ export const rotate: CustomCommand = {
   arguments: [{ name: 'id', help: 'id of the local principal' }],
   flags: [
     {
-      flag: 'expires-at-utc',
+      name: 'expires-at-utc',
       value: 'time',
       help: 'expiry of the successor, as ISO 8601; default: that of the old one',
     },
-    { flag: 'keep-old', help: "don't revoke the old one" },
-    { flag: 'restart', help: 'begin anew although an earlier rotation was interrupted' },
+    { name: 'keep-old', help: "don't revoke the old one" },
+    { name: 'restart', help: 'begin anew although an earlier rotation was interrupted' },
   ],
   examples: [{ does: 'What would be sent', run: 'ems admin local-principal rotate 12 --dry-run' }],
   seeAlso: ['admin local-principal revoke', 'login'],
@@ -63,7 +63,7 @@ export const rotate: CustomCommand = {
 };
 
 interface Work {
-  readonly input: HandInput;
+  readonly input: Input;
   readonly context: CommandContext;
   readonly settings: LoadedSettings;
   readonly client: Client;
@@ -204,13 +204,13 @@ const resumeCommand = async (former: Rotation, work: Work): Promise<Result> => {
   );
 };
 
-const idOf = (input: HandInput): string => {
+const idOf = (input: Input): string => {
   const typed = input.arguments['id'];
   if (typeof typed === 'string' && /^\d{1,10}$/.test(typed) && Number(typed) <= 2_147_483_647) return typed;
   throw usage(`'${String(typed)}' is not the id of a local principal.`, 'ems admin local-principal list shows them.');
 };
 
-const expiryOf = (input: HandInput, old: Principal, { clock }: CommandContext): string | null => {
+const expiryOf = (input: Input, old: Principal, { clock }: CommandContext): string | null => {
   const typed = input.flags['expires-at-utc'];
   const wanted = typeof typed === 'string' ? typed : old.expiresAtUtc;
   if (wanted === null) return null;
@@ -223,7 +223,7 @@ const expiryOf = (input: HandInput, old: Principal, { clock }: CommandContext): 
   return typeof typed === 'string' ? new Date(time).toISOString() : wanted;
 };
 
-const questionOf = (old: Principal, input: HandInput): string =>
+const questionOf = (old: Principal, input: Input): string =>
   input.flags['keep-old'] === true
     ? `Make a successor of local principal ${old.id} (${old.clientId})?`
     : `Replace local principal ${old.id} (${old.clientId}) and revoke it? Whatever else signs in with it stops working.`;

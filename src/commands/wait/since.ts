@@ -1,14 +1,13 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { readTime } from '../../engine/flags/times.js';
 import { usage } from '../../errors.js';
-import type { HandFlag, HandInput } from '../../command/custom-command.js';
 
-export const sinceFlag = (help: string): HandFlag => ({ flag: 'since', value: 'time', help });
+export const sinceFlag = (help: string): FlagSpec => ({ name: 'since', value: 'time', help });
 
 /** The service's clock may be ahead of ours, and a line to go on with carries its time. */
 const aheadMs = 15 * 60_000;
 
-export const sinceOf = ({ flags }: HandInput, { clock }: CommandContext): Date | undefined => {
+export const sinceOf = ({ flags }: Input, { clock }: CommandContext): Date | undefined => {
   const { since: typed } = flags;
   if (typeof typed !== 'string') return undefined;
   const now = clock.date();

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import { inventory, patchScan, rebooting, type TimestampField } from '../../engine/wait/timestamp-fields.js';
 import { asker } from '../../engine/wait/ask.js';
 import { deploymentFlags, isUnlisted, watchDeployment } from '../../engine/wait/deployment.js';
@@ -14,10 +14,10 @@ import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { isUuid } from '../../engine/flags/values.js';
 import type { Result } from '../../command/result.js';
-import type { HandArgument, CustomCommand, HandFlag, HandInput } from '../../command/custom-command.js';
+import type { CustomCommand } from '../../command/custom-command.js';
 import { sinceFlag, sinceOf } from './since.js';
 
-const computersArgument: HandArgument = {
+const computersArgument: ArgumentSpec = {
   name: 'computer',
   many: true,
   optional: true,
@@ -25,17 +25,17 @@ const computersArgument: HandArgument = {
   completes: 'computer',
 };
 /** The same ways to point at computers that the commands have which start something. */
-const selection: readonly HandFlag[] = [
+const selection: readonly FlagSpec[] = [
   {
-    flag: 'from-file',
+    name: 'from-file',
     value: 'file|-',
     help: 'ids or names, a line each; or csv, json with an id or hostname column',
     completes: 'file',
   },
-  { flag: 'group', value: 'group', help: 'the computers of a group', completes: 'group' },
-  { flag: 'include-descendants', help: 'with --group: of its subgroups as well' },
-  { flag: 'search', value: 'field=value', repeat: true, help: 'the computers that a search finds' },
-  { flag: 'issue', value: 'sweep', help: 'the computers that an issue sweep returns' },
+  { name: 'group', value: 'group', help: 'the computers of a group', completes: 'group' },
+  { name: 'include-descendants', help: 'with --group: of its subgroups as well' },
+  { name: 'search', value: 'field=value', repeat: true, help: 'the computers that a search finds' },
+  { name: 'issue', value: 'sweep', help: 'the computers that an issue sweep returns' },
 ];
 const since = sinceFlag('everything after this time counts, such as 10m or an ISO time (default: from now on)');
 
@@ -49,8 +49,8 @@ export const waitDeployment: CustomCommand = {
   ],
   arguments: [computersArgument],
   flags: [
-    { flag: 'package', value: 'package', help: 'package id, name, or Name@Version', completes: 'package' },
-    { flag: 'uninstalled', help: 'with --package: until it is gone from the computer' },
+    { name: 'package', value: 'package', help: 'package id, name, or Name@Version', completes: 'package' },
+    { name: 'uninstalled', help: 'with --package: until it is gone from the computer' },
     sinceFlag('only results after this time count, such as 10m or an ISO time (default: as it stands)'),
     ...selection,
   ],
@@ -101,7 +101,7 @@ export const waitRescan: CustomCommand = {
   summary: 'Wait until computers have a new inventory or patch scan',
   arguments: [computersArgument],
   flags: [
-    { flag: 'type', value: 'type', help: 'which scan', values: ['Inventory', 'Patch'], default: 'Inventory' },
+    { name: 'type', value: 'type', help: 'which scan', values: ['Inventory', 'Patch'], default: 'Inventory' },
     since,
     ...selection,
   ],
@@ -152,7 +152,7 @@ const waitAdvance = async (
   moving: TimestampField,
   word: string,
   flags: string,
-  input: HandInput,
+  input: Input,
   context: CommandContext,
 ): Promise<Result> => {
   readLimits(input);
@@ -167,7 +167,7 @@ const waitAdvance = async (
   });
 };
 
-const computersOf = async (input: HandInput, context: CommandContext): Promise<Watched[]> => {
+const computersOf = async (input: Input, context: CommandContext): Promise<Watched[]> => {
   const argument = { name: 'computer', fills: 'id', help: '' } as const;
   checkSources(argument, input);
   const { items } = await gatherTargets(argument, input, context);
@@ -188,5 +188,5 @@ const pmGroupCalled = async (text: string, context: CommandContext): Promise<num
 
 const ids = (targets: readonly Watched[]): string => targets.map(({ id }) => id).join(' ');
 
-const isSet = (targets: readonly Watched[], { flags }: HandInput): boolean =>
+const isSet = (targets: readonly Watched[], { flags }: Input): boolean =>
   targets.length !== 1 || ['from-file', 'group', 'search', 'issue'].some((flag) => flags[flag] !== undefined);

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { closest } from '../../text/closest.js';
 import { importCall, watchImport } from '../../engine/wait/import.js';
@@ -14,11 +14,11 @@ import { isUuid } from '../../engine/flags/values.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Result } from '../../command/result.js';
-import type { CustomArea, HandArgument, CustomCommand, HandInput } from '../../command/custom-command.js';
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import { sinceFlag, sinceOf } from './since.js';
 import { waitDeployment, waitPatching, waitReboot, waitRescan } from './wait-computers.js';
 
-const trackingArgument: HandArgument = { name: 'tracking-id', help: 'tracking id that the start of the job printed' };
+const trackingArgument: ArgumentSpec = { name: 'tracking-id', help: 'tracking id that the start of the job printed' };
 
 const waitImport: CustomCommand = {
   name: 'import',
@@ -97,12 +97,12 @@ export const wait: CustomArea = {
 };
 
 /** Named jobs may be asked about first with --dry-run: it shows the request of one look. */
-const waitForJob = async (watch: Watch, look: Call, input: HandInput, context: CommandContext): Promise<Result> =>
+const waitForJob = async (watch: Watch, look: Call, input: Input, context: CommandContext): Promise<Result> =>
   input.flags['dry-run'] === true
     ? previewOne(look, await context.client())
     : waitFor(watch, input, context, { asList: false });
 
-const trackingId = (input: HandInput): string => {
+const trackingId = (input: Input): string => {
   const id = String(input.arguments['tracking-id']);
   if (!isUuid(id)) throw usage(`<tracking-id>: '${id}' is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
   return id;
