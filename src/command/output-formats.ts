@@ -1,4 +1,7 @@
 /** What --output takes: the only list of them. */
-export const outputFormats = ['table', 'json', 'yaml', 'csv', 'ndjson', 'name'] as const;
+export const outputFormats = ['table', 'wide', 'json', 'yaml', 'csv', 'ndjson', 'name', 'text'] as const;
 
 export type OutputFormat = (typeof outputFormats)[number];
+
+/** What people read: local times, colors, rounded sizes. Everything else is for programs. */
+export const isTable = (format: OutputFormat): format is 'table' | 'wide' => format === 'table' || format === 'wide';

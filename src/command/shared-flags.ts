@@ -101,6 +101,7 @@ export const sharedFlags: Readonly<
         help: outputFormats.join(', '),
         values: outputFormats,
       },
+      { name: 'raw', help: 'the same as -o text: one value without quotes, for scripts' },
       { name: 'columns', value: 'a,b.c', help: 'pick columns by (dotted) field name' },
       { name: 'sort-by', value: '[-]column', help: 'sort by a column, - for descending' },
       { name: 'no-header', help: 'leave out the header line' },

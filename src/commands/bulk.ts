@@ -12,7 +12,7 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const runArgument: ArgumentSpec = {
   name: 'run',
-  help: 'run, from `ems bulk list`: its id or the beginning of it, or `last` for the newest',
+  help: 'run, from `ems bulk list`: its id, its beginning or its end, or `last` for the newest',
   completes: 'run',
 };
 

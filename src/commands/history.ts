@@ -1,6 +1,9 @@
 import { listOf } from '../engine/read/shape-result.js';
-import { EmsError } from '../errors.js';
+import type { JsonObject } from '../contract/operation.js';
+import { EmsError, usage } from '../errors.js';
+import { textOf } from '../json/text-of.js';
 import { readHistory } from '../settings/history.js';
+import { idsLike } from '../text/short-id.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const list: CustomCommand = {
@@ -39,13 +42,15 @@ const list: CustomCommand = {
 const show: CustomCommand = {
   name: 'show',
   summary: 'Show one change with its requests',
-  arguments: [{ name: 'id', optional: true, help: 'id from ems history list; the latest if left out' }],
+  arguments: [
+    { name: 'id', optional: true, help: 'id from ems history list, or its beginning or end; the latest if left out' },
+  ],
   examples: [{ does: 'The latest change', run: 'ems history show' }],
   run: async (input, context) => {
     const { stateDirectory } = await context.settings();
     const wanted = input.arguments['id'];
     const entries = await readHistory(stateDirectory);
-    const found = wanted === undefined ? entries[0] : entries.find(({ id }) => id === wanted);
+    const found = wanted === undefined ? entries[0] : entryCalled(String(wanted), entries);
     if (found !== undefined) return { kind: 'object', value: found };
     const message = wanted === undefined ? 'The history is empty.' : `The history has no entry ${String(wanted)}.`;
     throw new EmsError('not-found', message, { hint: 'ems history list shows what there is.' });
@@ -56,6 +61,16 @@ export const history: CustomArea = {
   name: 'history',
   summary: 'What was changed with this tool, on this machine',
   commands: [list, show],
+};
+
+const entryCalled = (typed: string, entries: readonly JsonObject[]): JsonObject | undefined => {
+  const [id, ...others] = idsLike(
+    typed,
+    entries.map((entry) => textOf(entry['id'])),
+  );
+  if (others.length > 0)
+    throw usage(`${others.length + 1} entries are like '${typed}'`, `Type more of it: ${[id, ...others].join(', ')}`);
+  return entries.find((entry) => entry['id'] === id);
 };
 
 const countOf = (typed: string): number => {

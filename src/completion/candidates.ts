@@ -2,7 +2,8 @@ import { allFlags } from '../engine/flags/all-flags.js';
 import type { Branch, CommandSpec, FlagSpec, LoadedBranch } from '../command/spec.js';
 import { searchFields } from '../engine/bulk/search-filter.js';
 import { globalGroups, sharedFlags } from '../command/shared-flags.js';
-import { findWords, longestMatch } from '../command/words.js';
+import { aliasWords, expandFirst, matchLeaf, shortCommands } from '../command/aliases.js';
+import { findWords } from '../command/words.js';
 import type { Candidate, Candidates } from './candidate.js';
 import { flagWaitingFor, flagWords, positionals, valuesAt } from './flag-candidates.js';
 
@@ -16,7 +17,8 @@ export const candidatesFor = async (
   current: string,
   branches: readonly Branch[],
 ): Promise<Candidates> => {
-  const { words, positions } = findWords(before);
+  const { words: typed, positions } = findWords(before);
+  const words = expandFirst(typed);
   const waiting = flagWaitingFor(before, globalFlags);
   if (waiting !== undefined && (waiting.completes ?? waiting.values) !== undefined) return valuesAt(waiting, current);
   if (words[0] === 'help') return helpWords(words.slice(1), branches);
@@ -26,9 +28,10 @@ export const candidatesFor = async (
   if (branch === undefined) return none;
   const loaded = await branch.load();
   const shown = loaded.leaves.filter(({ hidden }) => !hidden);
-  const leaf = longestMatch(shown, words);
-  if (leaf === undefined) return current.startsWith('-') ? { words: startFlags() } : innerWords(branch, loaded, words);
-  const used = new Set(positions.slice(0, leaf.words.length));
+  const leaf = matchLeaf(shown, words);
+  if (leaf === undefined)
+    return current.startsWith('-') ? { words: startFlags() } : innerWords(branch, loaded, words, current);
+  const used = new Set(positions.slice(0, leaf.words.length + typed.length - words.length));
   return inCommand(
     leaf.spec(),
     before.filter((_, index) => !used.has(index)),
@@ -45,7 +48,15 @@ const startFlags = (): Candidate[] => [
 const startWords = (known: readonly Branch[], current: string): Candidates =>
   current.startsWith('-')
     ? (assigned(current, globalFlags, valuesAt) ?? { words: startFlags() })
-    : { words: [...known.map(branchWord), { word: 'help', about: 'Help on a command or a topic' }] };
+    : {
+        words: [
+          ...known.map(branchWord),
+          ...(current === '' ? [] : shortCommands.map(shortWord)),
+          { word: 'help', about: 'Help on a command or a topic' },
+        ],
+      };
+
+const shortWord = (word: string): Candidate => ({ word, about: `same as ${expandFirst([word]).join(' ')}` });
 
 const branchWord = ({ word, summary }: Branch): Candidate => ({ word, about: summary });
 
@@ -59,10 +70,16 @@ const helpWords = async (words: readonly string[], branches: readonly Branch[]):
     };
   }
   const branch = known.find(({ word }) => word === words[0]);
-  return branch === undefined ? none : innerWords(branch, await branch.load(), words);
+  return branch === undefined ? none : innerWords(branch, await branch.load(), words, '');
 };
 
-const innerWords = (branch: Branch, { leaves, folders }: LoadedBranch, words: readonly string[]): Candidates => {
+/** Aliases are completed once one is being typed: offered with everything else they would only be noise. */
+const innerWords = (
+  branch: Branch,
+  { leaves, folders }: LoadedBranch,
+  words: readonly string[],
+  current: string,
+): Candidates => {
   const depth = words.length;
   const below = leaves.filter(
     (leaf) => !leaf.hidden && leaf.words.length > depth && words.every((word, index) => leaf.words[index] === word),
@@ -74,7 +91,8 @@ const innerWords = (branch: Branch, { leaves, folders }: LoadedBranch, words: re
       return [word, { word, about: leaf.words.length === depth + 1 ? leaf.summary : folder }];
     }),
   );
-  return { words: [...seen.values()] };
+  const short = aliasWords([...seen.keys()]).map(({ alias, meant }) => ({ word: alias, about: `same as ${meant}` }));
+  return { words: [...seen.values(), ...(current === '' ? [] : short)] };
 };
 
 const inCommand = (spec: CommandSpec, tokens: readonly string[], current: string): Candidates => {

@@ -1,4 +1,5 @@
 import type { CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
+import { aliasesOf } from '../command/aliases.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { flagHelp, flagSyntax, valueSyntax } from './flag-text.js';
 import { block, columnsOf, fill, page, sentence, wrap, type Style } from './layout.js';
@@ -9,6 +10,7 @@ export const commandHelp = (spec: CommandSpec, style: Style): string =>
     wrap(sentence(spec.summary), style.width),
     ...spec.details.map((paragraph) => wrap(paragraph, style.width)),
     block('Usage', fill(usageWords(spec), style.width - 2).replaceAll('\n', '\n    '), style),
+    block('Aliases', aliasesOf(spec.words).join('\n'), style),
     block('Arguments', rowsOf(argumentRows(spec), style), style),
     block(
       'Flags',

@@ -2,9 +2,10 @@ import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
 import { renderList } from './render-list.js';
 import { renderObject } from './render-object.js';
 import type { ListResult, ObjectResult, OutputOptions } from '../command/result.js';
-import { openSink } from './sink.js';
+import { openSink, put } from './sink.js';
+import { zoneName } from '../text/calendar.js';
 
-/** Lists and objects in one of the six formats. */
+/** Lists and objects in the chosen format. */
 export const renderData = async (
   result: ListResult | ObjectResult,
   options: OutputOptions,
@@ -20,5 +21,6 @@ export const renderData = async (
     if (!(error instanceof ClosedPipe)) await sink.chunks.flush();
     throw error;
   }
+  if (sink.zone.isNeeded) await put(sink, `\n${sink.palette.muted(`Times: ${zoneName()}`)}\n`);
   await sink.chunks.flush();
 };

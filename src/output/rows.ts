@@ -5,6 +5,7 @@ import type { ListShape } from './list-shape.js';
 import { writeNames } from './formats/names.js';
 import type { OutputFormat } from '../command/result.js';
 import type { Sink } from './sink.js';
+import { writeTextRows } from './formats/text.js';
 import { writeTable } from './table/table-list.js';
 import { writeYamlList } from './formats/yaml-list.js';
 
@@ -14,6 +15,8 @@ export const writeRows = (sink: Sink, shape: ListShape, rows: AsyncIterable<Batc
 
 const writers: Record<OutputFormat, typeof writeRows> = {
   table: writeTable,
+  wide: writeTable,
+  text: writeTextRows,
   json: writeJsonList,
   ndjson: writeNdjson,
   yaml: writeYamlList,

@@ -2,6 +2,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import type { Reader } from './table/cells.js';
 import { Chunks } from './chunks.js';
 import { loadPalette, plainPalette, type Palette } from './table/palette.js';
+import { isTable } from '../command/output-formats.js';
 import type { OutputOptions } from '../command/result.js';
 
 /** What every format writes with. */
@@ -11,6 +12,8 @@ export interface Sink {
   readonly reader: Reader;
   readonly palette: Palette;
   readonly chunks: Chunks;
+  /** A clock time was shown: the zone is told once, at the end. */
+  readonly zone: { isNeeded: boolean };
   say(line: string): void;
 }
 
@@ -22,13 +25,14 @@ export const openSink = async (
 ): Promise<Sink> => {
   const { stdout } = terminal;
   // FORCE_COLOR is common in CI: data for another program stays free of colors in a pipe all the same.
-  const color = stdout.color && (options.format === 'table' || stdout.isTerminal);
+  const color = stdout.color && (isTable(options.format) || stdout.isTerminal);
   return {
     options,
     terminal,
     reader: { terminal: stdout.isTerminal, now },
     palette: color ? await loadPalette(true) : plainPalette,
     chunks: new Chunks(stdout),
+    zone: { isNeeded: false },
     say,
   };
 };

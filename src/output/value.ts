@@ -8,6 +8,7 @@ import { writeView } from './view/object-view.js';
 import { readPath } from './paths.js';
 import type { ObjectResult } from '../command/result.js';
 import { put, type Sink } from './sink.js';
+import { textLine } from './formats/text.js';
 import { loadBlocks, yamlText } from './formats/yaml.js';
 
 type Shape = Partial<Pick<ObjectResult, 'text' | 'view' | 'columns' | 'id'>>;
@@ -28,7 +29,10 @@ export const writeValue = async (sink: Sink, value: Value, shape: Shape = {}): P
       return writeRecord(sink, value);
     case 'name':
       return writeName(sink, nameText(idReader(value, shape.id)(value)));
+    case 'text':
+      return put(sink, textLine(value, sink.reader));
     case 'table':
+    case 'wide':
       return writeView(sink, value, shape);
   }
 };

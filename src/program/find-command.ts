@@ -1,20 +1,22 @@
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
 import type { Branch, Discovered, Found, LoadedBranch } from '../command/spec.js';
+import { expandFirst, matchLeaf } from '../command/aliases.js';
 import { branches } from './tree.js';
-import { findWords, globalFlagNames, longestMatch, unknownFlag } from '../command/words.js';
+import { findWords, globalFlagNames, unknownFlag } from '../command/words.js';
 
 export const findCommand = async (argv: readonly string[], discovered?: Discovered): Promise<Found> => {
-  const { words, positions } = findWords(argv);
+  const { words: typed, positions } = findWords(argv);
+  const words = expandFirst(typed);
   const [first] = words;
   if (first === undefined) return frontPage(argv);
   const known = branches(discovered);
   const branch = known.find(({ word }) => word === first);
   if (branch === undefined) throw await unknownArea(first, known);
   const loaded = await branch.load();
-  const leaf = longestMatch(loaded.leaves, words);
+  const leaf = matchLeaf(loaded.leaves, words);
   if (leaf === undefined) return await folderOrError(branch, loaded, words);
-  const used = new Set(positions.slice(0, leaf.words.length));
+  const used = new Set(positions.slice(0, leaf.words.length + typed.length - words.length));
   return { kind: 'command', leaf, branch, loaded, tokens: argv.filter((_, index) => !used.has(index)) };
 };
 

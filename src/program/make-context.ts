@@ -5,7 +5,8 @@ import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
 import type { Client } from '../http/client.js';
 import { cleanLines } from '../text/clean-text.js';
-import type { OutputOptions } from '../command/result.js';
+import { usage } from '../errors.js';
+import type { OutputFormat, OutputOptions } from '../command/result.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
 import { wrapMessage } from '../terminal/wrap-message.js';
@@ -123,7 +124,7 @@ export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promi
 const outputOptions = (input: Input, terminal: Terminal, settings: Settings): OutputOptions => {
   const { flags } = input;
   return {
-    format: settings.get('output') ?? (terminal.stdout.isTerminal ? 'table' : 'json'),
+    format: formatOf(flags, terminal, settings),
     columns:
       typeof flags['columns'] === 'string'
         ? flags['columns']
@@ -137,6 +138,14 @@ const outputOptions = (input: Input, terminal: Terminal, settings: Settings): Ou
     envelope: flags['envelope'] === true,
     quiet: flags['quiet'] === true,
   };
+};
+
+const formatOf = (flags: Input['flags'], terminal: Terminal, settings: Settings): OutputFormat => {
+  const { output, raw } = flags;
+  if (raw !== true) return settings.get('output') ?? (terminal.stdout.isTerminal ? 'table' : 'json');
+  if (output !== undefined && output !== 'text')
+    throw usage(`--raw is -o text and cannot be combined with -o ${String(output)}`);
+  return 'text';
 };
 
 /** Only shared flags are settings: `computer search --client-id 5` is a filter. */

@@ -1,3 +1,5 @@
+import { localDate, localTime } from './calendar.js';
+
 const isoTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
 export const isTime = (text: string): boolean => isoTime.test(text);
@@ -15,15 +17,15 @@ export const relativeTime = (text: string, now: Date): string => {
   if (Number.isNaN(then)) return text;
   const seconds = (now.getTime() - then) / 1000;
   const distance = distanceOf(Math.abs(seconds));
-  if (distance === undefined) return new Date(then).toISOString().slice(0, 10);
+  if (distance === undefined) return localDate(new Date(then));
   if (distance === '') return seconds >= 0 ? 'just now' : 'now';
   return seconds >= 0 ? `${distance} ago` : `in ${distance}`;
 };
 
-/** '2025-03-01 14:05 UTC' */
+/** '2025-03-01 14:05' in the zone of this machine; who shows it says which zone that is. */
 export const fullTime = (text: string): string => {
   const then = parseTime(text);
-  return Number.isNaN(then) ? text : `${new Date(then).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return Number.isNaN(then) ? text : localTime(new Date(then));
 };
 
 const distanceOf = (seconds: number): string | undefined => {

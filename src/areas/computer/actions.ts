@@ -172,7 +172,7 @@ export const actions: readonly CommandRecord[] = [
       software: { help: 'carry out software assignments' },
       pxe: { help: 'boot from the network and install the operating system' },
       pull: { help: 'let the agent fetch its work' },
-      wol: { help: 'send Wake-on-LAN at this time (UTC)' },
+      wol: { help: 'send Wake-on-LAN at this time, such as 06:00 or tomorrow 22:00' },
       wolNow: { help: 'send Wake-on-LAN at once' },
       global: { help: 'apply to all assignment groups of the computer' },
       'srl.action': { flag: 'srl-action', help: 'what the silent reboot logic does, such as Shutdown' },

@@ -16,6 +16,8 @@ import {
   type RotationPlace,
 } from '../../settings/rotation.js';
 import type { CustomCommand } from '../../command/custom-command.js';
+import { readTime } from '../../engine/flags/times.js';
+import { parseTime } from '../../text/times.js';
 import { clientFor } from '../login/secret.js';
 import { createCall, readPrincipal, revokeCall, successorIn, type Principal, type Successor } from './calls.js';
 import { isOwn, keepAsOwn } from './profile.js';
@@ -214,13 +216,14 @@ const expiryOf = (input: Input, old: Principal, { clock }: CommandContext): stri
   const typed = input.flags['expires-at-utc'];
   const wanted = typeof typed === 'string' ? typed : old.expiresAtUtc;
   if (wanted === null) return null;
-  const time = Date.parse(wanted);
-  if (Number.isNaN(time))
-    throw usage(`--expires-at-utc: '${wanted}' is not a time.`, 'It looks like 2030-01-01T00:00:00Z.');
-  if (time <= clock.date().getTime()) {
+  const now = clock.date();
+  const time =
+    typeof typed === 'string'
+      ? readTime(typed, '--expires-at-utc', { now, relative: 'future' })
+      : new Date(parseTime(wanted));
+  if (time <= now)
     throw usage(`A successor that expires on ${wanted} would not work.`, 'Give another time with --expires-at-utc.');
-  }
-  return typeof typed === 'string' ? new Date(time).toISOString() : wanted;
+  return typeof typed === 'string' ? time.toISOString() : wanted;
 };
 
 const questionOf = (old: Principal, input: Input): string =>

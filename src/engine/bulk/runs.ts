@@ -2,6 +2,7 @@ import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { sweepTemporary } from '../../files/private-file.js';
 import { isRunning, readRun, removeRun, runIds, runsDirectory } from './journal.js';
+import { idsLike } from '../../text/short-id.js';
 import type { Replay } from './replay.js';
 import { unsent, selectUnits } from './select-units.js';
 
@@ -26,7 +27,7 @@ const knownRun = async (run: string, context: Context): Promise<KnownRun> => {
   return { run, state: selectUnits(replayed, unsent).size > 0 ? 'unfinished' : 'finished', replayed };
 };
 
-/** The run that a word names: its id, the beginning of no other id, or `last` for the newest that can be read. */
+/** The run that a word names: its id, the beginning or the end of no other id, or `last` for the newest that can be read. */
 export const runCalled = async (word: string, context: Context): Promise<string> => {
   const runs = await runIds(context);
   if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
@@ -37,9 +38,9 @@ export const runCalled = async (word: string, context: Context): Promise<string>
 
 /** Where none begins like this, the word itself: whoever looks for it says that it is not there. */
 const onlyOne = (word: string, runs: readonly string[]): string => {
-  const [run = word, ...others] = word === '' ? [] : runs.filter((id) => id.startsWith(word));
+  const [run = word, ...others] = idsLike(word, runs);
   if (others.length === 0) return run;
-  throw usage(`${others.length + 1} runs begin with '${word}'`, `Type more of it: ${run}, ${others.join(', ')}`);
+  throw usage(`${others.length + 1} runs are like '${word}'`, `Type more of it: ${run}, ${others.join(', ')}`);
 };
 
 export const keptRuns = 100;

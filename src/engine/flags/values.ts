@@ -1,5 +1,5 @@
 import { closest } from '../../text/closest.js';
-import { readTime } from './times.js';
+import { readDate, readTime } from './times.js';
 import type { Json, Shape } from '../../contract/operation.js';
 import { isList } from '../../json/objects.js';
 import { messageOf, usage } from '../../errors.js';
@@ -108,7 +108,7 @@ const readString = (text: string, shape: Shape, reading: ValueSource): string =>
     case 'date-time':
       return dateTimeText(text.trim(), readTime(text, label, reading));
     case 'date':
-      return readTime(text, label, reading).toISOString().slice(0, 10);
+      return readDate(text, label, reading);
     default:
       return text;
   }

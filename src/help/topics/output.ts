@@ -13,6 +13,7 @@ export const output: Pick<Topic, 'parts'> = {
       title: 'Formats',
       rows: [
         ['table', 'for people: fits the width, times as "3 h ago", states in color'],
+        ['wide', 'the table with ids and every column, nothing cut'],
         [
           'json',
           "one array for a list, however many pages; one object for a single thing; the service's own field names, nothing left out",
@@ -21,6 +22,10 @@ export const output: Pick<Topic, 'parts'> = {
         ['csv', 'one row per item, RFC 4180; cells that a spreadsheet would run as a formula are made harmless'],
         ['ndjson', 'one item a line, written as the pages arrive, in constant memory'],
         ['name', 'one id a line, ready for the next command: `| ems … --from-file -`'],
+        [
+          'text',
+          'one value bare, without quotes (also --raw): NAME=$(ems … --query … -o text); of a list, a line each',
+        ],
       ],
     },
     {

@@ -27,7 +27,10 @@ export const scripting: Pick<Topic, 'parts'> = {
         ['<group>', 'GUID, name, or path: Clients/Berlin'],
         ['<package>', 'GUID, name, or Name@Version'],
         ['<tag>, <var>', 'id, or designation'],
-        ['times', '2026-11-01, 2026-11-01T08:00:00Z, or relative: 30m, 2h, 7d, 4w, yesterday (UTC)'],
+        [
+          'times',
+          '06:00, tomorrow 22:00, monday, 2026-11-01T08:00, 7d, +90d: in the zone of this machine (TZ), unless a zone is given (…Z, …+01:00)',
+        ],
       ],
       text: [
         'An exact match wins; none is exit code 4, several are exit code 2 with the candidates. An id costs no look-up: use -o name and --from-file in pipelines.',

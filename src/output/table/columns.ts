@@ -69,6 +69,15 @@ export const planAllColumns = (rows: readonly Value[], known: readonly Column[] 
   return [...names].map((name) => planned(hints.get(name) ?? name, rows));
 };
 
+/** The command's own columns first, then every other field that a row has. */
+export const planWideColumns = (rows: readonly Value[], known: readonly Column[] = []): PlannedColumn[] => {
+  const own = known.filter((column) => rows.some((row) => hasPath(row, pathOf(column))));
+  const named = new Set(own.map((column) => pathOf(column).replace(/\..*$/, '')));
+  const others = rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])).filter((field) => !named.has(field));
+  const chosen = [...own, ...new Set(others)];
+  return (chosen.length === 0 ? guessedColumns(rows[0]) : chosen).map((column) => planned(column, rows));
+};
+
 /** A name that no row has and nobody knows is a typing error. */
 export const checkColumns = (
   typed: readonly string[],

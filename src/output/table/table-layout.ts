@@ -28,7 +28,9 @@ export const layOut = async (
   const texts = cellsOf(sink, columns, rows);
   const titles = columns.map((column) => column.title.toUpperCase());
   const measure = await measureFor([...texts, titles].flat().join(''));
-  const available = sink.reader.terminal ? sink.terminal.stdout.columns - margin : Number.POSITIVE_INFINITY;
+  // Whoever asks for everything gets it: nothing is cut or left out.
+  const isBounded = sink.reader.terminal && sink.options.format !== 'wide';
+  const available = isBounded ? sink.terminal.stdout.columns - margin : Number.POSITIVE_INFINITY;
   const oneLine = widestOf([...texts, titles], measure);
   const header =
     stack && totalWidth(oneLine) > available ? stacked(titles, widestOf(texts, measure), measure) : [titles];

@@ -1,5 +1,5 @@
 import type { Batch } from '../batches.js';
-import { planAllColumns, planColumns, type PlannedColumn } from './columns.js';
+import { planAllColumns, planColumns, planWideColumns, type PlannedColumn } from './columns.js';
 import type { Value } from '../../json/exact-json.js';
 import { fixedWidthRow } from './fixed-width.js';
 import type { ListShape } from '../list-shape.js';
@@ -37,6 +37,7 @@ const writeFrom = async (sink: Sink, shape: ListShape, iterator: AsyncIterator<B
 const chosenColumns = (sink: Sink, shape: ListShape, rows: readonly Value[]): PlannedColumn[] => {
   const typed = sink.options.columns;
   if (shape.allFields === true && typed === undefined) return planAllColumns(rows, shape.columns);
+  if (sink.options.format === 'wide' && typed === undefined) return planWideColumns(rows, shape.columns);
   return planColumns(rows, { typed, known: shape.columns, fields: shape.fields });
 };
 

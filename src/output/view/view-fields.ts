@@ -63,6 +63,7 @@ const viewText = (value: Value, { column }: ViewField, sink: Sink): string => {
   if (typeof value === 'string' && value !== '') {
     if (column.format === 'timespan') return cellText(value, column, sink.reader);
     if (!isTime(value) || !sink.reader.terminal) return cleanLines(value);
+    sink.zone.isNeeded = true;
     const relative = relativeTime(value, sink.reader.now);
     return /^\d{4}-/.test(relative) ? fullTime(value) : `${relative} (${fullTime(value)})`;
   }

@@ -21,7 +21,7 @@ test.each([
 });
 
 test('the exact time beside it', () => {
-  expect(fullTime('2025-03-01T10:05:59+01:00')).toBe('2025-03-01 09:05 UTC');
+  expect(fullTime('2025-03-01T10:05:59+01:00')).toBe('2025-03-01 09:05');
 });
 
 test.each(['2025-03-01', '12:30:00', 'PC-2025-03-01T10:00:00Z', '2025-03-01T10:00:00Zx'])('%s is no time', (text) => {
