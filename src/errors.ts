@@ -14,6 +14,7 @@ export const exitCodes = {
   refused: 10,
   unreachable: 11,
   'job-failed': 12,
+  differs: 13,
   interrupted: 130,
   terminated: 143,
 } as const;

@@ -2,6 +2,7 @@ import type { Json } from '../contract/operation.js';
 import type { Column, ViewSection } from '../areas/record.js';
 import type { Page } from '../json/page.js';
 import type { EmsError } from '../errors.js';
+import type { Measure } from '../text/widths.js';
 import type { OutputFormat } from './output-formats.js';
 
 /** What a command returns; one renderer prints it. Output never sees HTTP, commands never see formats. */
@@ -30,8 +31,21 @@ export interface ListResult extends Ending {
   readonly allFlag?: string | undefined;
 }
 
+/** What a page is drawn on: the room there is, and how it is colored. Text of the service is cleaned by who draws. */
+export interface Paper {
+  readonly columns: number; // 100 in a pipe
+  readonly plain: boolean; // words instead of marks and lines
+  readonly now: Date;
+  readonly measure: Measure;
+  heading(text: string): string;
+  muted(text: string): string;
+  tone(tone: 'good' | 'attention' | 'bad' | 'none', text: string): string;
+}
+
 export interface ObjectResult extends Ending {
   readonly kind: 'object';
+  /** Drawn by the command itself where a person reads; every other format has the value. */
+  readonly draw?: ((paper: Paper) => string) | undefined;
   readonly text?: Buffer | undefined; // as it came; absent when the tool itself made the value
   readonly value: Json;
   readonly view?: readonly ViewSection[] | undefined;

@@ -3,10 +3,11 @@ import { pathOf } from './table/columns.js';
 import { compactText, isArray, parseExact, type Value } from '../json/exact-json.js';
 import { renderObjectQuery } from './query-result.js';
 import { reducer } from './reduce.js';
-import type { ObjectResult } from '../command/result.js';
+import type { ObjectResult, Paper } from '../command/result.js';
+import { measureFor } from '../text/widths.js';
 import { mayLoseDigits } from '../json/lossy-numbers.js';
 import { writeRows } from './rows.js';
-import type { Sink } from './sink.js';
+import { put, type Sink } from './sink.js';
 import { writeValue } from './value.js';
 
 export const renderObject = async (sink: Sink, result: ObjectResult): Promise<void> => {
@@ -16,8 +17,23 @@ export const renderObject = async (sink: Sink, result: ObjectResult): Promise<vo
   if (isArray(value)) return writeRows(sink, result, oneBatch(result, value));
   if (options.columns !== undefined && options.format !== 'name')
     return writePicked(sink, result, value, options.columns);
+  if (result.draw !== undefined && options.format === 'table')
+    return put(sink, result.draw(await paperFor(sink, value)));
   return writeValue(sink, value, result);
 };
+
+/** A page in a pipe or a file is as wide as a page that people read. */
+const pipeColumns = 100;
+
+const paperFor = async ({ terminal, palette, reader }: Sink, value: Value): Promise<Paper> => ({
+  columns: Number.isFinite(terminal.stdout.columns) ? terminal.stdout.columns : pipeColumns,
+  plain: terminal.plain,
+  now: reader.now,
+  measure: await measureFor(compactText(value)),
+  heading: (text) => palette.heading(text),
+  muted: (text) => palette.muted(text),
+  tone: (tone, text) => palette.tone(tone, text),
+});
 
 /** Only the typed columns, in the order they were typed. */
 const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: readonly string[]): Promise<void> => {

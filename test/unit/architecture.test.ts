@@ -76,6 +76,7 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = {
   terminal: small,
   output: ['areas', 'command', 'contract', 'terminal', ...small],
   engine: ['areas', 'command', 'context', 'contract', 'files', 'http', 'output', 'settings', 'terminal', ...small],
+  fleet: ['areas', 'command', 'context', 'contract', 'engine', 'http', ...small],
   discovery: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', 'settings', ...small],
   completion: [
     'areas',

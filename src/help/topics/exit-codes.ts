@@ -15,6 +15,7 @@ const meanings: Readonly<Record<ErrorKind, string>> = {
     'refused here, nothing was sent: a dangerous command without a terminal and without --yes, or too many computers',
   unreachable: 'the service cannot be reached: name, connection, TLS or time-out',
   'job-failed': 'the awaited job ended, and it ended in failure',
+  differs: 'nothing failed, but things differ or a limit is exceeded: comparisons and checks',
   interrupted: 'interrupted (Ctrl-C)',
   terminated: 'terminated (SIGTERM)',
 };

@@ -1,0 +1,124 @@
+import type { Context } from '../context.js';
+import type { Json, JsonObject } from '../contract/operation.js';
+import { mapBounded } from '../engine/read/map-bounded.js';
+import { readItems, wholePage } from '../engine/read/read-items.js';
+import type { Call, Client } from '../http/client.js';
+import { listIn } from '../json/items.js';
+import { isObject } from '../json/objects.js';
+import { mapReadable, readable, unreadableFrom, type Readable } from './readable.js';
+
+/** Requests under way at once, whatever the number of questions. */
+export const atOnce = 8;
+
+export interface ListOptions {
+  /** Items a page; `unsure` asks for nothing where the reference shows no paging. Default 500. */
+  readonly page?: number | 'unsure';
+  readonly enough?: (items: readonly JsonObject[]) => boolean;
+}
+
+/** Reads for questions about the fleet. It counts its requests, keeps 8 under way, and turns refusals into answers. */
+export interface FleetReader {
+  /** Requests sent so far. */
+  requests(): number;
+  ask(call: Call): Promise<Readable<Json>>;
+  /** An object; anything else that is answered counts as not readable. */
+  object(call: Call): Promise<Readable<JsonObject>>;
+  /** All items of a list, every page. */
+  items(call: Call, options?: ListOptions): Promise<Readable<JsonObject[]>>;
+  /** How many items a list has, in one request: top=1 and totalCount. */
+  count(call: Call): Promise<Readable<number>>;
+  /** Many counts, in the order of the calls. */
+  counts(calls: readonly Call[]): Promise<Readable<number>[]>;
+  /** One page and the total: the first examples of something large. */
+  sample(call: Call, top: number): Promise<Readable<Sample>>;
+}
+
+export interface Sample {
+  readonly items: readonly JsonObject[];
+  readonly total: number;
+}
+
+export const openFleetReader = async (context: Context): Promise<FleetReader> => {
+  const client = await context.client();
+  let sent = 0;
+  const bounded = boundedSend(client, () => {
+    sent += 1;
+  });
+  const within = { ...client, send: bounded };
+  const guarded = async <Value>(call: Call, read: (call: Call) => Promise<Value>): Promise<Readable<Value>> => {
+    try {
+      return readable(await read({ ...call, signal: call.signal ?? context.interrupt }));
+    } catch (error) {
+      if (context.interrupt.aborted) throw error;
+      return unreadableFrom(error, call);
+    }
+  };
+  const ask: FleetReader['ask'] = (call) => guarded(call, async (asked) => (await bounded(asked)).json() ?? null);
+  const sample: FleetReader['sample'] = async (call, top) => {
+    const answer = await ask({ ...call, query: [...(call.query ?? []), ['top', String(top)]] });
+    return answer.ok ? sampleIn(answer.value, call) : answer;
+  };
+  const count: FleetReader['count'] = async (call) => mapReadable(await sample(call, 1), ({ total }) => total);
+  return {
+    requests: () => sent,
+    ask,
+    object: async (call) => {
+      const answer = await ask(call);
+      if (!answer.ok) return answer;
+      return isObject(answer.value) ? readable(answer.value) : strange(call);
+    },
+    items: (call, { page = wholePage, enough } = {}) =>
+      guarded({ ...call, compressed: true }, (asked) =>
+        readItems(asked, within, {
+          ...(page === 'unsure' ? {} : { top: page }),
+          ...(enough === undefined ? {} : { enough: (entries) => enough(entries.filter(isObject)) }),
+          warn: (line) => context.warn(line),
+        }),
+      ),
+    count,
+    counts: (calls) => mapBounded(calls, atOnce, count),
+    sample,
+  };
+};
+
+const strange = ({ operation }: Call): Readable<never> => ({
+  ok: false,
+  absent: false,
+  operation,
+  why: 'the service answered in a form that is not known',
+});
+
+/** A service that wraps nothing and says nothing of more has told everything. */
+const sampleIn = (json: Json, call: Call): Readable<Sample> => {
+  const list = listIn(json);
+  if (list === undefined) return strange(call);
+  const items = list.filter(isObject);
+  if (!isObject(json)) return readable({ items, total: list.length });
+  const { totalCount, hasMore } = json;
+  if (typeof totalCount === 'number') return readable({ items, total: totalCount });
+  return hasMore === true ? strange(call) : readable({ items, total: list.length });
+};
+
+/** At most `atOnce` under way; each one that is sent is counted. */
+const boundedSend = (client: Client, onSend: () => void): Client['send'] => {
+  const waiting: (() => void)[] = [];
+  let free = atOnce;
+  const enter = async (): Promise<void> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  return async (call) => {
+    await enter();
+    try {
+      onSend();
+      return await client.send(call);
+    } finally {
+      leave();
+    }
+  };
+};

@@ -1,0 +1,103 @@
+import type { JsonObject } from '../contract/operation.js';
+import { getCall } from '../http/reads.js';
+import { textOf } from '../json/text-of.js';
+import type { FleetReader } from './fleet-reader.js';
+import { mapReadable, type Readable } from './readable.js';
+import { computersCall } from './scope.js';
+
+export interface TreeGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly tree: string; // ConfigurationGroups, AssignmentGroups …
+  readonly parentId: string | undefined;
+  readonly description: string | undefined;
+}
+
+/** Every group with its place. A parent that is not listed (no role, deleted meanwhile) ends a chain quietly. */
+export interface GroupTree {
+  readonly groups: ReadonlyMap<string, TreeGroup>;
+  get(id: string): TreeGroup | undefined;
+  /** The group, its parent, and so on to the root. */
+  chain(id: string): TreeGroup[];
+  children(id: string): readonly TreeGroup[];
+  /** The group and everything below it. */
+  subtree(id: string): TreeGroup[];
+  /** 'Computers/Workstations/Berlin'; the name alone where the chain is not known, else the id. */
+  path(id: string): string;
+  /** The group that a path names, from the root or from any ancestor down. */
+  find(path: string): TreeGroup | undefined;
+}
+
+/** One request for 1,000 groups. */
+const groupsPerPage = 1_000;
+
+export const readGroupTree = async (reader: FleetReader): Promise<Readable<GroupTree>> =>
+  mapReadable(await reader.items(getCall('/api/group', 'group.read'), { page: groupsPerPage }), groupTree);
+
+export const groupTree = (items: readonly JsonObject[]): GroupTree => {
+  const groups = new Map(items.map(groupIn).map((group) => [key(group.id), group]));
+  const byParent = grouped([...groups.values()]);
+  const get = (id: string): TreeGroup | undefined => groups.get(key(id));
+  const chain = (id: string): TreeGroup[] => {
+    const found: TreeGroup[] = [];
+    // A service that answers a circle must not hold us in it.
+    for (let group = get(id); group !== undefined && !found.includes(group); group = get(group.parentId ?? ''))
+      found.push(group);
+    return found;
+  };
+  const path = (id: string): string =>
+    chain(id)
+      .map(({ name }) => name)
+      .toReversed()
+      .join('/') || id;
+  const children = (id: string): readonly TreeGroup[] => byParent.get(key(id)) ?? [];
+  const subtree = (id: string, above: ReadonlySet<string> = new Set()): TreeGroup[] => {
+    const own = get(id);
+    if (own === undefined || above.has(key(id))) return [];
+    const seen = new Set([...above, key(id)]);
+    return [own, ...children(id).flatMap((child) => subtree(child.id, seen))];
+  };
+  const find = (wanted: string): TreeGroup | undefined => {
+    const ending = `/${key(wanted)}`;
+    const found = [...groups.values()].filter(({ id }) => `/${key(path(id))}`.endsWith(ending));
+    return found.length === 1 ? found[0] : found.find(({ id }) => key(path(id)) === key(wanted));
+  };
+  return { groups, get, chain, children, subtree: (id) => subtree(id), path, find };
+};
+
+const key = (text: string): string => text.toLowerCase();
+
+const grouped = (groups: readonly TreeGroup[]): Map<string, TreeGroup[]> => {
+  const byParent = new Map<string, TreeGroup[]>();
+  for (const group of groups) {
+    const parent = key(group.parentId ?? '');
+    byParent.set(parent, [...(byParent.get(parent) ?? []), group]);
+  }
+  return byParent;
+};
+
+const groupIn = (item: JsonObject): TreeGroup => ({
+  id: textOf(item['id'] ?? item['groupId']),
+  name: textOf(item['name']),
+  tree: textOf(item['assignedToTree']),
+  parentId: textOf(item['parentId']) || undefined,
+  description: textOf(item['description']) || undefined,
+});
+
+/** The computers of a group: with everything below it, or its direct members only. */
+export const readMembers = (
+  reader: FleetReader,
+  group: Pick<TreeGroup, 'id' | 'name'>,
+  options: { readonly descendants: boolean },
+): Promise<Readable<JsonObject[]>> =>
+  options.descendants
+    ? reader.items(computersCall({ kind: 'group', ...group }))
+    : reader.items(getCall('/api/group/{id}/computers', 'group.read', { pathValues: { id: group.id } }));
+
+/** Everything that is assigned to a group itself: packages, template, images, packs, configurations, computers. */
+export const readAssignments = (reader: FleetReader, id: string): Promise<Readable<JsonObject[]>> =>
+  reader.items(getCall('/api/group/{id}/all-assignments', 'group.read', { pathValues: { id } }), { page: 'unsure' });
+
+/** The packages of a group itself, with whether they are ready and for which systems. */
+export const readGroupPackages = (reader: FleetReader, id: string): Promise<Readable<JsonObject[]>> =>
+  reader.items(getCall('/api/group/{id}/packages', 'group.read', { pathValues: { id } }));

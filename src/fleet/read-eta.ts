@@ -1,0 +1,108 @@
+import type { JsonObject } from '../contract/operation.js';
+import { getCall } from '../http/reads.js';
+import { mapBounded } from '../engine/read/map-bounded.js';
+import { agentFactsIn, timeIn, type AgentFacts } from './agent-facts.js';
+import { contactsIn, etaOf, type Eta, type Habits } from './eta.js';
+import type { FleetReader } from './fleet-reader.js';
+import { sweepCall } from './issue-sets.js';
+import { mapReadable, type Readable } from './readable.js';
+import { computersCall, type Scope } from './scope.js';
+
+const pageSize = 500;
+/** Above so many members, evenly spread pages stand for all: the cost stays the same at any size. */
+const pagesRead = 10;
+const agentsAsked = 5;
+
+export interface EtaReading {
+  readonly eta: Eta;
+  /** How many computers it was worked out from, where those are not all. */
+  readonly sampled: number | undefined;
+  readonly intervalMinutes: number;
+  /** false: no agent tells its interval, so it is taken from how old the last contacts are. */
+  readonly intervalKnown: boolean;
+  /** Suspensions could not be read: they are not in it. */
+  readonly withoutSuspensions: boolean;
+}
+
+/** At most 17 requests: pages of members, the suspended ones, and the agents of a few who report. */
+export const readEta = async (reader: FleetReader, scope: Scope, now: Date): Promise<Readable<EtaReading>> => {
+  const [members, suspended] = await Promise.all([
+    readSpread(reader, scope),
+    reader.sample(sweepCall('agent-suspended', scope), pageSize),
+  ]);
+  if (!members.ok) return members;
+  const { items, total } = members.value;
+  const agents = await readAgents(reader, items, now);
+  const known = habitsOf(agents, now);
+  const habits = known ?? { intervalMinutes: observedInterval(items, now) };
+  const eta = etaOf(contactsIn(items, suspended.ok ? suspended.value.items : []), habits, now);
+  return mapReadable(members, () => ({
+    eta: items.length === total ? eta : scaled(eta, total),
+    sampled: items.length === total ? undefined : items.length,
+    intervalMinutes: habits.intervalMinutes,
+    intervalKnown: known !== undefined,
+    withoutSuspensions: !suspended.ok,
+  }));
+};
+
+interface Spread {
+  readonly items: readonly JsonObject[];
+  readonly total: number;
+}
+
+const readSpread = async (reader: FleetReader, scope: Scope): Promise<Readable<Spread>> => {
+  const first = await reader.sample(computersCall(scope), pageSize);
+  if (!first.ok) return first;
+  const { items, total } = first.value;
+  if (items.length === 0 || items.length >= total) return first;
+  const pages = Math.min(pagesRead, Math.ceil(total / items.length)) - 1;
+  const step = Math.max(items.length, Math.floor((total - items.length) / pages));
+  const offsets = Array.from({ length: pages }, (_, at) => (at + 1) * step).filter((from) => from < total);
+  const rest = await mapBounded(offsets, offsets.length, (from) =>
+    reader.sample(computersCall(scope, [['skip', String(from)]]), items.length),
+  );
+  const failed = rest.find((page) => !page.ok);
+  if (failed !== undefined) return failed;
+  const all = [...items, ...rest.flatMap((page) => (page.ok ? page.value.items : []))];
+  return { ok: true, value: { items: all, total: Math.max(total, all.length) } };
+};
+
+/** Those who reported last: what they say of their polling holds for the others. */
+const readAgents = async (reader: FleetReader, items: readonly JsonObject[], now: Date): Promise<AgentFacts[]> => {
+  const latest = items
+    .flatMap((item) => {
+      const seen = timeIn(item['lastSeenUtc']);
+      return seen === undefined || typeof item['id'] !== 'number' ? [] : [{ id: item['id'], seen }];
+    })
+    .toSorted((left, right) => right.seen.getTime() - left.seen.getTime())
+    .slice(0, agentsAsked);
+  const answers = await mapBounded(latest, agentsAsked, ({ id }) =>
+    reader.object(getCall('/api/computer/{id}/uem-agent', 'computer.read', { pathValues: { id } })),
+  );
+  return answers.flatMap((answer) => (answer.ok ? [agentFactsIn(answer.value, now)] : []));
+};
+
+const habitsOf = (agents: readonly AgentFacts[], now: Date): Habits | undefined => {
+  const intervals = agents.flatMap(({ intervalMinutes }) => intervalMinutes ?? []).toSorted((a, b) => a - b);
+  const intervalMinutes = intervals[Math.floor(intervals.length / 2)];
+  if (intervalMinutes === undefined) return undefined;
+  const nexts = agents.flatMap(({ nextContact }) => nextContact ?? []).toSorted((a, b) => a.getTime() - b.getTime());
+  const soonest = nexts[0];
+  const isClosed = soonest !== undefined && soonest.getTime() > now.getTime() + 2 * intervalMinutes * 60_000;
+  return isClosed && nexts.length === agents.length ? { intervalMinutes, notBefore: soonest } : { intervalMinutes };
+};
+
+/** Of those seen within a day, nine of ten were within this time; an hour where nobody was. */
+const observedInterval = (items: readonly JsonObject[], now: Date): number => {
+  const ages = items
+    .map((item) => (now.getTime() - (timeIn(item['lastSeenUtc'])?.getTime() ?? 0)) / 60_000)
+    .filter((age) => age < 1_440)
+    .toSorted((left, right) => left - right);
+  return Math.max(1, Math.ceil(ages[Math.floor(ages.length * 0.9)] ?? 60));
+};
+
+const scaled = (eta: Eta, total: number): Eta => {
+  const times = (count: number): number => Math.round((count * total) / eta.computers);
+  const { silent, suspended, unknown } = eta;
+  return { ...eta, computers: total, silent: times(silent), suspended: times(suspended), unknown: times(unknown) };
+};

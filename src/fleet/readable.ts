@@ -1,0 +1,43 @@
+import { EmsError, type ErrorKind } from '../errors.js';
+import type { Call } from '../http/client.js';
+
+/** What a read gave: its value, or why there is none. A missing role is never silence and never a failure of the whole answer. */
+export type Readable<Value> = { readonly ok: true; readonly value: Value } | Unreadable;
+
+export interface Unreadable {
+  readonly ok: false;
+  /** 404: not there, which is a fact of its own; `code` says what is not there. */
+  readonly absent: boolean;
+  readonly code?: string | undefined;
+  /** The role that would let it be read, where that is what is missing. */
+  readonly role?: string | undefined;
+  readonly operation: string;
+  readonly why: string;
+}
+
+export const readable = <Value>(value: Value): Readable<Value> => ({ ok: true, value });
+
+export const mapReadable = <From, To>(from: Readable<From>, make: (value: From) => To): Readable<To> =>
+  from.ok ? readable(make(from.value)) : from;
+
+export const valueOr = <Value, Other>(from: Readable<Value>, other: Other): Value | Other =>
+  from.ok ? from.value : other;
+
+/** 'not readable: needs group.read', for a line of a chain or a table. */
+export const unreadableText = ({ absent, role, why }: Unreadable): string => {
+  if (role !== undefined) return `not readable: needs ${role}`;
+  return absent ? 'not readable: the service has no such object' : `not readable: ${why}`;
+};
+
+/** What one read cannot tell while others still can. Anything else ends the command: no connection, no sign-in, Ctrl-C. */
+const tolerated = new Set<ErrorKind>(['forbidden', 'not-found', 'failed', 'conflict']);
+
+export const unreadableFrom = (error: unknown, call: Pick<Call, 'operation' | 'role'>): Unreadable => {
+  if (!(error instanceof EmsError) || !tolerated.has(error.kind)) throw error;
+  const { operation } = call;
+  const { code } = error.facts;
+  const why = error.message.replace(/\.$/, '');
+  if (error.kind === 'forbidden')
+    return { ok: false, absent: false, code, role: call.role ?? 'a further role', operation, why };
+  return { ok: false, absent: error.kind === 'not-found', code, operation, why };
+};

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../src/context.js';
+import { EmsError } from '../../../src/errors.js';
+import { openFleetReader } from '../../../src/fleet/fleet-reader.js';
+import { countIssues, issueNames, readIssueSets } from '../../../src/fleet/issue-sets.js';
+import { unreadableText } from '../../../src/fleet/readable.js';
+import { wholeFleet } from '../../../src/fleet/scope.js';
+import type { Call, Reply } from '../../../src/http/client.js';
+import { getCall } from '../../../src/http/reads.js';
+import type { Json } from '../../../src/json/objects.js';
+
+const replyOf = (json: Json): Reply => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(JSON.stringify(json)),
+  json: () => json,
+});
+
+/** Only what the reader uses. */
+const contextOf = (answer: (call: Call) => Promise<Reply>): Context =>
+  ({
+    client: async () => ({ origin: '', send: answer }),
+    interrupt: new AbortController().signal,
+    warn: () => undefined,
+  }) as unknown as Context;
+
+const page = (items: readonly Json[], totalCount: number): Json => ({
+  items,
+  totalCount,
+  skip: 0,
+  top: items.length,
+  hasMore: items.length < totalCount,
+});
+
+describe('the fleet reader', () => {
+  it('counts with one item, and counts its requests', async () => {
+    const asked: string[] = [];
+    const reader = await openFleetReader(
+      contextOf(async ({ query }) => {
+        asked.push(JSON.stringify(query));
+        return replyOf(page([{ id: 1 }], 4711));
+      }),
+    );
+    expect(await reader.count(getCall('/api/computer'))).toEqual({ ok: true, value: 4711 });
+    expect(asked).toEqual(['[["top","1"]]']);
+    expect(reader.requests()).toBe(1);
+  });
+
+  it('keeps eight under way', async () => {
+    let now = 0;
+    let most = 0;
+    const reader = await openFleetReader(
+      contextOf(async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await new Promise((resolve) => setImmediate(resolve));
+        now -= 1;
+        return replyOf(page([], 0));
+      }),
+    );
+    await Promise.all(Array.from({ length: 30 }, () => reader.count(getCall('/x'))));
+    expect(most).toBe(8);
+    expect(reader.requests()).toBe(30);
+  });
+
+  it.each([
+    ['forbidden', 'not readable: needs group.read'],
+    ['not-found', 'not readable: the service has no such object'],
+    ['failed', 'not readable: broken'],
+  ] as const)('turns %s into an answer', async (kind, text) => {
+    const reader = await openFleetReader(contextOf(() => Promise.reject(new EmsError(kind, 'broken.'))));
+    const read = await reader.object(getCall('/api/group', 'group.read'));
+    expect(read.ok ? 'readable' : unreadableText(read)).toBe(text);
+  });
+
+  it('ends where nothing can be read', async () => {
+    const reader = await openFleetReader(contextOf(() => Promise.reject(new EmsError('unreachable', 'away'))));
+    await expect(reader.object(getCall('/x'))).rejects.toThrow('away');
+  });
+
+  it('does not call a page the whole list', async () => {
+    const reader = await openFleetReader(contextOf(async () => replyOf({ items: [{}], hasMore: true })));
+    expect(await reader.count(getCall('/x'))).toMatchObject({ ok: false });
+  });
+
+  it('reads issues of computers that were not seen lately as well', async () => {
+    const queries: string[] = [];
+    const items = [{ id: 7, hostname: 'PC-7', issues: [{ issue: 'low-disk', count: 1 }, 'stale-agent'] }];
+    const reader = await openFleetReader(
+      contextOf(async ({ query }) => {
+        queries.push(JSON.stringify(query));
+        return replyOf(page(items, 1));
+      }),
+    );
+    const sets = await readIssueSets(reader, wholeFleet);
+    expect(queries[0]).toContain('["lastSeenDays","0"]');
+    expect(sets.ok && [...(sets.value.get(7)?.issues ?? [])]).toEqual(['low-disk', 'stale-agent']);
+  });
+
+  it('counts every issue in one request each', async () => {
+    const reader = await openFleetReader(contextOf(async () => replyOf(page([], 3))));
+    const counts = await countIssues(reader, { kind: 'group', id: 'g', name: 'G' });
+    expect(counts.map(({ computers }) => computers.ok && computers.value)).toEqual(issueNames.map(() => 3));
+    expect(reader.requests()).toBe(issueNames.length);
+  });
+});
