@@ -43,14 +43,14 @@ export const pmGroup = {
   name: 'pm-group',
   fills: 'id',
   lookup: 'pm-group',
-  help: 'number or name of the patch management group',
+  help: 'patch management group: number or name',
 } as const satisfies Argument;
 
 export const patch = {
   name: 'patch',
   fills: 'patchId',
   lookup: 'patch',
-  help: 'number of the patch, or its name where the server can be asked',
+  help: 'patch number, or name where the server supports the lookup',
 } as const satisfies Argument;
 
 export const tag = {

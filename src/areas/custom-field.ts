@@ -11,15 +11,15 @@ const columns: readonly Column[] = [
 
 export const area: AreaRecords = {
   name: 'custom-field',
-  summary: 'The 30 custom fields of computers',
+  summary: 'The 30 custom fields of a computer',
   records: [
     {
       operation: 'GET /api/custom-field-configuration',
       name: 'list',
-      summary: 'List all custom fields and which are active',
+      summary: 'List custom fields',
       id: 'slot',
       columns,
-      examples: [{ does: 'Which fields are in use?', run: 'ems custom-field list' }],
+      examples: [{ does: 'List all custom fields', run: 'ems custom-field list' }],
       seeAlso: ['computer update'],
     },
     {
@@ -27,7 +27,7 @@ export const area: AreaRecords = {
       name: 'update',
       summary: 'Rename, activate or deactivate a custom field',
       details: [
-        'This holds for all computers. A deactivated field is hidden and keeps its values. Names have at most 50 characters and are unique.',
+        'Applies to all computers. A deactivated field is hidden but keeps its values. Names are unique and have at most 50 characters.',
         openBody,
       ],
       id: 'slot',
@@ -36,7 +36,7 @@ export const area: AreaRecords = {
       view: [{ title: 'Custom field', fields: columns }],
       question: 'Change custom field {slot} to {sent}?',
       done: 'Changed custom field {slot}',
-      examples: [{ does: 'Call the first field Room', run: 'ems custom-field update Custom01 --designation Room' }],
+      examples: [{ does: 'Name the first field Room', run: 'ems custom-field update Custom01 --designation Room' }],
       seeAlso: ['custom-field list'],
     },
   ],

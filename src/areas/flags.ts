@@ -12,7 +12,7 @@ export const productFlag = {
   flag: 'product',
   lookup: 'product',
   placeholder: 'product',
-  help: 'product version the patch is meant for: its number, or its name where the server can be asked',
+  help: 'product version: number, or name where the server supports the lookup',
 } as const satisfies FlagOverride;
 
 /** Keeps the rule's name; --group is accepted as well. */
@@ -30,6 +30,9 @@ export const softwareFlag = {
   help: 'only this package: id, name, or Name@Version',
 } as const satisfies FlagOverride;
 
+/** The reference names this parameter and does not say what it does: accepted, never advertised. */
+export const isEmptyFlag = { hidden: true } as const satisfies FlagOverride;
+
 /** For commands whose body the service does not document. */
 export const openBody =
-  'Which fields the body takes depends on the server. Send them with --field name=value or --body; after `ems api sync` the fields that your server describes are flags of this command.';
+  'The body fields depend on the server. Send them with --field name=value or --body. After `ems api sync`, the fields that your server describes become flags of this command.';

@@ -4,9 +4,9 @@ import type { CommandRecord } from './record.js';
 export const health: CommandRecord = {
   operation: 'GET /health',
   name: 'health',
-  summary: 'Check that the service can be reached',
-  details: ['No sign-in is needed: use it to tell a network problem from one with credentials or roles.'],
+  summary: 'Check that the service is reachable',
+  details: ['Needs no sign-in. Use it to rule out network problems.'],
   done: 'The service is healthy',
-  examples: [{ does: 'Is the service there?', run: 'ems health' }],
+  examples: [{ does: 'Check the connection', run: 'ems health' }],
   seeAlso: ['doctor', 'system info'],
 };

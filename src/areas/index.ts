@@ -58,38 +58,38 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'variable-definition',
-    summary: 'The catalog of variables and where they are set',
+    summary: 'Variable catalog, and where variables are set',
     load: async () => (await import('./variable-definition.js')).area,
   },
   {
     name: 'software-class',
-    summary: 'Classes that software can be grouped in',
+    summary: 'Software classes',
     load: async () => (await import('./software-class.js')).area,
   },
   {
     name: 'tag',
-    summary: 'Tags that say which depots get which packages',
+    summary: 'Tags that control which depots receive which packages',
     load: async () => (await import('./tag.js')).area,
   },
   { name: 'depot', summary: 'Tags of depot servers', load: async () => (await import('./depot.js')).area },
   {
     name: 'system',
-    summary: 'The service itself: versions, depots, synchronization',
+    summary: 'Service versions, depots and synchronization',
     load: async () => (await import('./system.js')).area,
   },
   {
     name: 'custom-field',
-    summary: 'The 30 custom fields of computers',
+    summary: 'The 30 custom fields of a computer',
     load: async () => (await import('./custom-field.js')).area,
   },
   {
     name: 'task',
-    summary: 'Deployment tasks and what became of them',
+    summary: 'Deployment tasks and their results',
     load: async () => (await import('./task.js')).area,
   },
   {
     name: 'queue',
-    summary: 'What the backend is still working on',
+    summary: 'Pending and running backend jobs',
     load: async () => (await import('./queue.js')).area,
   },
   {

@@ -11,7 +11,7 @@ export const area: AreaRecords = {
       name: 'list',
       summary: 'List operating system images with their SKUs',
       noun: 'images',
-      details: ['The SKU is what a group is assigned: see `ems group assign-os-image-sku`.'],
+      details: ['To assign a SKU to a group, use `ems group assign-os-image-sku`.'],
       id: 'packageId',
       columns: [
         { path: 'imageName', title: 'Image' },
@@ -24,8 +24,8 @@ export const area: AreaRecords = {
         { path: 'id', title: 'ID', priority: 3 },
       ],
       examples: [
-        { does: 'Images and editions', run: 'ems os-import list' },
-        { does: 'All SKUs as json', run: "ems os-import list --all --query '[].skus[]' -o json" },
+        { does: 'List images and editions', run: 'ems os-import list' },
+        { does: 'Print all SKUs as json', run: "ems os-import list --all --query '[].skus[]' -o json" },
       ],
       seeAlso: ['group assign-os-image-sku'],
     },
@@ -34,13 +34,15 @@ export const area: AreaRecords = {
       name: 'sku-groups',
       summary: 'List the groups that a SKU is assigned to',
       noun: 'groups',
-      details: ['Direct assignments only.'],
+      details: ['Lists direct assignments only.'],
       arguments: [
         { ...packageItself, help: 'package of the image: id, name, or Name@Version' },
         { name: 'sku-id', fills: 'skuId', help: 'number of the SKU, from `ems os-import list`' },
       ],
       columns: assignedGroupColumns,
-      examples: [{ does: 'Who gets this edition?', run: "ems os-import sku-groups 'Windows 11 Enterprise@23H2' 101" }],
+      examples: [
+        { does: 'List the groups of one edition', run: "ems os-import sku-groups 'Windows 11 Enterprise@23H2' 101" },
+      ],
     },
   ],
 };

@@ -12,8 +12,8 @@ const catalog: readonly CommandRecord[] = [
     noun: 'packages',
     columns: packageColumns,
     examples: [
-      { does: 'The first packages', run: 'ems package list' },
-      { does: 'All names and versions as csv', run: 'ems package list --all --columns name,version -o csv' },
+      { does: 'List the first packages', run: 'ems package list' },
+      { does: 'Export all names and versions as csv', run: 'ems package list --all --columns name,version -o csv' },
     ],
     seeAlso: ['package search'],
   },
@@ -23,7 +23,7 @@ const catalog: readonly CommandRecord[] = [
     section: 'Catalog',
     summary: 'Find packages by name, version or tag',
     noun: 'packages',
-    details: ['All criteria have to hold. Text matches anywhere in the value.'],
+    details: ['Results match all criteria. Text matches any part of the value.'],
     flags: {
       name: { help: 'part of the name' },
       version: { help: 'part of the version' },
@@ -31,8 +31,8 @@ const catalog: readonly CommandRecord[] = [
     },
     columns: packageColumns,
     examples: [
-      { does: 'All versions of Firefox', run: 'ems package search --name Firefox' },
-      { does: 'What carries a tag', run: 'ems package search --tag EMEA' },
+      { does: 'Find all versions of Firefox', run: 'ems package search --name Firefox' },
+      { does: 'Find packages with a tag', run: 'ems package search --tag EMEA' },
     ],
   },
   {
@@ -43,7 +43,7 @@ const catalog: readonly CommandRecord[] = [
     noun: 'tags',
     arguments: [packageItself],
     columns: [id, designation, description],
-    examples: [{ does: 'Which depots get it?', run: "ems package tags '7-Zip@24.08'" }],
+    examples: [{ does: 'List the tags', run: "ems package tags '7-Zip@24.08'" }],
     seeAlso: ['tag list'],
   },
   {
@@ -51,13 +51,13 @@ const catalog: readonly CommandRecord[] = [
     name: 'set-tags',
     section: 'Catalog',
     summary: 'Replace the tags of a package',
-    details: ['All tags are replaced: the ones you leave out are taken off the package.', openBody],
+    details: ['All tags are replaced. Omitted tags are removed from the package.', openBody],
     arguments: [packageItself],
-    confirm: 'Replace all tags of package {package} by {sent}?',
+    confirm: 'Replace all tags of package {package} with {sent}?',
     done: 'Replaced the tags of package {package}',
     examples: [
       {
-        does: 'Exactly these two tags',
+        does: 'Set exactly two tags',
         run: "ems package set-tags '7-Zip@24.08' --body '{\"tagIds\":[1,2]}' --yes",
       },
     ],
@@ -103,8 +103,8 @@ const deployment: readonly CommandRecord[] = [
       },
     ],
     examples: [
-      { does: 'How is the roll-out going?', run: "ems package status '7-Zip@24.08'" },
-      { does: 'In one group', run: "ems package status '7-Zip@24.08' --group-id Pilot" },
+      { does: 'Show the status on all computers', run: "ems package status '7-Zip@24.08'" },
+      { does: 'Show the status in one group', run: "ems package status '7-Zip@24.08' --group-id Pilot" },
     ],
     seeAlso: ['computer software-deployment'],
   },
@@ -114,10 +114,10 @@ const deployment: readonly CommandRecord[] = [
     section: 'Deployment',
     summary: 'List the groups that a package is assigned to',
     noun: 'groups',
-    details: ['Direct assignments only; subgroups inherit them.'],
+    details: ['Lists direct assignments only. Subgroups inherit them.'],
     arguments: [packageItself],
     columns: assignedGroupColumns,
-    examples: [{ does: 'Who gets it?', run: "ems package groups '7-Zip@24.08'" }],
+    examples: [{ does: 'List the assigned groups', run: "ems package groups '7-Zip@24.08'" }],
     seeAlso: ['group assign-package', 'group replace-package'],
   },
 ];
@@ -129,8 +129,8 @@ const importing: readonly CommandRecord[] = [
     section: 'Import',
     summary: 'Import a package from a folder of the package store',
     details: [
-      'The path is relative to the root of the package store: absolute, UNC and .. paths are refused. The import runs in the background and makes the hash as well; add --wait to see it end.',
-      'An import that fails because the same package exists works with --overwrite.',
+      'The path is relative to the root of the package store. Absolute, UNC and .. paths are rejected. The import runs in the background and also creates the hash. Add --wait to wait for the result.',
+      'If the same package already exists, the import fails. Add --overwrite to replace it.',
     ],
     id: 'trackingId',
     arguments: [
@@ -142,10 +142,10 @@ const importing: readonly CommandRecord[] = [
         kind: 'matches',
         of: 'folderPath',
         pattern: /^(?![/\\]|[A-Za-z]:)(?!(?:.*[/\\])?\.\.(?:[/\\]|$))[^]/,
-        says: 'is not a folder below the package store: absolute, UNC and .. paths are refused',
+        says: 'is not a folder below the package store. Absolute, UNC and .. paths are rejected',
       },
     ],
-    confirm: 'Import {folder-path} and overwrite the package that is there?',
+    confirm: 'Import {folder-path} and overwrite the existing package?',
     confirmWhen: 'overwrite',
     follow: 'import',
     view: [
@@ -156,7 +156,7 @@ const importing: readonly CommandRecord[] = [
     ],
     examples: [
       { does: 'Start an import', run: 'ems package import Tools/Notepad' },
-      { does: 'See the request that overwrites', run: 'ems package import Tools/Notepad --overwrite --dry-run' },
+      { does: 'Show the request that overwrites', run: 'ems package import Tools/Notepad --overwrite --dry-run' },
     ],
     seeAlso: ['package import-status', 'wait import'],
   },
@@ -164,7 +164,7 @@ const importing: readonly CommandRecord[] = [
     operation: 'GET /api/packages/import/{trackingId}',
     name: 'import-status',
     section: 'Import',
-    summary: 'Show how far an import is',
+    summary: 'Show the status of an import',
     id: 'trackingId',
     arguments: [{ name: 'tracking-id', fills: 'trackingId', help: 'id that `ems package import` printed' }],
     view: [
@@ -175,7 +175,7 @@ const importing: readonly CommandRecord[] = [
     ],
     examples: [
       {
-        does: 'See the request without sending it',
+        does: 'Show the request without sending it',
         run: 'ems package import-status 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
       },
     ],

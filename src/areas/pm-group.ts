@@ -20,22 +20,22 @@ export const area: AreaRecords = {
         description,
       ],
       examples: [
-        { does: 'All groups', run: 'ems pm-group list' },
-        { does: 'By a part of the name', run: 'ems pm-group list --name-contains Servers' },
+        { does: 'List all groups', run: 'ems pm-group list' },
+        { does: 'Find by part of the name', run: 'ems pm-group list --name-contains Servers' },
       ],
     },
     {
       operation: 'POST /api/pmgroup/{id}/patches',
       name: 'add-patches',
       summary: 'Add patches to a patch management group',
-      details: ['--product says for which product version. The patches themselves go into the body.', openBody],
+      details: ['--product selects the product version. The patches are part of the body.', openBody],
       arguments: [pmGroup],
       flags: { productId: { ...productFlag, required: true } },
       question: 'Add patches to patch management group {pm-group}: {sent}?',
       done: 'Added patches to {pm-group}',
       examples: [
         {
-          does: 'Let critical servers get a patch',
+          does: 'Add a patch for critical servers',
           run: "ems pm-group add-patches 'Critical Servers' --product 11 --field 'patchIds:=[1001]'",
         },
       ],
@@ -44,10 +44,10 @@ export const area: AreaRecords = {
     {
       operation: 'POST /api/pmgroup/{id}/emergency-patching',
       name: 'start-emergency-patching',
-      summary: 'Patch computers now, outside of their schedule',
+      summary: 'Patch computers immediately, outside their schedule',
       details: [
-        'The patches of the group are installed on the named computers as soon as their agents make contact. Add --wait to see which ones still miss something.',
-        '`ems pm-group stop-emergency-patching` ends it.',
+        'The patches of the group are installed on the given computers at their next agent contact. Add --wait to wait until no patch is missing.',
+        'To stop it, run `ems pm-group stop-emergency-patching`.',
       ],
       arguments: [pmGroup, { ...computers, fills: 'computerIds' }],
       batch: { carrier: 'computerIds' },
@@ -56,7 +56,7 @@ export const area: AreaRecords = {
       done: 'Started emergency patching with {pm-group}',
       examples: [
         {
-          does: 'See the request without sending it',
+          does: 'Show the request without sending it',
           run: "ems pm-group start-emergency-patching 'Critical Servers' PC-0041 PC-0042 --dry-run",
         },
       ],
@@ -65,14 +65,14 @@ export const area: AreaRecords = {
     {
       operation: 'DELETE /api/pmgroup/{id}/emergency-patching',
       name: 'stop-emergency-patching',
-      summary: 'End the emergency patching of a group',
-      details: ['The assignment that was made for the emergency is removed; what is installed stays.'],
+      summary: 'Stop the emergency patching of a group',
+      details: ['Removes the emergency assignment. Installed patches stay.'],
       arguments: [pmGroup],
-      confirm: 'End the emergency patching of patch management group {pm-group}?',
-      done: 'Ended the emergency patching of {pm-group}',
+      confirm: 'Stop the emergency patching of patch management group {pm-group}?',
+      done: 'Stopped the emergency patching of {pm-group}',
       examples: [
         {
-          does: 'See the request without sending it',
+          does: 'Show the request without sending it',
           run: "ems pm-group stop-emergency-patching 'Critical Servers' --dry-run",
         },
       ],

@@ -3,14 +3,14 @@ import { id, name, status } from './columns.js';
 
 export const area: AreaRecords = {
   name: 'queue',
-  summary: 'What the backend is still working on',
+  summary: 'Pending and running backend jobs',
   records: [
     {
       operation: 'GET /api/queues',
       name: 'list',
-      summary: 'List pending and running backend work, newest first',
+      summary: 'List pending and running backend jobs, newest first',
       noun: 'jobs',
-      details: ['Patch downloads, hashes, imports. An empty list means that the backend is idle.'],
+      details: ['Jobs are patch downloads, hashes and imports. The list is empty when the backend is idle.'],
       columns: [
         id,
         { path: 'queueName', title: 'Queue' },
@@ -19,17 +19,17 @@ export const area: AreaRecords = {
         { path: 'createdAtUtc', title: 'Queued', format: 'time', priority: 1 },
         { path: 'startedAtUtc', title: 'Started', format: 'time', priority: 2 },
       ],
-      examples: [{ does: 'Is the backend busy?', run: 'ems queue list' }],
+      examples: [{ does: 'List the jobs of all queues', run: 'ems queue list' }],
       seeAlso: ['queue names', 'wait queue'],
     },
     {
       operation: 'GET /api/queues/names',
       name: 'names',
-      summary: 'List the names of the queues',
+      summary: 'List queue names',
       noun: 'queues',
       id: 'name',
       columns: [name],
-      examples: [{ does: 'What can be filtered by?', run: 'ems queue names' }],
+      examples: [{ does: 'List the names to filter by', run: 'ems queue names' }],
       seeAlso: ['queue list'],
     },
   ],

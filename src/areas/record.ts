@@ -84,6 +84,8 @@ export interface FlagOverride {
   readonly help?: string;
   readonly placeholder?: string;
   readonly required?: true;
+  /** Accepted, but not shown: a parameter whose meaning the reference does not tell. */
+  readonly hidden?: true;
 }
 
 export type Rule =

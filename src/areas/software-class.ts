@@ -3,7 +3,7 @@ import { description, id, name } from './columns.js';
 
 export const area: AreaRecords = {
   name: 'software-class',
-  summary: 'Classes that software can be grouped in',
+  summary: 'Software classes',
   records: [
     {
       operation: 'GET /api/softwareclasses',
@@ -18,7 +18,7 @@ export const area: AreaRecords = {
         { path: 'packageCount', title: 'Packages', priority: 1 },
         { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', priority: 2 },
       ],
-      examples: [{ does: 'All classes', run: 'ems software-class list' }],
+      examples: [{ does: 'List all classes', run: 'ems software-class list' }],
       seeAlso: ['group assign-software-class'],
     },
   ],

@@ -18,7 +18,7 @@ const syncing: readonly CommandRecord[] = [
     operation: 'GET /api/system/sync-jobs',
     name: 'sync-jobs',
     section: 'Depot synchronization',
-    summary: 'List depot sync jobs with their results, newest first',
+    summary: 'List depot sync jobs and their results, newest first',
     noun: 'sync jobs',
     columns: [
       { path: 'id', title: 'ID', priority: 3 },
@@ -28,7 +28,7 @@ const syncing: readonly CommandRecord[] = [
       { path: 'lastRunUtc', title: 'Last run', format: 'time' },
       { path: 'nextRunUtc', title: 'Next run', format: 'time', priority: 1 },
     ],
-    examples: [{ does: 'When did depots sync, and how?', run: 'ems system sync-jobs' }],
+    examples: [{ does: 'List all sync jobs', run: 'ems system sync-jobs' }],
     seeAlso: ['system trigger-sync'],
   },
   {
@@ -36,18 +36,18 @@ const syncing: readonly CommandRecord[] = [
     name: 'trigger-sync',
     section: 'Depot synchronization',
     summary: 'Start a depot sync job now',
-    details: ['It runs outside of the schedule. Add --wait to see its result.', openBody],
+    details: ['The job runs outside the schedule. Add --wait to wait for its result.', openBody],
     follow: 'sync',
     question: 'Start a depot sync job?',
     done: 'Started a depot sync job',
-    examples: [{ does: 'Bring the depots up to date', run: 'ems system trigger-sync' }],
+    examples: [{ does: 'Start a sync job', run: 'ems system trigger-sync' }],
     seeAlso: ['system sync-jobs', 'wait sync'],
   },
   {
     operation: 'GET /api/system/sync-jobs/depots',
     name: 'sync-depots',
     section: 'Depot synchronization',
-    summary: 'List depot servers with the heartbeat of their synchronization',
+    summary: 'List depot servers and their sync heartbeat',
     noun: 'depots',
     id: 'clientId',
     columns: [
@@ -55,7 +55,7 @@ const syncing: readonly CommandRecord[] = [
       heartbeat,
       { path: 'lastHeartbeatUtc', title: 'Last heartbeat', format: 'time', priority: 1 },
     ],
-    examples: [{ does: 'Which depots are offline?', run: 'ems system sync-depots' }],
+    examples: [{ does: 'Find offline depots', run: 'ems system sync-depots' }],
   },
 ];
 
@@ -66,40 +66,40 @@ const depots: readonly CommandRecord[] = [
     section: 'Depots',
     summary: 'List the depot servers that groups can use',
     noun: 'depot servers',
-    details: ['Clients with the role of a depot server or of the master server.'],
+    details: ['Lists clients that are depot servers or the master server.'],
     id: 'clientId',
     columns: depotColumns,
-    examples: [{ does: 'Which depots are there?', run: 'ems system depot-servers' }],
+    examples: [{ does: 'List all depot servers', run: 'ems system depot-servers' }],
     seeAlso: ['group set-depot-servers', 'depot tags'],
   },
   {
     operation: 'GET /api/system/depot-topology-setting',
     name: 'depot-topology',
     section: 'Depots',
-    summary: 'Show whether depot topology and tags are in use',
+    summary: 'Show whether depot topology and tags are enabled',
     view: [
       {
         title: 'Depot topology',
         fields: [{ path: 'active', title: 'Active', format: 'yes-no', state: true }],
       },
     ],
-    examples: [{ does: 'Are tags in use?', run: 'ems system depot-topology' }],
+    examples: [{ does: 'Show the setting', run: 'ems system depot-topology' }],
     seeAlso: ['tag list'],
   },
   {
     operation: 'PUT /api/system/depot-topology-setting',
     name: 'set-depot-topology',
     section: 'Depots',
-    summary: 'Switch depot topology and tags on or off',
+    summary: 'Enable or disable depot topology and tags',
     details: [
-      'While it is off, the management console hides the topology and tags tabs, and packages are written without tag ids. Tags need product version 26.2 or later.',
+      'While disabled, the management console hides the topology and tags tabs, and packages are written without tag ids. Tags require product version 26.2 or later.',
       openBody,
     ],
     confirm: 'Change the depot topology setting of the whole system to {sent}?',
     done: 'Changed the depot topology setting',
     examples: [
       {
-        does: 'Switch it on',
+        does: 'Enable it',
         run: 'ems system set-depot-topology --field active:=true --yes',
       },
     ],
@@ -109,13 +109,13 @@ const depots: readonly CommandRecord[] = [
 
 export const area: AreaRecords = {
   name: 'system',
-  summary: 'The service itself: versions, depots, synchronization',
+  summary: 'Service versions, depots and synchronization',
   records: [
     {
       operation: 'GET /api/system',
       name: 'info',
       section: 'System',
-      summary: 'Show the versions of database, patch catalog and service',
+      summary: 'Show the versions of the database, the patch catalog and the service',
       view: [
         {
           title: 'Versions',
@@ -137,7 +137,7 @@ export const area: AreaRecords = {
           ],
         },
       ],
-      examples: [{ does: 'Which version is installed?', run: 'ems system info' }],
+      examples: [{ does: 'Show the versions', run: 'ems system info' }],
       seeAlso: ['health', 'doctor'],
     },
     ...depots,

@@ -3,7 +3,7 @@ import { tag } from './arguments.js';
 import { description, designation, id, packageColumns } from './columns.js';
 import { openBody } from './flags.js';
 
-const needsVersion = 'Tags need product version 26.2 or later.';
+const needsVersion = 'Tags require product version 26.2 or later.';
 const columns: readonly Column[] = [
   id,
   designation,
@@ -14,7 +14,7 @@ const view = [{ title: 'Tag', fields: columns }];
 
 export const area: AreaRecords = {
   name: 'tag',
-  summary: 'Tags that say which depots get which packages',
+  summary: 'Tags that control which depots receive which packages',
   records: [
     {
       operation: 'GET /api/tags',
@@ -22,7 +22,7 @@ export const area: AreaRecords = {
       summary: 'List tags',
       details: [needsVersion],
       columns,
-      examples: [{ does: 'All tags', run: 'ems tag list' }],
+      examples: [{ does: 'List all tags', run: 'ems tag list' }],
       seeAlso: ['system depot-topology'],
     },
     {
@@ -34,7 +34,7 @@ export const area: AreaRecords = {
       view,
       question: 'Create tag {designation}?',
       done: 'Created tag {designation}',
-      examples: [{ does: 'See the request without sending it', run: 'ems tag create APAC --dry-run' }],
+      examples: [{ does: 'Show the request without sending it', run: 'ems tag create APAC --dry-run' }],
     },
     {
       operation: 'GET /api/tags/{id}',
@@ -42,13 +42,13 @@ export const area: AreaRecords = {
       summary: 'Show one tag',
       arguments: [tag],
       view,
-      examples: [{ does: 'By its designation', run: 'ems tag show EMEA' }],
+      examples: [{ does: 'Show a tag by its designation', run: 'ems tag show EMEA' }],
       seeAlso: ['tag packages'],
     },
     {
       operation: 'PATCH /api/tags/{id}',
       name: 'update',
-      summary: 'Rename or re-describe a tag',
+      summary: 'Change the designation or description of a tag',
       details: ['Read-only tags, such as Global, cannot be changed.', openBody],
       arguments: [tag],
       rules: [{ kind: 'notEmpty' }],
@@ -56,33 +56,34 @@ export const area: AreaRecords = {
       question: 'Change tag {tag} to {sent}?',
       done: 'Changed tag {tag}',
       examples: [
-        { does: 'Describe it', run: "ems tag update EMEA --field 'description=Europe, Middle East and Africa'" },
+        {
+          does: 'Set the description',
+          run: "ems tag update EMEA --field 'description=Europe, Middle East and Africa'",
+        },
       ],
     },
     {
       operation: 'DELETE /api/tags/{id}',
       name: 'delete',
       summary: 'Delete a tag',
-      details: ['It is taken off all packages and depots as well. Read-only tags cannot be deleted.'],
+      details: ['The tag is also removed from all packages and depots. Read-only tags cannot be deleted.'],
       arguments: [tag],
-      confirm: 'Delete tag {tag} and take it off all packages and depots?',
+      confirm: 'Delete tag {tag} and remove it from all packages and depots?',
       done: 'Deleted tag {tag}',
-      examples: [{ does: 'See the request without sending it', run: 'ems tag delete EMEA --dry-run' }],
+      examples: [{ does: 'Show the request without sending it', run: 'ems tag delete EMEA --dry-run' }],
     },
     {
       operation: 'GET /api/tags/packages',
       name: 'packages',
-      summary: 'List the packages that carry a tag',
+      summary: 'List the packages with a tag',
       noun: 'packages',
-      details: [
-        'A number is taken as the id of the tag, anything else as its designation. Neither is looked up first.',
-      ],
+      details: ['A number is used as the tag id, any other value as the designation. Neither is looked up.'],
       arguments: [{ name: 'tag', fills: 'tagId', form: 'tag', help: 'tag id or designation' }],
       rules: [{ kind: 'exactlyOne', of: ['tagId', 'tag'] }],
       columns: packageColumns,
       examples: [
-        { does: 'By designation', run: 'ems tag packages EMEA' },
-        { does: 'By id', run: 'ems tag packages 1' },
+        { does: 'List by designation', run: 'ems tag packages EMEA' },
+        { does: 'List by id', run: 'ems tag packages 1' },
       ],
       seeAlso: ['package set-tags'],
     },

@@ -9,7 +9,7 @@ const statusNote =
 
 export const area: AreaRecords = {
   name: 'task',
-  summary: 'Deployment tasks and what became of them',
+  summary: 'Deployment tasks and their results',
   records: [
     {
       operation: 'GET /api/tasks',
@@ -27,13 +27,13 @@ export const area: AreaRecords = {
         { ...created, priority: 1 },
         { ...finished, priority: 2 },
       ],
-      examples: [{ does: 'What is running?', run: 'ems task list' }],
+      examples: [{ does: 'List tasks', run: 'ems task list' }],
       seeAlso: ['task show', 'wait task'],
     },
     {
       operation: 'GET /api/tasks/{trackingId}',
       name: 'show',
-      summary: 'Show a task with each of its actions',
+      summary: 'Show a task and its actions',
       details: [statusNote],
       id: 'trackingId',
       arguments: [{ name: 'tracking-id', fills: 'trackingId', help: 'id of the task, from `ems task list`' }],
@@ -67,7 +67,7 @@ export const area: AreaRecords = {
       ],
       examples: [
         {
-          does: 'See the request without sending it',
+          does: 'Show the request without sending it',
           run: 'ems task show 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
         },
       ],

@@ -32,7 +32,7 @@ export const sweepOf = (name: string): Sweep => {
   if (path === undefined) {
     const near = closest(name, sweepNames);
     throw usage(
-      `--issue: '${name}' is not one of ${sweepNames.join(', ')}`,
+      `--issue: "${name}" is not one of ${sweepNames.join(', ')}`,
       near === undefined ? undefined : `Did you mean ${near}?`,
     );
   }

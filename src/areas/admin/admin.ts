@@ -13,13 +13,13 @@ const surroundings: readonly CommandRecord[] = [
       { path: 'role', title: 'Role' },
       { path: 'description', title: 'Grants' },
     ],
-    examples: [{ does: 'Which roles are there?', run: 'ems admin role list' }],
+    examples: [{ does: 'List all roles', run: 'ems admin role list' }],
   },
   {
     operation: 'GET /api/admin/features',
     name: 'features',
     section: 'Roles and features',
-    summary: 'Show which ways of signing in the service offers',
+    summary: 'Show the sign-in methods that the service offers',
     view: [
       {
         title: 'Sign-in',
@@ -30,7 +30,7 @@ const surroundings: readonly CommandRecord[] = [
         ],
       },
     ],
-    examples: [{ does: 'Is the identity provider switched on?', run: 'ems admin features' }],
+    examples: [{ does: 'Check whether the identity provider is enabled', run: 'ems admin features' }],
   },
 ];
 
@@ -39,7 +39,7 @@ export const area: AreaRecords = {
   summary: 'Principals, roles and sign-in features',
   folders: {
     principal: 'Users and applications of the identity provider',
-    'local-principal': 'Client ids and secrets that the service manages itself',
+    'local-principal': 'Client ids and secrets managed by the service',
     role: 'The roles that principals can have',
   },
   records: [...principals, ...localPrincipals, ...surroundings],

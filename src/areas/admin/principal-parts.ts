@@ -1,13 +1,12 @@
 import type { Argument, Column, FlagOverride } from '../record.js';
 
-export const protectedNote = 'A protected principal (since 1.0.2) is only deleted with --force.';
-export const rolesNote =
-  'The roles that you name replace the stored ones; fields that you leave out keep their values.';
+export const protectedNote = 'Deleting a protected principal (since 1.0.2) requires --force.';
+export const rolesNote = 'The given roles replace the stored roles. Omitted fields keep their values.';
 
 export const principal: Argument = { name: 'id', fills: 'id', help: 'number of the principal' };
 export const roles: FlagOverride = {
   placeholder: 'role',
-  help: 'role names, repeated or separated by commas; see `ems admin role list`',
+  help: 'role names, separated by commas or repeated; see `ems admin role list`',
 };
 export const force: FlagOverride = { help: 'also delete a protected principal' };
 

@@ -22,7 +22,7 @@ export const principals: readonly CommandRecord[] = [
     section: 'Identity-provider principals',
     summary: 'List the principals of the identity provider',
     columns: principalColumns,
-    examples: [{ does: 'Who may sign in through the identity provider?', run: 'ems admin principal list' }],
+    examples: [{ does: 'List principals and their roles', run: 'ems admin principal list' }],
   },
   {
     operation: 'POST /api/admin/principals',
@@ -30,8 +30,8 @@ export const principals: readonly CommandRecord[] = [
     section: 'Identity-provider principals',
     summary: 'Create or update a principal of the identity provider',
     details: [
-      'Kind (--user or --client), subject and issuer together say which principal is meant: a known one is updated, an unknown one is created. So the command may be repeated.',
-      'Display name and issuer are sent as null when you leave them out.',
+      'Kind (--user or --client), subject and issuer identify the principal. An existing principal is updated; otherwise one is created. The command is safe to repeat.',
+      'An omitted display name or issuer is sent as null.',
     ],
     flags: {
       isUser: {
@@ -46,7 +46,7 @@ export const principals: readonly CommandRecord[] = [
     question: 'Save principal {sent}?',
     examples: [
       {
-        does: 'Let an application read computers and groups',
+        does: 'Give an application read access to computers and groups',
         run: "ems admin principal save --client --subject-id inventory-export --display-name 'Inventory export' --issuer https://login.corp.example --roles computer.read,group.read",
       },
     ],
@@ -59,13 +59,13 @@ export const principals: readonly CommandRecord[] = [
     summary: 'Show one principal of the identity provider',
     arguments: [principal],
     view: principalView,
-    examples: [{ does: 'What may principal 1 do?', run: 'ems admin principal show 1' }],
+    examples: [{ does: 'Show the roles of principal 1', run: 'ems admin principal show 1' }],
   },
   {
     operation: 'PUT /api/admin/principals/{id}',
     name: 'principal update',
     section: 'Identity-provider principals',
-    summary: 'Change name, issuer or roles of a principal',
+    summary: 'Change the name, issuer or roles of a principal',
     details: [rolesNote],
     arguments: [principal],
     flags: { roles },
@@ -75,7 +75,7 @@ export const principals: readonly CommandRecord[] = [
     question: 'Change principal {id} to {sent}?',
     examples: [
       {
-        does: 'See the request that changes a name',
+        does: 'Show the request that changes a name',
         run: "ems admin principal update 1 --display-name 'Help desk' --dry-run",
       },
     ],
@@ -90,6 +90,6 @@ export const principals: readonly CommandRecord[] = [
     flags: { force },
     confirm: 'Delete principal {id} and its role assignments?',
     done: 'Deleted principal {id}',
-    examples: [{ does: 'See the request without sending it', run: 'ems admin principal delete 1 --dry-run' }],
+    examples: [{ does: 'Show the request without sending it', run: 'ems admin principal delete 1 --dry-run' }],
   },
 ];

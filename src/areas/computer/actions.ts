@@ -3,17 +3,17 @@ import { computer, computers } from '../arguments.js';
 import { packageFlag } from '../flags.js';
 
 const section = 'Act';
-const later = 'The service records the request; the agent acts at its next contact. Add --wait to see it through.';
+const later = 'The service records the request. The agent acts at its next contact. Add --wait to wait for the result.';
 
 export const actions: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer/{id}/software-reinstall',
     name: 'reinstall',
     section,
-    summary: 'Install an assigned package again',
+    summary: 'Reinstall an assigned package',
     details: [
       later,
-      'The package has to be assigned to the computer, directly or through a parent group. A second request is refused while the first one waits.',
+      'The package must be assigned to the computer, directly or through a parent group. While a request is pending, the service rejects another one.',
     ],
     id: 'reinstallGroupId',
     arguments: [computers],
@@ -26,7 +26,7 @@ export const actions: readonly CommandRecord[] = [
         title: 'Reinstall',
         fields: [
           { path: 'softwareName', title: 'Package' },
-          { path: 'parentGroupName', title: 'Below group' },
+          { path: 'parentGroupName', title: 'Parent group' },
           { path: 'reinstallGroupId', title: 'Reinstall group' },
           { path: 'requestedAtUtc', title: 'Requested', format: 'time' },
         ],
@@ -35,7 +35,7 @@ export const actions: readonly CommandRecord[] = [
     done: 'Requested the reinstall on {computer}',
     examples: [
       {
-        does: 'See the request without sending it',
+        does: 'Show the request without sending it',
         run: "ems computer reinstall PC-0042 --package '7-Zip@24.08' --dry-run",
       },
     ],
@@ -45,7 +45,7 @@ export const actions: readonly CommandRecord[] = [
     operation: 'DELETE /api/computer/{id}/software-reinstall',
     name: 'cancel-reinstall',
     section,
-    summary: 'Cancel a reinstall that still waits',
+    summary: 'Cancel a pending reinstall',
     id: 'reinstallGroupId',
     arguments: [
       computer,
@@ -61,7 +61,7 @@ export const actions: readonly CommandRecord[] = [
         title: 'Cancelled',
         fields: [
           { path: 'reinstallGroupId', title: 'Reinstall group' },
-          { path: 'parentGroupName', title: 'Below group' },
+          { path: 'parentGroupName', title: 'Parent group' },
           { path: 'parentGroupId', title: 'Group ID' },
         ],
       },
@@ -69,7 +69,7 @@ export const actions: readonly CommandRecord[] = [
     done: 'Cancelled the reinstall {reinstall-group-id}',
     examples: [
       {
-        does: 'See the request without sending it',
+        does: 'Show the request without sending it',
         run: 'ems computer cancel-reinstall PC-0042 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
       },
     ],
@@ -81,7 +81,7 @@ export const actions: readonly CommandRecord[] = [
     section,
     summary: 'Uninstall a package from a computer and its whole assignment group',
     details: [
-      'The nearest assignment of the package is switched to Uninstall and the computer is activated. That assignment belongs to a group: every computer of the group uninstalls the package, not only the one you name. The assignment itself stays.',
+      'Sets the nearest assignment of the package to Uninstall and activates the computer. The assignment belongs to a group, so every computer of that group uninstalls the package, not only the given one. The assignment itself stays.',
       later,
     ],
     arguments: [computers],
@@ -89,11 +89,11 @@ export const actions: readonly CommandRecord[] = [
     each: true,
     follow: 'deployment',
     reach: 'package-assignment',
-    confirm: 'Uninstall {package} from {computer} and from all computers of the assignment group?',
+    confirm: 'Uninstall {package} from {computer} and all computers of its assignment group?',
     done: 'Requested the uninstall on {computer}',
     examples: [
       {
-        does: 'See the request without sending it',
+        does: 'Show the request without sending it',
         run: "ems computer uninstall PC-0042 --package 'VLC media player@3.0.21' --dry-run",
       },
     ],
@@ -103,11 +103,11 @@ export const actions: readonly CommandRecord[] = [
     operation: 'POST /api/computer/{id}/rescan',
     name: 'rescan',
     section,
-    summary: 'Take the inventory or scan for patches again',
+    summary: 'Start an inventory or patch scan',
     details: [
       later,
-      'A scan that already waits is not requested twice: the answer says alreadyPending. The scan package of that type has to be assigned to the computer.',
-      'A patch scan also starts the repair: missing patches that are approved for the computer are installed afterwards.',
+      'A pending scan is not requested again; the response then contains alreadyPending. The scan package of that type must be assigned to the computer.',
+      'A patch scan also starts the repair: missing patches that are approved for the computer are then installed.',
     ],
     arguments: [computers],
     flags: { scanType: { flag: 'type', required: true, help: 'what to scan' } },
@@ -124,11 +124,11 @@ export const actions: readonly CommandRecord[] = [
         ],
       },
     ],
-    question: 'Request a new scan ({type}) of {computer}?',
+    question: 'Request a scan ({type}) of {computer}?',
     done: 'Requested the scan of {computer}',
     examples: [
-      { does: 'New inventory of two computers', run: 'ems computer rescan PC-0041 PC-0042 --type Inventory' },
-      { does: 'Look for missing patches', run: 'ems computer rescan PC-0042 --type Patch' },
+      { does: 'Scan the inventory of two computers', run: 'ems computer rescan PC-0041 PC-0042 --type Inventory' },
+      { does: 'Scan for missing patches', run: 'ems computer rescan PC-0042 --type Patch' },
     ],
     seeAlso: ['wait rescan', 'computer issues stale-inventory'],
   },
@@ -139,8 +139,8 @@ export const actions: readonly CommandRecord[] = [
     summary: 'Reboot computers',
     details: [
       later,
-      'Without --timeout-minutes the reboot is forced at the next contact, whoever works there. With it, a signed-in user gets that many minutes and is reminded every --reminder-minutes (10).',
-      'The computer has to belong to a group.',
+      'Without --timeout-minutes, the reboot is forced at the next contact, even if a user is signed in. With it, a signed-in user has that many minutes and is reminded every --reminder-minutes (10).',
+      'The computer must belong to a group.',
     ],
     arguments: [computers],
     each: true,
@@ -148,9 +148,9 @@ export const actions: readonly CommandRecord[] = [
     confirm: 'Reboot {computer}?',
     done: 'Requested the reboot of {computer}',
     examples: [
-      { does: 'Give the user half an hour', run: 'ems computer reboot PC-0042 --timeout-minutes 30 --yes' },
+      { does: 'Give the user 30 minutes', run: 'ems computer reboot PC-0042 --timeout-minutes 30 --yes' },
       {
-        does: 'See what would be sent to everything that waits for a reboot',
+        does: 'Show the requests for all computers with a pending reboot',
         run: 'ems computer reboot --issue pending-reboot --dry-run',
       },
     ],
@@ -160,23 +160,23 @@ export const actions: readonly CommandRecord[] = [
     operation: 'POST /api/computer/{id}/activation',
     name: 'activate',
     section,
-    summary: 'Let computers carry out what is assigned to them',
+    summary: 'Activate computers, so that their assignments are deployed',
     details: [
-      'At least one of --software, --pxe and --pull is needed. --pxe reinstalls the operating system from the assigned images.',
-      'Wake-on-LAN goes with an activation: --wol at a time, or --wol-now. The silent reboot logic (--srl-action …) without a Wake-on-LAN time acts at the next contact.',
-      'All assignment groups of the computer are meant; --no-global limits it to its own membership.',
+      'At least one of --software, --pxe and --pull is required. --pxe reinstalls the operating system from the assigned images.',
+      'An activation can send Wake-on-LAN: at a given time with --wol, or immediately with --wol-now. Without a Wake-on-LAN time, the silent reboot logic (--srl-action) acts at the next contact.',
+      'Applies to all assignment groups of the computer. --no-global limits it to its direct membership.',
       later,
     ],
     arguments: [computers],
     flags: {
-      software: { help: 'carry out software assignments' },
+      software: { help: 'deploy software assignments' },
       pxe: { help: 'boot from the network and install the operating system' },
-      pull: { help: 'let the agent fetch its work' },
+      pull: { help: 'have the agent pull its jobs' },
       wol: { help: 'send Wake-on-LAN at this time, such as 06:00 or tomorrow 22:00' },
-      wolNow: { help: 'send Wake-on-LAN at once' },
+      wolNow: { help: 'send Wake-on-LAN immediately' },
       global: { help: 'apply to all assignment groups of the computer' },
-      'srl.action': { flag: 'srl-action', help: 'what the silent reboot logic does, such as Shutdown' },
-      'srl.timeoutMinutes': { flag: 'srl-timeout-minutes', help: 'minutes until it is done by force' },
+      'srl.action': { flag: 'srl-action', help: 'action of the silent reboot logic, such as Shutdown' },
+      'srl.timeoutMinutes': { flag: 'srl-timeout-minutes', help: 'minutes until the action is forced' },
       'srl.reminderMinutes': { flag: 'srl-reminder-minutes', help: 'minutes between two reminders' },
     },
     each: true,
@@ -190,11 +190,11 @@ export const actions: readonly CommandRecord[] = [
     done: 'Activated {computer}',
     examples: [
       {
-        does: 'Install what is assigned, waking it up',
+        does: 'Wake the computer and install its assignments',
         run: 'ems computer activate PC-0042 --software --wol-now --yes',
       },
       {
-        does: 'See the request for tonight',
+        does: 'Show the request for tonight',
         run: 'ems computer activate PC-0042 --software --wol 2030-01-31T22:00:00Z --dry-run',
       },
     ],
@@ -204,13 +204,15 @@ export const actions: readonly CommandRecord[] = [
     operation: 'DELETE /api/computer/{id}/activation',
     name: 'deactivate',
     section,
-    summary: 'Take the activation of computers back',
-    details: ['Name what to take back: --software, --pxe, --pull, --uninstall. The computer has to belong to a group.'],
+    summary: 'Deactivate computers',
+    details: [
+      'Select what to deactivate: --software, --pxe, --pull, --uninstall. The computer must belong to a group.',
+    ],
     arguments: [computers],
     each: true,
     confirm: 'Deactivate {computer}?',
     done: 'Deactivated {computer}',
-    examples: [{ does: 'Stop software from being installed', run: 'ems computer deactivate PC-0042 --software --yes' }],
+    examples: [{ does: 'Deactivate software deployment', run: 'ems computer deactivate PC-0042 --software --yes' }],
     seeAlso: ['computer activate'],
   },
 ];

@@ -14,7 +14,7 @@ export const area: AreaRecords = {
   name: 'computer',
   summary: 'Computers: find, inspect, change and act on them',
   folders: {
-    issues: 'What is wrong, across the fleet or with one computer',
+    issues: 'Issues of one computer or of the whole fleet',
     inventory: 'Hardware, software and services of one computer',
     variable: 'Variable values of one computer',
     'variable collection': 'Entries of collection variables',

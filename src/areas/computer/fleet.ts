@@ -1,6 +1,6 @@
 import type { CommandRecord } from '../record.js';
 import { computerColumns, domain, hostname, version } from '../columns.js';
-import { groupFlag } from '../flags.js';
+import { groupFlag, isEmptyFlag } from '../flags.js';
 
 const section = 'Fleet';
 
@@ -11,14 +11,14 @@ export const fleet: readonly CommandRecord[] = [
     section,
     summary: 'List computers',
     details: [
-      'For an export that only carries changes, pass the time of the last run as --modified-after.',
+      'To export only changes, pass the time of the last run as --modified-after.',
       'Use `ems computer search` to filter by name, hardware or operating system.',
     ],
     columns: computerColumns,
     examples: [
-      { does: 'The first fifty computers', run: 'ems computer list' },
-      { does: 'What changed during the last day, as csv', run: 'ems computer list --modified-after 1d --all -o csv' },
-      { does: 'Computers that never reported', run: 'ems computer list --never-seen --columns id,hostname' },
+      { does: 'List the first 50 computers', run: 'ems computer list' },
+      { does: 'Export the changes of the last day as csv', run: 'ems computer list --modified-after 1d --all -o csv' },
+      { does: 'List computers that never reported', run: 'ems computer list --never-seen --columns id,hostname' },
     ],
     seeAlso: ['computer search', 'computer issues overview'],
   },
@@ -26,8 +26,8 @@ export const fleet: readonly CommandRecord[] = [
     operation: 'POST /api/computer/search',
     name: 'search',
     section,
-    summary: 'Find computers by name, hardware, system or contact',
-    details: ['All criteria have to hold. Text matches anywhere in the value.'],
+    summary: 'Find computers by name, hardware, operating system or last contact',
+    details: ['Results match all criteria. Text matches any part of the value.'],
     flags: {
       hostname: { help: 'part of the host name' },
       serialNumber: { help: 'part of the serial number' },
@@ -46,9 +46,15 @@ export const fleet: readonly CommandRecord[] = [
     },
     columns: computerColumns,
     examples: [
-      { does: 'By a part of the host name', run: 'ems computer search --hostname PC-00' },
-      { does: 'Windows 11 with at least 16 GB', run: "ems computer search --os-name 'Windows 11' --min-ram-gb 16" },
-      { does: 'Ids of computers seen this week, one a line', run: 'ems computer search --last-seen-after 7d -o name' },
+      { does: 'Find by part of the host name', run: 'ems computer search --hostname PC-00' },
+      {
+        does: 'Find Windows 11 computers with at least 16 GB of memory',
+        run: "ems computer search --os-name 'Windows 11' --min-ram-gb 16",
+      },
+      {
+        does: 'Print the ids of computers seen this week, one per line',
+        run: 'ems computer search --last-seen-after 7d -o name',
+      },
     ],
     seeAlso: ['computer search-software'],
   },
@@ -56,8 +62,8 @@ export const fleet: readonly CommandRecord[] = [
     operation: 'POST /api/computer/software-search',
     name: 'search-software',
     section,
-    summary: 'Find computers that have all the given products installed',
-    details: ['Repeat --product to ask for several products: a computer has to have every one of them.'],
+    summary: 'Find computers that have all given products installed',
+    details: ['Repeat --product to search for several products. Results have all of them installed.'],
     flags: {
       products: {
         flag: 'product',
@@ -69,9 +75,9 @@ export const fleet: readonly CommandRecord[] = [
     },
     columns: computerColumns,
     examples: [
-      { does: 'Who has this 7-Zip?', run: "ems computer search-software --product '7-Zip@24.08'" },
+      { does: 'Find computers with one version of 7-Zip', run: "ems computer search-software --product '7-Zip@24.08'" },
       {
-        does: 'Who has both products?',
+        does: 'Find computers with both products',
         run: "ems computer search-software --product '7-Zip@24.08' --product 'Mozilla Firefox@128.0'",
       },
     ],
@@ -83,8 +89,8 @@ export const fleet: readonly CommandRecord[] = [
     section,
     summary: 'Show the status of one patch on all computers',
     noun: 'computers',
-    details: ['Name the patch by --patch-id, --q-number or a part of its name (--patch-name).'],
-    flags: { groupId: groupFlag },
+    details: ['Select the patch with --patch-id, --q-number or part of its name (--patch-name).'],
+    flags: { groupId: groupFlag, IsEmpty: isEmptyFlag },
     // The item's own id is the patch's, so the host name is what the next command can use.
     id: 'hostname',
     columns: [
@@ -100,9 +106,9 @@ export const fleet: readonly CommandRecord[] = [
       { path: 'lastScanDate', title: 'Last scan', format: 'time', priority: 3 },
     ],
     examples: [
-      { does: 'Where is patch 1001 installed or missing?', run: 'ems computer fleet-patch-status --patch-id 1001' },
+      { does: 'Show where patch 1001 is installed or missing', run: 'ems computer fleet-patch-status --patch-id 1001' },
       {
-        does: 'The same for one group',
+        does: 'Show the status in one group',
         run: 'ems computer fleet-patch-status --patch-id 1001 --group-id Workstations/Berlin',
       },
     ],
@@ -112,11 +118,11 @@ export const fleet: readonly CommandRecord[] = [
     operation: 'POST /api/computer/distribution-history/search',
     name: 'search-distribution-history',
     section,
-    summary: 'Search what was installed or removed on all computers',
+    summary: 'Search installs and removals on all computers',
     noun: 'distribution events',
     details: [
-      '--version matches from the start, so 11.0 also finds 11.0.4. --info looks into the command line of the installer, in any case of letters.',
-      'Both bounds, --after and --before, are inclusive.',
+      '--version matches the beginning of the version, so 11.0 also finds 11.0.4. --info searches the command line of the installer and ignores case.',
+      '--after and --before are inclusive.',
     ],
     id: 'computerId',
     columns: [
@@ -133,7 +139,7 @@ export const fleet: readonly CommandRecord[] = [
     ],
     examples: [
       {
-        does: 'Every Firefox 128 event of the last month',
+        does: 'Find the Firefox 128 events of the last month',
         run: 'ems computer search-distribution-history --package-name Firefox --version 128 --after 30d',
       },
     ],

@@ -23,12 +23,12 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'Show the whole hardware inventory of a computer',
     details: [
-      'Each list holds at most 500 rows. Installed software and services have commands of their own, and so have health, security and patches.',
+      'Each list has at most 500 rows. For software and services, use `ems computer inventory installed-software` and `ems computer inventory services`.',
     ],
     id: 'computer.id',
     arguments: [computer],
     view: inventoryView,
-    examples: [{ does: 'Everything about the hardware', run: 'ems computer inventory show PC-0042' }],
+    examples: [{ does: 'Show all hardware', run: 'ems computer inventory show PC-0042' }],
     seeAlso: ['computer inventory installed-software', 'computer system-info'],
   },
   {
@@ -40,7 +40,7 @@ export const inventory: readonly CommandRecord[] = [
     id: 'volume',
     arguments: [computer],
     columns: diskColumns,
-    examples: [{ does: 'How full are they?', run: 'ems computer inventory disks PC-0042' }],
+    examples: [{ does: 'Show size and free space', run: 'ems computer inventory disks PC-0042' }],
     seeAlso: ['computer issues low-disk'],
   },
   {
@@ -49,12 +49,12 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'List the batteries of a computer and their health',
     details: [
-      'Health is full charge against design capacity: 100 % is no wear. Neither value is the current charge, although one of them is called remainingCapacityPercent.',
+      'Health is the full charge capacity divided by the design capacity: 100 % means no wear. remainingCapacityPercent also measures wear, not the current charge.',
     ],
     id: 'deviceId',
     arguments: [computer],
     columns: batteryColumns,
-    examples: [{ does: 'How worn are they?', run: 'ems computer inventory batteries PC-0042' }],
+    examples: [{ does: 'Show the health of the batteries', run: 'ems computer inventory batteries PC-0042' }],
     seeAlso: ['computer issues battery-wear'],
   },
   {
@@ -65,7 +65,7 @@ export const inventory: readonly CommandRecord[] = [
     id: 'macAddress',
     arguments: [computer],
     columns: adapterColumns,
-    examples: [{ does: 'Addresses and gateways', run: 'ems computer inventory network-adapters PC-0042' }],
+    examples: [{ does: 'Show addresses and gateways', run: 'ems computer inventory network-adapters PC-0042' }],
   },
   {
     operation: `GET ${path}/printers`,
@@ -75,7 +75,7 @@ export const inventory: readonly CommandRecord[] = [
     id: 'name',
     arguments: [computer],
     columns: printerColumns,
-    examples: [{ does: 'Which is the default one?', run: 'ems computer inventory printers PC-0042' }],
+    examples: [{ does: 'Show the default printer', run: 'ems computer inventory printers PC-0042' }],
   },
   {
     operation: `GET ${path}/bios`,
@@ -92,17 +92,17 @@ export const inventory: readonly CommandRecord[] = [
       { path: 'serialNumber', title: 'Serial number' },
       { path: 'uuid', title: 'Hardware UUID' },
     ),
-    examples: [{ does: 'Version and serial number', run: 'ems computer inventory bios PC-0042' }],
+    examples: [{ does: 'Show version and serial number', run: 'ems computer inventory bios PC-0042' }],
   },
   {
     operation: `GET ${path}/computer-system`,
     name: 'inventory computer-system',
     section,
-    summary: 'Show manufacturer and model of a computer',
+    summary: 'Show the manufacturer and model of a computer',
     id: 'model',
     arguments: [computer],
     view: plain({ path: 'manufacturer', title: 'Manufacturer' }, { path: 'model', title: 'Model' }),
-    examples: [{ does: 'Which model is it?', run: 'ems computer inventory computer-system PC-0042' }],
+    examples: [{ does: 'Show the model', run: 'ems computer inventory computer-system PC-0042' }],
   },
   {
     operation: `GET ${path}/video-controllers`,
@@ -112,7 +112,7 @@ export const inventory: readonly CommandRecord[] = [
     id: 'name',
     arguments: [computer],
     columns: videoColumns,
-    examples: [{ does: 'Graphics adapters and modes', run: 'ems computer inventory video-controllers PC-0042' }],
+    examples: [{ does: 'Show adapters and modes', run: 'ems computer inventory video-controllers PC-0042' }],
   },
   {
     operation: `GET ${path}/monitors`,
@@ -123,7 +123,7 @@ export const inventory: readonly CommandRecord[] = [
     id: 'serialNumber',
     arguments: [computer],
     columns: monitorColumns,
-    examples: [{ does: 'Monitors with serial numbers', run: 'ems computer inventory monitors PC-0042' }],
+    examples: [{ does: 'Show serial numbers', run: 'ems computer inventory monitors PC-0042' }],
   },
   {
     operation: `GET ${path}/processors`,
@@ -133,7 +133,7 @@ export const inventory: readonly CommandRecord[] = [
     id: 'processorId',
     arguments: [computer],
     columns: processorColumns,
-    examples: [{ does: 'Cores and clock', run: 'ems computer inventory processors PC-0042' }],
+    examples: [{ does: 'Show cores and clock speed', run: 'ems computer inventory processors PC-0042' }],
   },
   {
     operation: `GET ${path}/installed-software`,
@@ -151,7 +151,7 @@ export const inventory: readonly CommandRecord[] = [
       { path: 'publisher', title: 'Publisher', priority: 1 },
       { path: 'installDate', title: 'Installed', format: 'date', priority: 2 },
     ],
-    examples: [{ does: 'What is installed?', run: 'ems computer inventory installed-software PC-0042' }],
+    examples: [{ does: 'List installed software', run: 'ems computer inventory installed-software PC-0042' }],
     seeAlso: ['computer search-software'],
   },
   {
@@ -160,9 +160,7 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'List the Windows services of a computer',
     noun: 'services',
-    details: [
-      'The service can filter them by status or name; `--param name=value` passes what your server understands.',
-    ],
+    details: ['To filter by status or name, pass the parameters that your server supports with `--param name=value`.'],
     id: 'name',
     arguments: [computer],
     columns: [
@@ -175,6 +173,6 @@ export const inventory: readonly CommandRecord[] = [
       { path: 'account', title: 'Account', priority: 4 },
       description,
     ],
-    examples: [{ does: 'Services and their state', run: 'ems computer inventory services PC-0042' }],
+    examples: [{ does: 'List services and their state', run: 'ems computer inventory services PC-0042' }],
   },
 ];

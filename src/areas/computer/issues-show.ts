@@ -7,10 +7,10 @@ export const issuesShow: CommandRecord = {
   operation: 'GET /api/computer/{id}/issues',
   name: 'issues show',
   section: 'Issues',
-  summary: 'Show everything that is wrong with one computer',
+  summary: 'Show all issues of one computer',
   details: [
-    'Every check of the fleet is made for this computer; what does not apply is left out.',
-    'At most 25 missing security patches are listed: `ems computer patches` has them all.',
+    'Runs every check for this computer. Only issues that apply are shown.',
+    'At most 25 missing security patches are listed. For all of them, use `ems computer patches`.',
   ],
   arguments: [computer],
   view: [
@@ -73,7 +73,7 @@ export const issuesShow: CommandRecord = {
       ],
     },
     {
-      title: 'Packages that never started',
+      title: 'Packages not started',
       rows: 'stalePendingPackages',
       fields: [
         { path: 'packageName', title: 'Package' },
@@ -93,6 +93,6 @@ export const issuesShow: CommandRecord = {
       ],
     },
   ],
-  examples: [{ does: 'What is wrong with this computer?', run: 'ems computer issues show PC-0042' }],
+  examples: [{ does: 'Show the issues of one computer', run: 'ems computer issues show PC-0042' }],
   seeAlso: ['computer issues overview', 'computer patches'],
 };

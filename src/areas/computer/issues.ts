@@ -1,10 +1,10 @@
 import type { Column, CommandRecord } from '../record.js';
 import { domain, hostname, id, lastSeen } from '../columns.js';
-import { groupFlag, softwareFlag } from '../flags.js';
+import { groupFlag, isEmptyFlag, softwareFlag } from '../flags.js';
 
 const section = 'Issues';
-const flags = { groupId: groupFlag };
-const packageFlags = { groupId: groupFlag, softwareId: softwareFlag };
+const flags = { groupId: groupFlag, IsEmpty: isEmptyFlag };
+const packageFlags = { ...flags, softwareId: softwareFlag };
 
 /** A sweep's table: which computer, what is wrong with it, when it was last seen. */
 const sweep = (...found: readonly Column[]): readonly Column[] => [id, hostname, domain, ...found, lastSeen];
@@ -29,18 +29,18 @@ export const issues: readonly CommandRecord[] = [
     operation: 'GET /api/computer/issues/overview',
     name: 'issues overview',
     section,
-    summary: 'List computers with any issue, and which',
+    summary: 'List computers that have issues',
     noun: 'computers',
     details: [
-      'All checks are made unless --issues names some of them.',
-      'The threshold flags change the defaults of the single checks. --last-seen-days 0 also includes computers that have not reported for long.',
+      'Runs all checks unless --issues selects some of them.',
+      'The threshold flags change the defaults of the individual checks. --last-seen-days 0 also includes computers that have not reported for a long time.',
     ],
-    flags: { ...flags, issues: { form: 'commas', offers: issueNames, help: 'look for these only' } },
+    flags: { ...flags, issues: { form: 'commas', offers: issueNames, help: 'only these issues' } },
     columns: sweep(list('issues', 'Issues', 'issues')),
     examples: [
-      { does: 'Everything that needs attention', run: 'ems computer issues overview' },
+      { does: 'List all computers with issues', run: 'ems computer issues overview' },
       {
-        does: 'Only two kinds, in one group',
+        does: 'List two kinds of issues in one group',
         run: 'ems computer issues overview --issues low-disk,failed-deployment --group-id Workstations',
       },
     ],
@@ -55,8 +55,11 @@ export const issues: readonly CommandRecord[] = [
     flags,
     columns: sweep(list('lowDiskDrives', 'Drives', 'drives')),
     examples: [
-      { does: 'Less than 5 % free', run: 'ems computer issues low-disk --min-free-percent 5' },
-      { does: 'Less than 10 GB free, as csv', run: 'ems computer issues low-disk --min-free-gb 10 --all -o csv' },
+      { does: 'List computers with less than 5 % free', run: 'ems computer issues low-disk --min-free-percent 5' },
+      {
+        does: 'Export computers with less than 10 GB free as csv',
+        run: 'ems computer issues low-disk --min-free-gb 10 --all -o csv',
+      },
     ],
     seeAlso: ['computer inventory disks'],
   },
@@ -68,7 +71,12 @@ export const issues: readonly CommandRecord[] = [
     noun: 'computers',
     flags,
     columns: sweep(list('wornBatteries', 'Batteries', 'batteries')),
-    examples: [{ does: 'At 60 % health or below', run: 'ems computer issues battery-wear --max-health-percent 60' }],
+    examples: [
+      {
+        does: 'List batteries with at most 60 % health',
+        run: 'ems computer issues battery-wear --max-health-percent 60',
+      },
+    ],
     seeAlso: ['computer inventory batteries'],
   },
   {
@@ -77,12 +85,15 @@ export const issues: readonly CommandRecord[] = [
     section,
     summary: 'List Windows computers with unencrypted fixed disks',
     noun: 'computers',
-    details: ['Judged by the last inventory of each computer.'],
+    details: ['Based on the last inventory of each computer.'],
     flags,
     columns: sweep(list('unencryptedDisks', 'Unencrypted', 'disks')),
     examples: [
-      { does: 'For the security team, as csv', run: 'ems computer issues bitlocker-off --all -o csv' },
-      { does: 'Seen within a week', run: 'ems computer issues bitlocker-off --last-seen-within-days 7' },
+      { does: 'Export all results as csv', run: 'ems computer issues bitlocker-off --all -o csv' },
+      {
+        does: 'List only computers seen within a week',
+        run: 'ems computer issues bitlocker-off --last-seen-within-days 7',
+      },
     ],
     seeAlso: ['computer security-posture'],
   },
@@ -90,18 +101,18 @@ export const issues: readonly CommandRecord[] = [
     operation: 'GET /api/computer/issues/pending-reboot',
     name: 'issues pending-reboot',
     section,
-    summary: 'List computers that wait for a reboot',
+    summary: 'List computers with a pending reboot',
     noun: 'computers',
     flags,
     columns: sweep(
       { path: 'daysSinceLastReboot', title: 'Since reboot', format: 'days' },
       { path: 'lastReboot', title: 'Last reboot', format: 'time' },
-      { path: 'rebootRequiredSource', title: 'Wanted by', priority: 2 },
+      { path: 'rebootRequiredSource', title: 'Required by', priority: 2 },
     ),
     examples: [
-      { does: 'All of them', run: 'ems computer issues pending-reboot' },
+      { does: 'List all pending reboots', run: 'ems computer issues pending-reboot' },
       {
-        does: 'Not rebooted for two weeks',
+        does: 'List computers not rebooted for two weeks',
         run: 'ems computer issues pending-reboot --min-days-since-last-reboot 14',
       },
     ],
@@ -111,13 +122,13 @@ export const issues: readonly CommandRecord[] = [
     operation: 'GET /api/computer/issues/failed-deployment',
     name: 'issues failed-deployment',
     section,
-    summary: 'List computers where a package failed',
+    summary: 'List computers with failed packages',
     noun: 'computers',
     flags: packageFlags,
     columns: sweep(list('failedPackages', 'Failed', 'packages')),
     examples: [
-      { does: 'All failures', run: 'ems computer issues failed-deployment' },
-      { does: 'One package', run: "ems computer issues failed-deployment --package-name 'Firefox'" },
+      { does: 'List all failures', run: 'ems computer issues failed-deployment' },
+      { does: 'Show one package only', run: "ems computer issues failed-deployment --package-name 'Firefox'" },
     ],
     seeAlso: ['computer setup-error-log', 'computer issues shared-package-failure'],
   },
@@ -127,7 +138,7 @@ export const issues: readonly CommandRecord[] = [
     section,
     summary: 'List packages that fail on several computers',
     noun: 'packages',
-    details: ['One row per package. --include-devices adds the computers to each.'],
+    details: ['Prints one row per package. --include-devices adds the computers of each package.'],
     flags: packageFlags,
     id: 'softwareId',
     columns: [
@@ -145,7 +156,7 @@ export const issues: readonly CommandRecord[] = [
     ],
     examples: [
       {
-        does: 'Packages that fail on five computers or more',
+        does: 'List packages that fail on five or more computers',
         run: 'ems computer issues shared-package-failure --min-affected-count 5',
       },
     ],
@@ -167,7 +178,7 @@ export const issues: readonly CommandRecord[] = [
     ],
     examples: [
       {
-        does: 'Where does VLC fail?',
+        does: 'List the computers on which VLC fails',
         run: "ems computer issues shared-package-failure-devices --software-id 'VLC media player@3.0.21'",
       },
     ],
@@ -177,9 +188,9 @@ export const issues: readonly CommandRecord[] = [
     operation: 'GET /api/computer/issues/missing-patch',
     name: 'issues missing-patch',
     section,
-    summary: 'List computers that lack patches',
+    summary: 'List computers with missing patches',
     noun: 'computers',
-    details: ['The gaps column says what keeps patch management from working on a computer.'],
+    details: ['The gaps column shows what prevents patch management on a computer.'],
     flags,
     columns: sweep(
       { ...list('missingPatches', 'Missing', 'patches'), item: ['qNumber'] },
@@ -189,8 +200,14 @@ export const issues: readonly CommandRecord[] = [
       },
     ),
     examples: [
-      { does: 'Lacking patches of CVSS 9 or more', run: 'ems computer issues missing-patch --min-cvss 9' },
-      { does: 'Ten or more missing', run: 'ems computer issues missing-patch --min-count 10 --all -o name' },
+      {
+        does: 'List missing patches with a CVSS score of 9 or more',
+        run: 'ems computer issues missing-patch --min-cvss 9',
+      },
+      {
+        does: 'List computers with ten or more missing patches',
+        run: 'ems computer issues missing-patch --min-count 10 --all -o name',
+      },
     ],
     seeAlso: ['computer patches', 'patch approve'],
   },
@@ -200,11 +217,14 @@ export const issues: readonly CommandRecord[] = [
     section,
     summary: 'List computers where an installation never started',
     noun: 'computers',
-    details: ['The package is assigned and the computer reports, yet nothing happened.'],
+    details: ['The package is assigned and the computer reports, but the installation has not started.'],
     flags: packageFlags,
     columns: sweep(list('stalePendingPackages', 'Pending', 'packages')),
     examples: [
-      { does: 'Waiting for two days or longer', run: 'ems computer issues stale-deployment --min-hours-pending 48' },
+      {
+        does: 'List installations pending for two days or longer',
+        run: 'ems computer issues stale-deployment --min-hours-pending 48',
+      },
     ],
     seeAlso: ['computer software-deployment', 'computer activate'],
   },
@@ -220,7 +240,7 @@ export const issues: readonly CommandRecord[] = [
       { path: 'hoursStale', title: 'Silent for', format: 'hours' },
       { path: 'agentStatus', title: 'Agent', state: true },
     ),
-    examples: [{ does: 'Agents that fell silent', run: 'ems computer issues stale-agent' }],
+    examples: [{ does: 'List computers with a stale agent', run: 'ems computer issues stale-agent' }],
     seeAlso: ['computer uem-agent', 'computer health'],
   },
   {
@@ -235,7 +255,12 @@ export const issues: readonly CommandRecord[] = [
       { path: 'daysStale', title: 'Age', format: 'days' },
       { path: 'inventoryDate', title: 'Inventory', format: 'time' },
     ),
-    examples: [{ does: 'Thirty days old or older', run: 'ems computer issues stale-inventory --min-days-stale 30' }],
+    examples: [
+      {
+        does: 'List inventories that are at least 30 days old',
+        run: 'ems computer issues stale-inventory --min-days-stale 30',
+      },
+    ],
     seeAlso: ['computer rescan'],
   },
   {
@@ -249,6 +274,6 @@ export const issues: readonly CommandRecord[] = [
       { path: 'suspensionMode', title: 'Mode', state: true },
       { path: 'suspendedUntil', title: 'Until', format: 'time' },
     ),
-    examples: [{ does: 'Who is paused, and until when?', run: 'ems computer issues agent-suspended' }],
+    examples: [{ does: 'List suspended agents', run: 'ems computer issues agent-suspended' }],
   },
 ];

@@ -11,7 +11,7 @@ export const lifecycle: readonly CommandRecord[] = [
     section,
     summary: 'Show one computer',
     details: [
-      'On a terminal this is a page that also shows health, open issues, groups and pending work, as far as your roles allow. In a pipe, and with -o, it is the computer object alone.',
+      'On a terminal, the page also shows health, open issues, groups and pending jobs, as far as your roles allow. In a pipe or with -o, only the computer object is printed.',
     ],
     page: 'computer',
     arguments: [computer],
@@ -47,8 +47,8 @@ export const lifecycle: readonly CommandRecord[] = [
       },
     ],
     examples: [
-      { does: 'By host name', run: 'ems computer show PC-0042' },
-      { does: 'By client id, as json', run: 'ems computer show 42 -o json' },
+      { does: 'Show a computer by host name', run: 'ems computer show PC-0042' },
+      { does: 'Print a computer as json, by client id', run: 'ems computer show 42 -o json' },
     ],
     seeAlso: ['computer health', 'computer issues show', 'computer inventory show'],
   },
@@ -58,9 +58,9 @@ export const lifecycle: readonly CommandRecord[] = [
     section,
     summary: 'Create a computer object',
     details: [
-      'A MAC address or a hardware UUID is needed. Without --ip-address the computer uses DHCP.',
-      'The new computer belongs to no group: add it with `ems group add-computers`.',
-      '--ou sets the own value of the computer only; a value that a group forces still wins. --serial-number holds until the next inventory scan. --description is accepted and never stored.',
+      'A MAC address or a hardware UUID is required. Without --ip-address, the computer uses DHCP.',
+      'The new computer belongs to no group. To add it to one, use `ems group add-computers`.',
+      '--ou sets the value of the computer only; a value forced by a group overrides it. --serial-number is overwritten by the next inventory scan. The service accepts --description but does not store it.',
     ],
     arguments: [{ name: 'name', fills: 'name', help: 'name of the new computer' }],
     rules: [{ kind: 'atLeastOne', of: ['macAddress', 'uuid'] }],
@@ -68,7 +68,7 @@ export const lifecycle: readonly CommandRecord[] = [
     done: 'Created computer {name}',
     examples: [
       {
-        does: 'See the request for a domain computer',
+        does: 'Show the request for a domain computer',
         run: 'ems computer create PC-9001 --domain corp.example --is-domain --mac-address 02:00:5E:10:90:01 --dry-run',
       },
     ],
@@ -80,8 +80,8 @@ export const lifecycle: readonly CommandRecord[] = [
     section,
     summary: 'Change fields of a computer',
     details: [
-      'Only what you type is changed. --clear <field> removes a stored value: the own OU falls back to what groups give, the serial number is removed from the BIOS record.',
-      'MAC address and hardware UUID cannot both be cleared. Custom fields are text of at most 50 characters, and only active slots can be written: see `ems custom-field list`.',
+      'Only the given fields are changed. --clear <field> removes a stored value: the OU falls back to the value of the groups, and the serial number is removed from the BIOS record.',
+      'MAC address and hardware UUID cannot both be cleared. Custom fields hold at most 50 characters. Only active slots can be written; see `ems custom-field list`.',
     ],
     arguments: [computer],
     flags: {
@@ -94,14 +94,14 @@ export const lifecycle: readonly CommandRecord[] = [
         kind: 'matches',
         of: 'custom',
         pattern: /^Custom(0[1-9]|[12]\d|30)$/,
-        says: 'is not a slot; they are called Custom01 to Custom30',
+        says: 'is not a slot. Slots are Custom01 to Custom30',
       },
     ],
     question: 'Change computer {computer}?',
     done: 'Updated computer {computer}',
     examples: [
       { does: 'Set a custom field', run: "ems computer update PC-0042 --custom 'Custom01=Room 3.14'" },
-      { does: 'Empty it again', run: 'ems computer update PC-0042 --clear Custom01' },
+      { does: 'Clear a custom field', run: 'ems computer update PC-0042 --clear Custom01' },
     ],
     seeAlso: ['custom-field list'],
   },
@@ -110,13 +110,11 @@ export const lifecycle: readonly CommandRecord[] = [
     name: 'delete',
     section,
     summary: 'Delete a computer object',
-    details: [
-      'A computer that is still in a group is only deleted with --force. The master server can never be deleted.',
-    ],
+    details: ['Deleting a computer that is in a group requires --force. The master server cannot be deleted.'],
     arguments: [computer],
-    flags: { force: { help: 'also delete a computer that is still assigned to a group' } },
+    flags: { force: { help: 'delete the computer even if it is in a group' } },
     confirm: 'Delete computer {computer}?',
     done: 'Deleted computer {computer}',
-    examples: [{ does: 'See the request without sending it', run: 'ems computer delete PC-0057 --force --dry-run' }],
+    examples: [{ does: 'Show the request without sending it', run: 'ems computer delete PC-0057 --force --dry-run' }],
   },
 ];

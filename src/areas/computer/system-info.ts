@@ -5,7 +5,7 @@ export const systemInfo: CommandRecord = {
   operation: 'GET /api/computer/{id}/system-info',
   name: 'system-info',
   section: 'State',
-  summary: 'Show system, hardware and user of a computer',
+  summary: 'Show the operating system, hardware and user of a computer',
   id: 'clientId',
   arguments: [computer],
   view: [
@@ -65,6 +65,6 @@ export const systemInfo: CommandRecord = {
     },
     { title: 'Management', fields: [{ path: 'management', title: 'Settings' }] },
   ],
-  examples: [{ does: 'What is this computer?', run: 'ems computer system-info PC-0042' }],
+  examples: [{ does: 'Show the facts of one computer', run: 'ems computer system-info PC-0042' }],
   seeAlso: ['computer inventory show'],
 };

@@ -6,5 +6,5 @@ export const variables = variableRecords({
   argument: computer,
   example: 'PC-0042',
   inheritance:
-    'With --include-inherited the first of these counts: a value that a group forces, the own value, the value of a group or package, the default of the catalog.',
+    'With --include-inherited, the first of these applies: a value forced by a group, the value of the computer, the value of a group or package, the catalog default.',
 });

@@ -3,7 +3,7 @@ import { group } from '../arguments.js';
 import { name } from '../columns.js';
 import { openBody, packageFlag } from '../flags.js';
 
-const packageScope = { ...packageFlag, help: 'options of this package instead of the whole group' } as const;
+const packageScope = { ...packageFlag, help: 'options of this package instead of the group' } as const;
 
 /** How and from where a group gets its software. */
 export const distribution: readonly CommandRecord[] = [
@@ -11,8 +11,8 @@ export const distribution: readonly CommandRecord[] = [
     operation: 'GET /api/group/{id}/distribution-options',
     name: 'distribution-options',
     section: 'Distribution',
-    summary: 'Show how a group distributes its packages, or one of them',
-    details: ['Options that a group does not set come from the nearest parent that does.'],
+    summary: 'Show the distribution options of a group or of one of its packages',
+    details: ['Options that are not set on a group are inherited from the nearest parent that sets them.'],
     id: 'groupId',
     arguments: [group],
     flags: { packageId: packageScope },
@@ -31,11 +31,11 @@ export const distribution: readonly CommandRecord[] = [
         title: 'Schedule',
         fields: [
           { path: 'schedule', title: 'Schedule' },
-          { path: 'scheduleString', title: 'As stored' },
+          { path: 'scheduleString', title: 'Stored schedule' },
         ],
       },
       {
-        title: 'What users may do',
+        title: 'User options',
         fields: [
           { path: 'revokeCount', title: 'Postpone (times)' },
           { path: 'revokeDate', title: 'Postpone until', format: 'time' },
@@ -43,7 +43,7 @@ export const distribution: readonly CommandRecord[] = [
         ],
       },
     ],
-    examples: [{ does: 'Options of the group', run: 'ems group distribution-options Pilot' }],
+    examples: [{ does: 'Show the options of a group', run: 'ems group distribution-options Pilot' }],
     seeAlso: ['group set-distribution-options'],
   },
   {
@@ -52,22 +52,22 @@ export const distribution: readonly CommandRecord[] = [
     section: 'Distribution',
     summary: 'Replace the distribution options of a group or of one of its packages',
     details: [
-      'Everything is replaced: what you leave out is cleared. Members notice at their next activation; nothing is activated by itself.',
-      'Uninstall makes all computers of the group and its subgroups remove the package, or, without --package, every package of the group.',
+      'All options are replaced. Omitted options are cleared. The options take effect at the next activation of the members.',
+      'The Uninstall option removes the package from all computers of the group and its subgroups. Without --package, it removes every package of the group.',
       openBody,
     ],
     arguments: [group],
     flags: { packageId: packageScope },
     reach: 'group-subtree',
-    confirm: 'Replace the distribution options of group {group} by {sent}? What is not given is cleared.',
+    confirm: 'Replace the distribution options of group {group} with {sent}? Omitted options are cleared.',
     confirmWith: {
       packageId:
-        'Replace the distribution options of package {package} in group {group} by {sent}? What is not given is cleared.',
+        'Replace the distribution options of package {package} in group {group} with {sent}? Omitted options are cleared.',
     },
     done: 'Replaced the distribution options of group {group}',
     examples: [
       {
-        does: 'Install and update',
+        does: 'Allow install and update',
         run: 'ems group set-distribution-options Pilot --body \'{"commands":["Install","Update"]}\' --yes',
       },
     ],
@@ -77,9 +77,9 @@ export const distribution: readonly CommandRecord[] = [
     operation: 'GET /api/group/{id}/depot-servers',
     name: 'depot-servers',
     section: 'Distribution',
-    summary: 'List the depot servers of a group in the order of use',
+    summary: 'List the depot servers of a group, in order of use',
     noun: 'depot servers',
-    details: ['Only the own list of the group is shown. The first one is the primary depot server.'],
+    details: ['Lists the depot servers set on the group itself. The first is the primary depot server.'],
     arguments: [group],
     columns: [
       { path: 'priority', title: 'Order' },
@@ -89,24 +89,24 @@ export const distribution: readonly CommandRecord[] = [
       name,
       { path: 'domain', title: 'Domain', priority: 2 },
     ],
-    examples: [{ does: 'Where does it get its files from?', run: 'ems group depot-servers Workstations' }],
+    examples: [{ does: 'List the depot servers of one group', run: 'ems group depot-servers Workstations' }],
     seeAlso: ['system depot-servers'],
   },
   {
     operation: 'PUT /api/group/{id}/depot-servers',
     name: 'set-depot-servers',
     section: 'Distribution',
-    summary: 'Replace the list of depot servers of a group',
+    summary: 'Replace the depot servers of a group',
     details: [
-      'The whole list is replaced, in the order of use: the first one is the primary depot server. `ems system depot-servers` lists what can be used.',
+      'The whole list is replaced. The first server is the primary depot server. `ems system depot-servers` lists the available servers.',
       openBody,
     ],
     arguments: [group],
-    confirm: 'Replace the whole depot server list of group {group} by {sent}?',
+    confirm: 'Replace the depot servers of group {group} with {sent}?',
     done: 'Replaced the depot servers of group {group}',
     examples: [
       {
-        does: 'One depot only',
+        does: 'Use one depot server only',
         run: 'ems group set-depot-servers Pilot --body \'{"depotServerIds":[62]}\' --yes',
       },
     ],

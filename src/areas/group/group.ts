@@ -11,7 +11,7 @@ const variables = variableRecords({
   area: 'group',
   argument: group,
   example: 'Pilot',
-  inheritance: 'With --include-inherited, values of parent groups count where the group has none.',
+  inheritance: 'With --include-inherited, values of parent groups are used where the group has none.',
 });
 
 export const area: AreaRecords = {

@@ -21,7 +21,7 @@ interface AssignableObject {
 
 const someGuid = '0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10';
 const skipNote =
-  'With --skip-if-inherited (since 1.0.2) nothing is assigned when the group already gets the same from a parent; the answer then says alreadyEffective and names that group.';
+  'With --skip-if-inherited (since 1.0.2), nothing is assigned if the group already inherits the same assignment. The response then contains alreadyEffective and the group it is inherited from.';
 
 const kinds: readonly AssignableObject[] = [
   {
@@ -51,7 +51,7 @@ const kinds: readonly AssignableObject[] = [
       { path: 'packageId', title: 'Package ID' },
     ],
     example: { field: 'skuId:=101', key: '101' },
-    note: `The SKU is what is assigned, never the package of the image: take its number from \`ems os-import list\`. ${skipNote}`,
+    note: `Assign the SKU, not the package of the image. \`ems os-import list\` shows SKU numbers. ${skipNote}`,
   },
   {
     path: 'agent-template',
@@ -135,12 +135,12 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       section,
       summary: kind.one ? `Show the ${kind.noun} of a group` : `List the ${plural(kind.noun)} of a group`,
       noun: plural(kind.noun),
-      details: ['Only what is assigned to the group itself, not what parents give.'],
+      details: ['Lists direct assignments only, without those inherited from parent groups.'],
       id: kind.key.fills === 'pxeId' ? 'imageId' : kind.key.fills,
       arguments: [group],
       columns: kind.columns,
       ...(kind.one ? { view: [{ title: capitalized(kind.noun), fields: kind.columns }] } : {}),
-      examples: [{ does: 'Of one group', run: `ems group ${kind.read} ${kind.example.owner ?? 'Workstations'}` }],
+      examples: [{ does: 'List for one group', run: `ems group ${kind.read} ${kind.example.owner ?? 'Workstations'}` }],
       seeAlso: [`group assign-${kind.word}`],
     },
     {
@@ -149,7 +149,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       section,
       summary: `Assign ${a} to a group`,
       details: [
-        kind.one ? `A group has at most one ${kind.noun}.` : `A group may have several ${plural(kind.noun)}.`,
+        kind.one ? `A group has at most one ${kind.noun}.` : `A group can have several ${plural(kind.noun)}.`,
         ...(kind.note === undefined ? [] : [kind.note]),
         openBody,
       ],
@@ -159,7 +159,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       done: `Assigned the ${kind.noun} to group {group}`,
       examples: [
         {
-          does: kind.repeatable ? 'Assign it by its number' : 'See the request without sending it',
+          does: kind.repeatable ? 'Assign by number' : 'Show the request without sending it',
           run: `ems group assign-${kind.word} Pilot --field ${kind.example.field}${kind.repeatable ? '' : ' --dry-run'}`,
         },
       ],
@@ -175,7 +175,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       done: `Removed ${kind.noun} {${kind.key.name}} from group {group}`,
       examples: [
         {
-          does: 'See the request without sending it',
+          does: 'Show the request without sending it',
           run: `ems group unassign-${kind.word} Pilot ${kind.example.key} --dry-run`,
         },
       ],

@@ -12,7 +12,7 @@ export const packages: readonly CommandRecord[] = [
     summary: 'List everything that is assigned to a group',
     noun: 'assignments',
     details: [
-      'Packages, agent template, language packs, variable configurations, operating system, boot image and computers. --include-inherited adds what parent groups give; members are always the direct ones.',
+      'Lists packages, agent template, language packs, variable configurations, operating system, boot image and computers. --include-inherited adds the assignments of parent groups. Members are always direct members.',
     ],
     arguments: [group],
     columns: [
@@ -24,8 +24,8 @@ export const packages: readonly CommandRecord[] = [
       { path: 'skuId', title: 'SKU', priority: 3 },
     ],
     examples: [
-      { does: 'Direct assignments', run: 'ems group assignments Pilot' },
-      { does: 'With what parents give', run: 'ems group assignments Workstations/Berlin --include-inherited' },
+      { does: 'List direct assignments', run: 'ems group assignments Pilot' },
+      { does: 'Include inherited assignments', run: 'ems group assignments Workstations/Berlin --include-inherited' },
     ],
   },
   {
@@ -36,7 +36,7 @@ export const packages: readonly CommandRecord[] = [
     arguments: [group],
     columns: packageColumns,
     examples: [
-      { does: 'With those of parent groups', run: 'ems group packages Workstations/Berlin --include-inherited' },
+      { does: 'Include packages of parent groups', run: 'ems group packages Workstations/Berlin --include-inherited' },
     ],
     seeAlso: ['group assign-package'],
   },
@@ -46,8 +46,8 @@ export const packages: readonly CommandRecord[] = [
     section: 'Assignments',
     summary: 'Assign a package to a group',
     details: [
-      'A package that is already assigned is no error. Operating systems, agent templates and language packs have commands of their own: assign-os-image-sku, assign-agent-template, assign-language-pack.',
-      'Members install it at their next activation: see `ems group activate`.',
+      'Assigning a package again is not an error. For operating systems, agent templates and language packs, use assign-os-image-sku, assign-agent-template and assign-language-pack.',
+      'Members install the package at their next activation; see `ems group activate`.',
     ],
     id: 'packageId',
     arguments: [group, packageArgument],
@@ -62,7 +62,7 @@ export const packages: readonly CommandRecord[] = [
       },
     ],
     question: 'Assign package {package} to group {group}?',
-    examples: [{ does: 'Give the pilot group 7-Zip', run: "ems group assign-package Pilot '7-Zip@24.08'" }],
+    examples: [{ does: 'Assign 7-Zip to the pilot group', run: "ems group assign-package Pilot '7-Zip@24.08'" }],
     seeAlso: ['group unassign-package', 'group activate'],
   },
   {
@@ -70,13 +70,13 @@ export const packages: readonly CommandRecord[] = [
     name: 'unassign-package',
     section: 'Assignments',
     summary: 'Remove a package from a group',
-    details: ['The assignment goes; what is installed stays. To uninstall, use `ems computer uninstall`.'],
+    details: ['Removes the assignment only. Installed software stays. To uninstall, use `ems computer uninstall`.'],
     arguments: [group, packageArgument],
     confirm: 'Remove package {package} from group {group}?',
     done: 'Removed package {package} from group {group}',
     examples: [
       {
-        does: 'See the request without sending it',
+        does: 'Show the request without sending it',
         run: "ems group unassign-package Pilot '7-Zip@24.08' --dry-run",
       },
     ],
@@ -86,13 +86,13 @@ export const packages: readonly CommandRecord[] = [
     operation: 'POST /api/group/package-replacement',
     name: 'replace-package',
     section: 'Assignments',
-    summary: 'Replace a package by another one in every group that has it',
+    summary: 'Replace a package in every group it is assigned to',
     details: [
-      'Every group with a direct assignment of the old package is changed, one after the other; distribution options are copied unless you say otherwise. If it stops half-way, the groups already done stay changed.',
+      'Changes every group with a direct assignment of the old package, one after another. Distribution options are copied by default. If the operation stops partway, groups that were already changed stay changed.',
       openBody,
     ],
     reach: 'package-groups',
-    confirm: 'Replace the package in every group where it is assigned: {sent}?',
+    confirm: 'Replace the package in every group it is assigned to: {sent}?',
     view: [
       {
         title: 'Replacement',
@@ -117,7 +117,7 @@ export const packages: readonly CommandRecord[] = [
     done: 'Replaced the package',
     examples: [
       {
-        does: 'See the request without sending it',
+        does: 'Show the request without sending it',
         run: 'ems group replace-package --field oldPackageId=0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --field newPackageId=7d0a2c1b-90f4-4f0a-8b9e-51f0c3f7a811 --dry-run',
       },
     ],

@@ -82,6 +82,7 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
       ...(override.lookup === undefined ? {} : { lookup: override.lookup, completes: override.lookup }),
       ...(isFile(shape) ? { completes: 'file' as const } : {}),
       form: override.form,
+      ...(override.hidden ? { hidden: true } : {}),
     },
   ];
 };
