@@ -5,13 +5,13 @@ export const computer = {
   name: 'computer',
   fills: 'id',
   lookup: 'computer',
-  help: 'client id or host name, such as 42, PC-0042, PC-0042.corp.example or corp\\PC-0042',
+  help: 'client id, host name (PC-0042, PC-0042.corp.example, corp\\PC-0042), serial number, MAC address, IP address or uuid',
 } as const satisfies Argument;
 
 export const computers = {
   ...computer,
   many: true,
-  help: 'client ids or host names, one or more',
+  help: 'client ids, host names, serial numbers, MAC or IP addresses, one or more',
 } as const satisfies Argument;
 
 export const group = {

@@ -57,6 +57,19 @@ export const customEntries: readonly CustomEntry[] = [
   },
   { word: 'admin', section: 'Fleet', summary: '', load: async () => (await import('./admin-area.js')).adminArea },
   {
+    word: 'package',
+    section: 'Fleet',
+    summary: '',
+    load: async () => (await import('./package/package-area.js')).packageArea,
+  },
+  {
+    word: 'find',
+    single: true,
+    section: 'Work',
+    summary: 'Find anything: name, serial number, MAC, IP, KB number, user',
+    load: async () => (await import('./find/find.js')).find,
+  },
+  {
     word: 'wait',
     section: 'Work',
     summary: 'Wait for imports, deployments, scans, reboots and more',

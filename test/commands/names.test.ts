@@ -120,7 +120,7 @@ describe('names instead of ids', () => {
     const { code, stderr, requests } = await ems('computer', 'health', 'PC-0043');
     expect(code).toBe(4);
     expect(stderr).toContain('PC-0042.corp.example');
-    expect(requests).toHaveLength(1);
+    expect(requests).toHaveLength(2);
   });
 
   it('a dry run looks names up and sends nothing else', async () => {

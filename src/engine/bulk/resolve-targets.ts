@@ -1,6 +1,8 @@
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
+import { isIpAddress } from '../../text/ip-address.js';
+import { byIp, hasIdentity } from '../names/find-computers.js';
 import { isHost, splitHost } from '../names/matching.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
@@ -54,7 +56,8 @@ const askEach = async (names: readonly string[], context: Context): Promise<Map<
 
 const matchFleet = async (names: readonly string[], context: Context): Promise<Map<string, number>> => {
   const byHost = new Map<string, JsonObject[]>();
-  for (const item of await readAll(searchComputers({}), context)) {
+  const fleet = await readAll(searchComputers({}), context);
+  for (const item of fleet) {
     const host = hostKey(item['hostname']);
     const same = byHost.get(host);
     if (same === undefined) byHost.set(host, [item]);
@@ -65,15 +68,24 @@ const matchFleet = async (names: readonly string[], context: Context): Promise<M
   for (const text of names) {
     const { domain, host } = splitHost(text);
     const candidates = [...new Set([...(byHost.get(hostKey(host)) ?? []), ...(byHost.get(hostKey(text)) ?? [])])];
-    const [only, ...others] = candidates.filter((item) => isHost(item, text, host, domain));
+    const hosts = candidates.filter((item) => isHost(item, text, host, domain));
+    const [only, ...others] = hosts.length > 0 ? hosts : await findIdentity(text, fleet, context);
     if (only === undefined) problems.push(new EmsError('not-found', `no computer is called '${text}'`));
     else if (others.length > 0)
-      problems.push(new EmsError('usage', `<computer>: '${text}' is the name of ${others.length + 1} computers`));
+      problems.push(new EmsError('usage', `<computer>: '${text}' matches ${others.length + 1} computers`));
     else found.set(text, Number(only['id']));
   }
   throwAll(problems);
   return found;
 };
+
+/** Serial number, MAC address or uuid in what was read; an IP address has to be asked for. */
+const findIdentity = async (
+  text: string,
+  fleet: readonly JsonObject[],
+  context: Context,
+): Promise<readonly JsonObject[]> =>
+  isIpAddress(text) ? byIp(text, await context.client()) : fleet.filter((item) => hasIdentity(item, text));
 
 const hostKey = (host: Json | undefined): string => (typeof host === 'string' ? host.toLowerCase() : '');
 

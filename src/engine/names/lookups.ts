@@ -2,24 +2,17 @@ import type { Lookup } from '../../areas/record.js';
 import { usage } from '../../errors.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { readItems } from '../read/read-items.js';
+import { findComputers } from './find-computers.js';
 import { candidatesIn, findGroups, findItems } from './find-items.js';
 import type { LookupPlan } from './lookup-plan.js';
-import { hostFit, hostLabel, idOf, packageFit, packageLabel, splitHost, splitVersion } from './matching.js';
+import { idOf, packageFit, packageLabel, splitVersion } from './matching.js';
 
 /** How each kind of name is asked for, with operations whose parameters the reference gives. */
 export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
   computer: {
     noun: 'computer',
-    listing: 'ems computer search --hostname <part of the name>',
-    find: async (text, client) => {
-      const { host, domain } = splitHost(text);
-      const items = await findItems(client, searchCall('/api/computer/search', 'computer.read', { hostname: host }));
-      return items.map((item) => ({
-        id: idOf(item, ['id', 'clientId']),
-        label: hostLabel(item),
-        fit: hostFit(item, text, host, domain),
-      }));
-    },
+    listing: 'ems find <text>',
+    find: findComputers,
   },
   group: {
     noun: 'group',

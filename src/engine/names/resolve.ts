@@ -49,7 +49,7 @@ const bestOf = (candidates: readonly Candidate[]): Candidate[] => {
 };
 
 const ambiguous = (named: Named, { noun }: LookupPlan, best: readonly Candidate[]): EmsError =>
-  new EmsError('usage', `${named.label}: '${named.text}' is the name of ${best.length} ${noun}s: ${listed(best)}`, {
+  new EmsError('usage', `${named.label}: '${named.text}' matches ${best.length} ${noun}s: ${listed(best)}`, {
     hint: `Give the id, or a name that only one ${noun} has.`,
     details: { candidates: best.map(detail) },
   });

@@ -1,0 +1,112 @@
+import type { JsonObject } from '../../contract/operation.js';
+import type { CommandContext } from '../../command/spec.js';
+import { byIp, byMac, byUuid } from '../../engine/names/find-computers.js';
+import { hostLabel, idOf, splitHost } from '../../engine/names/matching.js';
+import { isUuid } from '../../engine/flags/values.js';
+import { searchComputers } from '../../engine/read/read-all.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { isIpAddress } from '../../text/ip-address.js';
+import { macDigits } from '../../text/mac-address.js';
+import type { Pattern } from '../../text/pattern.js';
+import { shellWord } from '../../text/shell-word.js';
+import { moreOf, mostHits, narrowed, type Found, type Hit, type Probe } from './hit.js';
+
+/** By host name, and by everything else that belongs to one computer. */
+export const computers: Probe = {
+  noun: 'computers',
+  run: async (pattern, context) => {
+    const searches = await Promise.all(searchesFor(pattern).map((search) => search(pattern, context)));
+    const hits = new Map<string | number, Hit>();
+    for (const hit of searches.flatMap((found) => found.hits)) {
+      const earlier = hits.get(hit.id);
+      if (earlier === undefined || (hit.exact && !earlier.exact)) hits.set(hit.id, hit);
+    }
+    return { hits: [...hits.values()], more: searches.find(({ more }) => more !== undefined)?.more };
+  },
+};
+
+const nameOf = (item: JsonObject): string => textOf(item['hostname']);
+
+const serialOf = (item: JsonObject): string => textOf(item['serialNumber']);
+
+type Search = (pattern: Pattern, context: CommandContext) => Promise<Found>;
+
+const searchesFor = ({ text, wild }: Pattern): Search[] => {
+  if (isUuid(text)) return [uuidSearch];
+  if (isIpAddress(text)) return [ipSearch, hostSearch];
+  if (macDigits(text) !== undefined) return [macSearch, hostSearch, serialSearch];
+  const own = [hostSearch, serialSearch];
+  return !wild && /^\d{1,9}$/.test(text) ? [idSearch, ...own] : own;
+};
+
+const hostSearch: Search = async (pattern, context) => {
+  // corp\PC-0042 and PC-0042.corp.example name the host and its domain.
+  const { host, domain } =
+    pattern.wild || isIpAddress(pattern.text) ? { host: pattern.literal } : splitHost(pattern.text);
+  const whole = domain === undefined ? pattern : { ...pattern, matches: () => true };
+  const { items, total } = await narrowed(searchComputers({ hostname: host }), whole, nameOf, context);
+  const own = items.filter((item) => domain === undefined || isOfDomain(item, host, domain));
+  const shown = own.slice(0, mostHits);
+  return {
+    hits: shown.map((item) => hitOf(item, 'host name', pattern.isExact(nameOf(item)) || domain !== undefined)),
+    more:
+      domain === undefined
+        ? moreOf(total, shown.length, `ems computer search ${shellWord(pattern.text)} --all`)
+        : undefined,
+  };
+};
+
+const isOfDomain = (item: JsonObject, host: string, domain: string): boolean => {
+  const own = textOf(item['domain']).toLowerCase();
+  const named = domain.toLowerCase();
+  return (
+    textOf(item['hostname']).toLowerCase() === host.toLowerCase() && (own === named || own.split('.')[0] === named)
+  );
+};
+
+const serialSearch: Search = async (pattern, context) => {
+  const call = searchComputers({ serialNumber: pattern.literal });
+  const { items, total } = await narrowed(call, pattern, serialOf, context);
+  const shown = items.slice(0, mostHits);
+  return {
+    hits: shown.map((item) => hitOf(item, `serial number ${serialOf(item)}`, pattern.isExact(serialOf(item)))),
+    more: moreOf(total, shown.length, `ems computer search --serial-number ${shellWord(pattern.literal)} --all`),
+  };
+};
+
+const macSearch: Search = async ({ text }, context) => {
+  const items = await byMac(macDigits(text) ?? text, await context.client());
+  return { hits: items.map((item) => hitOf(item, `MAC address ${textOf(item['macAddress'])}`, true)) };
+};
+
+const ipSearch: Search = async ({ text }, context) => ({
+  hits: (await byIp(text, await context.client())).map((item) => hitOf(item, `IP address ${text}`, true)),
+});
+
+const uuidSearch: Search = async ({ text }, context) => ({
+  hits: (await byUuid(text, await context.client())).map((item) => hitOf(item, 'uuid', true)),
+});
+
+/** 42 is a client id before it is a part of anything. */
+const idSearch: Search = async ({ text }, context) => {
+  const client = await context.client();
+  const call = getCall('/api/computer/{id}', 'computer.read', { pathValues: { id: Number(text) } });
+  const reply = await client.sendRaw({ ...call, signal: context.interrupt });
+  const item = reply.status === 200 ? reply.json() : undefined;
+  return { hits: isObject(item) ? [hitOf(item, 'client id', true)] : [] };
+};
+
+const hitOf = (item: JsonObject, matched: string, exact: boolean): Hit => {
+  const id = idOf(item, ['id', 'clientId']) ?? '';
+  const name = hostLabel(item);
+  return {
+    kind: 'computer',
+    id,
+    name,
+    matched,
+    exact,
+    next: `ems computer show ${shellWord(textOf(item['hostname']) || String(id))}`,
+  };
+};

@@ -1,0 +1,126 @@
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { EmsError, usage } from '../../errors.js';
+import { readValue } from '../../engine/flags/values.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import { patternOf, type Pattern } from '../../text/pattern.js';
+import { shellWord } from '../../text/shell-word.js';
+import { thousands } from '../../text/thousands.js';
+import { computers } from './computers.js';
+import { asJson, hitColumns, type Found, type Hit, type Probe } from './hit.js';
+import { catalogProbes, groups, jobs, packages, patches } from './others.js';
+import { findUser, looksLikeAccount } from './users.js';
+
+const probes: readonly Probe[] = [computers, groups, packages, patches, ...catalogProbes, jobs];
+
+const command: CustomCommand = {
+  name: 'find',
+  summary: 'Find anything by name, number or address',
+  details: [
+    'Takes a host name, a serial number, a MAC address in any notation, an IP address, a uuid, a client id, a group or its path, a package, a KB number, a tag, a variable or a PM group, whole or in part; * and ? are wildcards. Each result comes with the next command.',
+    'The service has no search by signed-in user. An account (corp\\jdoe, jdoe@corp.example), or any text with --users, is compared with the inventory of every computer seen in the last 14 days: one request per computer.',
+    'Exit code 4 if nothing is found.',
+  ],
+  arguments: [{ name: 'text', help: 'what to look for; quote it where it has spaces, * or ?' }],
+  flags: [
+    { name: 'users', help: 'look for a signed-in user as well: one request per computer' },
+    { name: 'max-reads', value: 'n', help: 'computers asked for their user at most', default: '500' },
+  ],
+  role: 'computer.read',
+  examples: [
+    { does: 'A computer by its MAC address, in any notation', run: 'ems find 82-91-00-00-00-01' },
+    { does: 'By a serial number', run: 'ems find 541DW90001' },
+    { does: 'Everything with Berlin in its name', run: 'ems find Berlin' },
+    { does: 'With wildcards', run: "ems find 'PC-00?2'" },
+    { does: 'Where is she signed in?', run: "ems find 'corp\\e.dijkstra'" },
+  ],
+  seeAlso: ['computer search', 'group list', 'package search'],
+  run: async (input, context) => {
+    const pattern = readPattern(input);
+    const most = readMost(input);
+    const { found, problems } = await ask(pattern, context);
+    const hits = found.flatMap((each) => each.hits);
+    const users = wantsUsers(input, pattern, hits) ? await findUser(pattern, most, context) : [];
+    const all = ordered([...hits, ...users]);
+    if (all.length === 0) throw nothing(pattern, problems, input);
+    return listOf(all.map(asJson), {
+      columns: hitColumns,
+      id: 'id',
+      noun: 'results',
+      remarks: [...moreLines(found), ...problems.map((problem) => `Not searched: ${problem}`)],
+    });
+  },
+};
+
+export const find: CustomArea = { name: '', summary: '', commands: [command] };
+
+const readPattern = (input: Input): Pattern => {
+  const pattern = patternOf(String(input.arguments['text'] ?? ''));
+  if (pattern.literal.length < 2 && !/^\d+$/.test(pattern.text))
+    throw usage('<text>: two letters or more are needed, wildcards not counted');
+  return pattern;
+};
+
+const readMost = (input: Input): number => {
+  const shape = { type: 'integer', minimum: 1 } as const;
+  const typed = input.flags['max-reads'];
+  return typeof typed === 'string'
+    ? Number(readValue(typed, shape, { label: '--max-reads', now: new Date(0), relative: 'past' }))
+    : 500;
+};
+
+interface Answers {
+  readonly found: readonly Found[];
+  /** What could not be searched, with the reason. */
+  readonly problems: readonly string[];
+}
+
+/** All at once. A missing role takes away what it covers; where nothing could be asked, that is the answer. */
+const ask = async (pattern: Pattern, context: CommandContext): Promise<Answers> => {
+  const settled = await Promise.allSettled(probes.map((probe) => probe.run(pattern, context)));
+  const failures = settled.flatMap((each, at) =>
+    each.status === 'rejected' ? [{ noun: probes[at]?.noun ?? '', error: each.reason as unknown }] : [],
+  );
+  const fatal = failures.find(({ error }) => !isAboutOne(error));
+  if (fatal !== undefined) throw fatal.error;
+  if (failures.length === probes.length) throw failures[0]?.error;
+  return {
+    found: settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+    problems: failures.flatMap(({ noun, error }) => problemText(noun, error)),
+  };
+};
+
+/** A role that is missing, or an area that this server does not have: the other areas still answer. */
+const isAboutOne = (error: unknown): error is EmsError =>
+  error instanceof EmsError && (error.kind === 'forbidden' || error.kind === 'not-found');
+
+/** An area that an older server lacks has nothing in it. */
+const problemText = (noun: string, error: unknown): string[] =>
+  error instanceof EmsError && error.kind === 'forbidden' ? [`${noun} (${error.message.replace(/\.$/, '')})`] : [];
+
+const wantsUsers = (input: Input, { text }: Pattern, hits: readonly Hit[]): boolean =>
+  input.flags['users'] === true || (looksLikeAccount(text) && !hits.some(({ exact }) => exact));
+
+/** What was typed whole comes first; else in the order of the searches. */
+const ordered = (hits: readonly Hit[]): Hit[] =>
+  [...hits.filter(({ exact }) => exact), ...hits.filter(({ exact }) => !exact)].map((hit) => withOwnName(hit, hits));
+
+/** Two domains may have a host of the same name: then the whole name is what the next command needs. */
+const withOwnName = (hit: Hit, hits: readonly Hit[]): Hit => {
+  const twins = new Set(hits.filter(({ next }) => next === hit.next).map(({ id }) => id));
+  return hit.kind === 'computer' && twins.size > 1 ? { ...hit, next: `ems computer show ${shellWord(hit.name)}` } : hit;
+};
+
+const moreLines = (found: readonly Found[]): string[] =>
+  found.flatMap(({ more }) => (more === undefined ? [] : [`${thousands(more.count)} more: ${more.command}`]));
+
+const nothing = ({ text }: Pattern, problems: readonly string[], input: Input): EmsError =>
+  new EmsError('not-found', `Nothing found for "${text}".`, {
+    hint: [
+      `Searched: ${probes.map(({ noun }) => noun).join(', ')}.`,
+      ...problems.map((problem) => `Not searched: ${problem}.`),
+      ...(input.flags['users'] === true
+        ? []
+        : ['Signed-in users are searched with --users, one request per computer.']),
+    ].join(' '),
+  });

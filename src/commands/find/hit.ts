@@ -1,0 +1,80 @@
+import type { Column } from '../../areas/record.js';
+import type { JsonObject } from '../../contract/operation.js';
+import type { CommandContext } from '../../command/spec.js';
+import type { Call } from '../../http/client.js';
+import { itemsOf } from '../../json/items.js';
+import { isObject } from '../../json/objects.js';
+import type { Pattern } from '../../text/pattern.js';
+import { readAll } from '../../engine/read/read-all.js';
+
+export type HitKind = 'computer' | 'group' | 'package' | 'patch' | 'PM group' | 'tag' | 'task' | 'import' | 'variable';
+
+/** One thing that was found, why, and what to type next. */
+export interface Hit {
+  readonly kind: HitKind;
+  readonly id: string | number;
+  readonly name: string;
+  /** 'host name', 'serial number SN-4711' … */
+  readonly matched: string;
+  readonly exact: boolean;
+  readonly next: string;
+}
+
+/** What one search found; `more` is how many others there are beyond the hits, and where. */
+export interface Found {
+  readonly hits: readonly Hit[];
+  readonly more?: { readonly count: number; readonly command: string } | undefined;
+}
+
+export interface Probe {
+  /** 'computers', for "Not searched: packages (needs package.read)". */
+  readonly noun: string;
+  run(pattern: Pattern, context: CommandContext): Promise<Found>;
+}
+
+export const hitColumns: readonly Column[] = [
+  { path: 'kind', title: 'What' },
+  { path: 'name', title: 'Name' },
+  { path: 'matched', title: 'Found by', priority: 1 },
+  { path: 'next', title: 'Next', whole: true },
+];
+
+export const asJson = ({ kind, id, name, matched, exact, next }: Hit): JsonObject => ({
+  kind,
+  id,
+  name,
+  matched,
+  exact,
+  next,
+});
+
+/** As many of one kind are shown: a name that fits more was not meant to be one thing. */
+export const mostHits = 20;
+
+export interface Narrowed {
+  readonly items: readonly JsonObject[];
+  readonly total: number;
+}
+
+/** What the service finds for the literal part: one page of it, or all pages where a wildcard is applied here. */
+export const narrowed = async (
+  call: Call,
+  pattern: Pattern,
+  nameOf: (item: JsonObject) => string,
+  context: CommandContext,
+): Promise<Narrowed> => {
+  if (pattern.wild) {
+    const items = (await readAll(call, context)).filter((item) => pattern.matches(nameOf(item)));
+    return { items, total: items.length };
+  }
+  const client = await context.client();
+  const query = [...(call.query ?? []), ['skip', '0'], ['top', String(mostHits)]] as const;
+  const answer = (await client.send({ ...call, query, signal: context.interrupt })).json();
+  const items = itemsOf(answer).filter((item) => pattern.matches(nameOf(item)));
+  const total = isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : items.length;
+  return { items, total: Math.max(total, items.length) };
+};
+
+/** Those beyond the first few are a command of their own. */
+export const moreOf = (total: number, shown: number, command: string): Found['more'] =>
+  total > shown ? { count: total - shown, command } : undefined;

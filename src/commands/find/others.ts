@@ -1,0 +1,206 @@
+import type { JsonObject } from '../../contract/operation.js';
+import type { CommandContext } from '../../command/spec.js';
+import { isUuid } from '../../engine/flags/values.js';
+import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
+import { readGroups, shortestPath } from '../../engine/read/group-tree.js';
+import { readAll } from '../../engine/read/read-all.js';
+import { readItems } from '../../engine/read/read-items.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import { itemsOf } from '../../json/items.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { patternOf } from '../../text/pattern.js';
+import { shellWord } from '../../text/shell-word.js';
+import { thousands } from '../../text/thousands.js';
+import { moreOf, mostHits, narrowed, type Found, type Hit, type Probe } from './hit.js';
+
+const none: Found = { hits: [] };
+
+export const groups: Probe = {
+  noun: 'groups',
+  run: async (pattern, context) => {
+    const nodes = await readGroups(context);
+    const byPath = pattern.text.includes('/');
+    const found = nodes.filter(({ id, name, path }) =>
+      isUuid(pattern.text) ? id === pattern.text.toLowerCase() : pattern.matches(byPath ? path : name),
+    );
+    const hits = found.map((node): Hit => {
+      const ends = `/${node.path}`.toLowerCase().endsWith(`/${pattern.text.toLowerCase()}`);
+      return {
+        kind: 'group',
+        id: node.id,
+        name: node.path,
+        matched: isUuid(pattern.text) ? 'group id' : byPath ? 'path' : 'name',
+        exact: isUuid(pattern.text) || pattern.isExact(node.name) || (byPath && ends),
+        next: `ems group show ${shellWord(shortestPath(node, nodes))}`,
+      };
+    });
+    const command = `ems group list --name-contains ${shellWord(pattern.literal)} --all`;
+    return { hits: hits.slice(0, mostHits), more: moreOf(hits.length, Math.min(hits.length, mostHits), command) };
+  },
+};
+
+export const packages: Probe = {
+  noun: 'packages',
+  run: async (pattern, context) => {
+    const { name, version } = pattern.wild ? { name: pattern.literal } : splitVersion(pattern.text);
+    const wanted = pattern.wild ? pattern : patternOf(name);
+    const { items, total } = isUuid(pattern.text)
+      ? await packageById(pattern.text, context)
+      : await narrowed(searchCall('/api/packages/search', 'package.read', { name }), wanted, nameOf, context);
+    const own = items.filter((item) => version === undefined || textOf(item['version']).startsWith(version));
+    const shown = own.slice(0, mostHits);
+    const isExact = (item: JsonObject): boolean =>
+      isUuid(pattern.text) ||
+      (wanted.isExact(textOf(item['name'])) && (version === undefined || textOf(item['version']) === version));
+    return {
+      hits: shown.map((item) => packageHit(item, isUuid(pattern.text) ? 'package id' : 'name', isExact(item))),
+      more:
+        version === undefined && !isUuid(pattern.text)
+          ? moreOf(total, shown.length, `ems package search ${shellWord(pattern.text)} --all`)
+          : undefined,
+    };
+  },
+};
+
+const nameOf = (item: JsonObject): string => textOf(item['name'] ?? item['packageName']);
+
+/** The service has no single package to ask for: the catalog is read. */
+const packageById = async (id: string, context: CommandContext): Promise<{ items: JsonObject[]; total: number }> => {
+  const all = await readAll(getCall('/api/packages', 'package.read'), context);
+  const items = all.filter((item) => textOf(idOf(item, ['id', 'packageId'])).toLowerCase() === id.toLowerCase());
+  return { items, total: items.length };
+};
+
+const packageHit = (item: JsonObject, matched: string, exact: boolean): Hit => ({
+  kind: 'package',
+  id: idOf(item, ['id', 'packageId', 'softwareId']) ?? '',
+  name: packageLabel(item),
+  matched,
+  exact,
+  next: `ems package show ${shellWord(packageLabel(item))}`,
+});
+
+/** KB5041053 or Q5041053, in any case of letters. */
+export const patches: Probe = {
+  noun: 'patches',
+  run: async ({ text }, context) => {
+    if (!/^(kb|q)\d{4,8}$/i.test(text)) return none;
+    const client = await context.client();
+    const query = [
+      ['qNumber', text.toUpperCase()],
+      ['skip', '0'],
+      ['top', '50'],
+    ] as const;
+    const answer = (await client.send(getCall('/api/computer/patch-status', 'computer.read', { query }))).json();
+    const items = itemsOf(answer);
+    const total = isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : items.length;
+    const byId = new Map(items.map((item) => [textOf(item['patchId'] ?? item['id']), item]));
+    return {
+      hits: [...byId].map(([id, item]) => ({
+        kind: 'patch',
+        id: Number(id),
+        name: [textOf(item['qNumber']), textOf(item['patchName'])].filter((part) => part !== '').join(' '),
+        matched: `KB number; status known on ${thousands(total)} computers`,
+        exact: true,
+        next: `ems computer fleet-patch-status --patch-id ${id}`,
+      })),
+    };
+  },
+};
+
+interface Listed {
+  readonly noun: string;
+  readonly kind: Hit['kind'];
+  readonly path: string;
+  readonly role: string;
+  /** The service narrows by this parameter; without it every entry is read. */
+  readonly contains?: string;
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+  readonly next: (name: string) => string;
+}
+
+/** Catalogs that are short enough to be read whole. */
+const catalogs: readonly Listed[] = [
+  {
+    noun: 'tags',
+    kind: 'tag',
+    path: '/api/tags',
+    role: 'package.read',
+    ids: ['id', 'tagId'],
+    names: ['designation', 'name'],
+    next: (name) => `ems tag packages ${shellWord(name)}`,
+  },
+  {
+    noun: 'variables',
+    kind: 'variable',
+    path: '/api/variable-definitions',
+    role: 'package.read',
+    ids: ['varId', 'id'],
+    names: ['dottedName', 'designation', 'name'],
+    next: (name) => `ems variable-definition show ${shellWord(name)}`,
+  },
+  {
+    noun: 'PM groups',
+    kind: 'PM group',
+    path: '/api/pmgroup',
+    role: 'pm.read',
+    contains: 'nameContains',
+    ids: ['id', 'pmGroupId'],
+    names: ['name', 'pmGroupName'],
+    next: (name) => `ems pm-group list --name-contains ${shellWord(name)}`,
+  },
+];
+
+const catalogProbe = ({ contains, ids, kind, names, next, noun, path, role }: Listed): Probe => ({
+  noun,
+  run: async (pattern, context) => {
+    if (isUuid(pattern.text)) return none;
+    const query = contains === undefined ? [] : [[contains, pattern.literal] as const];
+    const call = getCall(path, role, { query, signal: context.interrupt });
+    // Where the reference shows no paging, none is asked for.
+    const items = contains === undefined ? await readAll(call, context) : await readItems(call, await context.client());
+    const hits = items.flatMap((item): Hit[] => {
+      const all = names.map((field) => textOf(item[field])).filter((name) => name !== '');
+      const name = all[0] ?? '';
+      const id = idOf(item, ids) ?? name;
+      if (!all.some((each) => pattern.matches(each))) return [];
+      return [{ kind, id, name, matched: 'name', exact: all.some((each) => pattern.isExact(each)), next: next(name) }];
+    });
+    return { hits: hits.slice(0, mostHits) };
+  },
+});
+
+/** A GUID may also be the tracking id of something that was started. */
+export const jobs: Probe = {
+  noun: 'tasks and imports',
+  run: async ({ text }, context) => {
+    if (!isUuid(text)) return none;
+    const client = await context.client();
+    const ask = async (path: string, role: string): Promise<boolean> => {
+      const reply = await client.sendRaw(getCall(path, role, { pathValues: { trackingId: text } }));
+      return reply.status === 200;
+    };
+    const [task, imported] = await Promise.all([
+      ask('/api/tasks/{trackingId}', 'computer.read'),
+      ask('/api/packages/import/{trackingId}', 'package.read'),
+    ]);
+    const hit = (kind: 'task' | 'import', next: string): Hit => ({
+      kind,
+      id: text,
+      name: text,
+      matched: 'tracking id',
+      exact: true,
+      next,
+    });
+    return {
+      hits: [
+        ...(task ? [hit('task', `ems task show ${text}`)] : []),
+        ...(imported ? [hit('import', `ems package import-status ${text}`)] : []),
+      ],
+    };
+  },
+};
+
+export const catalogProbes: readonly Probe[] = catalogs.map(catalogProbe);

@@ -1,0 +1,137 @@
+import { packageItself } from '../../areas/arguments.js';
+import { assignedGroupColumns, description, designation } from '../../areas/columns.js';
+import type { ViewSection } from '../../areas/record.js';
+import type { CustomCommand } from '../../command/custom-command.js';
+import type { CommandContext } from '../../command/spec.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { readPackage } from '../../engine/names/read-package.js';
+import { packageLabel } from '../../engine/names/matching.js';
+import { readGroups } from '../../engine/read/group-tree.js';
+import { problemsOf, readPart } from '../../engine/read/part.js';
+import { readItems } from '../../engine/read/read-items.js';
+import { getCall } from '../../http/reads.js';
+import { itemsOf, listIn } from '../../json/items.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { shellWord } from '../../text/shell-word.js';
+
+export const show: CustomCommand = {
+  name: 'show',
+  section: 'Catalog',
+  summary: 'Show a package: what it is, where it is assigned, how far it is deployed',
+  details: [
+    'Puts together the catalog entry, the fleet status, the groups with a direct assignment and the tags: four requests, and one more for group paths.',
+  ],
+  arguments: [{ name: packageItself.name, help: packageItself.help, completes: 'package' }],
+  role: 'package.read',
+  examples: [
+    { does: 'Everything about one version', run: "ems package show '7-Zip@24.08'" },
+    { does: 'Only the groups, as json', run: "ems package show '7-Zip@24.08' --query 'groups[].groupPath' -o json" },
+  ],
+  seeAlso: ['package status', 'package groups', 'package search'],
+  run: async (input, context) => {
+    const found = await readPackage(String(input.arguments['package']), context);
+    const id = textOf(found['id'] ?? found['packageId']);
+    const [status, groups, tags] = await Promise.all([
+      readPart('status', () => read('/api/packages/{id}/status', id, context)),
+      readPart('groups', () => readAssigned(id, context)),
+      readPart('tags', () => readRows('/api/packages/{id}/tags', id, context)),
+    ]);
+    const counts = status.value === undefined ? undefined : countsOf(status.value);
+    return {
+      kind: 'object',
+      value: {
+        ...found,
+        ...(counts === undefined ? {} : { status: counts }),
+        ...(groups.value === undefined ? {} : { groups: groups.value }),
+        ...(tags.value === undefined ? {} : { tags: tags.value }),
+      },
+      view,
+      id: 'id',
+      remarks: [...problemsOf([status, groups, tags]), ...nextLines(found, counts, groups.value)],
+    };
+  },
+};
+
+const view: readonly ViewSection[] = [
+  {
+    title: 'Package',
+    onlyKnown: true,
+    fields: [
+      { path: 'name', title: 'Name' },
+      { path: 'version', title: 'Version' },
+      { path: 'operational', title: 'Ready to install', format: 'yes-no' },
+      { path: 'os', title: 'Systems' },
+      { path: 'author', title: 'Author' },
+      { path: 'type', title: 'Type' },
+      { path: 'subType', title: 'Subtype' },
+      { path: 'revision', title: 'Revision' },
+      { path: 'packageName', title: 'Package name' },
+      { path: 'id', title: 'ID' },
+    ],
+  },
+  {
+    title: 'Deployment',
+    onlyKnown: true,
+    fields: [
+      { path: 'status.total', title: 'Computers' },
+      { path: 'status.success', title: 'Success' },
+      { path: 'status.pending', title: 'Pending' },
+      { path: 'status.failed', title: 'Failed' },
+    ],
+  },
+  { title: 'Assigned to', rows: 'groups', fields: assignedGroupColumns },
+  { title: 'Tags', rows: 'tags', fields: [designation, description] },
+];
+
+const read = async (path: string, id: string, context: CommandContext): Promise<Json> => {
+  const client = await context.client();
+  const call = getCall(path, 'package.read', { pathValues: { id }, signal: context.interrupt });
+  return (await client.send(call)).json() ?? null;
+};
+
+const readRows = async (path: string, id: string, context: CommandContext): Promise<JsonObject[]> =>
+  readItems(getCall(path, 'package.read', { pathValues: { id }, signal: context.interrupt }), await context.client());
+
+/** The service may leave the path out; the tree of groups has it. */
+const readAssigned = async (id: string, context: CommandContext): Promise<JsonObject[]> => {
+  const rows = await readRows('/api/packages/{id}/groups', id, context);
+  if (rows.every((row) => row['groupPath'] !== undefined)) return rows;
+  const tree = await readPart('groups', () => readGroups(context));
+  const pathOf = new Map((tree.value ?? []).map(({ id: groupId, path }) => [groupId, path]));
+  return rows.map((row) => {
+    const path = pathOf.get(textOf(row['groupId'] ?? row['id']));
+    return path === undefined ? row : { ...row, groupPath: path };
+  });
+};
+
+/** Its fields are not documented: counts are shown as they come, and a list of computers is counted by status. */
+const countsOf = (status: Json): JsonObject | undefined => {
+  const rows = listIn(status);
+  if (rows === undefined) return isObject(status) ? withoutIdentity(status) : undefined;
+  const states = itemsOf(status).map((row) => textOf(row['status']).toLowerCase() || 'unknown');
+  const count = (state: string): number => states.filter((each) => each === state).length;
+  return { total: rows.length, success: count('success'), pending: count('pending'), failed: count('failed') };
+};
+
+/** What the catalog entry says already. */
+const withoutIdentity = (status: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(status).filter(
+      ([name, value]) => !['packageId', 'name', 'version'].includes(name) && value !== null,
+    ),
+  );
+
+const nextLines = (
+  found: JsonObject,
+  counts: JsonObject | undefined,
+  groups: readonly JsonObject[] | undefined,
+): string[] => {
+  const word = shellWord(packageLabel(found));
+  return [
+    ...(Number(counts?.['failed'] ?? 0) > 0
+      ? [`Where it fails: ems computer issues failed-deployment --software-id ${word}`]
+      : []),
+    ...(groups?.length === 0 ? [`Assigned to no group: ems group assign-package <group> ${word}`] : []),
+  ];
+};

@@ -1,0 +1,107 @@
+import type { JsonObject } from '../../contract/operation.js';
+import type { Client } from '../../http/client.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import { itemsOf } from '../../json/items.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { isIpAddress } from '../../text/ip-address.js';
+import { macDigits, macNotations } from '../../text/mac-address.js';
+import { hasWildcard, patternOf } from '../../text/pattern.js';
+import { isUuid } from '../flags/values.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { findItems } from './find-items.js';
+import type { Candidate } from './lookup-plan.js';
+import { hostFit, hostLabel, idOf, sameText, splitHost } from './matching.js';
+
+/** A computer by anything that is its own: host name, MAC address, IP address, serial number, uuid. A host name wins. */
+export const findComputers = async (text: string, client: Client): Promise<Candidate[]> => {
+  if (isUuid(text)) return found(await byUuid(text, client));
+  if (hasWildcard(text)) return found(await byWildcard(text, client));
+  const named = await byHost(text, client);
+  if (named.some(({ fit }) => fit !== undefined)) return named;
+  const others = await byIdentity(text, client);
+  return others.length > 0 ? found(others) : named;
+};
+
+const byHost = async (text: string, client: Client): Promise<Candidate[]> => {
+  // 10.1.2.3 is no host 10 of the domain 1.2.3.
+  const { host, domain } = isIpAddress(text) ? { host: text, domain: undefined } : splitHost(text);
+  const items = await search({ hostname: host }, client);
+  return items.map((item) => ({ ...candidateOf(item), fit: hostFit(item, text, host, domain) }));
+};
+
+const byIdentity = (text: string, client: Client): Promise<JsonObject[]> => {
+  const mac = macDigits(text);
+  if (mac !== undefined) return byMac(mac, client);
+  return isIpAddress(text) ? byIp(text, client) : bySerial(text, client);
+};
+
+export const byUuid = async (uuid: string, client: Client): Promise<JsonObject[]> =>
+  (await search({ uuid }, client)).filter((item) => sameText(item['uuid'], uuid));
+
+const byWildcard = async (text: string, client: Client): Promise<JsonObject[]> => {
+  const pattern = patternOf(text);
+  const items = await search({ hostname: pattern.literal }, client);
+  return items.filter((item) => pattern.matches(textOf(item['hostname'])));
+};
+
+const bySerial = async (serialNumber: string, client: Client): Promise<JsonObject[]> =>
+  (await search({ serialNumber }, client)).filter((item) => sameText(item['serialNumber'], serialNumber));
+
+/** The usual notation first; the others together, and only where it finds nothing. */
+export const byMac = async (digits: string, client: Client): Promise<JsonObject[]> => {
+  const [usual = digits, ...others] = macNotations(digits);
+  const asked = async (macAddress: string): Promise<JsonObject[]> =>
+    (await search({ macAddress }, client)).filter((item) => macDigits(textOf(item['macAddress'])) === digits);
+  const first = await asked(usual);
+  if (first.length > 0) return first;
+  return (await Promise.all(others.map(asked))).flat();
+};
+
+/** 10.0.0.4 is a part of 10.0.0.42, and the list has no addresses: each of the few that come is asked for its own. */
+export const byIp = async (address: string, client: Client): Promise<JsonObject[]> => {
+  const items = await search({ ipAddress: address }, client);
+  const checked = await mapBounded(items.slice(0, mostChecked), 8, async (item) =>
+    (await hasAddress(item, address, client)) ? [item] : [],
+  );
+  return checked.flat();
+};
+
+const mostChecked = 40;
+
+const hasAddress = async (item: JsonObject, address: string, client: Client): Promise<boolean> => {
+  const id = idOf(item, ['id', 'clientId']);
+  if (id === undefined) return false;
+  for (const path of ['/api/computer/{id}/health', '/api/computer/{id}/inventory/network-adapters']) {
+    const reply = await client.sendRaw(getCall(path, 'computer.read', { pathValues: { id } }));
+    if (reply.status !== 200) continue;
+    const answer = reply.json();
+    const parts = isObject(answer) ? [answer, ...itemsOf(answer)] : itemsOf(answer);
+    if (parts.some((part) => addressesIn(part).includes(address.toLowerCase()))) return true;
+  }
+  return false;
+};
+
+/** One adapter may have several, in one text. */
+const addressesIn = (from: JsonObject): string[] =>
+  textOf(from['ipAddress'])
+    .toLowerCase()
+    .split(/[\s,;|]+/);
+
+const search = (filter: JsonObject, client: Client): Promise<JsonObject[]> =>
+  findItems(client, searchCall('/api/computer/search', 'computer.read', filter));
+
+const candidateOf = (item: JsonObject): Candidate => ({
+  id: idOf(item, ['id', 'clientId']),
+  label: hostLabel(item),
+  fit: 0,
+});
+
+const found = (items: readonly JsonObject[]): Candidate[] => items.map(candidateOf);
+
+/** The same on items that were read already: nothing is asked. IP addresses are in no list. */
+export const hasIdentity = (item: JsonObject, text: string): boolean => {
+  const mac = macDigits(text);
+  if (mac !== undefined && macDigits(textOf(item['macAddress'])) === mac) return true;
+  return sameText(item['serialNumber'], text) || sameText(item['uuid'], text);
+};

@@ -1,0 +1,48 @@
+import type { Context } from '../../context.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { mapBounded } from './map-bounded.js';
+
+export interface SignedIn {
+  readonly computer: JsonObject;
+  /** As the last inventory tells it: corp\e.dijkstra. */
+  readonly user: string;
+}
+
+/** No list and no search of the service has the signed-in user: one request per computer. Those that cannot be read are left out. */
+export const readSignedIn = async (computers: readonly JsonObject[], context: Context): Promise<SignedIn[]> => {
+  const client = await context.client();
+  const settings = await context.settings();
+  const found = await mapBounded(computers, settings.get('concurrency'), async (computer) => {
+    const id = computer['id'];
+    if (typeof id !== 'number') return [];
+    const call = getCall('/api/computer/{id}/system-info', 'computer.read', {
+      pathValues: { id },
+      signal: context.interrupt,
+    });
+    const reply = await client.sendRaw(call);
+    const info = reply.status === 200 ? reply.json() : undefined;
+    const user = isObject(info) ? textOf(info['loggedOnUser'] ?? info['osLogin']) : '';
+    return user === '' ? [] : [{ computer, user }];
+  });
+  return found.flat();
+};
+
+/** corp\jdoe, jdoe@corp.example and jdoe are the same account; a domain counts where both sides have one. */
+export const isAccount = (user: string, typed: string): boolean => {
+  const own = accountOf(user);
+  const wanted = accountOf(typed);
+  const sameDomain = own.domain === undefined || wanted.domain === undefined || own.domain === wanted.domain;
+  return own.name === wanted.name && sameDomain;
+};
+
+const accountOf = (text: string): { name: string; domain: string | undefined } => {
+  const folded = text.trim().toLowerCase();
+  const [, before, account] = /^([^\\]+)\\(.+)$/.exec(folded) ?? [];
+  if (before !== undefined && account !== undefined) return { name: account, domain: before.split('.')[0] };
+  const at = folded.indexOf('@');
+  if (at < 1) return { name: folded, domain: undefined };
+  return { name: folded.slice(0, at), domain: folded.slice(at + 1).split('.')[0] };
+};
