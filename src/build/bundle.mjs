@@ -25,8 +25,6 @@ export const bundleOptions = {
   minifyWhitespace: true,
   // The licenses are kept whole in a file of their own (see notices.mjs).
   legalComments: 'none',
-  // Native and optional: without it, secrets are kept in a file.
-  external: ['@napi-rs/keyring'],
   plugins: [lazyChildProcess, leanUndici, withoutEditor],
   logLevel: 'warning',
 };

@@ -32,7 +32,7 @@ const bundleForBun = async (work) => {
     ...bundleOptions,
     metafile: true,
     stdin: { contents: entry(version), resolveDir: join(root, 'src'), loader: 'ts', sourcefile: 'ems.ts' },
-    plugins: [noKeyring, ...bundleOptions.plugins, bunTransport, lazyFunctions],
+    plugins: [...bundleOptions.plugins, bunTransport, lazyFunctions],
     format: 'esm',
     splitting: true,
     write: true,
@@ -59,17 +59,6 @@ const entry = (version) => `
   if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) print('${version}\\n');
   else import('./main.js');
 `;
-
-/** Its native part cannot be packed, and an import that is left open would be looked for in the folder where ems runs. */
-const noKeyring = {
-  name: 'no-keyring',
-  setup(plugins) {
-    plugins.onResolve({ filter: /^@napi-rs\/keyring$/ }, ({ path }) => ({ path, namespace: 'no-keyring' }));
-    plugins.onLoad({ filter: /./, namespace: 'no-keyring' }, () => ({
-      contents: 'export const AsyncEntry = undefined; throw new Error("a single executable has no keyring");',
-    }));
-  },
-};
 
 /** Bun's own fetch instead of undici: a list of 50 takes 15 ms less, and WebAssembly has nothing to set up. */
 const bunTransport = {

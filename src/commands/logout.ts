@@ -4,6 +4,7 @@ import { storedProfile } from '../settings/config-file.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { saveProfile } from '../settings/profiles.js';
 import { removeSecret } from '../settings/secrets/secrets.js';
+import { unlockingOf } from './unlocking.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const logout: CustomCommand = {
@@ -43,7 +44,7 @@ const signOut = async (profile: string, configDirectory: string, context: Comman
   const record = storedProfile(await readConfig(configDirectory), profile);
   if (record?.secret === undefined) return false;
   await forgetToken(tokenFile(configDirectory, record.secret.url, record.secret.clientId));
-  const left = await removeSecret({ configDirectory, profile }, record.secret);
+  const left = await removeSecret({ configDirectory, profile, unlocking: unlockingOf(context) }, record.secret);
   if (left !== undefined) context.warn(left);
   await saveProfile({ configDirectory, clock: context.clock }, profile, ({ settings }) => ({ settings }));
   return true;

@@ -5,6 +5,7 @@ import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
 import { readConfig, storedProfile, type ConfigFile } from '../settings/config-file.js';
 import { findProfile, removeProfile, renameProfile, useProfile, type ProfileStore } from '../settings/profiles.js';
 import { storageName } from '../settings/secrets/secrets.js';
+import { unlockingOf } from './unlocking.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const name: ArgumentSpec = { name: 'profile', help: 'name of a profile', completes: 'profile' };
@@ -121,6 +122,7 @@ const describe = (config: ConfigFile, each: string, configDirectory: string): Js
 };
 
 const storeOf = async (context: CommandContext): Promise<ProfileStore> => ({
+  unlocking: unlockingOf(context),
   configDirectory: (await context.settings()).configDirectory,
   clock: context.clock,
 });

@@ -14,6 +14,7 @@ export const openClientFor = async (settings: LoadedSettings, context: Context):
     env: context.env,
     clock: context.clock,
     interrupt: context.interrupt,
+    isTerminal: context.terminal.stderr.isTerminal,
     say: (line) => context.say(line),
     warn: (line) => context.warn(line),
     userAgent: `ems/${version}`,

@@ -12,6 +12,8 @@ export interface ClientSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
+  /** Somebody is there who can unlock a keyring. */
+  readonly isTerminal?: boolean | undefined;
   say(line: string): void;
   warn(line: string): void;
   readonly explain?: Explain | undefined;
@@ -23,7 +25,8 @@ export interface ClientSurroundings {
 /** Settings → what makeClient takes. */
 export const clientOptions = (settings: LoadedSettings, around: ClientSurroundings): ClientOptions => {
   refuseUnknownProfile(settings);
-  const identity = identityOf(settings);
+  const { interrupt, isTerminal = false } = around;
+  const identity = identityOf(settings, { isTerminal, interrupt, say: (line) => around.warn(line) });
   const url = settings.get('url');
   if (url === undefined) throw identity.kind === 'none' ? identity.problem : noUrl;
   return { ...connectionOptions(settings, around), url, identity };

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import { closest } from '../text/closest.js';
 import { EmsError, usage } from '../errors.js';
 import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
+import type { Unlocking } from './secrets/keyring.js';
 import { readSecret, removeSecret, storeSecret, type SecretPlace } from './secrets/secrets.js';
 import { updateConfig } from './store.js';
 
@@ -9,6 +10,8 @@ import { updateConfig } from './store.js';
 export interface ProfileStore {
   readonly configDirectory: string;
   readonly clock: Clock;
+  /** Absent: nobody is there to unlock a keyring. */
+  readonly unlocking?: Unlocking | undefined;
 }
 
 /** These mean something without being stored. */
@@ -57,7 +60,7 @@ export const useProfile = async ({ configDirectory, clock }: ProfileStore, name:
 /** What of the secret could not be removed under its former name, to warn with. */
 export const renameProfile = async (store: ProfileStore, from: string, to: string): Promise<string | undefined> => {
   checkProfileName(to);
-  const { configDirectory, clock } = store;
+  const { configDirectory, clock, unlocking } = store;
   const before = await readConfig(configDirectory);
   const record = storedProfile(before, from) ?? fail(from, before);
   if (storedProfile(before, to) !== undefined) {
@@ -65,7 +68,7 @@ export const renameProfile = async (store: ProfileStore, from: string, to: strin
       hint: `Remove it first: ems profile remove ${to}`,
     });
   }
-  const secret = await moveSecret({ configDirectory, profile: from }, to, record);
+  const secret = await moveSecret({ configDirectory, profile: from, unlocking }, to, record);
   await updateConfig(configDirectory, clock, (config) => {
     const { [from]: _, ...others } = config.profiles;
     return {
@@ -73,12 +76,12 @@ export const renameProfile = async (store: ProfileStore, from: string, to: strin
       profiles: { ...others, [to]: { ...record, secret } },
     };
   });
-  return removeSecret({ configDirectory, profile: from }, record.secret);
+  return removeSecret({ configDirectory, profile: from, unlocking }, record.secret);
 };
 
 /** What of its secret could not be removed, to warn with. */
 export const removeProfile = async (
-  { configDirectory, clock }: ProfileStore,
+  { configDirectory, clock, unlocking }: ProfileStore,
   name: string,
 ): Promise<string | undefined> => {
   let removed: ProfileRecord | undefined;
@@ -87,7 +90,7 @@ export const removeProfile = async (
     const { [name]: _, ...others } = config.profiles;
     return { current: config.current === name ? undefined : config.current, profiles: others };
   });
-  return removeSecret({ configDirectory, profile: name }, removed?.secret);
+  return removeSecret({ configDirectory, profile: name, unlocking }, removed?.secret);
 };
 
 const moveSecret = async (

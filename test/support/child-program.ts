@@ -22,7 +22,6 @@ export const buildChildProgram = async (source: URL): Promise<ChildProgram> => {
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    external: ['@napi-rs/keyring'],
     define: { 'import.meta.url': '"file:///child.cjs"' },
     logLevel: 'error',
   });

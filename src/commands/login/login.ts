@@ -2,6 +2,7 @@ import type { CommandContext, Input } from '../../command/spec.js';
 import { messageOf, usage } from '../../errors.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import type { SignedInClient } from '../../http/make-client.js';
+import { unlockingOf } from '../unlocking.js';
 import { keepToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { ObjectResult } from '../../command/result.js';
 import { storedProfile, type SecretRecord } from '../../settings/config-file.js';
@@ -82,9 +83,9 @@ const signIn = async (input: Input, context: CommandContext, after: readonly Aft
   const account = { url, clientId };
   const { source, token, client } = await proveSecret(input, account, settings, context);
   try {
-    const place = { configDirectory, profile };
+    const place = { configDirectory, profile, unlocking: unlockingOf(context) };
     const former = storedProfile(settings.config, profile)?.secret;
-    const record = await keepSecret(source, place, account, input.flags['secret-storage']);
+    const record = await keepSecret({ source, place, account, wanted: input.flags['secret-storage'] }, context);
     await saveProfile({ configDirectory, clock: context.clock }, profile, ({ settings: before }) => ({
       settings: {
         ...(isAnew ? withoutServer(before) : before),
@@ -132,15 +133,24 @@ const ask = async (context: CommandContext, flag: string, question: string): Pro
   throw usage(`--${flag} is missing.`, 'It can be asked for on a terminal only.');
 };
 
+interface ToKeep {
+  readonly source: SecretSource;
+  readonly place: SecretPlace;
+  readonly account: Account;
+  readonly wanted: Input['flags'][string];
+}
+
 const keepSecret = async (
-  source: SecretSource,
-  place: SecretPlace,
-  { url, clientId }: Account,
-  wanted: Input['flags'][string],
+  { source, place, account: { url, clientId }, wanted }: ToKeep,
+  context: CommandContext,
 ): Promise<SecretRecord> => {
   if (source.kind === 'command') return { storage: 'command', url, clientId, command: source.command };
   const storage = wanted === 'keyring' || wanted === 'file' ? wanted : 'auto';
-  return storeSecret(place, { url, clientId, secret: source.secret, storage });
+  const agreeToFile = async (problem: string): Promise<boolean> => {
+    const prompts = await context.prompts();
+    return prompts.canAsk && prompts.confirm(`The secret was not stored: ${problem}. Keep it in a file instead?`);
+  };
+  return storeSecret(place, { url, clientId, secret: source.secret, storage, agreeToFile });
 };
 
 /** How this server was reached belongs to the profile: the next command has to reach it in the same way. */

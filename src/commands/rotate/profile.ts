@@ -3,6 +3,7 @@ import { forgetToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { saveProfile } from '../../settings/profiles.js';
 import { removeFormer, storeSecret } from '../../settings/secrets/secrets.js';
+import { unlockingOf } from '../unlocking.js';
 import type { Principal, Successor } from './calls.js';
 
 /** The profile signs in with this principal, and its secret is in a store that can be written to. */
@@ -22,7 +23,7 @@ export const keepAsOwn = async (
   const { configDirectory, profile, stored } = settings;
   const url = settings.get('url') ?? '';
   const { clientId, secret } = successor;
-  const place = { configDirectory, profile };
+  const place = { configDirectory, profile, unlocking: unlockingOf(context) };
   const storage = stored?.secret?.storage === 'file' ? 'file' : 'auto';
   const record = await storeSecret(place, { url, clientId, secret, storage });
   await saveProfile({ configDirectory, clock: context.clock }, profile, (before) => ({

@@ -60,7 +60,7 @@ export const rotate: CustomCommand = {
     await confirmOrRefuse({ question: questionOf(old, input), dangerous: true }, input, context);
     return former === undefined
       ? replace({ input, context, settings, client, place, old, expiry })
-      : resumeCommand(former, { input, context, settings, client, place, old, expiry });
+      : resumeRotation(former, { input, context, settings, client, place, old, expiry });
   },
 };
 
@@ -177,7 +177,7 @@ const broken = (error: unknown, { id, clientId }: Successor, { old }: Work, kept
 };
 
 /** An earlier run was killed: what is left to do depends on how far it came. */
-const resumeCommand = async (former: Rotation, work: Work): Promise<Result> => {
+const resumeRotation = async (former: Rotation, work: Work): Promise<Result> => {
   const { client, old, place } = work;
   const { successor, step } = former;
   if (step === 'stored' && successor !== undefined) {

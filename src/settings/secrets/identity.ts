@@ -1,10 +1,11 @@
 import { EmsError } from '../../errors.js';
 import type { Identity } from '../../http/make-client.js';
 import type { LoadedSettings } from '../load.js';
+import type { Unlocking } from './keyring.js';
 import { readSecret } from './secrets.js';
 
 /** With what to sign in. A stored secret serves its own URL and client id only: another server has to be signed in to. */
-export const identityOf = (settings: LoadedSettings): Identity => {
+export const identityOf = (settings: LoadedSettings, unlocking?: Unlocking): Identity => {
   const { given, stored, profile, configDirectory } = settings;
   if (given.token !== undefined) return { kind: 'token', token: given.token };
   const clientId = settings.get('client-id');
@@ -13,7 +14,11 @@ export const identityOf = (settings: LoadedSettings): Identity => {
   const record = stored?.secret;
   const fits = record !== undefined && record.url === settings.get('url') && record.clientId === clientId;
   if (!fits) return { kind: 'none', problem: problemOf(settings) };
-  return { kind: 'client', clientId: record.clientId, secret: () => readSecret({ configDirectory, profile }, record) };
+  return {
+    kind: 'client',
+    clientId: record.clientId,
+    secret: () => readSecret({ configDirectory, profile, unlocking }, record),
+  };
 };
 
 const problemOf = (settings: LoadedSettings): EmsError => {

@@ -1,56 +1,110 @@
-/** The operating system's own store of secrets. Every call may fail or hang (a locked keyring asks somewhere), so each has a limit. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { messageOf } from '../../errors.js';
+import { isObject, parseJson } from '../../json/parse.js';
+
+/** The operating system's own store of secrets. Every call can fail with a KeyringProblem. */
 export interface Keyring {
   get(account: string): Promise<string | undefined>;
   set(account: string, secret: string): Promise<void>;
   remove(account: string): Promise<void>;
 }
 
-export const keyringService = 'ems-cli';
-const limitMs = 3_000;
+/** How long to wait for an unlock prompt, and how to point at it. */
+export interface Unlocking {
+  readonly isTerminal: boolean;
+  readonly interrupt?: AbortSignal | undefined;
+  say(line: string): void;
+}
 
-/** undefined: none works here. Proven by a round trip, because some accept a secret and forget it. */
-export const openKeyring = async (): Promise<Keyring | undefined> => {
-  const keyring = await loadKeyring();
-  if (keyring === undefined) return undefined;
-  const probe = 'probe';
-  try {
-    await keyring.set(probe, probe);
-    const found = await keyring.get(probe);
-    await keyring.remove(probe);
-    return found === probe ? keyring : undefined;
-  } catch {
-    return undefined;
+/**
+ * `absent`: this build or installation has no keyring module. `unavailable`: the system has no keyring service.
+ * `locked`: there is one, and it did not give what it has.
+ */
+export class KeyringProblem extends Error {
+  constructor(
+    readonly kind: 'absent' | 'unavailable' | 'locked',
+    message: string,
+  ) {
+    super(message);
   }
-};
+}
 
-/** For reading what is known to be there: no probe. */
-export const loadKeyring = async (): Promise<Keyring | undefined> => {
-  const module = await import('@napi-rs/keyring').catch(() => undefined);
-  if (module === undefined) return undefined;
-  // The kernel's keyring forgets everything with the session, so on Linux only the Secret Service will do.
-  const entry = (account: string) =>
-    new module.AsyncEntry(keyringService, account, { linux: { store: 'secret-service' } });
+export const keyringService = 'ems-cli';
+
+/** A program waits briefly; a person at a terminal needs time to type the keyring's password. */
+const limitMs = { program: 3_000, terminal: 60_000 };
+const sayAfterMs = 1_500;
+
+export const openKeyring = (unlocking?: Unlocking): Keyring => {
+  const call = (request: KeyringRequest): Promise<string | undefined> => ask(request, unlocking);
   return {
-    get: async (account) => (await limited((signal) => entry(account).getPassword(signal))) ?? undefined,
-    set: (account, secret) => limited((signal) => entry(account).setPassword(secret, signal)),
-    remove: async (account) => {
-      await limited((signal) => entry(account).deletePassword(signal));
-    },
+    get: (account) => call({ action: 'get', account }),
+    set: async (account, secret) => void (await call({ action: 'set', account, secret })),
+    remove: async (account) => void (await call({ action: 'remove', account })),
   };
 };
 
-const limited = async <T>(start: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-  const stop = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      stop.abort();
-      reject(new Error(`the keyring did not answer within ${limitMs / 1000} s`));
-    }, limitMs);
-  });
+/** Proven by a round trip, because some accept a secret and forget it. Throws a KeyringProblem. */
+export const probeKeyring = async (keyring: Keyring): Promise<void> => {
+  const probe = 'probe';
+  await keyring.set(probe, probe);
+  const found = await keyring.get(probe);
+  await keyring.remove(probe);
+  if (found !== probe) throw new KeyringProblem('unavailable', 'it forgets what it is given');
+};
+
+interface KeyringRequest {
+  readonly action: 'get' | 'set' | 'remove';
+  readonly account: string;
+  readonly secret?: string;
+}
+
+/** The call runs in bin/keyring.js, a process that can be ended; the secret travels through pipes only. */
+const ask = async (request: KeyringRequest, unlocking: Unlocking | undefined): Promise<string | undefined> => {
+  const script = keyringScript();
+  if (script === undefined) throw new KeyringProblem('absent', 'this build of ems has no keyring support');
+  const text = await runScript(script, JSON.stringify({ ...request, service: keyringService }), unlocking);
+  const answer = parseJson(text);
+  if (!isObject(answer)) throw new KeyringProblem('unavailable', 'the keyring gave no answer');
+  if (answer['missing'] === true) throw new KeyringProblem('absent', 'the package @napi-rs/keyring is not installed');
+  if (typeof answer['problem'] === 'string') throw problemOf(answer['problem']);
+  return typeof answer['secret'] === 'string' ? answer['secret'] : undefined;
+};
+
+/** Beside dist/ in the package, three folders up in the sources; a single executable has none. */
+const keyringScript = (): string | undefined =>
+  ['../bin/keyring.js', '../../../bin/keyring.js']
+    .map((path) => new URL(path, import.meta.url))
+    .filter(({ protocol }) => protocol === 'file:')
+    .map((url) => fileURLToPath(url))
+    .find((path) => existsSync(path));
+
+const problemOf = (text: string): KeyringProblem =>
+  /lock|dismiss|prompt|cancel|denied/i.test(text)
+    ? new KeyringProblem('locked', 'the keyring is locked')
+    : new KeyringProblem('unavailable', text);
+
+const runScript = async (script: string, request: string, unlocking: Unlocking | undefined): Promise<string> => {
+  const { execFile } = await import('node:child_process');
+  const { execPath } = await import('node:process');
+  const timeout = unlocking?.isTerminal === true ? limitMs.terminal : limitMs.program;
+  const reminder = setTimeout(() => {
+    if (unlocking?.isTerminal === true) unlocking.say('Waiting for the keyring: unlock it to continue.');
+  }, sayAfterMs);
   try {
-    return await Promise.race([start(stop.signal), late]);
+    return await new Promise<string>((resolve, reject) => {
+      const options = { timeout, killSignal: 'SIGKILL', signal: unlocking?.interrupt, windowsHide: true } as const;
+      const child = execFile(execPath, [script], options, (error, stdout) => {
+        if (error === null) return resolve(stdout);
+        if (unlocking?.interrupt?.aborted === true) return reject(unlocking.interrupt.reason as Error); // our own error
+        if (error.killed !== true) return reject(new KeyringProblem('unavailable', messageOf(error)));
+        reject(new KeyringProblem('locked', `the keyring did not answer within ${timeout / 1000} s`));
+      });
+      child.stdin?.on('error', () => undefined); // it ended before it had read: its exit tells
+      child.stdin?.end(request);
+    });
   } finally {
-    clearTimeout(timer);
+    clearTimeout(reminder);
   }
 };

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { EmsError, messageOf } from '../../errors.js';
 import { isObject, parseJson } from '../../json/parse.js';
 import type { SecretRecord } from '../config-file.js';
-import { keyringService, loadKeyring, openKeyring, type Keyring } from './keyring.js';
+import { KeyringProblem, keyringService, openKeyring, probeKeyring, type Keyring, type Unlocking } from './keyring.js';
 import { readIfThere, removeIfThere, writePrivate } from '../../files/private-file.js';
 import { runSecretCommand } from './secret-command.js';
 
 export interface SecretPlace {
   readonly configDirectory: string;
   readonly profile: string;
+  /** Absent: nobody is there to unlock a keyring. */
+  readonly unlocking?: Unlocking | undefined;
 }
 
 export interface NewSecret {
@@ -18,26 +20,43 @@ export interface NewSecret {
   readonly secret: string;
   /** auto: the keyring where one works, else the file. */
   readonly storage: 'auto' | 'keyring' | 'file';
+  /** Asked when there is a keyring that stays locked: true keeps the secret in a file instead. */
+  agreeToFile?(problem: string): Promise<boolean>;
 }
 
 /** Puts the secret away and returns the entry for config.json, which never holds the secret itself. */
 export const storeSecret = async (
   place: SecretPlace,
-  { url, clientId, secret, storage }: NewSecret,
+  given: NewSecret,
+  keyring: Keyring = openKeyring(place.unlocking),
 ): Promise<SecretRecord> => {
-  const keyring = storage === 'file' ? undefined : await openKeyring();
-  if (keyring !== undefined) {
+  const { url, clientId, secret } = given;
+  if (await usesKeyring(given, keyring)) {
     await keyring.set(accountOf(place.profile, { url, clientId }), secret);
     return { storage: 'keyring', url, clientId };
-  }
-  if (storage === 'keyring') {
-    throw new EmsError('failed', 'No keyring of the operating system works here.', {
-      hint: 'Leave out --secret-storage: the secret is then kept in a file that only you can read.',
-    });
   }
   await writePrivate(secretFile(place, { url, clientId }), JSON.stringify({ url, clientId, secret }));
   return { storage: 'file', url, clientId };
 };
+
+/** A keyring that is there but locked is no reason to write the secret to a file unasked. */
+const usesKeyring = async ({ storage, agreeToFile }: NewSecret, keyring: Keyring): Promise<boolean> => {
+  if (storage === 'file') return false;
+  try {
+    await probeKeyring(keyring);
+    return true;
+  } catch (error) {
+    if (!(error instanceof KeyringProblem)) throw error;
+    if (storage === 'auto' && error.kind !== 'locked') return false;
+    if (storage === 'auto' && (await agreeToFile?.(error.message)) === true) return false;
+    throw new EmsError('failed', `The secret was not stored: ${error.message}.`, { hint: storageHint(error) });
+  }
+};
+
+const storageHint = ({ kind }: KeyringProblem): string =>
+  kind === 'locked'
+    ? 'Unlock the keyring and try again, or use --secret-storage file to keep the secret in a file that only you can read.'
+    : 'Use --secret-storage file to keep the secret in a file that only you can read.';
 
 /** The secret, or an error that says what to do. Commands are run each time. */
 export const readSecret = async (place: SecretPlace, record: SecretRecord): Promise<string> => {
@@ -56,21 +75,20 @@ export const readSecret = async (place: SecretPlace, record: SecretRecord): Prom
 export const removeSecret = async (
   place: SecretPlace,
   record: SecretRecord | undefined,
-  load: () => Promise<Keyring | undefined> = loadKeyring,
+  keyring: Keyring = openKeyring(place.unlocking),
 ): Promise<string | undefined> => {
   if (record === undefined) return undefined;
   await removeIfThere(secretFile(place, record));
   if (record.storage !== 'keyring') return undefined;
   const account = accountOf(place.profile, record);
-  const why = await problemOfRemoving(account, await load());
+  const why = await problemOfRemoving(account, keyring);
   return why === undefined
     ? undefined
     : `The operating system's keyring may still hold the secret (${why}). Remove it there: service ${keyringService}, account '${account}'.`;
 };
 
 /** Removing what is not there fails as well, so the keyring is asked. */
-const problemOfRemoving = async (account: string, keyring: Keyring | undefined): Promise<string | undefined> => {
-  if (keyring === undefined) return 'it cannot be opened';
+const problemOfRemoving = async (account: string, keyring: Keyring): Promise<string | undefined> => {
   try {
     await keyring.remove(account);
     return undefined;
@@ -113,16 +131,23 @@ type Reader = (place: SecretPlace, record: SecretRecord) => Promise<string | und
 const readers: Record<SecretRecord['storage'], Reader> = {
   command: (_, { command }) => runSecretCommand(command ?? ''),
   file: async (place, record) => fromFile(await readIfThere(secretFile(place, record)), record),
-  keyring: async (place, record) => {
-    const keyring = await loadKeyring();
-    return keyring?.get(accountOf(place.profile, record)).catch((error: unknown) => {
-      throw new EmsError('not-signed-in', "The operating system's keyring does not give the secret.", {
-        hint: 'Unlock the keyring, or sign in with --secret-storage file.',
-        cause: error,
-      });
-    });
-  },
+  keyring: (place, record) =>
+    openKeyring(place.unlocking)
+      .get(accountOf(place.profile, record))
+      .catch((error: unknown) => {
+        throw error instanceof KeyringProblem ? unreadable(place, error) : error;
+      }),
 };
+
+/** Nothing is known about the secret here: it may well be in the keyring. */
+const unreadable = ({ profile }: SecretPlace, problem: KeyringProblem): EmsError =>
+  new EmsError('not-signed-in', `The secret of profile "${profile}" is in the keyring, and ${problem.message}.`, {
+    hint:
+      problem.kind === 'locked'
+        ? 'Unlock the keyring and try again.'
+        : `Sign in again with: ems login --profile ${profile} --secret-storage file`,
+    cause: problem,
+  });
 
 /** The file says for itself which server it is for: config.json alone cannot redirect it. */
 const fromFile = (text: string | undefined, record: SecretRecord): string | undefined => {

@@ -1,0 +1,41 @@
+'use strict';
+// One call of the operating system's keyring, in a process of its own: while a locked keyring asks for its password, the
+// native call blocks a thread that nothing can end, and ems would neither time out nor obey Ctrl-C (measured).
+// stdin: {action, service, account, secret?}; stdout: {done, secret?} | {missing} | {problem}.
+const fs = require('fs');
+const path = require('path');
+
+/** Only what npm installed for this package: a folder above might hold somebody else's module of that name. */
+const load = () => {
+  const root = fs.realpathSync(path.join(__dirname, '..'));
+  const above = path.dirname(root);
+  const folders = [path.join(root, 'node_modules'), ...(path.basename(above) === 'node_modules' ? [above] : [])];
+  const found = folders
+    .map((folder) => path.join(folder, '@napi-rs', 'keyring'))
+    .find((folder) => fs.existsSync(folder));
+  return found === undefined ? undefined : require(found);
+};
+
+const answer = (value) => fs.writeSync(1, JSON.stringify(value));
+
+const call = async ({ action, service, account, secret }) => {
+  // It would name a library to load instead of the package's own.
+  delete process.env.NAPI_RS_NATIVE_LIBRARY_PATH;
+  let keyring;
+  try {
+    keyring = load();
+  } catch {
+    keyring = undefined; // installed without its binary
+  }
+  if (keyring === undefined) return answer({ missing: true });
+  // The kernel's keyring forgets everything with the session, so on Linux only the Secret Service will do.
+  const entry = new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+  if (action === 'set') await entry.setPassword(secret);
+  if (action === 'remove') await entry.deletePassword();
+  const found = action === 'get' ? await entry.getPassword() : undefined;
+  answer({ done: true, ...(typeof found === 'string' ? { secret: found } : {}) });
+};
+
+call(JSON.parse(fs.readFileSync(0, 'utf8'))).catch((error) =>
+  answer({ problem: String((error && error.message) || error) }),
+);
