@@ -20,12 +20,15 @@ const platforms = [
 /** Packages that ship their binary as one optional package a platform; Bun only builds for the targets it is asked for. */
 const wholePlatforms = (name) => name !== 'ems-bun';
 
-export const lockProblems = (lock) => {
+export const lockProblems = (lock, { allowScripts = {} } = {}) => {
   const entries = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'));
   const registry = entries.filter(([, entry]) => entry.link !== true);
   return [
     ...registry.filter(([, { integrity }]) => integrity === undefined).map(([path]) => `${path} has no integrity`),
     ...registry.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => `${path} has a download address`),
+    ...registry
+      .filter(([path, entry]) => entry.hasInstallScript === true && allowScripts[nameOf(path)] !== false)
+      .map(([path]) => `${path} runs a script when it is installed, and package.json does not forbid it`),
     ...entries.flatMap(([path, entry]) => missingBinaries(path, entry, lock.packages)),
   ];
 };
@@ -38,12 +41,14 @@ const missingBinaries = (path, { name, optionalDependencies = {} }, packages) =>
     if (found === undefined) return [{ dependency, missing: true }];
     return found.os === undefined && found.cpu === undefined ? [] : [{ dependency, ...found }];
   });
-  const owner = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const owner = name ?? nameOf(path);
   if (bound.filter(({ missing }) => missing !== true).length < 3 || !wholePlatforms(owner)) return [];
   return platforms
     .filter((platform) => !bound.some((binary) => fits(binary, platform)))
     .map(({ os, cpu, libc }) => `${owner} has no binary for ${[os, cpu, libc].filter(Boolean).join('-')}`);
 };
+
+const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 const entryOf = (dependency, path, packages) => {
   const nested = packages[`${path}/node_modules/${dependency}`];
@@ -61,7 +66,8 @@ const allows = (allowed, wanted) => allowed === undefined || allowed.includes(wa
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const path = process.argv[2] ?? fileURLToPath(new URL('../../package-lock.json', import.meta.url));
-  const problems = lockProblems(JSON.parse(readFileSync(path, 'utf8')));
+  const manifest = JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'));
+  const problems = lockProblems(JSON.parse(readFileSync(path, 'utf8')), manifest);
   for (const problem of problems) process.stderr.write(`package-lock.json: ${problem}\n`);
   if (problems.length > 0) {
     process.stderr.write('Pin the newest version that is complete for every platform, not the newest.\n');

@@ -23,12 +23,12 @@ describe('npm pack', () => {
     const [first]: Packed[] = JSON.parse(stdout);
     if (first === undefined) throw new Error('npm pack made nothing');
     packed = first;
-  });
+  }, 60_000);
   afterAll(() => rm(folder, { recursive: true }));
 
   it('holds the bundle and its papers, nothing else', () => {
     const allowed =
-      /^(bin\/|dist\/([\w-]+\.(cjs|json)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|(README|CHANGELOG)\.md$|LICENSE$|package\.json$)/;
+      /^(bin\/|dist\/([\w-]+\.(cjs|json)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|(README|CHANGELOG|CONTRIBUTING)\.md$|LICENSE$|package\.json$)/;
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
     expect(paths).toEqual(
@@ -44,6 +44,14 @@ describe('npm pack', () => {
     const names = [...new Set(Object.values(bundled).flat())];
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !new RegExp(`^(@redocly/)?${name} \\d`, 'm').test(notices))).toEqual([]);
+  });
+
+  it('says where it comes from', async () => {
+    const manifest: Record<string, unknown> = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const told = ['author', 'repository', 'homepage', 'bugs', 'keywords', 'license', 'engines', 'description'];
+    expect(told.filter((name) => manifest[name] === undefined)).toEqual([]);
+    // npm pack runs it: a clean clone would pack a package without a program otherwise.
+    expect(manifest['scripts']).toMatchObject({ prepack: 'npm run -s build' });
   });
 
   it('is small', () => expect(packed.size).toBeLessThan(1_000_000));

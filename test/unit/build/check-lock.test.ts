@@ -14,7 +14,8 @@ interface Lock {
   packages: Record<string, LockEntry>;
 }
 
-const lockProblems = untyped as (lock: Lock) => string[]; // the script has no types of its own
+const check = untyped as (lock: Lock, manifest: object) => string[]; // the script has no types of its own
+const lockProblems = (lock: Lock, allowScripts = { esbuild: false }): string[] => check(lock, { allowScripts });
 
 const readLock = (): Lock =>
   JSON.parse(readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8')) as Lock; // npm's own format
@@ -43,6 +44,11 @@ describe('the check of package-lock.json', () => {
     const lock = readLock();
     delete lock.packages['node_modules/@esbuild/darwin-arm64'];
     expect(lockProblems(lock)).toEqual(['esbuild has no binary for darwin-arm64']);
+  });
+
+  it('names a package whose install script is not forbidden', () => {
+    const problem = 'node_modules/esbuild runs a script when it is installed, and package.json does not forbid it';
+    expect(check(readLock(), {})).toEqual([problem]);
   });
 
   it('names a download address', () => {
