@@ -21,7 +21,7 @@ export interface NewSecret {
   /** auto: the keyring where one works, else the file. */
   readonly storage: 'auto' | 'keyring' | 'file';
   /** Asked when there is a keyring that stays locked: true keeps the secret in a file instead. */
-  agreeToFile?(problem: string): Promise<boolean>;
+  readonly agreeToFile?: (problem: string) => Promise<boolean>;
 }
 
 /** Puts the secret away and returns the entry for config.json, which never holds the secret itself. */
