@@ -31,7 +31,9 @@ export const storeDescription = async (
 ): Promise<StoredIndex> => {
   const lock = await acquireLock(`${directory}.lock`, { clock, waitMs: patienceMs });
   if (lock === undefined)
-    throw new EmsError('failed', 'another ems is storing the description', { hint: 'Try again: ems api sync' });
+    throw new EmsError('failed', 'another ems is storing the description', {
+      hint: `Try again: ems api sync. If there is none, delete ${directory}.lock`,
+    });
   try {
     return await store(directory, described, origin, clock.date());
   } finally {

@@ -1,13 +1,11 @@
 import { codeOf } from '../errors.js';
-import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, open, readdir, stat } from 'node:fs/promises';
+import { copyFile, link, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../clock.js';
-import { isObject, parseJson } from '../json/parse.js';
 import { briefMs, isOlder, winClaim } from './lock-claim.js';
-import { makePrivateDirectory, readIfThere, removeIfThere } from './private-file.js';
-import { ownIdentity, stateOf, type ProcessIdentity } from './process-identity.js';
+import { holderState, readHolder, removeRemains, writeOwnFile, type Holder, type OwnFile } from './lock-holder.js';
+import { removeIfThere } from './private-file.js';
 
 /**
  * A lock between processes that survives a killed holder and never has two holders.
@@ -26,65 +24,62 @@ export interface LockOptions {
   readonly signal?: AbortSignal | undefined;
   /** Asked between two tries: true ends the waiting without the lock. */
   until?(): Promise<boolean>;
+  /** Told once, when the lock was not had within two seconds: nobody waits without knowing what for. */
+  waiting?(holder: LockHolder): void;
   /**
-   * Locks of processes on other machines (a shared home directory) count as dead after this long; two minutes unless
-   * said. Infinity for what may be held for hours: nothing tells a dead machine from a slow one.
+   * Locks of processes that nothing can be known of (another machine, another container without a shared kernel) count
+   * as dead after this long. Never, unless said: nothing tells a dead machine from a slow one. Only for what may
+   * be done twice.
    */
   readonly foreignAgeMs?: number;
+}
+
+export interface LockHolder {
+  readonly host: string;
+  /** Whether it lives cannot be told from here. */
+  readonly isForeign: boolean;
 }
 
 /** undefined: it could not be had in time, or `until` was satisfied. */
 export const acquireLock = async (path: string, options: LockOptions): Promise<Lock | undefined> => {
   const { clock, waitMs, signal } = options;
-  const end = clock.now() + waitMs;
+  const started = clock.now();
   const mine = await writeOwnFile(path);
+  const tell = tellOnce(path, options);
   let held = false;
   try {
     for (let pauseMs = 10; ; pauseMs = Math.min(400, pauseMs * 1.5)) {
       held = await tryLink(mine.file, path);
       if (held) return { release: () => release(path, mine) };
-      if (await clearIfDead(path, mine, options.foreignAgeMs ?? briefMs)) continue;
-      if ((await options.until?.()) === true || clock.now() >= end) return undefined;
+      const cleared = await clearIfDead(path, mine, options.foreignAgeMs ?? Infinity);
+      if (cleared === 'free') continue;
+      const elapsedMs = clock.now() - started;
+      if ((await options.until?.()) === true || cleared === 'stuck' || elapsedMs >= waitMs) return undefined;
+      if (elapsedMs >= quietMs) await tell();
       await clock.sleep(pauseMs * (0.5 + Math.random()), signal);
     }
   } finally {
-    if (!held) await removeIfThere(mine.file);
+    if (!held) await mine.remove();
   }
 };
 
-/** Whether a living process has the lock right now; only looks. */
-export const isHeld = async (path: string): Promise<boolean> => {
-  const holder = await readHolder(path);
-  return holder !== undefined && holder.pid !== 0 && (await stateOf(holder)) !== 'gone';
+const quietMs = 2_000;
+
+const tellOnce = (path: string, options: LockOptions): (() => Promise<void>) => {
+  let told = options.waiting === undefined;
+  return async () => {
+    const holder = told ? undefined : await lockHolder(path);
+    if (holder === undefined) return;
+    told = true;
+    options.waiting?.(holder);
+  };
 };
 
-/** The other machine on which the lock is held; undefined: it is free, or held on this one. */
-export const foreignHost = async (path: string): Promise<string | undefined> => {
+/** Who has the lock right now, alive as far as anyone can tell; only looks. */
+export const lockHolder = async (path: string): Promise<LockHolder | undefined> => {
   const holder = await readHolder(path);
-  return holder === undefined || holder.pid === 0 || (await stateOf(holder)) !== 'unknown' ? undefined : holder.host;
-};
-
-interface Holder extends ProcessIdentity {
-  readonly id: string;
-}
-
-interface OwnFile {
-  readonly file: string;
-  readonly id: string;
-}
-
-const writeOwnFile = async (path: string): Promise<OwnFile> => {
-  const id = randomBytes(9).toString('hex');
-  const file = `${path}.${id}`;
-  await makePrivateDirectory(dirname(path));
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.chmod(0o600);
-    await handle.writeFile(JSON.stringify({ ...(await ownIdentity()), id } satisfies Holder));
-  } finally {
-    await handle.close();
-  }
-  return { file, id };
+  const state = holder === undefined || holder.pid === 0 ? 'gone' : await holderState(path, holder);
+  return holder === undefined || state === 'gone' ? undefined : { host: holder.host, isForeign: state === 'unknown' };
 };
 
 const tryLink = async (own: string, path: string): Promise<boolean> => {
@@ -108,27 +103,37 @@ const tryLink = async (own: string, path: string): Promise<boolean> => {
 const release = async (path: string, mine: OwnFile): Promise<void> => {
   const holder = await readHolder(path);
   if (holder?.id === mine.id) await removeIfThere(path);
-  await removeIfThere(mine.file);
+  await mine.remove();
 };
 
-/** True when the way is free for another try. */
-const clearIfDead = async (path: string, mine: OwnFile, foreignAgeMs: number): Promise<boolean> => {
+/** 'free': another try may succeed. 'stuck': it has been held for long by somebody who may be dead, so waiting is no use. */
+const clearIfDead = async (path: string, mine: OwnFile, foreignAgeMs: number): Promise<'free' | 'held' | 'stuck'> => {
   const holder = await readHolder(path);
-  if (holder === undefined || !(await isDead(holder, path, mine, foreignAgeMs))) return false;
-  const claim = await winClaim(path, holder.id, mine.file);
-  if (claim === undefined) return false;
+  if (holder === undefined) return 'held';
+  const judged = await judge(path, holder, mine, foreignAgeMs);
+  if (judged !== 'dead') return judged;
+  const claim = await winClaim(path, holder.id, mine);
+  if (claim === undefined) return 'held';
   // The lock may have changed hands before the claim was won; only the holder judged dead is cleared away.
   const present = await readHolder(path);
   if (present?.id === holder.id) await removeIfThere(path);
+  await removeRemains(path, holder.id);
   await removeIfThere(claim);
   await sweep(path);
-  return true;
+  return 'free';
 };
 
-const isDead = async (holder: Holder, path: string, mine: OwnFile, foreignAgeMs: number): Promise<boolean> => {
-  const state = holder.pid === 0 ? 'unknown' : await stateOf(holder);
-  if (state !== 'unknown') return state === 'gone';
-  return isOlder('mtimeMs', path, mine.file, holder.pid === 0 ? briefMs : foreignAgeMs);
+const judge = async (
+  path: string,
+  holder: Holder,
+  mine: OwnFile,
+  foreignAgeMs: number,
+): Promise<'dead' | 'held' | 'stuck'> => {
+  const state = await holderState(path, holder);
+  if (state !== 'unknown') return state === 'gone' ? 'dead' : 'held';
+  const ageMs = holder.pid === 0 ? briefMs : foreignAgeMs;
+  if (await isOlder('mtimeMs', path, mine.file, ageMs)) return 'dead';
+  return (await isOlder('mtimeMs', path, mine.file, briefMs)) ? 'stuck' : 'held';
 };
 
 /** Files of killed processes that never came to hold the lock. */
@@ -136,27 +141,9 @@ const sweep = async (path: string): Promise<void> => {
   const present = await readHolder(path);
   const names = await readdir(dirname(path));
   for (const name of names.filter((each) => each.startsWith(`${basename(path)}.`) && !each.includes('.by.'))) {
-    const owner = await readHolder(join(dirname(path), name));
+    const file = join(dirname(path), name);
+    const owner = await readHolder(file);
     if (owner === undefined || owner.pid === 0 || owner.id === present?.id) continue;
-    if ((await stateOf(owner)) === 'gone') await removeIfThere(join(dirname(path), name));
+    if ((await holderState(path, owner)) === 'gone') await removeRemains(path, owner.id);
   }
-};
-
-/** A file that a power cut left without its text gets an id from its inode and time (inodes are used again), and no process. */
-const readHolder = async (path: string): Promise<Holder | undefined> => {
-  const text = await readIfThere(path);
-  if (text === undefined) return undefined;
-  try {
-    const value = parseJson(text);
-    const { id, pid, host, started } = isObject(value) ? value : {};
-    if (typeof id === 'string' && typeof pid === 'number' && typeof host === 'string') {
-      return { id, pid, host, started: typeof started === 'string' ? started : undefined };
-    }
-  } catch {
-    // Judged by its inode below.
-  }
-  const found = await stat(path).catch(() => undefined);
-  return found === undefined
-    ? undefined
-    : { id: `damaged-${found.ino}-${Math.trunc(found.mtimeMs)}`, pid: 0, host: '' };
 };

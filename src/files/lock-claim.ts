@@ -1,9 +1,8 @@
 import { codeOf } from '../errors.js';
-import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { holderState, readHolder, type OwnFile } from './lock-holder.js';
 import { removeIfThere } from './private-file.js';
-import { ownIdentity, stateOf, type ProcessIdentity } from './process-identity.js';
 
 /** A thousand times what most locks are held for. */
 export const briefMs = 120_000;
@@ -11,20 +10,18 @@ export const briefMs = 120_000;
 /**
  * The right to clear a dead holder's lock away; undefined: somebody else has it.
  *
- * The dead holder's file is called `<lock>.<id>`, or `<lock>.<id>.by.<pid>.<started>.<random>.<host>` once claimed. `mine` was
- * written just now.
+ * The dead holder's file is called `<lock>.<id>`, or `<lock>.<id>.by.<id of the claimant>` once claimed. The claimant's
+ * own file says who that is; it is there for as long as the claimant is at it. `mine` was written just now.
  */
-export const winClaim = async (path: string, id: string, mine: string): Promise<string | undefined> => {
-  const { host, pid, started } = await ownIdentity();
+export const winClaim = async (path: string, id: string, mine: OwnFile): Promise<string | undefined> => {
   const source = `${path}.${id}`;
-  const unique = randomBytes(6).toString('hex');
-  const target = `${source}.by.${pid}.${started ?? ''}.${unique}.${hostPart(host)}`;
-  if (!(await takeOver(source, target, path, id, mine))) return undefined;
+  const target = `${source}.by.${mine.id}`;
+  if (!(await takeOver({ source, target, path, id, mine }))) return undefined;
   // The file may have been made more than once (see below), and each one renamed. A claim stays until the lock is
   // cleared away, and counts if no other was there after it was made: of two, the later one sees the earlier.
   const others = (await claimsOn(path, id)).filter((claim) => claim !== target);
   for (const claim of others) {
-    if (!(await isAbandoned(claim, mine))) {
+    if (!(await isAbandoned(claim, path, mine))) {
       await removeIfThere(target);
       return undefined;
     }
@@ -33,12 +30,20 @@ export const winClaim = async (path: string, id: string, mine: string): Promise<
   return target;
 };
 
+interface Claim {
+  readonly source: string;
+  readonly target: string;
+  readonly path: string;
+  readonly id: string;
+  readonly mine: OwnFile;
+}
+
 /** Renames the dead holder's file, or the claim of somebody who died with it, to `target`. */
-const takeOver = async (source: string, target: string, path: string, id: string, mine: string): Promise<boolean> => {
+const takeOver = async ({ source, target, path, id, mine }: Claim): Promise<boolean> => {
   if (await tryRename(source, target)) return true;
   const claims = await claimsOn(path, id);
   for (const claim of claims) {
-    if (!(await isAbandoned(claim, mine))) return false;
+    if (!(await isAbandoned(claim, path, mine))) return false;
     if (await tryRename(claim, target)) return true;
   }
   // The file is missing: a copied or damaged lock, or one that was cleared away meanwhile.
@@ -52,21 +57,11 @@ const claimsOn = async (path: string, id: string): Promise<readonly string[]> =>
 };
 
 /** A claim lives for milliseconds; renaming set the change time of its inode. */
-const isAbandoned = async (claim: string, mine: string): Promise<boolean> => {
-  const state = await stateOf(claimantOf(claim, await ownIdentity()));
-  return state === 'unknown' ? isOlder('ctimeMs', claim, mine, briefMs) : state === 'gone';
-};
-
-/** Cut, because a file name has 255 bytes and some systems give a host name as many. */
-const hostPart = (host: string): string => encodeURIComponent(host).slice(0, 64);
-
-const claimantOf = (claim: string, own: ProcessIdentity): ProcessIdentity => {
-  const [, pid, started, host] = /\.by\.(\d+)\.(\d*)\.[0-9a-f]+\.(.+)$/.exec(basename(claim)) ?? [];
-  return {
-    pid: Number(pid),
-    host: host === hostPart(own.host) ? own.host : (host ?? ''),
-    started: started === '' ? undefined : started,
-  };
+const isAbandoned = async (claim: string, path: string, mine: OwnFile): Promise<boolean> => {
+  const claimant = await readHolder(`${path}.${claim.slice(claim.lastIndexOf('.by.') + '.by.'.length)}`);
+  if (claimant === undefined) return true;
+  const state = await holderState(path, claimant);
+  return state === 'unknown' ? isOlder('ctimeMs', claim, mine.file, briefMs) : state === 'gone';
 };
 
 /** Both times come from the file system's clock, so ours need not be right. */

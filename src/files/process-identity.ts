@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { kill, pid } from 'node:process';
+import { kill, pid, platform } from 'node:process';
+import { once } from '../text/once.js';
 
 /** Which process, for good: a process id alone is given to another program sooner or later. */
 export interface ProcessIdentity {
@@ -8,20 +9,59 @@ export interface ProcessIdentity {
   readonly host: string;
   /** Ticks since boot when it started; undefined where the system does not tell. */
   readonly started?: string | undefined;
+  /** Linux only: which start of which kernel, and in which PID namespace (a container has one of its own). */
+  readonly boot?: string | undefined;
+  readonly space?: string | undefined;
+  readonly machine?: string | undefined;
 }
 
-export const ownIdentity = async (): Promise<ProcessIdentity> => {
-  return { pid, host: hostname(), started: await startOf(pid) };
-};
+export type ProcessState = 'alive' | 'gone' | 'unknown';
 
-/** 'unknown' for a process of another machine. */
-export const stateOf = async (process: ProcessIdentity): Promise<'alive' | 'gone' | 'unknown'> => {
-  if (process.host !== hostname()) return 'unknown';
+/** Read once: none of it changes while the process lives. */
+export const ownIdentity = once((): ProcessIdentity => ({
+  pid,
+  host: hostname(),
+  started: startOf('self'),
+  ...(platform === 'linux'
+    ? {
+        boot: textOf('/proc/sys/kernel/random/boot_id'),
+        space: linkOf('/proc/self/ns/pid'),
+        machine: textOf('/etc/machine-id'),
+      }
+    : {}),
+}));
+
+/** 'unknown' for a process of another machine or another container: its number means nothing here. */
+export const stateOf = (process: ProcessIdentity): ProcessState => {
+  const own = ownIdentity();
+  if (endedByReboot(process, own)) return 'gone';
+  if (!sharesNumbers(process, own)) return 'unknown';
   if (!exists(process.pid)) return 'gone';
-  const started = await startOf(process.pid);
+  // Below another namespace's /proc the numbers are somebody else's.
+  const started = linkOf('/proc/self') === String(pid) ? startOf(process.pid) : undefined;
   if (started === undefined || process.started === undefined) return 'alive';
   return started === process.started ? 'alive' : 'gone';
 };
+
+/** Host names repeat: two containers of the same name must not take each other's processes for dead. */
+const sharesNumbers = (one: ProcessIdentity, other: ProcessIdentity): boolean => {
+  if (platform !== 'linux') return one.host === other.host;
+  return one.boot !== undefined && one.boot === other.boot && one.space !== undefined && one.space === other.space;
+};
+
+// The namespace that every kernel starts with has this number; containers never see it.
+const initialSpace = 'pid:[4026531836]';
+
+/** The same machine, started again: nothing of the earlier start can be alive. */
+const endedByReboot = (one: ProcessIdentity, own: ProcessIdentity): boolean =>
+  one.boot !== undefined &&
+  own.boot !== undefined &&
+  one.boot !== own.boot &&
+  one.host === own.host &&
+  one.machine !== undefined &&
+  one.machine === own.machine &&
+  one.space === initialSpace &&
+  own.space === initialSpace;
 
 const exists = (id: number): boolean => {
   try {
@@ -33,10 +73,26 @@ const exists = (id: number): boolean => {
   }
 };
 
-const startOf = async (id: number): Promise<string | undefined> => {
-  const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => undefined);
+const startOf = (id: number | 'self'): string | undefined => {
+  const text = textOf(`/proc/${id}/stat`);
   if (text === undefined) return undefined;
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   // A zombie keeps its id but does nothing any more.
   return fields[0] === 'Z' ? 'ended' : fields[19];
+};
+
+const textOf = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const linkOf = (file: string): string | undefined => {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return undefined;
+  }
 };

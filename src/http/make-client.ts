@@ -178,8 +178,19 @@ const tokenSource = (options: ClientOptions, url: string, mask: Mask, request: (
     return fixedToken(identity.token);
   }
   const file = configDirectory === undefined ? undefined : tokenFile(configDirectory, url, identity.clientId);
-  return cachedTokens({ file, clock, signal: interrupt, request, learn: (token) => mask.add(token) });
+  return cachedTokens({
+    file,
+    clock,
+    signal: interrupt,
+    request,
+    learn: (token) => mask.add(token),
+    lockWaitMs: tokenBudgetMs + options.timeoutMs,
+    say: (line) => options.say(line),
+  });
 };
+
+/** What a token request may take: a minute for the secret's command, one for "not before", one for its repetitions. */
+const tokenBudgetMs = 180_000;
 
 const requestToken = async (identity: Identity, mask: Mask, connection: Connection): Promise<Token> => {
   if (identity.kind === 'none') throw identity.problem;

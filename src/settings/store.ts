@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { readConfig, type ConfigFile } from './config-file.js';
-import { acquireLock } from '../files/file-lock.js';
+import { acquireLock, lockHolder } from '../files/file-lock.js';
 import { configFile } from './paths.js';
 import { makePrivateDirectory, sweepTemporary } from '../files/private-file.js';
 
@@ -16,12 +16,9 @@ export const updateConfig = async (
   // Loaded before the lock is taken: it takes 150 ms, which nobody else should wait for.
   const { default: Conf } = await import('conf');
   await makePrivateDirectory(configDirectory);
-  const lock = await acquireLock(join(configDirectory, 'config.lock'), { clock, waitMs: 120_000 });
-  if (lock === undefined) {
-    throw new EmsError('failed', 'Another ems process has been changing the settings for two minutes.', {
-      hint: `If there is none, delete ${join(configDirectory, 'config.lock')}.`,
-    });
-  }
+  const path = join(configDirectory, 'config.lock');
+  const lock = await acquireLock(path, { clock, waitMs: 120_000 });
+  if (lock === undefined) throw await lockedByAnother(path);
   try {
     const changed = change(await readConfig(configDirectory));
     // conf replaces the file in one step.
@@ -38,4 +35,12 @@ export const updateConfig = async (
   } finally {
     await lock.release();
   }
+};
+
+const lockedByAnother = async (path: string): Promise<EmsError> => {
+  const holder = await lockHolder(path);
+  const where = holder?.isForeign === true ? ` on ${holder.host} (another machine or container)` : '';
+  return new EmsError('failed', `Another ems process${where} is changing the settings. Nothing was changed.`, {
+    hint: `If there is none, delete ${path}`,
+  });
 };

@@ -25,6 +25,13 @@ export interface CountingFleet {
   after(count: number): Promise<void>;
   /** The built program, against this service and with settings of its own. */
   start(...words: string[]): { readonly child: ChildProcess; readonly ended: Promise<Ended> };
+  /** The same below another program, such as one that makes a container. */
+  startBelow(
+    wrapper: readonly string[],
+    ...words: string[]
+  ): { readonly child: ChildProcess; readonly ended: Promise<Ended> };
+  /** How many tokens were asked for. */
+  tokenRequests(): number;
   /** The only run's journal. */
   journal(): Promise<Replay>;
 }
@@ -34,13 +41,17 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
   let folder = '';
   const hits = new Map<number, number>();
   let total = 0;
+  let tokens = 0;
   let alarm: { readonly at: number; ring(): void } | undefined;
   const server = createServer((request, response) => {
     request.resume();
     const path = request.url?.split('?')[0] ?? '';
     const send = (json: unknown): void =>
       void response.setHeader('content-type', 'application/json').end(JSON.stringify(json));
-    if (path === '/api/auth/token') return send({ access_token: 't', token_type: 'Bearer', expires_in: 3600 });
+    if (path === '/api/auth/token') {
+      tokens += 1;
+      return send({ access_token: 't', token_type: 'Bearer', expires_in: 3600 });
+    }
     const id = Number(/^\/api\/computer\/(\d+)\//.exec(path)?.[1]);
     hits.set(id, (hits.get(id) ?? 0) + 1);
     total += 1;
@@ -67,7 +78,9 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
       new Promise<void>((resolve) => {
         alarm = { at: total + count, ring: resolve };
       }),
-    start: (...words) => {
+    tokenRequests: () => tokens,
+    start: (...words) => fleet.startBelow([], ...words),
+    startBelow: (wrapper, ...words) => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const env = {
         PATH: '/usr/bin:/bin',
@@ -77,7 +90,9 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
         EMS_CLIENT_ID: 'a',
         EMS_CLIENT_SECRET: 'b',
       };
-      const child = spawn(process.execPath, [program, ...words, '-o', 'json'], { env });
+      const line: string[] = [process.execPath, program, ...words, '-o', 'json'];
+      const [first = '', ...rest] = [...wrapper, ...line];
+      const child = spawn(first, rest, { env });
       let stdout = '';
       let stderr = '';
       child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));

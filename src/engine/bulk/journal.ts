@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Context } from '../../context.js';
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
-import { acquireLock, foreignHost, isHeld, type Lock } from '../../files/file-lock.js';
+import { acquireLock, lockHolder, type Lock } from '../../files/file-lock.js';
 import { isMissing, writePrivate } from '../../files/private-file.js';
 import type { Plan, Unit } from './plan.js';
 import { entryLine, headLines, replay, type Replay } from './replay.js';
@@ -37,10 +37,10 @@ export const reopenJournal = async (run: string, context: Context): Promise<Jour
 
 /** Another process is at it: what looks in doubt is only under way. */
 export const isRunning = async (run: string, context: Context): Promise<boolean> =>
-  isHeld(`${await fileOf(run, context)}.lock`);
+  (await lockHolder(`${await fileOf(run, context)}.lock`)) !== undefined;
 
 const lockedJournal = async (file: string, clock: Clock, before?: () => Promise<void>): Promise<Journal> => {
-  const lock = await acquireLock(`${file}.lock`, { clock, waitMs: 0, foreignAgeMs: Infinity });
+  const lock = await acquireLock(`${file}.lock`, { clock, waitMs: 0 });
   if (lock === undefined) throw await carriedOutElsewhere(`${file}.lock`);
   try {
     await before?.();
@@ -52,10 +52,10 @@ const lockedJournal = async (file: string, clock: Clock, before?: () => Promise<
 };
 
 const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
-  const host = await foreignHost(lock);
-  if (host === undefined)
+  const holder = await lockHolder(lock);
+  if (holder?.isForeign !== true)
     return new EmsError('refused', 'another process is carrying out this run', { hint: 'Wait until it has ended.' });
-  return new EmsError('refused', `a process on ${host} is carrying out this run`, {
+  return new EmsError('refused', `a process on ${holder.host} is carrying out this run`, {
     hint: `Wait until it has ended, or go on there. If it surely runs no more, remove ${lock} first.`,
   });
 };

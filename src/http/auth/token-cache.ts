@@ -1,11 +1,12 @@
 import { uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../clock.js';
-import { acquireLock, type Lock } from '../../files/file-lock.js';
+import { acquireLock, type Lock, type LockHolder } from '../../files/file-lock.js';
 import { readIfThere, removeIfThere, sweepTemporary, writePrivate } from '../../files/private-file.js';
 import { isObject, parseJson } from '../../json/parse.js';
-import type { Token } from './token.js';
 import { fileNameFor } from '../../files/file-name.js';
+import { notBefore } from './not-before.js';
+import { isHeaderText, type Token } from './token.js';
 
 export interface CachedToken extends Token {
   /** Wall clock and time since boot at receipt; the token's own times are not looked at. */
@@ -31,7 +32,10 @@ export interface TokenCacheOptions {
   request(): Promise<Token>;
   /** Every token is told to the mask before it is used. */
   learn?(token: string): void;
+  /** As long as whoever asks for a token may take: who gives up earlier asks as well, and so do all others. */
   readonly lockWaitMs?: number;
+  /** What is waited for. */
+  say?(line: string): void;
 }
 
 export const tokenFile = (configDirectory: string, url: string, clientId: string): string =>
@@ -79,7 +83,7 @@ export const readToken = async (file: string): Promise<CachedToken | undefined> 
     const value = parseJson(text);
     if (!isObject(value)) return undefined;
     const { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds } = value;
-    if (typeof token !== 'string' || typeof lifetimeSeconds !== 'number') return undefined;
+    if (typeof token !== 'string' || !isHeaderText(token) || typeof lifetimeSeconds !== 'number') return undefined;
     if (typeof receivedAtMs !== 'number' || typeof uptimeSeconds !== 'number') return undefined;
     return { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds };
   } catch {
@@ -112,11 +116,15 @@ const obtain = async (options: TokenCacheOptions, refused: string | undefined): 
     return old || left(present, options) <= 0 ? undefined : present;
   };
   const lock = await lockFor(file, options, newcomer);
-  if (lock === undefined) return (await newcomer()) ?? (await request(options));
+  const later = notBefore(`${file}.later`, options);
+  const ask = async (): Promise<CachedToken> => {
+    const token = await request(options);
+    return lock === undefined ? token : keep(file, token);
+  };
   try {
-    return (await newcomer()) ?? (await keep(file, await request(options)));
+    return (await newcomer()) ?? (await later.guard(ask, newcomer));
   } finally {
-    await lock.release().catch(() => undefined);
+    await lock?.release().catch(() => undefined);
   }
 };
 
@@ -125,9 +133,13 @@ const lockFor = (
   options: TokenCacheOptions,
   newcomer: () => Promise<unknown>,
 ): Promise<Lock | undefined> => {
-  const { clock, signal, lockWaitMs: waitMs = 30_000 } = options;
+  const { clock, signal, lockWaitMs: waitMs = 180_000 } = options;
   const until = async (): Promise<boolean> => (await newcomer()) !== undefined;
-  return acquireLock(`${file}.lock`, { clock, waitMs, signal, until }).catch((error: unknown) => {
+  const waiting = ({ host, isForeign }: LockHolder): void =>
+    options.say?.(`Waiting for another ems process${isForeign ? ` (on ${host})` : ''} to get a token …`);
+  // A second holder would cost one token request more, nothing else: so a dead machine's lock is not for ever.
+  const lock = { clock, waitMs, signal, until, waiting, foreignAgeMs: waitMs };
+  return acquireLock(`${file}.lock`, lock).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
     return undefined; // an unwritable directory must not keep anyone from working
   });

@@ -57,7 +57,9 @@ const refusal = (reply: Reply, context: FailureContext): EmsError => {
 const readToken = (value: Json | undefined): Token | undefined => {
   if (!isObject(value)) return undefined;
   const { access_token: text, expires_in: seconds } = value;
-  // A header cannot carry anything else, and a newline would start another header.
-  if (typeof text !== 'string' || !/^[\x21-\x7e]+$/.test(text)) return undefined;
+  if (typeof text !== 'string' || !isHeaderText(text)) return undefined;
   return { text, lifetimeSeconds: typeof seconds === 'number' && seconds > 0 ? seconds : 0 };
 };
+
+/** A header cannot carry anything else, and a newline would start another header. */
+export const isHeaderText = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);

@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { platform } from 'node:process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acquireLock, foreignHost } from '../../../src/files/file-lock.js';
+import { acquireLock, lockHolder } from '../../../src/files/file-lock.js';
+import { ownIdentity } from '../../../src/files/process-identity.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../support/child-program.js';
 import { fakeClock } from '../../support/fake-clock.js';
 
@@ -71,9 +73,11 @@ describe('a lock', () => {
     await spoken(holder);
     holder.kill('SIGKILL');
     await ended(holder);
-    const { id, started } = JSON.parse(await readFile(path, 'utf8'));
+    const text = await readFile(path, 'utf8');
+    const { id } = JSON.parse(text);
     await rm(`${path}.${id}`);
-    await writeFile(`${path}.${id}.by.${holder.pid}.${started}.abc.${encodeURIComponent(hostname())}`, '');
+    await writeFile(`${path}.${id}.by.abc`, '');
+    await writeFile(`${path}.abc`, text.replace(id, 'abc'));
     const inside = { count: 0, most: 0 };
     await Promise.all(Array.from({ length: 40 }, (_, index) => contend(inside, index)));
     expect(inside.most).toBe(1);
@@ -85,20 +89,53 @@ describe('a lock', () => {
     await spoken(holder);
     holder.kill('SIGKILL');
     await ended(holder);
-    const { id, started } = JSON.parse(await readFile(path, 'utf8'));
+    const { id } = JSON.parse(await readFile(path, 'utf8'));
     await rm(`${path}.${id}`);
-    await writeFile(`${path}.${id}.by.${holder.pid}.${started}.abc.ws-7.example`, '');
+    await writeFile(`${path}.${id}.by.abc`, '');
+    await writeFile(`${path}.abc`, JSON.stringify({ id: 'abc', pid: holder.pid, host: 'ws-7.example' }));
     expect(await acquireLock(path, { clock, waitMs: 0 })).toBeUndefined();
   });
 
-  it('of another machine is dead after two minutes, unless it may be held for long', async () => {
-    await writeFile(path, JSON.stringify({ id: 'abc', pid: 1, host: 'ws-7.example' }));
+  it.each([
+    ['another machine', { host: 'ws-7.example' }],
+    ['another container of the same name', { boot: ownIdentity().boot, space: 'pid:[4026532999]' }],
+    ['another machine of the same name', { boot: 'another', space: 'pid:[4026532999]' }],
+    ['a version that did not say where it runs', { boot: undefined, space: undefined }],
+  ])('of %s is never taken for dead, unless what it guards may be done twice', async (_, facts) => {
+    const gone = 4_194_304; // beyond the largest process number of Linux
+    const holder = { ...ownIdentity(), boot: undefined, space: undefined, id: 'abc', pid: gone, ...facts };
+    await writeFile(path, JSON.stringify(holder));
     const old = new Date(Date.now() - 3_600_000);
     await utimes(path, old, old);
-    expect(await acquireLock(path, { clock, waitMs: 0, foreignAgeMs: Infinity })).toBeUndefined();
-    expect(await foreignHost(path)).toBe('ws-7.example');
-    const lock = await acquireLock(path, { clock, waitMs: 0 });
-    expect([lock === undefined, await foreignHost(path)]).toEqual([false, undefined]);
+    const started = performance.now();
+    expect(await acquireLock(path, { clock, waitMs: 60_000 })).toBeUndefined();
+    // Nobody waits for what has been standing there for an hour.
+    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(await lockHolder(path)).toEqual({ host: holder.host, isForeign: true });
+    const lock = await acquireLock(path, { clock, waitMs: 0, foreignAgeMs: 120_000 });
+    expect([lock === undefined, await lockHolder(path)]).toEqual([
+      false,
+      expect.objectContaining({ isForeign: false }),
+    ]);
+  });
+
+  it.runIf(platform === 'linux')('of this machine before it was started again is free', async () => {
+    const space = 'pid:[4026531836]';
+    const before = { ...ownIdentity(), boot: 'before', id: 'abc', pid: process.pid };
+    await writeFile(path, JSON.stringify(before));
+    const isFirstNamespace = before.space === space && before.machine !== undefined;
+    expect((await lockHolder(path)) === undefined).toBe(isFirstNamespace);
+  });
+
+  it('says what is waited for, once and not at once', async () => {
+    await acquireLock(path, { clock, waitMs: 0 });
+    let now = 0;
+    const slow = { ...clock, now: () => (now += 500) };
+    const told: unknown[] = [];
+    const waiting = (holder: unknown): void => void told.push([now, holder]);
+    expect(await acquireLock(path, { clock: slow, waitMs: 10_000, waiting })).toBeUndefined();
+    expect(told).toEqual([[expect.any(Number), { host: ownIdentity().host, isForeign: false }]]);
+    expect((told[0] as [number])[0]).toBeGreaterThanOrEqual(2_000);
   });
 
   it('that a power cut left empty holds for two minutes', async () => {

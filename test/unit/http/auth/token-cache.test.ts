@@ -10,6 +10,7 @@ import {
   type CachedToken,
   type TokenCacheOptions,
 } from '../../../../src/http/auth/token-cache.js';
+import { EmsError } from '../../../../src/errors.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../../support/child-program.js';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.js';
 
@@ -151,4 +152,55 @@ describe('many processes at once', () => {
     expect(await Promise.all(others)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await requests(log)).toBe(2);
   });
+});
+
+describe('a token endpoint that limits the rate', () => {
+  const limited = (retryAfterMs: number) => async (): Promise<never> => {
+    asked++;
+    throw new EmsError('rate-limited', 'slow down', { retryAfterMs });
+  };
+
+  it('is left alone by the next process too, which says what it waits for', async () => {
+    await expect(open({ request: limited(20_000) }).get()).rejects.toThrow('slow down');
+    clock.advance(5_000);
+    const said: string[] = [];
+    expect(await open({ clock, say: (line) => void said.push(line) }).get()).toBe('token-2');
+    expect(said).toEqual(['The service limits token requests. Waiting 15 s …']);
+    expect(clock.sleeps).toEqual([15_000]);
+  });
+
+  it('is not asked at all when it wants more patience than a command has', async () => {
+    await expect(open({ request: limited(600_000) }).get()).rejects.toThrow('slow down');
+    await expect(open().get()).rejects.toMatchObject({ kind: 'rate-limited', facts: { retryAfterMs: 600_000 } });
+    expect(asked).toBe(1);
+    clock.advance(601_000);
+    expect(await open().get()).toBe('token-2');
+  });
+
+  it('is not feared for ever after the clock was set back', async () => {
+    await expect(open({ request: limited(600_000) }).get()).rejects.toThrow('slow down');
+    clock.setDate(new Date('2020-01-01T00:00:00Z'));
+    expect(await open().get()).toBe('token-2');
+  });
+});
+
+describe('while another process asks for the token', () => {
+  it('nobody asks beside it for as long as it may take, and everybody knows why', async () => {
+    const holder = program.start('token', file, join(directory, 'log'), '-1');
+    await spoken(holder);
+    const said: string[] = [];
+    const waiting = open({ clock, say: (line) => void said.push(line), lockWaitMs: 210_000 }).get();
+    await expect(waiting).resolves.toBe('token-1');
+    // Only then, 210 s later by its own clock.
+    expect(clock.now()).toBeGreaterThanOrEqual(210_000);
+    expect(said).toEqual(['Waiting for another ems process to get a token …']);
+    holder.kill('SIGKILL');
+    await ended(holder);
+  });
+});
+
+it('a cached token that no header can carry is replaced', async () => {
+  await open().get();
+  await writeFile(file, (await readFile(file, 'utf8')).replace('token-1', 'tok\\nen'));
+  expect(await open().get()).toBe('token-2');
 });

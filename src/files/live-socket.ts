@@ -1,0 +1,81 @@
+import { closeSync, openSync, statSync } from 'node:fs';
+import { codeOf } from '../errors.js';
+import { removeIfThere } from './private-file.js';
+
+/**
+ * A socket file beside a lock, on which its holder listens. The kernel itself refuses a connection once the holder has
+ * died, however it died, and it does so for every container that shares the kernel and the directory: where process
+ * numbers mean nothing, this still tells the living from the dead. Linux only.
+ */
+export interface LiveSocket {
+  /** The file system as this kernel numbers it: through another mount the same file is another socket. */
+  readonly device: number;
+  close(): Promise<void>;
+}
+
+/** undefined: there can be none here (a file system without sockets, another operating system). */
+export const openLiveSocket = async (directory: string, id: string): Promise<LiveSocket | undefined> => {
+  try {
+    const { createServer } = await import('node:net');
+    const server = createServer((connection) => connection.destroy());
+    await throughDirectory(
+      directory,
+      (short) =>
+        new Promise<void>((resolve, reject) => {
+          server.once('error', reject);
+          server.listen(`${short}/${nameOf(id)}`, resolve);
+        }),
+    );
+    server.on('error', () => undefined);
+    server.unref();
+    return {
+      device: statSync(directory).dev,
+      close: async () => {
+        server.close();
+        await removeLiveSocket(directory, id);
+      },
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+/** undefined: it cannot be told. */
+export const isListening = async (directory: string, id: string, device: number): Promise<boolean | undefined> => {
+  try {
+    if (statSync(directory).dev !== device) return undefined;
+    const { connect } = await import('node:net');
+    return await throughDirectory(
+      directory,
+      (short) =>
+        new Promise<boolean | undefined>((resolve) => {
+          const connection = connect(`${short}/${nameOf(id)}`, () => {
+            connection.destroy();
+            resolve(true);
+          });
+          // EAGAIN: so many are asking that the queue is full; there is somebody who has one.
+          connection.once('error', (error) => resolve(answers[codeOf(error) ?? '']));
+        }),
+    );
+  } catch {
+    return undefined;
+  }
+};
+
+const answers: Readonly<Record<string, boolean>> = { ECONNREFUSED: false, EAGAIN: true };
+
+export const removeLiveSocket = async (directory: string, id: string): Promise<void> => {
+  await removeIfThere(`${directory}/${nameOf(id)}`).catch(() => undefined);
+};
+
+const nameOf = (id: string): string => `.${id}.live`;
+
+/** A socket's path has 108 bytes at most; this one is short for every directory. */
+const throughDirectory = async <T>(directory: string, use: (short: string) => Promise<T>): Promise<T> => {
+  const descriptor = openSync(directory, 'r');
+  try {
+    return await use(`/proc/self/fd/${descriptor}`);
+  } finally {
+    closeSync(descriptor);
+  }
+};

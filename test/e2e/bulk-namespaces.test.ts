@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { useCountingFleet } from '../support/counting-fleet.js';
+
+/** Each process in a PID namespace of its own, as in containers of the same name that share a configuration. */
+const container = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const works = spawnSync('unshare', [...container.slice(1), 'true']).status === 0;
+const yes = ['--yes', '--max-affected', '20000'];
+
+describe.runIf(works)('processes in PID namespaces of their own (needs unshare --pid)', () => {
+  const fleet = useCountingFleet(2);
+
+  it('share one token request', async () => {
+    const starts = Array.from({ length: 6 }, () => fleet().startBelow(container, 'computer', 'show', '2000').ended);
+    expect((await Promise.all(starts)).map(({ code }) => code)).toEqual(Array(6).fill(0));
+    expect(fleet().tokenRequests()).toBe(1);
+  }, 60_000);
+
+  it('lose no setting', async () => {
+    const settings = { timeout: '20s', 'connect-timeout': '5s', retries: '1', concurrency: '4', 'max-affected': '9' };
+    const sets = Object.entries(settings).map(
+      ([name, value]) => fleet().startBelow(container, 'config', 'set', name, value, '--profile', 'default').ended,
+    );
+    expect((await Promise.all(sets)).map(({ code }) => code)).toEqual(sets.map(() => 0));
+    const kept = await Promise.all(
+      Object.keys(settings).map((name) => fleet().start('config', 'get', name, '--profile', 'default').ended),
+    );
+    expect(kept.map(({ stdout }) => stdout.trim().replaceAll('"', ''))).toEqual(Object.values(settings));
+  }, 60_000);
+
+  it('go on with a run one at a time, and take it over from one that was killed', async () => {
+    const first = fleet().after(100);
+    const words = ['computer', 'reboot', '--from-file', await fleet().targets(1500), ...yes];
+    const { child, ended } = fleet().startBelow(container, ...words);
+    await first;
+    child.kill('SIGKILL');
+    await ended;
+    const { run } = (await fleet().journal()).plan;
+    const resumed = await Promise.all(
+      Array.from({ length: 4 }, () => fleet().startBelow(container, 'bulk', 'resume', run, ...yes).ended),
+    );
+    // One did it; the others were refused, or came when nothing was left.
+    expect(resumed.filter(({ code }) => code !== 10 && code !== 7 && code !== 0)).toEqual([]);
+    expect(resumed.some(({ code }) => code !== 10)).toBe(true);
+    expect([...fleet().hits].filter(([id, count]) => id <= 1500 && count > 1)).toEqual([]);
+    // What was in flight when the first one was killed may not have left.
+    expect([...fleet().hits.keys()].filter((id) => id <= 1500).length).toBeGreaterThanOrEqual(1500 - 8);
+  }, 120_000);
+});
