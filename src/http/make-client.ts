@@ -101,6 +101,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   const { clock, interrupt, timeoutMs, explain, debug, retries } = options;
   const proxy = proxyFor(base, options.env);
   let transport: Promise<Transport> | undefined;
+  let closed = false;
   const sendDeps: SendDeps = {
     clock,
     interrupt,
@@ -110,7 +111,15 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     connect: () => (transport ??= connect(options, base, proxy)),
   };
   const { random = Math.random } = options;
-  const retryDeps: RetryDeps = { clock, retries, timeoutMs, interrupt, random, say: (text) => options.say(text) };
+  const retryDeps: RetryDeps = {
+    clock,
+    retries,
+    timeoutMs,
+    interrupt,
+    isClosed: () => closed,
+    random,
+    say: (text) => options.say(text),
+  };
   const context = (call: Call): FailureContext => ({
     call,
     origin: base.origin,
@@ -126,7 +135,10 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
         sendOnce({ call, url, token, count, context: context(call) }, sendDeps);
       return sendWithRetry({ call, tokens, context: context(call), attempt }, retryDeps);
     },
-    close: async () => (await transport?.catch(() => undefined))?.close(),
+    async close() {
+      closed = true;
+      await (await transport?.catch(() => undefined))?.close();
+    },
   };
 };
 

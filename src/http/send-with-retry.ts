@@ -20,6 +20,8 @@ export interface RetryDeps {
   readonly retries: number;
   readonly timeoutMs: number;
   readonly interrupt: AbortSignal | undefined;
+  /** Nobody waits for the answer any more: the command ended, and its connections with it. */
+  isClosed(): boolean;
   random(): number;
   say(line: string): void;
 }
@@ -52,7 +54,9 @@ export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<
     const failure = failureOf(outcome, clock);
     const { repeat, operation } = call;
     const elapsedMs = clock.now() - started;
-    const decision = decide({ repeat, operation, failure, attempts, maxAttempts, elapsedMs, random: means.random() });
+    const decision = means.isClosed()
+      ? ({ act: 'stop' } as const)
+      : decide({ repeat, operation, failure, attempts, maxAttempts, elapsedMs, random: means.random() });
     mayHaveApplied ||= isUncertain(repeat, failure);
     const error = errorOf(outcome, context, means.timeoutMs);
     if (decision.act === 'stop') {

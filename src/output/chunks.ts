@@ -1,3 +1,4 @@
+import { lineFeed } from '../json/ascii.js';
 import type { Output } from '../terminal/terminal.js';
 
 /** Writes of 128 KiB: a pipe takes 64 KiB at a time, and fewer, larger writes cost a third of many small ones. */
@@ -34,11 +35,22 @@ export class Chunks {
   }
 
   async flush(): Promise<void> {
-    if (this.#used === 0) return;
-    const full = this.#chunk.subarray(0, this.#used);
+    await this.#flushTo(this.#used);
+  }
+
+  /** All but the last line; everything where there is only one. */
+  async flushLines(): Promise<void> {
+    const lastBreak = this.#used < 2 ? -1 : this.#chunk.lastIndexOf(lineFeed, this.#used - 2);
+    await this.#flushTo(lastBreak < 0 ? this.#used : lastBreak + 1);
+  }
+
+  async #flushTo(end: number): Promise<void> {
+    if (end === 0) return;
+    const full = this.#chunk.subarray(0, end);
+    const rest = this.#chunk.subarray(end, this.#used);
     // A new chunk each time: the receiver may keep the bytes it was given.
-    this.#chunk = Buffer.allocUnsafeSlow(0);
-    this.#used = 0;
+    this.#chunk = Buffer.from(rest);
+    this.#used = rest.length;
     await this.#output.write(full);
   }
 

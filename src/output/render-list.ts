@@ -1,4 +1,5 @@
 import { batchOf, collect, partsOf, type Batch } from './batches.js';
+import { deliver } from './deliver.js';
 import { writeEnvelope } from './envelope.js';
 import { renderQuery } from './query-result.js';
 import type { ListResult } from '../command/result.js';
@@ -11,7 +12,7 @@ import { thousands } from '../text/thousands.js';
 export const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   const { options } = sink;
   const totals = { shown: 0, total: undefined as number | undefined, more: false };
-  const pages = watched(result.pages, totals);
+  const pages = counted(deliver(sink, result.pages), totals);
   if (options.query !== undefined) {
     await renderQuery(sink, result, await collect(pages, '--query'));
   } else if (options.envelope && wrapsItems(options.format)) {
@@ -42,7 +43,7 @@ const batches = async function* (sink: Sink, result: ListResult, pages: AsyncIte
   }
 };
 
-const watched = async function* (
+const counted = async function* (
   pages: AsyncIterable<Page>,
   totals: { shown: number; total: number | undefined; more: boolean },
 ): AsyncGenerator<Page> {

@@ -44,6 +44,21 @@ const distant = async function* (setting, { rounds }) {
   yield* againstJq('distant', setting, url, { ndjson: list('ndjson'), json: list('json') }, rounds.distant);
 };
 
+/** From the start of the program to its first byte, while 99 more pages follow; held against one page read whole. */
+const firstRow = async function* (setting, { rounds }) {
+  const url = await setting.server('--rows', '100000', '--latency', '200');
+  const formats = ['ndjson', 'json', 'csv', 'table', 'yaml', 'name'];
+  const untilFirstByte = ({ argv, env }) => ({ argv: ['bash', '-c', firstByteOf, '-', ...argv], env });
+  const commands = Object.fromEntries(
+    formats.map((format) => [format, untilFirstByte(setting.ems(['computer', 'list', '--all', '-o', format], url))]),
+  );
+  const onePage = setting.ems(['computer', 'list', '--top', '1000', '-o', 'ndjson'], url);
+  yield* against('first-row', 'one page', onePage, commands, rounds.firstRow);
+};
+
+/** Not a pipeline: bash would wait for the program, not only for what it writes first. */
+const firstByteOf = 'head -c 1 < <("$@") > /dev/null';
+
 /** Time and memory as the fleet grows; memory must not grow with it. */
 const growth = async function* (setting, { largest }) {
   for (const format of ['ndjson', 'csv']) {
@@ -106,4 +121,4 @@ const against = function* (group, baseName, base, commands, rounds) {
 };
 
 /** Each scenario yields rows { group, name, base, ratio, seconds, megabytes }, or { note } for what cannot be had here. */
-export const scenarios = { startup, lists, distant, growth, described, bulk };
+export const scenarios = { startup, lists, 'first-row': firstRow, distant, growth, described, bulk };

@@ -22,12 +22,14 @@ export interface RunOptions {
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly columns?: number;
   readonly interrupt?: AbortSignal;
+  /** Told each time stdout was written to, with all of it so far. */
+  onOutput?(stdout: string): void;
 }
 
 /** The whole program in this process, against real HTTP: everything but main.ts. */
 export const runHere = async (argv: readonly string[], directory: string, options: RunOptions = {}): Promise<Ran> => {
   const screen: string[] = [];
-  const stdout = capture(options.columns, screen);
+  const stdout = capture(options.columns, screen, (text) => options.onOutput?.(text));
   const stderr = capture(options.columns, screen);
   const terminal: Terminal = {
     stdout: stdout.output,
@@ -53,7 +55,11 @@ export const runHere = async (argv: readonly string[], directory: string, option
   return { code, stdout: stdout.text(), stderr: stderr.text(), screen: screen.join('') };
 };
 
-const capture = (columns: number | undefined, screen: string[]): { output: Output; text(): string } => {
+const capture = (
+  columns: number | undefined,
+  screen: string[],
+  onWrite: (text: string) => void = () => undefined,
+): { output: Output; text(): string } => {
   const parts: string[] = [];
   const decoder = new TextDecoder();
   return {
@@ -66,6 +72,7 @@ const capture = (columns: number | undefined, screen: string[]): { output: Outpu
         const written = typeof text === 'string' ? text : decoder.decode(text);
         parts.push(written);
         screen.push(written);
+        onWrite(parts.join(''));
       },
     },
   };

@@ -16,7 +16,6 @@ export const writeJsonList = async (sink: Sink, shape: ListShape, rows: AsyncIte
       opened = true;
       if (chunks.add(style === undefined ? text : `  ${indentJson(asText(text), style, '  ')}`)) await chunks.flush();
     }
-    if (style !== undefined) await chunks.flush();
   }
   await put(sink, opened ? '\n]\n' : '[]\n');
 };
@@ -29,7 +28,6 @@ export const writeNdjson = async (sink: Sink, shape: ListShape, rows: AsyncItera
       chunks.add(style === undefined ? text : compactJson(asText(text), style));
       if (chunks.add('\n')) await chunks.flush();
     }
-    if (style !== undefined) await chunks.flush();
   }
 };
 

@@ -1,37 +1,42 @@
 import type { Batch } from '../batches.js';
 import { planAllColumns, planColumns, planWideColumns, type PlannedColumn } from './columns.js';
+import { takeFirst, takeScreen, type NextBatch } from './beginning.js';
 import type { Value } from '../../json/exact-json.js';
 import { fixedWidthRow } from './fixed-width.js';
 import type { ListShape } from '../list-shape.js';
 import { plainPalette } from './palette.js';
 import { put, type Sink } from '../sink.js';
-import { drawTable, mostDrawn } from './draw-table.js';
+import { drawTable } from './draw-table.js';
 import { cellsOf, layOut, type Table } from './table-layout.js';
 import { measureFor } from '../../text/widths.js';
 
-/** A short list on a terminal is drawn whole; everything else streams with the widths of its beginning. */
+/**
+ * A short list on a terminal is drawn whole. Everything else streams, laid out by what has come when its first page is
+ * there: later rows are cut to these widths on a terminal and stand out of them in a pipe.
+ */
 export const writeTable = async (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> => {
   const iterator = rows[Symbol.asyncIterator]();
   try {
     await writeFrom(sink, shape, iterator);
   } finally {
-    await iterator.return?.(); // stops fetching ahead when the reader is gone
+    // Stops fetching ahead when the reader is gone. Not waited for: a page under way may take its time.
+    void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 };
 
 const writeFrom = async (sink: Sink, shape: ListShape, iterator: AsyncIterator<Batch>): Promise<void> => {
-  const beginning = await takeBeginning(iterator, sink.reader.terminal ? mostDrawn : 0);
+  const beginning = await (sink.reader.terminal ? takeScreen(iterator) : takeFirst(iterator));
   if (beginning.rows.length === 0) {
     sink.say(`No ${shape.noun ?? 'results'}.`);
     return;
   }
   const columns = chosenColumns(sink, shape, beginning.rows);
   const table = await layOut(sink, columns, beginning.rows);
-  if (beginning.complete && sink.reader.terminal) {
+  if (beginning.rest === undefined && sink.reader.terminal) {
     await put(sink, await drawTable(table));
     return;
   }
-  await stream(sink, table, iterator, beginning.complete);
+  await stream(sink, table, beginning.rest);
 };
 
 const chosenColumns = (sink: Sink, shape: ListShape, rows: readonly Value[]): PlannedColumn[] => {
@@ -41,15 +46,17 @@ const chosenColumns = (sink: Sink, shape: ListShape, rows: readonly Value[]): Pl
   return planColumns(rows, { typed, known: shape.columns, fields: shape.fields });
 };
 
-const stream = async (sink: Sink, table: Table, rest: AsyncIterator<Batch>, complete: boolean): Promise<void> => {
+const stream = async (sink: Sink, table: Table, rest: NextBatch | undefined): Promise<void> => {
   const { look, columns } = table;
   for (const titles of table.header) sink.chunks.add(fixedWidthRow(titles, look, look.paintHeader));
   for (const cells of table.cells) await put(sink, fixedWidthRow(cells, look));
-  if (complete) return;
+  if (rest === undefined) return;
+  // On a terminal the next page was asked for already, so nobody else delivers these.
+  if (sink.reader.terminal) await sink.chunks.flush();
   // Loaded with the second page: most lists have one.
   const { copyBatch, rawTable } = await import('../raw/raw-table.js');
   const plain = isPlain(sink) ? rawTable({ columns, widths: look.widths }) : undefined;
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
+  for (let next = await rest(); next.done !== true; next = await rest()) {
     const copied = await copyBatch(sink, next.value, plain);
     if (copied === next.value.count) continue;
     const cells = cellsOf(sink, columns, next.value.values().slice(copied));
@@ -60,7 +67,6 @@ const stream = async (sink: Sink, table: Table, rest: AsyncIterator<Batch>, comp
       for (const row of cells.slice(at, at + rowsAtOnce)) lines += fixedWidthRow(row, pageLook);
       if (sink.chunks.add(lines)) await sink.chunks.flush();
     }
-    if (sink.reader.terminal) await sink.chunks.flush();
   }
 };
 
@@ -68,16 +74,3 @@ const rowsAtOnce = 250;
 
 /** Neither relative times nor colors nor cut cells: then a cell is what came. */
 const isPlain = (sink: Sink): boolean => !sink.reader.terminal && sink.palette === plainPalette;
-
-/** Pages until there are more rows than are drawn at once. */
-const takeBeginning = async (
-  rows: AsyncIterator<Batch>,
-  enough: number,
-): Promise<{ rows: readonly Value[]; complete: boolean }> => {
-  const taken: Value[] = [];
-  for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
-    for (const value of next.value.values()) taken.push(value);
-    if (taken.length > enough) return { rows: taken, complete: false };
-  }
-  return { rows: taken, complete: true };
-};

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ended } from '../support/child-program.js';
+import { runHere, useDirectory } from '../support/in-process.js';
+import { startPacedServer, type PacedServer } from '../support/paced-server.js';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+const formats = ['table', 'csv', 'ndjson', 'json', 'yaml', 'name'];
+const pages = 4;
+
+describe('rows arrive with their page', () => {
+  const directory = useDirectory();
+  let server: PacedServer;
+  beforeEach(async () => {
+    server = await startPacedServer(pages);
+  });
+  afterEach(() => server.close());
+
+  const environment = (): Record<string, string> => ({
+    EMS_CONFIG_DIR: directory(),
+    EMS_URL: server.url,
+    EMS_CLIENT_ID: 'id',
+    EMS_CLIENT_SECRET: 'secret',
+  });
+  const start = (...words: string[]): ChildProcess =>
+    spawn(process.execPath, [program, 'computer', 'list', '--all', ...words], {
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  it.each(formats)('in a pipe, -o %s: the second page is sent only after the third row was seen', async (format) => {
+    const child = start('-o', format);
+    const seen = collect(child, (text) => {
+      if (text.includes('7003')) server.release();
+    });
+    expect([await ended(child), seen.errors]).toEqual([0, '']);
+    expect(idsIn(seen.text)).toEqual(Array.from({ length: pages * 3 }, (_, index) => 7001 + index));
+  });
+
+  it('in a pipe, --envelope -o json and -o ndjson', async () => {
+    for (const format of ['json', 'ndjson']) {
+      const child = start('-o', format, '--envelope');
+      const seen = collect(child, (text) => {
+        if (text.includes('7001')) server.release();
+      });
+      expect([await ended(child), idsIn(seen.text).length]).toEqual([0, pages * 3]);
+    }
+  });
+
+  it.each(formats)('on a terminal, -o %s', async (format) => {
+    const { code, stdout } = await runHere(['computer', 'list', '--all', '-o', format], directory(), {
+      env: environment(),
+      columns: 100,
+      onOutput: (text) => {
+        if (text.includes('7003')) server.release();
+      },
+    });
+    expect([code, idsIn(stdout).length]).toEqual([0, pages * 3]);
+  });
+
+  it.each(formats)('a reader that goes away ends the program though no page comes, -o %s', async (format) => {
+    const child = start('-o', format);
+    const seen = collect(child, () => child.stdout?.destroy());
+    expect([await ended(child), seen.errors]).toEqual([0, '']);
+    expect(server.asked).toBeGreaterThan(1);
+  });
+});
+
+const collect = (child: ChildProcess, onText: (text: string) => void): { text: string; errors: string } => {
+  const seen = { text: '', errors: '' };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    seen.text += chunk.toString();
+    onText(seen.text);
+  });
+  child.stderr?.on('data', (chunk: Buffer) => (seen.errors += chunk.toString()));
+  return seen;
+};
+
+const idsIn = (text: string): number[] => [...text.matchAll(/\b70\d\d\b/g)].map(([id]) => Number(id));
