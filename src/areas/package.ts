@@ -27,7 +27,7 @@ const catalog: readonly CommandRecord[] = [
     flags: {
       name: { help: 'part of the name' },
       version: { help: 'part of the version' },
-      tagId: { help: 'number of a tag' },
+      tagId: { help: 'id of the tag' },
     },
     columns: packageColumns,
     examples: [

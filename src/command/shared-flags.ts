@@ -1,6 +1,8 @@
 import { outputFormats } from './output-formats.js';
-import type { FlagSpec, SharedGroup } from './spec.js';
+import type { FlagSpec, SharedGroup, ValueShape } from './spec.js';
 import { sweepNames } from './sweeps.js';
+
+const countFrom = (minimum: number): ValueShape => ({ type: 'integer', format: 'int32', minimum });
 
 /** The flags that many commands share, by group; `title` heads the group in help. */
 export const sharedFlags: Readonly<
@@ -10,9 +12,9 @@ export const sharedFlags: Readonly<
     title: 'Paging',
     flags: [
       { name: 'all', help: 'fetch every page' },
-      { name: 'limit', value: 'n', help: 'stop after n items' },
-      { name: 'skip', value: 'n', help: 'skip the first n items' },
-      { name: 'top', value: 'n', help: 'page size to request (default of the service: 50)' },
+      { name: 'limit', value: 'n', help: 'stop after n items', reads: countFrom(1) },
+      { name: 'skip', value: 'n', help: 'skip the first n items', reads: countFrom(0) },
+      { name: 'top', value: 'n', help: 'page size to request (default of the service: 50)', reads: countFrom(1) },
     ],
   },
   body: {
@@ -48,6 +50,7 @@ export const sharedFlags: Readonly<
         name: 'max-affected',
         value: 'n',
         help: 'affected computers allowed before the count must be typed (default 50)',
+        reads: { type: 'integer', minimum: 0 },
       },
     ],
   },
@@ -55,13 +58,18 @@ export const sharedFlags: Readonly<
     title: 'Waiting',
     flags: [
       { name: 'wait', negatable: true, help: 'wait until the request is completed' },
-      { name: 'interval', value: 'duration', help: 'polling interval (default 5s)' },
-      { name: 'until', value: 'percent', help: 'stop waiting when this share has finished, such as 95%' },
+      { name: 'interval', value: 'duration', help: 'polling interval (default 5s)', reads: { type: 'duration' } },
+      {
+        name: 'until',
+        value: 'percent',
+        help: 'stop waiting when this share has finished, such as 95%',
+        reads: { type: 'share' },
+      },
       { name: 'fail-fast', help: 'stop waiting at the first failure' },
     ],
   },
-  bulk: {
-    title: 'Many computers',
+  selection: {
+    title: 'Which computers',
     flags: [
       {
         name: 'from-file',
@@ -83,9 +91,24 @@ export const sharedFlags: Readonly<
         help: 'computers with this issue (see `ems computer issues`)',
         values: sweepNames,
       },
-      { name: 'concurrency', value: 'n', help: 'parallel requests (default 8)' },
-      { name: 'rate', value: 'n/s', help: 'maximum requests per second' },
-      { name: 'stop-after-failures', value: 'n', help: 'send no further requests after n failures' },
+    ],
+  },
+  bulk: {
+    title: 'Bulk run',
+    flags: [
+      {
+        name: 'concurrency',
+        value: 'n',
+        help: 'parallel requests (default 8)',
+        reads: { type: 'integer', minimum: 1, maximum: 256 },
+      },
+      { name: 'rate', value: 'n/s', help: 'maximum requests per second', reads: { type: 'rate' } },
+      {
+        name: 'stop-after-failures',
+        value: 'n',
+        help: 'send no further requests after n failures',
+        reads: countFrom(1),
+      },
       { name: 'report', value: 'file', help: 'write one row per computer to a .csv or .json file', completes: 'file' },
     ],
   },
@@ -122,6 +145,7 @@ export const sharedFlags: Readonly<
         name: 'timeout',
         value: 'duration',
         help: 'limit for one request (default 30s); with --wait, for the whole wait (default 30m)',
+        reads: { type: 'duration' },
       },
       { name: 'connect-timeout', value: 'duration', help: 'limit for connecting (default 10s)' },
       { name: 'retries', value: 'n', help: 'retries of requests that are safe to retry (default 2)' },

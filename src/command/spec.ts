@@ -1,6 +1,6 @@
 import type { CommandRecord, Example, Lookup } from '../areas/record.js';
 import type { Context } from '../context.js';
-import type { Operation, Shape } from '../contract/operation.js';
+import type { Json, Operation, Shape } from '../contract/operation.js';
 import type { Result } from './result.js';
 
 /** One command as data: what parsing, help, completion, manual pages and `ems commands` are made from. */
@@ -34,7 +34,20 @@ export interface CommandContext extends Context {
   readonly tree: CommandTree;
 }
 
-export type SharedGroup = 'output' | 'paging' | 'body' | 'param' | 'request' | 'write' | 'wait' | 'bulk' | 'connection';
+export type SharedGroup =
+  | 'output'
+  | 'paging'
+  | 'body'
+  | 'param'
+  | 'request'
+  | 'write'
+  | 'wait'
+  | 'selection'
+  | 'bulk'
+  | 'connection';
+
+/** How the text of a flag or an argument is read: as the service's values are, or as one of the tool's own amounts. */
+export type ValueShape = Shape | { readonly type: 'duration' | 'rate' | 'share' };
 
 export type Completes =
   | 'profile'
@@ -61,6 +74,8 @@ export interface ArgumentSpec {
   readonly unless?: readonly string[] | undefined;
   readonly values?: readonly string[] | undefined;
   readonly completes?: Completes | undefined;
+  /** Of a custom command: how it is read; a text where nothing is said. */
+  readonly reads?: ValueShape | undefined;
 }
 
 export interface FlagSpec {
@@ -86,10 +101,14 @@ export interface FlagSpec {
   /** What a switch of a pair stands for: --user is isUser true. */
   readonly constant?: boolean | undefined;
   /** Where the value goes: a query parameter, a header or a dotted body field. */
-  readonly fills?: Target | undefined;
+  readonly fills?: Destination | undefined;
+  /** Where it goes nowhere by itself: how it is read; a text where nothing is said. */
+  readonly reads?: ValueShape | undefined;
+  /** Which way a bare relative time such as 7d points; back unless said otherwise. */
+  readonly relative?: 'past' | 'future' | undefined;
 }
 
-export interface Target {
+export interface Destination {
   readonly where: 'query' | 'body' | 'header';
   readonly path: string;
   readonly shape: Shape;
@@ -99,6 +118,53 @@ export interface Target {
 export interface Input {
   readonly arguments: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly flags: Readonly<Record<string, RawFlag | undefined>>;
+  /** The shared flags, read and checked. */
+  readonly shared: SharedInput;
+  /** Of a custom command: its own arguments and flags, read and checked. */
+  readonly values: Readonly<Record<string, Json | undefined>>;
+}
+
+/** Shared flags as values. One that the command has a flag of its own for is not here. Durations are milliseconds. */
+export interface SharedInput {
+  readonly dryRun: boolean;
+  readonly yes: boolean;
+  readonly maxAffected: number | undefined;
+  readonly wait: boolean;
+  readonly timeout: number | undefined;
+  readonly interval: number | undefined;
+  /** 0 to 1. */
+  readonly until: number | undefined;
+  readonly failFast: boolean;
+  readonly all: boolean;
+  readonly limit: number | undefined;
+  readonly skip: number | undefined;
+  readonly top: number | undefined;
+  readonly selection: Selection;
+  readonly concurrency: number | undefined;
+  /** Requests a second. */
+  readonly rate: number | undefined;
+  readonly stopAfterFailures: number | undefined;
+  readonly report: string | undefined;
+  readonly columns: readonly string[] | undefined;
+  readonly sortBy: string | undefined;
+  readonly query: string | undefined;
+  readonly header: boolean;
+  readonly envelope: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly debug: boolean;
+  readonly color: boolean;
+  readonly plain: boolean;
+  readonly demo: boolean;
+}
+
+/** Which computers: what was typed beside their names. */
+export interface Selection {
+  readonly fromFile: string | undefined;
+  readonly group: string | undefined;
+  readonly includeDescendants: boolean;
+  readonly search: readonly string[];
+  readonly issue: string | undefined;
 }
 
 export type RawFlag = string | boolean | readonly string[];

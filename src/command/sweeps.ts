@@ -1,5 +1,4 @@
-import { usage } from '../errors.js';
-import { closest } from '../text/closest.js';
+import { oneOf } from '../text/one-of.js';
 
 /** The issue sweeps that select computers, by the name that `ems computer issues` gives them. */
 const sweepPaths: Readonly<Record<string, string>> = {
@@ -28,14 +27,7 @@ export interface Sweep {
 }
 
 export const sweepOf = (name: string): Sweep => {
-  const path = sweepPaths[name.toLowerCase()];
-  if (path === undefined) {
-    const near = closest(name, sweepNames);
-    throw usage(
-      `--issue: "${name}" is not one of ${sweepNames.join(', ')}`,
-      near === undefined ? undefined : `Did you mean ${near}?`,
-    );
-  }
+  const path = sweepPaths[oneOf('--issue', name, sweepNames)] ?? '';
   // Grouped by package: the computers come along only when asked for.
   return path.endsWith('/shared-package-failure')
     ? { path, query: [['includeDevices', 'true']], inside: 'affectedDevices' }

@@ -1,4 +1,4 @@
-import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { isDone, rowsResult } from '../engine/bulk/send-all.js';
@@ -8,6 +8,7 @@ import { resumeRun } from '../engine/bulk/resume.js';
 import { knownRuns, runCalled, type KnownRun } from '../engine/bulk/runs.js';
 import { allRows, failedUnits, unsent } from '../engine/bulk/select-units.js';
 import { listOf } from '../engine/read/shape-result.js';
+import { plural } from '../text/plural.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const runArgument: ArgumentSpec = {
@@ -15,13 +16,6 @@ const runArgument: ArgumentSpec = {
   help: 'run, from `ems bulk list`: its id, its beginning or its end, or `last` for the newest',
   completes: 'run',
 };
-
-const paceFlags: readonly FlagSpec[] = [
-  { name: 'concurrency', value: 'n', help: 'requests in flight (default 8)' },
-  { name: 'rate', value: 'n/s', help: 'at most so many requests a second' },
-  { name: 'stop-after-failures', value: 'n', help: 'start nothing new after n failures' },
-  { name: 'report', value: 'file', help: 'write one row per computer to a .csv or .json file', completes: 'file' },
-];
 
 const list: CustomCommand = {
   name: 'list',
@@ -56,7 +50,7 @@ const show: CustomCommand = {
   seeAlso: ['bulk resume', 'bulk retry-failed'],
   run: async (input, context) => {
     const replayed = await readRun(await runOf(input, context), context);
-    const wanted = input.flags['outcome'];
+    const wanted = input.values['outcome'];
     const rows = allRows(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
     if (await isRunning(replayed.plan.run, context))
@@ -73,9 +67,8 @@ const resume: CustomCommand = {
     'Nothing that is known to be done or failed is sent again. --wait waits for what is sent now.',
   ],
   arguments: [runArgument],
-  flags: paceFlags,
   waits: true,
-  shared: ['request', 'write'],
+  shared: ['bulk', 'request', 'write'],
   writes: true,
   examples: [{ does: 'Go on without being asked', run: 'ems bulk resume last --yes' }],
   seeAlso: ['bulk list', 'bulk show'],
@@ -90,9 +83,8 @@ const retryFailed: CustomCommand = {
     'Where the service does not say which computers of a batch it refused, all that may be meant are sent if the operation is safe to repeat.',
   ],
   arguments: [runArgument],
-  flags: paceFlags,
   waits: true,
-  shared: ['request', 'write'],
+  shared: ['bulk', 'request', 'write'],
   writes: true,
   examples: [{ does: 'After the cause was removed', run: 'ems bulk retry-failed last --yes' }],
   seeAlso: ['bulk show', 'bulk resume'],
@@ -114,7 +106,7 @@ const discard: CustomCommand = {
     const finished = input.flags['finished'] === true ? await finishedRuns(context) : [];
     const runs = [...new Set([...named, ...finished])];
     for (const run of runs) await removeRun(run, context);
-    return { kind: 'done', message: `Discarded ${runs.length} run${runs.length === 1 ? '' : 's'}` };
+    return { kind: 'done', message: `Discarded ${plural(runs.length, 'run')}` };
   },
 };
 

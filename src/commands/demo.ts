@@ -1,31 +1,32 @@
 import { demoDirectory } from '../settings/paths.js';
-import type { CommandContext, Input } from '../command/spec.js';
+import type { CommandContext, FlagSpec, Input } from '../command/spec.js';
 import { messageOf, usage } from '../errors.js';
-import { readValue } from '../engine/flags/values.js';
-import { parseDuration } from '../text/duration.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const place = (context: CommandContext): string =>
   demoDirectory({ env: context.env, home: context.runtime.home, platform: context.runtime.platform });
 
-const worldFlags = [
-  { name: 'computers', value: 'n', help: 'size of the fleet', default: '500' },
-  { name: 'seed', value: 'n', help: 'another fleet of the same kind', default: '1' },
-] as const;
+const worldFlags: readonly FlagSpec[] = [
+  {
+    name: 'computers',
+    value: 'n',
+    help: 'size of the fleet',
+    default: '500',
+    reads: { type: 'integer', minimum: 1, maximum: 2_000_000 },
+  },
+  {
+    name: 'seed',
+    value: 'n',
+    help: 'another fleet of the same kind',
+    default: '1',
+    reads: { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 },
+  },
+];
 
-const count = (input: Input, name: string, minimum: number, maximum: number): number | undefined => {
-  const raw = input.flags[name];
-  if (typeof raw !== 'string') return undefined;
-  return Number(
-    readValue(raw, { type: 'integer', minimum, maximum }, { label: `--${name}`, now: new Date(0), relative: 'past' }),
-  );
-};
-
-const worldOptions = (input: Input): { computers?: number; seed?: number } => {
-  const computers = count(input, 'computers', 1, 2_000_000);
-  const seed = count(input, 'seed', 0, 2 ** 31 - 1);
-  return { ...(computers === undefined ? {} : { computers }), ...(seed === undefined ? {} : { seed }) };
-};
+const worldOptions = ({ values: { computers, seed } }: Input): { computers?: number; seed?: number } => ({
+  ...(computers === undefined ? {} : { computers: Number(computers) }),
+  ...(seed === undefined ? {} : { seed: Number(seed) }),
+});
 
 const serve: CustomCommand = {
   name: 'serve',
@@ -35,10 +36,16 @@ const serve: CustomCommand = {
     'The state is its own and ends with it, unless --keep uses the one of `ems --demo`.',
   ],
   flags: [
-    { name: 'port', value: 'n', help: 'port to listen on; 0 takes a free one', default: '5057' },
+    {
+      name: 'port',
+      value: 'n',
+      help: 'port to listen on; 0 takes a free one',
+      default: '5057',
+      reads: { type: 'integer', minimum: 0, maximum: 65_535 },
+    },
     { name: 'host', value: 'address', help: 'address to listen on', default: '127.0.0.1' },
     ...worldFlags,
-    { name: 'latency', value: 'duration', help: 'added to every answer, such as 20ms' },
+    { name: 'latency', value: 'duration', help: 'added to every answer, such as 20ms', reads: { type: 'duration' } },
     { name: 'fail', value: 'kind:share,…', help: 'misbehave now and then: 500:5%,429:1%,drop:1%' },
     { name: 'tls', help: 'https with a certificate of its own' },
     {
@@ -52,20 +59,19 @@ const serve: CustomCommand = {
   examples: [{ does: 'On a free port, with 2,000 computers', run: 'ems demo serve --port 0 --computers 2000' }],
   run: async (input, context) => {
     const { startDemoServer } = await import('../demo/server.js');
-    const { flags } = input;
-    const faults = typeof flags['fail'] === 'string' ? flags['fail'] : undefined;
+    const { port, host, latency, fail, tls, keep, 'cert-file': certificateFile } = input.values;
     const server = await startDemoServer({
       ...worldOptions(input),
-      port: count(input, 'port', 0, 65_535) ?? 5057,
-      host: typeof flags['host'] === 'string' ? flags['host'] : undefined,
-      latency: typeof flags['latency'] === 'string' ? parseDuration(flags['latency'], '--latency') : undefined,
-      faults,
-      tls: flags['tls'] === true,
-      directory: flags['keep'] === true ? place(context) : undefined,
+      port: Number(port ?? 5057),
+      host: typeof host === 'string' ? host : undefined,
+      latency: typeof latency === 'number' ? latency : undefined,
+      faults: typeof fail === 'string' ? fail : undefined,
+      tls: tls === true,
+      directory: keep === true ? place(context) : undefined,
     }).catch((error: unknown) => {
       throw cannotStart(error);
     });
-    if (typeof flags['cert-file'] === 'string') await writeCertificate(flags['cert-file'], server.certificate);
+    if (typeof certificateFile === 'string') await writeCertificate(certificateFile, server.certificate);
     context.say(`The demo service listens on ${server.url} (client id demo, secret demo). Ctrl-C ends it.`);
     await context.terminal.stdout.write(`${server.url}\n`);
     await ended(context.interrupt);

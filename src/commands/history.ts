@@ -12,7 +12,15 @@ const list: CustomCommand = {
   details: [
     'Kept on this machine only, readable by you only, bounded in size, without secrets. ems config set history false switches it off.',
   ],
-  flags: [{ name: 'limit', value: 'n', help: 'at most so many entries (default 50)' }],
+  flags: [
+    {
+      name: 'limit',
+      value: 'n',
+      help: 'stop after n items',
+      default: '50',
+      reads: { type: 'integer', format: 'int32', minimum: 1 },
+    },
+  ],
   examples: [
     { does: 'The latest changes', run: 'ems history list' },
     { does: 'Only what failed', run: "ems history list --query '[?exitCode != `0`]'" },
@@ -20,8 +28,7 @@ const list: CustomCommand = {
   seeAlso: ['history show', 'bulk list'],
   run: async (input, context) => {
     const { stateDirectory } = await context.settings();
-    const typed = input.flags['limit'];
-    const limit = typeof typed === 'string' ? countOf(typed) : 50;
+    const limit = Number(input.values['limit'] ?? 50);
     const entries = await readHistory(stateDirectory);
     const rows = entries.slice(0, limit).map(({ requests: _requests, ...row }) => row);
     return listOf(rows, {
@@ -71,9 +78,4 @@ const entryCalled = (typed: string, entries: readonly JsonObject[]): JsonObject 
   if (others.length > 0)
     throw usage(`${others.length + 1} entries are like '${typed}'`, `Type more of it: ${[id, ...others].join(', ')}`);
   return entries.find((entry) => entry['id'] === id);
-};
-
-const countOf = (typed: string): number => {
-  if (/^\d{1,6}$/.test(typed)) return Number(typed);
-  throw new EmsError('usage', `--limit: '${typed}' is not a whole number.`);
 };

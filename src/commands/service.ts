@@ -22,7 +22,7 @@ const health: CustomCommand = {
       anonymous: true,
       signal: context.interrupt,
     };
-    if (input.flags['dry-run'] === true) return previewOne(call, client);
+    if (input.shared.dryRun) return previewOne(call, client);
     const reply = await client.send(call);
     const text = reply.body.toString('utf8').trim();
     // A health page may be plain text ("Healthy"); that is an answer too.

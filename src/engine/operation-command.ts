@@ -63,7 +63,7 @@ const sharedOf = (record: CommandRecord, operation: Operation): SharedGroup[] =>
   ...(operation.paging === 'none' ? [] : (['paging'] as const)),
   ...(operation.body === undefined ? [] : (['body'] as const)),
   ...(operation.openParameters ? (['param'] as const) : []),
-  ...(takesMany(record) ? (['bulk'] as const) : []),
+  ...(takesMany(record) ? (['selection', 'bulk'] as const) : []),
   ...(record.follow === undefined ? [] : (['wait'] as const)),
   'request',
   ...(operation.repeat === 'read' ? [] : (['write'] as const)),

@@ -22,11 +22,11 @@ export const runOperation = async (command: Command, input: Input, context: Cont
   }
   const prepared = await prepareCall(command, input, context);
   const client = await context.client();
-  if (input.flags['dry-run'] === true) return previewOne(prepared.call, client);
+  if (input.shared.dryRun) return previewOne(prepared.call, client);
   if (record.page !== undefined && (await isForReading(context))) return readPage(record, prepared.call, client);
   if (operation.repeat !== 'read') await confirm(command, prepared, input, context);
   if (operation.paging !== 'none') return listResult(command, prepared.call, input, context);
-  const follow = input.flags['wait'] === true && record.follow !== undefined ? record.follow : undefined;
+  const follow = input.shared.wait && record.follow !== undefined ? record.follow : undefined;
   const following =
     follow === undefined
       ? undefined

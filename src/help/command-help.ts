@@ -2,13 +2,13 @@ import type { CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { aliasesOf } from '../command/aliases.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { flagHelp, flagSyntax, valueSyntax } from './flag-text.js';
-import { block, columnsOf, fill, page, sentence, wrap, type Style } from './layout.js';
+import { block, columnsOf, fill, page, sentence, paragraph, type Style } from './layout.js';
 
 /** Help of one command: what it does, how it is called, its own flags in full, the shared ones by name, what it needs, examples. */
 export const commandHelp = (spec: CommandSpec, style: Style): string =>
   page([
-    wrap(sentence(spec.summary), style.width),
-    ...spec.details.map((paragraph) => wrap(paragraph, style.width)),
+    paragraph(sentence(spec.summary), style.width),
+    ...spec.details.map((each) => paragraph(each, style.width)),
     block('Usage', fill(usageWords(spec), style.width - 2).replaceAll('\n', '\n    '), style),
     block('Aliases', aliasesOf(spec.words).join('\n'), style),
     block('Arguments', rowsOf(argumentRows(spec), style), style),
@@ -62,6 +62,7 @@ export const sharedOf = (spec: CommandSpec, group: SharedGroup): FlagSpec[] => {
 /** The topic that explains a group at length; `ems help flags` explains them all. */
 const topicOf: Readonly<Partial<Record<SharedGroup, string>>> = {
   paging: 'output',
+  selection: 'bulk',
   bulk: 'bulk',
   write: 'bulk',
   wait: 'waiting',
@@ -90,7 +91,7 @@ const sharedLines = (spec: CommandSpec, style: Style): string => {
         const lines = fill(names, style.width - label - 2).split('\n');
         return `${title.padEnd(label)}${lines.join(`\n${' '.repeat(label)}`)}`;
       }),
-    style.dim(wrap(`Explained by: ems help flags; more in ems help ${topics.join(', ')}`, style.width - 2)),
+    style.dim(paragraph(`Explained by: ems help flags; more in ems help ${topics.join(', ')}`, style.width - 2)),
   ].join('\n');
 };
 

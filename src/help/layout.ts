@@ -1,3 +1,5 @@
+import { wrapWords } from '../text/wrap.js';
+
 /** How help is set: width of the screen and the two emphases it uses. */
 export interface Style {
   readonly width: number;
@@ -33,7 +35,7 @@ export const columnsOf = (rows: readonly Row[], style: Style, all: readonly Row[
   const room = Math.max(24, style.width - column - 2);
   return rows
     .map(([name, text]) => {
-      const [first = '', ...rest] = wrap(text, room).split('\n');
+      const [first = '', ...rest] = paragraph(text, room).split('\n');
       const pad = ' '.repeat(column);
       const head = name.length + 2 > column ? `${name}\n${pad}${first}` : `${name.padEnd(column)}${first}`;
       return [head, ...rest.map((line) => pad + line)].join('\n').trimEnd();
@@ -41,21 +43,12 @@ export const columnsOf = (rows: readonly Row[], style: Style, all: readonly Row[
     .join('\n');
 };
 
-export const wrap = (text: string, width: number): string =>
+/** Text of several lines, each broken at its spaces. */
+export const paragraph = (text: string, width: number): string =>
   text
     .split('\n')
     .map((line) => fill(line.split(' '), width))
     .join('\n');
 
 /** Words that belong together (`--top <n>`) stay on one line. */
-export const fill = (words: readonly string[], width: number): string => {
-  const lines: string[] = [];
-  let current = '';
-  for (const word of words) {
-    if (current !== '' && current.length + 1 + word.length > width) {
-      lines.push(current);
-      current = word;
-    } else current = current === '' ? word : `${current} ${word}`;
-  }
-  return [...lines, current].join('\n');
-};
+export const fill = (words: readonly string[], width: number): string => wrapWords(words, width).join('\n');

@@ -1,7 +1,7 @@
 import { closest } from '../text/closest.js';
 import { usage } from '../errors.js';
 import type { Branch } from '../command/spec.js';
-import { block, columnsOf, indent, page, sentence, wrap, type Style } from './layout.js';
+import { block, columnsOf, indent, page, sentence, paragraph, type Style } from './layout.js';
 import type { TopicPart } from './topic.js';
 import { topics } from './topics.js';
 
@@ -36,7 +36,7 @@ export const topicHelp = async (
 const renderPart = ({ title, text = [], rows = [], code = [] }: TopicPart, style: Style): string => {
   const width = style.width - (title === undefined ? 0 : 2);
   const body = [
-    ...text.map((paragraph) => wrap(paragraph, width)),
+    ...text.map((each) => paragraph(each, width)),
     ...(rows.length === 0 ? [] : [columnsOf(rows, { ...style, width })]),
     ...(code.length === 0 ? [] : [indent(code.join('\n'), title === undefined ? 2 : 0)]),
   ].join('\n\n');

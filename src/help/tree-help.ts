@@ -1,5 +1,5 @@
 import type { Branch, FrontSection, Leaf, LoadedBranch } from '../command/spec.js';
-import { block, columnsOf, page, sentence, wrap, type Style } from './layout.js';
+import { block, columnsOf, page, sentence, paragraph, type Style } from './layout.js';
 import { topics } from './topics.js';
 
 const frontTitles: Readonly<Record<FrontSection, string>> = {
@@ -16,7 +16,7 @@ export const frontHelp = (branches: readonly Branch[], style: Style): string => 
   const about = topics.map(({ name, summary }) => [name, summary] as const);
   const all = [...areas.map(({ row }) => row), ...about];
   return page([
-    wrap('Administer an Endpoint Management Service from the command line.', style.width),
+    paragraph('Administer an Endpoint Management Service from the command line.', style.width),
     block('Usage', 'ems <area> <command> [arguments] [flags]', style),
     ...Object.entries(frontTitles).map(([section, title]) => {
       const found = areas.filter((area) => area.section === section).map(({ row }) => row);
@@ -30,7 +30,7 @@ export const frontHelp = (branches: readonly Branch[], style: Style): string => 
 /** `ems` alone: the way in, not a wall. */
 export const welcome = (style: Style): string =>
   page([
-    wrap('ems: administer an Endpoint Management Service from the command line.', style.width),
+    paragraph('ems: administer an Endpoint Management Service from the command line.', style.width),
     block(
       'Try it now, without a server',
       columnsOf(
@@ -76,7 +76,7 @@ export const folderHelp = (branch: Branch, loaded: LoadedBranch, words: readonly
       all,
     );
   return page([
-    wrap(sentence(summary), style.width),
+    paragraph(sentence(summary), style.width),
     block('Usage', `ems ${words.join(' ')} <command> [arguments] [flags]`, style),
     ...sections.map((section) => block(section, list(section), style)),
     block('More', `ems ${words.join(' ')} <command> --help`, style),

@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { usage } from '../errors.js';
 import { allFlags } from '../engine/flags/all-flags.js';
+import { inputOf } from '../engine/flags/read-input.js';
 import { closest } from '../text/closest.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag } from '../command/spec.js';
 
@@ -17,9 +18,9 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input 
   leaf.allowExcessArguments(true); // commander counts them and does not say which
   const options = flags.flatMap((flag) => optionsFor(flag));
   for (const { option } of options) leaf.addOption(option);
-  let input: Input = { arguments: {}, flags: {} };
+  let typed: Pick<Input, 'arguments' | 'flags'> = { arguments: {}, flags: {} };
   leaf.action(() => {
-    input = { arguments: argumentsOf(leaf, spec), flags: flagsIn(leaf, options) };
+    typed = { arguments: argumentsOf(leaf, spec), flags: flagsIn(leaf, options) };
   });
   try {
     root.parse([...spec.words, ...withoutEquals(tokens, flags)], { from: 'user' });
@@ -27,9 +28,8 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input 
     throw usageError(error, spec, flags, tokens);
   }
   refuseExtra(leaf.args, spec);
-  checkArguments(spec, input);
-  checkFlagWords(flags, input);
-  return input;
+  checkArguments(spec, typed);
+  return inputOf(typed, spec);
 };
 
 /** `-o=json`, as kubectl and gh take it; commander would read '=json'. Other texts that begin so are values. */
@@ -63,7 +63,7 @@ const argumentSyntax = ({ name, many, optional, unless }: ArgumentSpec): string 
 };
 
 /** Commander cannot know that a flag may stand for an argument. */
-const checkArguments = (spec: CommandSpec, { arguments: given, flags }: Input): void => {
+const checkArguments = (spec: CommandSpec, { arguments: given, flags }: Pick<Input, 'arguments' | 'flags'>): void => {
   const missing = spec.arguments.find(
     ({ name, optional, unless }) =>
       !optional && given[name] === undefined && !unless?.some((flag) => flags[flag] !== undefined),
@@ -119,20 +119,6 @@ const flagsIn = (leaf: Command, options: readonly OwnOption[]): Input['flags'] =
       return [flag, option.negate ? true : value] as const;
     });
   return Object.fromEntries(typed.filter(([, value]) => value !== undefined));
-};
-
-const checkFlagWords = (flags: readonly FlagSpec[], input: Input): void => {
-  for (const flag of flags) {
-    const given = input.flags[flag.name];
-    if (flag.fills !== undefined || flag.values === undefined || typeof given !== 'string' || flag.form !== undefined)
-      continue;
-    if (flag.values.includes(given)) continue;
-    const near = closest(given, flag.values);
-    throw usage(
-      `--${flag.name}: '${given}' is not one of ${flag.values.join(', ')}`,
-      near === undefined ? undefined : `Did you mean ${near}?`,
-    );
-  }
 };
 
 const usageError = (

@@ -38,14 +38,13 @@ export interface ProgramContext extends CommandContext {
 
 /** Lazy and once each: a command pays only for what it asks for. */
 export const makeContext = (input: Input, spec: CommandSpec, host: Host): ProgramContext => {
-  const { flags } = input;
   let preferred: ScreenPreferences = {};
   const terminal = host.terminal({
-    noColor: flags['no-color'] === true,
-    plain: flags['plain'] === true,
+    noColor: !input.shared.color,
+    plain: input.shared.plain,
     preferred: () => preferred,
   });
-  const isQuiet = flags['quiet'] === true;
+  const isQuiet = input.shared.quiet;
   const closers: (() => Promise<void>)[] = [];
   // While a block is repainted, lines go above it.
   let shown: Progress | undefined;
@@ -64,7 +63,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): Progra
     interrupt: host.interrupt,
     say: (line) => (isQuiet ? undefined : write(line)),
     warn: write,
-    detail: (line) => (flags['verbose'] === true || flags['debug'] === true ? write(line) : undefined),
+    detail: (line) => (input.shared.verbose || input.shared.debug ? write(line) : undefined),
     settings: once(async () => {
       const settings = await openSettings(input, spec, host, closers);
       preferred = screenPreferences(settings);
@@ -122,22 +121,8 @@ export const closeAll = async (closers: readonly (() => Promise<void>)[]): Promi
 
 /** Table for people, json for pipes, unless flag, environment or profile say otherwise. */
 const outputOptions = (input: Input, terminal: Terminal, settings: Settings): OutputOptions => {
-  const { flags } = input;
-  return {
-    format: formatOf(flags, terminal, settings),
-    columns:
-      typeof flags['columns'] === 'string'
-        ? flags['columns']
-            .split(',')
-            .map((column) => column.trim())
-            .filter((column) => column !== '')
-        : undefined,
-    sortBy: typeof flags['sort-by'] === 'string' ? flags['sort-by'] : undefined,
-    query: typeof flags['query'] === 'string' ? flags['query'] : undefined,
-    header: flags['no-header'] !== true,
-    envelope: flags['envelope'] === true,
-    quiet: flags['quiet'] === true,
-  };
+  const { columns, sortBy, query, header, envelope, quiet } = input.shared;
+  return { format: formatOf(input.flags, terminal, settings), columns, sortBy, query, header, envelope, quiet };
 };
 
 const formatOf = (flags: Input['flags'], terminal: Terminal, settings: Settings): OutputFormat => {
@@ -152,7 +137,7 @@ const formatOf = (flags: Input['flags'], terminal: Terminal, settings: Settings)
 const settingFlags = (input: Input, spec: CommandSpec): Input['flags'] => {
   const own = new Set(spec.flags.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]));
   // With --wait, --timeout is the limit of the whole wait.
-  if (spec.shared.includes('wait') && (input.flags['wait'] === true || spec.words[0] === 'wait')) own.add('timeout');
+  if (spec.shared.includes('wait') && (input.shared.wait || spec.words[0] === 'wait')) own.add('timeout');
   return Object.fromEntries(Object.entries(input.flags).filter(([name]) => !own.has(name)));
 };
 

@@ -118,7 +118,7 @@ const execute = async (
     // A bad expression is found before anything is sent.
     if (query !== undefined) await (await import('../output/query.js')).checkQuery(query);
     const result = await spec.run(input, context);
-    const acted = spec.writes && input.flags['dry-run'] !== true;
+    const acted = spec.writes && !input.shared.dryRun;
     try {
       await show(result, acted, context);
     } finally {
@@ -130,7 +130,7 @@ const execute = async (
     failure = error;
     throw error;
   } finally {
-    if (spec.writes && input.flags['dry-run'] !== true)
+    if (spec.writes && !input.shared.dryRun)
       await context.remember({ spec, argv, durationMs: context.clock.now() - started, failure });
   }
 };

@@ -3,6 +3,7 @@ import { baseText, parseBaseUrl } from '../http/url.js';
 import { longestTimerMs } from '../clock.js';
 import { outputFormats } from '../command/output-formats.js';
 import { parseDuration } from '../text/duration.js';
+import { notOneOf } from '../text/one-of.js';
 import type { SettingEntry } from './table.js';
 
 export type SettingValue = string | number | boolean;
@@ -35,13 +36,12 @@ export const parseSetting = (entry: SettingEntry, text: string, source: string):
 };
 
 const readFormat = (text: string, source: string): string => {
-  const format = outputFormats.find((each) => each === text);
+  const format = outputFormats.find((each) => each === text.toLowerCase());
   if (format !== undefined) return format;
   // Every command reads this one, also the command that corrects it.
-  throw usage(
-    `${source}: '${text}' is not one of ${outputFormats.join(', ')}.`,
-    'In a profile it is corrected with: ems config set output table --output table',
-  );
+  throw notOneOf(source, text, outputFormats, {
+    hint: 'In a profile it is corrected with: ems config set output table --output table',
+  });
 };
 
 const readSwitch = (text: string, source: string): boolean => {

@@ -1,6 +1,6 @@
 import type { EmsError } from '../errors.js';
 import { cleanLines, escapeUnsafe } from '../text/clean-text.js';
-import { wrapSentence } from '../text/wrap-sentence.js';
+import { wrapSentence } from '../text/wrap.js';
 
 export interface ErrorTextOptions {
   readonly json: boolean;

@@ -1,5 +1,5 @@
 import type { Output } from './terminal.js';
-import { wrapSentence } from '../text/wrap-sentence.js';
+import { wrapSentence } from '../text/wrap.js';
 
 /** Sentences broken at their spaces to the width of the screen; what is indented is set already. A pipe gets them whole. */
 export const wrapMessage = (

@@ -1,11 +1,12 @@
 import type { Measure } from './widths.js';
 
-/** Breaks a line at spaces; a word longer than the line stays whole. */
-export const wrap = (line: string, width: number, measure: Measure): string[] => {
-  if (measure(line) <= width) return [line];
+const lengthOf: Measure = (text) => text.length;
+
+/** Words in lines; a word longer than the line stays whole, and so does one with spaces in it (`--top <n>`). */
+export const wrapWords = (words: readonly string[], width: number, measure: Measure = lengthOf): string[] => {
   const lines: string[] = [];
   let current = '';
-  for (const word of line.split(' ')) {
+  for (const word of words) {
     const longer = current === '' ? word : `${current} ${word}`;
     if (current !== '' && measure(longer) > width) {
       lines.push(current);
@@ -13,4 +14,15 @@ export const wrap = (line: string, width: number, measure: Measure): string[] =>
     } else current = longer;
   }
   return [...lines, current];
+};
+
+/** Breaks a line at spaces. */
+export const wrap = (line: string, width: number, measure: Measure = lengthOf): string[] =>
+  measure(line) <= width ? [line] : wrapWords(line.split(' '), width, measure);
+
+/** A command to copy ('Resume watching with: ems …') stays on one line, of its own if need be. */
+export const wrapSentence = (line: string, width: number): string[] => {
+  if (line.length <= width) return [line];
+  const [, sentence = line, command] = /^(.*?:) (ems .*)$/.exec(line) ?? [];
+  return [...wrap(sentence, width), ...(command === undefined ? [] : [command])];
 };

@@ -17,7 +17,7 @@ export const activation: readonly CommandRecord[] = [
       software: { help: 'deploy software assignments' },
       pxe: { help: 'boot from the network and install the operating system' },
       pull: { help: 'have the agents pull their jobs' },
-      global: { help: 'apply to all assignment groups of the computers' },
+      global: { help: 'apply to all assignment groups of the computer' },
     },
     reach: 'group-subtree',
     confirm: 'Activate group {group} and its subgroups?',

@@ -7,6 +7,7 @@ import { EmsError, usage } from '../../errors.js';
 import type { Call, Client, AnyReply, Reply } from '../../http/client.js';
 import type { Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
+import { sharedFlags } from '../../command/shared-flags.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { isDangerous, readCall } from './read-call.js';
 
@@ -21,10 +22,9 @@ export const request: CustomCommand = {
     { name: 'method-and-path', help: 'GET, POST, PUT, PATCH or DELETE, and the path: GET /api/computer', many: true },
   ],
   flags: [
-    { name: 'param', short: 'q', value: 'name=value', repeat: true, help: 'query parameter' },
-    { name: 'field', short: 'F', value: 'name=value', repeat: true, help: 'body field: name=value or name:=json' },
+    { name: 'param', short: 'q', value: 'name=value', repeat: true, help: 'a query parameter' },
+    ...sharedFlags.body.flags.map((flag) => (flag.name === 'field' ? { ...flag, short: 'F' } : flag)),
     { name: 'header', short: 'H', value: 'name: value', repeat: true, help: 'request header' },
-    { name: 'body', value: 'json|@file|-', help: 'the whole body', completes: 'file' },
     { name: 'paginate', help: 'fetch every page and print one array' },
     { name: 'include', help: 'print status and headers as well' },
     { name: 'silent', help: 'print nothing' },
@@ -41,7 +41,7 @@ export const request: CustomCommand = {
       throw usage('--include shows one answer, --paginate joins many', 'Leave out one of them.');
     const client = await context.client();
     const call = { ...(await readCall(input, client, context)), accept: anything };
-    if (input.flags['dry-run'] === true) return previewOne(call, client);
+    if (input.shared.dryRun) return previewOne(call, client);
     if (call.repeat !== 'read') {
       const question = `Send ${call.method} ${client.url(call)}?`;
       await confirmOrRefuse({ question, dangerous: await isDangerous(call) }, input, context);

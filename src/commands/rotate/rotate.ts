@@ -15,8 +15,8 @@ import {
   type Rotation,
   type RotationPlace,
 } from '../../settings/rotation.js';
+import { textOf } from '../../json/text-of.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import { readTime } from '../../engine/flags/times.js';
 import { parseTime } from '../../text/times.js';
 import { clientFor } from '../login/secret.js';
 import { createCall, readPrincipal, revokeCall, successorIn, type Principal, type Successor } from './calls.js';
@@ -35,12 +35,16 @@ export const rotate: CustomCommand = {
   writes: true,
   asks: true,
   shared: ['request', 'write'],
-  arguments: [{ name: 'id', help: 'id of the local principal' }],
+  arguments: [
+    { name: 'id', help: 'id of the local principal', reads: { type: 'integer', format: 'int32', minimum: 1 } },
+  ],
   flags: [
     {
       name: 'expires-at-utc',
       value: 'time',
-      help: 'expiry of the successor, as ISO 8601; default: that of the old one',
+      help: 'expiry of the successor; default: that of the old one',
+      reads: { type: 'string', format: 'date-time' },
+      relative: 'future',
     },
     { name: 'keep-old', help: "don't revoke the old one" },
     { name: 'restart', help: 'begin anew although an earlier rotation was interrupted' },
@@ -50,11 +54,11 @@ export const rotate: CustomCommand = {
   run: async (input, context) => {
     const settings = loadedSettings(await context.settings());
     const client = await context.client();
-    const id = idOf(input);
+    const id = textOf(input.values['id']);
     const old = await readPrincipal(client, id);
     const expiry = expiryOf(input, old, context);
     const calls = [createCall(old, expiry), ...(input.flags['keep-old'] === true ? [] : [revokeCall(id)])];
-    if (input.flags['dry-run'] === true) return previewMany(calls, client);
+    if (input.shared.dryRun) return previewMany(calls, client);
     const place = { stateDirectory: settings.stateDirectory, url: settings.get('url') ?? '', principal: id };
     const former = input.flags['restart'] === true ? undefined : await findRotation(place);
     await confirmOrRefuse({ question: questionOf(old, input), dangerous: true }, input, context);
@@ -206,24 +210,11 @@ const resumeRotation = async (former: Rotation, work: Work): Promise<Result> => 
   );
 };
 
-const idOf = (input: Input): string => {
-  const typed = input.arguments['id'];
-  if (typeof typed === 'string' && /^\d{1,10}$/.test(typed) && Number(typed) <= 2_147_483_647) return typed;
-  throw usage(`'${String(typed)}' is not the id of a local principal.`, 'ems admin local-principal list shows them.');
-};
-
 const expiryOf = (input: Input, old: Principal, { clock }: CommandContext): string | null => {
-  const typed = input.flags['expires-at-utc'];
-  const wanted = typeof typed === 'string' ? typed : old.expiresAtUtc;
-  if (wanted === null) return null;
-  const now = clock.date();
-  const time =
-    typeof typed === 'string'
-      ? readTime(typed, '--expires-at-utc', { now, relative: 'future' })
-      : new Date(parseTime(wanted));
-  if (time <= now)
-    throw usage(`A successor that expires on ${wanted} would not work.`, 'Give another time with --expires-at-utc.');
-  return typeof typed === 'string' ? time.toISOString() : wanted;
+  const typed = input.values['expires-at-utc'];
+  const expiry = typeof typed === 'string' ? typed : old.expiresAtUtc;
+  if (expiry === null || parseTime(expiry) > clock.date().getTime()) return expiry;
+  throw usage(`A successor that expires on ${expiry} would not work.`, 'Give another time with --expires-at-utc.');
 };
 
 const questionOf = (old: Principal, input: Input): string =>

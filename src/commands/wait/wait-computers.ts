@@ -1,4 +1,4 @@
-import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
+import type { ArgumentSpec, CommandContext, Input } from '../../command/spec.js';
 import { inventory, patchScan, rebooting, type TimestampField } from '../../engine/wait/timestamp-fields.js';
 import { asker } from '../../engine/wait/ask.js';
 import { deploymentFlags, isUnlisted, watchDeployment } from '../../engine/wait/deployment.js';
@@ -10,7 +10,7 @@ import { waitFor } from '../../engine/wait/wait-for.js';
 import { baselineSince, readBaseline, watchAdvance } from '../../engine/wait/watch-timestamp.js';
 import type { Watch, Watched } from '../../engine/wait/watch.js';
 import { firstFew, nameOf } from '../../engine/bulk/target.js';
-import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
+import { checkSources, gatherTargets, isSelected } from '../../engine/bulk/targets.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { isUuid } from '../../engine/flags/values.js';
 import type { Result } from '../../command/result.js';
@@ -24,19 +24,6 @@ const computersArgument: ArgumentSpec = {
   help: 'client ids or host names, one or more',
   completes: 'computer',
 };
-/** The same ways to point at computers that the commands have which start something. */
-const selection: readonly FlagSpec[] = [
-  {
-    name: 'from-file',
-    value: 'file|-',
-    help: 'ids or names, a line each; or csv, json with an id or hostname column',
-    completes: 'file',
-  },
-  { name: 'group', value: 'group', help: 'the computers of a group', completes: 'group' },
-  { name: 'include-descendants', help: 'with --group: of its subgroups as well' },
-  { name: 'search', value: 'field=value', repeat: true, help: 'the computers that a search finds' },
-  { name: 'issue', value: 'sweep', help: 'the computers that an issue sweep returns' },
-];
 const since = sinceFlag('everything after this time counts, such as 10m or an ISO time (default: from now on)');
 
 export const waitDeployment: CustomCommand = {
@@ -52,9 +39,9 @@ export const waitDeployment: CustomCommand = {
     { name: 'package', value: 'package', help: 'package id, name, or Name@Version', completes: 'package' },
     { name: 'uninstalled', help: 'with --package: until it is gone from the computer' },
     sinceFlag('only results after this time count, such as 10m or an ISO time (default: as it stands)'),
-    ...selection,
   ],
   waits: true,
+  shared: ['selection'],
   role: 'computer.read',
   examples: [
     {
@@ -69,8 +56,8 @@ export const waitDeployment: CustomCommand = {
   seeAlso: ['computer reinstall', 'computer uninstall', 'computer activate'],
   run: async (input, context) => {
     readLimits(input);
-    const typed = input.flags['package'];
-    const gone = input.flags['uninstalled'] === true;
+    const typed = input.values['package'];
+    const gone = input.values['uninstalled'] === true;
     if (gone && typeof typed !== 'string') throw usage('--uninstalled needs --package: which one is to be gone');
     const from = sinceOf(input, context);
     const packageId = typeof typed === 'string' ? await packageCalled(typed, context) : undefined;
@@ -101,16 +88,16 @@ export const waitRescan: CustomCommand = {
   summary: 'Wait until computers have a new inventory or patch scan',
   arguments: [computersArgument],
   flags: [
-    { name: 'type', value: 'type', help: 'which scan', values: ['Inventory', 'Patch'], default: 'Inventory' },
+    { name: 'type', value: 'value', help: 'what to scan', values: ['Inventory', 'Patch'], default: 'Inventory' },
     since,
-    ...selection,
   ],
   waits: true,
+  shared: ['selection'],
   role: 'computer.read',
   examples: [{ does: 'A scan that was asked for lately', run: 'ems wait rescan PC-0042 --since 30d' }],
   seeAlso: ['computer rescan'],
   run: (input, context) => {
-    const isPatch = input.flags['type'] === 'Patch';
+    const isPatch = input.values['type'] === 'Patch';
     const flags = isPatch ? ' --type Patch' : ' --type Inventory';
     return waitAdvance(isPatch ? patchScan : inventory, 'rescan', flags, input, context);
   },
@@ -120,8 +107,9 @@ export const waitReboot: CustomCommand = {
   name: 'reboot',
   summary: 'Wait until computers have rebooted',
   arguments: [computersArgument],
-  flags: [since, ...selection],
+  flags: [since],
   waits: true,
+  shared: ['selection'],
   role: 'computer.read',
   examples: [{ does: 'Rebooted since a month ago?', run: 'ems wait reboot PC-0042 --since 30d --timeout 2s' }],
   seeAlso: ['computer reboot', 'computer reboot-status'],
@@ -132,8 +120,8 @@ export const waitPatching: CustomCommand = {
   name: 'emergency-patching',
   summary: 'Wait until computers have the patches of a PM group',
   arguments: [{ name: 'pm-group', help: 'number or name of the patch management group' }, computersArgument],
-  flags: selection,
   waits: true,
+  shared: ['selection'],
   role: 'computer.read',
   examples: [{ does: 'At most a moment', run: 'ems wait emergency-patching 1 PC-0042 --timeout 1s' }],
   seeAlso: ['pm-group start-emergency-patching'],
@@ -188,5 +176,4 @@ const pmGroupCalled = async (text: string, context: CommandContext): Promise<num
 
 const ids = (targets: readonly Watched[]): string => targets.map(({ id }) => id).join(' ');
 
-const isSet = (targets: readonly Watched[], { flags }: Input): boolean =>
-  targets.length !== 1 || ['from-file', 'group', 'search', 'issue'].some((flag) => flags[flag] !== undefined);
+const isSet = (targets: readonly Watched[], input: Input): boolean => targets.length !== 1 || isSelected(input);

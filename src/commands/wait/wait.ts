@@ -1,6 +1,5 @@
 import type { ArgumentSpec, CommandContext, Input } from '../../command/spec.js';
-import { usage } from '../../errors.js';
-import { closest } from '../../text/closest.js';
+import { notOneOf } from '../../text/one-of.js';
 import { importCall, watchImport } from '../../engine/wait/import.js';
 import { readLimits } from '../../engine/wait/limits.js';
 import { queueNamesIn, watchQueues } from '../../engine/wait/queue.js';
@@ -10,15 +9,19 @@ import { waitFor } from '../../engine/wait/wait-for.js';
 import type { Watch } from '../../engine/wait/watch.js';
 import { previewOne } from '../../engine/safety/preview.js';
 import { readList } from '../../engine/read/read-items.js';
-import { isUuid } from '../../engine/flags/values.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Result } from '../../command/result.js';
+import { textOf } from '../../json/text-of.js';
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import { sinceFlag, sinceOf } from './since.js';
 import { waitDeployment, waitPatching, waitReboot, waitRescan } from './wait-computers.js';
 
-const trackingArgument: ArgumentSpec = { name: 'tracking-id', help: 'tracking id that the start of the job printed' };
+const trackingArgument: ArgumentSpec = {
+  name: 'tracking-id',
+  help: 'tracking id that the start of the job printed',
+  reads: { type: 'string', format: 'uuid' },
+};
 
 const waitImport: CustomCommand = {
   name: 'import',
@@ -98,15 +101,9 @@ export const wait: CustomArea = {
 
 /** Named jobs may be asked about first with --dry-run: it shows the request of one look. */
 const waitForJob = async (watch: Watch, look: Call, input: Input, context: CommandContext): Promise<Result> =>
-  input.flags['dry-run'] === true
-    ? previewOne(look, await context.client())
-    : waitFor(watch, input, context, { asList: false });
+  input.shared.dryRun ? previewOne(look, await context.client()) : waitFor(watch, input, context, { asList: false });
 
-const trackingId = (input: Input): string => {
-  const id = String(input.arguments['tracking-id']);
-  if (!isUuid(id)) throw usage(`<tracking-id>: '${id}' is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
-  return id;
-};
+const trackingId = (input: Input): string => textOf(input.values['tracking-id']);
 
 const knownQueues = async (context: CommandContext): Promise<string[]> => {
   const client = await context.client();
@@ -117,9 +114,5 @@ const knownQueues = async (context: CommandContext): Promise<string[]> => {
 const checkedQueue = (name: string, known: readonly string[]): string => {
   const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
   if (found !== undefined || known.length === 0) return found ?? name;
-  const near = closest(name, known);
-  throw usage(
-    `<name>: '${name}' is not one of ${known.join(', ')}`,
-    near === undefined ? undefined : `Did you mean ${near}?`,
-  );
+  throw notOneOf('<name>', name, known);
 };

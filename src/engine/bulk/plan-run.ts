@@ -34,7 +34,7 @@ export const planRun = async (
   const label = isPlain(targets) && first !== undefined ? nameOf(first) : countComputers(targets.items.length);
   const names = { ...prepared.names, [argument.name]: label };
   // A dry run sends nothing, not even a look-up that no name asked for.
-  const isPreview = input.flags['dry-run'] === true;
+  const isPreview = input.shared.dryRun;
   return {
     plan: {
       run: newRunId(context.clock.date()),

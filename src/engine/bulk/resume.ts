@@ -31,7 +31,7 @@ export const resumeRun = async (
   const before = await readRun(run, context);
   await checkServer(before, context);
   checkWait(before.plan, input);
-  if (input.flags['dry-run'] === true) return preview(before, wanted, context);
+  if (input.shared.dryRun) return preview(before, wanted, context);
   if (selectUnits(before, wanted).size > 0) await ask(before, wanted, input, context);
   // First of all, as in a new run: a report that cannot be written must not leave the run locked.
   const opened = report === undefined ? undefined : await openReport(report);
@@ -109,8 +109,8 @@ const afterwards = (
 };
 
 /** Before anything is asked or sent. */
-const checkWait = ({ command, follow: followed, run }: Plan, { flags }: Input): void => {
-  if (flags['wait'] === true && followed === undefined)
+const checkWait = ({ command, follow: followed, run }: Plan, { shared }: Input): void => {
+  if (shared.wait && followed === undefined)
     throw usage(`--wait: run ${run} (${command}) starts nothing that could be waited for`);
 };
 
@@ -120,7 +120,7 @@ const follow = async (
   input: Input,
   context: Context,
 ): Promise<Following | undefined> => {
-  if (input.flags['wait'] !== true || followed === undefined) return undefined;
+  if (!input.shared.wait || followed === undefined) return undefined;
   const { beginFollow } = await import('../wait/begin.js');
   const named = targets.map((target) => ({ id: target.id, name: nameOf(target) }));
   return beginFollow(followed, { prepared: { call }, targets: named, input, context, run, runStarted: started });

@@ -41,7 +41,7 @@ export const runBulk = async (command: Command, input: Input, context: Context):
   const targets = inBody === undefined ? await gatherTargets(argument, input, context) : targetsInBody(inBody, input);
   if (targets.items.length === 0) return nothingToDo(context);
   const run = await planRun(command, prepared, targets, argument, input, context);
-  if (input.flags['dry-run'] === true) return preview(run, targets, context);
+  if (input.shared.dryRun) return preview(run, targets, context);
   await confirm(run, targets, input, context);
   const following = await follow(command, prepared, targets, run.plan.run, input, context);
   if (isPlain(targets)) return sendOne(command, run, following, context);
@@ -85,7 +85,7 @@ const confirm = async ({ plan, reach }: Run, targets: Targets, input: Input, con
   const unknown = reach?.unknown;
   await confirmOrRefuse({ question: plan.question, dangerous, affected, unknown, facts }, input, context);
   // Who is asked has seen it, and so has who goes on without knowing; the others read it in the log.
-  const isTold = input.flags['yes'] === true;
+  const isTold = input.shared.yes;
   if (many && unknown !== true && (isTold || !dangerous))
     for (const fact of [...(isTold ? [] : facts), `Profile ${plan.profile}, server ${plan.server}`]) context.say(fact);
 };
@@ -98,7 +98,7 @@ const follow = async (
   input: Input,
   context: Context,
 ): Promise<Following | undefined> => {
-  if (input.flags['wait'] !== true || record.follow === undefined) return undefined;
+  if (!input.shared.wait || record.follow === undefined) return undefined;
   const { beginFollow } = await import('../wait/begin.js');
   const named = targets.items.map((target) => ({ id: target.id, name: nameOf(target) }));
   return beginFollow(record.follow, { prepared, targets: named, input, context, run });

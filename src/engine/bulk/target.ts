@@ -1,4 +1,5 @@
 import { cleanCell } from '../../text/clean-text.js';
+import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 
 /** One computer to act on. The name is known when it was given or found; an id alone costs no look-up. */
@@ -20,7 +21,7 @@ export const firstFew = (targets: readonly Target[], shown = 5): string => {
   return more > 0 ? `${names} and ${thousands(more)} more` : names;
 };
 
-export const countComputers = (count: number): string => `${thousands(count)} computer${count === 1 ? '' : 's'}`;
+export const countComputers = (count: number): string => plural(count, 'computer');
 
 /** The first of each id stays; a name known to only one of them is kept. */
 export const withoutDuplicates = (targets: readonly Target[]): Target[] => {

@@ -29,15 +29,20 @@ export const isPlain = (targets: Targets): boolean => !targets.selected && targe
 /** Everything the user pointed at, as computers without duplicates. */
 export const gatherTargets = async (argument: Argument, input: Input, context: Context): Promise<Targets> => {
   const words = [input.arguments[argument.name] ?? []].flat();
-  const { flags } = input;
-  if (flags['group'] !== undefined || flags['search'] !== undefined || flags['issue'] !== undefined)
+  const { fromFile: file, group, search, issue } = input.shared.selection;
+  if (group !== undefined || search.length > 0 || issue !== undefined)
     return { items: withoutDuplicates(await selectTargets(input, context)), selected: true };
-  const fromFile = typeof flags['from-file'] === 'string' ? await readFile(flags['from-file'], context) : [];
+  const fromFile = file === undefined ? [] : await readFile(file, context);
   const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
   const resolved = await resolveTargets(entries, context);
   const named = resolved.map((target, index) => ({ ...target, name: entries[index]?.name ?? target.name }));
-  return { items: withoutDuplicates(named), selected: flags['from-file'] !== undefined };
+  return { items: withoutDuplicates(named), selected: file !== undefined };
 };
+
+/** Somebody pointed at a set of computers, be it of one: by --from-file, --group, --search or --issue. */
+export const isSelected = ({ shared: { selection } }: Input): boolean =>
+  [selection.fromFile, selection.group, selection.issue].some((each) => each !== undefined) ||
+  selection.search.length > 0;
 
 /** The ids of a body. From a file or from stdin, nobody has typed them. */
 export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input): Targets => ({
@@ -59,6 +64,7 @@ const readWord = (word: string, { name }: Argument): string => {
 /** Found before anything is asked of the service. `carrier`: where ids may have been given instead. */
 export const checkSources = (argument: Argument, input: Input, carrier?: IdLocation): void => {
   const { flags } = input;
+  const { group, includeDescendants, issue, search } = input.shared.selection;
   const { explicit, selections } = sourcesOf(argument, input);
   const mayBeInBody = carrier?.where === 'body' && (flags['body'] ?? flags['field']) !== undefined;
   if (selections.length === 0 && explicit.length === 0 && !mayBeInBody) throw noComputer();
@@ -67,10 +73,9 @@ export const checkSources = (argument: Argument, input: Input, carrier?: IdLocat
       `${explicit.join(' and ')} cannot be combined with --${selections.join(', --')}`,
       'Either name the computers or select them; --group, --search and --issue together select what all of them find.',
     );
-  if (flags['include-descendants'] !== undefined && flags['group'] === undefined)
-    throw usage('--include-descendants only has a meaning with --group');
-  if (typeof flags['issue'] === 'string') sweepOf(flags['issue']);
-  readSearch([flags['search'] ?? []].flat().map(String), new Date(0));
+  if (includeDescendants && group === undefined) throw usage('--include-descendants only has a meaning with --group');
+  if (issue !== undefined) sweepOf(issue);
+  readSearch(search, new Date(0));
 };
 
 /** Once the body was read: the computers are on the line or in the body, not in both and not nowhere. */
@@ -90,10 +95,10 @@ export const checkBodyToo = (
     );
 };
 
-const sourcesOf = ({ name }: Argument, { arguments: typed, flags }: Input) => ({
+const sourcesOf = ({ name }: Argument, { arguments: typed, flags, shared }: Input) => ({
   explicit: [
     ...([typed[name] ?? []].flat().length > 0 ? [`<${name}>`] : []),
-    ...(flags['from-file'] === undefined ? [] : ['--from-file']),
+    ...(shared.selection.fromFile === undefined ? [] : ['--from-file']),
   ],
   selections: ['group', 'search', 'issue'].filter((flag) => flags[flag] !== undefined),
 });
@@ -126,12 +131,11 @@ const readPiped = async ({ terminal }: Context): Promise<string> => {
 
 /** Several selections narrow each other: what is in the group and has the issue. */
 const selectTargets = async (input: Input, context: Context): Promise<Target[]> => {
-  const { flags } = input;
-  const search = [flags['search'] ?? []].flat().map(String);
+  const { group, search, issue } = input.shared.selection;
   const filter = search.length === 0 ? undefined : readSearch(search, context.clock.date());
-  const sweep = typeof flags['issue'] === 'string' ? sweepOf(flags['issue']) : undefined;
+  const sweep = issue === undefined ? undefined : sweepOf(issue);
   const [first = [], ...others] = await Promise.all([
-    ...(typeof flags['group'] === 'string' ? [membersOf(flags['group'], input, context)] : []),
+    ...(group === undefined ? [] : [membersOf(group, input, context)]),
     ...(filter === undefined ? [] : [readAll(searchComputers(filter), context).then(targetsIn)]),
     ...(sweep === undefined
       ? []
@@ -145,10 +149,10 @@ const selectTargets = async (input: Input, context: Context): Promise<Target[]> 
   return first.filter(({ id }) => rest.every((ids) => ids.has(id)));
 };
 
-const membersOf = async (group: string, { flags }: Input, context: Context): Promise<Target[]> => {
+const membersOf = async (group: string, { shared }: Input, context: Context): Promise<Target[]> => {
   const resolve = nameResolver(() => context.client());
   const id = isUuid(group) ? group : await resolve({ lookup: 'group', text: group, label: '--group' });
-  const query = flags['include-descendants'] === true ? [['includeDescendants', 'true'] as const] : [];
+  const query = shared.selection.includeDescendants ? [['includeDescendants', 'true'] as const] : [];
   return targetsIn(
     await readAll(getCall('/api/group/{id}/computers', 'group.read', { pathValues: { id }, query }), context),
   );

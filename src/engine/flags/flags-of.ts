@@ -2,7 +2,7 @@ import type { CommandRecord, FlagOverride } from '../../areas/record.js';
 import { kebab } from '../../contract/safe-text.js';
 import type { Field, Json, Operation, Parameter, Shape } from '../../contract/operation.js';
 import { isFile } from '../request/body-kind.js';
-import type { FlagSpec, Target } from '../../command/spec.js';
+import type { Destination, FlagSpec } from '../../command/spec.js';
 import { resolveFlagConflicts } from './flag-names.js';
 import { placeOf } from '../request/places.js';
 
@@ -22,7 +22,7 @@ export const flagsOf = (operation: Operation, record: CommandRecord, reserved: R
   return withoutClashes(resolveFlagConflicts(flags, operation.source, reserved), reserved);
 };
 
-const takenBy = (record: CommandRecord, operation: Operation): ((target: Target) => boolean) => {
+const takenBy = (record: CommandRecord, operation: Operation): ((target: Destination) => boolean) => {
   const filled = [...(record.arguments ?? []).map(({ fills }) => fills), ...Object.keys(record.fixed ?? {})];
   const taken = new Set(filled.map((name) => `${placeOf(operation, name)} ${name}`));
   if (record.arguments?.some(({ form }) => form === 'tag')) taken.delete('query tagId'); // can also be said outright
@@ -31,7 +31,7 @@ const takenBy = (record: CommandRecord, operation: Operation): ((target: Target)
 
 export { kebab };
 
-interface RequiredTarget extends Target {
+interface RequiredTarget extends Destination {
   readonly required: boolean;
 }
 
@@ -94,7 +94,7 @@ const choiceFlags = (choices: Readonly<Record<string, boolean>>, natural: string
   { ...shared, required: false, name: natural, negatable: true, hidden: true },
 ];
 
-const clearFlag = (targets: readonly Target[]): FlagSpec => ({
+const clearFlag = (targets: readonly Destination[]): FlagSpec => ({
   name: 'clear',
   value: 'field',
   repeat: true,

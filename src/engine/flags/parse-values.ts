@@ -2,6 +2,7 @@ import type { CommandRecord, Lookup } from '../../areas/record.js';
 import type { Json, Operation, Shape } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { CommandSpec, FlagSpec, Input, RawFlag } from '../../command/spec.js';
+import { notOneOf } from '../../text/one-of.js';
 import { kebab } from './flags-of.js';
 import { placeOf, shapeAt } from '../request/places.js';
 import { emptyGuid, isUuid, readJson, readValue } from './values.js';
@@ -176,7 +177,7 @@ const clearEntries = (flag: FlagSpec, input: Input): Entry[] =>
     if (/^custom\d\d$/i.test(word))
       return { where: 'body', path: `custom.Custom${word.slice(-2)}`, given: { value: '' } };
     if (!flag.values?.includes(kebab(word)))
-      throw usage(`--clear: '${word}' is not one of ${flag.values?.join(', ')}, Custom01 to Custom30`);
+      throw notOneOf('--clear', word, flag.values ?? [], { more: ', Custom01 to Custom30' });
     const path = kebab(word).replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
     return { where: 'body', path, given: { value: path === 'uuid' ? emptyGuid : '' } };
   });

@@ -1,4 +1,4 @@
-import { closest } from '../../text/closest.js';
+import { oneOf } from '../../text/one-of.js';
 import { readDate, readTime } from './times.js';
 import type { Json, Shape } from '../../contract/operation.js';
 import { isList } from '../../json/objects.js';
@@ -15,7 +15,7 @@ export const isUuid = (text: string): boolean => uuidPattern.test(text);
 
 /** Text as typed → the JSON value that is sent, or a usage error that names the flag and what is allowed. */
 export const readValue = (text: string, shape: Shape, reading: ValueSource): Json => {
-  if (shape.enum !== undefined) return readEnum(text, shape.enum, reading.label);
+  if (shape.enum !== undefined) return oneOf(reading.label, text, shape.enum);
   switch (shape.type) {
     case 'integer':
       return readInteger(text, shape, reading);
@@ -65,27 +65,6 @@ export const parseJson = (text: string, label: string): Json => {
   } catch (error) {
     throw usage(`${label}: not valid JSON: ${messageOf(error)}`);
   }
-};
-
-const mostListed = 20;
-
-/** For a message: a description may have a thousand values. */
-export const fewOf = (values: readonly (string | number)[]): string => {
-  const shown = values.slice(0, mostListed).map((value) => (value === '' ? "''" : value));
-  return `${shown.join(', ')}${values.length > mostListed ? ` and ${values.length - mostListed} more` : ''}`;
-};
-
-const readEnum = (text: string, values: readonly (string | number)[], label: string): Json => {
-  const exact = values.find((value) => String(value) === text);
-  if (exact !== undefined) return exact;
-  const folded = values.filter((value) => String(value).toLowerCase() === text.toLowerCase());
-  const [only] = folded;
-  if (folded.length === 1 && only !== undefined) return only;
-  const near = closest(text, values.map(String));
-  throw usage(
-    `${label}: '${text}' is not one of ${fewOf(values)}`,
-    near === undefined ? undefined : `Did you mean ${near}?`,
-  );
 };
 
 const readBoolean = (text: string, label: string): boolean => {

@@ -6,7 +6,6 @@ import type { Page } from '../../json/page.js';
 import type { Input } from '../../command/spec.js';
 import type { Command } from '../request/prepare.js';
 import { emptyAnswer, pageOfReply, presentation, shapeReply } from './shape-result.js';
-import { readValue } from '../flags/values.js';
 
 export interface PagingFlags {
   readonly all: boolean;
@@ -83,19 +82,4 @@ const typedPaging = ({ skip, top }: PagingFlags): [string, string][] => [
   ...(top === undefined ? [] : [['top', String(top)] as [string, string]]),
 ];
 
-export const readPaging = (input: Input): PagingFlags => {
-  const all = input.flags['all'] === true;
-  return { all, limit: count(input, 'limit', 1), skip: count(input, 'skip', 0), top: count(input, 'top', 1) };
-};
-
-const count = (input: Input, name: string, minimum: number): number | undefined => {
-  const raw = input.flags[name];
-  if (typeof raw !== 'string') return undefined;
-  return Number(
-    readValue(
-      raw,
-      { type: 'integer', format: 'int32', minimum },
-      { label: `--${name}`, now: new Date(0), relative: 'past' },
-    ),
-  );
-};
+export const readPaging = ({ shared: { all, limit, skip, top } }: Input): PagingFlags => ({ all, limit, skip, top });

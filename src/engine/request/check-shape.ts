@@ -2,7 +2,8 @@ import type { Json, JsonObject, Shape } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
 import { isList } from '../../json/items.js';
 import { formatLimits, isInRange, rangeText } from '../flags/numbers.js';
-import { fewOf, isUuid } from '../flags/values.js';
+import { fewOf } from '../../text/one-of.js';
+import { isUuid } from '../flags/values.js';
 
 export { isObject };
 

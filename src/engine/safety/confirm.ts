@@ -2,7 +2,6 @@ import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Prompts } from '../../terminal/terminal.js';
 import type { Input } from '../../command/spec.js';
-import { readValue } from '../flags/values.js';
 import { thousands } from '../../text/thousands.js';
 
 /** What is at stake in one command. */
@@ -26,14 +25,14 @@ export const confirmOrRefuse = async (stake: Confirmation, input: Input, context
     throw new EmsError('refused', `profile '${settings.profile}' is read-only`, {
       hint: `Use another profile, or: ems config set read-only false --profile ${settings.profile}`,
     });
-  const limit = limitOf(input) ?? settings.get('max-affected');
+  const limit = input.shared.maxAffected ?? settings.get('max-affected');
   const isProtected = settings.get('protected');
   const isFar = (stake.affected ?? 0) > limit;
   if (isProtected) await refuseUnlessAsked(stake, settings.profile, context);
   if (isFar) await askForNumber(stake, stake.affected ?? 0, limit, input, context);
   if (isProtected) return askForProfile(stake, isFar, context);
   if (isFar) return;
-  if (input.flags['yes'] === true) return tellReach(stake, context);
+  if (input.shared.yes) return tellReach(stake, context);
   if (stake.dangerous) await askPlainly(stake, context);
 };
 
@@ -44,13 +43,6 @@ export const confirmOrRefuse = async (stake: Confirmation, input: Input, context
 const tellReach = async (stake: Confirmation, context: Context): Promise<void> => {
   if (stake.unknown === true) await show(stake, context);
   else if (stake.affected !== undefined) for (const fact of stake.facts ?? []) context.say(fact);
-};
-
-const limitOf = (input: Input): number | undefined => {
-  const typed = input.flags['max-affected'];
-  if (typeof typed !== 'string') return undefined;
-  const shape = { type: 'integer', minimum: 0 } as const;
-  return Number(readValue(typed, shape, { label: '--max-affected', now: new Date(0), relative: 'past' }));
 };
 
 const show = async (stake: Confirmation, context: Context): Promise<void> => {
@@ -75,7 +67,7 @@ const askForNumber = async (
 ): Promise<void> => {
   const prompts = await context.prompts();
   const count = thousands(affected);
-  if (!prompts.canAsk || input.flags['yes'] === true)
+  if (!prompts.canAsk || input.shared.yes)
     throw new EmsError(
       'refused',
       `${stake.question} This concerns ${count} computers, more than the limit of ${limit}`,

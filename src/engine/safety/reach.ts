@@ -10,7 +10,7 @@ import { mapBounded } from '../read/map-bounded.js';
 import type { Prepared } from '../request/prepare.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../flags/values.js';
-import { thousands } from '../../text/thousands.js';
+import { plural } from '../../text/plural.js';
 
 export interface Impact {
   /** Absent where the effect is not on computers, or could not be told. */
@@ -99,11 +99,11 @@ const reachOfSubtree = async (root: string, client: Client): Promise<Impact> => 
   if (count.status === 'rejected') throw count.reason;
   const computers = count.value;
   const groups = below.status === 'fulfilled' ? below.value : undefined;
-  const where = groups === undefined ? 'the group and everything below it' : counted(groups, 'group');
+  const where = groups === undefined ? 'the group and everything below it' : plural(groups, 'group');
   return {
     computers,
     ...(groups === undefined ? {} : { groups }),
-    facts: [`This concerns ${counted(computers, 'computer')} in ${where}`],
+    facts: [`This concerns ${plural(computers, 'computer')} in ${where}`],
   };
 };
 
@@ -132,7 +132,7 @@ const reachOfGroups = async (groupIds: readonly string[], client: Client): Promi
     computers: exact,
     groups: groupIds.length,
     facts: [
-      `This concerns ${overlapping && sum > comparable ? 'up to ' : ''}${counted(exact, 'computer')} in ${counted(groupIds.length, 'group')}`,
+      `This concerns ${overlapping && sum > comparable ? 'up to ' : ''}${plural(exact, 'computer')} in ${plural(groupIds.length, 'group')}`,
     ],
   };
 };
@@ -161,7 +161,7 @@ const linkItems = async (call: Call, client: Client): Promise<Impact> => {
   const links = items.reduce((total, item) => total + linkCountOf(item), 0);
   return {
     facts: [
-      `Without --product this reverts ${counted(links, 'link item')} in ${counted(items.length, 'product version')}`,
+      `Without --product this reverts ${plural(links, 'link item')} in ${plural(items.length, 'product version')}`,
     ],
   };
 };
@@ -188,5 +188,3 @@ const read = (path: string, role: string, facts: Pick<Call, 'pathValues' | 'quer
 
 const groupIdOf = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']);
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
-
-const counted = (count: number, noun: string): string => `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -8,7 +8,7 @@ import { readLimits } from './limits.js';
 import { poll } from './poll.js';
 import { reportOf, type NotStarted } from './report.js';
 import type { Watch } from './watch.js';
-import { thousands } from '../../text/thousands.js';
+import { plural } from '../../text/plural.js';
 
 /**
  * The service may not know a job yet right after the trigger, and another program may have started it a moment ago.
@@ -52,9 +52,7 @@ export const waitFor = async (
 
 const openingLine = (watch: Watch): string => {
   const [first] = watch.targets;
-  const about = watch.computers
-    ? `${thousands(watch.targets.length)} computer${watch.targets.length === 1 ? '' : 's'}`
-    : (first?.name ?? '');
+  const about = watch.computers ? plural(watch.targets.length, 'computer') : (first?.name ?? '');
   return watch.trackingId === undefined
     ? `Waiting for the ${watch.what} (${about}); to come back later: ${watch.resumeCommand}`
     : `Tracking id ${watch.trackingId}: waiting for the ${watch.what}; to come back later: ${watch.resumeCommand}`;

@@ -10,6 +10,7 @@ const order: readonly SharedGroup[] = [
   'request',
   'write',
   'wait',
+  'selection',
   'bulk',
   'body',
   'param',

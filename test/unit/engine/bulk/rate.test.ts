@@ -3,7 +3,8 @@ import type { JsonObject } from '../../../../src/contract/operation.js';
 import { mapBounded } from '../../../../src/engine/read/map-bounded.js';
 import { mergeAnswers, refusalsIn } from '../../../../src/engine/bulk/batch-answer.js';
 import type { Outcome } from '../../../../src/engine/bulk/unit-state.js';
-import { pacer, readRate } from '../../../../src/engine/bulk/rate.js';
+import { pacer } from '../../../../src/engine/bulk/rate.js';
+import { readRate } from '../../../../src/engine/flags/amounts.js';
 import { csvOf } from '../../../../src/engine/bulk/report-file.js';
 import { progressLine } from '../../../../src/engine/bulk/run-progress.js';
 import { fakeClock } from '../../../support/fake-clock.js';
@@ -15,9 +16,11 @@ describe('--rate', () => {
     ['90/m', 1.5],
     ['1800/h', 0.5],
     ['0.5/s', 0.5],
-  ])('reads %s', (text, perSecond) => expect(readRate(text)).toBe(perSecond));
+  ])('reads %s', (text, perSecond) => expect(readRate(text, '--rate')).toBe(perSecond));
 
-  it.each(['0/s', '-1/s', 'fast', '20/x', ''])('refuses %j', (text) => expect(() => readRate(text)).toThrow(/--rate/));
+  it.each(['0/s', '-1/s', 'fast', '20/x', ''])('refuses %j', (text) =>
+    expect(() => readRate(text, '--rate')).toThrow(/--rate/),
+  );
 
   it('lets no second see more than asked for', async () => {
     const clock = fakeClock();

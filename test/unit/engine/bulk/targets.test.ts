@@ -7,6 +7,7 @@ import { firstFew, withoutDuplicates } from '../../../../src/engine/bulk/target.
 import { callFor, mayRepeat, unitsOf, type Template } from '../../../../src/engine/bulk/plan.js';
 import { commandLine } from '../../../../src/engine/command-line.js';
 import { contractAreas } from '../../../../src/generated/contract/index.js';
+import { typedInput } from '../../../support/typed-input.js';
 
 const read = (text: string) => readTargetFile(text, '--from-file').entries.map(({ id, name }) => id ?? name);
 
@@ -169,10 +170,8 @@ describe('a plan', () => {
 
   it('writes the command down so that it can be typed', () => {
     const spec = { words: ['computer', 'reboot'] } as unknown as Parameters<typeof commandLine>[0];
-    const input = {
-      arguments: { computer: ['PC 1', 'PC-2'] },
-      flags: { yes: true, group: "Berlin's", url: 'http://x', wait: true },
-    };
+    const flags = { yes: true, group: "Berlin's", url: 'http://x', wait: true };
+    const input = typedInput(flags, { computer: ['PC 1', 'PC-2'] });
     expect(commandLine(spec, input)).toBe(`ems computer reboot 'PC 1' PC-2 --group 'Berlin'\\''s' --wait`);
   });
 });

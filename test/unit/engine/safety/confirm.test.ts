@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../../src/context.js';
 import { confirmOrRefuse, type Confirmation } from '../../../../src/engine/safety/confirm.js';
 import { EmsError } from '../../../../src/errors.js';
+import { typedInput } from '../../../support/typed-input.js';
 
 const uninstall: Confirmation = {
   question: 'Uninstall VLC from PC-0042?',
@@ -34,7 +35,7 @@ const play = async (stake: Confirmation, { flags = {}, protected: isProtected = 
     warn: (line: string) => void asked.push(line),
   } as unknown as Context; // only what confirming uses
   try {
-    await confirmOrRefuse(stake, { flags, arguments: {} }, context);
+    await confirmOrRefuse(stake, typedInput(flags), context);
     return { asked };
   } catch (error) {
     if (error instanceof EmsError) return { asked, refused: error.message, hint: error.facts.hint };

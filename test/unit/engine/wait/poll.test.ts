@@ -10,6 +10,7 @@ import { taskCall } from '../../../../src/engine/wait/task.js';
 import { waitFor } from '../../../../src/engine/wait/wait-for.js';
 import type { PollResult, Watch } from '../../../../src/engine/wait/watch.js';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.js';
+import { typedInput } from '../../../support/typed-input.js';
 
 const done: PollResult = { state: 'done', fields: {} };
 const pending: PollResult = { state: 'pending', fields: {} };
@@ -41,7 +42,7 @@ const contextWith = (clock: FakeClock, interrupt = new AbortController().signal,
   }) as unknown as Context;
 
 const limits = (flags: Record<string, string | boolean> = {}) => ({
-  ...readLimits({ arguments: {}, flags }),
+  ...readLimits(typedInput(flags)),
   graceMs: 30_000,
 });
 
@@ -178,7 +179,7 @@ describe('the end of a wait', () => {
         return watch.look(...round);
       },
     };
-    const waiting = waitFor(interrupting, { arguments: {}, flags: {} }, contextWith(clock, controller.signal, said), {
+    const waiting = waitFor(interrupting, typedInput(), contextWith(clock, controller.signal, said), {
       asList: false,
     });
     await expect(waiting).rejects.toMatchObject({

@@ -1,0 +1,107 @@
+import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag, SharedInput } from '../../command/spec.js';
+import { sharedFlags } from '../../command/shared-flags.js';
+import type { Json, Shape } from '../../contract/operation.js';
+import { parseDuration } from '../../text/duration.js';
+import { oneOf } from '../../text/one-of.js';
+import { readRate, readShare } from './amounts.js';
+import { readValue } from './values.js';
+
+type Words = Pick<Input, 'arguments' | 'flags'>;
+
+/** What was typed, with the shared flags read. */
+export const inputOf = (typed: Words, spec: Pick<CommandSpec, 'flags'>): Input => ({
+  ...typed,
+  shared: readShared(typed, spec),
+  values: {},
+});
+
+/** A custom command's own arguments and flags are read by the code that reads those of records. */
+export const readOwn = (input: Input, spec: CommandSpec, now: Date): Input => {
+  const given = [
+    ...spec.arguments.map((argument) => [argument, `<${argument.name}>`, input.arguments[argument.name]] as const),
+    ...spec.flags.map((flag) => [flag, `--${flag.name}`, input.flags[flag.name]] as const),
+  ];
+  const values = given.flatMap(([each, label, raw]) =>
+    raw === undefined ? [] : [[each.name, readTyped(each, raw, label, now)] as const],
+  );
+  return { ...input, values: Object.fromEntries(values) };
+};
+
+const readShared = ({ flags }: Words, spec: Pick<CommandSpec, 'flags'>): SharedInput => {
+  const own = new Set(spec.flags.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]));
+  const value = (name: string): Json | undefined => {
+    const raw = own.has(name) ? undefined : flags[name];
+    const flag = byName.get(name);
+    return raw === undefined || flag === undefined ? undefined : readTyped(flag, raw, `--${name}`, new Date(0));
+  };
+  const isOn = (name: string): boolean => value(name) === true;
+  const text = (name: string): string | undefined => asText(value(name));
+  const number = (name: string): number | undefined => asNumber(value(name));
+  return {
+    dryRun: isOn('dry-run'),
+    yes: isOn('yes'),
+    maxAffected: number('max-affected'),
+    wait: isOn('wait'),
+    timeout: number('timeout'),
+    interval: number('interval'),
+    until: number('until'),
+    failFast: isOn('fail-fast'),
+    all: isOn('all'),
+    limit: number('limit'),
+    skip: number('skip'),
+    top: number('top'),
+    selection: {
+      fromFile: text('from-file'),
+      group: text('group'),
+      includeDescendants: isOn('include-descendants'),
+      search: [value('search') ?? []].flat().map(String),
+      issue: text('issue'),
+    },
+    concurrency: number('concurrency'),
+    rate: number('rate'),
+    stopAfterFailures: number('stop-after-failures'),
+    report: text('report'),
+    columns: text('columns')
+      ?.split(',')
+      .map((column) => column.trim())
+      .filter((column) => column !== ''),
+    sortBy: text('sort-by'),
+    query: text('query'),
+    header: !isOn('no-header'),
+    envelope: isOn('envelope'),
+    quiet: isOn('quiet'),
+    verbose: isOn('verbose'),
+    debug: isOn('debug'),
+    color: !isOn('no-color'),
+    plain: isOn('plain'),
+    demo: isOn('demo'),
+  };
+};
+
+const byName: ReadonlyMap<string, FlagSpec> = new Map(
+  Object.values(sharedFlags).flatMap(({ flags }) => flags.map((flag) => [flag.name, flag])),
+);
+
+const asText = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const asNumber = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
+
+type Typed = Pick<FlagSpec & ArgumentSpec, 'reads' | 'values' | 'relative'>;
+
+/** A switch is what it is; of several texts each is read. */
+const readTyped = (typed: Typed, raw: RawFlag, label: string, now: Date): Json => {
+  if (typeof raw === 'boolean') return raw;
+  if (typeof raw !== 'string') return raw.map((text) => readTyped(typed, text, label, now));
+  const { reads, values } = typed;
+  if (values !== undefined) return oneOf(label, raw, values);
+  if (reads === undefined) return raw;
+  const amount = amounts[reads.type];
+  return amount === undefined
+    ? readValue(raw, reads as Shape, { label, now, relative: typed.relative ?? 'past' }) // what is no amount is a shape
+    : amount(raw, label);
+};
+
+const amounts: Readonly<Record<string, ((text: string, label: string) => number) | undefined>> = {
+  duration: parseDuration,
+  rate: readRate,
+  share: readShare,
+};

@@ -1,0 +1,38 @@
+import { usage, type EmsError } from '../errors.js';
+import { closest } from './closest.js';
+
+const mostListed = 20;
+
+/** For a message: a description may have a thousand values. */
+export const fewOf = (values: readonly (string | number)[]): string => {
+  const shown = values.slice(0, mostListed).map((value) => (value === '' ? "''" : value));
+  return `${shown.join(', ')}${values.length > mostListed ? ` and ${values.length - mostListed} more` : ''}`;
+};
+
+/** A word that is not in a list: what there is, and what was probably meant. `also` names what else would do. */
+export const notOneOf = (
+  label: string,
+  typed: string,
+  known: readonly (string | number)[],
+  also: { readonly more?: string; readonly hint?: string } = {},
+): EmsError => {
+  const near = closest(typed, known.map(String));
+  const hints = [
+    ...(near === undefined ? [] : [`Did you mean ${near}?`]),
+    ...(also.hint === undefined ? [] : [also.hint]),
+  ];
+  return usage(
+    `${label}: '${typed}' is not one of ${fewOf(known)}${also.more ?? ''}`,
+    hints.length === 0 ? undefined : hints.join(' '),
+  );
+};
+
+/** The value as it is listed; upper and lower case count as the same where only one value is meant. */
+export const oneOf = <Value extends string | number>(label: string, typed: string, known: readonly Value[]): Value => {
+  const exact = known.find((value) => String(value) === typed);
+  if (exact !== undefined) return exact;
+  const folded = known.filter((value) => String(value).toLowerCase() === typed.toLowerCase());
+  const [only] = folded;
+  if (folded.length === 1 && only !== undefined) return only;
+  throw notOneOf(label, typed, known);
+};

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { FlagSpec } from '../../../src/command/spec.js';
+import { allFlags } from '../../../src/engine/flags/all-flags.js';
+import { loadTree } from '../../../src/program/built-in.js';
+
+type Fact = 'help' | 'placeholder' | 'type' | 'completion' | 'values';
+
+/** What a flag of this name is in one command. A name that is looked up is a text, whatever is sent for it. */
+const factsOf = (flag: FlagSpec): Readonly<Record<Fact, string>> => {
+  const shape = flag.fills?.shape ?? flag.reads;
+  const format = shape !== undefined && 'format' in shape ? (shape.format ?? '') : '';
+  const kind = flag.value === undefined ? 'switch' : flag.lookup !== undefined ? 'string' : (shape?.type ?? 'string');
+  return {
+    help: flag.help,
+    placeholder: flag.value ?? '',
+    type: flag.lookup === undefined ? `${kind} ${format}`.trim() : kind,
+    completion: flag.completes ?? '',
+    values: (flag.values ?? []).join(' '),
+  };
+};
+
+const found = 'a search says which part is compared, a change what becomes of the value';
+const asked = 'each command says what its own question, deletion or default is about';
+
+/** Where one word honestly stands for two things, and in what they may differ. */
+const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]]>> = {
+  'serial-number': [found, 'help'],
+  'mac-address': [found, 'help'],
+  'ip-address': [found, 'help'],
+  domain: [found, 'help'],
+  ou: [found, 'help'],
+  uuid: [found, 'help'],
+  version: [found, 'help'],
+  name: [found, 'help'],
+  'package-name': ['some sweeps take a part of the name, some the whole', 'help'],
+  'product-name': ['a sweep takes a part of the name, the patches of a computer the whole', 'help'],
+  description: [found, 'help'],
+  designation: [found, 'help'],
+  force: [asked, 'help'],
+  since: [asked, 'help'],
+  package: ['which of two roles the package has', 'help'],
+  'expires-at-utc': ['of a successor the default is the expiry of the old one', 'help'],
+  'include-inherited': ['what is inherited is the list itself', 'help'],
+  'include-descendants': ['`group computers` sends it by itself, a selection only with --group', 'help'],
+  software: ['activating and taking that back are opposites', 'help'],
+  pxe: ['activating and taking that back are opposites', 'help'],
+  pull: ['activating and taking that back are opposites', 'help'],
+  all: ['`logout --all` is about profiles', 'help'],
+  param: ['`api request` sends any, a record only what the reference leaves open', 'help'],
+  'client-id': ['a number of a computer, or the name that a principal signs in with', 'help', 'placeholder', 'type'],
+  product: [
+    'an installed product is Name@Version, a product of a patch a number',
+    'help',
+    'placeholder',
+    'type',
+    'completion',
+  ],
+  type: ['of a scan, of a group: the values tell', 'help', 'values'],
+};
+
+const specs = (await loadTree()).flatMap(({ leaves }) => leaves.map((leaf) => leaf.spec()));
+
+const uses = new Map<string, { readonly command: string; readonly facts: Readonly<Record<Fact, string>> }[]>();
+for (const spec of specs)
+  for (const flag of allFlags(spec).filter(({ hidden }) => hidden !== true)) {
+    const use = { command: spec.words.join(' '), facts: factsOf(flag) };
+    uses.set(flag.name, [...(uses.get(flag.name) ?? []), use]);
+  }
+
+const facts: readonly Fact[] = ['help', 'placeholder', 'type', 'completion', 'values'];
+
+/** 'type: integer (computer search) / string (login)' */
+const differences = (name: string): Map<Fact, string> => {
+  const told = facts.flatMap((fact) => {
+    const first = new Map((uses.get(name) ?? []).toReversed().map((use) => [use.facts[fact], use.command]));
+    if (first.size < 2) return [];
+    return [[fact, [...first].map(([value, command]) => `'${value}' (${command})`).join(' / ')] as const];
+  });
+  return new Map(told);
+};
+
+describe('a flag is the same wherever it is offered', () => {
+  const names = [...uses].filter(([, all]) => all.length > 1).map(([name]) => name);
+
+  it('has flags to compare', () => expect(names.length).toBeGreaterThan(80));
+
+  it.each(names)('--%s', (name) => {
+    const [, ...allowed] = mayDiffer[name] ?? [''];
+    const wrong = [...differences(name)].filter(([fact]) => !allowed.includes(fact));
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries(mayDiffer))('the exception of --%s is needed', (name, [, ...allowed]) => {
+    expect([...differences(name).keys()].toSorted()).toEqual([...allowed].toSorted());
+  });
+});
