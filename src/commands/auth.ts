@@ -12,11 +12,11 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const status: CustomCommand = {
   name: 'status',
-  summary: 'Show who is signed in, where, how the secret is kept and how long the token lasts',
-  details: ['Gets a token if there is none, so it also proves that signing in works. Exit 3 when it does not.'],
+  summary: 'Show the account, server, secret storage and token lifetime',
+  details: ['Requests a token if none is cached, which also verifies the sign-in. Exit code 3 if it fails.'],
   examples: [
-    { does: 'The current profile', run: 'ems auth status' },
-    { does: 'In a script', run: 'ems auth status --quiet -o json' },
+    { does: 'Show the current profile', run: 'ems auth status' },
+    { does: 'Check the sign-in in a script', run: 'ems auth status --quiet -o json' },
   ],
   seeAlso: ['login', 'doctor'],
   run: async (_, context) => {
@@ -37,9 +37,14 @@ const status: CustomCommand = {
 const token: CustomCommand = {
   name: 'token',
   summary: 'Print a valid token for another tool',
-  details: ['From the cache where one has time left, else a new one. Whoever has it can act as you until it ends.'],
+  details: [
+    'Prints the cached token, or a new one if it is about to expire. Anyone with the token can act as you until it expires.',
+  ],
   examples: [
-    { does: 'With curl', run: 'curl -H "Authorization: Bearer $(ems auth token)" https://ems.example.com/api/system' },
+    {
+      does: 'Use the token with curl',
+      run: 'curl -H "Authorization: Bearer $(ems auth token)" https://ems.example.com/api/system',
+    },
   ],
   seeAlso: ['auth status', 'api request'],
   run: async (_, context) => ({ kind: 'text', text: await signedInClient(await context.client()).token() }),
@@ -47,7 +52,7 @@ const token: CustomCommand = {
 
 export const auth: CustomArea = {
   name: 'auth',
-  summary: 'Who is signed in, and tokens for other tools',
+  summary: 'Sign-in status, and tokens for other tools',
   commands: [status, token],
 };
 
@@ -65,8 +70,8 @@ const whoAndWhere = (settings: LoadedSettings, clientId: string | null): JsonObj
 };
 
 const storageOf = ({ given, profile, stored, configDirectory }: LoadedSettings): string => {
-  if (profile === 'demo') return 'nowhere: the demo service makes one for each run';
-  if (given.token !== undefined) return 'nowhere: EMS_TOKEN is used as it is';
+  if (profile === 'demo') return 'none: the demo service needs no secret';
+  if (given.token !== undefined) return 'none: EMS_TOKEN is used';
   if (given.secret !== undefined) return 'the environment (EMS_CLIENT_SECRET)';
   return stored?.secret === undefined ? 'nowhere' : storageName(stored.secret, { configDirectory, profile });
 };

@@ -19,11 +19,11 @@ const runArgument: ArgumentSpec = {
 
 const list: CustomCommand = {
   name: 'list',
-  summary: 'List the runs on many computers, and what is left of them',
+  summary: 'List the runs on many computers',
   details: [
-    'running: another process is carrying it out now. unfinished: `ems bulk resume` has something to send. unreadable: the journal is damaged; `ems bulk discard` removes it.',
+    'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged; remove it with `ems bulk discard`.',
   ],
-  examples: [{ does: 'All runs, the newest first', run: 'ems bulk list' }],
+  examples: [{ does: 'List all runs', run: 'ems bulk list' }],
   seeAlso: ['bulk show', 'bulk resume'],
   run: async (_input, context) => {
     const runs = await knownRuns(context);
@@ -33,20 +33,20 @@ const list: CustomCommand = {
 
 const show: CustomCommand = {
   name: 'show',
-  summary: 'Show what became of each computer of a run',
+  summary: 'Show the result of each computer of a run',
   details: [
-    'skipped: not sent yet. unknown: sent, and the run ended before the answer came; check these by hand unless `ems bulk resume` may repeat them.',
+    'skipped: not sent. unknown: sent, but the run ended before the response arrived; check these, unless `ems bulk resume` can repeat them.',
   ],
   arguments: [runArgument],
   flags: [
     {
       name: 'outcome',
       value: 'outcome',
-      help: 'only these',
+      help: 'only computers with this outcome',
       values: ['done', 'failed', 'skipped', 'unknown'],
     },
   ],
-  examples: [{ does: 'What has to be checked by hand', run: 'ems bulk show last --outcome unknown' }],
+  examples: [{ does: 'List the computers to check', run: 'ems bulk show last --outcome unknown' }],
   seeAlso: ['bulk resume', 'bulk retry-failed'],
   run: async (input, context) => {
     const replayed = await readRun(await runOf(input, context), context);
@@ -54,55 +54,55 @@ const show: CustomCommand = {
     const rows = allRows(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
     if (await isRunning(replayed.plan.run, context))
-      context.say('Another process is carrying it out now: what is unknown is under way.');
+      context.say('Another process is executing this run. Unknown computers are in progress.');
     return { ...rowsResult(rows, undefined), namesWhere: wanted === undefined ? isDone : undefined };
   },
 };
 
 const resume: CustomCommand = {
   name: 'resume',
-  summary: 'Go on with a run that was stopped',
+  summary: 'Resume a run that was stopped',
   details: [
-    'Sends what was never sent. What was under way when the run ended is sent again only if the operation is safe to repeat; otherwise it is listed as unknown.',
-    'Nothing that is known to be done or failed is sent again. --wait waits for what is sent now.',
+    'Sends the requests that were not sent. Requests that were in progress when the run ended are repeated only if the operation is safe to repeat; otherwise they are listed as unknown.',
+    'Completed and failed requests are not repeated. --wait waits for the requests that are sent now.',
   ],
   arguments: [runArgument],
   waits: true,
   shared: ['bulk', 'request', 'write'],
   writes: true,
-  examples: [{ does: 'Go on without being asked', run: 'ems bulk resume last --yes' }],
+  examples: [{ does: 'Resume the last run without confirmation', run: 'ems bulk resume last --yes' }],
   seeAlso: ['bulk list', 'bulk show'],
   run: async (input, context) => resumeRun(await runOf(input, context), unsent, input, context),
 };
 
 const retryFailed: CustomCommand = {
   name: 'retry-failed',
-  summary: 'Send the failed requests of a run again',
+  summary: 'Retry the failed requests of a run',
   details: [
-    'Only what the service refused or could not do, and of a batch only the computers that it refused. What is unknown is not sent again: check it first.',
-    'Where the service does not say which computers of a batch it refused, all that may be meant are sent if the operation is safe to repeat.',
+    'Retries the requests that failed. Of a batch, only the rejected computers are sent again. Unknown results are not retried; check them first.',
+    'If the service does not say which computers of a batch it rejected, the whole batch is retried, provided the operation is safe to repeat.',
   ],
   arguments: [runArgument],
   waits: true,
   shared: ['bulk', 'request', 'write'],
   writes: true,
-  examples: [{ does: 'After the cause was removed', run: 'ems bulk retry-failed last --yes' }],
+  examples: [{ does: 'Retry the last run without confirmation', run: 'ems bulk retry-failed last --yes' }],
   seeAlso: ['bulk show', 'bulk resume'],
   run: async (input, context) => resumeRun(await runOf(input, context), failedUnits, input, context),
 };
 
 const discard: CustomCommand = {
   name: 'discard',
-  summary: 'Forget runs',
-  details: ['Removes the journal only: what was sent stays sent, and what is left can no longer be resumed.'],
+  summary: 'Discard runs',
+  details: ['Deletes the journals. Requests that were sent are not affected. Discarded runs cannot be resumed.'],
   arguments: [{ ...runArgument, many: true, optional: true }],
-  flags: [{ name: 'finished', help: 'all runs of which nothing is left to send' }],
-  examples: [{ does: 'Tidy up', run: 'ems bulk discard --finished' }],
+  flags: [{ name: 'finished', help: 'all finished runs' }],
+  examples: [{ does: 'Discard all finished runs', run: 'ems bulk discard --finished' }],
   run: async (input, context) => {
     const words = [input.arguments['run'] ?? []].flat();
     const named = await Promise.all(words.map((word) => runCalled(word, context)));
     if (named.length === 0 && input.flags['finished'] !== true)
-      throw usage('no run was given', 'Name runs, or add --finished.');
+      throw usage('No run was given.', 'Give run ids, or add --finished.');
     const finished = input.flags['finished'] === true ? await finishedRuns(context) : [];
     const runs = [...new Set([...named, ...finished])];
     for (const run of runs) await removeRun(run, context);
@@ -112,7 +112,7 @@ const discard: CustomCommand = {
 
 export const bulk: CustomArea = {
   name: 'bulk',
-  summary: 'Runs on many computers: see, resume, retry',
+  summary: 'Runs on many computers: show, resume, retry',
   commands: [list, show, resume, retryFailed, discard],
 };
 

@@ -8,10 +8,10 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const commands: CustomCommand = {
   name: 'commands',
-  summary: 'The whole command tree as data: arguments, flags, types, roles, operations',
+  summary: 'Print the command tree: arguments, flags, types, roles, operations',
   examples: [
-    { does: 'For tools and documentation', run: 'ems commands -o json' },
-    { does: 'Commands that ask before they act', run: "ems commands -o json --query '[?asks].command'" },
+    { does: 'Print all commands as json', run: 'ems commands -o json' },
+    { does: 'List commands that ask for confirmation', run: "ems commands -o json --query '[?asks].command'" },
   ],
   seeAlso: ['api list'],
   run: async (_, context) => {

@@ -12,7 +12,7 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 const scriptCommand = (shell: Shell): CustomCommand => ({
   name: shell,
   summary: `Print the completion script for ${shell}`,
-  examples: [{ does: 'Look at it', run: `ems completion ${shell}` }],
+  examples: [{ does: 'Print the script', run: `ems completion ${shell}` }],
   seeAlso: ['completion install'],
   run: async () => ({ kind: 'text', text: scripts[shell] }),
 });
@@ -21,16 +21,16 @@ const install: CustomCommand = {
   name: 'install',
   summary: 'Install completion for your shell',
   details: [
-    'Writes the script to where the shell looks for it. zsh and PowerShell, and bash without the package bash-completion, also need a line in their start file: it is printed, and --rc adds it.',
+    'Writes the script to the directory that the shell searches. zsh, PowerShell, and bash without the bash-completion package also need a line in their startup file. The line is printed; --rc adds it.',
   ],
-  arguments: [{ name: 'shell', help: 'which shell; by default the one in SHELL', values: shells, optional: true }],
+  arguments: [{ name: 'shell', help: 'shell; default: the one in SHELL', values: shells, optional: true }],
   flags: [
-    { name: 'rc', help: "also add the line to the shell's start file, unless it is there" },
-    { name: 'print-path', help: 'only say where the script would go' },
+    { name: 'rc', help: 'add the line to the startup file of the shell' },
+    { name: 'print-path', help: 'print the path of the script and change nothing' },
   ],
   examples: [
-    { does: 'Where would it go?', run: 'ems completion install bash --print-path' },
-    { does: 'For zsh, with the line in ~/.zshrc', run: 'ems completion install zsh --rc' },
+    { does: 'Print the path of the script', run: 'ems completion install bash --print-path' },
+    { does: 'Install for zsh and add the line to ~/.zshrc', run: 'ems completion install zsh --rc' },
   ],
   run: async ({ arguments: args, flags }, context) => {
     const shell = shellOf(args['shell'], context.env['SHELL']);
@@ -61,8 +61,7 @@ const addLine = async (file: string, text: string): Promise<true> => {
 const shellOf = (typed: string | readonly string[] | undefined, login: string | undefined): Shell => {
   const word = typeof typed === 'string' ? typed : (login ?? '').split('/').at(-1);
   const shell = shells.find((candidate) => candidate === word);
-  if (shell === undefined)
-    throw usage('which shell is not clear', `Say it: ems completion install ${shells.join('|')}`);
+  if (shell === undefined) throw usage('The shell is unknown.', `Give it: ems completion install ${shells.join('|')}`);
   return shell;
 };
 

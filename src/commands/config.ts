@@ -14,9 +14,9 @@ const name: ArgumentSpec = { name: 'setting', help: 'name of a setting', values:
 
 const list: CustomCommand = {
   name: 'list',
-  summary: 'List all settings with their values',
-  flags: [{ name: 'origin', help: 'also show where each value comes from: flag, environment, profile or default' }],
-  examples: [{ does: 'Why is it this value?', run: 'ems config list --origin' }],
+  summary: 'List all settings and their values',
+  flags: [{ name: 'origin', help: 'show the source of each value: flag, environment, profile or default' }],
+  examples: [{ does: 'Show the source of each value', run: 'ems config list --origin' }],
   seeAlso: ['config set', 'profile show'],
   run: async (input, context) => {
     const settings = loadedSettings(await context.settings());
@@ -39,13 +39,13 @@ const get: CustomCommand = {
   name: 'get',
   summary: 'Print the value of one setting',
   arguments: [name],
-  examples: [{ does: 'Which server?', run: 'ems config get url' }],
+  examples: [{ does: 'Print the URL of the service', run: 'ems config get url' }],
   run: async (input, context) => {
     const { entry, settings } = chosen(input, loadedSettings(await context.settings()));
     const value = settings.text(entry.name);
     if (value !== undefined) return { kind: 'text', text: value };
     throw new EmsError('not-found', `${entry.name} is not set.`, {
-      hint: `Set it with ems config set ${entry.name} <value>`,
+      hint: `Set it with: ems config set ${entry.name} <value>`,
     });
   },
 };
@@ -53,10 +53,10 @@ const get: CustomCommand = {
 const set: CustomCommand = {
   name: 'set',
   summary: 'Set a setting in the profile',
-  arguments: [name, { name: 'value', help: 'the value; durations look like 30s or 5m' }],
+  arguments: [name, { name: 'value', help: 'the value; durations such as 30s or 5m' }],
   examples: [
-    { does: 'More time for each request', run: 'ems config set timeout 2m' },
-    { does: 'Ask before every change in production', run: 'ems config set protected true --profile production' },
+    { does: 'Set the request timeout to two minutes', run: 'ems config set timeout 2m' },
+    { does: 'Protect the production profile', run: 'ems config set protected true --profile production' },
   ],
   seeAlso: ['config list', 'config unset'],
   run: async (input, context) => {
@@ -68,36 +68,36 @@ const set: CustomCommand = {
       settings: { ...record.settings, [entry.name]: value },
     }));
     const stronger = settings.origin(entry.name);
-    if (stronger === 'environment') context.warn(`${entry.env ?? 'The environment'} is set and wins over the profile.`);
+    if (stronger === 'environment') context.warn(`${entry.env ?? 'The environment'} is set and overrides the profile.`);
     return { kind: 'done', message: `${entry.name} is now ${value} in profile ${profile}.` };
   },
 };
 
 const unset: CustomCommand = {
   name: 'unset',
-  summary: 'Remove a setting from the profile, so that its default holds again',
+  summary: 'Remove a setting from the profile',
   arguments: [name],
-  examples: [{ does: 'Back to the default', run: 'ems config unset timeout' }],
+  examples: [{ does: 'Return to the default', run: 'ems config unset timeout' }],
   run: async (input, context) => {
     const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
     await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => {
       const { [entry.name]: _, ...others } = record.settings;
       return { ...record, settings: others };
     });
-    return { kind: 'done', message: `${entry.name} is not set any more in profile ${profile}.` };
+    return { kind: 'done', message: `${entry.name} is no longer set in profile ${profile}.` };
   },
 };
 
 const path: CustomCommand = {
   name: 'path',
   summary: 'Print the path of the settings file',
-  examples: [{ does: 'Look at it', run: 'cat "$(ems config path)"' }],
+  examples: [{ does: 'Show the settings file', run: 'cat "$(ems config path)"' }],
   run: async (_, context) => ({ kind: 'text', text: configFile((await context.settings()).configDirectory) }),
 };
 
 export const config: CustomArea = {
   name: 'config',
-  summary: 'Settings of the profile, and where each value comes from',
+  summary: 'Settings of the profile and their sources',
   commands: [list, get, set, unset, path],
 };
 
@@ -110,8 +110,7 @@ interface Chosen {
 const chosen = (input: Input, settings: LoadedSettings): Chosen => {
   const word = input.arguments['setting'];
   const entry = typeof word === 'string' ? findSetting(word) : undefined;
-  if (entry === undefined)
-    throw usage(`There is no setting '${String(word)}'.`, `Settings: ${settingNames.join(', ')}.`);
+  if (entry === undefined) throw usage(`No setting named "${String(word)}".`, `Settings: ${settingNames.join(', ')}.`);
   // The environment is no place to write to: what is set then belongs to the current profile.
   const profile = settings.profile === 'environment' ? (settings.config.current ?? 'default') : settings.profile;
   if (profile !== 'demo') checkProfileName(profile);
@@ -124,7 +123,7 @@ const chosenToWrite = (input: Input, context: CommandContext, settings: LoadedSe
   const { profiles, current } = settings.config;
   if (profiles[profile] === undefined && profile !== 'demo' && current !== undefined) {
     if (closest(profile, Object.keys(profiles)) !== undefined) throw noProfile(profile, settings.config);
-    context.warn(`Profile '${profile}' is new and has no server yet: ems login --profile ${profile}`);
+    context.warn(`Profile "${profile}" is new and has no server. Sign in with: ems login --profile ${profile}`);
   }
   return { profile, ...rest };
 };

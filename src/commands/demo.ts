@@ -10,14 +10,14 @@ const worldFlags: readonly FlagSpec[] = [
   {
     name: 'computers',
     value: 'n',
-    help: 'size of the fleet',
+    help: 'number of computers',
     default: '500',
     reads: { type: 'integer', minimum: 1, maximum: 2_000_000 },
   },
   {
     name: 'seed',
     value: 'n',
-    help: 'another fleet of the same kind',
+    help: 'seed of the generated fleet',
     default: '1',
     reads: { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 },
   },
@@ -32,31 +32,31 @@ const serve: CustomCommand = {
   name: 'serve',
   summary: 'Run the demo service in the foreground, for curl, scripts, training and CI',
   details: [
-    'Sign in with client id `demo` and secret `demo` (all roles), or `viewer` / `viewer` (reads only). Ctrl-C ends it.',
-    'The state is its own and ends with it, unless --keep uses the one of `ems --demo`.',
+    'Sign in with client id `demo` and secret `demo` (all roles), or `viewer` and `viewer` (read only). Press Ctrl-C to stop.',
+    'The state is temporary. With --keep, it is shared with `ems --demo`.',
   ],
   flags: [
     {
       name: 'port',
       value: 'n',
-      help: 'port to listen on; 0 takes a free one',
+      help: 'port to listen on; 0 for a free port',
       default: '5057',
       reads: { type: 'integer', minimum: 0, maximum: 65_535 },
     },
     { name: 'host', value: 'address', help: 'address to listen on', default: '127.0.0.1' },
     ...worldFlags,
-    { name: 'latency', value: 'duration', help: 'added to every answer, such as 20ms', reads: { type: 'duration' } },
-    { name: 'fail', value: 'kind:share,…', help: 'misbehave now and then: 500:5%,429:1%,drop:1%' },
-    { name: 'tls', help: 'https with a certificate of its own' },
+    { name: 'latency', value: 'duration', help: 'delay of every response, such as 20ms', reads: { type: 'duration' } },
+    { name: 'fail', value: 'kind:share,…', help: 'share of failing requests, such as 500:5%,429:1%,drop:1%' },
+    { name: 'tls', help: 'serve https with a self-signed certificate' },
     {
       name: 'cert-file',
       value: 'file',
-      help: 'with --tls: write the certificate there, for --cacert',
+      help: 'with --tls: write the certificate to this file, for --cacert',
       completes: 'file',
     },
-    { name: 'keep', help: 'use and keep the state of `ems --demo`' },
+    { name: 'keep', help: 'use the state of `ems --demo`' },
   ],
-  examples: [{ does: 'On a free port, with 2,000 computers', run: 'ems demo serve --port 0 --computers 2000' }],
+  examples: [{ does: 'Serve 2,000 computers on a free port', run: 'ems demo serve --port 0 --computers 2000' }],
   run: async (input, context) => {
     const { startDemoServer } = await import('../demo/server.js');
     const { port, host, latency, fail, tls, keep, 'cert-file': certificateFile } = input.values;
@@ -72,7 +72,7 @@ const serve: CustomCommand = {
       throw cannotStart(error);
     });
     if (typeof certificateFile === 'string') await writeCertificate(certificateFile, server.certificate);
-    context.say(`The demo service listens on ${server.url} (client id demo, secret demo). Ctrl-C ends it.`);
+    context.say(`The demo service listens on ${server.url} (client id demo, secret demo). Press Ctrl-C to stop.`);
     await context.terminal.stdout.write(`${server.url}\n`);
     await ended(context.interrupt);
     await server.close();
@@ -81,20 +81,20 @@ const serve: CustomCommand = {
 };
 
 const listenProblems: Readonly<Record<string, readonly [what: string, hint: string]>> = {
-  EADDRINUSE: ['another program listens on this port', 'Give another --port; 0 takes a free one.'],
-  EACCES: ['this port needs more rights', 'Give a --port above 1023; 0 takes a free one.'],
-  EADDRNOTAVAIL: ['this computer has no such address', 'Leave out --host, or give an address of this computer.'],
-  ENOTFOUND: ['no address is known by this name', 'Leave out --host, or give an address of this computer.'],
+  EADDRINUSE: ['the port is in use', 'Choose another --port; 0 for a free port.'],
+  EACCES: ['permission denied for this port', 'Choose a --port above 1023; 0 for a free port.'],
+  EADDRNOTAVAIL: ['the address does not belong to this computer', 'Omit --host, or give an address of this computer.'],
+  ENOTFOUND: ['the host name does not resolve', 'Omit --host, or give an address of this computer.'],
 };
 
 const cannotStart = (error: unknown): Error => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const [what = messageOf(error), hint] = listenProblems[code] ?? [];
-  return usage(`the demo service cannot start: ${what}`, hint);
+  return usage(`The demo service cannot start: ${what}.`, hint);
 };
 
 const writeCertificate = async (file: string, certificate: string | undefined): Promise<void> => {
-  if (certificate === undefined) throw usage('--cert-file needs --tls');
+  if (certificate === undefined) throw usage('--cert-file requires --tls');
   const { writeFile } = await import('node:fs/promises');
   await writeFile(file, certificate);
 };
@@ -108,9 +108,9 @@ const ended = (signal: AbortSignal): Promise<void> =>
 
 const reset: CustomCommand = {
   name: 'reset',
-  summary: 'Start the demo fleet anew',
+  summary: 'Reset the demo state',
   flags: worldFlags,
-  examples: [{ does: 'As on the first day', run: 'ems demo reset' }],
+  examples: [{ does: 'Reset the demo state', run: 'ems demo reset' }],
   run: async (input, context) => {
     const { resetWorld, demoStatus } = await import('../demo/server.js');
     const directory = place(context);
@@ -121,8 +121,8 @@ const reset: CustomCommand = {
 
 const status: CustomCommand = {
   name: 'status',
-  summary: 'Show what the demo state holds',
-  examples: [{ does: 'Size and age of the fleet', run: 'ems demo status' }],
+  summary: 'Show the demo state',
+  examples: [{ does: 'Show size and age of the fleet', run: 'ems demo status' }],
   run: async (_, context) => {
     const { demoStatus } = await import('../demo/server.js');
     return { kind: 'object', value: { ...(await demoStatus(place(context))) } };
@@ -131,13 +131,13 @@ const status: CustomCommand = {
 
 const path: CustomCommand = {
   name: 'path',
-  summary: 'Print where the demo state is kept',
-  examples: [{ does: 'The folder', run: 'ems demo path' }],
+  summary: 'Print the path of the demo state',
+  examples: [{ does: 'Print the path', run: 'ems demo path' }],
   run: async (_, context) => ({ kind: 'text', text: place(context) }),
 };
 
 export const demo: CustomArea = {
   name: 'demo',
-  summary: 'The embedded demo service: try everything without a server',
+  summary: 'The embedded demo service: try ems without a server',
   commands: [serve, reset, status, path],
 };

@@ -8,9 +8,9 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const list: CustomCommand = {
   name: 'list',
-  summary: 'List what was changed with this tool, newest first',
+  summary: 'List changes made on this machine, newest first',
   details: [
-    'Kept on this machine only, readable by you only, bounded in size, without secrets. ems config set history false switches it off.',
+    'The history is stored on this machine only, without secrets. Only you can read it. To turn it off, run `ems config set history false`.',
   ],
   flags: [
     {
@@ -22,8 +22,8 @@ const list: CustomCommand = {
     },
   ],
   examples: [
-    { does: 'The latest changes', run: 'ems history list' },
-    { does: 'Only what failed', run: "ems history list --query '[?exitCode != `0`]'" },
+    { does: 'List the latest changes', run: 'ems history list' },
+    { does: 'List failed changes', run: "ems history list --query '[?exitCode != `0`]'" },
   ],
   seeAlso: ['history show', 'bulk list'],
   run: async (input, context) => {
@@ -48,25 +48,25 @@ const list: CustomCommand = {
 
 const show: CustomCommand = {
   name: 'show',
-  summary: 'Show one change with its requests',
+  summary: 'Show one change and its requests',
   arguments: [
     { name: 'id', optional: true, help: 'id from ems history list, or its beginning or end; the latest if left out' },
   ],
-  examples: [{ does: 'The latest change', run: 'ems history show' }],
+  examples: [{ does: 'Show the latest change', run: 'ems history show' }],
   run: async (input, context) => {
     const { stateDirectory } = await context.settings();
     const wanted = input.arguments['id'];
     const entries = await readHistory(stateDirectory);
     const found = wanted === undefined ? entries[0] : entryCalled(String(wanted), entries);
     if (found !== undefined) return { kind: 'object', value: found };
-    const message = wanted === undefined ? 'The history is empty.' : `The history has no entry ${String(wanted)}.`;
-    throw new EmsError('not-found', message, { hint: 'ems history list shows what there is.' });
+    const message = wanted === undefined ? 'The history is empty.' : `No history entry ${String(wanted)}.`;
+    throw new EmsError('not-found', message, { hint: 'List the entries with: ems history list' });
   },
 };
 
 export const history: CustomArea = {
   name: 'history',
-  summary: 'What was changed with this tool, on this machine',
+  summary: 'Changes made on this machine',
   commands: [list, show],
 };
 
@@ -76,6 +76,9 @@ const entryCalled = (typed: string, entries: readonly JsonObject[]): JsonObject 
     entries.map((entry) => textOf(entry['id'])),
   );
   if (others.length > 0)
-    throw usage(`${others.length + 1} entries are like '${typed}'`, `Type more of it: ${[id, ...others].join(', ')}`);
+    throw usage(
+      `"${typed}" matches ${others.length + 1} entries.`,
+      `Give more of the id: ${[id, ...others].join(', ')}`,
+    );
   return entries.find((entry) => entry['id'] === id);
 };

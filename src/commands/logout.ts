@@ -9,9 +9,9 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const logout: CustomCommand = {
   name: 'logout',
-  summary: 'Forget the secret and the token of a profile',
+  summary: 'Delete the secret and the token of a profile',
   details: [
-    'The settings of the profile stay; ems profile remove takes them away as well. The principal itself is not changed.',
+    'The settings of the profile are kept; to delete them, use `ems profile remove`. The principal is not changed.',
   ],
   flags: [{ name: 'all', help: 'sign out of every profile' }],
   examples: [
@@ -27,7 +27,7 @@ const logout: CustomCommand = {
     for (const name of names) if (await signOut(name, configDirectory, context)) left.push(name);
     // What the demo service signs in with does not come from the environment.
     if (profile !== 'demo' && (given.secret !== undefined || given.token !== undefined)) {
-      context.warn('EMS_CLIENT_SECRET or EMS_TOKEN is set: the environment still signs in.');
+      context.warn('EMS_CLIENT_SECRET or EMS_TOKEN is set, so you are still signed in.');
     }
     return { kind: 'done', message: left.length === 0 ? nobody(names) : `Signed out of ${left.join(', ')}.` };
   },
@@ -36,7 +36,9 @@ const logout: CustomCommand = {
 export const logoutArea: CustomArea = { name: '', summary: logout.summary, commands: [logout] };
 
 const nobody = (names: readonly string[]): string =>
-  names.length === 0 ? 'There is no profile to sign out of.' : `Nobody was signed in with profile ${names.join(', ')}.`;
+  names.length === 0
+    ? 'No profile to sign out of.'
+    : `Profile ${names.map((name) => `"${name}"`).join(', ')} was not signed in.`;
 
 /** Token and secret first, the note about them last: interrupted, it can be run again. */
 const signOut = async (profile: string, configDirectory: string, context: CommandContext): Promise<boolean> => {

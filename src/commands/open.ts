@@ -3,7 +3,7 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const pages: Readonly<Record<string, { readonly path: string; readonly about: string }>> = {
   admin: { path: '/admin', about: 'principal management' },
-  reference: { path: '/scalar/v1', about: 'interactive reference, only where the service runs in development mode' },
+  reference: { path: '/scalar/v1', about: 'interactive reference, only if the service runs in development mode' },
   computer: { path: '/scalar/v1#tag/computers', about: 'the reference of the Computers area' },
   group: { path: '/scalar/v1#tag/deployment-groups', about: 'the reference of the Deployment Groups area' },
 };
@@ -11,15 +11,15 @@ const pages: Readonly<Record<string, { readonly path: string; readonly about: st
 /** Prints the address; on a desktop terminal the browser is started as well. */
 const open: CustomCommand = {
   name: 'open',
-  summary: "Print (and on a desktop open) the service's own pages",
+  summary: 'Open the web pages of the service',
   arguments: [{ name: 'page', help: 'which page', values: Object.keys(pages), optional: true }],
-  flags: [{ name: 'print', help: 'only print the address' }],
-  examples: [{ does: 'Address of the principal management', run: 'ems open admin --print' }],
+  flags: [{ name: 'print', help: 'print the URL instead of opening it' }],
+  examples: [{ does: 'Print the URL of the principal management', run: 'ems open admin --print' }],
   run: async ({ arguments: args, flags }, context) => {
     const page = pages[String(args['page'] ?? 'admin')];
     const url = (await context.settings()).get('url');
-    if (url === undefined) throw usage('no server is configured', 'Sign in first: ems login');
-    if (page === undefined) throw usage('no such page');
+    if (url === undefined) throw usage('No server is configured.', 'Sign in with: ems login');
+    if (page === undefined) throw usage('Unknown page.');
     const address = `${url.replace(/\/+$/, '')}${page.path}`;
     if (flags['print'] !== true && context.terminal.stdout.isTerminal)
       await startBrowser(address, context.runtime.platform, context.env);

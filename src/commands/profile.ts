@@ -12,8 +12,8 @@ const name: ArgumentSpec = { name: 'profile', help: 'name of a profile', complet
 
 const list: CustomCommand = {
   name: 'list',
-  summary: 'List the profiles',
-  examples: [{ does: 'All profiles, the current one marked', run: 'ems profile list' }],
+  summary: 'List profiles',
+  examples: [{ does: 'List all profiles', run: 'ems profile list' }],
   seeAlso: ['profile use', 'login'],
   run: async (_, context) => {
     const { configDirectory } = await storeOf(context);
@@ -37,9 +37,9 @@ const list: CustomCommand = {
 
 const show: CustomCommand = {
   name: 'show',
-  summary: 'Show one profile with its settings',
-  arguments: [{ ...name, optional: true, help: 'name of a profile; the current one if left out' }],
-  examples: [{ does: 'The current profile', run: 'ems profile show' }],
+  summary: 'Show one profile and its settings',
+  arguments: [{ ...name, optional: true, help: 'name of a profile; default: the current one' }],
+  examples: [{ does: 'Show the current profile', run: 'ems profile show' }],
   seeAlso: ['config list', 'auth status'],
   run: async (input, context) => {
     const store = await storeOf(context);
@@ -53,9 +53,9 @@ const show: CustomCommand = {
 
 const use: CustomCommand = {
   name: 'use',
-  summary: 'Make a profile the current one',
+  summary: 'Set the current profile',
   arguments: [name],
-  examples: [{ does: 'Work with production from now on', run: 'ems profile use production' }],
+  examples: [{ does: 'Switch to production', run: 'ems profile use production' }],
   run: async (input, context) => {
     const wanted = wordOf(input, 'profile') ?? '';
     await useProfile(await storeOf(context), wanted);
@@ -65,9 +65,9 @@ const use: CustomCommand = {
 
 const rename: CustomCommand = {
   name: 'rename',
-  summary: 'Rename a profile; its secret goes along',
+  summary: 'Rename a profile and keep its secret',
   arguments: [name, { name: 'new-name', help: 'letters, digits, dots, dashes, underscores' }],
-  examples: [{ does: 'A better name', run: 'ems profile rename default production' }],
+  examples: [{ does: 'Rename the default profile', run: 'ems profile rename default production' }],
   run: async (input, context) => {
     const [from, to] = [wordOf(input, 'profile') ?? '', wordOf(input, 'new-name') ?? ''];
     const store = await storeOf(context);
@@ -76,15 +76,15 @@ const rename: CustomCommand = {
     if (left !== undefined) context.warn(left);
     const { moveDescription } = await import('../discovery/profile-descriptions.js');
     await moveDescription({ configDirectory: store.configDirectory, profile: from, url: settings['url'] }, to);
-    return { kind: 'done', message: `Profile ${from} is now called ${to}.` };
+    return { kind: 'done', message: `Renamed profile ${from} to ${to}.` };
   },
 };
 
 const remove: CustomCommand = {
   name: 'remove',
-  summary: 'Remove a profile with its secret and token; the service is not changed',
+  summary: 'Remove a profile, its secret and its token',
   arguments: [name],
-  examples: [{ does: 'A server that is gone', run: 'ems profile remove old-test' }],
+  examples: [{ does: 'Remove the profile of an old server', run: 'ems profile remove old-test' }],
   seeAlso: ['logout'],
   run: async (input, context) => {
     const store = await storeOf(context);
@@ -101,7 +101,7 @@ const remove: CustomCommand = {
 
 export const profile: CustomArea = {
   name: 'profile',
-  summary: 'Servers and accounts that were signed in to',
+  summary: 'Profiles of servers and accounts',
   commands: [list, show, use, rename, remove],
 };
 

@@ -7,10 +7,10 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const health: CustomCommand = {
   name: 'health',
-  summary: 'Check that the service answers, without signing in',
-  details: ['GET /health needs no token. Exit 0 when it answers with success, 11 when it cannot be reached.'],
+  summary: 'Check that the service responds, without signing in',
+  details: ['GET /health needs no token. Exit code 0 on success, 11 if the service is unreachable.'],
   shared: ['request'],
-  examples: [{ does: 'In a monitoring script', run: 'ems health --quiet' }],
+  examples: [{ does: 'Use it in a monitoring script', run: 'ems health --quiet' }],
   seeAlso: ['doctor', 'system info'],
   run: async (input, context) => {
     const client = await context.client();

@@ -11,9 +11,9 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const version: CustomCommand = {
   name: 'version',
-  summary: 'Versions of the tool, Node and the server',
-  details: ['The server is asked only when one is configured; that it cannot be asked is no error here.'],
-  examples: [{ does: 'With the versions the server tells', run: 'ems version' }],
+  summary: 'Show the versions of ems, Node and the server',
+  details: ['The server version is shown if a server is configured and reachable.'],
+  examples: [{ does: 'Show all versions', run: 'ems version' }],
   run: async (_, context) => ({
     kind: 'object',
     value: {
@@ -37,7 +37,7 @@ const serverVersion = async (context: CommandContext): Promise<Json> => {
     if (hint !== undefined) context.say(hint);
     return { url: client.origin, ...(isObject(facts) ? facts : {}) };
   } catch (error) {
-    context.say(`The server was not asked: ${messageOf(error)}`);
+    context.say(`The server version is unknown: ${messageOf(error)}`);
     return null;
   }
 };

@@ -42,7 +42,7 @@ export const candidatesFor = async (
 const startFlags = (): Candidate[] => [
   ...flagWords(globalFlags),
   { word: '--help', about: 'help' },
-  { word: '--version', about: 'version of the tool' },
+  { word: '--version', about: 'version of ems' },
 ];
 
 const startWords = (known: readonly Branch[], current: string): Candidates =>
@@ -52,7 +52,7 @@ const startWords = (known: readonly Branch[], current: string): Candidates =>
         words: [
           ...known.map(branchWord),
           ...(current === '' ? [] : shortCommands.map(shortWord)),
-          { word: 'help', about: 'Help on a command or a topic' },
+          { word: 'help', about: 'Help for a command or a topic' },
         ],
       };
 

@@ -24,7 +24,7 @@ export const installationFor = (
           text: `[ -r ${quoted(`${data}/bash-completion/completions/ems`)} ] && . ${quoted(`${data}/bash-completion/completions/ems`)}`,
           file: `${home}/.bashrc`,
         },
-        advice: 'Open a new shell. The package bash-completion finds the file; without that package, --rc is needed.',
+        advice: 'Open a new shell. Without the bash-completion package, run the command again with --rc.',
       };
     case 'zsh':
       return {
@@ -33,7 +33,7 @@ export const installationFor = (
           text: `fpath=(${quoted(`${data}/zsh/site-functions`)} $fpath) && autoload -Uz compinit && compinit`,
           file: `${absolute(env['ZDOTDIR']) ?? home}/.zshrc`,
         },
-        advice: 'Open a new shell. zsh has to know the directory: --rc adds the line to ~/.zshrc.',
+        advice: 'Open a new shell. zsh must know the directory: --rc adds the line to ~/.zshrc.',
       };
     case 'fish':
       return { file: `${config}/fish/completions/ems.fish`, advice: 'Open a new shell.' };
@@ -45,7 +45,7 @@ export const installationFor = (
           file: `${config}/powershell/Microsoft.PowerShell_profile.ps1`,
         },
         advice:
-          'Open a new shell. PowerShell has to load the file: --rc adds the line to the profile, or dot-source it in $PROFILE.',
+          'Open a new shell. PowerShell must load the file: --rc adds the line to the profile, or dot-source it in $PROFILE.',
       };
   }
 };

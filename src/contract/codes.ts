@@ -10,54 +10,54 @@ interface CodeFacts extends CodeAdvice {
 }
 
 const otherComputer: CodeAdvice = {
-  meaning: 'Name and domain, or the MAC address, belong to another computer.',
+  meaning: 'Another computer has the same name and domain, or the same MAC address.',
   remedy: 'Find it with ems computer search --hostname <name> or --mac-address <address>.',
 };
 
 const perhapsProtected: CodeAdvice = {
-  meaning: 'A protected principal is not deleted by chance.',
-  remedy: 'Look at it with ems admin principal show <id>; --force deletes a protected one.',
+  meaning: 'The principal is protected.',
+  remedy: 'Check it with: ems admin principal show <id>. To delete it, add --force.',
 };
 
 export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>([
   [
     'ComputerNotFound',
     {
-      meaning: 'No computer has this id.',
-      remedy: 'Find it with ems computer search --hostname <text>.',
+      meaning: 'No computer with this id.',
+      remedy: 'Find it with: ems computer search --hostname <text>',
     },
   ],
   [
     'MasterServer',
     {
-      meaning: 'This computer is the master server, which can never be deleted.',
-      remedy: 'Leave it out; --force does not help here. ems computer delete takes any other computer.',
+      meaning: 'The computer is the master server, which cannot be deleted.',
+      remedy: 'Omit it; --force does not apply to the master server.',
     },
   ],
   [
     'Assigned',
     {
-      meaning: 'The computer is still in a group.',
+      meaning: 'The computer is in a group.',
       remedy:
-        'Add --force, or take it out first: ems computer groups <computer>, ems group remove-computers <group> <computer>.',
+        'Add --force, or remove it from its groups: ems computer groups <computer>, ems group remove-computers <group> <computer>',
     },
   ],
   [
     'PackageNotAssigned',
     {
-      meaning: 'The package is not assigned to this computer, neither directly nor through a group above.',
+      meaning: 'The package is not assigned to this computer, neither directly nor through a parent group.',
       remedy:
-        'See what is assigned with ems computer software-deployment <computer>; assign it with ems group assign-package <group> <package>.',
+        'List assigned packages with: ems computer software-deployment <computer>. Assign the package with: ems group assign-package <group> <package>',
       on: {
         'GET /api/group/{id}/distribution-options': {
           meaning: 'The package is not assigned to this group.',
           remedy:
-            'See what is assigned with ems group packages <group>, or leave out --package for the options of the group.',
+            'List assigned packages with: ems group packages <group>. For the options of the group, omit --package.',
         },
         'PUT /api/group/{id}/distribution-options': {
           meaning: 'The package is not assigned to this group.',
           remedy:
-            'Assign it with ems group assign-package <group> <package>, or leave out --package for the options of the group.',
+            'Assign it with: ems group assign-package <group> <package>. For the options of the group, omit --package.',
         },
       },
     },
@@ -65,77 +65,76 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
   [
     'PackageNotInstalled',
     {
-      meaning: 'The package is assigned but not installed on this computer, so there is nothing to uninstall.',
+      meaning: 'The package is assigned but not installed on this computer.',
       remedy:
-        'See its state with ems computer software-deployment <computer>; to stop it from coming, use ems group unassign-package <group> <package>.',
+        'Check its status with: ems computer software-deployment <computer>. To prevent the installation, use: ems group unassign-package <group> <package>',
     },
   ],
   [
     'UninstallAlreadyPending',
     {
-      meaning: 'The package is already being uninstalled; the agent acts at its next contact.',
-      remedy: 'Wait for it with ems wait deployment <computer> --package <package> --uninstalled.',
+      meaning: 'An uninstall of this package is already pending.',
+      remedy: 'Wait for it with: ems wait deployment <computer> --package <package> --uninstalled',
     },
   ],
   [
     'ScanPackageNotAssigned',
     {
-      meaning: 'No scan package of this type is assigned to the computer, neither directly nor through a group above.',
+      meaning: 'No scan package of this type is assigned to the computer, neither directly nor through a parent group.',
       remedy:
-        'Find its groups with ems computer groups <computer> and assign the scan package: ems group assign-package <group> <package>.',
+        'List its groups with: ems computer groups <computer>. Assign the scan package with: ems group assign-package <group> <package>',
     },
   ],
   [
     'ComputerNotGroupAssigned',
     {
-      meaning: 'The computer is in no group.',
-      remedy: 'Put it into one first: ems group add-computers <group> <computer>.',
+      meaning: 'The computer is not in a group.',
+      remedy: 'Add it to a group with: ems group add-computers <group> <computer>',
     },
   ],
   [
     'NoPxeBootImageAssigned',
     {
-      meaning: 'The computer gets no PXE boot image, so it cannot be activated with --pxe.',
+      meaning: 'No PXE boot image is assigned to the computer.',
       remedy:
-        'Assign one to its group: ems group assign-pxe-bootimage <group>. ems computer os-deployment-readiness <computer> shows what is missing.',
+        'Assign one to its group with: ems group assign-pxe-bootimage <group>. Check it with: ems computer os-deployment-readiness <computer>',
     },
   ],
   [
     'GroupNotFound',
     {
-      meaning: 'No group has this id.',
-      remedy: 'Find it with ems group list --name-contains <text>.',
+      meaning: 'No group with this id.',
+      remedy: 'Find it with: ems group list --name-contains <text>',
     },
   ],
   [
     'ParentNotFound',
     {
-      meaning: 'The group given as parent does not exist.',
-      remedy: 'Find it with ems group list --name-contains <text> and give it with --parent <group>.',
+      meaning: 'The parent group does not exist.',
+      remedy: 'Find it with: ems group list --name-contains <text>',
     },
   ],
   [
     'PackageNotFound',
     {
-      meaning: 'No package has this id.',
-      remedy: 'Find it with ems package search --name <text>.',
+      meaning: 'No package with this id.',
+      remedy: 'Find it with: ems package search --name <text>',
     },
   ],
   [
     'DuplicateName',
     {
-      meaning: 'The name is taken already.',
+      meaning: 'The name already exists.',
       remedy: 'Choose another name.',
       on: {
         'POST /api/computer': otherComputer,
         'PATCH /api/computer/{id}': otherComputer,
         'POST /api/group': {
-          meaning: 'The parent already has a group of this name.',
-          remedy:
-            'Choose another name or another --parent, or use the existing group: ems group list --name-contains <name>.',
+          meaning: 'The parent already has a group with this name.',
+          remedy: 'Choose another name or --parent, or use the existing group: ems group list --name-contains <name>',
         },
         'PATCH /api/group/{id}': {
-          meaning: 'The parent already has a group of this name.',
+          meaning: 'The parent already has a group with this name.',
           remedy: 'Choose another --name.',
         },
       },
@@ -144,43 +143,43 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
   [
     'ParentSpecialGroup',
     {
-      meaning: 'The parent is a Reinstall, EOL or Restore group, which cannot have groups below it.',
-      remedy: 'Choose another --parent; ems group list shows the groups.',
+      meaning: 'The parent is a Reinstall, EOL or Restore group, which cannot have subgroups.',
+      remedy: 'Choose another --parent. List groups with: ems group list',
     },
   ],
   [
     'SystemGroup',
     {
-      meaning: 'This is a group of the system itself, which cannot be changed or deleted.',
-      remedy: 'Choose another group; ems group list shows them.',
+      meaning: 'This is a system group, which cannot be changed or deleted.',
+      remedy: 'Choose another group. List groups with: ems group list',
     },
   ],
   [
     'NotEditableTree',
     {
-      meaning: 'The group belongs to a tree whose groups cannot be changed here.',
-      remedy: 'ems group show <group> names the tree.',
+      meaning: 'The group belongs to a tree whose groups cannot be changed.',
+      remedy: 'Show the tree with: ems group show <group>',
     },
   ],
   [
     'NotDeletableTree',
     {
-      meaning: 'The group is not in a computer or assignment tree, and only those can be deleted.',
-      remedy: 'ems group show <group> names the tree.',
+      meaning: 'Only groups of a computer or assignment tree can be deleted.',
+      remedy: 'Show the tree with: ems group show <group>',
     },
   ],
   [
     'SpecialGroup',
     {
-      meaning: 'This is a Reinstall, EOL or Restore group, which the service manages itself.',
-      remedy: 'Choose another group; ems group list shows them.',
+      meaning: 'This is a Reinstall, EOL or Restore group, which is managed by the service.',
+      remedy: 'Choose another group. List groups with: ems group list',
       on: {
         'DELETE /api/group/{id}': {
           remedy:
-            'A Reinstall group goes by itself when its reinstall is cancelled: ems computer cancel-reinstall <computer> <reinstall-group-id>.',
+            'To remove a Reinstall group, cancel its reinstall with: ems computer cancel-reinstall <computer> <reinstall-group-id>',
         },
         'POST /api/group/{id}/packages': {
-          remedy: 'Assign the package to an ordinary group: ems group assign-package <group> <package>.',
+          remedy: 'Assign the package to another group with: ems group assign-package <group> <package>',
         },
       },
     },
@@ -188,45 +187,46 @@ export const codes: ReadonlyMap<string, CodeFacts> = new Map<string, CodeFacts>(
   [
     'NotEmpty',
     {
-      meaning: 'The group, or a group below it, still has computers or users.',
-      remedy: 'Look with ems group computers <group> --include-descendants; add --force to delete it all the same.',
+      meaning: 'The group or one of its subgroups contains computers or users.',
+      remedy:
+        'List them with: ems group computers <group> --include-descendants. To delete the group anyway, add --force.',
     },
   ],
   [
     'CoveredBySoftwareClass',
     {
-      meaning: 'The group already gets this package through a software class.',
+      meaning: 'A software class already assigns this package to the group.',
       remedy:
-        'See them with ems group software-classes <group>; take the class away with ems group unassign-software-class <group> <class-id> before assigning the package itself.',
+        'List the classes with: ems group software-classes <group>. To assign the package directly, first remove the class with: ems group unassign-software-class <group> <class-id>',
     },
   ],
   [
     'WrongEndpointForType',
     {
-      meaning: 'Packages of this type are not assigned like software.',
+      meaning: 'Packages of this type need another command.',
       remedy:
-        'Use ems group assign-os-image-sku for an operating-system image, ems group assign-agent-template for an agent template, ems group assign-language-pack for a language pack.',
+        'Use ems group assign-os-image-sku for an operating system image, ems group assign-agent-template for an agent template, or ems group assign-language-pack for a language pack.',
     },
   ],
   [
     'ProductScopeRequired',
     {
-      meaning: 'A patch counts only together with a product version, and none was given.',
-      remedy: 'Add --product <product>; ems patch products <patch> lists the product versions.',
+      meaning: 'A product version is required.',
+      remedy: 'Add --product <product>. List the product versions with: ems patch products <patch>',
     },
   ],
   [
     'AlreadyMember',
     {
-      meaning: 'The computer was in the group before; nothing changed.',
-      remedy: 'Nothing to do; ems group computers <group> lists the members.',
+      meaning: 'The computer was already in the group. Nothing was changed.',
+      remedy: 'List the members with: ems group computers <group>',
     },
   ],
   [
     'NotMember',
     {
-      meaning: 'The computer was not in the group; nothing changed.',
-      remedy: 'Nothing to do; ems computer groups <computer> lists the groups it is in.',
+      meaning: 'The computer was not in the group. Nothing was changed.',
+      remedy: 'List its groups with: ems computer groups <computer>',
     },
   ],
 ]);
@@ -240,7 +240,7 @@ const uncodedConflicts: ReadonlyMap<string, CodeAdvice> = new Map([
     'DELETE /api/admin/local-principals/{id}',
     {
       ...perhapsProtected,
-      remedy: 'Look at it with ems admin local-principal show <id>; --force deletes a protected one.',
+      remedy: 'Check it with: ems admin local-principal show <id>. To delete it, add --force.',
     },
   ],
   [
@@ -248,14 +248,14 @@ const uncodedConflicts: ReadonlyMap<string, CodeAdvice> = new Map([
     {
       meaning: 'The package is not assigned to this computer, or a reinstall of it is already pending.',
       remedy:
-        'See what is pending with ems computer reinstalls <computer>; wait with ems wait deployment, or cancel with ems computer cancel-reinstall.',
+        'List pending reinstalls with: ems computer reinstalls <computer>. Wait with ems wait deployment, or cancel with ems computer cancel-reinstall.',
     },
   ],
   [
     'PATCH /api/custom-field-configuration/{slot}',
     {
       meaning: 'Another slot already has this designation.',
-      remedy: 'Choose another --designation; ems custom-field list shows those in use.',
+      remedy: 'Choose another --designation. List those in use with: ems custom-field list',
     },
   ],
 ]);

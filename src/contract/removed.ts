@@ -41,7 +41,7 @@ export const removedOperations: readonly RemovedOperation[] = [
     method: 'GET',
     path: '/health',
     command: 'ems health',
-    advice: 'Version 1.0.2 took this out of the published description; the service still answers it: ems health.',
+    advice: 'Version 1.0.2 removed this from the published description. It is still available: ems health',
     answers: true,
   },
 ];

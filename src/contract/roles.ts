@@ -6,10 +6,7 @@ export const roles: ReadonlyMap<string, string> = new Map([
   ],
   ['computer.write', 'Create, change and delete computers, set their variables and change the custom field slots.'],
   ['group.read', 'See groups, their members, assignments, distribution options, depot servers and variables.'],
-  [
-    'group.write',
-    'Create, change and delete groups, assign computers, packages and everything else to them, and replace packages.',
-  ],
+  ['group.write', 'Create, change and delete groups and their assignments, and replace packages.'],
   [
     'package.read',
     'See packages and their status, agent templates, OS imports, language packs, PXE images, software classes, variable definitions and configurations, tags, depot tags and the depot topology setting.',
@@ -20,8 +17,8 @@ export const roles: ReadonlyMap<string, string> = new Map([
   ],
   ['activation.execute', 'Activate and deactivate computers and groups, uninstall software and start a depot sync.'],
   ['reinstall.execute', 'Start and cancel enforced reinstalls.'],
-  ['scan.execute', 'Ask computers for an inventory or patch scan.'],
-  ['reboot.execute', 'Ask computers to reboot.'],
+  ['scan.execute', 'Start inventory and patch scans of computers.'],
+  ['reboot.execute', 'Reboot computers.'],
   [
     'pm.read',
     'See the patch catalog, patch management groups, their patches and assignments, and the product versions of a patch.',

@@ -28,9 +28,9 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
   if (operations.length === 0)
     throw new EmsError(
       'failed',
-      `the description of the service cannot be used: ${problems[0]?.what ?? 'it holds no operations'}`,
+      `The server description is not valid: ${problems[0]?.what ?? 'it contains no operations'}`,
       {
-        hint: 'The built-in commands work without it.',
+        hint: 'The built-in commands are available without it.',
       },
     );
   const ours = new Map(builtIn.operations.map((operation) => [looseKey(operation), operation]));
@@ -69,7 +69,7 @@ const withoutCommand = (unknown: readonly Operation[], areas: Described['areas']
     .filter((operation) => !reached.has(operationKey(operation)))
     .map((operation) => ({
       where: operationKey(operation),
-      what: 'no command is made for it (ems api request sends it)',
+      what: 'not available as a command; use ems api request',
     }));
 };
 

@@ -98,6 +98,8 @@ export const storedOperations = async (directory: string): Promise<readonly Oper
   try {
     return JSON.parse(text) as readonly Operation[]; // written by storeDescription
   } catch {
-    throw new EmsError('failed', 'the stored description is damaged', { hint: 'Fetch it again: ems api sync' });
+    throw new EmsError('failed', 'The stored server description is damaged.', {
+      hint: 'Fetch it again with: ems api sync',
+    });
   }
 };

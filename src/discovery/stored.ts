@@ -91,7 +91,9 @@ const discovered = ({ commands, additions }: StoredOutline, details: string): Di
 };
 
 const damaged = (): never => {
-  throw new EmsError('failed', 'the stored description is damaged', { hint: 'Fetch it again: ems api sync' });
+  throw new EmsError('failed', 'The stored server description is damaged.', {
+    hint: 'Fetch it again with: ems api sync',
+  });
 };
 
 const readJsonFile = (path: string): unknown => {

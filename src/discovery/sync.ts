@@ -12,8 +12,8 @@ export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promis
   const reply = await client.send(getCall('/openapi/v1.json', undefined, { compressed: true }));
   const document = reply.json();
   if (document === undefined)
-    throw new EmsError('failed', 'the service sent an empty description', {
-      hint: 'The built-in commands work without it.',
+    throw new EmsError('failed', 'The server description is empty.', {
+      hint: 'The built-in commands are available without it.',
     });
   return describeServer(document, builtIn);
 };
@@ -39,4 +39,4 @@ export const versionIn = (facts: Json | undefined): string | undefined => {
 export const staleHint = (index: StoredIndex | undefined, service: string | undefined): string | undefined =>
   index?.service === undefined || service === undefined || index.service === service
     ? undefined
-    : `The server is now version ${service}; its stored description is from ${index.service}. Fetch it again: ems api sync`;
+    : `The server now has version ${service}, but the stored description is for ${index.service}. Update it with: ems api sync`;

@@ -6,7 +6,7 @@ export const fileProblem = (error: unknown): EmsError | undefined => {
   const why = reasons[code ?? ''];
   if (why === undefined || path === undefined) return undefined;
   return new EmsError('failed', `${path} cannot be used: ${why}.`, {
-    hint: 'EMS_CONFIG_DIR names another directory for settings, tokens and state; ems config path shows the present one.',
+    hint: 'Set EMS_CONFIG_DIR to use another directory for settings, tokens and state. Show the current one with: ems config path',
     cause: error,
   });
 };
@@ -21,9 +21,9 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'not permitted',
   EROFS: 'the file system is read-only',
-  ENOTDIR: 'a part of the path is not a directory',
+  ENOTDIR: 'part of the path is not a directory',
   ENOENT: 'no such file or directory',
   EISDIR: 'it is a directory',
-  ENOSPC: 'no space is left on the disk',
-  EDQUOT: 'the disk quota is used up',
+  ENOSPC: 'no space left on the disk',
+  EDQUOT: 'disk quota exceeded',
 };

@@ -91,7 +91,7 @@ const sharedLines = (spec: CommandSpec, style: Style): string => {
         const lines = fill(names, style.width - label - 2).split('\n');
         return `${title.padEnd(label)}${lines.join(`\n${' '.repeat(label)}`)}`;
       }),
-    style.dim(paragraph(`Explained by: ems help flags; more in ems help ${topics.join(', ')}`, style.width - 2)),
+    style.dim(paragraph(`Details: ems help flags; see also ems help ${topics.join(', ')}`, style.width - 2)),
   ].join('\n');
 };
 
@@ -101,18 +101,17 @@ export const serviceRows = (spec: CommandSpec): (readonly [string, string])[] =>
   ...(roleText(spec) === undefined ? [] : [['Role', roleText(spec) ?? ''] as const]),
   ...(spec.operation === undefined ? [] : [['Operation', `${spec.operation.method} ${spec.operation.path}`] as const]),
   ...(spec.since === undefined ? [] : [['Since', spec.since] as const]),
-  ...(spec.operation?.deprecated === true ? [['Deprecated', 'may be gone in a later version'] as const] : []),
-  ...(spec.source === 'server' ? [['Source', 'from the server: its description, not the built-in one'] as const] : []),
-  ...(spec.asks ? [['Asks', `${asksText(spec)}; --yes goes on without asking`] as const] : []),
+  ...(spec.operation?.deprecated === true ? [['Deprecated', 'may be removed in a later version'] as const] : []),
+  ...(spec.source === 'server' ? [['Source', 'description of the server'] as const] : []),
+  ...(spec.asks ? [['Asks', `${asksText(spec)}; --yes skips the confirmation`] as const] : []),
 ];
 
 const asksText = ({ asksWith, asksWithout }: CommandSpec): string => {
-  if (asksWith !== undefined) return `before it acts with ${asksWith}`;
-  return asksWithout === undefined ? 'before it acts' : `before it acts without ${asksWithout}`;
+  if (asksWith !== undefined) return `for confirmation with ${asksWith}`;
+  return asksWithout === undefined ? 'for confirmation' : `for confirmation without ${asksWithout}`;
 };
 
 /** A command of the tool has no role of its own unless it says so. */
-const roleText = ({ role }: CommandSpec): string | undefined =>
-  role === null ? 'none: works without signing in' : role;
+const roleText = ({ role }: CommandSpec): string | undefined => (role === null ? 'none (no sign-in needed)' : role);
 
 const seeAlso = (spec: CommandSpec): string[] => spec.seeAlso.map((line) => `ems ${line}`);

@@ -42,6 +42,6 @@ const valueList = (flag: FlagSpec): string => {
 const repeatNote = ({ repeat, fills, form }: FlagSpec): string => {
   if (!repeat) return '';
   return form === 'commas' || (fills?.shape.type === 'array' && form === undefined)
-    ? 'repeat, or separate by commas'
-    : 'may be repeated';
+    ? 'repeat or separate by commas'
+    : 'can be repeated';
 };

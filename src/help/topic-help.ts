@@ -26,7 +26,7 @@ export const topicHelp = async (
   if (commands.some((branch) => branch.word === word)) return undefined;
   const near = closest(word, [...topics.map(({ name }) => name), ...commands.map((branch) => branch.word)]);
   throw usage(
-    `there is no help on '${word}'`,
+    `No help topic or command named "${word}".`,
     near === undefined
       ? `Topics: ${topics.map(({ name }) => name).join(', ')}. Commands: ems --help`
       : `Did you mean: ems help ${near}`,

@@ -10,7 +10,7 @@ export interface TopicEntry {
 export const topics: readonly TopicEntry[] = [
   {
     name: 'demo',
-    summary: 'try everything without a server',
+    summary: 'try ems without a server',
     load: async () => (await import('./topics/demo.js')).demo,
   },
   {
@@ -25,12 +25,12 @@ export const topics: readonly TopicEntry[] = [
   },
   {
     name: 'waiting',
-    summary: '--wait and `ems wait`: from recorded to done',
+    summary: 'wait for requests to complete: --wait and `ems wait`',
     load: async () => (await import('./topics/waiting.js')).waiting,
   },
   {
     name: 'bulk',
-    summary: 'many computers at once: selecting, asking, resuming',
+    summary: 'many computers at once: select, confirm, resume',
     load: async () => (await import('./topics/bulk.js')).bulk,
   },
   {
@@ -40,17 +40,17 @@ export const topics: readonly TopicEntry[] = [
   },
   {
     name: 'environment',
-    summary: 'variables, settings, profiles and where files are kept',
+    summary: 'environment variables, settings, profiles and files',
     load: async () => (await import('./topics/environment.js')).environment,
   },
   {
     name: 'security',
-    summary: 'secrets, tokens, TLS, and what is never sent or shown',
+    summary: 'secrets, tokens, TLS and protected profiles',
     load: async () => (await import('./topics/security.js')).security,
   },
   {
     name: 'flags',
-    summary: 'every flag that commands share',
+    summary: 'flags shared by all commands',
     load: async () => (await import('./topics/flags.js')).flags,
   },
 ];

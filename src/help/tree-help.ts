@@ -4,9 +4,9 @@ import { topics } from './topics.js';
 
 const frontTitles: Readonly<Record<FrontSection, string>> = {
   Start: 'Start',
-  Fleet: 'The fleet',
-  Work: 'Work under way',
-  Tool: 'The tool',
+  Fleet: 'Fleet',
+  Work: 'Jobs',
+  Tool: 'Tool',
 };
 
 /** `ems --help`: every word, grouped, and the topics. */
@@ -32,7 +32,7 @@ export const welcome = (style: Style): string =>
   page([
     paragraph('ems: administer an Endpoint Management Service from the command line.', style.width),
     block(
-      'Try it now, without a server',
+      'Try it without a server',
       columnsOf(
         [
           ['ems --demo computer issues overview', ''],
@@ -43,16 +43,16 @@ export const welcome = (style: Style): string =>
       ),
       style,
     ),
-    block('Sign in to yours', 'ems login --url https://ems.example.com', style),
+    block('Sign in', 'ems login --url https://ems.example.com', style),
     block(
-      'Find your way',
+      'Help',
       columnsOf(
         [
-          ['ems --help', 'every area, every topic'],
-          ['ems computer --help', 'the commands of one area'],
+          ['ems --help', 'areas and topics'],
+          ['ems computer --help', 'commands of one area'],
           ['ems computer reboot --help', 'one command: flags, role, examples'],
-          ['ems help scripting', 'formats, exit codes, waiting'],
-          ['ems completion install', 'Tab completes commands, flags, names'],
+          ['ems help scripting', 'how to use ems in scripts'],
+          ['ems completion install', 'shell completion'],
         ],
         style,
       ),

@@ -74,7 +74,7 @@ const fillSegment = (segment: string, values: Readonly<Record<string, string | n
   // The URL parser reads %2e as a dot too, and drops tabs and newlines; a typed path could use either.
   const plain = filled.replace(/%2e/gi, '.');
   if (plain === '.' || plain === '..' || /[?#\\\p{Cc}]/u.test(filled)) {
-    throw usage(`The path segment '${printable(segment)}' is not allowed.`, 'Give query parameters separately.');
+    throw usage(`The path segment "${printable(segment)}" is not allowed.`, 'Give query parameters separately.');
   }
   return filled;
 };
@@ -82,7 +82,7 @@ const fillSegment = (segment: string, values: Readonly<Record<string, string | n
 const escapePathValue = (name: string, value: string | number | undefined): string => {
   const text = value === undefined ? '' : String(value);
   if (text === '') throw usage(`A value for ${name} is missing.`);
-  if (/^\.+$/.test(text)) throw usage(`'${text}' is not a possible ${name}.`);
+  if (/^\.+$/.test(text)) throw usage(`"${text}" is not a valid ${name}.`);
   return escape(text);
 };
 
@@ -98,7 +98,7 @@ const readUrl = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // 'ems.example:5057' parses as a scheme of its own, so a missing https:// has to be noticed here.
   if (url === undefined || (url.host === '' && !/^https?:/i.test(text))) {
-    throw usage(`'${printable(text)}' is not a server URL.`, 'A full one looks like https://ems.example.com:5057');
+    throw usage(`"${printable(text)}" is not a server URL.`, 'Give a URL such as https://ems.example.com:5057');
   }
   return url;
 };

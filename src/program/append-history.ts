@@ -33,7 +33,7 @@ export const appendHistory = async (entry: Remembered, context: Context): Promis
       requests: changes.first.map((change): JsonObject => ({ ...change, path: mask(change.path) })),
     });
   } catch (error) {
-    context.detail(`The history could not be written: ${messageOf(error)}`);
+    context.detail(`Cannot write the history: ${messageOf(error)}`);
   }
 };
 

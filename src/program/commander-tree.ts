@@ -46,7 +46,7 @@ const withoutEquals = (tokens: readonly string[], flags: readonly FlagSpec[]): s
 const refuseExtra = (words: readonly string[], spec: CommandSpec): void => {
   const extra = words[spec.arguments.length];
   if (extra === undefined || spec.arguments.some(({ many }) => many)) return;
-  throw usage(`unexpected argument '${extra}'`, seeHelp(spec));
+  throw usage(`Unexpected argument "${extra}".`, seeHelp(spec));
 };
 
 const quiet = (command: Command): Command =>
@@ -135,11 +135,11 @@ const usageError = (
     const typed = whole.replace(/=[\s\S]*$/, '');
     const same = flags.find(({ name }) => typed === `--${name}`);
     if (same !== undefined)
-      return usage(`--${same.name} takes no value`, same.negatable ? `Its opposite is --no-${same.name}.` : help);
+      return usage(`--${same.name} takes no value`, same.negatable ? `To negate it, use --no-${same.name}.` : help);
     const known = flags.flatMap((flag) => [flag.name, ...(flag.negatable ? [`no-${flag.name}`] : [])]);
     const near = closest(typed.replace(/^-+/, ''), known);
     return usage(
-      `unknown flag ${typed} for 'ems ${spec.words.join(' ')}'`,
+      `Unknown flag ${typed} for "ems ${spec.words.join(' ')}".`,
       near === undefined ? help : `Did you mean --${near}? ${help}`,
     );
   }
@@ -150,7 +150,7 @@ const usageError = (
   if (error.code === 'commander.optionMissingArgument') {
     const flag = flags.find(({ name }) => message.includes(`--${name} `));
     return usage(
-      `--${flag?.name ?? message} needs a value${flag?.value === undefined ? '' : `: <${flag.value}>`}`,
+      `--${flag?.name ?? message} requires a value${flag?.value === undefined ? '' : `: <${flag.value}>`}`,
       help,
     );
   }

@@ -31,7 +31,7 @@ const unknownArea = async (typed: string, known: readonly Branch[]): Promise<Err
     .map((leaf) => `ems ${leaf.words.join(' ')}`);
   return meant.length === 0 || meant.length > fewAreas
     ? unknownWord(typed, [], words)
-    : usage(`'${typed}' is not a command of ems`, `Did you mean: ${meant.join(' or ')}`);
+    : usage(`Unknown command "${typed}".`, `Did you mean: ${meant.join(' or ')}`);
 };
 
 /** More areas than these have the command: none of them can be guessed. */
@@ -43,7 +43,7 @@ const frontPage = (argv: readonly string[]): Found => {
   if (unknown === undefined) return { kind: 'front' };
   const near = closest(unknown.replace(/^-+|=.*$/g, ''), globalFlagNames);
   throw usage(
-    `unknown flag ${unknown}`,
+    `Unknown flag ${unknown}.`,
     near === undefined ? 'See: ems --help' : `Did you mean --${near}? See: ems --help`,
   );
 };
@@ -58,7 +58,7 @@ const folderOrError = async (branch: Branch, loaded: LoadedBranch, words: readon
   if (next === undefined) return { kind: 'folder', branch, loaded, words: folder, bare: true };
   const { removedCommand } = await import('../contract/removed.js');
   const removed = removedCommand(folder, next);
-  if (removed !== undefined) throw usage(`'${next}' is not a command of ems ${folder.join(' ')}`, removed.advice);
+  if (removed !== undefined) throw usage(`Unknown command "ems ${folder.join(' ')} ${next}".`, removed.advice);
   const here = loaded.leaves
     .filter((leaf) => !leaf.hidden && startsWith(leaf.words, folder))
     .map((leaf) => leaf.words[depth] ?? '');
@@ -90,9 +90,9 @@ const unknownWord = (typed: string, folder: readonly string[], known: readonly s
   const synonym = synonyms[typed];
   const near = synonym !== undefined && known.includes(synonym) ? synonym : closest(typed, known);
   return usage(
-    `'${typed}' is not a command of ${place}`,
+    `Unknown command "${place} ${typed}".`,
     near === undefined
-      ? `${known.length <= fewWords ? `There are: ${known.join(', ')}. ` : ''}See: ${place} --help`
+      ? `${known.length <= fewWords ? `Commands: ${known.join(', ')}. ` : ''}See: ${place} --help`
       : `Did you mean: ${place} ${near}`,
   );
 };

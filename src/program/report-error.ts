@@ -38,7 +38,7 @@ const asEmsError = (error: unknown): EmsError => {
   if (error instanceof EmsError) return error;
   const message = messageOf(error);
   return new EmsError('failed', `unexpected: ${message}`, {
-    hint: 'Please report this with the output of: ems doctor. --debug shows where it happened.',
+    hint: 'This is a bug. Report it with the output of: ems doctor. Add --debug for details.',
     cause: error,
   });
 };

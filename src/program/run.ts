@@ -152,13 +152,13 @@ const show = async (result: Result, acted: boolean, context: ProgramContext): Pr
     if (acted && error instanceof NotWritten) throw withVerifyHint(error);
     if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;
     // Exit code 2 means that nothing was sent; a script would send it again.
-    if (options.format === 'name') return context.say('Done; the answer has no id to print.');
-    throw new EmsError('failed', `Done, but the result cannot be shown like this: ${error.message}`, error.facts);
+    if (options.format === 'name') return context.say('Done. The response has no id to print.');
+    throw new EmsError('failed', `Done, but the result cannot be shown in this format: ${error.message}`, error.facts);
   }
 };
 
 const withVerifyHint = ({ kind, message, facts }: EmsError): EmsError =>
   new EmsError(kind, message, {
     ...facts,
-    hint: `${facts.hint} The change itself was sent: look before you repeat it.`,
+    hint: `${facts.hint} The change was sent. Check it before you repeat the command.`,
   });

@@ -40,7 +40,7 @@ const refuseUnknownProfile = (settings: LoadedSettings): void => {
   if (!isElsewhere && settings.text('url') !== undefined) return;
   const unknown = noProfile(profile, config);
   if (!isElsewhere) throw unknown;
-  const hint = `${unknown.facts.hint} To use EMS_URL from the environment, leave --profile out.`;
+  const hint = `${unknown.facts.hint} To use EMS_URL from the environment, omit --profile.`;
   throw new EmsError(unknown.kind, unknown.message, { hint });
 };
 
@@ -76,6 +76,6 @@ export const connectionOptions = (
   };
 };
 
-const noUrl = new EmsError('not-signed-in', 'No server is set.', {
-  hint: 'Run ems login, or set EMS_URL; --demo uses the embedded service.',
+const noUrl = new EmsError('not-signed-in', 'No server is configured.', {
+  hint: 'Sign in with ems login, set EMS_URL, or add --demo to use the demo service.',
 });

@@ -32,7 +32,7 @@ export const readConfig = async (configDirectory: string): Promise<ConfigFile> =
   const file = configFile(configDirectory);
   const text = await readIfThere(file).catch((error: unknown) => {
     throw new EmsError('failed', `The settings in ${file} cannot be read.`, {
-      hint: 'Check who owns the file.',
+      hint: 'Check the owner and the permissions of the file.',
       cause: error,
     });
   });
@@ -53,7 +53,7 @@ const parse = (text: string, file: string): JsonObject => {
     // The same message as for a value that is no object.
   }
   throw new EmsError('failed', `The settings in ${file} are damaged: the file is not a JSON object.`, {
-    hint: 'Correct it in an editor, or move it away and sign in again with ems login.',
+    hint: 'Correct the file, or delete it and sign in again with: ems login',
   });
 };
 

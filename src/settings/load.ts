@@ -57,7 +57,7 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
         : (env[entry.env] ?? '');
     if (fromEnv !== '') return { text: fromEnv, origin: 'environment', source: entry.env ?? '' };
     const kept = (entry.server === true ? stored : preferences)?.settings[name];
-    if (kept !== undefined) return { text: kept, origin: 'profile', source: `${name} in profile '${profile}'` };
+    if (kept !== undefined) return { text: kept, origin: 'profile', source: `${name} in profile "${profile}"` };
     return { text: entry.default, origin: 'default', source: name };
   };
   const value = (name: SettingName): SettingValue | undefined => {

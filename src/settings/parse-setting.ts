@@ -20,7 +20,7 @@ export const parseSetting = (entry: SettingEntry, text: string, source: string):
       // Each of them becomes a timer; longer than that is for ever.
       return Math.min(within(entry, parseDuration(text, source), text, source), longestTimerMs);
     case 'count':
-      if (!/^\d{1,9}$/.test(text.trim())) throw usage(`${source}: '${text}' is not a whole number.`);
+      if (!/^\d{1,9}$/.test(text.trim())) throw usage(`${source}: "${text}" is not a whole number.`);
       return within(entry, Number(text), text, source);
     case 'format':
       return readFormat(text, source);
@@ -40,7 +40,7 @@ const readFormat = (text: string, source: string): string => {
   if (format !== undefined) return format;
   // Every command reads this one, also the command that corrects it.
   throw notOneOf(source, text, outputFormats, {
-    hint: 'In a profile it is corrected with: ems config set output table --output table',
+    hint: 'Correct the profile with: ems config set output table --output table',
   });
 };
 
@@ -48,7 +48,7 @@ const readSwitch = (text: string, source: string): boolean => {
   const word = text.trim().toLowerCase();
   if (yes.has(word)) return true;
   if (no.has(word)) return false;
-  throw usage(`${source}: '${text}' is neither true nor false.`);
+  throw usage(`${source}: "${text}" is not true or false.`);
 };
 
 const within = (
@@ -60,7 +60,7 @@ const within = (
   if (value >= minimum && value <= maximum) return value;
   throw usage(
     maximum === Number.MAX_SAFE_INTEGER
-      ? `${source}: '${text}' is too small.`
-      : `${source}: '${text}' is not between ${minimum} and ${maximum}.`,
+      ? `${source}: "${text}" is too small.`
+      : `${source}: "${text}" is not between ${minimum} and ${maximum}.`,
   );
 };

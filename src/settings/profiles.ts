@@ -21,11 +21,11 @@ const reserved = ['environment', 'demo'];
 export const checkProfileName = (name: string): void => {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name) || name in Object.prototype) {
     throw usage(
-      `'${name.replace(/\p{Cc}/gu, ' ')}' cannot be a profile's name.`,
-      'Letters, digits, dots, dashes and underscores are allowed, up to 64.',
+      `"${name.replace(/\p{Cc}/gu, ' ')}" is not a valid profile name.`,
+      'Use up to 64 letters, digits, dots, dashes and underscores.',
     );
   }
-  if (reserved.includes(name)) throw usage(`The profile name '${name}' is taken by the tool itself.`);
+  if (reserved.includes(name)) throw usage(`The profile name "${name}" is reserved.`);
 };
 
 export const findProfile = async (
@@ -50,7 +50,7 @@ export const saveProfile = async (
 
 export const useProfile = async ({ configDirectory, clock }: ProfileStore, name: string): Promise<void> => {
   if (name === 'demo')
-    throw usage('The demo is never the current profile.', 'Add --demo to a command, or set EMS_PROFILE=demo.');
+    throw usage('The demo profile cannot be the current profile.', 'Add --demo to a command, or set EMS_PROFILE=demo.');
   await updateConfig(configDirectory, clock, (config) =>
     storedProfile(config, name) === undefined ? fail(name, config) : { ...config, current: name },
   );
@@ -64,8 +64,8 @@ export const renameProfile = async (store: ProfileStore, from: string, to: strin
   const before = await readConfig(configDirectory);
   const record = storedProfile(before, from) ?? fail(from, before);
   if (storedProfile(before, to) !== undefined) {
-    throw new EmsError('conflict', `There is a profile '${to}' already.`, {
-      hint: `Remove it first: ems profile remove ${to}`,
+    throw new EmsError('conflict', `Profile "${to}" already exists.`, {
+      hint: `Remove it with: ems profile remove ${to}`,
     });
   }
   const secret = await moveSecret({ configDirectory, profile: from, unlocking }, to, record);
@@ -113,7 +113,7 @@ export const noProfile = (name: string, config: ConfigFile): EmsError => {
   const near = closest(name, names);
   const hint =
     names.length === 0
-      ? 'There are no profiles yet; ems login makes one.'
+      ? 'No profiles exist. Create one with: ems login'
       : `${near === undefined ? '' : `Did you mean ${near}? `}Profiles: ${names.join(', ')}.`;
-  return new EmsError('not-found', `There is no profile '${name.replace(/\p{Cc}/gu, ' ')}'.`, { hint });
+  return new EmsError('not-found', `No profile named "${name.replace(/\p{Cc}/gu, ' ')}".`, { hint });
 };

@@ -20,7 +20,7 @@ export interface SettingEntry {
 
 /** Every setting, once. Flags have the name of their setting. */
 export const settingTable: readonly SettingEntry[] = [
-  { name: 'url', type: 'url', env: 'EMS_URL', server: true, help: 'address of the service' },
+  { name: 'url', type: 'url', env: 'EMS_URL', server: true, help: 'URL of the service' },
   { name: 'client-id', type: 'text', env: 'EMS_CLIENT_ID', server: true, help: 'client id of the principal' },
   { name: 'output', type: 'format', env: 'EMS_OUTPUT', help: outputFormats.join(', ') },
   {
@@ -28,7 +28,7 @@ export const settingTable: readonly SettingEntry[] = [
     type: 'file',
     env: 'EMS_CACERT',
     server: true,
-    help: 'PEM file with further certificate authorities',
+    help: 'PEM file with additional certificate authorities',
   },
   {
     name: 'client-cert',
@@ -42,7 +42,7 @@ export const settingTable: readonly SettingEntry[] = [
     type: 'file',
     env: 'EMS_CLIENT_KEY',
     server: true,
-    help: "PEM file with the client certificate's key",
+    help: 'PEM file with the private key of the client certificate',
   },
   {
     name: 'insecure',
@@ -50,7 +50,7 @@ export const settingTable: readonly SettingEntry[] = [
     env: 'EMS_INSECURE',
     default: 'false',
     server: true,
-    help: "don't check the server's certificate",
+    help: "don't verify the server certificate",
   },
   {
     name: 'insecure-http',
@@ -60,14 +60,14 @@ export const settingTable: readonly SettingEntry[] = [
     server: true,
     help: 'allow http:// to other machines',
   },
-  { name: 'timeout', type: 'duration', env: 'EMS_TIMEOUT', default: '30s', minimum: 1, help: 'time for one request' },
+  { name: 'timeout', type: 'duration', env: 'EMS_TIMEOUT', default: '30s', minimum: 1, help: 'limit for one request' },
   {
     name: 'connect-timeout',
     type: 'duration',
     env: 'EMS_CONNECT_TIMEOUT',
     default: '10s',
     minimum: 1,
-    help: 'time to connect',
+    help: 'limit for connecting',
   },
   {
     name: 'retries',
@@ -76,7 +76,7 @@ export const settingTable: readonly SettingEntry[] = [
     default: '2',
     minimum: 0,
     maximum: 10,
-    help: 'repeats of what may be repeated',
+    help: 'retries of requests that are safe to retry',
   },
   {
     name: 'concurrency',
@@ -85,7 +85,7 @@ export const settingTable: readonly SettingEntry[] = [
     default: '8',
     minimum: 1,
     maximum: 64,
-    help: 'requests in flight at once',
+    help: 'parallel requests',
   },
   {
     name: 'max-affected',
@@ -93,21 +93,27 @@ export const settingTable: readonly SettingEntry[] = [
     env: 'EMS_MAX_AFFECTED',
     default: '50',
     minimum: 0,
-    help: 'computers that a command may concern without the number being typed',
+    help: 'affected computers allowed before the count must be typed',
   },
   {
     name: 'protected',
     type: 'switch',
     default: 'false',
     server: true,
-    help: "every change needs the profile's name typed",
+    help: 'every change asks you to type the profile name',
   },
-  { name: 'read-only', type: 'switch', default: 'false', server: true, help: 'changes are refused' },
+  { name: 'read-only', type: 'switch', default: 'false', server: true, help: 'refuse changes' },
   { name: 'history', type: 'switch', env: 'EMS_HISTORY', default: 'true', help: 'keep a local history of changes' },
-  { name: 'no-input', type: 'switch', env: 'EMS_NO_INPUT', default: 'false', help: 'never ask' },
-  { name: 'debug', type: 'switch', env: 'EMS_DEBUG', default: 'false', help: 'show the HTTP traffic, secrets masked' },
+  { name: 'no-input', type: 'switch', env: 'EMS_NO_INPUT', default: 'false', help: 'never prompt' },
+  {
+    name: 'debug',
+    type: 'switch',
+    env: 'EMS_DEBUG',
+    default: 'false',
+    help: 'show HTTP requests and responses, secrets masked',
+  },
   { name: 'color', type: 'switch', negated: 'no-color', help: 'colors; by default only on a terminal' },
-  { name: 'plain', type: 'switch', env: 'EMS_PLAIN', default: 'false', help: 'no repainting and no lines' },
+  { name: 'plain', type: 'switch', env: 'EMS_PLAIN', default: 'false', help: 'line-by-line output' },
 ];
 
 export const settingNames: readonly SettingName[] = settingTable.map(({ name }) => name);

@@ -85,8 +85,8 @@ export const writeFailure = (error: unknown): Error => {
 
 const reasons = new Map([
   ['ENOSPC', 'no space left on the device'],
-  ['EDQUOT', 'the disk quota is used up'],
-  ['EFBIG', 'the file is too large for its place'],
-  ['EIO', 'the device reported an error'],
+  ['EDQUOT', 'disk quota exceeded'],
+  ['EFBIG', 'the file is too large'],
+  ['EIO', 'input/output error'],
   ['EBADF', 'the output is closed'],
 ]);

@@ -82,11 +82,9 @@ const answerTo = async <Answer>(
 const promptEndings = new Set(['ExitPromptError', 'AbortPromptError', 'CancelPromptError']);
 
 const cancelled = (error: unknown): unknown =>
-  error instanceof Error && promptEndings.has(error.name)
-    ? new EmsError('interrupted', 'Cancelled: the question was not answered')
-    : error;
+  error instanceof Error && promptEndings.has(error.name) ? new EmsError('interrupted', 'Cancelled.') : error;
 
 const cannotAsk = (): EmsError =>
-  new EmsError('refused', 'This needs an answer, and there is no terminal to ask on', {
-    hint: 'Run it in a terminal, or give the answer as a flag.',
+  new EmsError('refused', 'This command needs confirmation or input, but no terminal is available.', {
+    hint: 'Run it in a terminal, or pass the value as a flag.',
   });

@@ -119,7 +119,8 @@ const readAll = async (streams: ProcessStreams): Promise<string> => {
   for await (const chunk of streams.stdin) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > mostInput) throw new EmsError('usage', 'stdin holds more than 64 MiB', { hint: 'Send it in parts.' });
+    if (size > mostInput)
+      throw new EmsError('usage', 'stdin is larger than 64 MiB.', { hint: 'Send the data in parts.' });
     chunks.push(bytes);
   }
   return Buffer.concat(chunks)

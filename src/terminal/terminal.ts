@@ -39,7 +39,7 @@ export class ClosedPipe extends Error {}
 /** A full disk, a broken device: the result is not where it should be, whatever the command itself did. */
 export class NotWritten extends EmsError {
   constructor(reason: string, cause: unknown) {
-    super('failed', `The result could not be written: ${reason}`, { hint: 'What arrived is not complete.', cause });
+    super('failed', `The result could not be written: ${reason}`, { hint: 'The output is incomplete.', cause });
   }
 }
 

@@ -8,7 +8,7 @@ export const parseDuration = (text: string, name: string): number => {
   const milliseconds = /^\d+(\.\d+)?$/.test(typed) ? Number(typed) * 1_000 : sumOfParts(typed);
   if (milliseconds === undefined || !Number.isSafeInteger(Math.round(milliseconds))) {
     throw usage(
-      `${name}: '${text}' is not a duration.`,
+      `${name}: "${text}" is not a duration.`,
       'Durations look like 500ms, 30s, 5m, 2h or 1h30m; a bare number is seconds.',
     );
   }

@@ -22,7 +22,7 @@ export const notOneOf = (
     ...(also.hint === undefined ? [] : [also.hint]),
   ];
   return usage(
-    `${label}: '${typed}' is not one of ${fewOf(known)}${also.more ?? ''}`,
+    `${label}: "${typed}" is not one of ${fewOf(known)}${also.more ?? ''}`,
     hints.length === 0 ? undefined : hints.join(' '),
   );
 };

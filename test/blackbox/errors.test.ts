@@ -72,7 +72,7 @@ const codes: [string, string, number, string, number, RegExp][] = [
     409,
     'DuplicateName',
     9,
-    /another computer/,
+    /[Aa]nother computer/,
   ],
   ['admin local-principal delete 7 --yes', 'DELETE /api/admin/local-principals/{id}', 409, 'Protected', 9, /--force/],
   [`group create X --type AssignmentGroups --parent ${group}`, 'POST /api/group', 404, 'ParentNotFound', 4, /parent/i],

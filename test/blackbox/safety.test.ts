@@ -107,7 +107,7 @@ const wrong: [string, RegExp][] = [
   ['computer disks 4711', /use ems\s+computer\s+inventory\s+disks/],
   ['computer installed-software 4711', /use ems\s+computer\s+inventory\s+installed-software/],
   ['tag packages', /<tag> is missing/],
-  ['tag packages 5 --tag Bonn', /exactly one/],
+  ['tag packages 5 --tag Bonn', /Exactly one/],
   ['package import A/../B', /\.\./],
   ['package import \\\\server\\share', /folder|relative/i],
   ['package import C:\\x', /folder|relative/i],

@@ -14,7 +14,7 @@ describe('a bad output format in the profile', () => {
   it('is one clear error', async () => {
     const { code, stdout, stderr } = await runHere(['config', 'list'], directory());
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^error: output in profile 'default': 'tabel' is not one of table, json, /);
+    expect(stderr).toMatch(/^error: output in profile "default": "tabel" is not one of table, /);
     expect(stderr).toContain('ems config set output');
   });
 

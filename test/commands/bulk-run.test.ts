@@ -110,7 +110,7 @@ describe('several computers', () => {
 
   it.each(['hostname\n4\n', '[{"hostname":"4"}]'])('that a file calls by a number are no ids: %j', async (stdin) => {
     const { code, stderr } = await demo().run(['computer', 'reboot', '--from-file', '-', '--dry-run'], { stdin });
-    expect([code, stderr]).toEqual([4, expect.stringContaining("no computer is called '4'")]);
+    expect([code, stderr]).toEqual([4, expect.stringContaining('No computer named "4"')]);
   });
 
   it('come from groups and sweeps, and several selections narrow each other', async () => {

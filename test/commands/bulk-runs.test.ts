@@ -79,7 +79,7 @@ describe('a run', () => {
   it('is called by the beginning of its id, where no other begins like that', async () => {
     expect((await demo().run(['bulk', 'show', '20260301-12'])).code).toBe(0);
     const { code, stderr } = await demo().run(['bulk', 'show', '2026']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("2 runs begin with '2026'")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('"2026" matches 2 runs')]);
     expect((await demo().run(['bulk', 'discard', '20260301-13'])).code).toBe(0);
     expect(await ids()).toEqual(['20260301-120000000-aaaa']);
   });
@@ -115,6 +115,6 @@ describe('old runs', () => {
 
   it('are what the help says they are', async () => {
     const { stdout } = await demo().run(['help', 'bulk']);
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`forgotten once ${keptRuns} newer ones exist`);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`deleted once ${keptRuns} newer ones exist`);
   });
 });

@@ -84,7 +84,7 @@ describe('ems computer show', () => {
         Configuration  Berlin
         Assignment     Pilot, Browsers
 
-      Pending work
+      Pending jobs
         Reboot      required (WindowsUpdate)
         Reinstalls  7-Zip
         Packages    Git 2.46

@@ -141,7 +141,7 @@ describe('a list whose entries are not scalars', () => {
 
   it('says what is wrong with an entry', async () => {
     expect((await ems('lists', 'create', '--objs', 'a,b', '--yes')).stderr).toContain('--objs: not valid JSON');
-    expect((await ems('lists', 'create', '--objs', '5', '--yes')).stderr).toContain('has to be an object');
+    expect((await ems('lists', 'create', '--objs', '5', '--yes')).stderr).toContain('must be an object');
   });
 });
 
@@ -182,11 +182,11 @@ describe('numbers', () => {
   });
 
   it.each([
-    [['--body', `{"n":${big}}`, '--name', 'x'], `--body: ${big} would lose digits`],
-    [['--big', long], `--big: ${long} would lose digits`],
-    [['--any', `[${big}]`], `--any: ${big} would lose digits`],
-    [['--field', `n:=${big}`], `--field n: ${big} would lose digits`],
-    [['--field', 'n:=1e400'], '--field n: 1e400 would lose digits'],
+    [['--body', `{"n":${big}}`, '--name', 'x'], `--body: ${big} has too many digits`],
+    [['--big', long], `--big: ${long} has too many digits`],
+    [['--any', `[${big}]`], `--any: ${big} has too many digits`],
+    [['--field', `n:=${big}`], `--field n: ${big} has too many digits`],
+    [['--field', 'n:=1e400'], '--field n: 1e400 has too many digits'],
   ])('are refused where digits would be lost: %j', async (flags, said) => {
     expect(await ems(...post, ...flags)).toMatchObject({ code: 2, stderr: expect.stringContaining(said) as string });
   });
@@ -233,7 +233,7 @@ describe('what the description says of a parameter', () => {
   it('tells what is deprecated', async () => {
     const { stdout } = await ems('old', 'list', '--help');
     expect(stdout).toMatch(/--gone.*deprecated/);
-    expect(stdout).toMatch(/Deprecated\s+may be gone/);
+    expect(stdout).toMatch(/Deprecated\s+may be removed/);
     expect(JSON.parse((await ems('api', 'show', 'old', 'list')).stdout)).toMatchObject({ deprecated: true });
   });
 

@@ -130,6 +130,6 @@ describe('a thing without an id', () => {
     server.script(one({ name: 'Berlin' }));
     const { code, stderr } = await ems(...line);
     expect([code, server.calls.length]).toEqual([1, 1]);
-    expect(stderr).toContain("lists the group 'Berlin' without an id");
+    expect(stderr).toContain('returned the group "Berlin" without an id');
   });
 });

@@ -7,7 +7,7 @@ const directory = useDirectory();
 
 test('a secret typed as a flag is refused without being repeated', async () => {
   const { code, stderr } = await runHere(['login', '--secret=hunter22'], directory());
-  expect([code, stderr]).toEqual([2, expect.stringContaining('unknown flag --secret for')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('Unknown flag --secret for')]);
   expect(stderr).not.toContain('hunter22');
 });
 
@@ -16,6 +16,6 @@ test('a profile that lost its url says for which server its secret is', async ()
   const profiles = { default: { settings: { 'client-id': 'ops' }, secret } };
   await writeFile(join(directory(), 'config.json'), JSON.stringify({ current: 'default', profiles }));
   const { code, stderr } = await runHere(['system', 'info'], directory());
-  expect([code, stderr]).toEqual([3, expect.stringContaining("Profile 'default' has no url any more")]);
+  expect([code, stderr]).toEqual([3, expect.stringContaining('Profile "default" has no URL')]);
   expect(stderr).toContain('ems config set url https://ems.example.com');
 });

@@ -17,7 +17,7 @@ const thenNothing = (before: unknown, nothing: unknown): (() => unknown) => {
 describe.each([undefined, {}, null, { error: 'db down' }])('an answer of %j ends no wait:', (nothing) => {
   const isPending = async (line: string): Promise<void> => {
     const { code, stderr } = await ems(`${line} ${brief}`);
-    expect([code, stderr]).toEqual([8, expect.stringContaining('something else than a list')]);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('did not return a list')]);
   };
 
   it('of a queue', async () => {

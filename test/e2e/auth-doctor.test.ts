@@ -41,7 +41,7 @@ describe('doctor', () => {
     const { rows } = await examine({ EMS_CONFIG_DIR: join(file, 'below') });
     expect(rows.find(({ check }) => check === 'settings')).toMatchObject({
       status: 'warning',
-      detail: `${join(file, 'below')} cannot be written to`,
+      detail: `${join(file, 'below')} is not writable`,
     });
   });
 

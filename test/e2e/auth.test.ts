@@ -161,7 +161,7 @@ describe('a stored secret', () => {
     const env = { EMS_CONFIG_DIR: directory, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/dev/null' };
     const { exitCode, stderr } = await execa('node', [built, 'logout'], { env });
     expect(exitCode).toBe(0);
-    expect(stderr).toMatch(/keyring may still hold the secret/);
+    expect(stderr).toMatch(/keyring of the operating system may still contain the secret/);
     expect(stderr).toMatch(/Signed out of default/);
   });
 
@@ -260,7 +260,7 @@ describe('a profile that does not exist', () => {
     for (const line of ['tag list --profile prdo', 'config set protected true --profile prdo', 'profile use prdo']) {
       const { code, stderr } = await ems(line);
       expect([line, code]).toEqual([line, 4]);
-      expect(stderr).toMatch(/There is no profile 'prdo'\.\s+Did you mean prod\? Profiles: prod\./);
+      expect(stderr).toMatch(/No profile named "prdo"\.\s+Did you mean prod\? Profiles: prod\./);
     }
     expect((await ems('tag list', { env: { EMS_PROFILE: 'prdo' } })).stderr).toContain('Did you mean prod?');
     expect((await ems('profile list -o name')).stdout).toBe('prod\n');
@@ -269,7 +269,7 @@ describe('a profile that does not exist', () => {
   it('is not the demo: that is never the current one', async () => {
     await ems('config set timeout 5', { env: { EMS_PROFILE: 'demo' } });
     expect((await ems('profile use demo')).stderr).toContain('--demo');
-    expect((await ems('health')).stderr).toContain('No server is set');
+    expect((await ems('health')).stderr).toContain('No server is configured');
   });
 });
 
@@ -277,7 +277,7 @@ describe('logout', () => {
   it('says nothing of an environment that is not set, and names no profile where there is none', async () => {
     const demo = await ems('logout', { env: { EMS_PROFILE: 'demo' } });
     expect(demo.stderr).not.toContain('EMS_TOKEN');
-    expect((await ems('logout --all')).stderr).toBe('There is no profile to sign out of.\n');
+    expect((await ems('logout --all')).stderr).toBe('No profile to sign out of.\n');
   });
 });
 

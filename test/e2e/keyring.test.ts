@@ -58,7 +58,7 @@ describe.skipIf(missing.length > 0)('with a real Secret Service', () => {
     const lookup = 'secret-tool lookup service ems-cli username "default ops $URL" || echo none';
     const script = `${login()} && ${forgetToken} && ${list} && node ${ems} logout; URL=${server.url}; ${lookup}`;
     const { stdout, stderr } = await inSession(script, home, true);
-    expect(stderr).toContain("the operating system's keyring");
+    expect(stderr).toContain('the keyring of the operating system');
     expect(stdout).toContain('[]');
     expect(stdout).toContain('none');
     expect(await readFile(join(home, 'config/config.json'), 'utf8')).not.toContain('the-secret');

@@ -5,7 +5,7 @@ import type { TreePart } from '../../command/spec.js';
 import { flagTerms, page, titleBlock, type Page, type Release } from './manual.js';
 import { bold, heading, italic, paragraph, prose, term, verbatim } from './roff.js';
 
-const titles = { Start: 'Start', Fleet: 'The fleet', Work: 'Work under way', Tool: 'The tool' } as const;
+const titles = { Start: 'Start', Fleet: 'Fleet', Work: 'Jobs', Tool: 'Tool' } as const;
 
 /** ems(1): the way into all the others. */
 export const frontPage = (tree: readonly TreePart[], topics: readonly Topic[], release: Release): Page => {

@@ -13,11 +13,11 @@ import { differences } from './differences.js';
 
 export const sync: CustomCommand = {
   name: 'sync',
-  summary: "Fetch the server's own description and make its further operations commands",
+  summary: 'Fetch the server description and add its operations as commands',
   details: [
-    'Stored for the profile; `ems login` does it too. Built-in commands get the flags that the server knows beyond them.',
+    'The description is stored for the profile. `ems login` also fetches it. Built-in commands get the additional flags of the server.',
   ],
-  examples: [{ does: 'After an upgrade of the service', run: 'ems api sync' }],
+  examples: [{ does: 'Update after an upgrade of the service', run: 'ems api sync' }],
   seeAlso: ['api diff', 'api list'],
   run: async (_, context) => {
     const { directory, url } = await directoryFor(context);
@@ -25,7 +25,7 @@ export const sync: CustomCommand = {
     const described = await fetchDescription(client, await context.tree.builtIn());
     const origin = { url, service: await serviceVersion(client) };
     const index = await storeDescription(directory, described, origin, context.clock);
-    for (const problem of described.problems.slice(0, 10)) context.say(`Left out: ${problem.where}: ${problem.what}`);
+    for (const problem of described.problems.slice(0, 10)) context.say(`Skipped: ${problem.where}: ${problem.what}`);
     if (described.problems.length > 10) context.say(`… and ${described.problems.length - 10} more.`);
     const fresh = [...described.areas.values()].reduce((sum, area) => sum + area.records.records.length, 0);
     return {
@@ -44,25 +44,30 @@ export const sync: CustomCommand = {
 
 export const list: CustomCommand = {
   name: 'list',
-  summary: 'List operations, where they are known from, and the command of each',
+  summary: 'List operations, their source and their command',
   flags: [
     { name: 'area', value: 'area', help: 'only this area, such as computer', completes: 'area' },
-    { name: 'source', value: 'source', help: 'only what is known from there', values: ['built-in', 'server', 'both'] },
+    {
+      name: 'source',
+      value: 'source',
+      help: 'only operations from this source',
+      values: ['built-in', 'server', 'both'],
+    },
   ],
   examples: [
-    { does: 'What the server knows beyond the tool', run: 'ems api list --source server' },
-    { does: 'One area', run: 'ems api list --area pm-group' },
+    { does: 'List operations that only the server has', run: 'ems api list --source server' },
+    { does: 'List one area', run: 'ems api list --area pm-group' },
   ],
   seeAlso: ['api show', 'commands'],
   run: async ({ flags }, context) => {
     const { entries, index } = await loadCatalog(context);
-    if (index === undefined) context.say('No description of the server is stored: ems api sync');
+    if (index === undefined) context.say('No server description is stored. Fetch it with: ems api sync');
     const areas = [...new Set(entries.map(({ operation }) => operation.area))];
     const { area, source } = flags;
     if (typeof area === 'string' && !areas.includes(area)) {
       const near = closest(area, areas);
       throw usage(
-        `--area: '${area}' is not an area`,
+        `--area: "${area}" is not an area`,
         near === undefined ? `Areas: ${areas.join(', ')}` : `Did you mean ${near}?`,
       );
     }
@@ -80,18 +85,18 @@ export const list: CustomCommand = {
 
 export const show: CustomCommand = {
   name: 'show',
-  summary: 'Show one operation: parameters, body, answers, role, command',
+  summary: 'Show one operation: parameters, body, responses, role, command',
   arguments: [
     {
       name: 'operation',
-      help: "operation id, 'METHOD /path', or the command's words",
+      help: 'operation id, "METHOD /path", or command',
       many: true,
       completes: 'operation',
     },
   ],
   examples: [
-    { does: 'By operation', run: "ems api show 'GET /api/computer/{id}/issues'" },
-    { does: 'By command', run: 'ems api show computer list' },
+    { does: 'Show an operation by method and path', run: "ems api show 'GET /api/computer/{id}/issues'" },
+    { does: 'Show the operation of a command', run: 'ems api show computer list' },
   ],
   run: async ({ arguments: args }, context) => {
     const typed = [args['operation'] ?? []].flat().join(' ').replace(/^ems /, '');
@@ -119,7 +124,7 @@ const notFound = (typed: string, entries: readonly CatalogEntry[]): EmsError => 
   const [method = '', path = ''] = typed.split(' ');
   const removed = removedOperation(path === '' ? 'GET' : method, path === '' ? method : path);
   if (removed !== undefined)
-    return new EmsError('not-found', `${removed.method} ${removed.path} was removed in 1.0.2`, {
+    return new EmsError('not-found', `${removed.method} ${removed.path} was removed in 1.0.2.`, {
       hint: removed.advice,
     });
   const near = closest(
@@ -130,8 +135,8 @@ const notFound = (typed: string, entries: readonly CatalogEntry[]): EmsError => 
       ...commands.map((line) => line.replace(/^ems /, '')),
     ]),
   );
-  return new EmsError('not-found', `no operation '${typed}' is known`, {
-    hint: near === undefined ? 'See: ems api list' : `Did you mean '${near}'?`,
+  return new EmsError('not-found', `No operation named "${typed}".`, {
+    hint: near === undefined ? 'List operations with: ems api list' : `Did you mean "${near}"?`,
   });
 };
 
@@ -159,12 +164,12 @@ const knownOf = ({ operation, server }: CatalogEntry): Operation => {
 
 export const diff: CustomCommand = {
   name: 'diff',
-  summary: 'Compare the built-in contract with the server: what is gone, new, changed',
+  summary: 'Compare the built-in operations with the server',
   details: [
-    'Asks the server for its description now; nothing is stored. The upgrade check: run it before scripts meet a new version.',
+    'Fetches the server description without storing it. Run it before scripts are used with a new server version.',
   ],
-  flags: [{ name: 'exit-code', help: 'exit 1 when anything differs' }],
-  examples: [{ does: 'In CI, before an upgrade goes live', run: 'ems api diff' }],
+  flags: [{ name: 'exit-code', help: 'exit code 1 if anything differs' }],
+  examples: [{ does: 'Show all differences', run: 'ems api diff' }],
   seeAlso: ['api sync'],
   run: async ({ flags }, context) => {
     const builtIn = await context.tree.builtIn();

@@ -21,7 +21,7 @@ export const differences = (
     // GET /health left the description in 1.0.2 but still answers.
     ...builtIn
       .filter((operation) => !theirs.has(looseKey(operation)) && operation.path !== '/health')
-      .map((operation) => row('gone', operation, 'not in the description of the server')),
+      .map((operation) => row('gone', operation, 'not in the server description')),
     ...server
       .filter((operation) => !ours.has(looseKey(operation)))
       .map((operation) => row('new', operation, operation.summary)),

@@ -4,6 +4,6 @@ import { request } from './request.js';
 
 export const api: CustomArea = {
   name: 'api',
-  summary: 'Every operation of the installed server: discovery and raw calls',
+  summary: 'All operations of your server, and raw requests',
   commands: [request, list, show, sync, diff],
 };

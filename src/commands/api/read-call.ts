@@ -37,10 +37,10 @@ const readTarget = (words: readonly string[], hasBody: boolean): { method: Metho
   const [first = '', second, ...more] = words;
   const method = methods.find((candidate) => candidate === first.toUpperCase());
   if (more.length > 0 || (method === undefined && second !== undefined))
-    throw usage(`'${words.join(' ')}' is not a method and a path`, `Methods: ${methods.join(', ')}`);
+    throw usage(`"${words.join(' ')}" is not a method and a path.`, `Methods: ${methods.join(', ')}`);
   const target = method === undefined ? first : second;
   if (target === undefined || target === '')
-    throw usage('the path is missing', 'For example: ems api request GET /api/computer');
+    throw usage('The path is missing.', 'For example: ems api request GET /api/computer');
   return { method: method ?? (hasBody ? 'POST' : 'GET'), target };
 };
 
@@ -50,10 +50,10 @@ const split = (target: string, client: Client): { path: string; query: [string, 
   const url = absolute
     ? (URL.parse?.(target, client.origin) ?? parse(target, client.origin))
     : parse(target.startsWith('/') ? target : `/${target}`, client.origin);
-  if (url === undefined) throw usage(`'${target}' is not a path or URL`);
+  if (url === undefined) throw usage(`"${target}" is not a path or URL.`);
   if (url.origin !== client.origin)
-    throw new EmsError('refused', `${url.origin} is not the server of this profile (${client.origin})`, {
-      hint: 'The sign-in goes to that server only. Give a path such as /api/computer.',
+    throw new EmsError('refused', `${url.origin} is not the server of this profile (${client.origin}).`, {
+      hint: 'Credentials are sent to the server of the profile only. Give a path such as /api/computer.',
     });
   return { path: absolute ? belowFolder(url, client) : url.pathname, query: [...url.searchParams] };
 };
@@ -61,8 +61,7 @@ const split = (target: string, client: Client): { path: string; query: [string, 
 /** A full URL holds the folder that the service lives in; paths are below it. */
 const belowFolder = ({ pathname }: URL, client: Client): string => {
   const base = new URL(client.url({ ...anyRead, path: '/' }));
-  if (!pathname.startsWith(base.pathname))
-    throw usage(`${pathname} is not below the address of the service, ${base.href}`);
+  if (!pathname.startsWith(base.pathname)) throw usage(`${pathname} is not below the URL of the service, ${base.href}`);
   return pathname.slice(base.pathname.length - 1);
 };
 
@@ -114,16 +113,16 @@ const texts = (raw: Input['flags'][string]): string[] => [raw ?? []].flat().map(
 
 const pair = (text: string, label: string, by: string): [string, string] => {
   const at = text.indexOf(by);
-  if (at < 1) throw usage(`${label}: '${text}' is not name${by}value`);
+  if (at < 1) throw usage(`${label}: "${text}" is not name${by}value`);
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
 const readHeader = (text: string): [string, string] => {
   const [name, value] = pair(text, '-H', ':');
   if (/^(authorization|host|content-length|connection|transfer-encoding)$/i.test(name.trim()))
-    throw usage(`-H: ${name.trim()} is set by the tool`);
+    throw usage(`-H: ems sets ${name.trim()} itself`);
   if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name.trim()) || /[\r\n\0]/.test(value))
-    throw usage(`-H: '${name.trim()}' is not a header`);
+    throw usage(`-H: "${name.trim()}" is not a header`);
   return [name.trim().toLowerCase(), value.trim()];
 };
 

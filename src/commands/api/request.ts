@@ -13,10 +13,10 @@ import { isDangerous, readCall } from './read-call.js';
 
 export const request: CustomCommand = {
   name: 'request',
-  summary: 'Send any request with the sign-in of the profile',
+  summary: 'Send any request with the credentials of the profile',
   details: [
-    'Without a method, a request with a body is a POST and one without a GET. The path is below the address of the service; a full URL must be of the same origin.',
-    'A deletion, what its own command would ask about, and what nobody described ask before they are sent.',
+    'The default method is POST with a body, otherwise GET. The path is relative to the URL of the service. A full URL must have the same origin.',
+    'Asks for confirmation before deletions, before operations whose command asks, and before writes that are not described.',
   ],
   arguments: [
     { name: 'method-and-path', help: 'GET, POST, PUT, PATCH or DELETE, and the path: GET /api/computer', many: true },
@@ -26,19 +26,22 @@ export const request: CustomCommand = {
     ...sharedFlags.body.flags.map((flag) => (flag.name === 'field' ? { ...flag, short: 'F' } : flag)),
     { name: 'header', short: 'H', value: 'name: value', repeat: true, help: 'request header' },
     { name: 'paginate', help: 'fetch every page and print one array' },
-    { name: 'include', help: 'print status and headers as well' },
+    { name: 'include', help: 'also print status and headers' },
     { name: 'silent', help: 'print nothing' },
   ],
   shared: ['request', 'write'],
   writes: true,
   examples: [
-    { does: 'A read', run: 'ems api request GET /api/computer -q top=2' },
-    { does: 'A search, every page', run: 'ems api request POST /api/computer/search -F hostname=PC-00 --paginate' },
+    { does: 'Send a read', run: 'ems api request GET /api/computer -q top=2' },
+    {
+      does: 'Search and fetch every page',
+      run: 'ems api request POST /api/computer/search -F hostname=PC-00 --paginate',
+    },
   ],
   seeAlso: ['api list', 'api show'],
   run: async (input, context) => {
     if (input.flags['paginate'] === true && input.flags['include'] === true)
-      throw usage('--include shows one answer, --paginate joins many', 'Leave out one of them.');
+      throw usage('--include and --paginate cannot be combined.', 'Remove one of them.');
     const client = await context.client();
     const call = { ...(await readCall(input, client, context)), accept: anything };
     if (input.shared.dryRun) return previewOne(call, client);
@@ -59,7 +62,7 @@ const anything = '*/*';
 const withReplacement = (error: unknown, call: Call): unknown => {
   const removed = removedOperation(call.method, call.path);
   if (removed === undefined || !(error instanceof EmsError) || error.kind !== 'not-found') return error;
-  return new EmsError('not-found', `${removed.method} ${removed.path} was removed in 1.0.2`, {
+  return new EmsError('not-found', `${removed.method} ${removed.path} was removed in 1.0.2.`, {
     ...error.facts,
     hint: removed.advice,
   });
@@ -80,7 +83,7 @@ const pagesOf = async function* (call: Call, pages: AsyncIterable<Page>): AsyncG
 
 const plain = (reply: Reply, input: Input): Result => {
   if (input.flags['silent'] === true) return { kind: 'text', text: '' };
-  const result = shapeReply(reply, {}, `The service answered ${reply.status} without a body.`, anything);
+  const result = shapeReply(reply, {}, `The service returned ${reply.status} without a body.`, anything);
   return result.kind === 'list' ? { ...result, allFlag: '--paginate' } : result;
 };
 
@@ -108,7 +111,7 @@ const paginate = async (call: Call, client: Client, input: Input, context: Comma
 
 const wholeNumber = (name: string, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw usage(`-q: ${name} is '${text}', not a whole number`);
+  if (!/^\d{1,9}$/.test(text)) throw usage(`-q: ${name}: "${text}" is not a whole number`);
   return Number(text);
 };
 
@@ -132,6 +135,6 @@ const kinds: Readonly<Record<number, EmsError['kind']>> = {
 
 const statusError = async ({ status, mayHaveApplied }: AnyReply, call: Call): Promise<EmsError> => {
   const facts = { status, operation: call.operation, hint: removedOperation(call.method, call.path)?.advice };
-  const error = new EmsError(kinds[status] ?? 'failed', `the service answered ${status}`, facts);
+  const error = new EmsError(kinds[status] ?? 'failed', `The service returned ${status}.`, facts);
   return mayHaveApplied === true ? (await import('../../http/failure.js')).uncertain(error, call) : error;
 };

@@ -12,13 +12,13 @@ import { checkAnswer, checkDescription, checkRoles, checkSystem, checkToken } fr
 
 const command: CustomCommand = {
   name: 'doctor',
-  summary: 'Check everything on the way to the service and say what to do',
+  summary: 'Check settings, network, sign-in and service',
   details: [
-    'Node, files and their modes, profile, name, connection, certificate, clock, token, roles, server version and description, one after the other. It ends at the first step that the next ones need. Exit 1 if any check failed.',
+    'Checks Node, files and their modes, profile, DNS, connection, certificate, clock, token, roles, server version and description. It stops at a failed check that the next ones depend on. Exit code 1 if any check failed.',
   ],
   examples: [
-    { does: 'Something does not work', run: 'ems doctor' },
-    { does: 'For a support request', run: 'ems doctor -o json > doctor.json' },
+    { does: 'Check everything', run: 'ems doctor' },
+    { does: 'Save the result for a support request', run: 'ems doctor -o json > doctor.json' },
   ],
   seeAlso: ['auth status', 'health', 'config list'],
   run: async (_, context) => {

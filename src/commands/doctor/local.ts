@@ -36,7 +36,7 @@ export const checkFiles = async (
   return [
     first,
     open.length === 0
-      ? ok('file modes', 'only you can read the settings, tokens and secrets')
+      ? ok('file modes', 'only you can read settings, tokens and secrets')
       : warning('file modes', `others can read ${open.join(', ')}`, `chmod -R go= ${configDirectory}`),
   ];
 };
@@ -45,7 +45,7 @@ export const checkFiles = async (
 const checkPlaces = async (file: string, directories: readonly string[]): Promise<Finding> => {
   for (const directory of directories) {
     if (await isWritable(directory)) continue;
-    return warning('settings', `${directory} cannot be written to`, 'Set EMS_CONFIG_DIR to a directory of your own.');
+    return warning('settings', `${directory} is not writable`, 'Set EMS_CONFIG_DIR to a writable directory.');
   }
   const found = await stat(file).catch(() => undefined);
   return ok('settings', found === undefined ? `${file} does not exist yet` : file);
@@ -72,7 +72,7 @@ export const checkProfile = (settings: LoadedSettings): Finding => {
     const identity = identityOf(settings);
     const url = settings.get('url');
     if (identity.kind === 'none') return failed('profile', identity.problem.message, identity.problem.facts.hint ?? '');
-    if (url === undefined) return failed('profile', 'no server is set', 'Run ems login, or set EMS_URL.');
+    if (url === undefined) return failed('profile', 'no server is configured', 'Run ems login, or set EMS_URL.');
     const kept = stored?.secret;
     const secret =
       given.secret !== undefined || given.token !== undefined || kept === undefined
@@ -81,9 +81,9 @@ export const checkProfile = (settings: LoadedSettings): Finding => {
     const insecure = settings.get('insecure');
     const detail = `${profile}: ${url}, ${secret}`;
     return insecure
-      ? warning('profile', `${detail}; certificates are not checked`, 'Use --cacert instead of --insecure.')
+      ? warning('profile', `${detail}; certificates are not verified`, 'Use --cacert instead of --insecure.')
       : ok('profile', detail);
   } catch (error) {
-    return failed('profile', messageOf(error), 'ems config list --origin shows where each value comes from.');
+    return failed('profile', messageOf(error), 'Show the source of each value with: ems config list --origin');
   }
 };

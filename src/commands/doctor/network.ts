@@ -13,7 +13,10 @@ export const checkName = async (url: URL, isProxy: boolean): Promise<Finding> =>
   const name = bare(url.hostname);
   try {
     const addresses = await lookup(name, { all: true });
-    return ok('name', `${isProxy ? 'proxy ' : ''}${name} is ${addresses.map(({ address }) => address).join(', ')}`);
+    return ok(
+      'name',
+      `${isProxy ? 'proxy ' : ''}${name} resolves to ${addresses.map(({ address }) => address).join(', ')}`,
+    );
   } catch (error) {
     return problem('name', error, url.origin);
   }
@@ -73,7 +76,7 @@ const judge = (socket: TLSSocket, origin: string, now: Date): Finding => {
   }
   const days = Math.floor((Date.parse(certificate.valid_to) - now.getTime()) / 86_400_000);
   return days < 30
-    ? warning('certificate', detail, `It ends in ${days} days: have it renewed.`)
+    ? warning('certificate', detail, `It expires in ${days} days. Renew it.`)
     : ok('certificate', detail);
 };
 

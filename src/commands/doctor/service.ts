@@ -16,13 +16,13 @@ export const checkAnswer = async (client: Client, clock: Clock): Promise<Finding
   try {
     const reply = await client.sendRaw(getCall('/health', undefined, { anonymous: true }));
     const served = Date.parse(headerOf(reply.headers, 'date') ?? '');
-    const answer = `/health answers ${reply.status}`;
-    if (reply.status >= 300) return warning('service', answer, 'Check that the URL is the service itself.');
-    if (Number.isNaN(served)) return ok('service', `${answer}; it sends no time to compare the clocks`);
+    const answer = `/health returned ${reply.status}`;
+    if (reply.status >= 300) return warning('service', answer, 'Check the URL of the service.');
+    if (Number.isNaN(served)) return ok('service', `${answer}; the response has no time to compare the clocks`);
     const seconds = Math.round((clock.date().getTime() - served) / 1000);
     const detail = `${answer}; the clocks differ by ${Math.abs(seconds)} s`;
     return Math.abs(seconds) > 60
-      ? warning('service', detail, `Set the clock: this machine is ${seconds > 0 ? 'ahead' : 'behind'}.`)
+      ? warning('service', detail, `Set the clock of this machine; it is ${seconds > 0 ? 'ahead' : 'behind'}.`)
       : ok('service', detail);
   } catch (error) {
     return failedBy('service', error);
@@ -34,7 +34,7 @@ export const checkToken = async (context: CommandContext): Promise<Finding> => {
   try {
     const token = await signedInClient(await context.client()).proveCredentials();
     const lifetime =
-      token.lifetimeSeconds === 0 ? 'given as EMS_TOKEN' : `valid for ${formatDuration(token.lifetimeSeconds * 1000)}`;
+      token.lifetimeSeconds === 0 ? 'from EMS_TOKEN' : `valid for ${formatDuration(token.lifetimeSeconds * 1000)}`;
     return ok('token', lifetime);
   } catch (error) {
     return failedBy('token', error);
@@ -43,9 +43,9 @@ export const checkToken = async (context: CommandContext): Promise<Finding> => {
 
 export const checkRoles = async (context: CommandContext): Promise<Finding> => {
   const roles = rolesOf(await signedInClient(await context.client()).token());
-  if (roles === undefined) return ok('roles', 'the token does not tell them');
+  if (roles === undefined) return ok('roles', 'the token does not contain them');
   return roles.length === 0
-    ? warning('roles', 'none', 'Ask an administrator for roles: ems admin role list shows them.')
+    ? warning('roles', 'none', 'Ask an administrator to assign roles; list them with: ems admin role list')
     : ok('roles', roles.join(', '));
 };
 
@@ -68,14 +68,18 @@ export const checkDescription = async (context: CommandContext): Promise<Finding
       versionOf(parseJson(openapiJson)),
       versionOf((await (await context.client()).send(getCall('/openapi/v1.json'))).json()),
     ];
-    const detail = `the server describes version ${theirs}, built in is ${own}`;
+    const detail = `the server has version ${theirs}, ems was built for ${own}`;
     return own === theirs
       ? ok('description', detail)
-      : warning('description', detail, 'ems api sync makes its further operations commands; ems api diff shows them.');
+      : warning(
+          'description',
+          detail,
+          'Show the differences with: ems api diff. Add the new operations as commands with: ems api sync',
+        );
   } catch (error) {
     // A service that hides its description still does everything that is built in.
     if (error instanceof EmsError && error.kind === 'not-found')
-      return warning('description', error.message, 'Only the built-in commands can be used.');
+      return warning('description', error.message, 'The built-in commands are available.');
     return { ...failedBy('description', error), needed: false };
   }
 };

@@ -36,38 +36,38 @@ export const makeLogin = (after: readonly AfterLogin[] = []): CustomArea => ({
 
 const login: Omit<CustomCommand, 'run'> = {
   name: 'login',
-  summary: 'Sign in to a service and keep the credentials in a profile',
+  summary: 'Sign in to a service and save the credentials in a profile',
   details: [
-    'Asks for what is missing on a terminal. The secret is never a flag: it is typed without echo, read from standard input, or printed by a command of yours.',
-    "It is proved by getting a token, then kept in the operating system's keyring where one works, else in a file that only you can read.",
-    'A stored secret is used for its own URL and client id only. Another service gets a profile of its own: --profile names it.',
+    'On a terminal, asks for missing values. The secret is typed without echo, read from stdin, or printed by a command. It is never a flag.',
+    'The credentials are verified by requesting a token. The secret is stored in the keyring of the operating system if available, otherwise in a file that only you can read.',
+    'A stored secret is used only for its URL and client id. For another service, create another profile with --profile.',
   ],
   flags: [
     { name: 'client-id', value: 'id', help: 'client id of the principal' },
-    { name: 'secret-stdin', help: 'read the secret from standard input' },
+    { name: 'secret-stdin', help: 'read the secret from stdin' },
     {
       name: 'secret-command',
       value: 'program',
-      help: 'run this each time the secret is needed; its first line is the secret',
+      help: 'command that prints the secret on its first line; run whenever the secret is needed',
     },
     {
       name: 'secret-storage',
       value: 'place',
       values: ['auto', 'keyring', 'file'],
       default: 'auto',
-      help: 'where the secret is kept',
+      help: 'where to store the secret',
     },
-    { name: 'protected', negatable: true, help: "every change through this profile needs the profile's name typed" },
-    { name: 'read-only', negatable: true, help: 'refuse changes through this profile' },
+    { name: 'protected', negatable: true, help: 'every change with this profile asks you to type the profile name' },
+    { name: 'read-only', negatable: true, help: 'refuse changes with this profile' },
   ],
   examples: [
-    { does: 'Asking for everything', run: 'ems login' },
+    { does: 'Sign in interactively', run: 'ems login' },
     {
-      does: 'Without a terminal',
+      does: 'Sign in without a terminal',
       run: 'ems login --url https://ems.example.com --client-id ops --secret-stdin < secret.txt',
     },
     {
-      does: 'With a password manager',
+      does: 'Sign in with a password manager',
       run: "ems login --url https://ems.example.com --client-id ops --secret-command 'pass show ems'",
     },
   ],
@@ -100,9 +100,9 @@ const signIn = async (input: Input, context: CommandContext, after: readonly Aft
     await keepToken(tokenFile(configDirectory, url, clientId), token, context.clock);
     await runHooks(after, { client, profile, url, configDirectory }, context);
     const secretStorage = storageName(record, place);
-    context.say(`Signed in to ${url} as ${clientId}. Profile: ${profile}. The secret is kept in ${secretStorage}.`);
+    context.say(`Signed in to ${url} as ${clientId}. Profile: ${profile}. The secret is stored in ${secretStorage}.`);
     if (settings.config.current !== undefined && settings.config.current !== profile)
-      context.say(`The current profile is still ${settings.config.current}: ems profile use ${profile} changes that.`);
+      context.say(`The current profile is still ${settings.config.current}. Switch with: ems profile use ${profile}`);
     const roles = [...(rolesOf(token.text) ?? [])];
     const tokenLifetime = formatDuration(token.lifetimeSeconds * 1000);
     return { kind: 'object', value: { profile, url, clientId, roles, secretStorage, tokenLifetime } };
@@ -130,7 +130,7 @@ const clientIdFor = async (input: Input, settings: LoadedSettings, context: Comm
 const ask = async (context: CommandContext, flag: string, question: string): Promise<string> => {
   const prompts = await context.prompts();
   if (prompts.canAsk) return (await prompts.text(question)).trim();
-  throw usage(`--${flag} is missing.`, 'It can be asked for on a terminal only.');
+  throw usage(`--${flag} is required without a terminal.`);
 };
 
 interface ToKeep {
@@ -169,7 +169,7 @@ const typedSettings = (settings: LoadedSettings, input: Input): Record<string, s
 const runHooks = async (after: readonly AfterLogin[], signedIn: SignedIn, context: CommandContext): Promise<void> => {
   for (const hook of after) {
     await hook(signedIn, context).catch((error: unknown) => {
-      context.say(`Signed in, but: ${messageOf(error)}`);
+      context.say(`Signed in, but a further step failed: ${messageOf(error)}`);
     });
   }
 };

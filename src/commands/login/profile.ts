@@ -26,18 +26,22 @@ export const profileFor = async (
   const prompts = await context.prompts();
   if (!prompts.canAsk) {
     if (storedProfile(settings.config, profile)?.settings['protected'] === 'true')
-      throw new EmsError('refused', `Profile '${profile}' is protected, and for ${former}, not for ${url}.`, {
-        hint: `Add --profile <name> for a profile of its own, or --profile ${profile} to replace it.`,
+      throw new EmsError('refused', `Profile "${profile}" is protected and belongs to ${former}, not to ${url}.`, {
+        hint: `Add --profile <name> to create another profile, or --profile ${profile} to replace it.`,
       });
-    context.warn(`Profile '${profile}' was for ${former} and is for ${url} now; --profile <name> would keep both.`);
+    context.warn(
+      `Profile "${profile}" now belongs to ${url}; it was for ${former}. To keep both, use --profile <name>.`,
+    );
     return { profile, settings: settings.forNewServer(profile), isAnew: true };
   }
-  context.warn(`Profile '${profile}' is for ${former}.`);
+  context.warn(`Profile "${profile}" belongs to ${former}.`);
   const wanted = (await prompts.text(`Name of the profile for ${url}:`, proposedName(url, settings))).trim();
   checkProfileName(wanted);
   const lost = serverOf(settings, wanted);
-  if (lost !== undefined && lost !== url && !(await prompts.confirm(`Replace profile '${wanted}' for ${lost}?`)))
-    throw new EmsError('refused', 'nothing was changed', { hint: 'Sign in again and choose another name.' });
+  if (lost !== undefined && lost !== url && !(await prompts.confirm(`Replace profile "${wanted}" for ${lost}?`)))
+    throw new EmsError('refused', 'Cancelled. Nothing was changed.', {
+      hint: 'Sign in again and choose another name.',
+    });
   return { profile: wanted, settings: settings.forNewServer(wanted), isAnew: lost !== url };
 };
 
@@ -47,7 +51,7 @@ const usualProfile = (settings: LoadedSettings): string => {
   if (profile === 'demo' && (profileOrigin === 'flag' || settings.origin('url') !== 'flag'))
     throw usage(
       'The demo service needs no sign-in.',
-      'Just add --demo to any command. To sign in to another service, name it with --url.',
+      'Add --demo to any command. To sign in to another service, add --url.',
     );
   const name = profile === 'environment' || profile === 'demo' ? (config.current ?? 'default') : profile;
   checkProfileName(name);

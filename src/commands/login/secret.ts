@@ -35,10 +35,7 @@ export const proveSecret = async (
   if (given !== undefined) return prove(given, account, settings, context);
   const prompts = await context.prompts();
   if (!prompts.canAsk) {
-    throw usage(
-      'The secret is missing.',
-      'Use --secret-stdin or --secret-command, or set EMS_CLIENT_SECRET; it is never a flag.',
-    );
+    throw usage('The secret is missing.', 'Use --secret-stdin or --secret-command, or set EMS_CLIENT_SECRET.');
   }
   for (let tries = 1; ; tries++) {
     const secret = await prompts.secret(`Secret of ${account.clientId} at ${account.url}:`);

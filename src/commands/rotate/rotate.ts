@@ -26,10 +26,10 @@ import { isOwn, keepAsOwn } from './profile.js';
 export const rotate: CustomCommand = {
   name: 'local-principal rotate',
   section: 'Local principals',
-  summary: 'Replace a local principal by a successor with a new secret',
+  summary: 'Replace a local principal with a successor that has a new secret',
   details: [
-    "Creates a successor with the same roles, description and expiry, proves that it works by getting a token, keeps its secret in the profile if the principal is the profile's own, and only then revokes the old one.",
-    'Interrupted at any point it says what exists and how to go on; running it again goes on where that is possible.',
+    'Creates a successor with the same roles, description and expiry, and verifies it by requesting a token. If the principal belongs to the profile, its new secret is saved in the profile. Then the old principal is revoked.',
+    'If it is interrupted, it reports what exists and how to continue. Run it again to continue.',
   ],
   role: 'admin.manage',
   writes: true,
@@ -46,10 +46,10 @@ export const rotate: CustomCommand = {
       reads: { type: 'string', format: 'date-time' },
       relative: 'future',
     },
-    { name: 'keep-old', help: "don't revoke the old one" },
-    { name: 'restart', help: 'begin anew although an earlier rotation was interrupted' },
+    { name: 'keep-old', help: "don't revoke the old principal" },
+    { name: 'restart', help: 'start over after an interrupted rotation' },
   ],
-  examples: [{ does: 'What would be sent', run: 'ems admin local-principal rotate 12 --dry-run' }],
+  examples: [{ does: 'Show the requests without sending them', run: 'ems admin local-principal rotate 12 --dry-run' }],
   seeAlso: ['admin local-principal revoke', 'login'],
   run: async (input, context) => {
     const settings = loadedSettings(await context.settings());
@@ -104,7 +104,7 @@ const create = async ({ client, place, old, expiry }: Work): Promise<Successor> 
   await noteRotation(place, { step: 'creating' });
   const reply = await client.send(createCall(old, expiry)).catch(async (error: unknown) => {
     if (error instanceof UncertainWrite) {
-      throw new EmsError(error.kind, `${error.message} A successor may exist, but nobody knows its secret.`, {
+      throw new EmsError(error.kind, `${error.message} A successor may exist, but its secret is lost.`, {
         ...error.facts,
         hint: findSuccessor,
       });
@@ -119,7 +119,7 @@ const create = async ({ client, place, old, expiry }: Work): Promise<Successor> 
 };
 
 const findSuccessor =
-  'The old principal still works. Look for the newest one with ems admin local-principal list --sort-by -createdAtUtc, delete it if it is the unwanted successor, then rotate again with --restart.';
+  'The old principal still works. Find the successor with ems admin local-principal list --sort-by -createdAtUtc, delete it, then rotate again with --restart.';
 
 const prove = async (successor: Successor, work: Work): Promise<void> => {
   const client = successorClient(successor, work);
@@ -160,7 +160,7 @@ const finished = (
   revoked: boolean | null,
 ): ObjectResult => {
   const { id, clientId, secret } = successor;
-  if (!kept) context.warn('The secret is shown only now: store it at once.');
+  if (!kept) context.warn("This secret won't be shown again. Save it now.");
   const shown = kept ? {} : { plaintextKey: secret };
   const value = { id, clientId, ...shown, replaces: old.id, storedInProfile: kept, oldRevoked: revoked };
   return { kind: 'object', value, id: 'id' };
@@ -205,7 +205,7 @@ const resumeRotation = async (former: Rotation, work: Work): Promise<Result> => 
     'conflict',
     `An earlier rotation of principal ${old.id} was interrupted: its successor ${successor.id} (${successor.clientId}) exists, but its secret was not stored.`,
     {
-      hint: `If nobody has the secret: ems admin local-principal delete ${successor.id}, then rotate again with --restart.`,
+      hint: `If the secret is lost, run ems admin local-principal delete ${successor.id}, then rotate again with --restart.`,
     },
   );
 };
@@ -219,5 +219,5 @@ const expiryOf = (input: Input, old: Principal, { clock }: CommandContext): stri
 
 const questionOf = (old: Principal, input: Input): string =>
   input.flags['keep-old'] === true
-    ? `Make a successor of local principal ${old.id} (${old.clientId})?`
-    : `Replace local principal ${old.id} (${old.clientId}) and revoke it? Whatever else signs in with it stops working.`;
+    ? `Create a successor of local principal ${old.id} (${old.clientId})?`
+    : `Replace local principal ${old.id} (${old.clientId}) and revoke it? Other clients that sign in with it stop working.`;

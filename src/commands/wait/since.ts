@@ -17,8 +17,8 @@ export const sinceOf = ({ values, flags }: Input, { clock }: CommandContext): Da
   const time = new Date(since);
   if (time.getTime() > clock.date().getTime() + aheadMs)
     throw usage(
-      `--since: '${String(flags['since'])}' is in the future (${time.toISOString()})`,
-      'Nothing can have happened since then.',
+      `--since: "${String(flags['since'])}" is in the future (${time.toISOString()})`,
+      'Give a time in the past, such as 10m.',
     );
   return time;
 };

@@ -24,32 +24,32 @@ const computersArgument: ArgumentSpec = {
   help: 'client ids or host names, one or more',
   completes: 'computer',
 };
-const since = sinceFlag('everything after this time counts, such as 10m or an ISO time (default: from now on)');
+const since = sinceFlag('only results after this time count, such as 10m or an ISO time (default: now)');
 
 export const waitDeployment: CustomCommand = {
   name: 'deployment',
   summary: 'Wait until a package is installed or removed on computers',
   details: [
-    'A deployment has ended when its status is Success or Failed. Without --package all packages of the computer are watched.',
-    'Of a reinstall the result from before looks like the new one: --since tells them apart. An uninstall is over when the package is gone, which --uninstalled waits for.',
-    'The patch management fix package may stay Pending by design, until a patch scan finds something for it to do.',
+    'A deployment is complete when its status is Success or Failed. Without --package, the wait covers all packages of the computer.',
+    'For a reinstall, --since excludes the previous result. For an uninstall, --uninstalled waits until the package is removed.',
+    'The patch management fix package can stay Pending by design, until a patch scan finds a missing approved patch.',
   ],
   arguments: [computersArgument],
   flags: [
     { name: 'package', value: 'package', help: 'package id, name, or Name@Version', completes: 'package' },
-    { name: 'uninstalled', help: 'with --package: until it is gone from the computer' },
-    sinceFlag('only results after this time count, such as 10m or an ISO time (default: as it stands)'),
+    { name: 'uninstalled', help: 'with --package: wait until it is removed from the computer' },
+    sinceFlag('only results after this time count, such as 10m or an ISO time (default: the current status)'),
   ],
   waits: true,
   shared: ['selection'],
   role: 'computer.read',
   examples: [
     {
-      does: 'Until most of them have it',
+      does: 'Wait until half of the computers have it',
       run: "ems wait deployment PC-0041 PC-0042 --package '7-Zip@24.08' --until 50% --timeout 2s",
     },
     {
-      does: 'Until a package is gone',
+      does: 'Wait until a package is removed',
       run: "ems wait deployment PC-0042 --package 'Legacy Viewer' --uninstalled --timeout 2s",
     },
   ],
@@ -58,7 +58,7 @@ export const waitDeployment: CustomCommand = {
     readLimits(input);
     const typed = input.values['package'];
     const gone = input.values['uninstalled'] === true;
-    if (gone && typeof typed !== 'string') throw usage('--uninstalled needs --package: which one is to be gone');
+    if (gone && typeof typed !== 'string') throw usage('--uninstalled requires --package');
     const from = sinceOf(input, context);
     const packageId = typeof typed === 'string' ? await packageCalled(typed, context) : undefined;
     const targets = await computersOf(input, context);
@@ -78,7 +78,7 @@ const warningOfUnlisted = (watch: Watch, context: CommandContext): Watch => ({
     const bare = unsettled.filter(({ id }) => isUnlisted(results.get(id) ?? { kind: 'absent' }));
     const few = firstFew(bare.map(({ id, name }) => ({ id: Number(id), name })));
     if (round === 0 && bare.length > 0)
-      context.warn(`Not assigned, as far as the service tells: it lists no deployment of this package for ${few}.`);
+      context.warn(`The service lists no deployment of this package for ${few}. It may not be assigned.`);
     return results;
   },
 });
@@ -94,7 +94,7 @@ export const waitRescan: CustomCommand = {
   waits: true,
   shared: ['selection'],
   role: 'computer.read',
-  examples: [{ does: 'A scan that was asked for lately', run: 'ems wait rescan PC-0042 --since 30d' }],
+  examples: [{ does: 'Wait for a scan that was requested earlier', run: 'ems wait rescan PC-0042 --since 30d' }],
   seeAlso: ['computer rescan'],
   run: (input, context) => {
     const isPatch = input.values['type'] === 'Patch';
@@ -111,19 +111,21 @@ export const waitReboot: CustomCommand = {
   waits: true,
   shared: ['selection'],
   role: 'computer.read',
-  examples: [{ does: 'Rebooted since a month ago?', run: 'ems wait reboot PC-0042 --since 30d --timeout 2s' }],
+  examples: [
+    { does: 'Check for a reboot in the last 30 days', run: 'ems wait reboot PC-0042 --since 30d --timeout 2s' },
+  ],
   seeAlso: ['computer reboot', 'computer reboot-status'],
   run: (input, context) => waitAdvance(rebooting, 'reboot', '', input, context),
 };
 
 export const waitPatching: CustomCommand = {
   name: 'emergency-patching',
-  summary: 'Wait until computers have the patches of a PM group',
+  summary: 'Wait until computers have the patches of a patch management group',
   arguments: [{ name: 'pm-group', help: 'number or name of the patch management group' }, computersArgument],
   waits: true,
   shared: ['selection'],
   role: 'computer.read',
-  examples: [{ does: 'At most a moment', run: 'ems wait emergency-patching 1 PC-0042 --timeout 1s' }],
+  examples: [{ does: 'Check without waiting', run: 'ems wait emergency-patching 1 PC-0042 --timeout 1s' }],
   seeAlso: ['pm-group start-emergency-patching'],
   run: async (input, context) => {
     readLimits(input);

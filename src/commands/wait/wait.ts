@@ -19,21 +19,21 @@ import { waitDeployment, waitPatching, waitReboot, waitRescan } from './wait-com
 
 const trackingArgument: ArgumentSpec = {
   name: 'tracking-id',
-  help: 'tracking id that the start of the job printed',
+  help: 'tracking id of the job',
   reads: { type: 'string', format: 'uuid' },
 };
 
 const waitImport: CustomCommand = {
   name: 'import',
-  summary: 'Wait until a package import has ended',
-  details: ['Ends with 12 when the import failed, with 8 when the time is up first.'],
+  summary: 'Wait until a package import is complete',
+  details: ['Exit code 12 if the import failed, 8 if the wait timed out.'],
   arguments: [trackingArgument],
   waits: true,
   shared: ['request'],
   role: 'package.read',
   examples: [
     {
-      does: 'At most five minutes; without --dry-run it waits',
+      does: 'Show the request of a wait with a limit of five minutes',
       run: 'ems wait import 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --timeout 5m --dry-run',
     },
   ],
@@ -43,15 +43,15 @@ const waitImport: CustomCommand = {
 
 const waitTask: CustomCommand = {
   name: 'task',
-  summary: 'Wait until a task has ended, with its actions',
-  details: ['A task ends when every computer in it has reported. Ended tasks are kept for 30 days.'],
+  summary: 'Wait until a task is complete',
+  details: ['A task is complete when every computer in it has reported. Completed tasks are kept for 30 days.'],
   arguments: [trackingArgument],
   waits: true,
   shared: ['request'],
   role: 'computer.read',
   examples: [
     {
-      does: 'A deployment task; without --dry-run it waits',
+      does: 'Show the request of a wait',
       run: 'ems wait task 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10 --dry-run',
     },
   ],
@@ -62,10 +62,10 @@ const waitTask: CustomCommand = {
 const waitQueue: CustomCommand = {
   name: 'queue',
   summary: 'Wait until the backend queues are empty',
-  arguments: [{ name: 'name', many: true, optional: true, help: 'queues to watch (default: all)' }],
+  arguments: [{ name: 'name', many: true, optional: true, help: 'queues to wait for (default: all)' }],
   waits: true,
   role: 'computer.read',
-  examples: [{ does: 'Until nothing waits any more', run: 'ems wait queue' }],
+  examples: [{ does: 'Wait until all queues are empty', run: 'ems wait queue' }],
   seeAlso: ['queue list', 'queue names'],
   run: async (input, context) => {
     readLimits(input);
@@ -80,10 +80,10 @@ const waitSync: CustomCommand = {
   name: 'sync',
   summary: 'Wait until a depot sync job has a result',
   arguments: [{ name: 'job', optional: true, help: 'id of the sync job (default: the newest)' }],
-  flags: [sinceFlag('only runs after this time count, such as 10m or an ISO time (default: the last one)')],
+  flags: [sinceFlag('only runs after this time count, such as 10m or an ISO time (default: the last run)')],
   waits: true,
   role: 'computer.read',
-  examples: [{ does: 'The newest job', run: 'ems wait sync' }],
+  examples: [{ does: 'Wait for the newest job', run: 'ems wait sync' }],
   seeAlso: ['system trigger-sync', 'system sync-jobs'],
   run: async (input, context) => {
     const { job } = input.arguments;
@@ -95,7 +95,7 @@ const waitSync: CustomCommand = {
 
 export const wait: CustomArea = {
   name: 'wait',
-  summary: 'Wait for what was started elsewhere',
+  summary: 'Wait for requests that were started elsewhere',
   commands: [waitImport, waitTask, waitQueue, waitDeployment, waitRescan, waitReboot, waitSync, waitPatching],
 };
 

@@ -114,10 +114,10 @@ export const readRun = async (run: string, context: Context): Promise<Replay> =>
 const isRunId = (run: string): boolean => /^[\w-]+$/.test(run);
 
 const noSuchRun = (run: string): EmsError =>
-  new EmsError('not-found', `there is no run '${run}'`, { hint: 'See the runs with: ems bulk list' });
+  new EmsError('not-found', `No run named "${run}".`, { hint: 'List runs with: ems bulk list' });
 
 const unreadable = (run: string): EmsError =>
-  new EmsError('failed', `the journal of run '${run}' cannot be read`, {
+  new EmsError('failed', `The journal of run "${run}" cannot be read.`, {
     hint: `Nothing of it can be resumed. Forget it with: ems bulk discard ${run}`,
   });
 

@@ -17,6 +17,6 @@ export const readPace = async ({ shared }: Input, context: Context): Promise<Pac
 /** Checked here, opened only when the run really starts. */
 export const reportPath = ({ shared: { report: path } }: Input): string | undefined => {
   if (path === undefined) return undefined;
-  if (!/\.(csv|json)$/i.test(path)) throw usage(`--report: '${path}' does not end in .csv or .json`);
+  if (!/\.(csv|json)$/i.test(path)) throw usage(`--report: "${path}" does not end in .csv or .json`);
   return path;
 };

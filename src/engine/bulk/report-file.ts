@@ -12,7 +12,7 @@ export interface ReportFile {
 /** Opened before anything is sent: a report that cannot be written is said at the start, not after an hour. */
 export const openReport = async (path: string): Promise<ReportFile> => {
   const format = /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase();
-  if (format === undefined) throw usage(`--report: '${path}' does not end in .csv or .json`);
+  if (format === undefined) throw usage(`--report: "${path}" does not end in .csv or .json`);
   const handle = await openForWriting(path);
   return {
     async finish(rows) {

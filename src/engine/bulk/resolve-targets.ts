@@ -70,7 +70,7 @@ const matchFleet = async (names: readonly string[], context: Context): Promise<M
     const candidates = [...new Set([...(byHost.get(hostKey(host)) ?? []), ...(byHost.get(hostKey(text)) ?? [])])];
     const hosts = candidates.filter((item) => isHost(item, text, host, domain));
     const [only, ...others] = hosts.length > 0 ? hosts : await findIdentity(text, fleet, context);
-    if (only === undefined) problems.push(new EmsError('not-found', `no computer is called '${text}'`));
+    if (only === undefined) problems.push(new EmsError('not-found', `No computer named "${text}".`));
     else if (others.length > 0)
       problems.push(new EmsError('usage', `<computer>: '${text}' matches ${others.length + 1} computers`));
     else found.set(text, Number(only['id']));

@@ -40,7 +40,7 @@ export const runCalled = async (word: string, context: Context): Promise<string>
 const onlyOne = (word: string, runs: readonly string[]): string => {
   const [run = word, ...others] = idsLike(word, runs);
   if (others.length === 0) return run;
-  throw usage(`${others.length + 1} runs are like '${word}'`, `Type more of it: ${run}, ${others.join(', ')}`);
+  throw usage(`"${word}" matches ${others.length + 1} runs.`, `Give more of the id: ${run}, ${others.join(', ')}`);
 };
 
 export const keptRuns = 100;

@@ -43,7 +43,10 @@ export const readSearch = (words: readonly string[], now: Date): { readonly [nam
     words.map((word) => {
       const [, typed, value] = /^([^=]+)=([\s\S]*)$/.exec(word) ?? [];
       if (typed === undefined || value === undefined || value === '')
-        throw usage(`--search: '${word}' is not field=value`, 'Such as --search hostname=PC-00 --search minRamGb=16');
+        throw usage(
+          `--search: "${word}" is not field=value`,
+          'For example: --search hostname=PC-00 --search minRamGb=16',
+        );
       const field = fieldCalled(typed.trim());
       const label = `--search ${field}`;
       return [field, readValue(value, searchFields[field] ?? text, { label, now, relative: 'past' })];
@@ -56,7 +59,7 @@ const fieldCalled = (typed: string): string => {
   if (found !== undefined) return found;
   const near = closest(typed, names);
   throw usage(
-    `--search: '${typed}' is not a field of the search`,
+    `--search: "${typed}" is not a search field`,
     `${near === undefined ? '' : `Did you mean ${near}? `}Fields: ${names.join(', ')}`,
   );
 };

@@ -69,7 +69,7 @@ const readCsv = (text: string, { columns, header, separator }: Table, label: str
       // A comma that nobody quoted moves what follows: the id would be read from the wrong column.
       if (cells.slice(header.cells.length).some((cell) => cell.trim() !== ''))
         throw usage(`${label}: line ${line} has more cells than the header`, 'Put a text with separators in quotes.');
-      if (id !== '' && !/^\d+$/.test(id)) throw usage(`${label}: line ${line}: '${id}' is not a client id`);
+      if (id !== '' && !/^\d+$/.test(id)) throw usage(`${label}: line ${line}: "${id}" is not a client id`);
       if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line };
       if (name === '') throw namesNone(`${label}: line ${line}`);
       return { name, line };

@@ -2,7 +2,7 @@ import type { CommandSpec, FlagSpec } from '../../command/spec.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 
 /** A read has nothing to ask, and a script that adds --yes to every line still means what it says. */
-const yes: FlagSpec = { name: 'yes', short: 'y', help: "don't ask", hidden: true };
+const yes: FlagSpec = { name: 'yes', short: 'y', help: 'skip the confirmation', hidden: true };
 
 /** All flags of a command, its own first: they win over shared ones of the same name or letter. */
 export const allFlags = (spec: CommandSpec): FlagSpec[] => {

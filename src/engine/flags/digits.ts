@@ -22,6 +22,6 @@ export const refuseLoss = (json: string, label: string): void => {
 
 export const lossOf = (text: string, label: string): Error =>
   usage(
-    `${label}: ${text} would lose digits on its way`,
-    'In a body that is given whole every digit counts: --body alone, without flags and fields for the same body.',
+    `${label}: ${text} has too many digits to be sent exactly`,
+    'Send the whole body with --body, without flags and fields.',
   );

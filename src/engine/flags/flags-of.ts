@@ -99,7 +99,7 @@ const clearFlag = (targets: readonly Destination[]): FlagSpec => ({
   value: 'field',
   repeat: true,
   form: 'clear',
-  help: 'clear a field (or a custom slot such as Custom01)',
+  help: 'clear a field, or a custom field slot such as Custom01',
   values: targets.filter(({ shape }) => shape.type === 'string').map(({ path }) => kebab(path)),
 });
 

@@ -5,14 +5,14 @@ import type { ValueSource } from './value-source.js';
 
 /** What was typed is a number as far as one can hold it; in a URL or a header the text itself does as well. */
 export const readInteger = (text: string, shape: Shape, reading: ValueSource): number | string => {
-  if (!/^[+-]?\d+$/.test(text)) throw usage(`${reading.label}: '${text}' is not a whole number`);
+  if (!/^[+-]?\d+$/.test(text)) throw usage(`${reading.label}: "${text}" is not a whole number`);
   const typed = text.replace(/^\+/, '');
   if (!isWithinFormat(BigInt(typed), shape)) throw outOfRange(typed, { ...formatLimits(shape), ...shape }, reading);
   return readInRange(typed, shape, reading);
 };
 
 export const readNumber = (text: string, shape: Shape, reading: ValueSource): number | string => {
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw usage(`${reading.label}: '${text}' is not a number`);
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw usage(`${reading.label}: "${text}" is not a number`);
   return readInRange(text.replace(/^\+/, ''), shape, reading);
 };
 

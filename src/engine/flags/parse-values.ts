@@ -136,7 +136,7 @@ const isJsonText = (text: string): boolean => {
 
 /** An id never costs a look-up: what reads as one is taken as one. */
 const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSource): Given => {
-  if (text.trim() === '') throw usage(`${reading.label}: a name or an id is needed`);
+  if (text.trim() === '') throw usage(`${reading.label}: a name or an id is required`);
   const isId = shape.format === 'uuid' ? isUuid(text) : /^\d+$/.test(text);
   return isId ? { value: readValue(text, shape, reading) } : { named: { lookup, text, label: reading.label } };
 };
@@ -145,7 +145,7 @@ const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSou
 const readPairs = (words: readonly string[], shape: Shape, reading: ValueSource): Json => {
   const pairs = words.map((word) => {
     const [, name, json, value] = /^([^=]+?)(:?)=([\s\S]*)$/.exec(word) ?? [];
-    if (name === undefined || value === undefined) throw usage(`${reading.label}: '${word}' is not name=value`);
+    if (name === undefined || value === undefined) throw usage(`${reading.label}: "${word}" is not name=value`);
     const text = json === ':' ? readJson(value, `${reading.label} ${name}`) : value;
     const inner = shape.values ?? shape.fields?.find(({ field }) => field === name);
     return [
@@ -161,7 +161,7 @@ const readPairs = (words: readonly string[], shape: Shape, reading: ValueSource)
 const readProduct = (text: string, label: string): Json => {
   const at = text.lastIndexOf('@');
   const [productName, version] = at < 1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-  if (productName === '' || (at >= 1 && version === '')) throw usage(`${label}: '${text}' is not 'Name@Version'`);
+  if (productName === '' || (at >= 1 && version === '')) throw usage(`${label}: "${text}" is not Name@Version`);
   return at < 1 ? { productName } : { productName, version };
 };
 

@@ -8,7 +8,7 @@ export const readTime = (text: string, label: string, base: TimeBase): Date => {
   const time = readWhen(text, base);
   if (time !== undefined) return time;
   throw usage(
-    `${label}: '${text}' is not a time`,
+    `${label}: "${text}" is not a time`,
     'Local time: 06:00, tomorrow 22:00, monday, 2026-11-01, 2026-11-01T08:00 (with Z or +01:00 for another zone); or a distance: 30m, 2h, 7d, 4w.',
   );
 };

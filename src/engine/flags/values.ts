@@ -71,18 +71,18 @@ const readBoolean = (text: string, label: string): boolean => {
   const folded = text.toLowerCase();
   if (['true', 'yes', 'on', '1'].includes(folded)) return true;
   if (['false', 'no', 'off', '0'].includes(folded)) return false;
-  throw usage(`${label}: '${text}' is not true or false`);
+  throw usage(`${label}: "${text}" is not true or false`);
 };
 
 const readString = (text: string, shape: Shape, reading: ValueSource): string => {
   const { label } = reading;
   if (shape.maxLength !== undefined && Array.from(text).length > shape.maxLength)
-    throw usage(`${label}: ${Array.from(text).length} characters; at most ${shape.maxLength} are allowed`);
+    throw usage(`${label}: ${Array.from(text).length} characters, but at most ${shape.maxLength} are allowed`);
   if (shape.minLength !== undefined && Array.from(text).length < shape.minLength)
-    throw usage(`${label}: at least ${shape.minLength} characters are needed`);
+    throw usage(`${label}: at least ${shape.minLength} characters are required`);
   switch (shape.format ?? '') {
     case 'uuid':
-      if (!isUuid(text)) throw usage(`${label}: '${text}' is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
+      if (!isUuid(text)) throw usage(`${label}: "${text}" is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
       return text;
     case 'date-time':
       return dateTimeText(text.trim(), readTime(text, label, reading));

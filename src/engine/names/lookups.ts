@@ -67,14 +67,14 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     find: async (text, client, known) => {
       const patchId = known['patchId'];
       if (patchId === undefined)
-        throw usage(`--product: '${text}' is not a product id`, 'The ids: ems patch products <patch>');
+        throw usage(`--product: "${text}" is not a product id`, 'List the ids with: ems patch products <patch>');
       const call = getCall('/api/patches/{patchId}/products', 'pm.read', { pathValues: { patchId } });
       const naming = { ids: ['productId', 'id'], ranks: [['productName', 'name']] };
       return candidatesIn(await readItems(call, client), text, naming);
     },
   },
   'pm-group': {
-    noun: 'PM group',
+    noun: 'patch management group',
     listing: 'ems pm-group list',
     find: async (text, client) => {
       const call = getCall('/api/pmgroup', 'pm.read', { query: [['nameContains', text]] });

@@ -34,8 +34,8 @@ export const chooseOne = (named: Named, plan: LookupPlan, candidates: readonly C
   if (only === undefined) throw notFound(named, plan, candidates);
   if (second !== undefined) throw ambiguous(named, plan, best);
   if (only.id === undefined)
-    throw new EmsError('failed', `the service lists the ${plan.noun} '${only.label}' without an id`, {
-      hint: `Nothing was sent. See what it says with: ${plan.listing}`,
+    throw new EmsError('failed', `The service returned the ${plan.noun} "${only.label}" without an id.`, {
+      hint: `Nothing was sent. Show the response with: ${plan.listing}`,
     });
   return only.id;
 };
@@ -49,8 +49,8 @@ const bestOf = (candidates: readonly Candidate[]): Candidate[] => {
 };
 
 const ambiguous = (named: Named, { noun }: LookupPlan, best: readonly Candidate[]): EmsError =>
-  new EmsError('usage', `${named.label}: '${named.text}' matches ${best.length} ${noun}s: ${listed(best)}`, {
-    hint: `Give the id, or a name that only one ${noun} has.`,
+  new EmsError('usage', `${named.label}: "${named.text}" matches ${best.length} ${noun}s: ${listed(best)}`, {
+    hint: 'Give the id, or a unique name.',
     details: { candidates: best.map(detail) },
   });
 
@@ -62,9 +62,9 @@ const notFound = (named: Named, plan: LookupPlan, candidates: readonly Candidate
   const shown = candidates.slice(0, 5);
   const hint =
     shown.length === 0
-      ? `See what there is with: ${plan.listing}`
-      : `${near === undefined ? 'Near' : `Did you mean ${near}? Near`}: ${listed(shown)}${candidates.length > shown.length ? ', …' : ''}`;
-  return new EmsError('not-found', `no ${plan.noun} is called '${named.text}'`, {
+      ? `List ${plan.noun}s with: ${plan.listing}`
+      : `${near === undefined ? '' : `Did you mean ${near}? `}Similar names: ${listed(shown)}${candidates.length > shown.length ? ', …' : ''}`;
+  return new EmsError('not-found', `No ${plan.noun} named "${named.text}".`, {
     hint,
     details: { candidates: shown.map(detail) },
   });

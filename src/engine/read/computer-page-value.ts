@@ -101,7 +101,7 @@ const orNone = (found: JsonObject | undefined): Json | undefined =>
 const settingsText = (agent: JsonObject | undefined): string | undefined => {
   const differs = agent?.['outOfSync'];
   if (typeof differs !== 'boolean') return undefined;
-  return differs ? 'differ from the assigned template' : 'as in the assigned template';
+  return differs ? 'differ from the assigned template' : 'match the assigned template';
 };
 
 const memory = (system: JsonObject | undefined): string | undefined => {

@@ -31,7 +31,7 @@ export const pageView = (title: string, value: JsonObject): ViewSection[] => [
   },
   section('Open issues', 'issues', value, issueColumn),
   section('Groups', 'groups', value, (path, tree) => ({ path, title: tree })),
-  section('Pending work', 'pending', value, (path, kind) => ({ path, title: capital(kind) })),
+  section('Pending jobs', 'pending', value, (path, kind) => ({ path, title: capital(kind) })),
   {
     title: 'More',
     fields: [

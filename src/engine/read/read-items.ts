@@ -43,7 +43,7 @@ const pagesOf = async function* (
   // 204 is an empty list, 200 without a body no answer.
   const entries = reply.status === 204 ? [] : listIn(first);
   if (entries === undefined)
-    throw new EmsError('failed', 'The service answered with something else than a list.', {
+    throw new EmsError('failed', 'The service did not return a list.', {
       operation: call.operation,
     });
   yield entries;

@@ -25,8 +25,7 @@ type Draft = { [name: string]: Json };
 export const draftBody = (source: BodySource): Json | undefined => {
   const { operation, entries, fields, whole } = source;
   if (operation.body === undefined) {
-    if (whole !== undefined || fields.length > 0)
-      throw usage('this command sends no body: --body and --field have no place here');
+    if (whole !== undefined || fields.length > 0) throw usage('This command sends no body. Remove --body and --field.');
     return undefined;
   }
   if (isRaw(operation)) return rawBody(source);
@@ -35,7 +34,7 @@ export const draftBody = (source: BodySource): Json | undefined => {
     refuseEmptyReplacement(operation, source.flags);
   if (entries.length === 0 && fields.length === 0) return base ?? (operation.body.required ? {} : undefined);
   if (base !== undefined && !isObject(base))
-    throw usage('--body: only an object can be combined with flags and fields');
+    throw usage('--body: flags and fields can be combined with a JSON object only');
   if (whole !== undefined) refuseLoss(whole, '--body');
   const draft: Draft = { ...base };
   const { shape } = operation.body;
@@ -56,9 +55,9 @@ export const typedBody = ({ operation, whole, entries, fields }: BodySource, isK
 /** Neither JSON nor a form: there are no fields, only the whole. */
 const rawBody = ({ operation, whole, fields }: BodySource): Json | undefined => {
   const type = operation.body?.contentType ?? '';
-  if (fields.length > 0) throw usage(`--field: ${type} has no fields`, 'Give the whole body: --body @file.');
+  if (fields.length > 0) throw usage(`--field: ${type} has no fields`, 'Send the whole body with: --body @file');
   if (whole === undefined && operation.body?.required === true)
-    throw usage('--body is required', `The service takes ${type} here: --body @file sends a file as it is.`);
+    throw usage('--body is required', `The service expects ${type}. Send a file with: --body @file`);
   return whole;
 };
 
@@ -67,8 +66,8 @@ const refuseEmptyReplacement = ({ method, body }: Operation, flags: readonly Fla
   if (method !== 'PUT' || body?.shape.fields?.some(({ required }) => required) === true) return;
   const own = flags.filter(({ fills, hidden }) => fills?.where === 'body' && !hidden).map(({ name }) => `--${name}`);
   throw usage(
-    'nothing to set was given: an empty request would clear what is set now',
-    `Give ${[...own, '--field name=value', '--body'].join(', ')}; --body '{}' if it is meant to be cleared.`,
+    'No values were given. An empty request would clear the current values.',
+    `Give ${[...own, '--field name=value', '--body'].join(', ')}. To clear the values, add --body '{}'.`,
   );
 };
 
@@ -109,7 +108,7 @@ const flagHint = (problem: string, flags: readonly FlagSpec[]): string | undefin
 /** How to give a flag, and where to find what can be given. */
 export const requiredHint = (flag: FlagSpec): string | undefined => {
   if (flag.value === undefined) return undefined;
-  const listing = flag.lookup === undefined ? '' : ` See what there is: ${lookups[flag.lookup].listing}`;
+  const listing = flag.lookup === undefined ? '' : ` List them with: ${lookups[flag.lookup].listing}`;
   return `Give --${flag.name} <${flag.values?.join('|') ?? flag.value}>.${listing}`;
 };
 
@@ -128,7 +127,7 @@ const put = (draft: Draft, [name = '', ...rest]: readonly string[], value: Json)
 /** name=text is read by the field's type; name:=json is taken as it is. */
 const putField = (draft: Draft, text: string, source: BodySource): void => {
   const [, name, json, value] = /^([^=]+?)(:?)=([\s\S]*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined) throw usage(`--field: '${text}' is not name=value or name:=json`);
+  if (name === undefined || value === undefined) throw usage(`--field: "${text}" is not name=value or name:=json`);
   const label = `--field ${name}`;
   if (/(^|\.)(__proto__|constructor|prototype)($|\.)/.test(name)) throw usage(`${label}: not a field name`);
   const shape = fieldShape(source.operation, name);

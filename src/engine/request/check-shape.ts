@@ -21,31 +21,31 @@ export const problemsOf = (value: Json, shape: Shape, path: string): string[] =>
     case 'any':
       return [];
     case 'string':
-      return typeof value === 'string' ? stringProblems(value, shape, path) : [`${path}: has to be text`];
+      return typeof value === 'string' ? stringProblems(value, shape, path) : [`${path}: must be text`];
     case 'integer':
       return typeof value === 'number' && Number.isInteger(value)
         ? rangeProblems(value, shape, path)
-        : [`${path}: has to be a whole number`];
+        : [`${path}: must be a whole number`];
     case 'number':
-      return typeof value === 'number' ? rangeProblems(value, shape, path) : [`${path}: has to be a number`];
+      return typeof value === 'number' ? rangeProblems(value, shape, path) : [`${path}: must be a number`];
     case 'boolean':
-      return typeof value === 'boolean' ? [] : [`${path}: has to be true or false`];
+      return typeof value === 'boolean' ? [] : [`${path}: must be true or false`];
     case 'array':
-      return isList(value) ? listProblems(value, shape, path) : [`${path}: has to be a list`];
+      return isList(value) ? listProblems(value, shape, path) : [`${path}: must be a list`];
     case 'object':
       if (isObject(value)) return objectProblems(value, shape, path);
-      return shape.open ? [] : [`${path}: has to be an object`];
+      return shape.open ? [] : [`${path}: must be an object`];
   }
 };
 
 const stringProblems = (value: string, shape: Shape, path: string): string[] => {
   const { length } = Array.from(value);
   if (shape.maxLength !== undefined && length > shape.maxLength)
-    return [`${path}: ${length} characters, at most ${shape.maxLength} are allowed`];
+    return [`${path}: ${length} characters, but at most ${shape.maxLength} are allowed`];
   if (shape.minLength !== undefined && length < shape.minLength)
-    return [`${path}: at least ${shape.minLength} characters are needed`];
-  if (shape.format === 'uuid' && !isUuid(value)) return [`${path}: '${value}' is not a GUID`];
-  if (shape.format === 'date-time' && Number.isNaN(Date.parse(value))) return [`${path}: '${value}' is not a time`];
+    return [`${path}: at least ${shape.minLength} characters are required`];
+  if (shape.format === 'uuid' && !isUuid(value)) return [`${path}: "${value}" is not a GUID`];
+  if (shape.format === 'date-time' && Number.isNaN(Date.parse(value))) return [`${path}: "${value}" is not a time`];
   return [];
 };
 
@@ -57,8 +57,8 @@ const rangeProblems = (value: number, shape: Shape, path: string): string[] => {
 const listProblems = (value: readonly Json[], shape: Shape, path: string): string[] => {
   const { minItems = 0, maxItems = Infinity, items } = shape;
   if (value.length < minItems)
-    return [`${path}: at least ${minItems} ${minItems === 1 ? 'entry is' : 'entries are'} needed`];
-  if (value.length > maxItems) return [`${path}: ${value.length} entries, at most ${maxItems} are allowed`];
+    return [`${path}: at least ${minItems} ${minItems === 1 ? 'entry is' : 'entries are'} required`];
+  if (value.length > maxItems) return [`${path}: ${value.length} entries, but at most ${maxItems} are allowed`];
   return items === undefined ? [] : value.flatMap((entry, index) => problemsOf(entry, items, `${path}[${index}]`));
 };
 

@@ -160,7 +160,7 @@ const resolveEntries = async (entries: readonly Entry[], context: Context): Prom
 const extraQuery = (input: Input): Entry[] =>
   [input.flags['param'] ?? []].flat().map((text) => {
     const [, name, value] = /^([^=]+)=([\s\S]*)$/.exec(String(text)) ?? [];
-    if (name === undefined || value === undefined) throw usage(`--param: '${String(text)}' is not name=value`);
+    if (name === undefined || value === undefined) throw usage(`--param: "${String(text)}" is not name=value`);
     return { where: 'query', path: name, given: { value } };
   });
 

@@ -9,7 +9,7 @@ export const headersFrom = (entries: readonly { readonly path: string; readonly 
 
 /** Node refuses to send these; said here, it is a mistake and not a failure. */
 const headerText = (text: string): string => {
-  if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(text)) throw usage(`'${text}' cannot be sent in a header`);
+  if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(text)) throw usage(`"${text}" cannot be sent in a header`);
   return text;
 };
 

@@ -28,12 +28,12 @@ const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[], nam
   switch (rule.kind) {
     case 'atLeastOne': {
       const found = rule.of.some((path) => (rule.true ? valueAt(request, path) === true : isGiven(request, path)));
-      if (!found) throw usage(`at least one of ${rule.of.map(name).join(', ')} is needed`);
+      if (!found) throw usage(`At least one of ${rule.of.map(name).join(', ')} is required.`);
       return;
     }
     case 'exactlyOne': {
       const given = rule.of.filter((path) => isGiven(request, path));
-      if (given.length !== 1) throw usage(`exactly one of ${rule.of.map(name).join(' and ')} is needed`);
+      if (given.length !== 1) throw usage(`Exactly one of ${rule.of.map(name).join(' and ')} is required.`);
       return;
     }
     case 'atMostOne': {
@@ -43,12 +43,12 @@ const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[], nam
     }
     case 'matches': {
       const wrong = textsAt(request, rule.of).find((text) => !rule.pattern.test(text));
-      if (wrong !== undefined) throw usage(`${name(rule.of)}: '${wrong}' ${rule.says}`);
+      if (wrong !== undefined) throw usage(`${name(rule.of)}: "${wrong}" ${rule.says}`);
       return;
     }
     case 'notEmpty': {
       if (!isObject(request.body) || Object.keys(request.body).length === 0)
-        throw usage('nothing to change was given', `Give at least one of ${listed(flags)}, --field or --body.`);
+        throw usage('No changes were given.', `Give at least one of ${listed(flags)}, --field or --body.`);
     }
   }
 };

@@ -6,20 +6,20 @@ export const bulk: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'Every action on a computer takes many of them: named one after the other, or selected. All targets are found first; then the number, the profile and the server are shown and you are asked once; then the requests run, a few at a time; at the end a table says what became of each. Exit code 7 means that some failed.',
-        'In json, yaml and ndjson a row also has what the service said: `answer` is its answer for this computer, `details` what a refusal holds beyond code and message. A batch has one answer, which is the result.',
+        'Every action on a computer accepts several computers, by name or by selection. ems resolves all targets, shows their number, the profile and the server, asks once, sends the requests in parallel, and prints a table of results. Exit code 7 means that some failed.',
+        'In json, yaml and ndjson, each row also contains the response of the service: `answer` for this computer, and `details` with further fields of an error. A batch has one response, which is the result.',
       ],
     },
     {
-      title: 'Selecting and sending',
+      title: 'Flags',
       rows: sharedFlags.bulk.flags.map((flag) => [flagSyntax(flag), flagHelp(flag)] as const),
     },
     {
-      title: 'A file',
+      title: 'Files',
       text: [
-        'Ids or host names, one a line (# begins a comment line); csv with a column id, clientId, hostname or name (comma, semicolon or tab); a json list; or the json, ndjson and csv that ems itself writes. `-` reads stdin.',
-        'A clientId or computerId goes before id. Beside a patchId, as in `ems computer fleet-patch-status`, id is not the id of a computer: the host name is looked up instead.',
-        '--group, --search and --issue narrow each other: what is in the group and has the issue.',
+        'Accepted formats: ids or host names, one per line (# begins a comment); csv with a column id, clientId, hostname or name (separated by comma, semicolon or tab); a json list; or json, ndjson and csv written by ems. `-` reads stdin.',
+        'A clientId or computerId is preferred to id. In rows with a patchId, as in `ems computer fleet-patch-status`, id is not a computer id: the host name is used instead.',
+        '--group, --search and --issue can be combined. Computers must match all of them.',
       ],
       code: [
         'ems computer issues pending-reboot --all -o name | ems computer reboot --from-file - --dry-run',
@@ -30,8 +30,8 @@ export const bulk: Pick<Topic, 'parts'> = {
     {
       title: 'Safety',
       text: [
-        '--dry-run prints every request (method, URL, body) and sends none. Some writes reach further than the thing they name: an uninstall goes to the whole assignment group, a group takes its subgroups along. The number of computers concerned is looked up and shown before anything is asked.',
-        'Above the limit (setting max-affected, 50 by default) the number has to be typed; without a terminal --yes alone is refused with exit code 10, and --max-affected says that you know. Where the number cannot be looked up, a warning says so.',
+        '--dry-run prints every request (method, URL, body) and sends none. Some changes affect more than the given object: an uninstall affects the whole assignment group, and a change of a group affects its subgroups. The number of affected computers is shown before the confirmation.',
+        'Above the limit (setting max-affected, default 50) the count must be typed. Without a terminal, --yes alone is refused (exit code 10); add --max-affected. If the number is unknown, a warning says so.',
       ],
       rows: [...sharedFlags.request.flags, ...sharedFlags.write.flags].map(
         (flag) => [flagSyntax(flag), flagHelp(flag)] as const,
@@ -40,8 +40,8 @@ export const bulk: Pick<Topic, 'parts'> = {
     {
       title: 'Interrupted',
       text: [
-        'A run of more than one computer keeps a journal. Killed at any moment, it can be continued: what is known done is never repeated, and what was under way when it died is listed as unknown unless it is safe to repeat.',
-        'Finished runs are forgotten once 100 newer ones exist; a run of which something is left stays until it is resumed or discarded.',
+        'A run on more than one computer writes a journal and can be resumed after a crash. Completed requests are never repeated. Requests that were in progress are listed as unknown unless they are safe to repeat.',
+        'Finished runs are deleted once 100 newer ones exist. Unfinished runs are kept until they are resumed or discarded.',
       ],
       code: ['ems bulk list', 'ems bulk show <run>', 'ems bulk resume <run>', 'ems bulk retry-failed <run>'],
     },

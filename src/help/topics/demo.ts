@@ -4,12 +4,12 @@ export const demo: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'The program carries a whole service with it: 500 computers with hardware, software, patches, groups, packages and their problems. --demo (or EMS_PROFILE=demo) runs any command against it, over real HTTP, without a server, without signing in, without a network.',
-        'What you change is still there in the next command. Agents make contact as time passes, so that --wait really waits for some seconds.',
+        'ems includes a demo service: 500 computers with hardware, software, patches, groups, packages and issues. --demo (or EMS_PROFILE=demo) runs any command against it over HTTP on this machine. No server, sign-in or network is needed.',
+        'Changes are kept between commands. The simulated agents make contact after some seconds, so --wait works.',
       ],
     },
     {
-      title: 'First minute',
+      title: 'First steps',
       code: [
         'ems --demo computer issues overview',
         'ems --demo computer show PC-0042',
@@ -19,13 +19,13 @@ export const demo: Pick<Topic, 'parts'> = {
       ],
     },
     {
-      title: 'A shell full of it',
+      title: 'As the default of a shell',
       code: ['export EMS_PROFILE=demo', 'ems group list'],
     },
     {
       title: 'As a server',
       text: [
-        '`ems demo serve` runs it in the foreground for curl, scripts, training and CI. The client id is demo and the secret is demo (all roles); viewer and viewer may only read. It can be told to misbehave.',
+        '`ems demo serve` runs the demo service in the foreground, for curl, scripts, training and CI. Sign in with client id demo and secret demo (all roles), or viewer and viewer (read only). --latency and --fail simulate problems.',
       ],
       code: [
         'ems demo serve --port 5057 --computers 2000',

@@ -17,7 +17,7 @@ export const environment: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'A setting comes from the flag, then the environment, then the profile, then the default. `ems config list --origin` says which one won. A switch is on with 1, true, yes or on.',
+        'The order of precedence is flag, environment, profile, default. `ems config list --origin` shows the source of each value. Switches accept 1, true, yes and on.',
       ],
     },
     {
@@ -25,36 +25,36 @@ export const environment: Pick<Topic, 'parts'> = {
       rows: [
         [
           'EMS_CLIENT_SECRET',
-          'the secret of EMS_CLIENT_ID; with EMS_URL and EMS_CLIENT_ID no profile is needed, and no file is written but the token cache',
+          'secret of EMS_CLIENT_ID; with EMS_URL and EMS_CLIENT_ID no profile is needed, and only the token cache is written',
         ],
-        ['EMS_TOKEN', 'a ready token instead of id and secret; it is used as it is and never renewed'],
-        ['EMS_PROFILE', 'profile to use; demo is the embedded service'],
+        ['EMS_TOKEN', 'access token to use instead of client id and secret; never renewed'],
+        ['EMS_PROFILE', 'profile to use; demo is the embedded demo service'],
       ],
     },
     { title: 'Settings', rows: settingRows },
     {
       title: 'Surroundings',
       rows: [
-        ['EMS_CONFIG_DIR', 'one directory for settings, state and cache, instead of the usual three'],
-        ['NO_COLOR', 'no colors; any value but an empty one'],
-        ['FORCE_COLOR', 'colors in a pipe as well; 0 turns them off'],
-        ['TERM=dumb', 'no colors and no repainting'],
-        ['HTTPS_PROXY, HTTP_PROXY', 'proxy for https and for http servers; never used for this machine itself'],
-        ['ALL_PROXY', 'proxy where the other two say nothing'],
-        ['NO_PROXY', 'hosts and domains that are reached directly'],
+        ['EMS_CONFIG_DIR', 'one directory for settings, state and cache'],
+        ['NO_COLOR', 'any value turns colors off'],
+        ['FORCE_COLOR', 'colors even in a pipe; 0 turns them off'],
+        ['TERM=dumb', 'no colors, no cursor movement'],
+        ['HTTPS_PROXY, HTTP_PROXY', 'proxy for https and http servers; not used for localhost'],
+        ['ALL_PROXY', 'proxy if neither of the two is set'],
+        ['NO_PROXY', 'hosts and domains to connect to directly'],
       ],
     },
     {
-      title: 'Where files are kept',
+      title: 'Files',
       rows: [
         [
           'Linux',
-          '~/.config/ems (settings, tokens, secrets), ~/.local/state/ems (runs, history, demo), ~/.cache/ems (names for completion); the XDG variables move them',
+          '~/.config/ems (settings, tokens, secrets), ~/.local/state/ems (runs, history, demo), ~/.cache/ems (names for completion); XDG variables are supported',
         ],
         ['macOS', '~/Library/Application Support/ems and ~/Library/Caches/ems'],
         ['Windows', '%APPDATA%\\ems and %LOCALAPPDATA%\\ems'],
       ],
-      text: ['Only your user can read them. `ems config path` prints the place on this machine.'],
+      text: ['Only your user can read them. `ems config path` prints the path of the settings file.'],
     },
     {
       title: 'Several servers',

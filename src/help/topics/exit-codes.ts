@@ -2,19 +2,20 @@ import { exitCodes, type ErrorKind } from '../../errors.js';
 import type { Topic } from '../topic.js';
 
 const meanings: Readonly<Record<ErrorKind, string>> = {
-  failed: 'failed: the service refused the request (400), answered 5xx or nonsense, or something unexpected happened',
-  usage: 'usage: unknown command or flag, a value that cannot be right, a name that fits several things',
-  'not-signed-in': 'not signed in: no credentials, refused by the token endpoint, or 401 even after a new token',
-  'not-found': 'not found: 404, or a name that nothing has',
+  failed:
+    'failed: the service rejected the request (400), returned 5xx or an invalid response, or an unexpected error occurred',
+  usage: 'usage: unknown command or flag, invalid value, ambiguous name',
+  'not-signed-in': 'not signed in: no credentials, rejected by the token endpoint, or 401 with a new token',
+  'not-found': 'not found: 404, or no match for a name',
   forbidden: 'role missing: 403; the message names the role',
-  'rate-limited': 'rate limited: 429, still so after the retries',
-  partial: 'some of many failed: the table of outcomes says which',
-  pending: 'still pending when --timeout ran out; nothing has failed, and `ems wait …` goes on waiting',
-  conflict: 'conflict: 409; the message says what the code means and what to do about it',
+  'rate-limited': 'rate limited: 429 after all retries',
+  partial: 'some of many failed; the result lists them',
+  pending: 'timed out: still pending after --timeout; resume with `ems wait …`',
+  conflict: 'conflict: 409; the message explains the code and the next step',
   refused:
-    'refused here, nothing was sent: a dangerous command without a terminal and without --yes, or too many computers',
-  unreachable: 'the service cannot be reached: name, connection, TLS or time-out',
-  'job-failed': 'the awaited job ended, and it ended in failure',
+    'refused, nothing was sent: a destructive command without a terminal and --yes, or too many affected computers',
+  unreachable: 'the service is unreachable: DNS, connection, TLS or timeout',
+  'job-failed': 'the awaited job failed',
   differs: 'nothing failed, but things differ or a limit is exceeded: comparisons and checks',
   interrupted: 'interrupted (Ctrl-C)',
   terminated: 'terminated (SIGTERM)',
@@ -27,8 +28,8 @@ const rows = Object.entries(exitCodes).map(
 export const exitCodeTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
-      text: ['Every command ends with one of these, so that a script can decide without reading text.'],
-      rows: [['0', 'done; also: nothing to do, an empty list, a reader that closed the pipe (`| head -1`)'], ...rows],
+      text: ['Every command ends with one of these codes.'],
+      rows: [['0', 'done; also: nothing to do, an empty list, a closed pipe (`| head -1`)'], ...rows],
     },
     {
       title: 'In a script',
@@ -36,15 +37,15 @@ export const exitCodeTopic: Pick<Topic, 'parts'> = {
         'ems computer show "$name" > computer.json || case $? in',
         '  4) echo "no such computer: $name" ;;',
         '  3 | 5) echo "check the account" ; exit 1 ;;',
-        '  6 | 11) echo "busy or away: later again" ;;',
+        '  6 | 11) echo "busy or unreachable: try again later" ;;',
         '  *) exit 1 ;;',
         'esac',
       ],
     },
     {
-      title: 'The error itself',
+      title: 'Error format',
       text: [
-        'Errors go to stderr: what happened, then what to do. With -o json (or ndjson) the error is one JSON object: {"error":{"kind","message","hint","exitCode","status","code","operation","requestId"}}. `code` is the machine-readable code of the service, other fields of its answer are under `details`.',
+        'Errors go to stderr: what happened, then the next step. With -o json (or ndjson), the error is one JSON object: {"error":{"kind","message","hint","exitCode","status","code","operation","requestId"}}. `code` is the machine-readable code of the service. Other fields of the response are under `details`.',
       ],
     },
   ],

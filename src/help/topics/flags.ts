@@ -20,7 +20,7 @@ export const flags: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'Flags may stand anywhere after `ems`. Output and connection flags go with every command; the others where the help of a command names them.',
+        'Flags can be placed anywhere after `ems`. Output and connection flags work with every command; the others where the help of a command lists them.',
       ],
     },
     ...order.map((group) => ({
@@ -32,9 +32,9 @@ export const flags: Pick<Topic, 'parts'> = {
     {
       title: 'Always',
       rows: [
-        ['-h, --help', 'help on what stands before it'],
-        ['-V, --version', 'version of the tool'],
-        ['--', 'what follows is not a flag, even if it begins with -'],
+        ['-h, --help', 'help for the command'],
+        ['-V, --version', 'version of ems'],
+        ['--', 'end of flags: arguments after it can begin with -'],
       ],
     },
   ],

@@ -6,22 +6,19 @@ export const output: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'stdout carries the result and nothing else; progress, hints, questions and errors go to stderr. A terminal gets a table, a pipe gets json, unless --output, EMS_OUTPUT or the profile say otherwise.',
+        'stdout contains only the result. Progress, hints, prompts and errors go to stderr. The default format is table on a terminal and json in a pipe. --output, EMS_OUTPUT and the profile change it.',
       ],
     },
     {
       title: 'Formats',
       rows: [
-        ['table', 'for people: fits the width, times as "3 h ago", states in color'],
+        ['table', 'for people: fits the terminal width, relative times, colored states'],
         ['wide', 'the table with ids and every column, nothing cut'],
-        [
-          'json',
-          "one array for a list, however many pages; one object for a single thing; the service's own field names, nothing left out",
-        ],
-        ['yaml', 'the same as json; texts that look like numbers or booleans stay texts'],
-        ['csv', 'one row per item, RFC 4180; cells that a spreadsheet would run as a formula are made harmless'],
-        ['ndjson', 'one item a line, written as the pages arrive, in constant memory'],
-        ['name', 'one id a line, ready for the next command: `| ems … --from-file -`'],
+        ['json', 'one array for a list, one object otherwise; all fields, with the names of the service'],
+        ['yaml', 'the same data as json; text that looks like a number or boolean is quoted'],
+        ['csv', 'one row per item, RFC 4180; cells that a spreadsheet would run as a formula are escaped'],
+        ['ndjson', 'one item per line, streamed in constant memory'],
+        ['name', 'one id per line, for `ems … --from-file -`'],
         [
           'text',
           'one value bare, without quotes (also --raw): NAME=$(ems … --query … -o text); of a list, a line each',
@@ -35,7 +32,7 @@ export const output: Pick<Topic, 'parts'> = {
     {
       title: 'Columns, sorting, queries',
       text: [
-        'A dotted path reaches into objects. --sort-by sorts what was fetched, so add --all to sort everything. --query is JMESPath (jmespath.org) on the json form, after --columns and --sort-by.',
+        'A dotted path selects a nested field. --sort-by sorts the fetched items; add --all to sort the whole list. --query is a JMESPath expression (jmespath.org) on the json output, applied after --columns and --sort-by.',
       ],
       code: [
         'ems computer list --all -o csv --columns id,hostname,domain',
@@ -46,7 +43,7 @@ export const output: Pick<Topic, 'parts'> = {
     },
     {
       title: 'Paging',
-      text: ['A list shows the first page and says on stderr how many there are.'],
+      text: ['A list shows the first page, and the total on stderr.'],
       rows: sharedFlags.paging.flags.map((flag) => [flagSyntax(flag), flagHelp(flag)] as const),
     },
     {
@@ -56,7 +53,7 @@ export const output: Pick<Topic, 'parts'> = {
     {
       title: 'Screen readers and logs',
       text: [
-        '--plain (or EMS_PLAIN=1) draws no lines and repaints nothing: labels and values one below the other, one line per change while waiting. --no-color, NO_COLOR and TERM=dumb turn colors off.',
+        '--plain (or EMS_PLAIN=1) prints line by line: one label and value per line, one line per change while waiting. --no-color, NO_COLOR and TERM=dumb turn colors off.',
       ],
     },
   ],

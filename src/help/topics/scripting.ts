@@ -6,18 +6,18 @@ export const scripting: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'What a script may rely on: stdout is data only; json in a pipe without asking for it; exit codes with a meaning (ems help exit-codes); no question without a terminal; names and flags as in the help.',
+        'Scripts can rely on: only data on stdout; json by default in a pipe; documented exit codes (ems help exit-codes); no prompts without a terminal; stable command and flag names.',
       ],
     },
     {
-      title: 'Signing in without a person',
+      title: 'Unattended sign-in',
       code: [
         'export EMS_URL=https://ems.example.com EMS_CLIENT_ID=reporting',
         'export EMS_CLIENT_SECRET="$(vault kv get -field=secret ems/reporting)"',
         'ems computer list --all -o ndjson > computers.ndjson',
       ],
       text: [
-        'Three variables are enough, and nothing has to be stored. Otherwise once: `ems login --secret-stdin < secret.txt`, or `ems login --secret-command "pass ems"`, which is asked each time a token is needed. A secret is never the value of a flag, because process lists and histories show those. Many processes at once share one token.',
+        'These three variables are sufficient; no profile is needed. Alternatively, sign in once with `ems login --secret-stdin < secret.txt`, or with `ems login --secret-command "pass ems"`, which runs the command whenever a token is needed. A secret is never the value of a flag, because process lists and shell histories show flags. Parallel processes share one token.',
       ],
     },
     {
@@ -33,13 +33,13 @@ export const scripting: Pick<Topic, 'parts'> = {
         ],
       ],
       text: [
-        'An exact match wins; none is exit code 4, several are exit code 2 with the candidates. An id costs no look-up: use -o name and --from-file in pipelines.',
+        'An exact match is preferred. No match is exit code 4; several matches are exit code 2, with the candidates. Ids need no lookup: use -o name and --from-file in pipelines.',
       ],
     },
     {
       title: 'Bodies',
       text: [
-        'Every field of a body is a flag, and only what you type is sent: left out, null and empty are three different things to the service.',
+        'Every body field is a flag. Only the given fields are sent: an omitted field, null and an empty text are different.',
       ],
       rows: [...sharedFlags.body.flags, ...sharedFlags.param.flags].map(
         (flag) => [flagSyntax(flag), flagHelp(flag)] as const,
@@ -48,8 +48,8 @@ export const scripting: Pick<Topic, 'parts'> = {
     {
       title: 'Unattended changes',
       text: [
-        'Dangerous commands are refused without a terminal (exit code 10) until --yes is given; with more than 50 computers concerned, also --max-affected. --no-input (EMS_NO_INPUT=1) never asks even on a terminal.',
-        'Reads are repeated on lost connections, 429, 502, 503 and 504; writes only where that is safe. A reboot, an import or an approval is never sent twice: the error says that it may have taken effect, and how to check.',
+        'Without a terminal, destructive commands require --yes (exit code 10 otherwise). If more than 50 computers are affected, they also require --max-affected. --no-input (EMS_NO_INPUT=1) disables prompts on a terminal.',
+        'Reads are retried on lost connections, 429, 502, 503 and 504. Writes are retried only if that is safe. A reboot, an import or an approval is never sent twice: the error says that it may have taken effect, and how to check.',
       ],
     },
     {
@@ -58,13 +58,13 @@ export const scripting: Pick<Topic, 'parts'> = {
         "ems computer list --all -o json | jq -r '.[].hostname'",
         'ems computer issues bitlocker-off --all -o csv > bitlocker.csv',
         'ems computer search --modified-after yesterday --all -o ndjson | while read -r row; do echo "$row"; done',
-        'ems commands -o json   # the whole command tree, for tools',
+        'ems commands -o json   # the command tree as data',
       ],
     },
     {
-      title: 'Anything else',
+      title: 'Other operations',
       text: [
-        '`ems api request` sends any request with the sign-in of the profile; `ems api list` shows every operation.',
+        '`ems api request` sends any request with the credentials of the profile. `ems api list` lists all operations.',
       ],
       code: [
         'ems api request GET /api/system',

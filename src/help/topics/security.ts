@@ -12,19 +12,19 @@ export const security: Pick<Topic, 'parts'> = {
     {
       title: 'Tokens',
       text: [
-        'They are cached per server and client id in files that only you can read, renewed shortly before they expire, and once when the service refuses one. A token or a secret goes to the origin of its profile only; redirects are not followed. `ems logout` removes them.',
+        'Tokens are cached per server and client id, in files that only you can read. They are renewed shortly before they expire, and once if the service rejects one. Tokens and secrets are sent only to the origin of their profile; redirects are not followed. `ems logout` removes them.',
       ],
     },
     {
       title: 'Connections',
       text: [
-        'TLS 1.2 or later, always verified. --cacert adds certificate authorities; --client-cert and --client-key present a certificate; --insecure turns verification off for one command and says so every time. http:// works for this machine only, elsewhere with --insecure-http.',
+        'TLS 1.2 or later is required and always verified. --cacert adds certificate authorities; --client-cert and --client-key set a client certificate; --insecure disables verification for one command and prints a warning. http:// is allowed for localhost only, or with --insecure-http.',
       ],
     },
     {
-      title: 'Guarding a server',
+      title: 'Protected profiles',
       text: [
-        'A protected profile wants its name typed before every change; a read-only one refuses changes. max-affected limits how many computers one command may concern without the number being typed.',
+        'A protected profile asks you to type the profile name before every change. A read-only profile refuses changes. max-affected is the number of affected computers allowed before the count must be typed.',
       ],
       code: [
         'ems config set protected true --profile prod',
@@ -33,15 +33,15 @@ export const security: Pick<Topic, 'parts'> = {
       ],
     },
     {
-      title: 'What comes from the service',
+      title: 'Data from the service',
       text: [
-        'Control characters are removed before a text reaches a terminal, and csv cells that a spreadsheet would run as a formula are made harmless.',
+        'Control characters are removed before text is printed on a terminal. csv cells that a spreadsheet would run as a formula are escaped.',
       ],
     },
     {
-      title: 'The least role',
+      title: 'Roles',
       text: [
-        'The help of every command names the role it needs; give a client no more than its job wants. `ems admin role list` shows the roles.',
+        'The help of every command names the required role. Assign only the roles a client needs. `ems admin role list` lists the roles.',
       ],
     },
   ],

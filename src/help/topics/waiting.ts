@@ -8,32 +8,32 @@ export const waiting: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'The service records what you want; the agent on the computer acts at its next contact, which may be minutes or, for a notebook in a bag, days away. So a command returns when the wish is recorded. --wait stays until it has come true, and `ems wait …` does the same for what was started elsewhere.',
+        'The service records a request; the agent acts at its next contact, which can be minutes or days later. A command returns once the request is recorded. With --wait it returns once the request is completed. `ems wait …` waits for requests that were started elsewhere.',
       ],
     },
     {
-      title: 'What settles a wait',
+      title: 'When a wait is complete',
       rows: [
-        ['package import', 'the import job says Success or Failed; `ems wait import <tracking-id>`'],
+        ['package import', 'the import job is Success or Failed; `ems wait import <tracking-id>`'],
         ['a task', 'finished or failed, with its actions; `ems wait task <tracking-id>`'],
         [
           'queues',
-          'nothing is left in them; an entry that does not say its queue counts for each; `ems wait queue [name...]`',
+          'the queues are empty; an entry without a queue name counts for every queue; `ems wait queue [name...]`',
         ],
         [
           'computer reinstall, activate',
-          'the deployment says Success or Failed, later than before the request; `ems wait deployment <computer...> --package <package> --since <time>`',
+          'the deployment is Success or Failed, with a status newer than the request; `ems wait deployment <computer...> --package <package> --since <time>`',
         ],
         [
           'computer uninstall',
-          'the package is gone from the computer; `ems wait deployment <computer...> --package <package> --uninstalled`',
+          'the package is no longer installed; `ems wait deployment <computer...> --package <package> --uninstalled`',
         ],
-        ['computer rescan', 'the date of the inventory or of the patch scan has advanced'],
-        ['computer reboot', 'the time of the last start has advanced'],
+        ['computer rescan', 'the inventory or patch scan is newer than the request'],
+        ['computer reboot', 'the last start is newer than the request'],
         ['system trigger-sync', 'the job has a new result; `ems wait sync [job] --since <time>`'],
         [
           'pm-group start-emergency-patching',
-          'no patch of the group is missing any more; without a patch scan of the computer that is not known, and it stays pending',
+          'no patch of the group is missing; without a patch scan of the computer this is unknown, and the wait stays pending',
         ],
       ],
     },
@@ -42,27 +42,27 @@ export const waiting: Pick<Topic, 'parts'> = {
       rows: [...sharedFlags.wait.flags, ...timeout].map((flag) => [flagSyntax(flag), flagHelp(flag)] as const),
     },
     {
-      title: 'What you see',
+      title: 'Progress',
       text: [
-        'accepted (pending for what was started elsewhere), waiting for agent contact (with the last contact, and the next polling window where it is known), running, done. In a pipe: one line on stderr for each change. The tracking id, if there is one, is printed first. Looks become rarer with time, unless --interval fixes them. A lost connection does not end the wait.',
-        'The patch fix package may stay Pending by design; the wait says so instead of hanging.',
+        'The states are: accepted (pending for requests started elsewhere), waiting for agent contact (with the last contact and, if known, the next polling window), running, done. In a pipe, each change is one line on stderr. The tracking id, if any, is printed first. Polling slows down over time unless --interval is given. A lost connection does not end the wait.',
+        'The patch management fix package can stay Pending by design. The wait reports this and does not wait for it.',
       ],
     },
     {
-      title: 'What is printed',
+      title: 'Output',
       text: [
-        'The final state, on stdout: of a job the fields of the service as they came, of computers a row each. What the wait itself has to say stands beside them, under names of its own: waitState (done, failed, pending, or silent for an agent that does not report) and waitMessage (empty where a field of the service says the same).',
+        'The final state is printed on stdout: the fields of the job, or one row per computer. Two fields are added: waitState (done, failed, pending, or silent for an agent that does not report) and waitMessage (empty if a field of the service already has the message).',
       ],
     },
     {
-      title: 'How it ends',
+      title: 'Exit codes',
       rows: [
         ['0', 'done'],
-        ['4', 'there is no such job or computer; a job has a moment to appear, one of ours half a minute'],
-        ['7', 'some of many could not be started'],
-        ['8', '--timeout ran out; nothing has failed, it may still happen'],
-        ['12', 'the job, or that of any of several computers, failed; the message of the service is shown'],
-        ['130', 'Ctrl-C: nothing is taken back, and the command that goes on waiting is printed'],
+        ['4', 'the job or computer does not exist; a new job has up to 30 seconds to appear'],
+        ['7', 'some of the requests could not be sent'],
+        ['8', 'timed out; nothing failed, and the request can still complete'],
+        ['12', 'the job failed, or failed on at least one computer; the message of the service is shown'],
+        ['130', 'Ctrl-C: the request continues; the command to resume waiting is printed'],
       ],
     },
     {

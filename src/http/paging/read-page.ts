@@ -34,7 +34,7 @@ export const pageOf = (reply: Reply, call: Call): ScannedPage => {
 const smallPage = 65_536;
 
 const notAList = (call: Call): EmsError =>
-  new EmsError('failed', 'The service answered with something else than a list.', { operation: call.operation });
+  new EmsError('failed', 'The service did not return a list.', { operation: call.operation });
 
 const readFacts = (value: Json | undefined): Facts | undefined => {
   if (Array.isArray(value)) return { wrapped: false, count: value.length };

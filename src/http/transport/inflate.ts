@@ -10,7 +10,7 @@ export const inflate = async (
   if (name === '' || name === 'identity' || body.length === 0) return body;
   const unpack = unpackers.get(name);
   if (unpack === undefined) {
-    throw new TransportFailure('protocol-error', true, new Error(`the answer has the unknown encoding '${name}'`));
+    throw new TransportFailure('protocol-error', true, new Error(`the answer has the unknown encoding "${name}"`));
   }
   const zlib = await import('node:zlib');
   return new Promise((resolve, reject) => {

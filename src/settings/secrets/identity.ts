@@ -26,28 +26,28 @@ const problemOf = (settings: LoadedSettings): EmsError => {
   const [url, clientId] = [settings.get('url'), settings.get('client-id')];
   const record = stored?.secret;
   if (record !== undefined && url === undefined) {
-    return new EmsError('not-signed-in', `Profile '${profile}' has no url any more.`, {
-      hint: `Its secret is for ${record.url}: ems config set url ${record.url} --profile ${profile}`,
+    return new EmsError('not-signed-in', `Profile "${profile}" has no URL.`, {
+      hint: `Its secret belongs to ${record.url}. Set it with: ems config set url ${record.url} --profile ${profile}`,
     });
   }
   if (record !== undefined) {
     const other = record.url === url ? `client id ${clientId ?? 'none'}` : url;
     return new EmsError(
       'not-signed-in',
-      `The secret of profile '${profile}' is for ${record.clientId} at ${record.url}, not for ${other}.`,
+      `The secret of profile "${profile}" belongs to ${record.clientId} at ${record.url}, not to ${other}.`,
       {
-        hint: `Sign in there: ems login --url ${url} --profile <another name>`,
+        hint: `Sign in with: ems login --url ${url} --profile <another name>`,
       },
     );
   }
   if (given.secret !== undefined) {
-    return new EmsError('not-signed-in', 'EMS_CLIENT_SECRET is set, but no client id.', {
-      hint: 'Set EMS_CLIENT_ID as well.',
+    return new EmsError('not-signed-in', 'EMS_CLIENT_SECRET is set, but no client id is.', {
+      hint: 'Set EMS_CLIENT_ID.',
     });
   }
   const named = profileOrigin === 'flag' || profileOrigin === 'environment';
-  const nobody = named ? `Nobody is signed in with profile '${profile}'.` : 'You are not signed in.';
-  const message = url === undefined && !named ? 'No server is set yet.' : nobody;
-  const hint = `Run ems login${named ? ` --profile ${profile}` : ''}, or set EMS_URL, EMS_CLIENT_ID and EMS_CLIENT_SECRET; --demo needs none of them.`;
+  const nobody = named ? `Profile "${profile}" is not signed in.` : 'You are not signed in.';
+  const message = url === undefined && !named ? 'No server is configured.' : nobody;
+  const hint = `Run ems login${named ? ` --profile ${profile}` : ''}, or set EMS_URL, EMS_CLIENT_ID and EMS_CLIENT_SECRET. To try ems without a server, add --demo.`;
   return new EmsError('not-signed-in', message, { hint });
 };

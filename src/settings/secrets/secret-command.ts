@@ -7,7 +7,7 @@ export const runSecretCommand = async (command: string, limitMs = 60_000): Promi
   const secret = text.split(/\r?\n/)[0] ?? '';
   if (how === undefined && secret !== '') return secret;
   throw new EmsError('not-signed-in', `The secret command ${how ?? 'printed nothing'}.`, {
-    hint: 'Run it by itself to see why; ems login --secret-command sets another one.',
+    hint: 'Run the command to see why. To change it, use: ems login --secret-command',
   });
 };
 
@@ -37,7 +37,7 @@ const outputOf = async (command: string, limitMs: number): Promise<Ended> => {
       timer = setTimeout(() => {
         if (child.exitCode === 0) return finish();
         child.kill();
-        resolve({ text: '', how: `did not end within ${formatDuration(limitMs)}` });
+        resolve({ text: '', how: `timed out after ${formatDuration(limitMs)}` });
       }, limitMs);
       child.stdout.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
@@ -59,5 +59,5 @@ const endOf = ({
   signalCode: string | null;
 }): string | undefined => {
   if (exitCode === 0) return undefined;
-  return signalCode === null ? `ended with exit code ${exitCode}` : `was ended by ${signalCode}`;
+  return signalCode === null ? `failed with exit code ${exitCode}` : `was terminated by ${signalCode}`;
 };

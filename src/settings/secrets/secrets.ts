@@ -64,9 +64,9 @@ export const readSecret = async (place: SecretPlace, record: SecretRecord): Prom
   if (found !== undefined) return found;
   throw new EmsError(
     'not-signed-in',
-    `The secret of profile '${place.profile}' is gone from ${storageName(record, place)}.`,
+    `The secret of profile "${place.profile}" is missing from ${storageName(record, place)}.`,
     {
-      hint: `Sign in again: ems login --profile ${place.profile}`,
+      hint: `Sign in again with: ems login --profile ${place.profile}`,
     },
   );
 };
@@ -84,7 +84,7 @@ export const removeSecret = async (
   const why = await problemOfRemoving(account, keyring);
   return why === undefined
     ? undefined
-    : `The operating system's keyring may still hold the secret (${why}). Remove it there: service ${keyringService}, account '${account}'.`;
+    : `The keyring of the operating system may still contain the secret (${why}). Remove it there: service ${keyringService}, account "${account}".`;
 };
 
 /** Removing what is not there fails as well, so the keyring is asked. */
@@ -114,9 +114,9 @@ export const removeFormer = async (
 /** For `auth status`: always says where the secret is. */
 export const storageName = (record: SecretRecord, place: SecretPlace): string =>
   ({
-    keyring: "the operating system's keyring",
+    keyring: 'the keyring of the operating system',
     file: `the file ${secretFile(place, record)} (mode 0600)`,
-    command: 'a command that is run each time',
+    command: 'a command',
   })[record.storage];
 
 /** Each account has a file of its own, so that switching to another one is a single change of config.json. */

@@ -95,7 +95,7 @@ describe('what gets no command', () => {
     expect([...areas].map(([word, area]) => [word, area.records.records.map(({ name }) => name)])).toEqual([
       ['a', ['list']],
     ]);
-    const what = 'no command is made for it (ems api request sends it)';
+    const what = 'not available as a command; use ems api request';
     expect(problems).toEqual([
       { where: 'HEAD', what: '2 operations: no commands are made for this method' },
       { where: 'OPTIONS', what: '1 operation: no commands are made for this method' },

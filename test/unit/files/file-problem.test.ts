@@ -14,7 +14,7 @@ test('a directory below a file is told in words', async () => {
   const error = await mkdir(path).catch((reason: unknown) => reason);
   expect(fileProblem(error)).toMatchObject({
     kind: 'failed',
-    message: `${path} cannot be used: a part of the path is not a directory.`,
+    message: `${path} cannot be used: part of the path is not a directory.`,
   });
 });
 

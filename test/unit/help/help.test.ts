@@ -55,9 +55,9 @@ describe('help', () => {
   });
 
   it('says when a command asks, and which flags of a full replace are needed', async () => {
-    expect(await help('package', 'import', '--help')).toContain('Asks       before it acts with --overwrite; --yes');
-    expect(await help('patch', 'unapprove', '--help')).toContain('before it acts without --product;');
-    expect(await help('admin', 'local-principal', 'rotate', '--help')).toContain('before it acts; --yes');
+    expect(await help('package', 'import', '--help')).toContain('Asks       for confirmation with --overwrite; --yes');
+    expect(await help('patch', 'unapprove', '--help')).toContain('for confirmation without --product;');
+    expect(await help('admin', 'local-principal', 'rotate', '--help')).toContain('for confirmation; --yes');
     expect(await help('admin', 'principal', 'update', '--help')).not.toContain('required');
     expect(await help('admin', 'principal', 'save', '--help')).toMatch(/--roles[^]*required/);
   });

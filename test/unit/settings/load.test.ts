@@ -49,8 +49,8 @@ describe('a setting', () => {
   it('names its place when its value is bad, and only when it is used', async () => {
     const settings = await load({ env: { EMS_TIMEOUT: 'soon', EMS_INSECURE: 'maybe' } });
     expect(settings.get('retries')).toBe(2);
-    expect(() => settings.get('timeout')).toThrow("EMS_TIMEOUT: 'soon' is not a duration");
-    expect(() => settings.get('insecure')).toThrow("EMS_INSECURE: 'maybe' is neither true nor false");
+    expect(() => settings.get('timeout')).toThrow('EMS_TIMEOUT: "soon" is not a duration');
+    expect(() => settings.get('insecure')).toThrow('EMS_INSECURE: "maybe" is not true or false');
   });
 
   it('can be forced for the demo service', async () => {

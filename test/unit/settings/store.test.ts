@@ -91,9 +91,9 @@ describe('a secret in the keyring', () => {
 
   it('that cannot be removed is named', async () => {
     const left = await removeSecret(place(), record, keyring('still here'));
-    expect(left).toContain("(locked). Remove it there: service ems-cli, account 'p ops https://h'");
+    expect(left).toContain('(locked). Remove it there: service ems-cli, account "p ops https://h"');
     const absent = { get: refuse, set: refuse, remove: refuse };
-    expect(await removeSecret(place(), record, absent)).toContain('may still hold the secret');
+    expect(await removeSecret(place(), record, absent)).toContain('may still contain the secret');
   });
 
   it('that was gone before is no problem', async () => {

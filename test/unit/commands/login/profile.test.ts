@@ -57,9 +57,9 @@ it('proposes a name of its own, under which nothing of the other server holds', 
 });
 
 it('replaces a profile only after a yes, and then keeps preferences alone', async () => {
-  await expect(choose('https://test.example.com', 'prod')).rejects.toThrow('nothing was changed');
+  await expect(choose('https://test.example.com', 'prod')).rejects.toThrow('Nothing was changed');
   const { asked, isAnew, settings } = await choose('https://test.example.com', 'prod', true);
-  expect(asked[1]).toBe("Replace profile 'prod' for https://ems.prod?");
+  expect(asked[1]).toBe('Replace profile "prod" for https://ems.prod?');
   expect([isAnew, settings.get('client-id'), settings.get('protected'), settings.text('timeout')]).toEqual([
     true,
     undefined,

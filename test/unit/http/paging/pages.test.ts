@@ -187,7 +187,7 @@ describe('fetching pages', () => {
         service(0, 1, () => ({ a: 1 })),
         { all: false },
       ),
-    ).rejects.toThrow('something else than a list');
+    ).rejects.toThrow('did not return a list');
   });
 });
 

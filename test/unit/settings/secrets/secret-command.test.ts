@@ -8,8 +8,8 @@ describe.skipIf(process.platform === 'win32')('the command that prints the secre
   });
 
   it.each([
-    ['exit 3', 'ended with exit code 3'],
-    ['kill -TERM $$', 'was ended by SIGTERM'],
+    ['exit 3', 'failed with exit code 3'],
+    ['kill -TERM $$', 'was terminated by SIGTERM'],
     ['true', 'printed nothing'],
   ])('%s: says how it ended', async (command, how) => {
     await expect(runSecretCommand(command)).rejects.toThrow(how);
@@ -17,7 +17,7 @@ describe.skipIf(process.platform === 'win32')('the command that prints the secre
 
   it('has a limit, also where a child of the shell keeps the pipe open', async () => {
     const started = performance.now();
-    await expect(runSecretCommand('sleep 3; echo late', 100)).rejects.toThrow('did not end within 100ms');
+    await expect(runSecretCommand('sleep 3; echo late', 100)).rejects.toThrow('timed out after 100ms');
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
