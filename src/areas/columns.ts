@@ -4,7 +4,13 @@ import type { Column } from './record.js';
 export const id: Column = { path: 'id', title: 'ID' };
 export const hostname: Column = { path: 'hostname', title: 'Host name' };
 export const domain: Column = { path: 'domain', title: 'Domain', priority: 4 };
-export const lastSeen: Column = { path: 'lastSeenUtc', title: 'Last seen', format: 'time', priority: 1 };
+export const lastSeen: Column = {
+  path: 'lastSeenUtc',
+  title: 'Last seen',
+  format: 'time',
+  whenNull: 'never',
+  priority: 1,
+};
 export const serialNumber: Column = { path: 'serialNumber', title: 'Serial number', priority: 5 };
 export const name: Column = { path: 'name', title: 'Name' };
 export const version: Column = { path: 'version', title: 'Version' };
@@ -18,7 +24,7 @@ export const computerColumns: readonly Column[] = [
   hostname,
   domain,
   lastSeen,
-  { path: 'inventoryDate', title: 'Inventory', format: 'time', priority: 2 },
+  { path: 'inventoryDate', title: 'Inventory', format: 'time', whenNull: 'never', priority: 2 },
   serialNumber,
   { path: 'macAddress', title: 'MAC address', priority: 6 },
 ];

@@ -27,6 +27,8 @@ export interface CommandRecord {
   readonly view?: readonly ViewSection[];
   /** What the rows are called: '50 of 237 computers', 'No reinstalls.'. */
   readonly noun?: string;
+  /** Why a list may be empty without being good news: said where this field of another read is null. */
+  readonly whenEmpty?: WhenEmpty;
   /** Path of the id that `-o name` prints. */
   readonly id?: string;
   /** What is asked before a dangerous command: {argument} is what was typed, {sent} the body of the request. */
@@ -57,6 +59,14 @@ export interface CommandRecord {
   readonly page?: 'computer' | 'group';
   readonly examples: readonly Example[];
   readonly seeAlso?: readonly string[]; // 'computer issues show'
+}
+
+export interface WhenEmpty {
+  /** A read with the same path values: 'GET /api/computer/{id}/patch-status'. */
+  readonly operation: string;
+  readonly field: string;
+  /** {computer} is what was typed. */
+  readonly says: string;
 }
 
 export type Lookup = 'computer' | 'group' | 'package' | 'tag' | 'variable' | 'patch' | 'product' | 'pm-group';
@@ -127,6 +137,12 @@ export type Column =
       readonly onlyKnown?: true;
       /** The fields that name an item of a nested array: ['skuId', 'edition'] → '101 Enterprise'. */
       readonly item?: readonly string[];
+      /** What null means: 'never', 'not collected'. A field that was not sent at all stays a dash. */
+      readonly whenNull?: string;
+      /** What the service's numbers or words stand for: { 1: 'Running' }. Others are shown as they came. */
+      readonly words?: Readonly<Record<string, string>>;
+      /** The service puts no more into this nested array: '25 or more patches'. */
+      readonly most?: number;
     };
 
 export type Format =
@@ -148,6 +164,8 @@ export interface ViewSection {
   /** Path of an array inside the object: its items are the section's rows and the fields their columns. */
   readonly rows?: string;
   readonly fields: readonly Column[];
+  /** The service sends no more rows than that here; the heading says so, and which command has all. */
+  readonly most?: { readonly rows: number; readonly all: string };
   /** Fields without a value are left out: their absence says nothing that a reader wants to know. */
   readonly onlyKnown?: true;
 }

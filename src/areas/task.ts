@@ -3,9 +3,14 @@ import { name } from './columns.js';
 
 const created = { path: 'createdAtUtc', title: 'Started', format: 'time' } as const;
 const finished = { path: 'finishedAtUtc', title: 'Ended', format: 'time' } as const;
-const statusName = { path: 'statusName', title: 'Status', state: true } as const;
+const status = {
+  path: 'status',
+  title: 'Status',
+  state: true,
+  words: { 1: 'Running', 2: 'Finished', 3: 'Failed' },
+} as const;
 const statusNote =
-  'Status 1 is running, 2 finished, 3 failed. Finished and failed tasks are kept for 30 days by default.';
+  'In JSON, status 1 is running, 2 finished, 3 failed. Finished and failed tasks are kept for 30 days by default.';
 
 export const area: AreaRecords = {
   name: 'task',
@@ -22,8 +27,7 @@ export const area: AreaRecords = {
         { path: 'trackingId', title: 'Tracking ID' },
         name,
         { path: 'type', title: 'Type', priority: 1 },
-        statusName,
-        { path: 'status', title: 'Code', priority: 3 },
+        status,
         { ...created, priority: 1 },
         { ...finished, priority: 2 },
       ],
@@ -44,8 +48,7 @@ export const area: AreaRecords = {
             { path: 'trackingId', title: 'Tracking ID' },
             name,
             { path: 'type', title: 'Type' },
-            statusName,
-            { path: 'status', title: 'Status code' },
+            status,
             created,
             finished,
           ],
@@ -57,8 +60,7 @@ export const area: AreaRecords = {
             { path: 'clientId', title: 'Client ID' },
             { path: 'hostname', title: 'Host name' },
             { path: 'action', title: 'Action' },
-            statusName,
-            { path: 'status', title: 'Code' },
+            status,
             { path: 'startedAtUtc', title: 'Started', format: 'time' },
             finished,
             { path: 'message', title: 'Message' },

@@ -23,6 +23,8 @@ export interface ListResult extends Ending {
   /** Field names that the contract gives an item: --columns may name them though no row has them; the header of an empty csv. */
   readonly fields?: readonly string[] | undefined;
   readonly noun?: string | undefined; // 'computers', for "50 of 8,123 computers"
+  /** Asked where there are no rows: why that need not be good news; undefined where it is what it seems. */
+  whenEmpty?(): Promise<string | undefined>;
   /** -o name prints only the rows in which this field has this value. */
   readonly namesWhere?: { readonly path: string; readonly value: string } | undefined;
   /** More exists than was asked for: the renderer adds the hint to stderr. */

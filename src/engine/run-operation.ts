@@ -12,6 +12,7 @@ import { asksFor, questionOf } from './safety/question.js';
 import type { Impact } from './safety/reach.js';
 import { sendOrReadBack } from './safety/read-back.js';
 import { emptyAnswer, shapeReply } from './read/shape-result.js';
+import { withReason } from './read/when-empty.js';
 
 /** Prepares, asks, sends, waits and shapes: what a command of one operation does when it runs. */
 export const runOperation = async (command: Command, input: Input, context: Context): Promise<Result> => {
@@ -25,6 +26,12 @@ export const runOperation = async (command: Command, input: Input, context: Cont
   if (input.shared.dryRun) return previewOne(prepared.call, client);
   if (record.page !== undefined && (await isForReading(context))) return readPage(record, prepared.call, client);
   if (operation.repeat !== 'read') await confirm(command, prepared, input, context);
+  return withReason(await sendPrepared(command, prepared, input, context), record, prepared, client);
+};
+
+const sendPrepared = async (command: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
+  const { operation, record } = command;
+  const client = await context.client();
   if (operation.paging !== 'none') return listResult(command, prepared.call, input, context);
   const follow = input.shared.wait && record.follow !== undefined ? record.follow : undefined;
   const following =

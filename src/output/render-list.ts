@@ -20,12 +20,21 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
   } else {
     await writeRows(sink, result, batches(sink, result, pages));
   }
+  if (totals.shown === 0 && !isTable(options.format)) await tellWhyEmpty(sink, result);
   const { allFlag = '--all', hintAll = false, noun } = result;
   if (hintAll === false || !totals.more) return;
   // After the rows, also where both streams end on one screen.
   await sink.chunks.flush();
   const way = hintAll === 'one-page' ? 'this command has no --all' : `${allFlag} for the rest`;
   sink.say(`${shownText(totals.shown, totals.total, noun)}; ${way}`);
+};
+
+/** A table says it in the place of its rows. */
+const isTable = (format: string): boolean => format === 'table' || format === 'wide';
+
+const tellWhyEmpty = async (sink: Sink, { whenEmpty }: ListResult): Promise<void> => {
+  const reason = await whenEmpty?.();
+  if (reason !== undefined) sink.say(reason);
 };
 
 const batches = async function* (sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {

@@ -8,7 +8,7 @@ const localPrincipalColumns: readonly Column[] = [
   description,
   rolesColumn,
   { path: 'isRevoked', title: 'Revoked', format: 'yes-no', state: true },
-  { path: 'expiresAtUtc', title: 'Expires', format: 'time', priority: 2 },
+  { path: 'expiresAtUtc', title: 'Expires', format: 'time', whenNull: 'never', priority: 2 },
   { path: 'createdAtUtc', title: 'Created', format: 'time', priority: 4 },
 ];
 const localPrincipalView: readonly ViewSection[] = [

@@ -103,7 +103,7 @@ export const fleet: readonly CommandRecord[] = [
       { path: 'patchStatus', title: 'Patch status', state: true },
       { path: 'isAssigned', title: 'Assigned', format: 'yes-no', priority: 1 },
       { path: 'installedDate', title: 'Installed', format: 'time', priority: 2 },
-      { path: 'lastScanDate', title: 'Last scan', format: 'time', priority: 3 },
+      { path: 'lastScanDate', title: 'Last scan', format: 'time', whenNull: 'never', priority: 3 },
     ],
     examples: [
       { does: 'Show where patch 1001 is installed or missing', run: 'ems computer fleet-patch-status --patch-id 1001' },

@@ -71,6 +71,9 @@ export const processorColumns: readonly Column[] = [
   { path: 'manufacturer', title: 'Manufacturer', priority: 2 },
 ];
 
+/** Each list of the whole inventory ends at 500 rows; the list of its own has pages. */
+const most = (list: string) => ({ rows: 500, all: `ems computer inventory ${list}` });
+
 export const inventoryView: readonly ViewSection[] = [
   {
     title: 'Computer',
@@ -82,8 +85,8 @@ export const inventoryView: readonly ViewSection[] = [
       { path: 'computerSystem.model', title: 'Model' },
       { path: 'bios.serialNumber', title: 'Serial number' },
       { path: 'bios.smBiosVersion', title: 'BIOS' },
-      { path: 'computer.inventoryDate', title: 'Taken', format: 'time' },
-      { path: 'computer.lastSeenUtc', title: 'Last seen', format: 'time' },
+      { path: 'computer.inventoryDate', title: 'Taken', format: 'time', whenNull: 'never' },
+      { path: 'computer.lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
     ],
   },
   {
@@ -96,11 +99,11 @@ export const inventoryView: readonly ViewSection[] = [
       { path: 'systemInfo.loggedOnUser', title: 'Signed in' },
     ],
   },
-  { title: 'Processors', rows: 'processors', fields: processorColumns },
-  { title: 'Drives', rows: 'disks', fields: diskColumns },
-  { title: 'Batteries', rows: 'batteries', fields: batteryColumns },
-  { title: 'Network', rows: 'networkAdapters', fields: adapterColumns },
-  { title: 'Graphics', rows: 'videoControllers', fields: videoColumns },
-  { title: 'Monitors', rows: 'monitors', fields: monitorColumns },
-  { title: 'Printers', rows: 'printers', fields: printerColumns },
+  { title: 'Processors', rows: 'processors', fields: processorColumns, most: most('processors') },
+  { title: 'Drives', rows: 'disks', fields: diskColumns, most: most('disks') },
+  { title: 'Batteries', rows: 'batteries', fields: batteryColumns, most: most('batteries') },
+  { title: 'Network', rows: 'networkAdapters', fields: adapterColumns, most: most('network-adapters') },
+  { title: 'Graphics', rows: 'videoControllers', fields: videoColumns, most: most('video-controllers') },
+  { title: 'Monitors', rows: 'monitors', fields: monitorColumns, most: most('monitors') },
+  { title: 'Printers', rows: 'printers', fields: printerColumns, most: most('printers') },
 ];

@@ -16,6 +16,12 @@ const path = '/api/computer/{id}/inventory';
 const section = 'Inventory';
 const plain = (...fields: readonly Column[]) => [{ title: 'Reported', fields }];
 
+const whenEmpty = {
+  operation: 'GET /api/computer/{id}',
+  field: 'inventoryDate',
+  says: 'Not collected: {computer} has no inventory yet. Start a scan with: ems computer rescan {computer} --type Inventory',
+};
+
 export const inventory: readonly CommandRecord[] = [
   {
     operation: `GET ${path}`,
@@ -37,6 +43,7 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'List the drives of a computer',
     noun: 'disks',
+    whenEmpty,
     id: 'volume',
     arguments: [computer],
     columns: diskColumns,
@@ -52,6 +59,7 @@ export const inventory: readonly CommandRecord[] = [
       'Health is the full charge capacity divided by the design capacity: 100 % means no wear. remainingCapacityPercent also measures wear, not the current charge.',
     ],
     id: 'deviceId',
+    whenEmpty,
     arguments: [computer],
     columns: batteryColumns,
     examples: [{ does: 'Show the health of the batteries', run: 'ems computer inventory batteries PC-0042' }],
@@ -63,6 +71,7 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'List the network adapters of a computer',
     id: 'macAddress',
+    whenEmpty,
     arguments: [computer],
     columns: adapterColumns,
     examples: [{ does: 'Show addresses and gateways', run: 'ems computer inventory network-adapters PC-0042' }],
@@ -73,6 +82,7 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'List the printers of a computer',
     id: 'name',
+    whenEmpty,
     arguments: [computer],
     columns: printerColumns,
     examples: [{ does: 'Show the default printer', run: 'ems computer inventory printers PC-0042' }],
@@ -110,6 +120,7 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'List the graphics adapters of a computer',
     id: 'name',
+    whenEmpty,
     arguments: [computer],
     columns: videoColumns,
     examples: [{ does: 'Show adapters and modes', run: 'ems computer inventory video-controllers PC-0042' }],
@@ -120,6 +131,7 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'List the monitors of a computer',
     noun: 'monitors',
+    whenEmpty,
     id: 'serialNumber',
     arguments: [computer],
     columns: monitorColumns,
@@ -131,6 +143,7 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'List the processors of a computer',
     id: 'processorId',
+    whenEmpty,
     arguments: [computer],
     columns: processorColumns,
     examples: [{ does: 'Show cores and clock speed', run: 'ems computer inventory processors PC-0042' }],
@@ -141,6 +154,7 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'List the software that the last scan found on a computer',
     noun: 'programs',
+    whenEmpty,
     id: 'productName',
     arguments: [computer],
     columns: [
@@ -160,6 +174,7 @@ export const inventory: readonly CommandRecord[] = [
     section,
     summary: 'List the Windows services of a computer',
     noun: 'services',
+    whenEmpty,
     details: ['To filter by status or name, pass the parameters that your server supports with `--param name=value`.'],
     id: 'name',
     arguments: [computer],

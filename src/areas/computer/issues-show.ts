@@ -23,7 +23,7 @@ export const issuesShow: CommandRecord = {
         { path: 'serialNumber', title: 'Serial number' },
         { path: 'macAddress', title: 'MAC address' },
         { path: 'uuid', title: 'Hardware UUID' },
-        { path: 'lastSeenUtc', title: 'Last seen', format: 'time' },
+        { path: 'lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
       ],
     },
     {
@@ -84,6 +84,7 @@ export const issuesShow: CommandRecord = {
     {
       title: 'Missing patches',
       rows: 'missingPatches',
+      most: { rows: 25, all: 'ems computer patches' },
       fields: [
         { path: 'qNumber', title: 'Number' },
         { path: 'bulletinTitle', title: 'Title' },

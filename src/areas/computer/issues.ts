@@ -253,7 +253,7 @@ export const issues: readonly CommandRecord[] = [
     columns: sweep(
       { path: 'staleInventoryDays', title: 'Age', format: 'days' },
       { path: 'daysStale', title: 'Age', format: 'days' },
-      { path: 'inventoryDate', title: 'Inventory', format: 'time' },
+      { path: 'inventoryDate', title: 'Inventory', format: 'time', whenNull: 'never' },
     ),
     examples: [
       {

@@ -33,8 +33,8 @@ export const lifecycle: readonly CommandRecord[] = [
       {
         title: 'Contact',
         fields: [
-          { path: 'lastSeenUtc', title: 'Last seen', format: 'time' },
-          { path: 'inventoryDate', title: 'Last inventory', format: 'time' },
+          { path: 'lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
+          { path: 'inventoryDate', title: 'Last inventory', format: 'time', whenNull: 'never' },
           { path: 'lastModified', title: 'Last change', format: 'time' },
         ],
       },

@@ -19,8 +19,8 @@ export const systemInfo: CommandRecord = {
         { path: 'isDomain', title: 'Domain member', format: 'yes-no' },
         { path: 'ipAddress', title: 'IP address' },
         { path: 'inventoryId', title: 'Inventory ID' },
-        { path: 'lastSeenUtc', title: 'Last seen', format: 'time' },
-        { path: 'inventoryDate', title: 'Last inventory', format: 'time' },
+        { path: 'lastSeenUtc', title: 'Last seen', format: 'time', whenNull: 'never' },
+        { path: 'inventoryDate', title: 'Last inventory', format: 'time', whenNull: 'never' },
       ],
     },
     {
@@ -36,7 +36,7 @@ export const systemInfo: CommandRecord = {
         { path: 'bitVersion', title: 'Bits' },
         { path: 'language', title: 'Language' },
         { path: 'timeZone', title: 'Time zone' },
-        { path: 'tempDirSizeMb', title: 'Temporary files', format: 'mb' },
+        { path: 'tempDirSizeMb', title: 'Temporary files', format: 'mb', whenNull: 'not reported' },
       ],
     },
     {

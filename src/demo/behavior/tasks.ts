@@ -38,7 +38,6 @@ const isKept = (world: World, { finishedAt }: Task): boolean =>
 const showTask = (task: Task): JsonObject => ({
   trackingId: task.trackingId,
   status: task.status,
-  statusName: statusNames[task.status],
   type: task.type,
   name: task.name,
   packageId: task.packageId,
@@ -50,8 +49,6 @@ const showTask = (task: Task): JsonObject => ({
   failedCount: countOf(task, 3),
 });
 
-const statusNames = { 1: 'Running', 2: 'Finished', 3: 'Failed' } as const;
-
 const countOf = (task: Task, status: Task['status']): number =>
   task.actions.filter((action) => action.status === status).length;
 
@@ -60,7 +57,6 @@ const showAction = (world: World, action: TaskAction): JsonObject => ({
   hostname: computerOf(world, action.computerId)?.name ?? null,
   action: action.action,
   status: action.status,
-  statusName: statusNames[action.status],
   startedAtUtc: utc(action.startedAt),
   finishedAtUtc: utcOrNull(action.finishedAt),
   message: action.message,

@@ -24,12 +24,9 @@ const product = {
   approved: flag,
 };
 const status = says({ ...int, enum: [1, 2, 3] }, '1 running, 2 finished, 3 failed.');
-const statusName = oneOf('Running', 'Finished', 'Failed');
-
 const task = {
   trackingId: guid,
   status,
-  statusName,
   type: oneOf('Install', 'Uninstall', 'Reinstall', 'OsInstall', 'Patch'),
   name: text,
   packageId: orNull(guid),
@@ -179,7 +176,6 @@ export const catalogSchemas: Readonly<Record<string, Schema>> = {
     hostname: orNull(text),
     action: text,
     status,
-    statusName,
     startedAtUtc: time,
     finishedAtUtc: orNull(time),
     message: orNull(text),

@@ -20,6 +20,8 @@ export const pageValue = (computer: JsonObject, parts: Parts): JsonObject => {
   const reboot = objectOf(parts.reboot);
   return known({
     ...computer,
+    lastSeenUtc: orNever(computer['lastSeenUtc']),
+    inventoryDate: orNever(computer['inventoryDate']),
     // They are the title.
     hostname: undefined,
     domain: undefined,
@@ -97,6 +99,9 @@ const pendingWork = (reboot: JsonObject | undefined, { reinstalls, deployments }
 /** Empty is news as well: no open issues, nothing pending. What could not be read stays undefined. */
 const orNone = (found: JsonObject | undefined): Json | undefined =>
   found !== undefined && Object.keys(found).length === 0 ? 'none' : found;
+
+/** null is news: it was never there. What the service did not send is left out. */
+const orNever = (time: Json | undefined): Json | undefined => (time === null ? 'never' : time);
 
 const settingsText = (agent: JsonObject | undefined): string | undefined => {
   const differs = agent?.['outOfSync'];

@@ -61,13 +61,14 @@ interface Look {
   readonly format: Format;
   readonly noun?: string;
   readonly item?: readonly string[];
+  readonly most?: number;
 }
 
 const looks: Readonly<Record<string, Look>> = {
   'low-disk': { format: 'summary', noun: 'drives' },
   'battery-wear': { format: 'summary', noun: 'batteries' },
   'bitlocker-off': { format: 'summary', noun: 'drives' },
-  'missing-patch': { format: 'summary', noun: 'patches', item: ['qNumber'] },
+  'missing-patch': { format: 'summary', noun: 'patches', item: ['qNumber'], most: 25 },
   'stale-deployment': { format: 'summary', noun: 'packages' },
   'pending-reboot': { format: 'yes-no' },
   'stale-agent': { format: 'hours' },

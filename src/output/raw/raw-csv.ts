@@ -1,5 +1,5 @@
 import { atSign, comma, equals, lineFeed, minus, plus, quote, space } from '../../json/ascii.js';
-import { absent, no, RawFields, text, yes } from './raw-fields.js';
+import { absent, nil, no, RawFields, text, yes } from './raw-fields.js';
 import { copy, type RawRows } from './raw-rows.js';
 
 export { copyBatch } from './raw-rows.js';
@@ -18,7 +18,7 @@ export const rawCsv = (paths: readonly string[], toleratesOthers: boolean): RawR
       for (let column = 0; column < kinds.length; column++) {
         if (column > 0) out[at++] = comma;
         const kind = kinds[column] ?? absent;
-        if (kind === absent) continue;
+        if (kind === absent || kind === nil) continue;
         const word = words[kind];
         const from = starts[column] ?? 0;
         const to = ends[column] ?? 0;

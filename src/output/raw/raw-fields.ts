@@ -15,11 +15,12 @@ import {
 import { endOfString, type Slice } from '../../json/item-slices.js';
 
 /** What a field holds, as far as copying it needs to know. */
-export const absent = 0; // null, empty, or not there
+export const absent = 0; // empty, or not there
 export const text = 1;
 export const yes = 2;
 export const no = 3;
 export const number = 4;
+export const nil = 5;
 
 /**
  * Finds an item's fields in its bytes, so that a row can be copied together from them instead of being parsed, cleaned
@@ -83,7 +84,7 @@ export class RawFields {
   #value(page: Buffer, start: number, column: number): number {
     const first = page[start];
     if (first === quote) return this.#text(page, start + 1, column);
-    if (first === letterN) return this.#word(page, start, column, nullWord, absent);
+    if (first === letterN) return this.#word(page, start, column, nullWord, nil);
     if (first === letterT) return this.#word(page, start, column, trueWord, yes);
     if (first === letterF) return this.#word(page, start, column, falseWord, no);
     return this.#integer(page, start, column);

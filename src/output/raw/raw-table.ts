@@ -2,7 +2,7 @@ import { lineFeed, space } from '../../json/ascii.js';
 import { keepsNumbers } from '../table/cells.js';
 import type { PlannedColumn } from '../table/columns.js';
 import { gap } from '../table/fit.js';
-import { absent, no, number, RawFields, yes } from './raw-fields.js';
+import { absent, nil, no, number, RawFields, yes } from './raw-fields.js';
 import { copy, type RawRows } from './raw-rows.js';
 
 export { copyBatch } from './raw-rows.js';
@@ -15,8 +15,10 @@ interface PlainTable {
 /** Rows as fixedWidthRow writes them into a pipe; undefined where a column is more than a field. */
 export const rawTable = ({ columns, widths }: PlainTable): RawRows | undefined => {
   const fields = RawFields.of(columns.map(({ path }) => path));
-  if (fields === undefined) return undefined;
+  if (fields === undefined || columns.some(({ words }) => words !== undefined)) return undefined;
   const bare = columns.map(({ format }) => keepsNumbers(format));
+  const nulls = columns.map(({ whenNull = '-' }) => Buffer.from(whenNull));
+  const longestWord = Math.max(longestFixed, ...nulls.map(({ length }) => length));
   const last = columns.length - 1;
   return {
     fields,
@@ -26,7 +28,7 @@ export const rawTable = ({ columns, widths }: PlainTable): RawRows | undefined =
       for (let column = 0; column <= last; column++) {
         const kind = fields.kinds[column] ?? absent;
         if (kind === number && bare[column] === false) return -1;
-        const word = words[kind];
+        const word = kind === nil ? nulls[column] : words[kind];
         const missing = (widths[column] ?? 0) - (word === undefined ? (fields.widths[column] ?? 0) : word.length);
         const right = columns[column]?.right === true;
         at = spaces(out, at, (column === 0 ? 0 : gap) + (right && missing > 0 ? missing : 0));
@@ -48,7 +50,7 @@ const spaces = (out: Buffer, start: number, count: number): number => {
   return at;
 };
 
-const longestWord = 3;
+const longestFixed = 3;
 const words: (Uint8Array | undefined)[] = [];
 words[absent] = Buffer.from('-');
 words[yes] = Buffer.from('yes');

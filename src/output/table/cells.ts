@@ -16,7 +16,10 @@ export const emptyCell = (reader: Reader): string => (reader.terminal ? '–' : 
 
 /** A cell's text: one line, harmless on a terminal, not yet colored or cut. */
 export const cellText = (value: Value | undefined, column: PlannedColumn, reader: Reader): string => {
-  if (value === null || value === undefined || value === '') return emptyCell(reader);
+  if (value === null) return column.whenNull ?? emptyCell(reader);
+  if (value === undefined || value === '') return emptyCell(reader);
+  const word = column.words?.[String(value)];
+  if (word !== undefined) return word;
   if (typeof value === 'string') return stringText(value, column.format, reader);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' || value instanceof ExactNumber) return numberText(value, column.format, reader);

@@ -18,6 +18,9 @@ export interface PlannedColumn {
   readonly whole: boolean;
   readonly room: number | undefined;
   readonly item: readonly string[] | undefined;
+  readonly whenNull: string | undefined;
+  readonly words: Readonly<Record<string, string>> | undefined;
+  readonly most: number | undefined;
   readonly right: boolean;
   /** Useless when cut. */
   readonly rigid: boolean;
@@ -115,7 +118,10 @@ export const planned = (column: Column, rows: readonly Value[]): PlannedColumn =
     whole: given.whole === true,
     room: given.room,
     item: given.item,
-    right: isFigures(rows, read, given.path),
+    whenNull: given.whenNull,
+    words: given.words,
+    most: given.most,
+    right: given.words === undefined && isFigures(rows, read, given.path),
     rigid: given.rigid ?? isId(given.path),
     read,
   };

@@ -12,6 +12,8 @@ export interface Naming {
   readonly noun?: string | undefined;
   /** The fields that name an item. */
   readonly item?: readonly string[] | undefined;
+  /** The service lists no more than that. */
+  readonly most?: number | undefined;
 }
 
 /** A nested value in one short line: '2 drives: C: 4 % free, D: 12 % free'. */
@@ -21,15 +23,16 @@ export const summarize = (value: Value, naming: Naming = {}, depth = 0): string 
   return isObject(value) ? summariseObject(value, naming) : scalarText(value);
 };
 
-const summariseArray = (items: readonly Value[], { item: names, noun }: Naming, depth: number): string => {
+const summariseArray = (items: readonly Value[], { item: names, noun, most }: Naming, depth: number): string => {
   if (items.length === 0) return 'none';
   const scalars = items.every((item) => !isObject(item) && !isArray(item));
   const limit = scalars ? 8 : shownItems;
   const shown = items.slice(0, limit).map((item) => summarize(item, { item: names }, depth + 1));
   if (items.length > limit) shown.push(`+${items.length - limit} more`);
   const list = shown.join(', ');
-  if (noun === undefined) return scalars ? list : `${items.length}: ${list}`;
-  return `${items.length} ${items.length === 1 ? singular(noun) : noun}: ${list}`;
+  const count = most !== undefined && items.length >= most ? `${items.length} or more` : String(items.length);
+  if (noun === undefined) return scalars ? list : `${count}: ${list}`;
+  return `${count} ${items.length === 1 ? singular(noun) : noun}: ${list}`;
 };
 
 const singular = (noun: string): string => {

@@ -36,12 +36,12 @@ export const layOut = async (
     stack && totalWidth(oneLine) > available ? stacked(titles, widestOf(texts, measure), measure) : [titles];
   const natural = widestOf([...texts, ...header], measure);
   const kept = fitColumns(
-    columns.map(({ priority, read, rigid, room, whole }, at) => ({
+    columns.map(({ priority, read, rigid, room, whenNull, whole }, at) => ({
       natural: natural[at] ?? 0,
       priority,
       whole,
       rigid,
-      empty: sink.reader.terminal && isEmptyIn(rows, read),
+      empty: sink.reader.terminal && whenNull === undefined && isEmptyIn(rows, read),
       room: whole ? widestWord([...texts, ...header], at, measure) : room,
     })),
     available,

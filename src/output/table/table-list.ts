@@ -27,7 +27,7 @@ export const writeTable = async (sink: Sink, shape: ListShape, rows: AsyncIterab
 const writeFrom = async (sink: Sink, shape: ListShape, iterator: AsyncIterator<Batch>): Promise<void> => {
   const beginning = await (sink.reader.terminal ? takeScreen(iterator) : takeFirst(iterator));
   if (beginning.rows.length === 0) {
-    sink.say(`No ${shape.noun ?? 'results'}.`);
+    sink.say((await shape.whenEmpty?.()) ?? `No ${shape.noun ?? 'results'}.`);
     return;
   }
   const columns = chosenColumns(sink, shape, beginning.rows);

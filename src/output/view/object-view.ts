@@ -38,12 +38,18 @@ type Section =
       readonly title: string;
       readonly rows: readonly Value[];
       readonly columns: readonly Column[];
+      readonly most: ViewSection['most'];
     };
 
 const isEmpty = (section: Section): boolean =>
   section.kind === 'fields' ? section.fields.length === 0 : section.rows.length === 0;
 
-const countOf = (section: Section): string => (section.kind === 'rows' ? ` (${section.rows.length})` : '');
+const countOf = (section: Section): string => {
+  if (section.kind !== 'rows') return '';
+  const { rows, most } = section;
+  const isCut = most !== undefined && rows.length >= most.rows;
+  return isCut ? ` (${rows.length}, cut by the service at ${most.rows}; all: ${most.all})` : ` (${rows.length})`;
+};
 
 const sectionsOf = (value: ValueObject, shape: ViewShape): Section[] => {
   const sections = shape.view ?? (shape.columns === undefined ? [] : [{ title: '', fields: shape.columns }]);
@@ -55,10 +61,10 @@ const sectionsOf = (value: ValueObject, shape: ViewShape): Section[] => {
 
 const namedBy = ({ rows, fields }: ViewSection): string[] => (rows === undefined ? fields.map(pathOf) : [rows]);
 
-const sectionOf = ({ title, rows, fields, onlyKnown }: ViewSection, value: Value): Section => {
+const sectionOf = ({ title, rows, fields, onlyKnown, most }: ViewSection, value: Value): Section => {
   if (rows !== undefined) {
     const found = readPath(rows)(value);
-    return { kind: 'rows', title, rows: isArray(found) ? found : [], columns: fields };
+    return { kind: 'rows', title, rows: isArray(found) ? found : [], columns: fields, most };
   }
   const present = fields.filter((column) => hasPath(value, pathOf(column))).map((column) => fieldOf(column, value));
   return { kind: 'fields', title, fields: onlyKnown ? present.filter((field) => field.value !== null) : present };

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
+
+/** Answers hold what the reference shows, and nothing that only the demo service adds. */
+describe('states as the service gives them', () => {
+  const { server, ems } = useScriptedEms();
+
+  it('decodes the number of a task', async () => {
+    const task = (status: number) => ({ trackingId: `0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a1${status}`, status });
+    server().script({ json: { items: [1, 2, 3, 4].map(task), totalCount: 4, hasMore: false, skip: 0, top: 50 } });
+    const { stdout } = await ems('task list -o table');
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/)[1]),
+    ).toEqual(['STATUS', 'Running', 'Finished', 'Failed', '4']);
+    server().script({ json: { ...task(3), actions: [{ hostname: 'PC-1', status: 2 }] } });
+    const shown = await ems(`task show ${task(3).trackingId} -o table`);
+    expect(shown.stdout).toMatch(/Status +Failed[\s\S]*PC-1[\s\S]*Finished/);
+    server().script({ json: task(2) });
+    expect((await ems(`task show ${task(2).trackingId} -o json`)).stdout).toContain('"status": 2');
+  });
+
+  it('says never where null means never, and a dash where nothing was sent', async () => {
+    const base = { domain: null, macAddress: null, uuid: '00000000-0000-4000-8000-000000000001' };
+    const silent = { id: 1, hostname: 'PC-1', ...base, lastSeenUtc: null, inventoryDate: null };
+    const older = { id: 2, hostname: 'PC-2', ...base, lastSeenUtc: '2026-01-01T00:00:00Z' };
+    const page = (items: unknown[], hasMore: boolean) => ({
+      json: { items, totalCount: 4, hasMore, skip: 0, top: 2 },
+    });
+    // Two pages: the rows of the second one are copied without being parsed.
+    server().script(page([silent, older], true), page([silent, older], false));
+    const { stdout } = await ems('computer list --all -o table --columns id,lastSeenUtc,inventoryDate');
+    const rows = stdout.trim().split('\n').slice(1);
+    expect(rows.map((row) => row.split(/ {2,}/))).toEqual(
+      Array.from({ length: 2 }, () => [
+        ['1', 'never', 'never'],
+        ['2', '2026-01-01T00:00:00Z', '-'],
+      ]).flat(),
+    );
+    server().script(page([silent], false));
+    expect((await ems('computer list -o csv --columns id,lastSeenUtc')).stdout).toBe('id,lastSeenUtc\n1,\n');
+  });
+
+  it('does not let a computer that was never scanned read like a patched one', async () => {
+    const none = { json: { items: [], totalCount: 0, hasMore: false, skip: 0, top: 50 } };
+    server().script(none, { json: { clientId: 7, patchScanDate: null } });
+    const never = await ems('computer patches 7 -o table');
+    expect([never.code, never.stdout]).toEqual([0, '']);
+    expect(never.stderr).toMatch(/^Never scanned: .* ems computer rescan 7 --type Patch/);
+    server().script(none, { json: { clientId: 7, patchScanDate: '2026-01-01T00:00:00Z' } });
+    expect((await ems('computer patches 7 -o table')).stderr).toBe('No patches.\n');
+    server().script(none, { status: 403 });
+    expect((await ems('computer patches 7 -o json')).stdout).toBe('[]\n');
+    server().script({ json: { clientId: 7, patchScanDate: null, missingSecurityPatches: null } });
+    expect((await ems('computer patch-status 7 -o table')).stdout).toMatch(/not known[\s\S]*never scanned/);
+  });
+
+  it('says where the service cut a list', async () => {
+    const missingPatches = Array.from({ length: 25 }, (_, at) => ({ qNumber: `KB${at}` }));
+    server().script({ json: { id: 7, hostname: 'PC-7', activeIssues: ['missing-patch'], missingPatches } });
+    const { stdout } = await ems('computer issues show 7 -o table');
+    expect(stdout).toContain('Missing patches (25, cut by the service at 25; all: ems computer patches)');
+    server().script({
+      json: { id: 7, hostname: 'PC-7', activeIssues: ['missing-patch'], missingPatches: missingPatches.slice(1) },
+    });
+    expect((await ems('computer issues show 7 -o table')).stdout).toContain('Missing patches (24)');
+  });
+});
