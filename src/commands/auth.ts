@@ -1,7 +1,7 @@
 import { uptime } from 'node:os';
 import type { CommandContext } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
-import { EmsError } from '../errors.js';
+import { askService, offlineVerdict } from './auth-check.js';
 import { rolesOf } from '../http/auth/jwt.js';
 import { readToken, secondsLeft, tokenFile } from '../http/auth/token-cache.js';
 import { identityOf } from '../settings/secrets/identity.js';
@@ -13,24 +13,30 @@ import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 const status: CustomCommand = {
   name: 'status',
   summary: 'Show the account, server, secret storage and token lifetime',
-  details: ['Requests a token if none is cached, which also verifies the sign-in. Exit code 3 if it fails.'],
+  details: [
+    'Asks the service whether it accepts the token (one small request; a token is requested if none is cached). Exit code 3 if it does not.',
+    'With --offline nothing is sent: the cached token is judged by its age only, and may have been revoked.',
+  ],
+  flags: [{ name: 'offline', help: 'send nothing; show what is cached' }],
   examples: [
     { does: 'Show the current profile', run: 'ems auth status' },
     { does: 'Check the sign-in in a script', run: 'ems auth status --quiet -o json' },
+    { does: 'Show what is cached', run: 'ems auth status --offline' },
   ],
   seeAlso: ['login', 'doctor'],
-  run: async (_, context) => {
+  run: async ({ flags }, context) => {
     const settings = loadedSettings(await context.settings());
     const identity = identityOf(settings);
     if (identity.kind === 'none') throw identity.problem;
-    const facts = whoAndWhere(settings, identity.kind === 'client' ? identity.clientId : null);
-    try {
-      const token = await signedInClient(await context.client()).token();
-      return { kind: 'object', value: { ...facts, signedIn: true, ...(await tokenFacts(token, settings, context)) } };
-    } catch (error) {
-      if (!(error instanceof EmsError)) throw error;
-      return { kind: 'object', value: { ...facts, signedIn: false }, outcome: error };
-    }
+    const fixed = identity.kind === 'token' ? identity.token : undefined;
+    const asked = flags['offline'] === true ? undefined : await askService(signedInClient(await context.client()));
+    // After asking: a token that was refused has been replaced by then.
+    const cached = await cachedToken(settings, context);
+    const { facts, problem } = asked ?? offlineVerdict(cached?.secondsLeft ?? null, fixed !== undefined);
+    const who = whoAndWhere(settings, identity.kind === 'client' ? identity.clientId : null);
+    const token =
+      fixed === undefined ? tokenFacts(cached, context) : { ...tokenFacts(undefined, context), roles: rolesIn(fixed) };
+    return { kind: 'object', value: { ...who, ...facts, ...token }, outcome: problem };
   },
 };
 
@@ -76,17 +82,26 @@ const storageOf = ({ given, profile, stored, configDirectory }: LoadedSettings):
   return stored?.secret === undefined ? 'nowhere' : storageName(stored.secret, { configDirectory, profile });
 };
 
-const tokenFacts = async (text: string, settings: LoadedSettings, { clock }: CommandContext): Promise<JsonObject> => {
+interface Cached {
+  readonly text: string;
+  readonly secondsLeft: number;
+}
+
+const cachedToken = async (settings: LoadedSettings, { clock }: CommandContext): Promise<Cached | undefined> => {
   const file = tokenFile(settings.configDirectory, settings.get('url') ?? '', settings.get('client-id') ?? '');
   const cached = await readToken(file);
-  const roles = rolesOf(text);
-  const isCached = cached?.text === text;
-  const left = isCached ? Math.floor(secondsLeft(cached, clock.date().getTime(), uptime())) : null;
-  const ends = left === null ? null : new Date(clock.date().getTime() + left * 1000).toISOString();
-  return {
-    roles: roles === undefined ? null : [...roles],
-    tokenCached: isCached,
-    tokenSecondsLeft: left,
-    tokenEndsAt: ends,
-  };
+  if (cached === undefined) return undefined;
+  return { text: cached.text, secondsLeft: Math.floor(secondsLeft(cached, clock.date().getTime(), uptime())) };
+};
+
+const tokenFacts = (cached: Cached | undefined, { clock }: CommandContext): JsonObject => ({
+  roles: cached === undefined ? null : rolesIn(cached.text),
+  tokenCached: cached !== undefined,
+  tokenSecondsLeft: cached?.secondsLeft ?? null,
+  tokenEndsAt: cached === undefined ? null : new Date(clock.date().getTime() + cached.secondsLeft * 1000).toISOString(),
+});
+
+const rolesIn = (token: string): string[] | null => {
+  const roles = rolesOf(token);
+  return roles === undefined ? null : [...roles];
 };

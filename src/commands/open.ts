@@ -1,26 +1,29 @@
 import { usage } from '../errors.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const pages: Readonly<Record<string, { readonly path: string; readonly about: string }>> = {
-  admin: { path: '/admin', about: 'principal management' },
-  reference: { path: '/scalar/v1', about: 'interactive reference, only if the service runs in development mode' },
-  computer: { path: '/scalar/v1#tag/computers', about: 'the reference of the Computers area' },
-  group: { path: '/scalar/v1#tag/deployment-groups', about: 'the reference of the Deployment Groups area' },
+const pages: Readonly<Record<string, string>> = {
+  admin: '/admin',
+  reference: '/scalar/v1',
+  computer: '/scalar/v1#tag/computers',
+  group: '/scalar/v1#tag/deployment-groups',
 };
 
 /** Prints the address; on a desktop terminal the browser is started as well. */
 const open: CustomCommand = {
   name: 'open',
   summary: 'Open the web pages of the service',
+  details: [
+    'admin is the principal management. reference, computer and group are pages of the interactive reference, which the service has only in development mode.',
+  ],
   arguments: [{ name: 'page', help: 'which page', values: Object.keys(pages), optional: true }],
   flags: [{ name: 'print', help: 'print the URL instead of opening it' }],
   examples: [{ does: 'Print the URL of the principal management', run: 'ems open admin --print' }],
   run: async ({ arguments: args, flags }, context) => {
-    const page = pages[String(args['page'] ?? 'admin')];
+    const path = pages[String(args['page'] ?? 'admin')];
     const url = (await context.settings()).get('url');
     if (url === undefined) throw usage('No server is configured.', 'Sign in with: ems login');
-    if (page === undefined) throw usage('Unknown page.');
-    const address = `${url.replace(/\/+$/, '')}${page.path}`;
+    if (path === undefined) throw usage('Unknown page.');
+    const address = `${url.replace(/\/+$/, '')}${path}`;
     if (flags['print'] !== true && context.terminal.stdout.isTerminal)
       await startBrowser(address, context.runtime.platform, context.env);
     return { kind: 'text', text: address };

@@ -192,6 +192,7 @@ describe('the environment', () => {
 describe('auth', () => {
   it('status says who, where, how it is kept and how long the token lasts', async () => {
     await login();
+    server.script({ json: { items: [], totalCount: 0, hasMore: false, skip: 0, top: 1 } });
     const { stdout } = await ems('auth status');
     const status = JSON.parse(stdout);
     expect(status).toMatchObject({
@@ -199,6 +200,8 @@ describe('auth', () => {
       url: server.url,
       clientId: 'ops',
       signedIn: true,
+      service: 'accepted the token',
+      roles: ['computer.read', 'admin.manage'],
       tokenCached: true,
     });
     expect(status.secretStorage).toContain('0600');
@@ -212,6 +215,38 @@ describe('auth', () => {
     server.tokens({ status: 401 });
     const { code, stdout } = await ems('auth status');
     expect([code, JSON.parse(stdout).signedIn]).toEqual([3, false]);
+  });
+
+  it('status says what the service answers, not what the cache believes', async () => {
+    await login();
+    server.script({ status: 401 }, { status: 401 });
+    const refused = await ems('auth status');
+    expect([refused.code, JSON.parse(refused.stdout)]).toMatchObject([
+      3,
+      { signedIn: false, service: 'refused the token (401)' },
+    ]);
+    server.script({ status: 403 });
+    const narrow = await ems('auth status');
+    expect([narrow.code, JSON.parse(narrow.stdout)]).toMatchObject([
+      0,
+      { signedIn: true, service: 'accepted the token; role computer.read is not assigned' },
+    ]);
+    server.script({ status: 500 }, { status: 500 }, { status: 500 });
+    const broken = await ems('auth status');
+    expect([broken.code, JSON.parse(broken.stdout).signedIn]).toEqual([1, null]);
+  });
+
+  it('status --offline sends nothing and tells the cached view', async () => {
+    await login();
+    const before = server.requests.length;
+    const { code, stdout } = await ems('auth status --offline');
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { signedIn: true, service: 'not asked (--offline)', tokenCached: true },
+    ]);
+    await rm(join(directory, 'tokens'), { recursive: true });
+    const without = await ems('auth status --offline');
+    expect([without.code, JSON.parse(without.stdout).signedIn, server.requests.length]).toEqual([3, false, before]);
   });
 
   it('token prints the token and nothing else', async () => {
