@@ -101,7 +101,7 @@ const tokenFacts = (cached: Cached | undefined, { clock }: CommandContext): Json
   tokenEndsAt: cached === undefined ? null : new Date(clock.date().getTime() + cached.secondsLeft * 1000).toISOString(),
 });
 
-const rolesIn = (token: string): string[] | null => {
-  const roles = rolesOf(token);
+const rolesIn = (text: string): string[] | null => {
+  const roles = rolesOf(text);
   return roles === undefined ? null : [...roles];
 };

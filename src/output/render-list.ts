@@ -32,8 +32,8 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
 /** A table says it in the place of its rows. */
 const isTable = (format: string): boolean => format === 'table' || format === 'wide';
 
-const tellWhyEmpty = async (sink: Sink, { whenEmpty }: ListResult): Promise<void> => {
-  const reason = await whenEmpty?.();
+const tellWhyEmpty = async (sink: Sink, result: ListResult): Promise<void> => {
+  const reason = await result.whenEmpty?.();
   if (reason !== undefined) sink.say(reason);
 };
 

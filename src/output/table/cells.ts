@@ -18,8 +18,7 @@ export const emptyCell = (reader: Reader): string => (reader.terminal ? '–' : 
 export const cellText = (value: Value | undefined, column: PlannedColumn, reader: Reader): string => {
   if (value === null) return column.whenNull ?? emptyCell(reader);
   if (value === undefined || value === '') return emptyCell(reader);
-  const word = column.words?.[String(value)];
-  if (word !== undefined) return word;
+  if (column.words !== undefined && isScalar(value)) return column.words[String(value)] ?? cleanCell(String(value));
   if (typeof value === 'string') return stringText(value, column.format, reader);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' || value instanceof ExactNumber) return numberText(value, column.format, reader);
@@ -27,6 +26,9 @@ export const cellText = (value: Value | undefined, column: PlannedColumn, reader
   if (isArray(value) && value.length === 0) return column.noun === undefined ? emptyCell(reader) : 'none';
   return isObject(value) && Object.keys(value).length === 0 ? emptyCell(reader) : summarize(value, column);
 };
+
+const isScalar = (value: Value): value is string | number | ExactNumber =>
+  typeof value === 'string' || typeof value === 'number' || value instanceof ExactNumber;
 
 const stringText = (value: string, format: Format | undefined, reader: Reader): string => {
   if (reader.terminal && format !== 'date' && isTime(value)) return relativeTime(value, reader.now);
