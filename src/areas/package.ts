@@ -23,7 +23,8 @@ const catalog: readonly CommandRecord[] = [
     section: 'Catalog',
     summary: 'Find packages by name, version or tag',
     noun: 'packages',
-    details: ['Results match all criteria. Text matches any part of the value.'],
+    details: ['Results match all criteria. Text matches any part of the value; * and ? are wildcards in <text>.'],
+    arguments: [{ name: 'text', fills: 'name', form: 'text', optional: true, help: 'part of the name' }],
     flags: {
       name: { help: 'part of the name' },
       version: { help: 'part of the version' },
@@ -31,7 +32,7 @@ const catalog: readonly CommandRecord[] = [
     },
     columns: packageColumns,
     examples: [
-      { does: 'Find all versions of Firefox', run: 'ems package search --name Firefox' },
+      { does: 'Find all versions of Firefox', run: 'ems package search Firefox' },
       { does: 'Find packages with a tag', run: 'ems package search --tag EMEA' },
     ],
   },

@@ -77,8 +77,8 @@ export interface Argument {
   readonly lookup?: Lookup;
   readonly many?: true;
   readonly optional?: true;
-  /** pairs: `child=value` words into a map; tag: a number as tagId, other text as `tag`. */
-  readonly form?: 'pairs' | 'tag';
+  /** pairs: `child=value` words into a map; tag: a number as tagId, other text as `tag`; text: a part of a name, wildcards, or an address in the field made for it. */
+  readonly form?: 'pairs' | 'tag' | 'text';
   readonly help: string;
 }
 

@@ -29,6 +29,8 @@ export interface ListResult extends Ending {
   readonly namesWhere?: { readonly path: string; readonly value: string } | undefined;
   /** More exists than was asked for: the renderer adds the hint to stderr. */
   readonly hintAll?: boolean | 'one-page' | undefined;
+  /** With --sort-by, the pages hold the whole list: this part of it is shown once it is in order. */
+  readonly window?: { readonly skip: number; readonly count: number | undefined } | undefined;
   /** The flag that fetches the rest, where it is not --all. */
   readonly allFlag?: string | undefined;
 }

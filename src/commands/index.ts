@@ -57,6 +57,12 @@ export const customEntries: readonly CustomEntry[] = [
   },
   { word: 'admin', section: 'Fleet', summary: '', load: async () => (await import('./admin-area.js')).adminArea },
   {
+    word: 'group',
+    section: 'Fleet',
+    summary: '',
+    load: async () => (await import('./group/group-area.js')).groupArea,
+  },
+  {
     word: 'package',
     section: 'Fleet',
     summary: '',

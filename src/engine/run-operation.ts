@@ -11,6 +11,7 @@ import { previewOne } from './safety/preview.js';
 import { asksFor, questionOf } from './safety/question.js';
 import type { Impact } from './safety/reach.js';
 import { sendOrReadBack } from './safety/read-back.js';
+import { textSearch } from './read/text-search.js';
 import { emptyAnswer, shapeReply } from './read/shape-result.js';
 import { withReason } from './read/when-empty.js';
 
@@ -32,7 +33,8 @@ export const runOperation = async (command: Command, input: Input, context: Cont
 const sendPrepared = async (command: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
   const { operation, record } = command;
   const client = await context.client();
-  if (operation.paging !== 'none') return listResult(command, prepared.call, input, context);
+  if (operation.paging !== 'none')
+    return listResult(command, await textSearch(record, prepared.call, input, context), input, context);
   const follow = input.shared.wait && record.follow !== undefined ? record.follow : undefined;
   const following =
     follow === undefined

@@ -24,6 +24,8 @@ export interface GroupTree {
   subtree(id: string): TreeGroup[];
   /** 'Computers/Workstations/Berlin'; the name alone where the chain is not known, else the id. */
   path(id: string): string;
+  /** The fewest words that mean this group and no other: its name, or as much of its path as it takes; else the id. */
+  shortest(id: string): string;
   /** The group that a path names, from the root or from any ancestor down. */
   find(path: string): TreeGroup | undefined;
 }
@@ -57,12 +59,18 @@ export const groupTree = (items: readonly JsonObject[]): GroupTree => {
     const seen = new Set([...above, key(id)]);
     return [own, ...children(id).flatMap((child) => subtree(child.id, seen))];
   };
+  const shortest = (id: string): string => {
+    const steps = path(id).split('/');
+    const paths = [...groups.values()].map((group) => `/${key(path(group.id))}`);
+    const words = steps.map((_, at) => steps.slice(steps.length - 1 - at).join('/'));
+    return words.find((some) => paths.filter((each) => each.endsWith(`/${key(some)}`)).length === 1) ?? id;
+  };
   const find = (wanted: string): TreeGroup | undefined => {
     const ending = `/${key(wanted)}`;
     const found = [...groups.values()].filter(({ id }) => `/${key(path(id))}`.endsWith(ending));
     return found.length === 1 ? found[0] : found.find(({ id }) => key(path(id)) === key(wanted));
   };
-  return { groups, get, chain, children, subtree: (id) => subtree(id), path, find };
+  return { groups, get, chain, children, subtree: (id) => subtree(id), path, shortest, find };
 };
 
 const key = (text: string): string => text.toLowerCase();

@@ -11,7 +11,7 @@ import { thousands } from '../text/thousands.js';
 
 export const renderList = async (sink: Sink, result: ListResult): Promise<void> => {
   const { options } = sink;
-  const totals = { shown: 0, total: undefined as number | undefined, more: false };
+  const totals: Totals = { shown: 0, pages: 0, total: undefined, more: false };
   const pages = counted(deliver(sink, result.pages), totals);
   if (options.query !== undefined) {
     await renderQuery(sink, result, await collect(pages, '--query'));
@@ -21,6 +21,7 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
     await writeRows(sink, result, batches(sink, result, pages));
   }
   if (totals.shown === 0 && !isTable(options.format)) await tellWhyEmpty(sink, result);
+  if (options.sortBy !== undefined && result.window !== undefined) return sayWindow(sink, result, totals);
   const { allFlag = '--all', hintAll = false, noun } = result;
   if (hintAll === false || !totals.more) return;
   // After the rows, also where both streams end on one screen.
@@ -37,10 +38,24 @@ const tellWhyEmpty = async (sink: Sink, result: ListResult): Promise<void> => {
   if (reason !== undefined) sink.say(reason);
 };
 
+/** How much of the list is shown, and what putting it in order took. */
+const sayWindow = async (
+  sink: Sink,
+  { hintAll = false, noun, window }: ListResult,
+  { pages, shown: total }: Totals,
+): Promise<void> => {
+  const count = Math.max(0, Math.min(window?.count ?? Infinity, total - (window?.skip ?? 0)));
+  const isCut = count < total;
+  if (!isCut && pages < 2) return;
+  await sink.chunks.flush();
+  const cost = pages > 1 ? ` (the whole list was sorted: ${thousands(pages)} requests)` : '';
+  sink.say(`${shownText(count, total, noun)}${cost}${isCut && hintAll !== false ? '; --all for the rest' : ''}`);
+};
+
 const batches = async function* (sink: Sink, result: ListResult, pages: AsyncIterable<Page>): AsyncGenerator<Batch> {
   const { sortBy } = sink.options;
   if (sortBy !== undefined) {
-    yield sortedBatch(await collect(pages, '--sort-by'), sortBy, result);
+    yield sortedBatch(await collect(pages, '--sort-by'), sortBy, result, result.window);
     return;
   }
   // The first page stays whole: columns and widths are chosen by it.
@@ -52,11 +67,16 @@ const batches = async function* (sink: Sink, result: ListResult, pages: AsyncIte
   }
 };
 
-const counted = async function* (
-  pages: AsyncIterable<Page>,
-  totals: { shown: number; total: number | undefined; more: boolean },
-): AsyncGenerator<Page> {
+interface Totals {
+  shown: number;
+  pages: number;
+  total: number | undefined;
+  more: boolean;
+}
+
+const counted = async function* (pages: AsyncIterable<Page>, totals: Totals): AsyncGenerator<Page> {
   for await (const page of pages) {
+    totals.pages += 1;
     totals.shown += page.count;
     totals.total = page.totalCount ?? totals.total;
     totals.more = page.hasMore ?? (totals.total !== undefined && totals.total > totals.shown);

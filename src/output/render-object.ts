@@ -14,7 +14,8 @@ export const renderObject = async (sink: Sink, result: ObjectResult): Promise<vo
   const { options } = sink;
   const value = exactValue(result);
   if (options.query !== undefined) return renderObjectQuery(sink, result, value);
-  if (isArray(value)) return writeRows(sink, result, oneBatch(result, value));
+  const isDrawn = result.draw !== undefined && options.format === 'table' && options.columns === undefined;
+  if (isArray(value) && !isDrawn) return writeRows(sink, result, oneBatch(result, value));
   if (options.columns !== undefined && options.format !== 'name')
     return writePicked(sink, result, value, options.columns);
   if (result.draw !== undefined && options.format === 'table')

@@ -2,6 +2,7 @@ import { batchOf, type Batch } from './batches.js';
 import { checkColumns, type ColumnWishes } from './table/columns.js';
 import { ExactNumber, isNumber, type Value } from '../json/exact-json.js';
 import { readPath } from './paths.js';
+import type { ListResult } from '../command/result.js';
 import type { Page } from '../json/page.js';
 import { summarize } from './table/summary.js';
 import { parseTime } from '../text/times.js';
@@ -11,15 +12,18 @@ export const sortedBatch = (
   pages: readonly Page[],
   sortBy: string,
   wishes: ColumnWishes & { columns?: ColumnWishes['known'] },
+  window?: ListResult['window'],
 ): Batch => {
   const descending = sortBy.startsWith('-');
   const path = sortBy.replace(/^[+-]/, '');
   const batches = pages.map(batchOf);
   const values = batches.flatMap((batch) => batch.values());
   checkColumns([path], values, { known: wishes.columns, fields: wishes.fields }, '--sort-by');
-  const order = sortedOrder(values.map(readPath(path)), descending);
+  const whole = sortedOrder(values.map(readPath(path)), descending);
+  const { skip = 0, count = whole.length } = window ?? {};
+  const order = whole.slice(skip, skip + count);
   return {
-    count: values.length,
+    count: order.length,
     values: () => pick(values, order),
     texts: () =>
       pick(

@@ -58,6 +58,7 @@ const argumentWords = (spec: CommandSpec): string[] =>
       (candidate) =>
         kebab(candidate.parameter) === argument.name || (argument.completes !== undefined && candidate.in === 'path'),
     );
+    if (argument.name === 'text' && argument.optional === true) return []; // a flag says the same
     if (argument.name.includes('child')) return ['Child=value'];
     if (argument.completes === 'group' || argument.completes === 'package') return [guid];
     if (argument.completes !== undefined) return ['7'];

@@ -27,7 +27,19 @@ export const fleet: readonly CommandRecord[] = [
     name: 'search',
     section,
     summary: 'Find computers by name, hardware, operating system or last contact',
-    details: ['Results match all criteria. Text matches any part of the value.'],
+    details: [
+      'Results match all criteria. Text matches any part of the value; * and ? are wildcards in <text>.',
+      '<text> is a part of the host name, or a MAC address, IP address or uuid; what is in no host name is looked for among the serial numbers.',
+    ],
+    arguments: [
+      {
+        name: 'text',
+        fills: 'hostname',
+        form: 'text',
+        optional: true,
+        help: 'host name, serial number, MAC or IP address',
+      },
+    ],
     flags: {
       hostname: { help: 'part of the host name' },
       serialNumber: { help: 'part of the serial number' },
@@ -46,7 +58,8 @@ export const fleet: readonly CommandRecord[] = [
     },
     columns: computerColumns,
     examples: [
-      { does: 'Find by part of the host name', run: 'ems computer search --hostname PC-00' },
+      { does: 'Find by part of the host name', run: 'ems computer search PC-00' },
+      { does: 'Find by a pattern', run: "ems computer search 'PC-00?2'" },
       {
         does: 'Find Windows 11 computers with at least 16 GB of memory',
         run: "ems computer search --os-name 'Windows 11' --min-ram-gb 16",

@@ -2,9 +2,9 @@ import type { JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import { isUuid } from '../../engine/flags/values.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
-import { readGroups, shortestPath } from '../../engine/read/group-tree.js';
 import { readAll } from '../../engine/read/read-all.js';
 import { readItems } from '../../engine/read/read-items.js';
+import { groupTree } from '../../fleet/group-tree.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
@@ -19,23 +19,25 @@ const none: Found = { hits: [] };
 export const groups: Probe = {
   noun: 'groups',
   run: async (pattern, context) => {
-    const nodes = await readGroups(context);
+    const tree = groupTree(await readAll(getCall('/api/group', 'group.read'), context));
+    const byId = isUuid(pattern.text);
     const byPath = pattern.text.includes('/');
-    const found = nodes.filter(({ id, name, path }) =>
-      isUuid(pattern.text) ? id === pattern.text.toLowerCase() : pattern.matches(byPath ? path : name),
+    const found = [...tree.groups.values()].filter(({ id, name }) =>
+      byId ? id.toLowerCase() === pattern.text.toLowerCase() : pattern.matches(byPath ? tree.path(id) : name),
     );
-    const hits = found.map((node): Hit => {
-      const ends = `/${node.path}`.toLowerCase().endsWith(`/${pattern.text.toLowerCase()}`);
+    const hits = found.map(({ id, name }): Hit => {
+      const path = tree.path(id);
+      const ends = `/${path}`.toLowerCase().endsWith(`/${pattern.text.toLowerCase()}`);
       return {
         kind: 'group',
-        id: node.id,
-        name: node.path,
-        matched: isUuid(pattern.text) ? 'group id' : byPath ? 'path' : 'name',
-        exact: isUuid(pattern.text) || pattern.isExact(node.name) || (byPath && ends),
-        next: `ems group show ${shellWord(shortestPath(node, nodes))}`,
+        id,
+        name: path,
+        matched: byId ? 'group id' : byPath ? 'path' : 'name',
+        exact: byId || pattern.isExact(name) || (byPath && ends),
+        next: `ems group show ${shellWord(tree.shortest(id))}`,
       };
     });
-    const command = `ems group list --name-contains ${shellWord(pattern.literal)} --all`;
+    const command = `ems group search ${shellWord(pattern.text)}`;
     return { hits: hits.slice(0, mostHits), more: moreOf(hits.length, Math.min(hits.length, mostHits), command) };
   },
 };

@@ -2,13 +2,12 @@ import { packageItself } from '../../areas/arguments.js';
 import { assignedGroupColumns, description, designation } from '../../areas/columns.js';
 import type { ViewSection } from '../../areas/record.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { CommandContext } from '../../command/spec.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { packageLabel } from '../../engine/names/matching.js';
-import { readGroups } from '../../engine/read/group-tree.js';
-import { problemsOf, readPart } from '../../engine/read/part.js';
-import { readItems } from '../../engine/read/read-items.js';
+import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { readGroupTree } from '../../fleet/group-tree.js';
+import { readable, unreadableText, valueOr, type Readable } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
@@ -32,23 +31,24 @@ export const show: CustomCommand = {
   run: async (input, context) => {
     const found = await readPackage(String(input.arguments['package']), context);
     const id = textOf(found['id'] ?? found['packageId']);
+    const reader = await openFleetReader(context);
     const [status, groups, tags] = await Promise.all([
-      readPart('status', () => read('/api/packages/{id}/status', id, context)),
-      readPart('groups', () => readAssigned(id, context)),
-      readPart('tags', () => readRows('/api/packages/{id}/tags', id, context)),
+      reader.ask(getCall('/api/packages/{id}/status', 'package.read', { pathValues: { id } })),
+      readAssigned(id, reader),
+      reader.items(getCall('/api/packages/{id}/tags', 'package.read', { pathValues: { id } }), { page: 'unsure' }),
     ]);
-    const counts = status.value === undefined ? undefined : countsOf(status.value);
+    const counts = status.ok ? countsOf(status.value) : undefined;
     return {
       kind: 'object',
       value: {
         ...found,
         ...(counts === undefined ? {} : { status: counts }),
-        ...(groups.value === undefined ? {} : { groups: groups.value }),
-        ...(tags.value === undefined ? {} : { tags: tags.value }),
+        ...(groups.ok ? { groups: groups.value } : {}),
+        ...(tags.ok ? { tags: tags.value } : {}),
       },
       view,
       id: 'id',
-      remarks: [...problemsOf([status, groups, tags]), ...nextLines(found, counts, groups.value)],
+      remarks: [...gapLines({ status, groups, tags }), ...nextLines(found, counts, valueOr(groups, undefined))],
     };
   },
 };
@@ -84,26 +84,20 @@ const view: readonly ViewSection[] = [
   { title: 'Tags', rows: 'tags', fields: [designation, description] },
 ];
 
-const read = async (path: string, id: string, context: CommandContext): Promise<Json> => {
-  const client = await context.client();
-  const call = getCall(path, 'package.read', { pathValues: { id }, signal: context.interrupt });
-  return (await client.send(call)).json() ?? null;
-};
-
-const readRows = async (path: string, id: string, context: CommandContext): Promise<JsonObject[]> =>
-  readItems(getCall(path, 'package.read', { pathValues: { id }, signal: context.interrupt }), await context.client());
-
 /** The service may leave the path out; the tree of groups has it. */
-const readAssigned = async (id: string, context: CommandContext): Promise<JsonObject[]> => {
-  const rows = await readRows('/api/packages/{id}/groups', id, context);
-  if (rows.every((row) => row['groupPath'] !== undefined)) return rows;
-  const tree = await readPart('groups', () => readGroups(context));
-  const pathOf = new Map((tree.value ?? []).map(({ id: groupId, path }) => [groupId, path]));
-  return rows.map((row) => {
-    const path = pathOf.get(textOf(row['groupId'] ?? row['id']));
-    return path === undefined ? row : { ...row, groupPath: path };
-  });
+const readAssigned = async (id: string, reader: FleetReader): Promise<Readable<JsonObject[]>> => {
+  const call = getCall('/api/packages/{id}/groups', 'package.read', { pathValues: { id } });
+  const rows = await reader.items(call, { page: 'unsure' });
+  if (!rows.ok || rows.value.every((row) => row['groupPath'] !== undefined)) return rows;
+  const tree = await readGroupTree(reader);
+  if (!tree.ok) return rows;
+  return readable(
+    rows.value.map((row) => ({ ...row, groupPath: tree.value.path(textOf(row['groupId'] ?? row['id'])) })),
+  );
 };
+
+const gapLines = (parts: Readonly<Record<string, Readable<unknown>>>): string[] =>
+  Object.entries(parts).flatMap(([noun, part]) => (part.ok ? [] : [`${noun}: ${unreadableText(part)}`]));
 
 /** Its fields are not documented: counts are shown as they come, and a list of computers is counted by status. */
 const countsOf = (status: Json): JsonObject | undefined => {

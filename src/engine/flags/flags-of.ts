@@ -23,7 +23,9 @@ export const flagsOf = (operation: Operation, record: CommandRecord, reserved: R
 };
 
 const takenBy = (record: CommandRecord, operation: Operation): ((target: Destination) => boolean) => {
-  const filled = [...(record.arguments ?? []).map(({ fills }) => fills), ...Object.keys(record.fixed ?? {})];
+  // What a text stands for can also be said by its flag.
+  const words = (record.arguments ?? []).filter(({ form }) => form !== 'text');
+  const filled = [...words.map(({ fills }) => fills), ...Object.keys(record.fixed ?? {})];
   const taken = new Set(filled.map((name) => `${placeOf(operation, name)} ${name}`));
   if (record.arguments?.some(({ form }) => form === 'tag')) taken.delete('query tagId'); // can also be said outright
   return ({ where, path }) => taken.has(`${where} ${path}`);

@@ -1,9 +1,12 @@
-import type { CommandRecord, Lookup } from '../../areas/record.js';
+import type { Argument, CommandRecord, Lookup } from '../../areas/record.js';
 import type { Json, Operation, Shape } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { CommandSpec, FlagSpec, Input, RawFlag } from '../../command/spec.js';
 import { notOneOf } from '../../text/one-of.js';
 import { kebab } from './flags-of.js';
+import { isIpAddress } from '../../text/ip-address.js';
+import { macDigits } from '../../text/mac-address.js';
+import { patternOf } from '../../text/pattern.js';
 import { placeOf, shapeAt } from '../request/places.js';
 import { emptyGuid, isUuid, readJson, readValue } from './values.js';
 import { type ValueSource } from './value-source.js';
@@ -69,7 +72,7 @@ const argumentEntries = (
   const { path, shape, where } = targetOf(operation, argument, String(raw));
   const reading = { ...base, ...goingTo(where), label };
   if (argument.form === 'pairs') return [{ where, path, given: { value: readPairs([raw].flat(), shape, reading) } }];
-  const text = String(raw);
+  const text = argument.form === 'text' ? searchText(String(raw), path, input, label) : String(raw);
   if (argument.lookup !== undefined && argument.form === undefined)
     return [{ where, path, given: givenName(text, argument.lookup, shape, reading) }];
   return [{ where, path, given: { value: readValue(text, shape, reading) } }];
@@ -83,9 +86,29 @@ const targetOf = (
   argument: NonNullable<CommandRecord['arguments']>[number],
   text: string,
 ): { path: string; shape: Shape; where: Entry['where'] } => {
-  const path = argument.form === 'tag' ? (/^\d+$/.test(text) ? 'tagId' : 'tag') : argument.fills;
+  const path = fieldFor(operation, argument, text);
   const where = placeOf(operation, path);
   return { path, shape: shapeAt(operation, where, path), where };
+};
+
+const fieldFor = (operation: Operation, { fills, form }: Argument, text: string): string => {
+  if (form === 'tag') return /^\d+$/.test(text) ? 'tagId' : 'tag';
+  if (form !== 'text') return fills;
+  const special = [
+    ...(isUuid(text) ? ['uuid'] : []),
+    ...(macDigits(text) === undefined ? [] : ['macAddress']),
+    ...(isIpAddress(text) ? ['ipAddress'] : []),
+  ];
+  const fields = operation.body?.shape.fields ?? [];
+  return special.find((name) => fields.some(({ field }) => field === name)) ?? fills;
+};
+
+/** What a search that knows no wildcards can be asked for. */
+const searchText = (raw: string, path: string, input: Input, label: string): string => {
+  if (input.flags[kebab(path)] !== undefined) throw usage(`${label} and --${kebab(path)} cannot be combined`);
+  const { literal } = patternOf(raw);
+  if (literal === '') throw usage(`${label}: '${raw}' has nothing to search for but wildcards`);
+  return literal;
 };
 
 const flagEntries = (flag: FlagSpec, input: Input, base: Base): Entry[] => {

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.js';
-import type { Call } from '../../http/client.js';
 import { cutPage, scanPage } from '../../http/paging/page-scan.js';
-import type { Result } from '../../command/result.js';
+import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import type { Input } from '../../command/spec.js';
 import type { Command } from '../request/prepare.js';
 import { emptyAnswer, pageOfReply, presentation, shapeReply } from './shape-result.js';
+import { keptPages, type TextSearch } from './text-search.js';
 
 export interface PagingFlags {
   readonly all: boolean;
@@ -17,22 +17,29 @@ export interface PagingFlags {
 /** A list that may have pages. Where the reference does not show the paging, the first answer decides. */
 export const listResult = async (
   { operation, record }: Command,
-  call: Call,
+  { call, keeps }: TextSearch,
   input: Input,
   context: Context,
 ): Promise<Result> => {
-  const paging = readPaging(input);
+  const typed = readPaging(input);
+  const window = await sortWindow(typed, context);
+  const whole = { ...typed, all: true, limit: undefined, skip: undefined };
+  // What is sorted or sifted here is read to its end.
+  const paging = window === undefined && keeps === undefined ? typed : whole;
   const client = await context.client();
   const { fetchPages } = await import('../../http/paging/pages.js');
   const request = { ...call, compressed: true, signal: context.interrupt };
   const warn = (line: string): void => context.warn(line);
   if (operation.paging === 'sure') {
-    const pages = fetchPages(client, request, { ...paging, warn });
+    const fetched = fetchPages(client, request, { ...paging, warn });
+    const pages =
+      keeps === undefined ? fetched : keptPages(fetched, keeps, window === undefined ? typed.limit : undefined);
     return {
       ...presentation(record, operation),
       kind: 'list',
       pages,
-      hintAll: !paging.all && paging.limit === undefined,
+      window,
+      hintAll: keeps === undefined && !typed.all && typed.limit === undefined,
     };
   }
   const first = await client.send({ ...request, query: [...(call.query ?? []), ...typedPaging(paging)] });
@@ -51,9 +58,27 @@ export const listResult = async (
   return {
     ...presentation(record, operation),
     kind: 'list',
-    pages: limited(page, rest, paging.limit),
-    hintAll: page.hasMore === true && !paging.all && paging.limit === undefined,
+    pages:
+      keeps === undefined
+        ? limited(page, rest, paging.limit)
+        : keptPages(limited(page, rest, undefined), keeps, typed.limit),
+    window,
+    hintAll:
+      (window !== undefined || page.hasMore === true) && keeps === undefined && !typed.all && typed.limit === undefined,
   };
+};
+
+/** The service's page size where none is asked for. */
+const usualPage = 50;
+
+/**
+ * The first three of a list in order are not the first three of its first page: to sort, the whole list is read, and what
+ * was asked for is cut out of it afterwards.
+ */
+const sortWindow = async ({ all, limit, skip, top }: PagingFlags, context: Context): Promise<ListResult['window']> => {
+  const { envelope, query, sortBy } = await context.output();
+  if (sortBy === undefined || query !== undefined || envelope) return undefined;
+  return { skip: skip ?? 0, count: limit ?? (all ? undefined : (top ?? usualPage)) };
 };
 
 const limited = async function* (

@@ -29,8 +29,11 @@ const parse = (command: string) => {
   return { line: words.slice(0, end === -1 ? undefined : end).join(' '), arguments: arguments_, flags };
 };
 
+/** A text to search by may be left out, as before it was there. */
 const shown = (record: CommandRecord): readonly string[] =>
-  (record.arguments ?? []).map(({ name, many }) => (many ? `<${name}...>` : `<${name}>`));
+  (record.arguments ?? [])
+    .filter(({ form }) => form !== 'text')
+    .map(({ name, many }) => (many ? `<${name}...>` : `<${name}>`));
 
 const natural = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 

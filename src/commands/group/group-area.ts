@@ -1,0 +1,10 @@
+import type { CustomArea } from '../../command/custom-command.js';
+import { search } from './search.js';
+import { tree } from './tree.js';
+
+/** What the group area has beyond single operations. */
+export const groupArea: CustomArea = {
+  name: 'group',
+  summary: 'Deployment groups: members, assignments, activation',
+  commands: [search, tree],
+};

@@ -1,0 +1,87 @@
+import type { Argument, CommandRecord } from '../../areas/record.js';
+import type { Input } from '../../command/spec.js';
+import type { Context } from '../../context.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Call, Client } from '../../http/client.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { Page } from '../../json/page.js';
+import { macDigits, macNotations } from '../../text/mac-address.js';
+import { patternOf, type Pattern } from '../../text/pattern.js';
+
+/** What a typed text still means after the request was made from it. */
+export interface TextSearch {
+  readonly call: Call;
+  /** Of what comes, only this is meant: the service knows no wildcards. */
+  readonly keeps?: ((item: Json) => boolean) | undefined;
+}
+
+/**
+ * A MAC address is asked for in the notation that the service keeps, and a text that is in no host name as a serial number.
+ * Counting with one row tells which of them finds anything.
+ */
+export const textSearch = async (
+  record: CommandRecord,
+  call: Call,
+  input: Input,
+  context: Context,
+): Promise<TextSearch> => {
+  const argument = record.arguments?.find(({ form }) => form === 'text');
+  if (argument === undefined) return { call };
+  const typed = input.arguments[argument.name];
+  const pattern = typeof typed === 'string' ? patternOf(typed) : undefined;
+  if (pattern?.wild === true) return { call, keeps: keeper(pattern, argument) };
+  const ways = alternatives(call.body, pattern);
+  if (ways.length < 2) return { call };
+  const client = await context.client();
+  for (const way of ways) {
+    const body = { ...withoutName(call.body), ...way };
+    if ((await countOf({ ...call, body, signal: context.interrupt }, client)) === 0) continue;
+    if (way['serialNumber'] !== undefined)
+      context.say(`No host name contains "${pattern?.text ?? ''}": found by serial number.`);
+    return { call: { ...call, body } };
+  }
+  return { call };
+};
+
+const withoutName = (body: Json | undefined): JsonObject => {
+  const { hostname: _, ...rest } = isObject(body) ? body : {};
+  return rest;
+};
+
+const keeper = (pattern: Pattern, { fills }: Argument): ((item: Json) => boolean) => {
+  return (item) => isObject(item) && pattern.matches(textOf(item[fills]));
+};
+
+const alternatives = (body: Json | undefined, pattern: Pattern | undefined): JsonObject[] => {
+  if (!isObject(body)) return [];
+  const mac = macDigits(textOf(body['macAddress']));
+  if (mac !== undefined)
+    return macNotations(mac).map((macAddress) => ({
+      ...(body['hostname'] === undefined ? {} : { hostname: body['hostname'] }),
+      macAddress,
+    }));
+  const isName = pattern !== undefined && body['hostname'] === pattern.text && body['serialNumber'] === undefined;
+  return isName ? [{ hostname: pattern.text }, { serialNumber: pattern.text }] : [];
+};
+
+const countOf = async (call: Call, client: Client): Promise<number> => {
+  const query = [...(call.query ?? []), ['skip', '0'], ['top', '1']] as const;
+  const answer = (await client.send({ ...call, query })).json();
+  return isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : 1;
+};
+
+/** Pages with only the rows that are meant; how many there are is known when all were read. */
+export const keptPages = async function* (
+  pages: AsyncIterable<Page>,
+  keeps: (item: Json) => boolean,
+  limit: number = Infinity,
+): AsyncGenerator<Page> {
+  let left = limit;
+  for await (const page of pages) {
+    const items = page.items().filter(keeps).slice(0, left);
+    left -= items.length;
+    yield { text: Buffer.from(JSON.stringify(items)), wrapped: false, count: items.length, items: () => items };
+    if (left <= 0) return;
+  }
+};
