@@ -1,7 +1,6 @@
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
-import { readValue } from '../../engine/flags/values.js';
 import { listOf } from '../../engine/read/shape-result.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
@@ -24,7 +23,13 @@ const command: CustomCommand = {
   arguments: [{ name: 'text', help: 'what to look for; quote it where it has spaces, * or ?' }],
   flags: [
     { name: 'users', help: 'look for a signed-in user as well: one request per computer' },
-    { name: 'max-reads', value: 'n', help: 'computers asked for their user at most', default: '500' },
+    {
+      name: 'max-reads',
+      value: 'n',
+      help: 'computers asked for their user at most',
+      default: '500',
+      reads: { type: 'integer', minimum: 1 },
+    },
   ],
   role: 'computer.read',
   examples: [
@@ -37,7 +42,7 @@ const command: CustomCommand = {
   seeAlso: ['computer search', 'group list', 'package search'],
   run: async (input, context) => {
     const pattern = readPattern(input);
-    const most = readMost(input);
+    const most = Number(input.values['max-reads'] ?? 500);
     const { found, problems } = await ask(pattern, context);
     const hits = found.flatMap((each) => each.hits);
     const users = wantsUsers(input, pattern, hits) ? await findUser(pattern, most, context) : [];
@@ -59,14 +64,6 @@ const readPattern = (input: Input): Pattern => {
   if (pattern.literal.length < 2 && !/^\d+$/.test(pattern.text))
     throw usage('<text>: two letters or more are needed, wildcards not counted');
   return pattern;
-};
-
-const readMost = (input: Input): number => {
-  const shape = { type: 'integer', minimum: 1 } as const;
-  const typed = input.flags['max-reads'];
-  return typeof typed === 'string'
-    ? Number(readValue(typed, shape, { label: '--max-reads', now: new Date(0), relative: 'past' }))
-    : 500;
 };
 
 interface Answers {

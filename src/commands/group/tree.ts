@@ -25,7 +25,7 @@ export const tree: CustomCommand = {
   ],
   flags: [
     { name: 'counts', help: 'how many computers each group has, alone and with its subgroups' },
-    { name: 'type', value: 'type', help: 'only this tree', values: ['ConfigurationGroups', 'AssignmentGroups'] },
+    { name: 'type', value: 'value', help: 'only this tree', values: ['ConfigurationGroups', 'AssignmentGroups'] },
   ],
   role: 'group.read',
   examples: [
