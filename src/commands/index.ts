@@ -76,6 +76,25 @@ export const customEntries: readonly CustomEntry[] = [
     load: async () => (await import('./find/find.js')).find,
   },
   {
+    word: 'explain',
+    single: true,
+    section: 'Work',
+    summary: 'Say why a computer has or lacks a package, value, patch or reboot',
+    load: async () => (await import('./explain/explain.js')).explainArea,
+  },
+  {
+    word: 'fleet',
+    section: 'Work',
+    summary: 'The fleet as a whole: status, what waits, what fails, when it is done',
+    load: async () => (await import('./fleet/fleet.js')).fleet,
+  },
+  {
+    word: 'computer',
+    section: 'Fleet',
+    summary: '',
+    load: async () => (await import('./explain/explain.js')).computerExplainArea,
+  },
+  {
     word: 'wait',
     section: 'Work',
     summary: 'Wait for imports, deployments, scans, reboots and more',

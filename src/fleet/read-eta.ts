@@ -6,9 +6,10 @@ import { contactsIn, etaOf, type Eta, type Habits } from './eta.js';
 import type { FleetReader } from './fleet-reader.js';
 import { sweepCall } from './issue-sets.js';
 import { mapReadable, type Readable } from './readable.js';
-import { computersCall, type Scope } from './scope.js';
+import type { Scope } from './scope.js';
+import { readSpread } from './spread.js';
 
-const pageSize = 500;
+const suspendedRead = 500;
 /** Above so many members, evenly spread pages stand for all: the cost stays the same at any size. */
 const pagesRead = 10;
 const agentsAsked = 5;
@@ -27,8 +28,8 @@ export interface EtaReading {
 /** At most 17 requests: pages of members, the suspended ones, and the agents of a few who report. */
 export const readEta = async (reader: FleetReader, scope: Scope, now: Date): Promise<Readable<EtaReading>> => {
   const [members, suspended] = await Promise.all([
-    readSpread(reader, scope),
-    reader.sample(sweepCall('agent-suspended', scope), pageSize),
+    readSpread(reader, scope, pagesRead),
+    reader.sample(sweepCall('agent-suspended', scope), suspendedRead),
   ]);
   if (!members.ok) return members;
   const { items, total } = members.value;
@@ -43,28 +44,6 @@ export const readEta = async (reader: FleetReader, scope: Scope, now: Date): Pro
     intervalKnown: known !== undefined,
     withoutSuspensions: !suspended.ok,
   }));
-};
-
-interface Spread {
-  readonly items: readonly JsonObject[];
-  readonly total: number;
-}
-
-const readSpread = async (reader: FleetReader, scope: Scope): Promise<Readable<Spread>> => {
-  const first = await reader.sample(computersCall(scope), pageSize);
-  if (!first.ok) return first;
-  const { items, total } = first.value;
-  if (items.length === 0 || items.length >= total) return first;
-  const pages = Math.min(pagesRead, Math.ceil(total / items.length)) - 1;
-  const step = Math.max(items.length, Math.floor((total - items.length) / pages));
-  const offsets = Array.from({ length: pages }, (_, at) => (at + 1) * step).filter((from) => from < total);
-  const rest = await mapBounded(offsets, offsets.length, (from) =>
-    reader.sample(computersCall(scope, [['skip', String(from)]]), items.length),
-  );
-  const failed = rest.find((page) => !page.ok);
-  if (failed !== undefined) return failed;
-  const all = [...items, ...rest.flatMap((page) => (page.ok ? page.value.items : []))];
-  return { ok: true, value: { items: all, total: Math.max(total, all.length) } };
 };
 
 /** Those who reported last: what they say of their polling holds for the others. */

@@ -134,7 +134,7 @@ const isFailed = (item: JsonObject): boolean => item['status'] === 'Failed';
 const isGone = (item: JsonObject): boolean =>
   ['Uninstalled', 'NotInstalled', 'None'].includes(textOf(item['installationState']));
 
-const isFixPackage = (item: JsonObject): boolean =>
+export const isFixPackage = (item: JsonObject): boolean =>
   /patch.?management.*fix|\bpm.?fix/i.test(firstText(item, ['name', 'packageName']) ?? '');
 
 const fixMessage = (item: JsonObject): string | undefined =>

@@ -1,0 +1,145 @@
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { usage } from '../../errors.js';
+import { placeFlags } from '../../engine/command-line.js';
+import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { drawExplanation } from '../../fleet/explain/draw-explanation.js';
+import { explanationJson, type Explanation } from '../../fleet/explain/explanation.js';
+import { computerCalled, patchCalled, variableCalled } from './named.js';
+import { explainPackageOn } from './package.js';
+import { explainPackageInGroup } from './group.js';
+
+const subjects = ['package', 'variable', 'patch', 'reboot', 'os'] as const;
+type SubjectFlag = (typeof subjects)[number];
+
+const command: CustomCommand = {
+  name: 'explain',
+  summary: 'Say why a computer has or lacks a package, variable value, patch or reboot',
+  details: [
+    'One sentence, then the chain of what it depends on, each link with its evidence: ✓ proven, ✗ proven to stop it, ? not readable, · a fact. The first broken link is the cause. `Next` is what to type.',
+    'It only reads: 16 requests at most for one computer, whatever the size of the fleet. A link that a missing role hides is shown as not readable, with the role.',
+    'The service tells neither whether a computer is activated nor when something was assigned: both are inferred where that is possible, and named as such.',
+  ],
+  arguments: [
+    { name: 'computer', help: 'client id or host name', completes: 'computer', optional: true, unless: ['group'] },
+  ],
+  flags: [
+    {
+      name: 'package',
+      value: 'package',
+      help: 'why it is (not) installed: package id, name, or Name@Version',
+      completes: 'package',
+    },
+    { name: 'variable', value: 'var', help: 'which value it has, and where that comes from', completes: 'variable' },
+    { name: 'patch', value: 'KB…', help: 'why a patch is missing', completes: 'patch' },
+    { name: 'reboot', help: 'why it requires a reboot, and what keeps it from one' },
+    { name: 'os', help: 'whether its operating system can be installed anew' },
+    {
+      name: 'group',
+      value: 'group',
+      help: 'with --package: all computers of a group, as a table of causes',
+      completes: 'group',
+    },
+  ],
+  role: 'computer.read',
+  examples: [
+    { does: 'Why is it not installed?', run: "ems explain PC-0015 --package 'Notepad++'" },
+    { does: 'A whole group', run: "ems explain --group Berlin --package 'VLC media player'" },
+    { does: 'Where does this value come from?', run: 'ems explain PC-0042 --variable Contact.Phone' },
+    { does: 'Why is the patch missing?', run: 'ems explain PC-0042 --patch KB5041404' },
+    { does: 'Only the cause, for a script', run: "ems explain PC-0015 --package 'Notepad++' -o json --query cause" },
+  ],
+  seeAlso: ['fleet pending', 'fleet failures', 'computer software-deployment', 'demo troubles'],
+  run: (input, context) => explain(input, context),
+};
+
+export const explainArea: CustomArea = { name: '', summary: command.summary, commands: [command] };
+
+/** The same below `ems computer`. */
+export const computerExplainArea: CustomArea = {
+  name: 'computer',
+  summary: '',
+  commands: [
+    {
+      ...command,
+      section: 'Inspect',
+      examples: command.examples.map(({ does, run }) => ({
+        does,
+        run: run.replace('ems explain', 'ems computer explain'),
+      })),
+    },
+  ],
+};
+
+const explain = async (input: Input, context: CommandContext): Promise<Result> => {
+  const subject = subjectOf(input);
+  const { computer } = input.arguments;
+  const { group } = input.flags;
+  if (typeof group === 'string') {
+    if (typeof computer === 'string') throw usage('Give a computer or --group, not both.');
+    if (subject !== 'package') throw usage('--group explains a package: add --package.');
+    return explainPackageInGroup(input, context, group);
+  }
+  if (typeof computer !== 'string')
+    throw usage(
+      'Which computer? Give a client id or a host name, or --group.',
+      'For example: ems explain PC-0042 --package 7-Zip',
+    );
+  const id = await computerCalled(computer, context);
+  const reader = await openFleetReader(context);
+  const explanation = await explainSubject(subject, { id, input, context, reader });
+  return {
+    kind: 'object',
+    value: explanationJson(explanation, reader.requests()),
+    id: 'cause',
+    draw: (paper) => drawExplanation(explanation, paper),
+  };
+};
+
+const subjectOf = ({ flags }: Input): SubjectFlag => {
+  const given = subjects.filter((name) => flags[name] !== undefined && flags[name] !== false);
+  const [only] = given;
+  if (only !== undefined && given.length === 1) return only;
+  throw usage(
+    given.length === 0
+      ? 'What is to be explained? Give one of --package, --variable, --patch, --reboot and --os.'
+      : `Only one of ${given.map((name) => `--${name}`).join(', ')} can be explained at a time.`,
+    given.length === 0 ? 'For example: ems explain PC-0042 --package 7-Zip' : undefined,
+  );
+};
+
+interface Asked {
+  readonly id: number;
+  readonly input: Input;
+  readonly context: CommandContext;
+  readonly reader: Awaited<ReturnType<typeof openFleetReader>>;
+}
+
+const explainSubject = async (subject: SubjectFlag, asked: Asked): Promise<Explanation> => {
+  const { id, input, context, reader } = asked;
+  const now = context.clock.date();
+  const place = placeFlags(input);
+  const typed = input.flags[subject];
+  const text = typeof typed === 'string' ? typed : '';
+  switch (subject) {
+    case 'package':
+      return explainPackageOn(asked, text);
+    case 'variable': {
+      const { explainVariable } = await import('../../fleet/explain/explain-variable.js');
+      return explainVariable(reader, { id, now, place }, await variableCalled(text, context));
+    }
+    case 'patch': {
+      const { explainPatch } = await import('../../fleet/explain/explain-patch.js');
+      return explainPatch(reader, { id, now, place }, await patchCalled(text, context));
+    }
+    case 'reboot': {
+      const { explainReboot } = await import('../../fleet/explain/explain-reboot.js');
+      return explainReboot(reader, id, now, place);
+    }
+    case 'os': {
+      const { explainOs } = await import('../../fleet/explain/explain-os.js');
+      return explainOs(reader, id, now, place);
+    }
+  }
+};

@@ -1,0 +1,46 @@
+import type { Paper, Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { drawRows } from '../../fleet/draw-table.js';
+import { explainGroup, type CauseRow } from '../../fleet/explain/explain-group.js';
+import { findPackage, packageTitle } from '../../fleet/explain/find-package.js';
+import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { thousands } from '../../text/thousands.js';
+import { groupCalled } from './named.js';
+
+export const explainPackageInGroup = async (input: Input, context: CommandContext, typed: string): Promise<Result> => {
+  const reader = await openFleetReader(context);
+  const names = await openFleetReader(context);
+  const [group, item] = await Promise.all([
+    groupCalled(typed, context),
+    findPackage(String(input.flags['package']), names, async () => []),
+  ]);
+  const explanation = await explainGroup(reader, group, item, context.clock.date());
+  const causes = explanation.causes.map((row) => ({ ...row, examples: [...row.examples] }));
+  const { computers, unreadable } = explanation;
+  const title = `${packageTitle(item)} on the ${thousands(computers)} computers of ${group.name}`;
+  return {
+    kind: 'object',
+    value: {
+      group: { ...explanation.group },
+      subject: { ...explanation.subject },
+      computers,
+      causes,
+      unreadable: [...unreadable],
+      requests: reader.requests(),
+    },
+    draw: (paper) => drawCauses(title, explanation.causes, paper),
+    remarks: unreadable.map((role) => `Not everything could be read: role ${role} is required.`),
+  };
+};
+
+const drawCauses = (title: string, causes: readonly CauseRow[], paper: Paper): string => {
+  const rows = causes.map((row) => [thousands(row.computers), row.state, row.text, row.examples.join(', ')]);
+  const columns = [
+    { title: 'COMPUTERS', right: true },
+    { title: 'STATE' },
+    { title: 'CAUSE' },
+    { title: 'SUCH AS' },
+  ] as const;
+  const body = rows.length === 0 ? ['  The group has no computers.'] : drawRows(columns, rows, paper);
+  return [paper.heading(title), '', ...body, ''].join('\n');
+};

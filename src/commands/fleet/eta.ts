@@ -1,0 +1,61 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import type { Paper } from '../../command/result.js';
+import { EmsError } from '../../errors.js';
+import { etaText } from '../../fleet/eta.js';
+import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { readEta, type EtaReading } from '../../fleet/read-eta.js';
+import { scopeName } from '../../fleet/scope.js';
+import { unreadableText } from '../../fleet/readable.js';
+import { thousands } from '../../text/thousands.js';
+import { wrap } from '../../text/wrap.js';
+import { groupFlag, scopeOf } from './scope-flag.js';
+
+export const eta: CustomCommand = {
+  name: 'eta',
+  summary: 'Say when the computers of a group will have made contact',
+  details: [
+    'What is started takes effect at the next contact of each agent. From the last contacts, the polling interval and suspensions it is estimated when half, nine tenths and all computers will have been in contact.',
+    'A computer that reports is due one interval after its last contact. One that has missed more than two is switched off or away, and is expected after as long again. Above 5,000 computers evenly spread pages stand for all.',
+  ],
+  flags: [groupFlag],
+  role: 'group.read',
+  examples: [
+    { does: 'When will an activation have reached the site?', run: 'ems fleet eta --group Workstations/Berlin' },
+    {
+      does: 'Nine tenths, for a script',
+      run: "ems fleet eta --group Pilot -o json --query 'percentiles[?share==`0.9`].at | [0]'",
+    },
+  ],
+  seeAlso: ['group activate', 'wait deployment', 'fleet pending'],
+  run: async (input, context) => {
+    const scope = await scopeOf(input, context);
+    const reader = await openFleetReader(context);
+    const read = await readEta(reader, scope, context.clock.date());
+    if (!read.ok)
+      throw new EmsError(
+        read.role === undefined ? 'failed' : 'forbidden',
+        `The computers of ${scopeName(scope)} are ${unreadableText(read)}.`,
+      );
+    const { eta: found, ...basis } = read.value;
+    const value = {
+      ...JSON.parse(JSON.stringify({ ...found, ...basis, sampled: basis.sampled ?? null })),
+      requests: reader.requests(),
+    };
+    return { kind: 'object', value, draw: (paper) => drawEta(read.value, scopeName(scope), paper) };
+  },
+};
+
+const drawEta = (reading: EtaReading, scope: string, paper: Paper): string => {
+  const { eta: found, sampled, intervalMinutes, intervalKnown, withoutSuspensions } = reading;
+  const basis = [
+    `agents poll every ${Math.round(intervalMinutes)} min${intervalKnown ? '' : ', judged by their last contacts'}`,
+    sampled === undefined ? '' : `from a sample of ${thousands(sampled)}`,
+    withoutSuspensions ? 'suspensions could not be read' : '',
+  ];
+  const sentence = `${thousands(found.computers)} computers of ${scope} in contact: ${etaText(found, paper.now)}.`;
+  return [
+    ...wrap(sentence, paper.columns, paper.measure).map((line) => paper.heading(line)),
+    paper.muted(`Estimated: ${basis.filter((part) => part !== '').join('; ')}.`),
+    '',
+  ].join('\n');
+};

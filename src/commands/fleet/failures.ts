@@ -1,0 +1,70 @@
+import type { Column } from '../../areas/record.js';
+import type { CustomCommand } from '../../command/custom-command.js';
+import { EmsError } from '../../errors.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import { findPackage } from '../../fleet/explain/find-package.js';
+import type { Common } from '../../fleet/common-traits.js';
+import { readFailures } from '../../fleet/failures.js';
+import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { unreadableText } from '../../fleet/readable.js';
+import { thousands } from '../../text/thousands.js';
+import { sinceFlag, sinceOf } from '../wait/since.js';
+import { groupFlag, scopeOf } from './scope-flag.js';
+
+const columns: readonly Column[] = [
+  { path: 'computers', title: 'Computers' },
+  { path: 'text', title: 'Error', whole: true },
+  { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', priority: 1 },
+  { path: 'inCommon', title: 'In common', whole: true, onlyKnown: true },
+  { path: 'since', title: 'Since', format: 'time', priority: 1 },
+  { path: 'examples', title: 'Such as', format: 'summary', noun: 'computers', priority: 3 },
+];
+
+export const failures: CustomCommand = {
+  name: 'failures',
+  summary: 'Group the failed installations of the fleet by their error',
+  details: [
+    'Errors that differ only in numbers, paths, times and host names are one cause; exit codes are kept apart.',
+    'What the affected computers have in common against the others (model, manufacturer, system, domain, group) is read from at most 200 affected and 200 others, two requests each. --quick leaves this out.',
+  ],
+  flags: [
+    sinceFlag('only failures after this time, such as 7d or an ISO time (default: all that still stand)'),
+    groupFlag,
+    { name: 'package', value: 'package', help: 'only this package: id, name, or Name@Version', completes: 'package' },
+    { name: 'quick', help: 'do not look for what the affected have in common' },
+  ],
+  role: 'computer.read',
+  examples: [
+    { does: 'What fails, and where?', run: 'ems fleet failures' },
+    { does: 'New this week, without the comparison', run: 'ems fleet failures --since 7d --quick' },
+  ],
+  seeAlso: ['explain', 'computer issues shared-package-failure', 'computer reinstall'],
+  run: async (input, context) => {
+    const since = sinceOf(input, context);
+    const scope = await scopeOf(input, context);
+    const reader = await openFleetReader(context);
+    const typed = input.flags['package'];
+    const item = typeof typed === 'string' ? await findPackage(typed, reader, async () => []) : undefined;
+    const compare = input.flags['quick'] !== true;
+    const read = await readFailures(reader, scope, { since, packageId: item?.id, compare });
+    if (!read.ok)
+      throw new EmsError(read.role === undefined ? 'failed' : 'forbidden', `Failures are ${unreadableText(read)}.`);
+    const rows = read.value.map((line) => ({
+      ...line,
+      packages: [...line.packages],
+      examples: [...line.examples],
+      common: line.common.map((each) => ({ ...each })),
+      inCommon: line.common.map(commonText).join('; '),
+    }));
+    return {
+      ...listOf(rows, { columns, noun: 'causes' }),
+      remarks: [`${thousands(reader.requests())} requests${compare ? '; --quick needs fewer' : ''}.`],
+    };
+  },
+};
+
+/** '18 of 20 are ESPRIMO D7012, of others 4 %' */
+const commonText = ({ field, value, affectedComputers, affectedAsked, others }: Common): string => {
+  const verb = { model: 'are', manufacturer: 'are from', system: 'run', domain: 'are in', group: 'are in' }[field];
+  return `${affectedComputers} of ${affectedAsked} ${verb} ${value}, of others ${Math.round(others * 100)} %`;
+};

@@ -1,0 +1,13 @@
+import type { CustomArea } from '../../command/custom-command.js';
+import { eta } from './eta.js';
+import { failures } from './failures.js';
+import { pending } from './pending.js';
+import { status } from './status.js';
+import { tidy } from './tidy.js';
+
+/** The fleet as a whole. */
+export const fleet: CustomArea = {
+  name: 'fleet',
+  summary: 'The fleet as a whole: status, what waits, what fails, when it is done',
+  commands: [status, pending, failures, eta, tidy],
+};

@@ -1,0 +1,92 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import type { Paper } from '../../command/result.js';
+import { drawRows, percentText } from '../../fleet/draw-table.js';
+import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { readStatus, type FleetStatus } from '../../fleet/status.js';
+import { thousands } from '../../text/thousands.js';
+import { wrap } from '../../text/wrap.js';
+import { groupFlag, scopeOf } from './scope-flag.js';
+
+export const status: CustomCommand = {
+  name: 'status',
+  summary: 'Show how the fleet is: issues, contact, failing packages, queues, depots',
+  details: [
+    'One screen, at most 25 requests at any size: everything is counted by the service. A computer may have several issues.',
+    'Computers that were not seen lately are included, unlike in `ems computer issues overview`.',
+  ],
+  flags: [groupFlag],
+  role: 'computer.read',
+  examples: [
+    { does: 'How is the fleet?', run: 'ems fleet status' },
+    { does: 'One site', run: 'ems fleet status --group Workstations/Berlin' },
+    { does: 'For a script', run: "ems fleet status -o json --query 'issues[?share > `0.05`].issue'" },
+  ],
+  seeAlso: ['computer issues overview', 'fleet pending', 'fleet failures'],
+  run: async (input, context) => {
+    const scope = await scopeOf(input, context);
+    const reader = await openFleetReader(context);
+    const found = await readStatus(reader, scope, context.clock.date());
+    const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
+    return { kind: 'object', value, draw: (paper) => drawStatus(found, paper) };
+  },
+};
+
+const drawStatus = (found: FleetStatus, paper: Paper): string => {
+  const { issues, contact, failingPackages, queues, depots, unreadable, snapshot } = found;
+  const lines = [
+    paper.heading(headline(found)),
+    '',
+    ...drawRows(
+      [
+        { title: 'ISSUE' },
+        { title: 'COMPUTERS', right: true },
+        { title: 'SHARE', right: true },
+        { title: 'CHANGE', right: true },
+      ],
+      issues.map((line) => [line.issue, thousands(line.computers), percentText(line.share), changeText(line.change)]),
+      paper,
+    ),
+    '',
+    ...line('Contact', contactText(contact), paper),
+    ...line(
+      'Failing',
+      failingPackages
+        .map(
+          (each) => `${each.package}${each.version === null ? '' : ` ${each.version}`} (${thousands(each.computers)})`,
+        )
+        .join(', ') || 'no package',
+      paper,
+    ),
+    ...line('Queues', queues.map(({ queue, jobs }) => `${queue} ${thousands(jobs)}`).join(', ') || 'idle', paper),
+    ...line('Depots', depots.map(({ depot, state }) => `${depot} ${state}`).join(', ') || 'none', paper),
+    ...(snapshot === null ? [] : line('Compared', `with the snapshot of ${snapshot}`, paper)),
+    ...unreadable.flatMap(({ what, role }) =>
+      line('Not read', `${what}${role === null ? '' : `: needs ${role}`}`, paper),
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+};
+
+const headline = ({ computers, well, scope }: FleetStatus): string => {
+  const where = scope === 'the whole fleet' ? '' : ` of ${scope}`;
+  if (computers === null) return `The computers${where} cannot be counted.`;
+  if (well === null) return `${thousands(computers)} computers${where}.`;
+  return `${thousands(well)} of ${thousands(computers)} computers${where} are well, ${thousands(computers - well)} have an issue.`;
+};
+
+const changeText = (change: number | null): string => {
+  if (change === null) return '';
+  return change > 0 ? `+${thousands(change)}` : change === 0 ? '=' : `−${thousands(-change)}`;
+};
+
+const contactText = (contact: FleetStatus['contact']): string =>
+  contact
+    .map(({ within, computers }) =>
+      within === 'never' ? `${thousands(computers)} never` : `${thousands(computers)} within ${within}`,
+    )
+    .join(', ');
+
+const line = (label: string, text: string, paper: Paper): string[] => {
+  const [first = '', ...rest] = wrap(text, Math.max(24, paper.columns - 12), paper.measure);
+  return [`  ${label.padEnd(8)}  ${first}`, ...rest.map((each) => `${' '.repeat(12)}${each}`)];
+};

@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import type { Column } from '../../areas/record.js';
+import type { CustomCommand } from '../../command/custom-command.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { EmsError, messageOf, usage } from '../../errors.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import { openFleetReader } from '../../fleet/fleet-reader.js';
+import { readTidy } from '../../fleet/tidy.js';
+import { tidyKinds, type TidyKind, type TidyLine } from '../../fleet/tidy-line.js';
+import { parseDuration } from '../../text/duration.js';
+import { shellWord } from '../../text/shell-word.js';
+import { thousands } from '../../text/thousands.js';
+
+const columns: readonly Column[] = [
+  { path: 'kind', title: 'Kind' },
+  { path: 'hostname', title: 'Host name', onlyKnown: true },
+  { path: 'name', title: 'Name', onlyKnown: true },
+  { path: 'why', title: 'Why', whole: true },
+  { path: 'with', title: 'With', priority: 1, onlyKnown: true },
+  { path: 'id', title: 'ID', priority: 4 },
+];
+
+/** Kinds whose lines are computers that may go. */
+const deletable = new Set<TidyKind>(['duplicate', 'dead']);
+
+export const tidy: CustomCommand = {
+  name: 'tidy',
+  summary: 'List what could be tidied up: duplicates, dead computers, empty groups, unused packages',
+  details: [
+    'duplicate: the same uuid, serial number or MAC address; the one seen last is kept. shared-mac: a docking station. dead: not seen for --dead-after. empty-group, unassigned-package, assigned-not-ready, and redundant-value: a value of a group that equals what it inherits.',
+    'It never deletes. --write puts the duplicate and dead computers into a csv file that `ems computer delete --from-file` takes, to be read first.',
+  ],
+  flags: [
+    { name: 'kind', value: 'kind', repeat: true, help: 'only these', values: tidyKinds },
+    { name: 'dead-after', value: 'duration', help: 'a computer not seen for so long is dead', default: '180d' },
+    { name: 'write', value: 'file', help: 'write the duplicate and dead computers to a csv file', completes: 'file' },
+  ],
+  role: 'computer.read',
+  examples: [
+    { does: 'Everything', run: 'ems fleet tidy' },
+    { does: 'Computers to delete, into a file', run: 'ems fleet tidy --kind dead --kind duplicate --write old.csv' },
+  ],
+  seeAlso: ['computer delete', 'group delete'],
+  run: async (input, context) => {
+    const { kinds, deadAfterDays } = optionsOf(input);
+    const reader = await openFleetReader(context);
+    const { lines, unreadable } = await readTidy(reader, { kinds, deadAfterDays, now: context.clock.date() });
+    const written = await writeCsv(lines, input, context);
+    const list = listOf(
+      lines.map((line) => ({ ...line })),
+      { columns, id: 'id', noun: 'things to tidy' },
+    );
+    return {
+      ...list,
+      remarks: [
+        ...written,
+        ...unreadable.map(({ what, role }) => `Not read: ${what}${role === null ? '' : `: needs ${role}`}.`),
+      ],
+    };
+  },
+};
+
+const optionsOf = ({ flags }: Input): { readonly kinds: ReadonlySet<TidyKind>; readonly deadAfterDays: number } => {
+  const typed = [flags['kind'] ?? []].flat().map(String);
+  const kinds = tidyKinds.filter((kind) => typed.length === 0 || typed.includes(kind));
+  const age = flags['dead-after'];
+  const deadAfterDays = parseDuration(typeof age === 'string' ? age : '180d', '--dead-after') / 86_400_000;
+  if (deadAfterDays < 1)
+    throw usage('--dead-after: less than a day would call every computer dead.', 'For example: --dead-after 180d');
+  return { kinds: new Set(kinds), deadAfterDays };
+};
+
+/** Only what `ems computer delete --from-file` may take: an id and a host name a line, each computer once. */
+const writeCsv = async (lines: readonly TidyLine[], { flags }: Input, context: CommandContext): Promise<string[]> => {
+  const file = flags['write'];
+  if (typeof file !== 'string') return [];
+  const computers = [
+    ...new Map(lines.filter(({ kind }) => deletable.has(kind)).map((line) => [line.id, line])).values(),
+  ];
+  const rows = computers.map(({ id, hostname = '', why }) => [String(id), hostname, why].map(csvCell).join(','));
+  try {
+    await writeFile(file, `${['id,hostname,why', ...rows].join('\n')}\n`);
+  } catch (error) {
+    throw new EmsError('failed', `${file} could not be written: ${messageOf(error)}`);
+  }
+  context.detail(`${rows.length} rows in ${file}`);
+  return [
+    `Wrote ${thousands(rows.length)} computers to ${file}. See what would go with: ems computer delete --from-file ${shellWord(file)} --dry-run`,
+  ];
+};
+
+const csvCell = (text: string): string => {
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};

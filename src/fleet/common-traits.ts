@@ -1,0 +1,95 @@
+import { mapBounded } from '../engine/read/map-bounded.js';
+import { getCall } from '../http/reads.js';
+import { textOf } from '../json/text-of.js';
+import { atOnce, type FleetReader } from './fleet-reader.js';
+import { systemFamily } from './system-family.js';
+
+/** What computers may have in common. */
+export interface Traits {
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly system: string;
+  readonly domain: string;
+  readonly groups: readonly string[];
+}
+
+/** `affected` and `others` are shares; the numbers behind them follow. */
+export interface Common {
+  readonly field: 'manufacturer' | 'model' | 'system' | 'domain' | 'group';
+  readonly value: string;
+  readonly affected: number;
+  readonly others: number;
+  readonly affectedComputers: number;
+  readonly affectedAsked: number;
+  readonly othersAsked: number;
+}
+
+/** Two requests a computer: its health, which names model and system, and its groups. */
+export const readTraits = async (
+  reader: FleetReader,
+  computers: readonly { readonly id: number; readonly domain: string }[],
+): Promise<ReadonlyMap<number, Traits>> => {
+  const found = await mapBounded(computers, atOnce, async ({ id, domain }) => {
+    const [health, groups] = await Promise.all([
+      reader.object(getCall('/api/computer/{id}/health', 'computer.read', { pathValues: { id } })),
+      reader.items(getCall('/api/computer/{id}/groups', 'computer.read', { pathValues: { id } })),
+    ]);
+    if (!health.ok) return [];
+    const { manufacturer, model, operatingSystem } = health.value;
+    const traits: Traits = {
+      manufacturer: textOf(manufacturer),
+      model: textOf(model),
+      system: systemFamily(textOf(operatingSystem)),
+      domain,
+      groups: groups.ok ? groups.value.map((group) => textOf(group['name'])) : [],
+    };
+    return [[id, traits] as const];
+  });
+  return new Map(found.flat());
+};
+
+const leastComputers = 3;
+/** In common: more than three fifths of the affected have it, and at least twice the share of the others. */
+const leastShare = 0.6;
+const leastRatio = 2;
+
+export const commonTraits = (affected: readonly Traits[], others: readonly Traits[]): Common[] => {
+  if (affected.length < leastComputers || others.length === 0) return [];
+  const fields = ['model', 'manufacturer', 'system', 'domain', 'group'] as const;
+  const found = fields.flatMap((field) => strongest(field, affected, others) ?? []);
+  // A model says its manufacturer as well.
+  const hasModel = found.some(({ field }) => field === 'model');
+  return found
+    .filter(({ field }) => !(hasModel && field === 'manufacturer'))
+    .toSorted((left, right) => right.affected - right.others - (left.affected - left.others));
+};
+
+const valuesOf = (traits: Traits, field: Common['field']): readonly string[] =>
+  (field === 'group' ? traits.groups : [traits[field]]).filter((value) => value !== '');
+
+const strongest = (
+  field: Common['field'],
+  affected: readonly Traits[],
+  others: readonly Traits[],
+): Common | undefined => {
+  const values = [...new Set(affected.flatMap((each) => valuesOf(each, field)))];
+  const count = (set: readonly Traits[], value: string): number =>
+    set.filter((each) => valuesOf(each, field).includes(value)).length;
+  return values
+    .map((value) => ({
+      field,
+      value,
+      affected: count(affected, value) / affected.length,
+      others: count(others, value) / others.length,
+      affectedComputers: count(affected, value),
+      affectedAsked: affected.length,
+      othersAsked: others.length,
+    }))
+    .filter(
+      (each) =>
+        each.affectedComputers >= leastComputers &&
+        each.affected >= leastShare &&
+        each.affected >= leastRatio * each.others,
+    )
+    .toSorted((left, right) => right.affected - right.others - (left.affected - left.others))[0];
+};

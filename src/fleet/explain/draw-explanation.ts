@@ -1,0 +1,84 @@
+import type { Paper } from '../../command/result.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { pad } from '../../text/widths.js';
+import { wrap } from '../../text/wrap.js';
+import type { Mark } from '../chain.js';
+import type { ExplainLink, Explanation, LinkName } from './explanation.js';
+
+const labels: Readonly<Record<LinkName, string>> = {
+  known: 'computer',
+  member: 'member of',
+  assigned: 'assigned',
+  usable: 'package',
+  mode: 'mode',
+  options: 'schedule',
+  activation: 'activated',
+  agent: 'agent',
+  contact: 'contact',
+  depot: 'depot',
+  result: 'result',
+};
+
+const marks: Readonly<Record<Mark, { readonly sign: string; readonly word: string }>> = {
+  ok: { sign: '✓', word: 'ok' },
+  broken: { sign: '✗', word: 'broken' },
+  unknown: { sign: '?', word: 'unknown' },
+  fact: { sign: '·', word: 'fact' },
+};
+
+/** The verdict, the chain and what to type next, for people. */
+export const drawExplanation = (explanation: Explanation, paper: Paper): string => {
+  const verdict = wrap(cleanCell(explanation.verdict), paper.columns, paper.measure);
+  const lines = explanation.links.flatMap((link) => linkLines(link, isCause(link, explanation), paper));
+  const next = explanation.next.map((line, at) => `${at === 0 ? 'Next: ' : '      '}${cleanCell(line)}`);
+  return [
+    ...verdict.map((line) => paper.heading(line)),
+    '',
+    ...lines,
+    ...(next.length === 0 ? [] : ['', ...next]),
+    '',
+  ].join('\n');
+};
+
+/** The first link of that name that is not fine: there may be one for each group. */
+const isCause = (link: ExplainLink, { cause, links, state }: Explanation): boolean =>
+  state !== 'done' &&
+  link.link === cause &&
+  link ===
+    (links.find((each) => each.link === cause && each.mark === 'broken') ?? links.find((each) => each.link === cause));
+
+const labelWidth = 11;
+const pointer = '← this stops it';
+
+const linkLines = (link: ExplainLink, isCauseHere: boolean, paper: Paper): string[] => {
+  const label = link.label ?? labels[link.link];
+  const text = cleanCell(link.text);
+  if (paper.plain) {
+    const lead = `${marks[link.mark].word}: ${label}: `;
+    return [`${lead}${text}${isCauseHere ? ' (this stops it)' : ''}`];
+  }
+  const indent = 4 + labelWidth + 2;
+  const width = Math.max(24, paper.columns - indent);
+  const [first = '', ...rest] = wrap(text, width, paper.measure);
+  const head = `  ${signOf(link.mark, paper)} ${pad(label, labelWidth, false, paper.measure)}  `;
+  const lines = [`${head}${first}`, ...rest.map((line) => `${' '.repeat(indent)}${line}`)];
+  return isCauseHere ? pointAt(lines, indent, paper) : lines;
+};
+
+const signOf = (mark: Mark, paper: Paper): string => {
+  const tone = { ok: 'good', broken: 'bad', unknown: 'attention', fact: 'none' } as const;
+  return paper.tone(tone[mark], marks[mark].sign);
+};
+
+/** At the right edge of the last line where there is room, else below it. */
+const pointAt = (lines: readonly string[], indent: number, paper: Paper): string[] => {
+  const last = lines.at(-1) ?? '';
+  const edge = Math.min(paper.columns, 80) - pointer.length;
+  const used = paper.measure(withoutColor(last));
+  const said = paper.tone('bad', pointer);
+  if (used + 2 > edge) return [...lines, `${' '.repeat(indent)}${said}`];
+  return [...lines.slice(0, -1), `${last}${' '.repeat(edge - used)}${said}`];
+};
+
+// oxlint-disable-next-line no-control-regex -- the colors that `tone` added
+const withoutColor = (text: string): string => text.replaceAll(/\u001B\[[\d;]*m/g, '');

@@ -1,0 +1,59 @@
+import type { JsonObject } from '../../contract/operation.js';
+import type { Link } from '../chain.js';
+
+export type SubjectKind = 'package' | 'variable' | 'patch' | 'reboot' | 'os';
+
+/** The same names for every subject, so that a script knows them all. */
+export type LinkName =
+  | 'known'
+  | 'member'
+  | 'assigned'
+  | 'usable'
+  | 'mode'
+  | 'options'
+  | 'activation'
+  | 'agent'
+  | 'contact'
+  | 'depot'
+  | 'result';
+
+export type ExplainState = 'done' | 'failed' | 'blocked' | 'waiting' | 'not-assigned' | 'by-design' | 'unknown';
+
+export type ExplainLink = Link<LinkName> & {
+  /** What a person reads in front of the text, where it is not the usual word for the link. */
+  readonly label?: string;
+};
+
+export interface ComputerName {
+  readonly id: number;
+  readonly hostname: string;
+}
+
+export interface Subject {
+  readonly kind: SubjectKind;
+  readonly id: string | number | null;
+  /** KeePass@2.57, Proxy.Server, KB5041404. */
+  readonly name: string;
+}
+
+export interface Explanation {
+  readonly computer: ComputerName;
+  readonly subject: Subject;
+  readonly state: ExplainState;
+  readonly cause: LinkName | null;
+  readonly verdict: string;
+  readonly links: readonly ExplainLink[];
+  /** Command lines that run as they are. */
+  readonly next: readonly string[];
+}
+
+export const explanationJson = (explanation: Explanation, requests: number): JsonObject => ({
+  computer: { ...explanation.computer },
+  subject: { ...explanation.subject },
+  state: explanation.state,
+  cause: explanation.cause,
+  verdict: explanation.verdict,
+  links: explanation.links.map(({ link, mark, text, evidence }) => ({ link, mark, text, evidence })),
+  next: [...explanation.next],
+  requests,
+});

@@ -1,0 +1,83 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { isUuid } from '../../engine/flags/values.js';
+import { lookups } from '../../engine/names/lookups.js';
+import { packageFit, packageLabel, splitVersion } from '../../engine/names/matching.js';
+import { chooseOne } from '../../engine/names/resolve.js';
+import { EmsError } from '../../errors.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import type { FleetReader } from '../fleet-reader.js';
+
+export interface PackageFound {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  /** As the catalog shows it; absent where it cannot be read. */
+  readonly details: JsonObject | undefined;
+  /** The role that would show them. */
+  readonly role: string | undefined;
+}
+
+export const packageTitle = ({ name, version }: Pick<PackageFound, 'name' | 'version'>): string =>
+  [name, version].filter((part) => part !== '').join(' ');
+
+/** How it is typed again: KeePass@2.57, or the id where the name is not known. */
+export const packageWord = ({ id, name, version }: PackageFound): string => {
+  if (name === '' || name === id) return id;
+  return version === '' ? name : `${name}@${version}`;
+};
+
+/**
+ * A package by id, Name or Name@Version, with its details. Without package.read the deployments of the computer in
+ * question tell the names.
+ */
+export const findPackage = async (
+  text: string,
+  reader: FleetReader,
+  deployments: () => Promise<readonly JsonObject[]>,
+): Promise<PackageFound> => {
+  const { name } = splitVersion(text);
+  const found = isUuid(text)
+    ? await reader.items(getCall('/api/packages', 'package.read'), {
+        enough: (items) => items.some((item) => idIn(item).toLowerCase() === text.toLowerCase()),
+      })
+    : await reader.items(searchCall('/api/packages/search', 'package.read', { name }));
+  if (isUuid(text)) {
+    const details = found.ok ? found.value.find((item) => idIn(item).toLowerCase() === text.toLowerCase()) : undefined;
+    return foundIn(details, text, found.ok ? undefined : found.role);
+  }
+  if (found.ok) return chosen(text, found.value);
+  const own = (await deployments()).map((item) => ({ ...item, id: item['softwareId'] ?? null }));
+  const known = own.filter((item) => fitOf(item, text) !== undefined);
+  if (known.length === 0)
+    throw new EmsError('forbidden', `The package "${text}" cannot be looked up: role package.read is required.`, {
+      hint: 'Give the id of the package, or the name of one that the computer has.',
+      operation: found.operation,
+    });
+  return { ...chosen(text, known), details: undefined, role: found.role };
+};
+
+const chosen = (text: string, items: readonly JsonObject[]): PackageFound => {
+  const candidates = items.map((item) => ({ id: idIn(item), label: packageLabel(item), fit: fitOf(item, text) }));
+  const id = String(chooseOne({ lookup: 'package', text, label: '--package' }, lookups.package, candidates));
+  return foundIn(
+    items.find((item) => idIn(item) === id),
+    id,
+    undefined,
+  );
+};
+
+const fitOf = (item: JsonObject, text: string): number | undefined => {
+  const { name, version } = splitVersion(text);
+  return packageFit(item, text, name, version);
+};
+
+const idIn = (item: JsonObject): string => textOf(item['id'] ?? item['packageId'] ?? item['softwareId']);
+
+const foundIn = (details: JsonObject | undefined, id: string, role: string | undefined): PackageFound => ({
+  id,
+  name: textOf(details?.['name'] ?? details?.['packageName']) || id,
+  version: textOf(details?.['version']),
+  details,
+  role,
+});

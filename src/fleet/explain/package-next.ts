@@ -1,0 +1,166 @@
+import { textOf } from '../../json/text-of.js';
+import { shellWord } from '../../text/shell-word.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { groupIdOf, groupName } from './computer-facts.js';
+import { clientIdOf, missingTags, onlineDepot, tagName } from './depot-facts.js';
+import type { ExplainState, LinkName } from './explanation.js';
+import { packageWord } from './find-package.js';
+import type { PackageFacts } from './package-facts.js';
+import { nearestHolders, sharedFailures } from './package-links.js';
+
+interface Way {
+  /** ' --demo', ' --profile prod': the same service. */
+  readonly place: string;
+  /** 'package set-ready-to-install', where the server has such a command. */
+  readonly readyCommand: string | undefined;
+}
+
+/** What to type: the way out where there is one, else the way to look or to wait. */
+export const nextForPackage = (
+  facts: PackageFacts,
+  { state, cause }: { readonly state: ExplainState; readonly cause: LinkName | null },
+  way: Way,
+): string[] => {
+  const host = shellWord(facts.hostname);
+  const item = shellWord(packageWord(facts.item));
+  const wait = `wait deployment ${host} --package ${item}`;
+  const lines = ((): readonly string[] => {
+    switch (state) {
+      case 'done':
+        return [];
+      case 'by-design':
+        return [`computer rescan ${host} --type Patch`];
+      case 'unknown':
+        return [`computer software-deployment ${host}`];
+      case 'failed':
+        return sharedFailures(facts).length === 0
+          ? [`computer reinstall ${host} --package ${item}`]
+          : [`fleet failures --package ${item}`, `computer reinstall ${host} --package ${item}`];
+      case 'not-assigned':
+        return joinLines(facts, host, item);
+      case 'blocked':
+      case 'waiting':
+        return cause === null ? [wait] : wayOut(facts, cause, { host, item, wait, way });
+    }
+  })();
+  return lines.map((line) => `ems ${line}${way.place}`);
+};
+
+/** Into a group that has the package; where none has, the package to a group of the computer. */
+const joinLines = (facts: PackageFacts, host: string, item: string): string[] => {
+  const [holder] = nearestHolders(facts);
+  if (holder !== undefined) return [`group add-computers ${groupWord(facts, holder)} ${host}`];
+  const own = facts.groups.ok ? facts.groups.value.at(-1) : undefined;
+  if (own !== undefined) return [`group assign-package ${groupWord(facts, own)} ${item}`];
+  return [`package groups ${item}`];
+};
+
+const groupWord = ({ tree }: PackageFacts, group: JsonObject): string => shellWord(groupName(group, tree));
+
+const wayOut = (
+  facts: PackageFacts,
+  cause: LinkName,
+  words: { readonly host: string; readonly item: string; readonly wait: string; readonly way: Way },
+): readonly string[] => {
+  const { host, item, wait } = words;
+  const nearest = facts.options[0] ?? undefined;
+  const group = nearest === undefined ? undefined : groupWord(facts, nearest.group);
+  switch (cause) {
+    case 'known':
+    case 'contact':
+    case 'result':
+      return [wait];
+    case 'member':
+    case 'assigned':
+      return joinLines(facts, host, item);
+    case 'usable':
+      return usableLines(facts, words);
+    case 'mode':
+    case 'options':
+      return group === undefined
+        ? [`computer package-groups ${host} ${item}`]
+        : [
+            `group distribution-options ${group} --package ${item}`,
+            `group set-distribution-options ${group} --package ${item} --body '${repaired(facts)}'`,
+          ];
+    case 'activation':
+      return [`computer activate ${host} --software`];
+    case 'agent':
+      return agentLines(facts, host, wait);
+    case 'depot':
+      return depotLines(facts);
+  }
+};
+
+const usableLines = (
+  facts: PackageFacts,
+  { host, item, way }: { readonly host: string; readonly item: string; readonly way: Way },
+): readonly string[] => {
+  const { details, name } = facts.item;
+  if (details?.['operational'] === false)
+    return way.readyCommand === undefined
+      ? [`package search --name ${shellWord(name)}`, 'api sync']
+      : [`${way.readyCommand} ${item} --ready-to-install`];
+  const assigning = facts.assigning.ok ? facts.assigning.value[0] : undefined;
+  const own = new Set(facts.groups.ok ? facts.groups.value.map((group) => groupIdOf(group)) : []);
+  const isDirect = assigning !== undefined && own.has(groupIdOf(assigning));
+  return [
+    `package search --name ${shellWord(name)}`,
+    ...(isDirect ? [`group remove-computers ${groupWord(facts, assigning)} ${host}`] : []),
+  ];
+};
+
+/** Nobody but the user ends a suspension; a computer that is switched off may be woken. */
+const agentLines = (facts: PackageFacts, host: string, wait: string): readonly string[] => {
+  const isSuspended = facts.issues.ok && textOf(facts.issues.value['suspensionMode']) !== '';
+  if (isSuspended) return [wait];
+  const status = facts.health.ok ? textOf(facts.health.value['agentStatus']) : '';
+  if (status === 'Stale' || status === 'Silent') return [`computer activate ${host} --software --wol-now`];
+  return [`computer agent-template ${host}`, wait];
+};
+
+const depotLines = ({ depots, tree }: PackageFacts): readonly string[] => {
+  const list = depots !== undefined && depots.list.ok ? depots.list.value : undefined;
+  if (depots === undefined || list === undefined) return ['system sync-depots'];
+  const [missing] = missingTags(depots.tags);
+  const primary = clientIdOf(list.servers[0] ?? {});
+  const isOnline = depots.heartbeats.ok && list.servers.some((server) => isListedOnline(server, depots.heartbeats));
+  if (missing !== undefined && primary !== undefined && isOnline)
+    return [`depot assign-tag ${primary} ${shellWord(tagName(missing))}`];
+  const other = onlineDepot(depots);
+  const group = shellWord(tree.ok ? tree.value.path(list.groupId) : list.groupId);
+  return [
+    'system sync-depots',
+    ...(other === undefined
+      ? []
+      : [`group set-depot-servers ${group} --body '{"depotServerIds":[${clientIdOf(other) ?? ''}]}'`]),
+  ];
+};
+
+const isListedOnline = (server: JsonObject, heartbeats: NonNullable<PackageFacts['depots']>['heartbeats']): boolean =>
+  heartbeats.ok &&
+  heartbeats.value.some(
+    (each) =>
+      clientIdOf(each) === clientIdOf(server) &&
+      textOf(each['heartbeat'] ?? each['status']).toLowerCase() !== 'offline',
+  );
+
+/** The options as they are, without what stops it: the service replaces all of them. */
+const repaired = ({ options, now }: PackageFacts): string => {
+  const nearest = options[0];
+  const value = nearest !== undefined && nearest.options.ok ? nearest.options.value : {};
+  const optionalDate = value['optionalDate'];
+  const isExpired = typeof optionalDate === 'string' && new Date(optionalDate) < now;
+  const commands = Array.isArray(value['commands']) ? value['commands'].map(textOf) : [];
+  const kept = commands.filter((command) => !/^uninstall$/i.test(command));
+  const installs = kept.some((command) => /^(install|update)$/i.test(command));
+  const body: JsonObject = {
+    commands: installs ? kept : ['Install', ...kept],
+    ...(value['wol'] === true ? { wol: true } : {}),
+    ...(typeof value['revokeCount'] === 'number' && value['revokeCount'] > 0
+      ? { revokeCount: value['revokeCount'] }
+      : {}),
+    ...(isExpired ? { optionalDate: new Date(now.getTime() + 14 * 86_400_000).toISOString() } : {}),
+  };
+  return JSON.stringify(body);
+};

@@ -1,0 +1,119 @@
+import { isFixPackage } from '../../engine/wait/deployment.js';
+import { firstBroken } from '../chain.js';
+import { contactOf } from './computer-facts.js';
+import type { ExplainLink, Explanation, ExplainState, LinkName } from './explanation.js';
+import { packageTitle, packageWord } from './find-package.js';
+import type { PackageFacts } from './package-facts.js';
+import { packageLinks, stalePending, statusOf, wantsUninstall } from './package-links.js';
+import { nextForPackage } from './package-next.js';
+import { whenText } from '../when-text.js';
+import { textOf } from '../../json/text-of.js';
+
+interface Judged {
+  readonly state: ExplainState;
+  readonly cause: LinkName | null;
+  readonly why: string;
+}
+
+/** One verdict, never other than the service's own status of the deployment. */
+export const explainPackage = (facts: PackageFacts, place: string, readyCommand: string | undefined): Explanation => {
+  const links = packageLinks(facts);
+  const judged = judge(facts, links);
+  const shown = markFarContact(links, judged, facts);
+  return {
+    computer: { id: facts.id, hostname: facts.hostname },
+    subject: { kind: 'package', id: facts.item.id, name: packageWord(facts.item) },
+    state: judged.state,
+    cause: judged.cause,
+    verdict: sentence(facts, judged),
+    links: shown,
+    next: nextForPackage(facts, judged, { place, readyCommand }),
+  };
+};
+
+export const judge = (facts: PackageFacts, links: readonly ExplainLink[]): Judged => {
+  const { deployment, assigning, deployments } = facts;
+  const status = statusOf(facts);
+  const textOfLink = (name: LinkName): string => links.find(({ link }) => link === name)?.text ?? '';
+  if (deployment === undefined) {
+    if (!deployments.ok) return { state: 'unknown', cause: null, why: textOfLink('result') };
+    if (assigning.ok && assigning.value.length > 0)
+      return { state: 'unknown', cause: null, why: 'it is assigned, and the service lists no deployment of it' };
+    if (!assigning.ok) return { state: 'unknown', cause: null, why: textOfLink('assigned') };
+    const first = firstBroken(links.filter(({ link }) => link === 'member' || link === 'assigned'));
+    const why =
+      first?.link === 'member'
+        ? 'the computer is in no group'
+        : textOfLink('assigned').replace(/^assigned only/, 'it is assigned only');
+    return { state: 'not-assigned', cause: first?.link ?? 'assigned', why };
+  }
+  if (status === 'Failed')
+    return { state: 'failed', cause: 'result', why: textOfLink('result').replace(/^Failed[^:]*: /, '') };
+  if (wantsUninstall(facts))
+    return { state: 'blocked', cause: 'mode', why: `the wanted mode is ${textOfLink('mode')}` };
+  if (status === 'Success') return { state: 'done', cause: null, why: '' };
+  if (isFixPackage(deployment)) return { state: 'by-design', cause: null, why: '' };
+  const broken = firstBroken(links.filter(({ link }) => link !== 'assigned' && link !== 'member'));
+  if (broken !== undefined) return { state: 'blocked', cause: broken.link, why: whyBroken(broken) };
+  return judgeWaiting(facts);
+};
+
+const whyBroken = ({ link, text }: ExplainLink): string => {
+  const subject = {
+    usable: 'the package is ',
+    agent: 'its agent is ',
+    depot: 'depot ',
+    options: 'the assignment is ',
+  } as const;
+  const lead = link in subject ? subject[link as keyof typeof subject] : '';
+  return `${lead}${text}`;
+};
+
+/** Nothing is broken as far as can be read: it was never activated, or the next contact lies ahead. */
+const judgeWaiting = (facts: PackageFacts): Judged => {
+  const { next } = contactOf(facts);
+  if (stalePending(facts) !== undefined)
+    return {
+      state: 'blocked',
+      cause: 'activation',
+      why: 'most likely never activated, because the agent is in contact and has tried nothing',
+    };
+  if (next !== undefined)
+    return { state: 'waiting', cause: 'contact', why: `it waits for the next contact, ${whenText(next, facts.now)}` };
+  return { state: 'waiting', cause: 'contact', why: 'it waits for the next contact, whose time is not told' };
+};
+
+/** A window that is closed for long is what stops it; a contact that is minutes away is only a fact. */
+const markFarContact = (links: readonly ExplainLink[], { cause }: Judged, facts: PackageFacts): ExplainLink[] =>
+  links.map((link) =>
+    cause === 'contact' && link.link === 'contact' && contactOf(facts).isFar ? { ...link, mark: 'broken' } : link,
+  );
+
+const sentence = (facts: PackageFacts, { state, why, cause }: Judged): string => {
+  const { hostname, item, deployment } = facts;
+  const title = packageTitle(item);
+  const installed = textOf(deployment?.['installationState']);
+  switch (state) {
+    case 'done':
+      return installed === 'Installed' || installed === ''
+        ? `${hostname} has installed ${title}.`
+        : `${hostname} reports success for ${title}; its state is ${installed}.`;
+    case 'failed':
+      return `${hostname} could not ${wantsUninstall(facts) ? 'remove' : 'install'} ${title}: ${ended(why)}`;
+    case 'by-design':
+      return `${title} is pending on ${hostname} by design: it acts when a patch scan finds a missing patch that is approved for this computer.`;
+    case 'not-assigned':
+      return `${hostname} does not get ${title}: ${ended(why)}`;
+    case 'blocked':
+    case 'waiting':
+      if (cause === 'mode')
+        return installed === 'Installed'
+          ? `${hostname} is to remove ${title}: ${ended(why)}`
+          : `${hostname} does not have ${title}: ${ended(why)}`;
+      return `${hostname} has not ${installed === 'Installed' ? 'reinstalled' : 'installed'} ${title}: ${ended(why)}`;
+    case 'unknown':
+      return `Whether ${hostname} has ${title} cannot be told: ${ended(why)}`;
+  }
+};
+
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

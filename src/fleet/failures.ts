@@ -1,0 +1,136 @@
+import type { JsonObject } from '../contract/operation.js';
+import { itemsOf } from '../json/items.js';
+import { textOf } from '../json/text-of.js';
+import { timeIn } from './agent-facts.js';
+import { commonTraits, readTraits, type Common, type Traits } from './common-traits.js';
+import type { FleetReader } from './fleet-reader.js';
+import { sweepCall } from './issue-sets.js';
+import { maskError } from './masked-error.js';
+import type { Readable } from './readable.js';
+import type { Scope } from './scope.js';
+import { evenly, readSpread } from './spread.js';
+
+export interface FailureLine {
+  /** The error as it came where all are the same, else with what differs masked. */
+  readonly text: string;
+  readonly computers: number;
+  /** The first of those that are told. */
+  readonly since: string | null;
+  readonly packages: readonly string[];
+  readonly examples: readonly string[];
+  readonly common: readonly Common[];
+}
+
+export interface FailureOptions {
+  readonly since: Date | undefined;
+  /** Id of the only package to look at. */
+  readonly packageId: string | undefined;
+  readonly compare: boolean;
+}
+
+interface Failure {
+  readonly id: number;
+  readonly hostname: string;
+  readonly domain: string;
+  readonly package: string;
+  readonly at: Date | undefined;
+  readonly text: string;
+}
+
+const affectedAsked = 200;
+const othersAsked = 200;
+const examplesShown = 5;
+
+/** The failures of the fleet, one line a cause. Pages of the affected, and up to 800 requests for the comparison. */
+export const readFailures = async (
+  reader: FleetReader,
+  scope: Scope,
+  { since, packageId, compare }: FailureOptions,
+): Promise<Readable<FailureLine[]>> => {
+  const query = packageId === undefined ? [] : ([['softwareId', packageId]] as const);
+  const sweep = await reader.items(sweepCall('failed-deployment', scope, query));
+  if (!sweep.ok) return sweep;
+  const failures = sweep.value
+    .flatMap((computer) => failuresOn(computer, packageId))
+    .filter(({ at }) => since === undefined || at === undefined || at >= since);
+  const clusters = clustersOf(failures);
+  const traits = compare && clusters.length > 0 ? await readBoth(reader, scope, failures) : undefined;
+  return { ok: true, value: clusters.map((cluster) => lineOf(cluster, traits)) };
+};
+
+/** The fields of a failed package are not documented: the names that the columns use. */
+const failuresOn = (computer: JsonObject, packageId: string | undefined): Failure[] => {
+  const hostname = textOf(computer['hostname']);
+  return itemsOf(computer['failedPackages'] ?? null)
+    .filter((item) => packageId === undefined || isPackage(item, packageId))
+    .map((item) => ({
+      id: Number(computer['id']),
+      hostname,
+      domain: textOf(computer['domain']),
+      package: [textOf(item['packageName'] ?? item['name']), textOf(item['version'])]
+        .filter((part) => part !== '')
+        .join('@'),
+      at: timeIn(item['lastFailedUtc'] ?? item['failedUtc'] ?? item['installTime']),
+      text: textOf(item['errorText'] ?? item['message']) || 'no error text',
+    }));
+};
+
+const isPackage = (item: JsonObject, packageId: string): boolean => {
+  const id = textOf(item['softwareId'] ?? item['packageId']).toLowerCase();
+  return id === '' || id === packageId.toLowerCase();
+};
+
+const clustersOf = (failures: readonly Failure[]): Failure[][] => {
+  const clusters = new Map<string, Failure[]>();
+  for (const failure of failures) {
+    const key = maskError(failure.text, [failure.hostname]);
+    const own = clusters.get(key);
+    if (own === undefined) clusters.set(key, [failure]);
+    else own.push(failure);
+  }
+  return [...clusters.values()].toSorted((left, right) => computersIn(right).length - computersIn(left).length);
+};
+
+const computersIn = (cluster: readonly Failure[]): Failure[] => [
+  ...new Map(cluster.map((failure) => [failure.id, failure])).values(),
+];
+
+interface Both {
+  readonly affected: ReadonlyMap<number, Traits>;
+  readonly others: readonly Traits[];
+}
+
+const readBoth = async (reader: FleetReader, scope: Scope, failures: readonly Failure[]): Promise<Both> => {
+  const affected = computersIn(failures);
+  const ids = new Set(affected.map(({ id }) => id));
+  const spread = await readSpread(reader, scope, 2);
+  const rest = (spread.ok ? spread.value.items : []).filter((each) => !ids.has(Number(each['id'])));
+  const asked = affected.length <= affectedAsked ? affected : affected.slice(0, affectedAsked);
+  const [own, others] = await Promise.all([
+    readTraits(
+      reader,
+      asked.map(({ id, domain }) => ({ id, domain })),
+    ),
+    readTraits(
+      reader,
+      evenly(rest, othersAsked).map((each) => ({ id: Number(each['id']), domain: textOf(each['domain']) })),
+    ),
+  ]);
+  return { affected: own, others: [...others.values()] };
+};
+
+const lineOf = (cluster: readonly Failure[], traits: Both | undefined): FailureLine => {
+  const computers = computersIn(cluster);
+  const [first] = cluster;
+  const texts = new Set(cluster.map(({ text }) => text));
+  const times = cluster.flatMap(({ at }) => at ?? []).toSorted((left, right) => left.getTime() - right.getTime());
+  const own = traits === undefined ? [] : computers.flatMap(({ id }) => traits.affected.get(id) ?? []);
+  return {
+    text: texts.size === 1 ? (first?.text ?? '') : maskError(first?.text ?? '', [first?.hostname ?? '']),
+    computers: computers.length,
+    since: times[0]?.toISOString() ?? null,
+    packages: [...new Set(cluster.map((failure) => failure.package).filter((name) => name !== ''))],
+    examples: computers.slice(0, examplesShown).map(({ hostname }) => hostname),
+    common: traits === undefined ? [] : commonTraits(own, traits.others),
+  };
+};

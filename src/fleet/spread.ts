@@ -1,0 +1,32 @@
+import type { JsonObject } from '../contract/operation.js';
+import { mapBounded } from '../engine/read/map-bounded.js';
+import type { FleetReader, Sample } from './fleet-reader.js';
+import type { Readable } from './readable.js';
+import { computersCall, type Scope } from './scope.js';
+
+const pageSize = 500;
+
+/** The computers of a scope: all of them where `pages` are enough, else evenly spread pages. `total` is always the whole. */
+export const readSpread = async (reader: FleetReader, scope: Scope, pages: number): Promise<Readable<Sample>> => {
+  const first = await reader.sample(computersCall(scope), pageSize);
+  if (!first.ok) return first;
+  const { items, total } = first.value;
+  if (items.length === 0 || items.length >= total || pages < 2) return first;
+  const more = Math.min(pages, Math.ceil(total / items.length)) - 1;
+  const step = Math.max(items.length, Math.floor((total - items.length) / more));
+  const offsets = Array.from({ length: more }, (_, at) => (at + 1) * step).filter((from) => from < total);
+  const rest = await mapBounded(offsets, offsets.length, (from) =>
+    reader.sample(computersCall(scope, [['skip', String(from)]]), items.length),
+  );
+  const failed = rest.find((page) => !page.ok);
+  if (failed !== undefined) return failed;
+  const all = [...items, ...rest.flatMap((page) => (page.ok ? page.value.items : []))];
+  return { ok: true, value: { items: all, total: Math.max(total, all.length) } };
+};
+
+/** So many of them, at even distances. */
+export const evenly = (items: readonly JsonObject[], count: number): JsonObject[] => {
+  if (items.length <= count) return [...items];
+  const step = items.length / count;
+  return Array.from({ length: count }, (_, at) => items[Math.floor(at * step)] ?? {});
+};

@@ -1,0 +1,23 @@
+export const tidyKinds = [
+  'duplicate',
+  'shared-mac',
+  'dead',
+  'empty-group',
+  'unassigned-package',
+  'assigned-not-ready',
+  'redundant-value',
+] as const;
+
+export type TidyKind = (typeof tidyKinds)[number];
+
+export interface TidyLine {
+  readonly kind: TidyKind;
+  readonly id: number | string;
+  /** Of a computer. */
+  readonly hostname?: string;
+  /** Of a group, a package or a variable. */
+  readonly name?: string;
+  readonly why: string;
+  /** The other one of a duplicate, the group above a value. */
+  readonly with: string | null;
+}

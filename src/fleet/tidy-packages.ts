@@ -1,0 +1,40 @@
+import type { JsonObject } from '../contract/operation.js';
+import { mapBounded } from '../engine/read/map-bounded.js';
+import { getCall } from '../http/reads.js';
+import { textOf } from '../json/text-of.js';
+import { atOnce, type FleetReader } from './fleet-reader.js';
+import type { Readable } from './readable.js';
+import type { TidyLine } from './tidy-line.js';
+
+/** These are packages too, and are assigned in ways of their own. */
+const otherLists = ['/api/operating-system-imports', '/api/agent-templates', '/api/language-pack-imports'] as const;
+
+/** Packages that no group has, and assigned ones that are not ready to install. One request a package. */
+export const tidyPackages = async (reader: FleetReader): Promise<Readable<readonly TidyLine[]>> => {
+  const [packages, ...others] = await Promise.all([
+    reader.items(getCall('/api/packages', 'package.read')),
+    ...otherLists.map((path) => reader.items(getCall(path, 'package.read'), { page: 'unsure' })),
+  ]);
+  if (!packages.ok) return packages;
+  const elsewhere = new Set(others.flatMap((read) => (read.ok ? read.value.flatMap(idsOf) : [])));
+  const software = packages.value.filter((item) => !idsOf(item).some((id) => elsewhere.has(id)));
+  const counts = await mapBounded(software, atOnce, (item) =>
+    reader.count(getCall('/api/packages/{id}/groups', 'package.read', { pathValues: { id: textOf(item['id']) } })),
+  );
+  const lines = software.flatMap((item, at): TidyLine[] => {
+    const count = counts[at];
+    if (count === undefined || !count.ok) return [];
+    const id = textOf(item['id']);
+    const name = [textOf(item['name']), textOf(item['version'])].filter((part) => part !== '').join('@');
+    if (count.value === 0) return [{ kind: 'unassigned-package', id, name, why: 'assigned to no group', with: null }];
+    if (item['operational'] !== false) return [];
+    const groups = count.value === 1 ? '1 group' : `${count.value} groups`;
+    return [
+      { kind: 'assigned-not-ready', id, name, why: `assigned to ${groups}, and not ready to install`, with: null },
+    ];
+  });
+  return { ok: true, value: lines };
+};
+
+const idsOf = (item: JsonObject): string[] =>
+  [item['id'], item['packageId']].map((id) => textOf(id).toLowerCase()).filter((id) => id !== '');

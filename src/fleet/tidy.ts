@@ -1,0 +1,71 @@
+import type { JsonObject } from '../contract/operation.js';
+import { textOf } from '../json/text-of.js';
+import { relativeTime } from '../text/times.js';
+import { timeIn } from './agent-facts.js';
+import type { FleetReader } from './fleet-reader.js';
+import { findDuplicates } from './duplicates.js';
+import { readGroupTree, type GroupTree } from './group-tree.js';
+import type { Readable } from './readable.js';
+import { computersCall, wholeFleet } from './scope.js';
+import { emptyGroups, redundantValues } from './tidy-groups.js';
+import type { TidyKind, TidyLine } from './tidy-line.js';
+import { tidyPackages } from './tidy-packages.js';
+
+export interface Tidy {
+  readonly lines: readonly TidyLine[];
+  readonly unreadable: readonly { readonly what: string; readonly role: string | null }[];
+}
+
+export interface TidyOptions {
+  readonly kinds: ReadonlySet<TidyKind>;
+  readonly deadAfterDays: number;
+  readonly now: Date;
+}
+
+/** What could be tidied up. It lists, and never deletes. */
+export const readTidy = async (reader: FleetReader, options: TidyOptions): Promise<Tidy> => {
+  const wants = (...kinds: readonly TidyKind[]): boolean => kinds.some((kind) => options.kinds.has(kind));
+  const tree = wants('empty-group', 'redundant-value') ? await readGroupTree(reader) : undefined;
+  const parts = await Promise.all([
+    wants('duplicate', 'shared-mac', 'dead') ? computers(reader, options) : none,
+    wants('empty-group') ? inTree(tree, (found) => emptyGroups(reader, found)) : none,
+    wants('unassigned-package', 'assigned-not-ready') ? tidyPackages(reader) : none,
+    wants('redundant-value') ? inTree(tree, (found) => redundantValues(reader, found)) : none,
+  ]);
+  const names = ['computers', 'groups', 'packages', 'variables of groups'];
+  return {
+    lines: parts.flatMap((part) => (part.ok ? part.value.filter(({ kind }) => options.kinds.has(kind)) : [])),
+    unreadable: parts.flatMap((part, at) => (part.ok ? [] : [{ what: names[at] ?? '', role: part.role ?? null }])),
+  };
+};
+
+const none: Readable<readonly TidyLine[]> = { ok: true, value: [] };
+
+const inTree = async (
+  tree: Readable<GroupTree> | undefined,
+  find: (tree: GroupTree) => Promise<Readable<readonly TidyLine[]>>,
+): Promise<Readable<readonly TidyLine[]>> => {
+  if (tree === undefined) return none;
+  return tree.ok ? find(tree.value) : tree;
+};
+
+const computers = async (reader: FleetReader, options: TidyOptions): Promise<Readable<readonly TidyLine[]>> => {
+  const read = await reader.items(computersCall(wholeFleet));
+  if (!read.ok) return read;
+  return { ok: true, value: [...findDuplicates(read.value), ...read.value.flatMap((each) => deadLine(each, options))] };
+};
+
+const deadLine = (computer: JsonObject, { deadAfterDays, now }: TidyOptions): TidyLine[] => {
+  const seen = timeIn(computer['lastSeenUtc']);
+  const touched = timeIn(computer['lastModified']);
+  const limit = now.getTime() - deadAfterDays * 86_400_000;
+  const id = Number(computer['id']);
+  const hostname = textOf(computer['hostname']);
+  if (seen !== undefined)
+    return seen.getTime() < limit
+      ? [{ kind: 'dead', id, hostname, why: `last seen ${relativeTime(seen.toISOString(), now)}`, with: null }]
+      : [];
+  // A computer that was prepared lately may come yet.
+  if (computer['lastSeenUtc'] !== null || (touched !== undefined && touched.getTime() >= limit)) return [];
+  return [{ kind: 'dead', id, hostname, why: 'never seen', with: null }];
+};

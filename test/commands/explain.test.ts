@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
+
+const demo = useFastDemo({ computers: 120 });
+
+interface Explained {
+  readonly computer: { readonly id: number; readonly hostname: string };
+  readonly subject: { readonly kind: string; readonly id: unknown; readonly name: string };
+  readonly state: string;
+  readonly cause: string | null;
+  readonly verdict: string;
+  readonly links: readonly { link: string; mark: string; text: string; evidence: { operation: string } }[];
+  readonly next: readonly string[];
+  readonly requests: number;
+}
+
+const explain = async (...words: string[]): Promise<Explained> => {
+  const ran = await demo().run(['explain', ...words, '-o', 'json']);
+  expect(ran.stderr).toBe('');
+  expect(ran.code).toBe(0);
+  return demo().json(ran) as Explained;
+};
+
+describe('ems explain', () => {
+  it('names the cause, shows its evidence and says what to type', async () => {
+    const found = await explain('PC-0015', '--package', 'Notepad++');
+    expect(found).toMatchObject({
+      computer: { id: 15, hostname: 'PC-0015' },
+      subject: { kind: 'package', name: 'Notepad++@8.6.9' },
+      state: 'blocked',
+      cause: 'activation',
+      next: ['ems computer activate PC-0015 --software'],
+    });
+    expect(found.verdict).toMatch(/^PC-0015 has not installed Notepad\+\+ 8\.6\.9: most likely never activated/);
+    expect(found.links.map(({ link }) => link)).toEqual([
+      'known',
+      'member',
+      'assigned',
+      'usable',
+      'mode',
+      'options',
+      'activation',
+      'agent',
+      'contact',
+      'depot',
+      'result',
+    ]);
+    expect(found.links.every(({ evidence }) => /^(GET|POST) \/api\//.test(evidence.operation))).toBe(true);
+    expect(found.requests).toBeLessThanOrEqual(16);
+  });
+
+  it('is the same below ems computer', async () => {
+    const ran = await demo().run(['computer', 'explain', 'PC-0042', '--package', '7-Zip@24.08', '-o', 'json']);
+    expect(demo().json(ran)).toMatchObject({
+      state: 'done',
+      cause: null,
+      verdict: 'PC-0042 has installed 7-Zip 24.08.',
+    });
+  });
+
+  it('draws the chain at 80 columns, and in words with --plain', async () => {
+    const line = ['explain', 'PC-0015', '--package', 'Notepad++'];
+    const drawn = await demo().run(line, { columns: 80 });
+    expect(drawn.stdout.split('\n').every((each) => each.length <= 80)).toBe(true);
+    expect(drawn.stdout).toMatch(/\? activated .*\n(.*\n)?.*← this stops it/);
+    expect(drawn.stdout).toMatch(/\nNext: ems computer activate PC-0015 --software\n$/);
+  });
+
+  it.each([
+    ['--reboot', { state: 'done' }],
+    ['--os', { state: 'blocked', cause: 'activation' }],
+  ])('explains %s', async (flag, expected) => {
+    expect(await explain('PC-0042', flag)).toMatchObject(expected);
+  });
+
+  it('tells where a value comes from', async () => {
+    const inherited = await explain('PC-0042', '--variable', 'Contact.Phone');
+    expect(inherited.verdict).toBe('PC-0042 has Contact.Phone = +49 30 555 0200, from Computers/Workstations.');
+    await demo().run(['computer', 'variable', 'set', 'PC-0043', 'Contact.Phone', '110']);
+    const own = await explain('PC-0043', '--variable', 'Contact.Phone');
+    expect(own.verdict).toBe('PC-0043 has Contact.Phone = 110, from the computer itself.');
+  });
+
+  it('explains a patch', async () => {
+    const found = await explain('PC-0042', '--patch', 'KB5041404');
+    expect(found.subject).toMatchObject({ kind: 'patch', name: 'KB5041404' });
+    expect(['done', 'waiting', 'blocked']).toContain(found.state);
+  });
+
+  it('explains a group as a table of causes', async () => {
+    const ran = await demo().run(['explain', '--group', 'Workstations', '--package', 'Notepad++', '-o', 'json']);
+    const { causes, computers } = demo().json(ran) as {
+      computers: number;
+      causes: { cause: string | null; state: string; computers: number; examples: string[] }[];
+    };
+    expect(causes.reduce((sum, each) => sum + each.computers, 0)).toBe(computers);
+    expect(causes.find(({ state }) => state === 'failed')?.examples).toContain('PC-0009');
+    expect(causes.find(({ cause }) => cause === 'activation')?.examples).toContain('PC-0015');
+  });
+
+  it.each([
+    [['PC-0042'], 'What is to be explained?'],
+    [['PC-0042', '--os', '--reboot'], 'Only one of'],
+    [['--package', '7-Zip@24.08'], 'Which computer?'],
+    [['--group', 'Berlin', '--os'], '--group explains a package'],
+    [['PC-0042', '--group', 'Berlin', '--package', '7-Zip@24.08'], 'not both'],
+  ])('refuses %j', async (words, message) => {
+    const ran = await demo().run(['explain', ...words]);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(message);
+  });
+
+  it('needs the computer to be there', async () => {
+    expect((await demo().run(['explain', 'PC-9999', '--os'])).code).toBe(4);
+  });
+
+  it('never contradicts software-deployment', async () => {
+    const packages = [
+      'Notepad++@8.6.9',
+      '7-Zip@24.08',
+      'Mozilla Firefox@128.0',
+      'Legacy Viewer@2.1',
+      'Patch Management Fix@1.0',
+    ];
+    const names = Array.from({ length: 20 }, (_, at) => String(3 + at * 5));
+    for (const id of names) {
+      const listed = demo().json(await demo().run(['computer', 'software-deployment', id, '-o', 'json'])) as {
+        name: string;
+        version: string;
+        status: string;
+      }[];
+      for (const item of packages) {
+        const found = await explain(id, '--package', item);
+        const own = listed.find(({ name, version }) => `${name}@${version}` === item);
+        const allowed: Record<string, readonly string[]> = {
+          Success: ['done'],
+          Failed: ['failed'],
+          Pending: ['blocked', 'waiting', 'by-design'],
+        };
+        expect(own === undefined ? ['not-assigned'] : allowed[own.status], `${id} ${item}`).toContain(found.state);
+        const drawn = await demo().run(['explain', id, '--package', item, '-o', 'table']);
+        const flat = drawn.stdout.replaceAll(/\s+/g, ' ');
+        expect(flat).toContain(found.verdict);
+        for (const { text } of found.links.filter(({ link }) => link === 'result' || link === 'assigned'))
+          expect(flat).toContain(text.replaceAll(/\s+/g, ' ').slice(0, 30));
+      }
+    }
+  });
+});

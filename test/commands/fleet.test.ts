@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
+
+const demo = useFastDemo({ computers: 500 });
+
+const json = async <Value>(...words: string[]): Promise<Value> => {
+  const ran = await demo().run([...words, '-o', 'json']);
+  expect(ran.code).toBe(0);
+  return demo().json(ran) as Value;
+};
+
+describe('ems fleet', () => {
+  it('status counts everything in at most 25 requests', async () => {
+    interface Status {
+      computers: number;
+      well: number;
+      issues: { issue: string; computers: number; share: number; before: null; change: null }[];
+      contact: { within: string; computers: number }[];
+      failingPackages: { package: string; version: string; computers: number }[];
+      depots: { depot: string; state: string }[];
+      unreadable: unknown[];
+      snapshot: null;
+      requests: number;
+    }
+    const found = await json<Status>('fleet', 'status');
+    expect(found).toMatchObject({ computers: 500, unreadable: [], snapshot: null });
+    expect(found.requests).toBeLessThanOrEqual(25);
+    const overview = await json<unknown[]>('computer', 'issues', 'overview', '--last-seen-days', '0', '--all');
+    expect(found.well).toBe(500 - overview.length);
+    const failed = await json<unknown[]>('computer', 'issues', 'failed-deployment', '--all');
+    expect(found.issues.find(({ issue }) => issue === 'failed-deployment')).toEqual({
+      issue: 'failed-deployment',
+      computers: failed.length,
+      share: failed.length / 500,
+      before: null,
+      change: null,
+    });
+    expect(found.failingPackages[0]).toMatchObject({ package: 'Legacy Viewer', version: '2.1' });
+    expect(found.contact.map(({ within }) => within)).toEqual(['1 h', '24 h', '7 d', '30 d', 'never']);
+    const group = await json<Status>('fleet', 'status', '--group', 'Workstations');
+    expect(group.requests).toBeLessThanOrEqual(25);
+    expect(group.computers).toBeLessThan(500);
+  });
+
+  it('pending names causes, and silent computers with --all', async () => {
+    interface Line {
+      computer: number;
+      hostname: string;
+      what: string;
+      cause: string;
+      since: string;
+      cancel: string | null;
+    }
+    const some = await json<Line[]>('fleet', 'pending');
+    expect(some.find(({ hostname }) => hostname === 'PC-0015')).toMatchObject({
+      what: 'Notepad++@8.6.9',
+      cause: 'not-activated',
+      cancel: null,
+    });
+    const all = await json<Line[]>('fleet', 'pending', '--all');
+    expect(all.length).toBeGreaterThan(some.length);
+    expect(new Set(all.map(({ cause }) => cause))).toContain('silent');
+    const silent = all.find(({ cause }) => cause === 'silent');
+    expect(silent?.cancel).toBe(`ems computer deactivate ${silent?.hostname} --software`);
+  });
+
+  it('failures are one line a cause, with what the affected have in common', async () => {
+    const found = await json<
+      {
+        text: string;
+        computers: number;
+        packages: string[];
+        common: { field: string; value: string; affected: number; others: number }[];
+      }[]
+    >('fleet', 'failures');
+    const legacy = found.find(({ packages }) => packages.includes('Legacy Viewer@2.1'));
+    expect(legacy?.common).toContainEqual(
+      expect.objectContaining({ field: 'group', value: 'Legacy Apps', affected: 1, others: 0 }),
+    );
+    const quick = await json<{ text: string; common: unknown[] }[]>('fleet', 'failures', '--quick');
+    expect(quick.map(({ text }) => text)).toEqual(found.map(({ text }) => text));
+    expect(quick.every(({ common }) => common.length === 0)).toBe(true);
+    expect(await json<unknown[]>('fleet', 'failures', '--quick', '--package', 'Legacy Viewer')).toHaveLength(1);
+    const late = await json<unknown[]>('fleet', 'failures', '--quick', '--since', '1m');
+    expect(late.length).toBeLessThan(found.length);
+  });
+
+  it('eta has percentiles, and leaves out whom nobody can expect', async () => {
+    const found = await json<{
+      computers: number;
+      percentiles: { share: number; at: string | null }[];
+      silent: number;
+      suspended: number;
+      unknown: number;
+      requests: number;
+    }>('fleet', 'eta', '--group', 'Workstations');
+    expect(found.percentiles.map(({ share }) => share)).toEqual([0.5, 0.9, 1]);
+    expect(found.percentiles[0]?.at).toMatch(/^\d{4}-/);
+    expect(found.percentiles[2]?.at).toBeNull();
+    expect(found.silent + found.unknown).toBeGreaterThan(0);
+    expect(found.requests).toBeLessThanOrEqual(17);
+  });
+
+  it('tidy lists, and writes what computer delete takes', async () => {
+    const found = await json<{ kind: string; id: string; name?: string }[]>('fleet', 'tidy');
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'unassigned-package', name: 'PuTTY@0.81' }));
+    const file = join(demo().directory, 'old.csv');
+    await json('fleet', 'tidy', '--kind', 'dead', '--write', file);
+    const rows = (await readFile(file, 'utf8')).trim().split('\n');
+    expect(rows[0]).toBe('id,hostname,why');
+    expect(rows.length).toBeGreaterThan(1);
+    const ran = await demo().run(['computer', 'delete', '--from-file', file, '--dry-run']);
+    expect(ran.code).toBe(0);
+    expect(ran.stdout).toContain('DELETE');
+  });
+
+  it('tells what a role does not show', async () => {
+    const env = { EMS_CLIENT_ID: 'installer', EMS_CLIENT_SECRET: 'installer' };
+    const ran = await demo().run(['fleet', 'status', '-o', 'json'], { env });
+    expect(demo().json(ran)).toMatchObject({
+      computers: null,
+      issues: [],
+      unreadable: expect.arrayContaining([{ what: 'computers', role: 'computer.read' }]),
+    });
+  });
+});
