@@ -1,5 +1,5 @@
 import type { CommandRecord } from '../record.js';
-import { computer } from '../arguments.js';
+import { computer, computers } from '../arguments.js';
 import { hostname } from '../columns.js';
 
 const section = 'One computer';
@@ -109,12 +109,16 @@ export const lifecycle: readonly CommandRecord[] = [
     operation: 'DELETE /api/computer/{id}',
     name: 'delete',
     section,
-    summary: 'Delete a computer object',
+    summary: 'Delete computer objects',
     details: ['Deleting a computer that is in a group requires --force. The master server cannot be deleted.'],
-    arguments: [computer],
+    arguments: [computers],
+    each: true,
     flags: { force: { help: 'delete the computer even if it is in a group' } },
     confirm: 'Delete computer {computer}?',
     done: 'Deleted computer {computer}',
-    examples: [{ does: 'Show the request without sending it', run: 'ems computer delete PC-0057 --force --dry-run' }],
+    examples: [
+      { does: 'Show the request without sending it', run: 'ems computer delete PC-0057 --force --dry-run' },
+      { does: 'Show the requests for several', run: 'ems computer delete PC-0057 PC-0058 --force --dry-run' },
+    ],
   },
 ];

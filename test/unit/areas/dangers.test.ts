@@ -111,7 +111,9 @@ test('these can be waited for', () => {
 
 test('these take many computers, one request each or many at a time', () => {
   expect(lines((record) => record.each)).toEqual(
-    ['activate', 'deactivate', 'reboot', 'reinstall', 'rescan', 'uninstall'].map((word) => `computer ${word}`),
+    ['activate', 'deactivate', 'delete', 'reboot', 'reinstall', 'rescan', 'uninstall'].map(
+      (word) => `computer ${word}`,
+    ),
   );
   expect(lines((record) => record.batch)).toEqual([
     'group add-computers',

@@ -24,7 +24,7 @@ GET /api/computer | ems computer list
 POST /api/computer | ems computer create <name>
 GET /api/computer/{id} | ems computer show <computer>
 PATCH /api/computer/{id} | ems computer update <computer>
-DELETE /api/computer/{id} | ems computer delete <computer>
+DELETE /api/computer/{id} | ems computer delete <computer...>
 POST /api/computer/search | ems computer search
 POST /api/computer/software-search | ems computer search-software
 GET /api/computer/patch-status | ems computer fleet-patch-status
