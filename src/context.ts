@@ -12,6 +12,8 @@ export interface Context {
   readonly runtime: Runtime;
   /** Aborted by the first Ctrl-C or SIGTERM; the reason is the EmsError to end with. */
   readonly interrupt: AbortSignal;
+  /** What to say if the user ends everything with a second Ctrl-C. */
+  atAbruptEnd(words: () => string | undefined): void;
   settings(): Promise<Settings>;
   client(): Promise<Client>;
   prompts(): Promise<Prompts>;

@@ -1,8 +1,9 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, readFileSync, readlinkSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { EmsError, messageOf } from './errors.js';
+import { EmsError, exitCodes, messageOf } from './errors.js';
 import { longestTimerMs } from './clock.js';
 import { run } from './program/run.js';
+import { Descriptor } from './terminal/descriptor.js';
 import { makeTerminal } from './terminal/streams.js';
 import type { Host } from './program/make-context.js';
 
@@ -11,15 +12,21 @@ const main = async (): Promise<void> => {
   // Certificates are checked whatever it says (http/transport.ts); Node would warn as if they were not.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   const interrupt = new AbortController();
-  let signals = 0;
-  const stop = (kind: 'interrupted' | 'terminated', code: number): void => {
-    signals += 1;
+  const descriptor = descriptors(interrupt.signal);
+  const lastWords: (() => string | undefined)[] = [];
+  let signaled = 0;
+  const stop = (kind: 'interrupted' | 'terminated'): void => {
     // The second time at once: the user has said it twice.
-    if (signals > 1) end(code);
-    interrupt.abort(new EmsError(kind, kind === 'interrupted' ? 'interrupted' : 'terminated'));
+    if (signaled > 0) {
+      for (const words of lastWords) descriptor(2).sayNow(lineOf(words()));
+      end(exitCodes[kind]);
+    }
+    signaled = exitCodes[kind];
+    interrupt.abort(new EmsError(kind, kind));
   };
-  process.on('SIGINT', () => stop('interrupted', 130));
-  process.on('SIGTERM', () => stop('terminated', 143));
+  process.on('SIGINT', () => stop('interrupted'));
+  process.on('SIGTERM', () => stop('terminated'));
+  onHangup(() => stop('terminated'));
   const host: Host = {
     env: process.env,
     interrupt: interrupt.signal,
@@ -30,14 +37,63 @@ const main = async (): Promise<void> => {
       date: () => new Date(),
       sleep: (milliseconds, signal) => sleep(milliseconds, signal),
     },
-    terminal: (options) => makeTerminal(process, { ...options, env: process.env, fstat: fstatSync }),
+    terminal: (options) => makeTerminal(process, { ...options, env: process.env, fstat: fstatSync, descriptor }),
+    atAbruptEnd: (words) => void lastWords.push(words),
   };
   const code = await run(process.argv.slice(2), host);
-  end(code);
+  await descriptor(2).drained();
+  end(code === 0 ? signaled : code);
+};
+
+/** One for each number, made when it is first written to. */
+const descriptors = (interrupt: AbortSignal): ((number: number) => Descriptor) => {
+  const made = new Map<number, Descriptor>();
+  return (number) => {
+    const known = made.get(number) ?? new Descriptor(number, { interrupt });
+    made.set(number, known);
+    return known;
+  };
+};
+
+const lineOf = (words: string | undefined): string => (words === undefined ? '' : `${words}\n`);
+
+/** A closed terminal ends the work like SIGTERM, in order; not so under nohup, which is there to outlive it. */
+const onHangup = (stop: () => void): void => {
+  if (process.platform === 'win32' || ignoresHangup()) return;
+  process.on('SIGHUP', () => {
+    if (!startedByNohup()) stop();
+  });
+};
+
+/** Node itself forgets what was ignored before it started; the single executable does not. */
+const ignoresHangup = (): boolean => {
+  const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(textOf('/proc/self/status'))?.[1] ?? '0';
+  return (Number.parseInt(ignored.slice(-1), 16) & 1) === 1;
+};
+
+/** bash and zsh tell which program they started; nohup puts a /dev/null that cannot be read in the place of a terminal. */
+const startedByNohup = (): boolean =>
+  /(^|\/)nohup$/.test(process.env['_'] ?? '') ||
+  (linkOf('/proc/self/fd/0') === '/dev/null' && /^flags:\s*\d*1$/m.test(textOf('/proc/self/fdinfo/0')));
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const linkOf = (file: string): string => {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return '';
+  }
 };
 
 /**
- * Every write has reached its descriptor by now (see terminal/streams.ts), so nothing can be cut off; waiting for the
+ * Every write has reached its descriptor by now (see terminal/descriptor.ts), so nothing can be cut off; waiting for the
  * loop to empty would only wait for undici's WebAssembly to be compiled a second time (measured: 377 against 103 ms).
  */
 const end = (code: number): never => {

@@ -16,6 +16,8 @@ export interface ChangeLog {
   /** The first ones; a run over ten thousand computers does not need ten thousand lines. */
   readonly first: readonly SentChange[];
   readonly count: number;
+  /** What was sent and not answered yet. */
+  pending(): readonly string[];
   record(call: Call, send: () => Promise<RetriedReply>): Promise<RetriedReply>;
 }
 
@@ -24,6 +26,7 @@ const kept = 50;
 export const makeChangeLog = (base: BaseUrl): ChangeLog => {
   const first: SentChange[] = [];
   let count = 0;
+  const pending = new Set<object>();
   const note = (change: SentChange): void => {
     count++;
     if (first.length < kept) first.push(change);
@@ -33,10 +36,13 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
     get count() {
       return count;
     },
+    pending: () => [...pending].map(String),
     async record(call, send) {
       if (call.repeat === 'read') return send();
       const { method } = call;
       const path = buildUrl(base, call).slice(base.origin.length);
+      const request = { toString: () => `${method} ${path}` };
+      pending.add(request);
       try {
         const settled = await send();
         note({ method, path, status: settled.reply.status });
@@ -44,6 +50,8 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
       } catch (error) {
         note({ method, path, status: null, failure: error instanceof EmsError ? error.kind : 'failed' });
         throw error;
+      } finally {
+        pending.delete(request);
       }
     },
   };

@@ -9,6 +9,7 @@ import { usage } from '../errors.js';
 import type { OutputFormat, OutputOptions } from '../command/result.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
+import { signedInClient } from '../settings/loaded.js';
 import { wrapMessage } from '../terminal/wrap-message.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 
@@ -18,6 +19,8 @@ export interface Host {
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
   readonly runtime: Runtime;
+  /** What to say when the user ends it a second time, before anything else can be done. */
+  atAbruptEnd?(words: () => string | undefined): void;
   terminal(options: {
     readonly noColor: boolean;
     readonly plain: boolean;
@@ -61,6 +64,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): Progra
     runtime: host.runtime,
     tree: commandTree,
     interrupt: host.interrupt,
+    atAbruptEnd: (words) => host.atAbruptEnd?.(words),
     say: (line) => (isQuiet ? undefined : write(line)),
     warn: write,
     detail: (line) => (input.shared.verbose || input.shared.debug ? write(line) : undefined),
@@ -72,6 +76,8 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): Progra
     client: once(async () => {
       const client = await openClient(await context.settings(), context);
       closers.push(() => client.close());
+      const { changes, mask } = signedInClient(client);
+      context.atAbruptEnd(() => unanswered(changes.pending().map(mask)));
       return client;
     }),
     prompts: once<Promise<Prompts>>(async () => {
@@ -169,6 +175,14 @@ export const screenPreferences = (settings: Settings): ScreenPreferences => {
 /** --demo, or the profile of that name, unless --url names another service; the demo commands look at files only. */
 export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: Host['env']): boolean =>
   demo === true || (profile ?? (url === undefined ? env['EMS_PROFILE'] : undefined)) === 'demo';
+
+/** Of a run on many computers, the run itself says more. */
+const unanswered = (requests: readonly string[]): string | undefined => {
+  const [first] = requests;
+  if (first === undefined) return undefined;
+  const more = requests.length > 1 ? ` and ${requests.length - 1} more` : '';
+  return `Stopped at once. Sent without an answer: ${first}${more}. This may have taken effect: check before you repeat it.`;
+};
 
 const openClient = async (settings: LoadedSettings, context: Context): Promise<Client> => {
   const { openClientFor } = await import('./open-client.js');

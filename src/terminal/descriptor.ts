@@ -1,5 +1,6 @@
 import { codeOf, messageOf } from '../errors.js';
-import { writeSync } from 'node:fs';
+import { constants, fstatSync, openSync, writeSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { ClosedPipe, NotWritten } from './terminal.js';
 
 /** Injected in the tests; the system call otherwise. */
@@ -7,45 +8,71 @@ export type WriteOnce = (descriptor: number, bytes: Uint8Array, offset: number) 
 
 const writeOnce: WriteOnce = (descriptor, bytes, offset) => writeSync(descriptor, bytes, offset);
 
+export interface DescriptorOptions {
+  readonly write?: WriteOnce;
+  /** Once the user has interrupted, a reader that takes nothing for a second is not waited for any longer. */
+  readonly interrupt?: AbortSignal | undefined;
+  readonly patienceMs?: number;
+}
+
 /**
- * Writes to a file or pipe until every byte is taken. Straight to the descriptor: touching process.stdout costs 5 ms
- * at the start, and what it still buffers at the end of the process is lost (3 MiB written, 128 KiB delivered).
- * Writes are kept in order; while a full pipe is waited for, the event loop goes on, so that Ctrl-C is heard.
+ * Writes to a file, pipe or terminal until every byte is taken. Straight to the descriptor: touching process.stdout costs
+ * 5 ms at the start, and what it still buffers at the end of the process is lost (3 MiB written, 128 KiB delivered).
+ * Writes are kept in order. While a full pipe is waited for, the event loop goes on, so that Ctrl-C is heard.
  */
 export class Descriptor {
+  /** Opened for this program alone: no write to it blocks. */
+  readonly isOwn: boolean;
   readonly #descriptor: number;
   readonly #writeOnce: WriteOnce;
+  readonly #interrupt: AbortSignal | undefined;
+  readonly #patienceMs: number;
   #waiting: Promise<void> | undefined;
+  #socket: Promise<Socket | undefined> | undefined;
+  /** How many bytes a descriptor that may block is given before that is changed; see #openSocket. */
+  #unguarded: number;
+  #givenUp = false;
 
-  constructor(descriptor: number, write: WriteOnce = writeOnce) {
-    this.#descriptor = descriptor;
-    this.#writeOnce = write;
+  constructor(descriptor: number, options: DescriptorOptions = {}) {
+    const own = options.write === undefined ? openAgain(descriptor) : { descriptor };
+    this.isOwn = own.descriptor !== descriptor;
+    this.#descriptor = own.descriptor;
+    this.#unguarded = 'mayBlock' in own ? fewBytes : Infinity;
+    this.#writeOnce = options.write ?? writeOnce;
+    this.#interrupt = options.interrupt;
+    this.#patienceMs = options.patienceMs ?? 1_000;
   }
 
   write(text: string | Uint8Array): Promise<void> | void {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-    if (this.#waiting !== undefined) return this.#enqueue(bytes, 0);
+    this.#unguarded -= bytes.length;
+    if (this.#waiting !== undefined || this.#givenUp || this.#mustPrepare()) return this.#enqueue(bytes, 0);
     const written = this.#writeUntilFull(bytes, 0);
     return written === bytes.length ? undefined : this.#enqueue(bytes, written);
   }
 
-  /** For talk that nobody awaits: blocks on a full pipe, gives up in silence when nobody can read it. */
-  writeNow(text: string | Uint8Array): void {
-    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  /** For talk that nobody awaits: in order and without blocking, given up in silence when nobody can read it. */
+  say(text: string | Uint8Array): Promise<void> | void {
     try {
-      for (let written = 0; written < bytes.length;) {
-        const next = this.#writeUntilFull(bytes, written);
-        if (next === written) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
-        written = next;
-      }
+      return this.write(text)?.catch(() => undefined);
     } catch {
       // There is no other place to tell it.
     }
   }
 
+  /** The last words of a process that ends now: only if nothing is in the way. */
+  sayNow(text: string): void {
+    if (this.#waiting === undefined) void this.say(text);
+  }
+
+  /** When all that was said is out, or nobody takes it any more. */
+  async drained(): Promise<void> {
+    while (this.#waiting !== undefined) await this.#waiting.catch(() => undefined);
+  }
+
   #enqueue(bytes: Uint8Array, from: number): Promise<void> {
     const before = this.#waiting ?? Promise.resolve();
-    const queued = before.then(() => this.#writeRest(bytes, from));
+    const queued = before.catch(() => undefined).then(() => this.#writeRest(bytes, from));
     const settled = queued.finally(() => {
       if (this.#waiting === settled) this.#waiting = undefined;
     });
@@ -54,10 +81,65 @@ export class Descriptor {
   }
 
   async #writeRest(bytes: Uint8Array, from: number): Promise<void> {
+    // A piece is still on its way: what came after it could overtake it.
+    if (this.#givenUp) throw new NotWritten('nobody reads it', undefined);
+    if (this.#mustPrepare()) await this.#openSocket();
     for (let written = from; ;) {
       written = this.#writeUntilFull(bytes, written);
       if (written === bytes.length) return;
+      const piece = bytes.subarray(written, written + pieceBytes);
+      written += await this.#unlessGivenUp(this.#writeWhenRoom(piece));
+    }
+  }
+
+  #mustPrepare(): boolean {
+    return this.#unguarded < 0 && this.#socket === undefined;
+  }
+
+  /** The kernel tells when there is room; where it cannot, there is another try a little later. */
+  async #writeWhenRoom(piece: Uint8Array): Promise<number> {
+    const socket = this.#writeOnce === writeOnce ? await this.#openSocket() : undefined;
+    if (socket === undefined) {
       await new Promise((resolve) => setTimeout(resolve, pause));
+      return 0;
+    }
+    return new Promise((resolve, reject) => {
+      socket.write(piece, (error) => (error ? reject(writeFailure(error)) : resolve(piece.length)));
+    });
+  }
+
+  /** Also makes a descriptor that could not be opened again one that does not block. */
+  #openSocket(): Promise<Socket | undefined> {
+    this.#socket ??= import('node:net')
+      .then((net) => {
+        const socket = new net.Socket({ fd: this.#descriptor, readable: false, writable: true });
+        // Whoever wrote is told by the callback.
+        return socket.on('error', () => undefined);
+      })
+      .catch(() => undefined);
+    return this.#socket;
+  }
+
+  async #unlessGivenUp<T>(work: Promise<T>): Promise<T> {
+    const interrupt = this.#interrupt;
+    if (interrupt === undefined) return work;
+    let timer: NodeJS.Timeout | undefined;
+    let onAbort = (): void => undefined;
+    const givenUp = new Promise<never>((_, reject) => {
+      onAbort = (): void => {
+        timer = setTimeout(() => {
+          this.#givenUp = true;
+          reject(interrupt.reason as Error); // our own abort reasons are errors
+        }, this.#patienceMs);
+      };
+      if (interrupt.aborted) onAbort();
+      else interrupt.addEventListener('abort', onAbort, { once: true });
+    });
+    try {
+      return await Promise.race([work, givenUp]);
+    } finally {
+      clearTimeout(timer);
+      interrupt.removeEventListener('abort', onAbort);
     }
   }
 
@@ -74,6 +156,25 @@ export class Descriptor {
 }
 
 const pause = 2;
+/** So much every pipe and socket takes without anybody reading. */
+const fewBytes = 16 * 1024;
+/** As much as a pipe holds: after each, it is known that somebody reads. */
+const pieceBytes = 64 * 1024;
+
+/**
+ * Pipes and terminals are shared with other programs, which would notice if they stopped blocking. On Linux the same one
+ * can be opened once more for this program alone. A file never blocks, and opened again it would be written from its start.
+ */
+const openAgain = (descriptor: number): { readonly descriptor: number; readonly mayBlock?: true } => {
+  try {
+    const found = fstatSync(descriptor);
+    if (found.isFile()) return { descriptor };
+    const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
+    return { descriptor: openSync(`/proc/self/fd/${descriptor}`, flags) };
+  } catch {
+    return { descriptor, mayBlock: true };
+  }
+};
 
 /** A closed pipe is the reader's right; anything else means that the result is not where it should be. */
 export const writeFailure = (error: unknown): Error => {

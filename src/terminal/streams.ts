@@ -19,6 +19,8 @@ export interface TerminalOptions {
   preferred?(): ScreenPreferences;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly fstat: (descriptor: number) => Pick<Stats, 'isCharacterDevice' | 'rdev'>;
+  /** The process's own, one for each number: two would not keep their writes in order. */
+  readonly descriptor?: ((descriptor: number) => Descriptor) | undefined;
 }
 
 export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions): Terminal => {
@@ -29,9 +31,10 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
     const terminal = isTerminal(descriptor, stream);
     const color = (): boolean =>
       decideColor({ ...options, isTerminal: terminal, preferred: options.preferred?.().color });
+    const target = options.descriptor?.(descriptor);
     return terminal
-      ? terminalOutput(stream(), descriptor, color)
-      : pipeOutput(new Descriptor(descriptor), descriptor, color);
+      ? terminalOutput(stream(), descriptor, color, target)
+      : pipeOutput(target ?? new Descriptor(descriptor), descriptor, color);
   };
   const stdout = once(() => output(1, () => streams.stdout));
   const stderr = once(() => output(2, () => streams.stderr));
@@ -82,7 +85,12 @@ const mayBeTerminal = (descriptor: number, fstat: TerminalOptions['fstat']): boo
 
 const fallbackColumns = 80;
 
-const terminalOutput = (stream: NodeJS.WriteStream, descriptor: number, color: () => boolean): Output => {
+const terminalOutput = (
+  stream: NodeJS.WriteStream,
+  descriptor: number,
+  color: () => boolean,
+  target: Descriptor | undefined,
+): Output => {
   // Without a listener the loss of the terminal would end the process with a stack trace; the callback reports it.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
   return {
@@ -93,11 +101,14 @@ const terminalOutput = (stream: NodeJS.WriteStream, descriptor: number, color: (
     get color() {
       return color();
     },
-    write: (text) =>
-      new Promise((resolve, reject) => {
+    // A terminal that was stopped with Ctrl-S blocks as well.
+    write: (text) => {
+      if (target?.isOwn === true) return descriptor === 2 ? target.say(text) : target.write(text);
+      return new Promise((resolve, reject) => {
         // Talk on stderr is not awaited anywhere, and there is no other place to tell that it was lost.
         stream.write(text, (error) => (error && descriptor !== 2 ? reject(writeFailure(error)) : resolve()));
-      }),
+      });
+    },
   };
 };
 
@@ -107,8 +118,8 @@ const pipeOutput = (target: Descriptor, descriptor: number, color: () => boolean
   get color() {
     return color();
   },
-  // Talk on stderr is not awaited anywhere, so it has to be out when the call returns.
-  write: (text) => (descriptor === 2 ? target.writeNow(text) : target.write(text)),
+  // Talk on stderr is not awaited anywhere: main.ts waits for it at the end.
+  write: (text) => (descriptor === 2 ? target.say(text) : target.write(text)),
 });
 
 const mostInput = 64 * 1024 * 1024;

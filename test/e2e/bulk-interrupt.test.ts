@@ -4,6 +4,8 @@ import { useCountingFleet } from '../support/counting-fleet.js';
 describe.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
+  // A terminal that was closed.
+  ['SIGHUP', 143],
 ] as const)('%s in a run', (signal, exit) => {
   const fleet = useCountingFleet(50);
 
@@ -30,5 +32,59 @@ describe.each([
     expect(states.filter(({ kind }) => kind === 'in-doubt')).toEqual([]);
     expect(rows.filter(({ outcome }) => outcome === 'done')).toHaveLength(fleet().hits.size);
     expect(rows.filter(({ outcome }) => outcome === 'skipped')).toHaveLength(500 - fleet().hits.size);
+  });
+});
+
+/** Two signals in a row may arrive as one. */
+const heard = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+
+describe('a second Ctrl-C', () => {
+  const fleet = useCountingFleet(600_000);
+
+  it('during a change ends at once and says what was sent', async () => {
+    const moment = fleet().after(1);
+    const { child, ended } = fleet().start('computer', 'reboot', '7', '--yes');
+    await moment;
+    child.kill('SIGINT');
+    await heard();
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toContain('Sent without an answer: POST /api/computer/7/reboot. This may have taken effect');
+  });
+
+  it('during a run says how to resume it', async () => {
+    const moment = fleet().after(8);
+    const { child, ended } = fleet().start('computer', 'reboot', '--from-file', await fleet().targets(20), '--yes');
+    await moment;
+    child.kill('SIGINT');
+    await heard();
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    const { plan } = await fleet().journal();
+    expect(code).toBe(130);
+    expect(stderr).toContain('and 7 more. This may have taken effect');
+    expect(stderr).toContain(`ems bulk resume ${plan.run}`);
+  });
+});
+
+describe('a run under nohup', () => {
+  const fleet = useCountingFleet(20);
+
+  it('outlives its terminal', async () => {
+    const moment = fleet().after(10);
+    const targets = await fleet().targets(40);
+    const { child, ended } = fleet().startBelow(
+      ['env', '_=/usr/bin/nohup', 'nohup'],
+      'computer',
+      'reboot',
+      '--from-file',
+      targets,
+      '--yes',
+    );
+    await moment;
+    child.kill('SIGHUP');
+    expect((await ended).code).toBe(0);
+    expect(fleet().hits.size).toBe(40);
   });
 });

@@ -40,7 +40,7 @@ export const nextSteps = (plan: Plan, counts: Counts, isLeft: boolean): string |
       : []),
   ].join('\n') || undefined;
 
-const resumeLine = ({ place, run }: Plan): string => `Go on with: ems bulk resume ${run}${place}`;
+export const resumeLine = ({ place, run }: Plan): string => `Go on with: ems bulk resume ${run}${place}`;
 
 const inDoubt = ({ units }: Ended, { outcomes }: Execution): string[] => {
   const doubtful = [...outcomes].filter(([, { kind }]) => kind === 'unknown').flatMap(([unit]) => units[unit] ?? []);

@@ -6,7 +6,7 @@ import type { Json } from '../../contract/operation.js';
 import { isObject } from '../request/check-shape.js';
 import { listOf } from '../read/shape-result.js';
 import { mergeAnswers } from './batch-answer.js';
-import { outcomeOf } from './ending.js';
+import { outcomeOf, resumeLine } from './ending.js';
 import { execute, type Execution, type Work } from './execute.js';
 import { countRows, countsText, rowsOf, stateOfOutcome, summaryLines, type Row } from './outcome.js';
 import type { ReportFile } from './report-file.js';
@@ -34,11 +34,14 @@ export const sendAll = async (
 ): Promise<BulkReport> => {
   const started = context.clock.now();
   const progress = await runProgress(work.todo.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
+  let isRunning = true;
+  context.atAbruptEnd(() => (isRunning && work.journal !== undefined ? resumeLine(work.plan) : undefined));
   let execution: Execution;
   let closeProblem: string | undefined;
   try {
     execution = await execute({ ...work, progress }, context);
   } finally {
+    isRunning = false;
     progress.stop();
     closeProblem = await problemOfWriting(() => work.journal?.close());
   }

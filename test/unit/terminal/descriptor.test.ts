@@ -24,7 +24,7 @@ const slowPipe = (room: number) => {
 
 test('a slow reader gets every byte, in order, also when nobody waits between the writes', async () => {
   const pipe = slowPipe(3);
-  const target = new Descriptor(1, pipe.write);
+  const target = new Descriptor(1, { write: pipe.write });
   void target.write('first line\n');
   void target.write(Buffer.from('zweite Zeile ü\n'));
   await target.write('3\n');
@@ -34,26 +34,58 @@ test('a slow reader gets every byte, in order, also when nobody waits between th
 });
 
 test('a write that is taken at once needs no waiting', () => {
-  const target = new Descriptor(1, (_, bytes, offset) => bytes.length - offset);
+  const target = new Descriptor(1, { write: (_, bytes, offset) => bytes.length - offset });
   expect(target.write('x')).toBeUndefined();
 });
 
-test('talk is out when the call returns, even into a slow pipe', () => {
+test('talk goes into a slow pipe in order, without holding anything up, and can be waited for', async () => {
   const pipe = slowPipe(4);
-  new Descriptor(2, pipe.write).writeNow('a warning\n');
-  expect(pipe.text()).toBe('a warning\n');
+  const target = new Descriptor(2, { write: pipe.write });
+  void target.say('a warning\n');
+  void target.say('another\n');
+  await target.drained();
+  expect(pipe.text()).toBe('a warning\nanother\n');
 });
 
-test('talk that nobody can read is no failure', () => {
-  const target = new Descriptor(2, () => {
-    throw failWith('EPIPE');
+test('talk that nobody can read is no failure', async () => {
+  let calls = 0;
+  const target = new Descriptor(2, {
+    write: () => {
+      throw failWith(calls++ === 0 ? 'EAGAIN' : 'EPIPE');
+    },
   });
-  expect(() => target.writeNow('x')).not.toThrow();
+  await target.say('x');
+  expect(() => target.say('x')).not.toThrow();
+  await target.drained();
+});
+
+test('after an interrupt nobody waits for a reader that takes nothing', async () => {
+  const interrupt = new AbortController();
+  const full = (): never => {
+    throw failWith('EAGAIN');
+  };
+  const options = { write: full, interrupt: interrupt.signal, patienceMs: 1 };
+  const [result, talk] = [new Descriptor(1, options), new Descriptor(2, options)];
+  const written = result.write('x');
+  void talk.say('x');
+  interrupt.abort(new EmsError('interrupted', 'interrupted'));
+  await expect(written).rejects.toThrow('interrupted');
+  await expect(result.write('y')).rejects.toThrow('nobody reads it');
+  await talk.drained();
+});
+
+test('a reader that is slow gets it all even then', async () => {
+  const pipe = slowPipe(1);
+  const interrupt = AbortSignal.abort(new EmsError('interrupted', 'interrupted'));
+  await new Descriptor(1, { write: pipe.write, interrupt, patienceMs: 1000 }).write('a partial result\n');
+  expect(pipe.text()).toBe('a partial result\n');
 });
 
 const broken = (code: string): Descriptor =>
-  new Descriptor(1, () => {
-    throw failWith(code);
+  new Descriptor(1, {
+    write: () => {
+      throw failWith(code);
+    },
   });
 
 test('a closed pipe is told apart from a failure', () => {
@@ -69,9 +101,11 @@ test('a closed pipe is told apart from a failure', () => {
 
 test('a failure in the middle of waiting reaches whoever waits', async () => {
   let calls = 0;
-  const target = new Descriptor(1, () => {
-    calls++;
-    throw failWith(calls === 1 ? 'EAGAIN' : 'EPIPE');
+  const target = new Descriptor(1, {
+    write: () => {
+      calls++;
+      throw failWith(calls === 1 ? 'EAGAIN' : 'EPIPE');
+    },
   });
   await expect(target.write('x')).rejects.toThrow(ClosedPipe);
 });

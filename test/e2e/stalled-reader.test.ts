@@ -1,0 +1,111 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+
+let folder: string;
+/** The reader's end, from which nobody reads unless a test does. */
+let reader: number;
+let writer: number;
+let child: ChildProcess;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ems-stalled-'));
+  const pipe = join(folder, 'pipe');
+  spawnSync('mkfifo', [pipe]);
+  reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  writer = openSync(pipe, constants.O_WRONLY);
+});
+afterEach(() => {
+  child.kill('SIGKILL');
+  for (const descriptor of [reader, writer]) closeSync(descriptor);
+  rmSync(folder, { recursive: true });
+});
+
+const env = () => ({ PATH: '/usr/bin:/bin', HOME: folder, EMS_CONFIG_DIR: folder });
+
+const start = (words: string, stdio: ('ignore' | number)[]): void => {
+  child = spawn(process.execPath, [program, ...words.split(' ')], { env: env(), stdio });
+};
+
+const ended = (): Promise<[number | null, string | null]> =>
+  new Promise((resolve) => child.once('exit', (code, signal) => resolve([code, signal])));
+
+/** Something has been written, so the rest is on its way. */
+const firstByte = async (): Promise<void> => {
+  for (;;) {
+    try {
+      if (readSync(reader, Buffer.alloc(1)) === 1) return;
+    } catch {
+      // Nothing yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+const fill = (): void => {
+  const full = openSync(join(folder, 'pipe'), constants.O_WRONLY | constants.O_NONBLOCK);
+  try {
+    for (;;) writeSync(full, Buffer.alloc(4096));
+  } catch {
+    closeSync(full);
+  }
+};
+
+describe.skipIf(process.platform === 'win32')('a reader that has stopped reading', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'does not keep %s from ending a list',
+    async (signal) => {
+      start('computer list --all --demo -o json', ['ignore', writer, 'ignore']);
+      await firstByte();
+      const end = ended();
+      child.kill(signal);
+      expect(await end).toEqual([signal === 'SIGINT' ? 130 : 143, null]);
+    },
+    30_000,
+  );
+
+  it('does not keep two signals from ending a list at once', async () => {
+    start('computer list --all --demo -o json', ['ignore', writer, 'ignore']);
+    await firstByte();
+    const end = ended();
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+    expect(await end).toEqual([expect.toBeOneOf([130, 143]), null]);
+  }, 30_000);
+
+  it('of messages does not hold up the work, nor its end', async () => {
+    fill();
+    start('computer show no-such-computer --demo', ['ignore', 'ignore', writer]);
+    const end = ended();
+    const late = new Promise((resolve) => setTimeout(() => resolve('still there'), 1_500));
+    // The message is not thrown away as long as nobody asks to end.
+    expect(await Promise.race([end, late])).toBe('still there');
+    child.kill('SIGTERM');
+    expect(await end).toEqual([expect.toBeOneOf([4, 143]), null]);
+  }, 30_000);
+
+  it('and goes on reading gets every byte', async () => {
+    start('computer list --all --demo -o json', ['ignore', writer, 'ignore']);
+    const end = ended();
+    closeSync(writer);
+    writer = openSync('/dev/null', 'w');
+    const chunks: Buffer[] = [];
+    for (;;) {
+      const chunk = Buffer.alloc(8192);
+      try {
+        const count = readSync(reader, chunk);
+        if (count === 0) break;
+        chunks.push(chunk.subarray(0, count));
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
+    expect(await end).toEqual([0, null]);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toHaveLength(500);
+  }, 30_000);
+});
