@@ -110,6 +110,7 @@ export const sharedFlags: Readonly<
         reads: countFrom(1),
       },
       { name: 'report', value: 'file', help: 'write one row per computer to a .csv or .json file', completes: 'file' },
+      { name: 'no-journal', help: 'keep no journal: the run cannot be resumed' },
     ],
   },
   output: {

@@ -4,7 +4,7 @@ import { usage } from '../errors.js';
 import { isDone, rowsResult } from '../engine/bulk/send-all.js';
 import { isRunning, readRun, removeRun } from '../engine/bulk/journal.js';
 import { countRows } from '../engine/bulk/outcome.js';
-import { resumeRun } from '../engine/bulk/resume.js';
+import { resumeRun, warnOfDamage } from '../engine/bulk/resume.js';
 import { knownRuns, runCalled, type KnownRun } from '../engine/bulk/runs.js';
 import { allRows, failedUnits, unsent } from '../engine/bulk/select-units.js';
 import { listOf } from '../engine/read/shape-result.js';
@@ -52,6 +52,7 @@ const show: CustomCommand = {
     const replayed = await readRun(await runOf(input, context), context);
     const wanted = input.values['outcome'];
     const rows = allRows(replayed).filter(({ outcome }) => wanted === undefined || outcome === wanted);
+    warnOfDamage(replayed, context);
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
     if (await isRunning(replayed.plan.run, context))
       context.say('Another process is executing this run. Unknown computers are in progress.');

@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/engine/bulk/plan.js';
-import { entryLine, headLines } from '../../src/engine/bulk/replay.js';
+import { journalText } from '../../src/engine/bulk/replay.js';
+import type { Entry } from '../../src/engine/bulk/unit-state.js';
 import { keptRuns } from '../../src/engine/bulk/runs.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 
 const keep = (run: string, text: string): Promise<void> => writeFile(join(folder(), `${run}.jsonl`), text);
 
-const journal = (run: string, rest: string): Promise<void> => {
+const journal = (run: string, ...entries: Entry[]): Promise<void> => {
   const operation = 'POST /api/computer/{id}/reboot';
   const plan: Plan = {
     run,
@@ -32,9 +33,9 @@ const journal = (run: string, rest: string): Promise<void> => {
     call: { method: 'POST', path: '/api/computer/{id}/reboot', repeat: 'never', operation },
     carrier: { where: 'path', name: 'id' },
   };
-  return keep(run, headLines(plan, [[{ id: 2, name: undefined }]]) + rest);
+  return keep(run, journalText({ plan, units: [[{ id: 2, name: undefined }]] }, entries));
 };
-const done = entryLine({ kind: 'done', unit: 0, status: 200 });
+const done: Entry = { kind: 'done', unit: 0, status: 200 };
 
 describe('a journal that cannot be read', () => {
   beforeEach(async () => {
@@ -97,7 +98,7 @@ describe('old runs', () => {
   it('are forgotten when finished, and kept when something is left of them', async () => {
     const old = Array.from({ length: keptRuns }, (_, index) => `20200301-1200${String(index).padStart(5, '0')}-cccc`);
     for (const run of old) await journal(run, done);
-    await journal('20200101-120000000-aaaa', '');
+    await journal('20200101-120000000-aaaa');
     await journal('20200102-120000000-bbbb', done);
     await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch']);
     const left = await ids();
@@ -116,5 +117,105 @@ describe('old runs', () => {
   it('are what the help says they are', async () => {
     const { stdout } = await demo().run(['help', 'bulk']);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`deleted once ${keptRuns} newer ones exist`);
+  });
+});
+
+describe('a damaged journal', () => {
+  const run = '20260301-120000000-aaaa';
+  const damage = async (change: (bytes: Buffer) => Buffer): Promise<void> => {
+    const operation = 'POST /api/computer/{id}/reboot';
+    const plan: Plan = {
+      run,
+      started: '2026-03-01T12:00:00.000Z',
+      command: 'ems computer reboot',
+      question: 'Reboot 4 computers?',
+      dangerous: true,
+      profile: 'default',
+      server: demo().server.url,
+      place: '',
+      call: { method: 'POST', path: '/api/computer/{id}/reboot', repeat: 'never', operation },
+      carrier: { where: 'path', name: 'id' },
+    };
+    const units = [2, 3, 4, 5].map((id) => [{ id, name: undefined }]);
+    const entries = [0, 1, 2].flatMap((unit): Entry[] => [
+      { kind: 'sent', unit },
+      { kind: 'done', unit, status: 200 },
+    ]);
+    const text = journalText({ plan, units }, entries, { bound: 3, boot: '', isOpen: false });
+    await writeFile(join(folder(), `${run}.jsonl`), change(Buffer.from(text)));
+  };
+  /** The lines about the second computer. */
+  const blank = (bytes: Buffer): Buffer => {
+    const at = bytes.indexOf('{"sent":1}');
+    return bytes.fill(0, at, bytes.indexOf('{"sent":2}'));
+  };
+
+  it('never leads to a second request, and says so', async () => {
+    await damage(blank);
+    const { code, stderr, stdout } = await demo().run(['bulk', 'resume', run, '--yes']);
+    expect(stderr).toContain('is damaged: lines of it cannot be read');
+    expect(JSON.parse(stdout)).toMatchObject([
+      { id: 2, outcome: 'done' },
+      { id: 3, outcome: 'unknown' },
+      { id: 4, outcome: 'done' },
+      { id: 5, outcome: 'done' },
+    ]);
+    expect(code).toBe(7);
+    // Written anew: what is not known stays so, and nothing is damaged any more.
+    const shown = await demo().run(['bulk', 'show', run]);
+    expect(shown.stderr).not.toContain('damaged');
+    expect(JSON.parse(shown.stdout)).toMatchObject([{}, { id: 3, outcome: 'unknown' }, {}, {}]);
+  });
+
+  it('of which the end is missing never leads to a second request either', async () => {
+    await damage((bytes) => bytes.subarray(0, bytes.indexOf('{"sent":1}')));
+    const { stderr, stdout } = await demo().run(['bulk', 'resume', run, '--yes']);
+    expect(stderr).toContain('is damaged: its end is missing');
+    expect((JSON.parse(stdout) as { outcome: string }[]).map(({ outcome }) => outcome)).toEqual([
+      'done',
+      'unknown',
+      'unknown',
+      'done',
+    ]);
+  });
+
+  it('is not retried where nothing may be sent twice', async () => {
+    await damage(blank);
+    const { code, stderr } = await demo().run(['bulk', 'retry-failed', run, '--yes']);
+    expect([code, stderr]).toEqual([10, expect.stringContaining('may have been sent again since')]);
+  });
+
+  it('of a later version says so, and breaks no list', async () => {
+    await damage((bytes) => Buffer.from(bytes.toString().replace('"format":2', '"format":9')));
+    await journal('20260302-120000000-bbbb', done);
+    expect(JSON.parse((await demo().run(['bulk', 'list'])).stdout)).toMatchObject([
+      { run: '20260302-120000000-bbbb', state: 'finished' },
+      { run, state: 'unreadable' },
+    ]);
+    const { code, stderr } = await demo().run(['bulk', 'resume', run, '--yes']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('newer version of ems')]);
+  });
+});
+
+describe('a run of which no journal can be kept', () => {
+  // A file in the place of the directory: neither root nor anybody else can write below it.
+  const blocked = async (): Promise<void> => {
+    await rm(folder(), { recursive: true, force: true });
+    await writeFile(folder(), '');
+  };
+  afterEach(() => rm(folder(), { force: true }));
+
+  it('is refused where nothing may be sent twice, unless that is said', async () => {
+    await blocked();
+    const { code, stderr } = await demo().run(['computer', 'reboot', '2', '3', '--yes']);
+    expect([code, stderr]).toEqual([10, expect.stringContaining('no journal of this run can be kept')]);
+    const anyway = await demo().run(['computer', 'reboot', '2', '3', '--yes', '--no-journal']);
+    expect(anyway.code).toBe(0);
+  });
+
+  it('warns where a second time does no harm', async () => {
+    await blocked();
+    const { code, stderr } = await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch', '--yes']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('No journal can be kept')]);
   });
 });

@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import type { Client } from '../../http/client.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { refusalsIn } from './batch-answer.js';
-import type { Journal } from './journal.js';
+import type { Journal } from './journal-file.js';
 import { entryOf, problemOf } from './outcome.js';
 import { callFor, type Plan, type Unit } from './plan.js';
 import type { RunProgress } from './run-progress.js';
@@ -63,7 +63,7 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
       if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
       if (watch.reason() !== undefined) return;
       const ids = work.parts?.has(unit) === true ? work.units[unit]?.map(({ id }) => id) : undefined;
-      if (!keeper.note({ kind: 'sent', unit, ids })) return;
+      if (!(await keeper.sending({ kind: 'sent', unit, ids }))) return;
       const outcome = await sendUnit(unit, work, room, client, context);
       keeper.note(entryOf(unit, outcome, ids));
       if (outcome === undefined) return;
@@ -78,21 +78,35 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
   return { outcomes, stopped, journalProblem: keeper.problem(), unkeptAnswers: room.refused() };
 };
 
+interface NoteKeeper {
+  sending(entry: Entry & { readonly kind: 'sent' }): Promise<boolean>;
+  note(entry: Entry): boolean;
+  problem(): string | undefined;
+}
+
 /** False: it could not be noted. The first reason is kept. */
-const noteKeeper = (
-  journal: Journal | undefined,
-  failed: () => void,
-): { note(entry: Entry): boolean; problem(): string | undefined } => {
+const noteKeeper = (journal: Journal | undefined, failed: () => void): NoteKeeper => {
   let problem: string | undefined;
+  const fail = (error: unknown): false => {
+    problem ??= messageOf(error);
+    failed();
+    return false;
+  };
   return {
+    async sending(entry) {
+      try {
+        await journal?.sending(entry);
+        return true;
+      } catch (error) {
+        return fail(error);
+      }
+    },
     note(entry) {
       try {
         journal?.note(entry);
         return true;
       } catch (error) {
-        problem ??= messageOf(error);
-        failed();
-        return false;
+        return fail(error);
       }
     },
     problem: () => problem,

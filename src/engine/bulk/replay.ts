@@ -1,84 +1,118 @@
-import type { Json } from '../../contract/operation.js';
-import { isObject } from '../request/check-shape.js';
+import { entriesFor, entryIn, entryValue, planIn, targetsValue, unitsIn } from './journal-entries.js';
+import { lineAt, linesOf, parse, stateIn, stateLine, valueIn, type FileState } from './journal-lines.js';
 import type { Plan, Unit } from './plan.js';
-import type { Target } from './target.js';
-import { stateAfter, type Entry, type Problem, type Refusal, type UnitState } from './unit-state.js';
+import { stateAfter, type Entry, type UnitState } from './unit-state.js';
 
 export interface Replay {
   readonly plan: Plan;
   readonly units: readonly Unit[];
   readonly states: readonly UnitState[];
+  /** Requests from this number on have surely not been sent. */
+  readonly bound: number;
+  /** Why a part of it is not known: what may have been sent counts as in doubt. */
+  readonly damage?: string | undefined;
+  /** Before anything is added it has to be written anew: damaged, half a line at its end, or of an earlier version. */
+  readonly isIrregular: boolean;
 }
 
-/** What is known of a run after it ended in any way. A torn line is no line. */
-export const replay = (text: string): Replay | undefined => {
-  const [head, list, ...lines] = text.split('\n');
-  const plan = planIn(head);
-  const units = unitsIn(list);
+/**
+ * What is known of a run after it ended in any way. `boot`: this start of the machine, as the journal names it.
+ * undefined: nothing can be known.
+ */
+export const replay = (text: string | Buffer, boot = ''): Replay | undefined => {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const lines = linesOf(bytes);
+  const file = stateIn(lines[0]?.text ?? '');
+  if (file === 'newer') return undefined;
+  const read = file === undefined ? parse : valueIn;
+  const [head, list, ...rest] = file === undefined ? lines : lines.slice(1);
+  const plan = head === undefined ? undefined : planIn(read(head.text, head.position));
+  const units = list === undefined ? undefined : unitsIn(read(list.text, list.position));
   if (plan === undefined || units === undefined) return undefined;
-  const states: UnitState[] = units.map(() => ({ kind: 'left' }));
+  const values = rest.map((line) => ({ ...line, value: read(line.text, line.position) }));
+  const found = follow(values, units.length, file?.length ?? 0);
+  const damage = damageOf(found, file, bytes.length, boot);
+  const bound = Math.max(file?.bound ?? 0, found.mostSent + 1);
+  return {
+    plan,
+    units,
+    states: damage === undefined ? found.states : found.states.map((state, unit) => doubted(state, unit < bound)),
+    bound,
+    damage,
+    isIrregular: damage !== undefined || found.isTorn || file === undefined,
+  };
+};
+
+/** A whole journal, from its beginning. */
+export const journalText = (
+  { plan, units }: Pick<Replay, 'plan' | 'units'>,
+  entries: readonly Entry[],
+  file: Omit<FileState, 'length'> = { bound: 0, boot: '', isOpen: false },
+): string => {
+  const parts = [stateLine({ ...file, length: 0 })];
+  let length = Buffer.byteLength(parts[0] ?? '');
+  for (const value of [{ plan }, targetsValue(units), ...entries.map(entryValue)]) {
+    const line = lineAt(value, length);
+    parts.push(line);
+    length += Buffer.byteLength(line);
+  }
+  parts[0] = stateLine({ ...file, length });
+  return parts.join('');
+};
+
+/** The same knowledge in a journal that can be added to. */
+export const rewritten = (replayed: Replay): string =>
+  journalText(replayed, entriesFor(replayed.states), { bound: replayed.bound, boot: '', isOpen: false });
+
+interface Followed {
+  readonly states: readonly UnitState[];
+  readonly mostSent: number;
+  readonly hasBadLine: boolean;
+  /** Half a line behind all that is known to have been written. */
+  readonly isTorn: boolean;
+}
+
+const follow = (
+  lines: readonly { readonly position: number; readonly value: ReturnType<typeof parse> }[],
+  count: number,
+  length: number,
+): Followed => {
+  const states: UnitState[] = Array.from({ length: count }, () => ({ kind: 'left' }));
   const before = [...states];
-  for (const line of lines) {
-    const entry = entryIn(line);
+  let mostSent = -1;
+  let hasBadLine = false;
+  let isTorn = false;
+  for (const { position, value } of lines) {
+    const entry = entryIn(value, count);
     const state = states[entry?.unit ?? -1];
-    if (entry === undefined || state === undefined) continue;
+    if (entry === undefined || state === undefined) {
+      if (position < length) hasBadLine = true;
+      else isTorn = true;
+      continue;
+    }
+    mostSent = Math.max(mostSent, entry.unit);
     if (entry.kind === 'sent') before[entry.unit] = state;
     states[entry.unit] = stateAfter(entry, before[entry.unit] ?? state);
   }
-  return { plan, units, states };
+  return { states, mostSent, hasBadLine, isTorn };
 };
 
-/** The head of a journal: what to send, and to whom. */
-export const headLines = (plan: Plan, units: readonly Unit[]): string => {
-  const targets = units.flat().map(({ id, name }) => (name === undefined ? [id] : [id, name]));
-  const sizes = units.every((unit) => unit.length === 1) ? {} : { sizes: units.map((unit) => unit.length) };
-  return `${JSON.stringify({ plan })}\n${JSON.stringify({ targets, ...sizes })}\n`;
+const damageOf = (
+  { states, mostSent, hasBadLine }: Followed,
+  file: FileState | undefined,
+  size: number,
+  boot: string,
+): string | undefined => {
+  if (file !== undefined && size < file.length) return 'its end is missing';
+  if (hasBadLine) return 'lines of it cannot be read';
+  // Requests are sent in order: nothing was noted of one before a later one. Earlier versions have no better sign.
+  if (file === undefined)
+    return states.slice(0, Math.max(0, mostSent)).some(({ kind }) => kind === 'left')
+      ? 'lines of it are missing'
+      : undefined;
+  const isOtherBoot = file.isOpen && boot !== '' && file.boot !== '' && file.boot !== boot;
+  return isOtherBoot ? 'the machine stopped while it was written' : undefined;
 };
 
-/** Short, because there are two a computer: {"sent":12} {"done":12,"status":200}. */
-export const entryLine = ({ ids, kind, unit, ...facts }: Entry): string => {
-  const about = 'refusals' in facts && facts.refusals?.length === 0 ? { ...facts, refusals: undefined } : facts;
-  return `${JSON.stringify({ [kind]: unit, ids, ...about })}\n`;
-};
-
-const entryIn = (line: string): Entry | undefined => {
-  const json = parse(line);
-  if (!isObject(json)) return undefined;
-  // Whatever else is there was written by entryLine.
-  const problem = json['problem'] as unknown as Problem;
-  const refusals = (json['refusals'] ?? []) as unknown as readonly Refusal[];
-  const ids = json['ids'] as unknown as readonly number[] | undefined;
-  const { sent, unsent, done, failed, unknown } = json;
-  if (typeof sent === 'number') return { kind: 'sent', unit: sent, ids };
-  if (typeof unsent === 'number') return { kind: 'unsent', unit: unsent, ids };
-  if (typeof done === 'number') return { kind: 'done', unit: done, ids, status: Number(json['status']), refusals };
-  if (typeof failed === 'number') return { kind: 'failed', unit: failed, ids, problem };
-  return typeof unknown === 'number' ? { kind: 'unknown', unit: unknown, ids, problem } : undefined;
-};
-
-const planIn = (line: string | undefined): Plan | undefined => {
-  const json = parse(line ?? '');
-  const plan = isObject(json) ? json['plan'] : undefined;
-  return isObject(plan) && isObject(plan['call']) && isObject(plan['carrier']) ? (plan as unknown as Plan) : undefined; // written by headLines
-};
-
-const unitsIn = (line: string | undefined): Unit[] | undefined => {
-  const json = parse(line ?? '');
-  if (!isObject(json) || !Array.isArray(json['targets'])) return undefined;
-  const targets: Target[] = (json['targets'] as readonly (readonly [number, string?])[]).map(([id, name]) => ({
-    id,
-    name,
-  })); // written by headLines
-  const sizes = json['sizes'];
-  if (!Array.isArray(sizes)) return targets.map((target) => [target]);
-  let from = 0;
-  return (sizes as readonly number[]).map((size) => targets.slice(from, (from += size)));
-};
-
-const parse = (line: string): Json | undefined => {
-  try {
-    return JSON.parse(line) as Json; // JSON.parse gives nothing but JSON
-  } catch {
-    return undefined;
-  }
-};
+const doubted = (state: UnitState, maybeSent: boolean): UnitState =>
+  state.kind === 'left' && maybeSent ? { kind: 'in-doubt' } : state;

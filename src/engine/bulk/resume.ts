@@ -11,13 +11,13 @@ import type { Execution, Pace } from './execute.js';
 import { readRun, reopenJournal } from './journal.js';
 import { readPace, reportPath } from './options.js';
 import { countRows, countsText, entryOf, type Row } from './outcome.js';
-import { callFor, type Plan, type Unit } from './plan.js';
+import { callFor, mayRepeat, type Plan, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
 import { openReport, type ReportFile } from './report-file.js';
 import { countComputers, firstFew, nameOf } from './target.js';
 import { stateAfter } from './unit-state.js';
 import { waitForStarted } from './wait-started.js';
-import { allRows, unsent, selectUnits, type UnitSelection } from './select-units.js';
+import { allRows, failedUnits, unsent, selectUnits, type UnitSelection } from './select-units.js';
 
 /** Goes on with a run: what a resume and a retry have in common. */
 export const resumeRun = async (
@@ -30,6 +30,8 @@ export const resumeRun = async (
   const pace = await readPace(input, context);
   const before = await readRun(run, context);
   await checkServer(before, context);
+  warnOfDamage(before, context);
+  if (wanted === failedUnits) checkRetry(before);
   checkWait(before.plan, input);
   if (input.shared.dryRun) return preview(before, wanted, context);
   if (selectUnits(before, wanted).size > 0) await ask(before, wanted, input, context);
@@ -42,6 +44,22 @@ export const resumeRun = async (
   }
 };
 
+/** What may have been sent counts as unknown: said before anybody is asked. */
+export const warnOfDamage = ({ damage, plan }: Replay, context: Context): void => {
+  if (damage !== undefined)
+    context.warn(
+      `The journal of run ${plan.run} is damaged: ${damage}. Computers whose requests may have been sent count as unknown.`,
+    );
+};
+
+/** A second failure, or a success, may have been in the part that is lost. */
+const checkRetry = ({ damage, plan }: Replay): void => {
+  if (damage !== undefined && !mayRepeat(plan.call.repeat))
+    throw new EmsError('refused', `Refused: what failed in run ${plan.run} may have been sent again since.`, {
+      hint: `Check by hand: ems bulk show ${plan.run} --outcome failed`,
+    });
+};
+
 interface GoingOn {
   readonly run: string;
   readonly wanted: UnitSelection;
@@ -50,8 +68,8 @@ interface GoingOn {
 }
 
 const send = async ({ wanted, opened, pace, run }: GoingOn, input: Input, context: Context): Promise<Result> => {
-  const journal = await reopenJournal(run, context);
-  const { following, now, sent } = await underLock(run, wanted, input, context).catch(async (error: unknown) => {
+  const { journal, now } = await reopenJournal(run, context);
+  const { following, sent } = await makeReady(now, wanted, input, context).catch(async (error: unknown) => {
     await journal.close();
     throw error;
   });
@@ -77,17 +95,15 @@ const send = async ({ wanted, opened, pace, run }: GoingOn, input: Input, contex
 };
 
 interface Ready {
-  readonly now: Replay;
   readonly sent: ReadonlyMap<number, Unit>;
   readonly following: Following | undefined;
 }
 
-/** Read again under the lock: another process may have gone on with it meanwhile. */
-const underLock = async (run: string, wanted: UnitSelection, input: Input, context: Context): Promise<Ready> => {
-  const now = await readRun(run, context);
+/** `now` was read under the lock: another process may have gone on with it since the question. */
+const makeReady = async (now: Replay, wanted: UnitSelection, input: Input, context: Context): Promise<Ready> => {
   const sent = selectUnits(now, wanted);
   const following = sent.size === 0 ? undefined : await follow(now.plan, [...sent.values()].flat(), input, context);
-  return { now, sent, following };
+  return { sent, following };
 };
 
 /** The units of which only some computers are sent again. */

@@ -1,6 +1,7 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import { EmsError, messageOf, usage } from '../../errors.js';
+import { EmsError, usage } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
 import type { Result } from '../../command/result.js';
 import type { Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../safety/confirm.js';
@@ -18,7 +19,8 @@ import {
   withSummary,
   type BulkReport,
 } from './send-all.js';
-import { createJournal, type Journal } from './journal.js';
+import { createJournal } from './journal.js';
+import type { Journal } from './journal-file.js';
 import { readPace, reportPath } from './options.js';
 import { callFor, idLocationOf, idsInBody } from './plan.js';
 import { planRun, type Run } from './plan-run.js';
@@ -46,7 +48,7 @@ export const runBulk = async (command: Command, input: Input, context: Context):
   const following = await follow(command, prepared, targets, run.plan.run, input, context);
   if (isPlain(targets)) return sendOne(command, run, following, context);
   const opened = report === undefined ? undefined : await openReport(report);
-  const journal = await keepJournal(run, context);
+  const journal = await keepJournal(run, input, context);
   const { plan, units } = run;
   const todo = units.map((_, index) => index);
   const keepReplies = following !== undefined;
@@ -118,17 +120,25 @@ const sendOne = async (
   return plan.carrier.where === 'path' ? result : { ...result, outcome: partialFailure(result) };
 };
 
-const keepJournal = async ({ plan, units }: Run, context: Context): Promise<Journal | undefined> => {
+const keepJournal = async ({ plan, units }: Run, { flags }: Input, context: Context): Promise<Journal | undefined> => {
+  if (flags['no-journal'] === true) return undefined;
   try {
     const journal = await createJournal(plan, units, context);
     await forgetOldRuns(context).catch(() => undefined); // the next run tries again
     return journal;
   } catch (error) {
-    const why = messageOf(error);
+    const why = fileReason(error);
+    if (plan.call.repeat === 'never' || plan.call.repeat === 'guarded') throw noJournal(why);
     context.warn(`No journal can be kept (${why}): this run cannot be resumed.`);
     return undefined;
   }
 };
+
+/** Killed half-way, nobody would know what was sent, and a second run would do it again. */
+const noJournal = (why: string): EmsError =>
+  new EmsError('refused', `Refused: no journal of this run can be kept (${why}). Nothing was sent.`, {
+    hint: 'Make the state directory writable (ems config path), or add --no-journal: then the run cannot be resumed.',
+  });
 
 const finished = ({ record }: Command, run: Run, carried: BulkReport): Result => {
   const only = run.units.length === 1 ? carried.execution.outcomes.get(0) : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../../src/engine/bulk/plan.js';
-import { entryLine, headLines, replay } from '../../../../src/engine/bulk/replay.js';
+import { journalText, replay, rewritten } from '../../../../src/engine/bulk/replay.js';
 import type { Entry } from '../../../../src/engine/bulk/unit-state.js';
 import { countRows, rowsOf, summaryLines } from '../../../../src/engine/bulk/outcome.js';
 
@@ -30,7 +30,7 @@ const refused = {
 } as const;
 const gone = { error: 'unreachable', message: 'refused' } as const;
 
-const journal = (...entries: Entry[]): string => headLines(plan, units) + entries.map(entryLine).join('');
+const journal = (...entries: Entry[]): string => journalText({ plan, units }, entries);
 const kinds = (text: string) => replay(text)?.states.map(({ kind }) => kind);
 
 describe('replaying a journal', () => {
@@ -77,46 +77,144 @@ describe('replaying a journal', () => {
     expect(kinds(text)?.[0]).toBe('done');
   });
 
-  it('stands a cut at any byte: a later part never makes less known, and no unit is lost', () => {
-    const entries = units.flatMap((_, unit): Entry[] => [
-      { kind: 'sent', unit },
-      { kind: 'done', unit, status: 200 },
-    ]);
-    const whole = Buffer.from(journal(...entries));
-    const head = Buffer.from(headLines(plan, units)).length;
-    let known = 0;
-    for (let cut = head; cut <= whole.length; cut++) {
-      const states = kinds(whole.subarray(0, cut).toString('utf8')) ?? [];
-      const done = states.filter((kind) => kind === 'done').length;
-      expect(states).toHaveLength(4);
-      expect(done).toBeGreaterThanOrEqual(known);
-      expect(states.filter((kind) => kind === 'in-doubt').length).toBeLessThanOrEqual(1);
-      known = done;
+  const sequence = units.flatMap((_, unit): Entry[] => [
+    { kind: 'sent', unit },
+    { kind: 'done', unit, status: 200 },
+  ]);
+  const whole = Buffer.from(journalText({ plan, units }, sequence, { bound: 4, boot: '', isOpen: true }));
+  const head = Buffer.byteLength(journalText({ plan, units }, []));
+
+  it('cut at any byte says so, and takes nothing that may have been sent for unsent', () => {
+    for (let cut = head; cut < whole.length; cut++) {
+      const found = replay(whole.subarray(0, cut));
+      expect(found).toMatchObject({ damage: 'its end is missing', isIrregular: true });
+      expect(found?.states.map(({ kind }) => kind)).not.toContain('left');
     }
-    expect(known).toBe(4);
+    expect(replay(whole)).toMatchObject({ damage: undefined, isIrregular: false });
   });
 
-  it('goes on behind a torn line', () => {
-    expect(kinds(`${journal({ kind: 'sent', unit: 0 })}{"done":0,"sta\n{"done":1,"status":200}\n`)).toEqual([
-      'in-doubt',
-      'done',
-      'left',
-      'left',
-    ]);
+  it.each([
+    ['zeros', 0],
+    ['another byte', 0x41],
+    ['line feeds', 0x0a],
+  ])('with %s in the middle says so, and takes nothing that may have been sent for unsent', (_, byte) => {
+    for (let at = head; at < whole.length - 10; at++) {
+      const broken = Buffer.from(whole).fill(byte, at, at + 10);
+      if (broken.equals(whole)) continue;
+      const found = replay(broken);
+      expect(found?.damage, `at ${at}`).toBe('lines of it cannot be read');
+      expect(found?.states.map(({ kind }) => kind)).not.toContain('left');
+    }
+  });
+
+  it('without one of its lines says so', () => {
+    const lines = whole.toString().split('\n');
+    for (let gone = 3; gone < lines.length - 1; gone++) {
+      const text = lines.filter((_, index) => index !== gone).join('\n');
+      expect(replay(text)?.damage, `line ${gone}`).toBeDefined();
+      expect(kinds(text)).not.toContain('left');
+    }
+  });
+
+  it('trusts what a killed process left, and doubts what a power cut may have cost', () => {
+    const file = { bound: 3, boot: 'this-boot', isOpen: true };
+    const text = journalText({ plan, units }, [{ kind: 'sent', unit: 0 }], file);
+    expect(replay(text, 'this-boot')?.states.map(({ kind }) => kind)).toEqual(['in-doubt', 'left', 'left', 'left']);
+    const after = replay(text, 'another-boot');
+    expect(after?.damage).toBe('the machine stopped while it was written');
+    expect(after?.states.map(({ kind }) => kind)).toEqual(['in-doubt', 'in-doubt', 'in-doubt', 'left']);
+    const closed = journalText({ plan, units }, [{ kind: 'sent', unit: 0 }], { ...file, isOpen: false });
+    expect(replay(closed, 'another-boot')?.damage).toBeUndefined();
+  });
+
+  it('keeps a line that was written when its length was not yet noted, and drops half of one', () => {
+    const longer = Buffer.from(journal({ kind: 'sent', unit: 0 }, { kind: 'sent', unit: 1 }));
+    const state = journal({ kind: 'sent', unit: 0 }).split('\n')[0] ?? '';
+    const text = `${state}\n${longer.toString().slice(state.length + 1)}`;
+    expect([kinds(text), replay(text)?.damage]).toEqual([['in-doubt', 'in-doubt', 'left', 'left'], undefined]);
+    const torn = text.slice(0, -5);
+    expect([kinds(torn), replay(torn)?.damage]).toEqual([['in-doubt', 'left', 'left', 'left'], undefined]);
+    expect(replay(torn)?.isIrregular).toBe(true);
+  });
+
+  it('says the same once it was written anew', () => {
+    const broken = Buffer.from(whole).fill(0, head + 5, head + 60);
+    const before = replay(broken);
+    if (before === undefined) throw new Error('unreadable');
+    const after = replay(rewritten(before));
+    expect(after).toMatchObject({
+      states: before.states,
+      units,
+      plan,
+      bound: 4,
+      damage: undefined,
+      isIrregular: false,
+    });
+  });
+
+  const old = (lines: readonly object[]): string =>
+    [
+      { plan },
+      {
+        targets: [
+          [1, 'A'],
+          [2, 'B'],
+          [3, 'C'],
+          [4, 'D'],
+        ],
+      },
+      ...lines,
+    ]
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('');
+
+  it('reads the format of earlier versions, where a gap is the only sign of damage', () => {
+    expect(replay(old([{ sent: 0 }, { done: 0, status: 200 }]))).toMatchObject({
+      damage: undefined,
+      isIrregular: true,
+    });
+    expect(kinds(old([{ sent: 0 }, { sent: 2 }]))).toEqual(['in-doubt', 'in-doubt', 'in-doubt', 'left']);
+  });
+
+  it('reads nothing of a later format', () => {
+    expect(replay(whole.toString().replace('"format":2', '"format":3'))).toBeUndefined();
+  });
+
+  it.each<[string, object]>([
+    ['a unit that is none', { sent: 1.5 }],
+    ['a unit beyond the end', { done: 99, status: 200 }],
+    ['refusals that are no list', { done: 0, status: 200, refusals: 5 }],
+    ['a refusal without an id', { done: 0, status: 200, refusals: [{}] }],
+    ['no problem', { failed: 0 }],
+    ['a problem without words', { unknown: 0, problem: { error: 'failed' } }],
+    ['a problem of an unknown kind', { failed: 0, problem: { error: 'toString', message: 'x' } }],
+    ['ids that are none', { sent: 0, ids: ['x'] }],
+    ['nothing known', { hello: 0 }],
+  ])('does not break over an odd line: %s', (_, odd) => {
+    const found = replay(old([odd, { sent: 1 }]));
+    expect(found?.states[1]?.kind).toBe('in-doubt');
+    expect(found?.states.flatMap((state, index) => rowsOf(units[index] ?? [], state))).toHaveLength(4);
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['a target that is none', (text) => text.replace('[1,"A"]', '[null]')],
+    ['a plan without a call', (text) => text.replace('"call"', '"kall"')],
+    ['a plan with a number for a text', (text) => text.replace('"profile":"default"', '"profile":7')],
+    ['a request of an unknown kind', (text) => text.replace('"repeat":"never"', '"repeat":"often"')],
+  ])('is nothing with %s in its head', (_, change) => {
+    expect(change(old([]))).not.toBe(old([]));
+    expect(replay(change(old([])))).toBeUndefined();
   });
 
   it('is nothing without a whole head', () => {
-    const text = headLines(plan, units);
-    expect(replay(text.slice(0, -5))).toBeUndefined();
+    expect(replay(journal().slice(0, -5))).toBeUndefined();
     expect(replay('')).toBeUndefined();
   });
 
   it('keeps batches and what was refused refusals them', () => {
     const batches = [units.flat().slice(0, 3), units.flat().slice(3)];
-    const text =
-      headLines(plan, batches) +
-      entryLine({ kind: 'done', unit: 0, status: 200, refusals: [{ id: 2, code: 'SpecialGroup' }] });
-    const found = replay(text);
+    const done: Entry = { kind: 'done', unit: 0, status: 200, refusals: [{ id: 2, code: 'SpecialGroup' }] };
+    const found = replay(journalText({ plan, units: batches }, [done]));
     expect(found?.units).toEqual(batches);
     const rows = found?.units.flatMap((unit, index) => rowsOf(unit, found.states[index] ?? { kind: 'left' })) ?? [];
     expect(rows.map(({ outcome }) => outcome)).toEqual(['done', 'failed', 'done', 'skipped']);
@@ -128,7 +226,7 @@ describe('a batch of which a part was sent again', () => {
   const batch = units.flat();
   const before: Entry = { kind: 'done', unit: 0, status: 200, refusals: [{ id: 2, code: 'A' }, { id: 3 }] };
   const outcomes = (...entries: Entry[]): string[] => {
-    const found = replay(headLines(plan, [batch]) + [before, ...entries].map(entryLine).join(''));
+    const found = replay(journalText({ plan, units: [batch] }, [before, ...entries]));
     return rowsOf(batch, found?.states[0] ?? { kind: 'left' }).map(({ outcome }) => outcome);
   };
   const again: Entry = { kind: 'sent', unit: 0, ids: [2, 3] };

@@ -1,0 +1,87 @@
+import type { Json } from '../../contract/operation.js';
+import { isObject } from '../../json/objects.js';
+
+/**
+ * The form of a journal's lines. Each one ends in its own position and a checksum of its text, so that zeros, a missing
+ * piece or a foreign line are noticed wherever they are:
+ *
+ *     {"sent":12}<TAB>1843<TAB>9f3a1c22
+ *
+ * The first line is about the file itself. It is written over in place, so all its values have a fixed width.
+ */
+export interface FileState {
+  /** Every byte up to here was written. Behind it there may be a line of which nobody knows. */
+  readonly length: number;
+  /** Requests from this number on have surely not been sent; below it, only a line of the journal tells. */
+  readonly bound: number;
+  /** Which start of the machine wrote last: what a power cut may cost is known to be lost only after another one. */
+  readonly boot: string;
+  readonly isOpen: boolean;
+}
+
+export const journalFormat = 2;
+
+export const stateLine = ({ length, bound, boot, isOpen }: FileState): string =>
+  `${JSON.stringify({
+    format: journalFormat,
+    length: digits(length),
+    bound: digits(bound),
+    boot: boot.slice(0, bootWidth).padEnd(bootWidth),
+    open: isOpen ? '1' : '0',
+  })}\n`;
+
+const digits = (count: number): string => String(count).padStart(12, '0');
+const bootWidth = 36;
+
+/** undefined: the file has no such line. 'newer': a later version of this program wrote it. */
+export const stateIn = (line: string): FileState | 'newer' | undefined => {
+  const json = parse(line);
+  if (!isObject(json) || typeof json['format'] !== 'number') return undefined;
+  if (json['format'] > journalFormat) return 'newer';
+  const { length, bound, boot, open } = json;
+  const isCount = (value: Json | undefined): value is string => typeof value === 'string' && /^\d{12}$/.test(value);
+  if (!isCount(length) || !isCount(bound) || typeof boot !== 'string') return undefined;
+  return { length: Number(length), bound: Number(bound), boot: boot.trimEnd(), isOpen: open !== '0' };
+};
+
+export const isNewer = (bytes: Buffer): boolean => stateIn(linesOf(bytes)[0]?.text ?? '') === 'newer';
+
+export const lineAt = (value: object, position: number): string => {
+  const text = JSON.stringify(value);
+  return `${text}\t${position}\t${checksum(`${position}${text}`)}\n`;
+};
+
+/** undefined: this is not what was written there. */
+export const valueIn = (line: string, position: number): Json | undefined => {
+  const [text = '', place, sum, ...more] = line.split('\t');
+  if (place !== String(position) || more.length > 0 || sum !== checksum(`${position}${text}`)) return undefined;
+  return parse(text);
+};
+
+/** FNV-1a: against damage, not against malice; node:crypto and node:zlib would take longer to load than all lines take. */
+const checksum = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+};
+
+export const parse = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
+  } catch {
+    return undefined;
+  }
+};
+
+/** Each line with its position in bytes; a text without a line feed at the end is no line. */
+export const linesOf = (
+  bytes: Buffer,
+): { readonly text: string; readonly position: number; readonly end: number }[] => {
+  const lines = [];
+  for (let position = 0, end = 0; position < bytes.length; position = end) {
+    const feed = bytes.indexOf(0x0a, position);
+    end = feed === -1 ? bytes.length : feed + 1;
+    lines.push({ text: bytes.toString('utf8', position, feed === -1 ? end : feed), position, end });
+  }
+  return lines;
+};
