@@ -162,8 +162,12 @@ const isOurs = ({ mode, uid }) => {
   return (mode & 0o022) === 0 && (uid === 0 || uid === process.getuid());
 };
 
+/** A relative one would be below wherever the program is started. */
+const absolute = (place) => (place && path.isAbsolute(place) ? place : undefined);
+
 const userPlace = () => {
-  const { HOME, LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
+  const [HOME, LOCALAPPDATA] = [process.env.HOME, process.env.LOCALAPPDATA].map(absolute);
+  const { XDG_CACHE_HOME } = process.env;
   if (process.platform === 'win32') return LOCALAPPDATA && path.join(LOCALAPPDATA, 'ems', 'Cache', 'code');
   if (process.platform === 'darwin') return HOME && path.join(HOME, 'Library', 'Caches', 'ems', 'code');
   if (XDG_CACHE_HOME && path.isAbsolute(XDG_CACHE_HOME)) return path.join(XDG_CACHE_HOME, 'ems', 'code');

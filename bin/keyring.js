@@ -3,6 +3,7 @@
 // native call blocks a thread that nothing can end, and ems would neither time out nor obey Ctrl-C (measured).
 // stdin: {action, service, account, secret?}; stdout: {done, secret?} | {missing} | {problem}.
 const fs = require('fs');
+const Module = require('module');
 const path = require('path');
 
 /** Only what npm installed for this package: a folder above might hold somebody else's module of that name. */
@@ -13,7 +14,21 @@ const load = () => {
   const found = folders
     .map((folder) => path.join(folder, '@napi-rs', 'keyring'))
     .find((folder) => fs.existsSync(folder));
-  return found === undefined ? undefined : require(found);
+  if (found === undefined) return undefined;
+  keepInside(folders);
+  return require(found);
+};
+
+/** The package looks for its binary, a package of its own, in every folder above, in NODE_PATH and in the home directory. */
+const keepInside = (folders) => {
+  const climb = Module._nodeModulePaths;
+  Module._nodeModulePaths = (from) =>
+    climb(from).filter((place) => folders.some((folder) => place === folder || place.startsWith(folder + path.sep)));
+  const { HOME } = process.env;
+  delete process.env.HOME;
+  delete process.env.NODE_PATH;
+  Module._initPaths();
+  if (HOME !== undefined) process.env.HOME = HOME;
 };
 
 const answer = (value) => fs.writeSync(1, JSON.stringify(value));

@@ -1,5 +1,6 @@
 import { fstatSync, readFileSync, readlinkSync, writeSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute } from 'node:path';
 import { EmsError, exitCodes, messageOf } from './errors.js';
 import { longestTimerMs } from './clock.js';
 import { run } from './program/run.js';
@@ -30,7 +31,7 @@ const main = async (): Promise<void> => {
   const host: Host = {
     env: process.env,
     interrupt: interrupt.signal,
-    runtime: { node: process.versions.node, platform: process.platform, home: homedir(), self: selfWords() },
+    runtime: { node: process.versions.node, platform: process.platform, home: home(), self: selfWords() },
     clock: {
       // Monotonic like performance.now(), without the 2 ms that loading perf_hooks takes.
       now: () => process.uptime() * 1000,
@@ -99,6 +100,23 @@ const linkOf = (file: string): string => {
 const end = (code: number): never => {
   // oxlint-disable-next-line unicorn/no-process-exit -- see above
   process.exit(code);
+};
+
+/**
+ * Not what a relative or empty HOME says: that would be wherever the program was started, with settings that somebody else
+ * may have put there. '' where there is none at all.
+ */
+const home = (): string => {
+  const named = orNothing(homedir);
+  return isAbsolute(named) ? named : orNothing(() => userInfo().homedir);
+};
+
+const orNothing = (read: () => string): string => {
+  try {
+    return read();
+  } catch {
+    return ''; // no entry for this user
+  }
 };
 
 /** A single executable has no script beside it. */

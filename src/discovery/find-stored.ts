@@ -9,8 +9,8 @@ export const findStored = async (
   flags: { readonly profile: string | undefined; readonly url: string | undefined; readonly demo: boolean },
   place: Place,
 ): Promise<Discovered | undefined> => {
-  const { config } = directoriesOf(place);
-  if (!existsSync(descriptionsDirectory(config))) return undefined;
+  const config = configDirectory(place);
+  if (config === undefined || !existsSync(descriptionsDirectory(config))) return undefined;
   if (flags.demo || (flags.profile ?? place.env['EMS_PROFILE']) === 'demo')
     return openStored(descriptionDirectory(config, 'demo', ''));
   const { loadSettings } = await import('../settings/load.js');
@@ -22,6 +22,15 @@ export const findStored = async (
   return settings === undefined || url === undefined
     ? undefined
     : openStored(descriptionDirectory(config, settings.profile, url));
+};
+
+/** undefined: there is none; said by the command that needs it. */
+const configDirectory = (place: Place): string | undefined => {
+  try {
+    return directoriesOf(place).config;
+  } catch {
+    return undefined;
+  }
 };
 
 /** In the form under which `api sync` files it: without a slash at the end, the host in small letters. */

@@ -3,6 +3,7 @@ import { EmsError } from '../errors.js';
 import { isObject, parseJson } from '../json/parse.js';
 import { configFile } from './paths.js';
 import { readIfThere } from '../files/private-file.js';
+import { refuseForeign } from '../files/trusted-file.js';
 
 /** Where a profile's secret is; the secret itself is never in here. It is only used for this URL and this client id. */
 export interface SecretRecord {
@@ -30,6 +31,8 @@ export const storedProfile = (config: ConfigFile, name: string): ProfileRecord |
 /** Plain JSON: conf takes 150 ms to load, and reading happens with every command. */
 export const readConfig = async (configDirectory: string): Promise<ConfigFile> => {
   const file = configFile(configDirectory);
+  refuseForeign(configDirectory);
+  refuseForeign(file);
   const text = await readIfThere(file).catch((error: unknown) => {
     throw new EmsError('failed', `The settings in ${file} cannot be read.`, {
       hint: 'Check the owner and the permissions of the file.',

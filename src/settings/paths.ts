@@ -1,4 +1,5 @@
-import { posix, win32 } from 'node:path';
+import { posix, win32, type PlatformPath } from 'node:path';
+import { EmsError } from '../errors.js';
 
 export interface Directories {
   readonly config: string;
@@ -23,24 +24,33 @@ export const directoriesOf = ({ env, home, platform }: Place): Directories => {
     return { config, state: join(config, 'state'), cache: join(config, 'cache') };
   }
   if (platform === 'win32') {
-    const roaming = env['APPDATA'] ?? join(home, 'AppData', 'Roaming');
-    const local = env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local');
+    const named = (name: string): string | undefined => (path.isAbsolute(env[name] ?? '') ? env[name] : undefined);
+    const roaming = named('APPDATA') ?? below(home, path, 'AppData', 'Roaming');
+    const local = named('LOCALAPPDATA') ?? below(home, path, 'AppData', 'Local');
     return { config: join(roaming, 'ems'), state: join(local, 'ems', 'state'), cache: join(local, 'ems', 'cache') };
   }
   if (platform === 'darwin') {
-    const support = join(home, 'Library', 'Application Support', 'ems');
-    return { config: support, state: join(support, 'state'), cache: join(home, 'Library', 'Caches', 'ems') };
+    const support = below(home, path, 'Library', 'Application Support', 'ems');
+    return { config: support, state: join(support, 'state'), cache: below(home, path, 'Library', 'Caches', 'ems') };
   }
   // The XDG rules: a relative path is to be ignored.
-  const base = (name: string, ...below: string[]): string => {
+  const base = (name: string, ...parts: string[]): string => {
     const value = env[name];
-    return join(value?.startsWith('/') === true ? value : join(home, ...below), 'ems');
+    return join(value?.startsWith('/') === true ? value : below(home, path, ...parts), 'ems');
   };
   return {
     config: base('XDG_CONFIG_HOME', '.config'),
     state: base('XDG_STATE_HOME', '.local', 'state'),
     cache: base('XDG_CACHE_HOME', '.cache'),
   };
+};
+
+/** Never below the directory in which the program was started: what lies there may be anybody's. */
+const below = (home: string, path: PlatformPath, ...parts: string[]): string => {
+  if (path.isAbsolute(home)) return path.join(home, ...parts);
+  throw new EmsError('failed', 'There is no home directory: HOME is not an absolute path.', {
+    hint: 'Set HOME, or name a directory for settings and state with EMS_CONFIG_DIR.',
+  });
 };
 
 export const configFile = (configDirectory: string): string => `${configDirectory}/config.json`;

@@ -173,6 +173,7 @@ describe('the layout', () => {
     expect(importers.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'src/demo/store/lock.ts',
       'src/files/process-identity.ts',
+      'src/files/trusted-file.ts',
       'src/settings/secrets/keyring.ts', // and the keyring which Node to start
     ]);
   });

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from './run-ems.js';
+
+const nobody = 'http://127.0.0.1:9';
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'ems-trust-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Settings that run a program of somebody else's as soon as a token is needed. */
+const plant = (folder: string): string => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const secret = { storage: 'command', url: nobody, clientId: 'a', command: `touch ${join(directory, 'ran')}; echo s` };
+  const profiles = { default: { settings: { url: nobody, 'client-id': 'a' }, secret } };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ current: 'default', profiles }), { mode: 0o600 });
+  return folder;
+};
+const ran = (): boolean => existsSync(join(directory, 'ran'));
+
+/** Without what the other tests have in their environment. */
+const ems = (words: string, env: Record<string, string | undefined>) =>
+  run(words, directory, nobody, {
+    env: {
+      EMS_CONFIG_DIR: undefined,
+      EMS_URL: undefined,
+      EMS_CLIENT_ID: undefined,
+      EMS_CLIENT_SECRET: undefined,
+      ...env,
+    },
+  });
+
+describe('settings that somebody else may have written', () => {
+  it('would be obeyed if they were the own ones', async () => {
+    await ems('computer list --retries 0', { EMS_CONFIG_DIR: plant(join(directory, 'config')) });
+    expect(ran()).toBe(true);
+  });
+
+  it.each(['', '.', 'sub'])('are not looked for below the current directory with HOME=%j', async (home) => {
+    plant(join(directory, home, '.config', 'ems'));
+    const { code } = await ems('computer list --retries 0', { HOME: home });
+    expect([code === 0, ran()]).toEqual([false, false]);
+    expect((await ems('computer list --help', { HOME: home })).code).toBe(0);
+  });
+
+  it.skipIf(process.platform === 'win32').each([
+    ['a directory', 0o777, '', "chmod go-w '"],
+    ['a directory of a group', 0o770, '', "chmod go-w '"],
+    ['a file', 0o666, 'config.json', "config.json'"],
+  ])('are refused where others can write: %s', async (_, mode, name, advice) => {
+    const config = plant(join(directory, 'config'));
+    chmodSync(join(config, name), mode);
+    const { code, err } = await ems('computer list --retries 0', { EMS_CONFIG_DIR: config });
+    expect([code, ran()]).toEqual([10, false]);
+    expect(err).toContain('others can write');
+    expect(err.replaceAll(/\s+/g, ' ')).toContain(advice);
+  });
+
+  it.skipIf(process.getuid?.() !== 0).each(['', 'config.json'])(
+    'are refused when they belong to another: %j',
+    async (name) => {
+      const config = plant(join(directory, 'config'));
+      chownSync(join(config, name), 12_345, 12_345);
+      const { code, err } = await ems('computer list --retries 0', { EMS_CONFIG_DIR: config });
+      expect([code, ran(), err]).toEqual([10, false, expect.stringContaining('belongs to another user')]);
+    },
+  );
+});
+
+describe('the keyring module', () => {
+  const program = fileURLToPath(new URL('../../bin/keyring.js', import.meta.url));
+  const leave = `require('fs').writeFileSync(${JSON.stringify('MARK')}, '')`;
+  const module = (folder: string, name: string, code: string): void => {
+    const place = join(folder, 'node_modules', name);
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'package.json'), JSON.stringify({ name, main: 'index.js' }));
+    writeFileSync(join(place, 'index.js'), code.replace('MARK', join(directory, 'ran')));
+  };
+
+  it('is looked for in the package only, and so is its binary', () => {
+    const own = join(directory, 'above', 'ems');
+    mkdirSync(join(own, 'bin'), { recursive: true });
+    cpSync(program, join(own, 'bin', 'keyring.js'));
+    const call = (env: NodeJS.ProcessEnv = {}): string =>
+      spawnSync(process.execPath, [join(own, 'bin', 'keyring.js')], {
+        input: JSON.stringify({ action: 'get', service: 's', account: 'a' }),
+        env: { PATH: process.env['PATH'], HOME: directory, ...env },
+      }).stdout.toString();
+    module(join(directory, 'above'), '@napi-rs/keyring', leave);
+    expect([call(), ran()]).toEqual(['{"missing":true}', false]);
+    module(own, '@napi-rs/keyring', "require('planted-binary')");
+    module(directory, 'planted-binary', leave);
+    module(join(directory, 'above'), 'planted-binary', leave);
+    mkdirSync(join(directory, '.node_modules', 'planted-binary'), { recursive: true });
+    writeFileSync(
+      join(directory, '.node_modules', 'planted-binary', 'index.js'),
+      leave.replace('MARK', join(directory, 'ran')),
+    );
+    expect([call({ NODE_PATH: join(directory, 'node_modules') }), ran()]).toEqual(['{"missing":true}', false]);
+    // The test is able to fail: inside the package it is found.
+    module(own, 'planted-binary', leave);
+    call();
+    expect(ran()).toBe(true);
+  });
+});
