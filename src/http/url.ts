@@ -80,6 +80,9 @@ const fillSegment = (segment: string, values: Readonly<Record<string, string | n
 };
 
 const escapePathValue = (name: string, value: string | number | undefined): string => {
+  // Rounded or not a number at all: it would be the address of something else.
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw new EmsError('failed', `${value} is not a possible ${name}. Nothing was sent.`);
   const text = value === undefined ? '' : String(value);
   if (text === '') throw usage(`A value for ${name} is missing.`);
   if (/^\.+$/.test(text)) throw usage(`"${text}" is not a valid ${name}.`);

@@ -124,7 +124,7 @@ export class Descriptor {
     const interrupt = this.#interrupt;
     if (interrupt === undefined) return work;
     let timer: NodeJS.Timeout | undefined;
-    let onAbort = (): void => undefined;
+    let onAbort: (() => void) | undefined;
     const givenUp = new Promise<never>((_, reject) => {
       onAbort = (): void => {
         timer = setTimeout(() => {
@@ -139,7 +139,7 @@ export class Descriptor {
       return await Promise.race([work, givenUp]);
     } finally {
       clearTimeout(timer);
-      interrupt.removeEventListener('abort', onAbort);
+      if (onAbort !== undefined) interrupt.removeEventListener('abort', onAbort);
     }
   }
 

@@ -39,10 +39,11 @@ export const stateIn = (line: string): FileState | 'newer' | undefined => {
   if (!isObject(json) || typeof json['format'] !== 'number') return undefined;
   if (json['format'] > journalFormat) return 'newer';
   const { length, bound, boot, open } = json;
-  const isCount = (value: Json | undefined): value is string => typeof value === 'string' && /^\d{12}$/.test(value);
   if (!isCount(length) || !isCount(bound) || typeof boot !== 'string') return undefined;
   return { length: Number(length), bound: Number(bound), boot: boot.trimEnd(), isOpen: open !== '0' };
 };
+
+const isCount = (value: Json | undefined): value is string => typeof value === 'string' && /^\d{12}$/.test(value);
 
 export const isNewer = (bytes: Buffer): boolean => stateIn(linesOf(bytes)[0]?.text ?? '') === 'newer';
 

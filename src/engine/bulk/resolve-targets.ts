@@ -4,6 +4,7 @@ import { EmsError } from '../../errors.js';
 import { isIpAddress } from '../../text/ip-address.js';
 import { byIp, hasIdentity } from '../names/find-computers.js';
 import { isHost, splitHost } from '../names/matching.js';
+import { computerId } from '../names/looked-up-id.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readAll, searchComputers } from '../read/read-all.js';
@@ -73,7 +74,7 @@ const matchFleet = async (names: readonly string[], context: Context): Promise<M
     if (only === undefined) problems.push(new EmsError('not-found', `No computer named "${text}".`));
     else if (others.length > 0)
       problems.push(new EmsError('usage', `<computer>: '${text}' matches ${others.length + 1} computers`));
-    else found.set(text, Number(only['id']));
+    else found.set(text, computerId(only['id'], text));
   }
   throwAll(problems);
   return found;

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import type { Input } from '../../command/spec.js';
+import { computerId } from '../names/looked-up-id.js';
 import { nameResolver } from '../names/resolve.js';
 import { readFileText, withoutMark } from '../flags/read-text.js';
 import { isUuid } from '../flags/values.js';
@@ -159,8 +160,9 @@ const membersOf = async (group: string, { shared }: Input, context: Context): Pr
 };
 
 const targetsIn = (items: readonly JsonObject[]): Target[] =>
-  items.flatMap((item) => {
+  items.map((item) => {
     const id = item['id'] ?? item['clientId'] ?? item['computerId'];
     const name = item['hostname'];
-    return typeof id === 'number' ? [{ id, name: typeof name === 'string' ? name : undefined }] : [];
+    const label = typeof name === 'string' ? name : 'a computer';
+    return { id: computerId(id, label), name: typeof name === 'string' ? name : undefined };
   });

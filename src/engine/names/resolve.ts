@@ -4,6 +4,7 @@ import type { Client } from '../../http/client.js';
 import { closest } from '../../text/closest.js';
 import type { Named } from '../flags/parse-values.js';
 import type { Candidate, Known, LookupPlan } from './lookup-plan.js';
+import { lookedUpId } from './looked-up-id.js';
 import { lookups } from './lookups.js';
 
 /** Names → ids, each name asked for once in a run. */
@@ -37,7 +38,7 @@ export const chooseOne = (named: Named, plan: LookupPlan, candidates: readonly C
     throw new EmsError('failed', `The service returned the ${plan.noun} "${only.label}" without an id.`, {
       hint: `Nothing was sent. Show the response with: ${plan.listing}`,
     });
-  return only.id;
+  return lookedUpId(named.lookup, only.id, only.label);
 };
 
 /** Those that fit best. A thing that is listed twice, or moved to the next page while it was read, is one thing. */

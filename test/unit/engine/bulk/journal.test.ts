@@ -109,9 +109,9 @@ describe('replaying a journal', () => {
 
   it('without one of its lines says so', () => {
     const lines = whole.toString().split('\n');
-    for (let gone = 3; gone < lines.length - 1; gone++) {
-      const text = lines.filter((_, index) => index !== gone).join('\n');
-      expect(replay(text)?.damage, `line ${gone}`).toBeDefined();
+    for (let left = 3; left < lines.length - 1; left++) {
+      const text = lines.filter((_, index) => index !== left).join('\n');
+      expect(replay(text)?.damage, `line ${left}`).toBeDefined();
       expect(kinds(text)).not.toContain('left');
     }
   });

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contractAreas } from '../../src/generated/contract/index.js';
+import { areas } from '../../src/areas/index.js';
+import { operationKey } from '../../src/contract/operation.js';
+import { idTypes } from '../../src/engine/names/looked-up-id.js';
+import { runHere, useDirectory } from '../support/in-process.js';
+import { startStrictServer, type StrictServer } from '../support/strict-server.js';
+
+const directory = useDirectory();
+const page = (...items: object[]) => ({ items, skip: 0, top: 500, totalCount: items.length, hasMore: false }) as never;
+let server: StrictServer;
+let computer: unknown = 42;
+let group: unknown = '';
+
+beforeAll(async () => {
+  server = await startStrictServer({
+    'POST /api/computer/search': page({
+      hostname: 'PC-0042',
+      get id() {
+        return computer;
+      },
+    }),
+    'GET /api/group': page({
+      name: 'Berlin',
+      parentId: null,
+      get id() {
+        return group;
+      },
+    }),
+    'POST /api/computer/{id}/reboot': {},
+  });
+});
+afterAll(() => server.close());
+
+const run = (...words: string[]) =>
+  runHere(words, directory(), { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' } });
+const lookups = ['POST /api/computer/search', 'GET /api/group'];
+const writes = (): number => server.seen.filter(({ operation }) => !lookups.includes(operation)).length;
+
+describe('an id that a look-up found', () => {
+  it.each(['../../admin', '', '0x10', '42', -1, 0, 1.5, 2 ** 53, 2 ** 31, null, true, [], {}])(
+    'is no part of another request when it is %j',
+    async (id) => {
+      computer = id;
+      const before = writes();
+      const { code, stderr } = await run('computer', 'reboot', 'PC-0042', '--yes');
+      expect([code, writes() - before, stderr]).toEqual([1, 0, expect.stringContaining('id')]);
+      const many = await run('computer', 'reboot', '--search', 'hostname=PC-0042', '--yes');
+      expect([many.code, writes() - before]).toEqual([1, 0]);
+    },
+  );
+
+  it.each(['../../admin', '', 7, 'x', '3f2504e0-4f89-41d3-9a0c-0305e82c330'])(
+    'is no part of another request when it is to be a GUID and is %j',
+    async (id) => {
+      group = id;
+      const before = writes();
+      const { code } = await run('group', 'delete', 'Berlin', '--yes', '--max-affected', '10');
+      expect([code, writes() - before]).toEqual([1, 0]);
+    },
+  );
+
+  it('is used when it is one', async () => {
+    computer = 42;
+    const before = writes();
+    expect((await run('computer', 'reboot', 'PC-0042', '--yes')).code).toBe(0);
+    expect(writes() - before).toBe(1);
+  });
+
+  it('has the type that the contract gives its parameter', async () => {
+    const mismatches: string[] = [];
+    for (const area of areas) {
+      const [{ records }, operations = []] = await Promise.all([area.load(), contractAreas[area.name]?.()]);
+      const byKey = new Map(operations.map((operation) => [operationKey(operation), operation]));
+      for (const record of records)
+        for (const { lookup, fills, name } of record.arguments ?? []) {
+          const parameter = byKey
+            .get(record.operation)
+            ?.parameters.find((each) => each.in === 'path' && each.parameter === (fills ?? name));
+          if (lookup === undefined || parameter === undefined) continue;
+          const { type, format } = parameter;
+          if ((format === 'uuid' ? 'uuid' : type) !== idTypes[lookup]) mismatches.push(`${record.operation} ${lookup}`);
+        }
+    }
+    expect(mismatches).toEqual([]);
+  });
+});
