@@ -8,12 +8,18 @@ import { root } from './bundle.mjs';
 export const targets = {
   'linux-x64': '@oven/bun-linux-x64-baseline',
   'linux-arm64': '@oven/bun-linux-aarch64',
+  'linux-x64-musl': '@oven/bun-linux-x64-musl-baseline',
+  'linux-arm64-musl': '@oven/bun-linux-aarch64-musl',
   'darwin-x64': '@oven/bun-darwin-x64-baseline',
   'darwin-arm64': '@oven/bun-darwin-aarch64',
   'windows-x64': '@oven/bun-windows-x64-baseline',
 };
 
-export const hostTarget = () => `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+export const hostTarget = () => {
+  const os = process.platform === 'win32' ? 'windows' : process.platform;
+  const isMusl = os === 'linux' && process.report.getReport().header.glibcVersionRuntime === undefined;
+  return `${os}-${process.arch}${isMusl ? '-musl' : ''}`;
+};
 
 /** npm ci has installed the one for this machine; the others are fetched here and held against the lock file. */
 export const findBun = (target, work) => {

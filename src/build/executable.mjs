@@ -1,7 +1,17 @@
 // npm run package:exe [-- linux-x64 darwin-arm64 … | --host [--if-installed]]
-// Single executables that need no Node, in dist-exe/: all five, those named, or the one for this machine.
+// Single executables that need no Node, in dist-exe/: all seven, those named, or the one for this machine.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +19,7 @@ import { build } from 'esbuild';
 import { findBun, hostTarget, isBunInstalled, targets } from './bun-for-target.mjs';
 import { bundleOptions, root } from './bundle.mjs';
 import { lazyFunctions } from './lazy-functions.mjs';
+import { signMac } from './mac-signature.mjs';
 import { noticesFile, noticesOf } from './notices.mjs';
 
 /** Builds one executable for each target and returns their paths by target. */
@@ -92,8 +103,19 @@ const compile = (bun, program, target, outdir, work) => {
   ];
   const made = [`--target=bun-${target}`, `--compile-executable-path=${findBun(target, work)}`, `--outfile=${outfile}`];
   execFileSync(bun, [...words, ...how, ...made], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (target.startsWith('darwin')) signMac(outfile);
   return outfile;
 };
+
+/** As sha256sum writes it, and reads it with --check. */
+const writeSums = (folder) => {
+  const files = readdirSync(folder).filter((name) => name.startsWith('ems-'));
+  const lines = files.toSorted().map((name) => `${sha256(join(folder, name))}  ${name}\n`);
+  writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
+};
+
+const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+const megabytes = (file) => Math.round(statSync(file).size / 1e6);
 
 const wantedTargets = (asked) => {
   if (asked.includes('--host')) return [hostTarget()];
@@ -108,6 +130,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.stdout.write('note: no Bun for this machine in node_modules, no executable is built\n');
   } else {
     const made = await buildExecutables(wantedTargets(asked), join(root, 'dist-exe'));
-    process.stdout.write(`${Object.values(made).join('\n')}\n`);
+    writeSums(join(root, 'dist-exe'));
+    for (const file of Object.values(made)) process.stdout.write(`${file} ${megabytes(file)} MB\n`);
   }
 }
