@@ -7,7 +7,8 @@ function __ems_complete
         if string match -q ':files*' -- "$line"
             set -l front (string replace -r '^:files\t?' '' -- "$line")
             set -l path (string sub -s (math (string length -- "$front") + 1) -- "$current")
-            for found in (__fish_complete_path "$path")
+            # As fish completes the words of an unknown program: files, with ~/ and $HOME/ as they were typed.
+            for found in (complete -C "'' $path")
                 printf '%s%s\n' "$front" "$found"
             end
         else

@@ -29,6 +29,8 @@ export interface Context {
 
 export interface Runtime {
   readonly node: string;
+  /** The single executable runs on Bun, which also names a version of Node. */
+  readonly bun?: string | undefined;
   readonly platform: string; // linux, darwin, win32
   readonly home: string;
   /** The words that start this program again: node and the script, or the single executable. */

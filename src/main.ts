@@ -31,7 +31,13 @@ const main = async (): Promise<void> => {
   const host: Host = {
     env: process.env,
     interrupt: interrupt.signal,
-    runtime: { node: process.versions.node, platform: process.platform, home: home(), self: selfWords() },
+    runtime: {
+      node: process.versions.node,
+      bun: process.versions['bun'],
+      platform: process.platform,
+      home: home(),
+      self: selfWords(),
+    },
     clock: {
       // Monotonic like performance.now(), without the 2 ms that loading perf_hooks takes.
       now: () => process.uptime() * 1000,

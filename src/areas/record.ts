@@ -79,6 +79,8 @@ export interface Argument {
   readonly optional?: true;
   /** pairs: `child=value` words into a map; tag: a number as tagId, other text as `tag`; text: a part of a name, wildcards, or an address in the field made for it. */
   readonly form?: 'pairs' | 'tag' | 'text';
+  /** Offered by the shell where nothing is looked up: ids of tasks. */
+  readonly completes?: 'task';
   readonly help: string;
 }
 

@@ -40,7 +40,14 @@ export const area: AreaRecords = {
       summary: 'Show a task and its actions',
       details: [statusNote],
       id: 'trackingId',
-      arguments: [{ name: 'tracking-id', fills: 'trackingId', help: 'id of the task, from `ems task list`' }],
+      arguments: [
+        {
+          name: 'tracking-id',
+          fills: 'trackingId',
+          completes: 'task',
+          help: 'id of the task, from `ems task list`',
+        },
+      ],
       view: [
         {
           title: 'Task',

@@ -21,6 +21,8 @@ export interface CustomCommand {
   readonly shared?: readonly SharedGroup[];
   /** Changes something on the service: recorded in the history. */
   readonly writes?: true;
+  /** Needs no service: with the demo profile, the embedded one is not started. */
+  readonly local?: true;
   /** Asks before it acts. */
   readonly asks?: true;
   run(input: Input, context: CommandContext): Promise<Result>;

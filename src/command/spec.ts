@@ -23,6 +23,8 @@ export interface CommandSpec {
   /** Changes something: what --dry-run, history and read-only profiles go by. */
   readonly writes: boolean;
   readonly asks: boolean;
+  /** Needs neither the service nor its settings: with the demo profile, the embedded service stays asleep. */
+  readonly local?: boolean;
   /** It only asks with, or only without, one flag: '--overwrite'. */
   readonly asksWith?: string | undefined;
   readonly asksWithout?: string | undefined;
@@ -63,6 +65,8 @@ export type Completes =
   | 'setting'
   | 'run'
   | 'operation'
+  | 'request' // a method, then a path
+  | 'task'
   | 'area';
 
 export interface ArgumentSpec {

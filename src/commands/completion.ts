@@ -6,6 +6,7 @@ import { installationFor } from '../completion/install.js';
 import { scripts, shells, type Shell } from '../completion/scripts.js';
 import { quoteForBash, readShellWord } from '../completion/shell-words.js';
 import { usage } from '../errors.js';
+import type { Place } from '../settings/paths.js';
 import { peekFlag } from '../command/words.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
@@ -34,7 +35,7 @@ const install: CustomCommand = {
   ],
   run: async ({ arguments: args, flags }, context) => {
     const shell = shellOf(args['shell'], context.env['SHELL']);
-    const { file, line, advice } = installationFor(shell, context.runtime.home, context.env);
+    const { file, line, advice } = installationFor(shell, placeOf(context));
     if (flags['print-path'] === true) return { kind: 'text', text: file };
     const { mkdir, writeFile } = await import('node:fs/promises');
     await mkdir(dirname(file), { recursive: true });
@@ -58,6 +59,39 @@ const addLine = async (file: string, text: string): Promise<true> => {
   return true;
 };
 
+const uninstall: CustomCommand = {
+  name: 'uninstall',
+  summary: 'Remove the completion of your shell',
+  details: ["Removes the script that install wrote and, with --rc, the line in the shell's start file."],
+  arguments: [{ name: 'shell', help: 'which shell; by default the one in SHELL', values: shells, optional: true }],
+  flags: [{ name: 'rc', help: "also remove the line from the shell's start file" }],
+  examples: [{ does: 'Remove script and line', run: 'ems completion uninstall zsh --rc' }],
+  seeAlso: ['completion install'],
+  run: async ({ arguments: args, flags }, context) => {
+    const shell = shellOf(args['shell'], context.env['SHELL']);
+    const { file, line } = installationFor(shell, placeOf(context));
+    const { removeIfThere } = await import('../files/private-file.js');
+    const { existsSync } = await import('node:fs');
+    const wasThere = existsSync(file);
+    await removeIfThere(file);
+    const removed = flags['rc'] === true && line !== undefined && (await removeLine(line.file, line.text));
+    const start = removed ? ` The line is gone from ${line?.file}.` : '';
+    const hint = line !== undefined && flags['rc'] !== true ? ` If ${line.file} has the line, --rc removes it.` : '';
+    return { kind: 'done', message: `${wasThere ? `Removed ${file}.` : `There is no ${file}.`}${start}${hint}` };
+  },
+};
+
+const removeLine = async (file: string, text: string): Promise<boolean> => {
+  const { readFile, writeFile } = await import('node:fs/promises');
+  const before = await readFile(file, 'utf8').catch(() => '');
+  const lines = before.split('\n');
+  if (!lines.includes(text)) return false;
+  await writeFile(file, lines.filter((line) => line !== text).join('\n'));
+  return true;
+};
+
+const placeOf = ({ env, runtime }: CommandContext): Place => ({ env, home: runtime.home, platform: runtime.platform });
+
 const shellOf = (typed: string | readonly string[] | undefined, login: string | undefined): Shell => {
   const word = typeof typed === 'string' ? typed : (login ?? '').split('/').at(-1);
   const shell = shells.find((candidate) => candidate === word);
@@ -68,7 +102,7 @@ const shellOf = (typed: string | readonly string[] | undefined, login: string | 
 export const completion: CustomArea = {
   name: 'completion',
   summary: 'Completion for bash, zsh, fish and PowerShell',
-  commands: [...shells.map(scriptCommand), install],
+  commands: [...shells.map(scriptCommand), install, uninstall],
 };
 
 /** The back end of the shell scripts: `ems __complete --shell bash -- <current> <before>…`. Never an error, never long. */
@@ -76,6 +110,7 @@ const complete: CustomCommand = {
   name: '__complete',
   summary: 'Answer a shell that completes a line',
   hidden: true,
+  local: true,
   arguments: [{ name: 'words', help: 'current word, then the words before it', many: true, optional: true }],
   flags: [{ name: 'shell', value: 'shell', help: 'whose quoting the words have' }],
   examples: [],

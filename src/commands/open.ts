@@ -44,7 +44,7 @@ const startBrowser = async (
   const hasDesktop = platform !== 'linux' || env['DISPLAY'] !== undefined || env['WAYLAND_DISPLAY'] !== undefined;
   if (program === undefined || !hasDesktop) return;
   const { spawn } = await import('node:child_process');
-  const child = spawn(program, [...before, address], { stdio: 'ignore', detached: true });
+  const child = spawn(program, [...before, address], { stdio: 'ignore', detached: true, windowsHide: true });
   child.on('error', () => undefined); // no browser: the address is printed anyway
   child.unref();
 };

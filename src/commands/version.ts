@@ -18,7 +18,7 @@ const version: CustomCommand = {
     kind: 'object',
     value: {
       ems: built,
-      node: context.runtime.node,
+      ...(context.runtime.bun === undefined ? { node: context.runtime.node } : { bun: context.runtime.bun }),
       platform: context.runtime.platform,
       server: await serverVersion(context),
     },

@@ -1,4 +1,5 @@
 import { quoted } from '../text/shell-word.js';
+import type { Place } from '../settings/paths.js';
 import type { Shell } from './scripts.js';
 
 export interface Installation {
@@ -9,11 +10,7 @@ export interface Installation {
 }
 
 /** Where each shell looks for completions of a user. */
-export const installationFor = (
-  shell: Shell,
-  home: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Installation => {
+export const installationFor = (shell: Shell, { home, env, platform }: Place): Installation => {
   const data = absolute(env['XDG_DATA_HOME']) ?? `${home}/.local/share`;
   const config = absolute(env['XDG_CONFIG_HOME']) ?? `${home}/.config`;
   switch (shell) {
@@ -22,7 +19,8 @@ export const installationFor = (
         file: `${data}/bash-completion/completions/ems`,
         line: {
           text: `[ -r ${quoted(`${data}/bash-completion/completions/ems`)} ] && . ${quoted(`${data}/bash-completion/completions/ems`)}`,
-          file: `${home}/.bashrc`,
+          // A terminal on macOS opens login shells, and those don't read .bashrc.
+          file: platform === 'darwin' ? `${home}/.bash_profile` : `${home}/.bashrc`,
         },
         advice: 'Open a new shell. Without the bash-completion package, run the command again with --rc.',
       };
@@ -38,16 +36,33 @@ export const installationFor = (
     case 'fish':
       return { file: `${config}/fish/completions/ems.fish`, advice: 'Open a new shell.' };
     case 'powershell':
-      return {
-        file: `${config}/powershell/ems-completion.ps1`,
-        line: {
-          text: `. '${config}/powershell/ems-completion.ps1'`,
-          file: `${config}/powershell/Microsoft.PowerShell_profile.ps1`,
-        },
-        advice:
-          'Open a new shell. PowerShell must load the file: --rc adds the line to the profile, or dot-source it in $PROFILE.',
-      };
+      return platform === 'win32'
+        ? windowsPowerShell(home, env)
+        : {
+            file: `${config}/powershell/ems-completion.ps1`,
+            line: {
+              text: `. '${config}/powershell/ems-completion.ps1'`,
+              file: `${config}/powershell/Microsoft.PowerShell_profile.ps1`,
+            },
+            advice:
+              'Open a new shell. PowerShell must load the file: --rc adds the line to the profile, or dot-source it in $PROFILE.',
+          };
   }
+};
+
+/** Where both Windows PowerShell and PowerShell 7 read a script of the user's own; each has a profile beside the other's. */
+const windowsPowerShell = (home: string, env: Place['env']): Installation => {
+  const local = env['LOCALAPPDATA'] ?? `${home}\\AppData\\Local`;
+  const file = `${local}\\ems\\completion\\ems-completion.ps1`;
+  return {
+    file,
+    line: {
+      text: `. '${file.replaceAll("'", "''")}'`,
+      file: `${home}\\Documents\\PowerShell\\Microsoft.PowerShell_profile.ps1`,
+    },
+    advice:
+      'Open a new shell. PowerShell must load the file: --rc adds the line to the profile of PowerShell 7; for Windows PowerShell 5.1 add it to $PROFILE there.',
+  };
 };
 
 const absolute = (path: string | undefined): string | undefined => (path?.startsWith('/') === true ? path : undefined);

@@ -13,6 +13,8 @@ import { fetchNames, isServerNames, namesFile, readNames, writeNames, type Serve
 const freshForMs = 5 * 60_000;
 /** The very first time nothing is cached: the shell waits this long at most. */
 const patienceMs = 900;
+/** A server that did not answer in time is not asked again for so long: each TAB would wait for it. */
+const deadForMs = 30_000;
 
 export const liveNames = async (
   kind: Completes,
@@ -31,8 +33,15 @@ export const liveNames = async (
   if (kind === 'setting') return settingNames;
   if (kind === 'run') return runNames(settings);
   if (kind === 'operation') return (await context.tree.builtIn()).operations.map(({ id }) => id);
+  if (kind === 'request') return requestWords(context);
   if (kind === 'area') return areaNames({ ...flags, demo }, place, context);
   return isServerNames(kind) ? serverNames(kind, settings, flags, demo, context) : [];
+};
+
+/** What `api request` takes: a method, then a path. */
+const requestWords = async ({ tree }: CommandContext): Promise<readonly string[]> => {
+  const { operations } = await tree.builtIn();
+  return [...new Set(operations.flatMap(({ method, path }) => [method, path]))];
 };
 
 /** Of the tool and of the server. */
@@ -66,7 +75,11 @@ const serverNames = async (
     ...(flags.profile === undefined || demo ? [] : ['--profile', flags.profile]),
     ...(flags.url === undefined ? [] : ['--url', flags.url]),
   ];
+  const note = `${fileFor(kind, settings)}.dead`;
+  const dead = readNames(note);
+  if (dead !== undefined && dead.ageMs < deadForMs) return kept?.names ?? [];
   const done = await refreshAside(kind, words, context, kept === undefined ? patienceMs : 0);
+  if (!done && kept === undefined) await writeNames(note, []).catch(() => undefined);
   return (done ? readNames(fileFor(kind, settings))?.names : kept?.names) ?? [];
 };
 
@@ -96,6 +109,7 @@ const refreshAside = async (
     {
       stdio: 'ignore',
       detached: true,
+      windowsHide: true, // no console window flashes up
       env: context.env,
     },
   );

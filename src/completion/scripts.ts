@@ -100,7 +100,8 @@ function __ems_complete
         if string match -q ':files*' -- "$line"
             set -l front (string replace -r '^:files\t?' '' -- "$line")
             set -l path (string sub -s (math (string length -- "$front") + 1) -- "$current")
-            for found in (__fish_complete_path "$path")
+            # As fish completes the words of an unknown program: files, with ~/ and $HOME/ as they were typed.
+            for found in (complete -C "'' $path")
                 printf '%s%s\n' "$front" "$found"
             end
         else
@@ -121,7 +122,13 @@ Register-ArgumentCompleter -Native -CommandName ems -ScriptBlock {
         ForEach-Object { $_.ToString() })
     # An empty word would be dropped on the way to a program.
     $current = if ($wordToComplete) { $wordToComplete } else { '""' }
-    & ems __complete --shell powershell -- $current @before 2>$null |
+    # Names may hold any character; Windows PowerShell would read them in the code page of the console.
+    $encoding = [Console]::OutputEncoding
+    try { [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new() } catch { }
+    # Quoted: npm's ems.ps1 would swallow a bare --.
+    $lines = @(& ems __complete --shell powershell '--' $current @before 2>$null)
+    try { [Console]::OutputEncoding = $encoding } catch { }
+    $lines |
         Where-Object { $_ -notlike ':files*' } |
         ForEach-Object {
             $word, $about = $_ -split "${'`'}t", 2

@@ -25,6 +25,7 @@ export const customCommand = (command: CustomCommand, prefix: readonly string[])
     hidden: command.hidden === true,
     writes: command.writes === true,
     asks: command.asks === true,
+    local: command.local === true,
     run: (input, context) => command.run(readOwn(input, spec, context.clock.date()), context),
   };
   return spec;

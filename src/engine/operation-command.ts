@@ -46,7 +46,7 @@ const argumentSpec = (argument: Argument, record: CommandRecord, operation: Oper
   optional: argument.optional === true || (argument.many === true && takesMany(record)),
   unless: insteadOf(argument, operation),
   values: valuesOf(argument, operation),
-  completes: argument.lookup,
+  completes: argument.lookup ?? argument.completes,
 });
 
 const valuesOf = ({ fills, form }: Argument, operation: Operation): readonly string[] | undefined =>

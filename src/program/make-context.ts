@@ -156,7 +156,7 @@ const openSettings = async (
   const flags = settingFlags(input, spec);
   const { loadSettings } = await import('../settings/load.js');
   const place = { env: host.env, home: host.runtime.home, platform: host.runtime.platform };
-  if (!wantsDemo(flags, host.env)) return loadSettings({ ...place, flags });
+  if (spec.local === true || !wantsDemo(flags, host.env)) return loadSettings({ ...place, flags });
   const { openDemo } = await import('./open-demo.js');
   const demo = await openDemo(place);
   closers.push(() => demo.close());

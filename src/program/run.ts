@@ -46,9 +46,12 @@ const readLine = async (argv: readonly string[], host: Host): Promise<Line> => {
   );
   if (wantsHelp || found.kind !== 'command')
     return { kind: 'text', text: await helpFor(found, tokens, wantsHelp, host, discovered) };
-  const { parseInput } = await import('./commander-tree.js');
+  const [{ parseInput }, { expandPaths }] = await Promise.all([
+    import('./commander-tree.js'),
+    import('./expand-paths.js'),
+  ]);
   const spec = found.leaf.spec();
-  return { kind: 'command', spec, input: parseInput(spec, found.tokens) };
+  return { kind: 'command', spec, input: expandPaths(parseInput(spec, found.tokens), spec, host.runtime.home) };
 };
 
 const isHelpFlag = (token: string): boolean => token === '--help' || token === '-h';

@@ -19,7 +19,12 @@ export const request: CustomCommand = {
     'Asks for confirmation before deletions, before operations whose command asks, and before writes that are not described.',
   ],
   arguments: [
-    { name: 'method-and-path', help: 'GET, POST, PUT, PATCH or DELETE, and the path: GET /api/computer', many: true },
+    {
+      name: 'method-and-path',
+      help: 'GET, POST, PUT, PATCH or DELETE, and the path: GET /api/computer',
+      many: true,
+      completes: 'request',
+    },
   ],
   flags: [
     { name: 'param', short: 'q', value: 'name=value', repeat: true, help: 'a query parameter' },

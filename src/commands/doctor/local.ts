@@ -7,9 +7,11 @@ import { configFile } from '../../settings/paths.js';
 import { identityOf } from '../../settings/secrets/identity.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { storageName } from '../../settings/secrets/secrets.js';
+import { shellWord } from '../../text/shell-word.js';
 import { failed, ok, warning, type Finding } from './finding.js';
 
-export const checkNode = ({ node, platform }: Runtime): Finding => {
+export const checkNode = ({ node, bun, platform }: Runtime): Finding => {
+  if (bun !== undefined) return ok('runtime', `single executable with Bun ${bun} on ${platform}; no Node is needed`);
   const [major = 0, minor = 0] = node.replace(/^v/, '').split('.').map(Number);
   const detail = `Node ${node} on ${platform}`;
   return major > 20 || (major === 20 && minor >= 19)
@@ -37,7 +39,7 @@ export const checkFiles = async (
     first,
     open.length === 0
       ? ok('file modes', 'only you can read settings, tokens and secrets')
-      : warning('file modes', `others can read ${open.join(', ')}`, `chmod -R go= ${configDirectory}`),
+      : warning('file modes', `others can read ${open.join(', ')}`, `chmod go= ${open.map(shellWord).join(' ')}`),
   ];
 };
 

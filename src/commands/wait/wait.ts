@@ -19,6 +19,7 @@ import { waitDeployment, waitPatching, waitReboot, waitRescan } from './wait-com
 
 const trackingArgument: ArgumentSpec = {
   name: 'tracking-id',
+  completes: 'task',
   help: 'tracking id of the job',
   reads: { type: 'string', format: 'uuid' },
 };

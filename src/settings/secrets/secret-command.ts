@@ -24,7 +24,7 @@ interface Ended {
  */
 const outputOf = async (command: string, limitMs: number): Promise<Ended> => {
   const { spawn } = await import('node:child_process');
-  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true });
   const chunks: Buffer[] = [];
   const text = (): string => Buffer.concat(chunks).toString('utf8');
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { installationFor } from '../../../src/completion/install.js';
 import { scripts } from '../../../src/completion/scripts.js';
 import { runHere, useDirectory } from '../../support/in-process.js';
 
@@ -33,5 +35,45 @@ describe('ems completion install', () => {
     const { code, stderr } = await runHere(['completion', 'install'], home());
     expect(code).toBe(2);
     expect(stderr).toContain('ems completion install bash|zsh|fish|powershell');
+  });
+});
+
+describe('ems completion uninstall', () => {
+  it('removes the script and the line, and nothing else', async () => {
+    const start = join(home(), '.zshrc');
+    await writeFile(start, 'alias ll=ls\n');
+    await runHere(['completion', 'install', 'zsh', '--rc'], home());
+    const { code, stderr } = await runHere(['completion', 'uninstall', 'zsh', '--rc'], home());
+    expect(code).toBe(0);
+    expect(stderr).toContain(`Removed ${join(home(), '.local/share/zsh/site-functions/_ems')}.`);
+    expect(await readFile(start, 'utf8')).toBe('alias ll=ls\n');
+    expect(existsSync(join(home(), '.local/share/zsh/site-functions/_ems'))).toBe(false);
+  });
+
+  it('says when there was nothing', async () => {
+    const { code, stderr } = await runHere(['completion', 'uninstall', 'powershell'], home());
+    expect(code).toBe(0);
+    expect(stderr).toContain('There is no ');
+  });
+});
+
+describe('where a system reads completion', () => {
+  const place = (platform: string, env = {}): Parameters<typeof installationFor>[1] => ({
+    env,
+    home: '/home/u',
+    platform,
+  });
+
+  it('is .bash_profile on macOS, whose terminals open login shells', () => {
+    expect(installationFor('bash', place('darwin')).line?.file).toBe('/home/u/.bash_profile');
+    expect(installationFor('bash', place('linux')).line?.file).toBe('/home/u/.bashrc');
+  });
+
+  it('is the profile of PowerShell in the documents on Windows', () => {
+    const env = { LOCALAPPDATA: String.raw`C:\Users\O'Neil\AppData\Local` };
+    const { file, line } = installationFor('powershell', place('win32', env));
+    expect(file).toBe(String.raw`C:\Users\O'Neil\AppData\Local\ems\completion\ems-completion.ps1`);
+    expect(line?.text).toBe(String.raw`. 'C:\Users\O''Neil\AppData\Local\ems\completion\ems-completion.ps1'`);
+    expect(line?.file).toContain(String.raw`Documents\PowerShell`);
   });
 });
