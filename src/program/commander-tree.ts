@@ -1,3 +1,4 @@
+import { expandPaths } from './expand-paths.js';
 import { Command, CommanderError, Option } from 'commander';
 import { usage } from '../errors.js';
 import { allFlags } from '../engine/flags/all-flags.js';
@@ -6,7 +7,7 @@ import { closest } from '../text/closest.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag } from '../command/spec.js';
 
 /** Parses what follows the command's words. Commander knows the shape; values are read by the engine. */
-export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input => {
+export const parseInput = (spec: CommandSpec, tokens: readonly string[], home: string): Input => {
   const flags = allFlags(spec);
   const root = quiet(new Command('ems'));
   const leaf = spec.words.reduce((parent, word) => {
@@ -29,7 +30,7 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[]): Input 
   }
   refuseExtra(leaf.args, spec);
   checkArguments(spec, typed);
-  return inputOf(typed, spec);
+  return inputOf(expandPaths(typed, spec, home), spec);
 };
 
 /** `-o=json`, as kubectl and gh take it; commander would read '=json'. Other texts that begin so are values. */

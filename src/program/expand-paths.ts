@@ -5,14 +5,16 @@ import { allFlags } from '../engine/flags/all-flags.js';
  * A shell expands `~/x`, but not in `--cacert=~/x` or `@~/x`, and cmd.exe not at all. `~user` is left alone: whose home
  * that is, only a shell knows.
  */
-export const expandPaths = (input: Input, spec: CommandSpec, home: string): Input => {
+export const expandPaths = (input: Words, spec: CommandSpec, home: string): Words => {
   if (!holdsHome(input)) return input;
   const flags = new Map(allFlags(spec).map((flag) => [flag.name, flag]));
   const args = new Map(spec.arguments.map((argument) => [argument.name, argument]));
-  return { ...input, flags: expandIn(input.flags, flags, home), arguments: expandIn(input.arguments, args, home) };
+  return { flags: expandIn(input.flags, flags, home), arguments: expandIn(input.arguments, args, home) };
 };
 
-const holdsHome = ({ flags, arguments: args }: Input): boolean =>
+type Words = Pick<Input, 'arguments' | 'flags'>;
+
+const holdsHome = ({ flags, arguments: args }: Words): boolean =>
   [...Object.values(flags), ...Object.values(args)].flat().some((value) => typeof value === 'string' && isHome(value));
 
 const isHome = (text: string): boolean => /^@?~(?:[/\\]|$)/.test(text);

@@ -46,12 +46,9 @@ const readLine = async (argv: readonly string[], host: Host): Promise<Line> => {
   );
   if (wantsHelp || found.kind !== 'command')
     return { kind: 'text', text: await helpFor(found, tokens, wantsHelp, host, discovered) };
-  const [{ parseInput }, { expandPaths }] = await Promise.all([
-    import('./commander-tree.js'),
-    import('./expand-paths.js'),
-  ]);
+  const { parseInput } = await import('./commander-tree.js');
   const spec = found.leaf.spec();
-  return { kind: 'command', spec, input: expandPaths(parseInput(spec, found.tokens), spec, host.runtime.home) };
+  return { kind: 'command', spec, input: parseInput(spec, found.tokens, host.runtime.home) };
 };
 
 const isHelpFlag = (token: string): boolean => token === '--help' || token === '-h';
