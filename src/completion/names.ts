@@ -48,7 +48,7 @@ export const nameKinds = {
 
 export interface NameKind {
   readonly path: string;
-  label(item: JsonObject): string | undefined;
+  readonly label: (item: JsonObject) => string | undefined;
   /** Names that take more than one item to tell. */
   readonly more?: (items: readonly JsonObject[]) => (string | undefined)[];
 }

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as untyped from '../../../src/build/mac-signature.mjs';
 
 interface Signatures {
-  signMac(file: string): void;
-  wrongPages(program: Buffer): { wrong: number[]; pages: number; uncovered: number };
+  readonly signMac: (file: string) => void;
+  readonly wrongPages: (program: Buffer) => { wrong: number[]; pages: number; uncovered: number };
 }
 const { signMac, wrongPages } = untyped as Signatures; // the script has no types of its own
 
