@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { CommandContext, Completes, Discovered } from '../command/spec.js';
+import type { CommandContext, Completes, Discovered, FlagSpec } from '../command/spec.js';
 import { candidatesFor } from '../completion/candidates.js';
 import { type Candidate, type Candidates } from '../completion/candidate.js';
 import { installationFor } from '../completion/install.js';
@@ -18,6 +18,8 @@ const scriptCommand = (shell: Shell): CustomCommand => ({
   run: async () => ({ kind: 'text', text: scripts[shell] }),
 });
 
+const rcFlag: FlagSpec = { name: 'rc', help: "also change the shell's start file, where the line is" };
+
 const install: CustomCommand = {
   name: 'install',
   summary: 'Install completion for your shell',
@@ -25,10 +27,7 @@ const install: CustomCommand = {
     'Writes the script to the directory that the shell searches. zsh, PowerShell, and bash without the bash-completion package also need a line in their startup file. The line is printed; --rc adds it.',
   ],
   arguments: [{ name: 'shell', help: 'shell; default: the one in SHELL', values: shells, optional: true }],
-  flags: [
-    { name: 'rc', help: 'add the line to the startup file of the shell' },
-    { name: 'print-path', help: 'print the path of the script and change nothing' },
-  ],
+  flags: [rcFlag, { name: 'print-path', help: 'print the path of the script and change nothing' }],
   examples: [
     { does: 'Print the path of the script', run: 'ems completion install bash --print-path' },
     { does: 'Install for zsh and add the line to ~/.zshrc', run: 'ems completion install zsh --rc' },
@@ -64,7 +63,7 @@ const uninstall: CustomCommand = {
   summary: 'Remove the completion of your shell',
   details: ["Removes the script that install wrote and, with --rc, the line in the shell's start file."],
   arguments: [{ name: 'shell', help: 'which shell; by default the one in SHELL', values: shells, optional: true }],
-  flags: [{ name: 'rc', help: "also remove the line from the shell's start file" }],
+  flags: [rcFlag],
   examples: [{ does: 'Remove script and line', run: 'ems completion uninstall zsh --rc' }],
   seeAlso: ['completion install'],
   run: async ({ arguments: args, flags }, context) => {
