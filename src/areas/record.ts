@@ -57,6 +57,8 @@ export interface CommandRecord {
   readonly done?: string;
   /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */
   readonly page?: 'computer' | 'group';
+  /** Flags that pick among the rows where the service cannot: the whole list is read for them. */
+  readonly sift?: 'tasks';
   readonly examples: readonly Example[];
   readonly seeAlso?: readonly string[]; // 'computer issues show'
 }

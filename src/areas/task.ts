@@ -21,7 +21,11 @@ export const area: AreaRecords = {
       name: 'list',
       summary: 'List deployment tasks, newest first',
       noun: 'tasks',
-      details: [statusNote],
+      details: [
+        statusNote,
+        'With --status or --computer all tasks are read and picked here: the service has no filter for them.',
+      ],
+      sift: 'tasks',
       id: 'trackingId',
       columns: [
         { path: 'trackingId', title: 'Tracking ID' },
@@ -31,7 +35,10 @@ export const area: AreaRecords = {
         { ...created, priority: 1 },
         { ...finished, priority: 2 },
       ],
-      examples: [{ does: 'List tasks', run: 'ems task list' }],
+      examples: [
+        { does: 'List tasks', run: 'ems task list' },
+        { does: 'What failed on one computer?', run: 'ems task list --status failed --computer PC-0042' },
+      ],
       seeAlso: ['task show', 'wait task'],
     },
     {

@@ -57,6 +57,18 @@ export const customEntries: readonly CustomEntry[] = [
   },
   { word: 'admin', section: 'Fleet', summary: '', load: async () => (await import('./admin-area.js')).adminArea },
   {
+    word: 'computer',
+    section: 'Fleet',
+    summary: '',
+    load: async () => (await import('./computer/computer-area.js')).computerArea,
+  },
+  {
+    word: 'patch',
+    section: 'Fleet',
+    summary: '',
+    load: async () => (await import('./patch/patch-area.js')).patchArea,
+  },
+  {
     word: 'group',
     section: 'Fleet',
     summary: '',
@@ -93,6 +105,12 @@ export const customEntries: readonly CustomEntry[] = [
     section: 'Fleet',
     summary: '',
     load: async () => (await import('./explain/explain.js')).computerExplainArea,
+  },
+  {
+    word: 'software',
+    section: 'Work',
+    summary: 'Installed software across the fleet: versions, and who has them',
+    load: async () => (await import('./software/software.js')).software,
   },
   {
     word: 'wait',

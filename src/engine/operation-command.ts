@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
 import { sharedFlags } from '../command/shared-flags.js';
+import { taskFlags } from './read/sift-tasks.js';
 import { placeOf, shapeAt } from './request/places.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
@@ -12,7 +13,7 @@ export const operationCommand = (
   operation: Operation,
 ): CommandSpec => {
   const shared = sharedOf(record, operation);
-  const flags = flagsOf(operation, record, namesIn(shared));
+  const flags = [...flagsOf(operation, record, namesIn(shared)), ...(record.sift === undefined ? [] : taskFlags)];
   const spec: CommandSpec = {
     words: [area.name, ...record.name.split(' ')].filter((word) => word !== ''),
     summary: record.summary,

@@ -26,7 +26,7 @@ const command: CustomCommand = {
     {
       name: 'max-reads',
       value: 'n',
-      help: 'computers asked for their user at most',
+      help: 'computers that are asked one by one at most',
       default: '500',
       reads: { type: 'integer', minimum: 1 },
     },

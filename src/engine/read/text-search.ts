@@ -7,13 +7,17 @@ import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { Page } from '../../json/page.js';
 import { macDigits, macNotations } from '../../text/mac-address.js';
+import { mapBounded } from './map-bounded.js';
+import { taskSieve } from './sift-tasks.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
+
+export type Sieve = (item: Json) => boolean | Promise<boolean>;
 
 /** What a typed text still means after the request was made from it. */
 export interface TextSearch {
   readonly call: Call;
   /** Of what comes, only this is meant: the service knows no wildcards. */
-  readonly keeps?: ((item: Json) => boolean) | undefined;
+  readonly keeps?: Sieve | undefined;
 }
 
 /**
@@ -26,6 +30,7 @@ export const textSearch = async (
   input: Input,
   context: Context,
 ): Promise<TextSearch> => {
+  if (record.sift !== undefined) return { call, keeps: await taskSieve(input, context) };
   const argument = record.arguments?.find(({ form }) => form === 'text');
   if (argument === undefined) return { call };
   const typed = input.arguments[argument.name];
@@ -74,12 +79,13 @@ const countOf = async (call: Call, client: Client): Promise<number> => {
 /** Pages with only the rows that are meant; how many there are is known when all were read. */
 export const keptPages = async function* (
   pages: AsyncIterable<Page>,
-  keeps: (item: Json) => boolean,
+  keeps: Sieve,
   limit: number = Infinity,
 ): AsyncGenerator<Page> {
   let left = limit;
   for await (const page of pages) {
-    const items = page.items().filter(keeps).slice(0, left);
+    const kept = await mapBounded(page.items(), 8, async (item) => ((await keeps(item)) ? [item] : []));
+    const items = kept.flat().slice(0, left);
     left -= items.length;
     yield { text: Buffer.from(JSON.stringify(items)), wrapped: false, count: items.length, items: () => items };
     if (left <= 0) return;

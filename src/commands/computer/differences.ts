@@ -1,0 +1,60 @@
+import { isList } from '../../json/items.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+
+/** What is known of one computer in one section: name → value, as text. */
+export type Facts = ReadonlyMap<string, string>;
+
+export interface Difference {
+  readonly section: string;
+  readonly name: string;
+  /** null: not there. */
+  readonly left: string | null;
+  readonly right: string | null;
+}
+
+/** Only what differs, in alphabetical order: what both have alike is no answer to "what is different". */
+export const differencesOf = (section: string, left: Facts, right: Facts): Difference[] =>
+  [...new Set([...left.keys(), ...right.keys()])]
+    .filter((name) => left.get(name) !== right.get(name))
+    .toSorted((one, other) => one.localeCompare(other))
+    .map((name) => ({ section, name, left: left.get(name) ?? null, right: right.get(name) ?? null }));
+
+/** Different on any two computers, or a moment later: names, ids, addresses, times, ages, free space. */
+const noise =
+  /^(id|clientId|name|hostname|fqdn|uuid|inventoryId|serialNumber|macAddress|ipAddress|loggedOnUser|osLogin|userIsAdmin|processorMhz|tempDirSizeMb|isStale|staleAfterDays|managementUrl)$|(Id|Uid|Date|DateUtc|Utc|AgeDays|Time|Uptime)$/;
+
+/** Every scalar of an object under its dotted name, noise left out. */
+export const scalarFacts = (value: Json | undefined, prefix = ''): Map<string, string> => {
+  const facts = new Map<string, string>();
+  if (!isObject(value)) return facts;
+  for (const [name, inner] of Object.entries(value)) {
+    if (noise.test(name) && name !== 'timeZone') continue;
+    if (isObject(inner)) for (const [path, text] of scalarFacts(inner, `${prefix}${name}.`)) facts.set(path, text);
+    else if (isList(inner)) facts.set(`${prefix}${name}`, inner.map(scalarText).join(', ') || 'none');
+    else if (inner !== null && inner !== '') facts.set(`${prefix}${name}`, scalarText(inner));
+  }
+  return facts;
+};
+
+const scalarText = (value: Json): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return isObject(value) || isList(value) ? JSON.stringify(value) : textOf(value);
+};
+
+/** Rows of a list by what names them. Two of one name are told together. */
+export const listFacts = (
+  items: readonly JsonObject[],
+  nameOf: (item: JsonObject) => string,
+  valueOf: (item: JsonObject) => string,
+): Map<string, string> => {
+  const facts = new Map<string, string>();
+  for (const item of items) {
+    const name = nameOf(item);
+    if (name === '') continue;
+    const earlier = facts.get(name);
+    const value = valueOf(item) || 'yes';
+    facts.set(name, earlier === undefined || earlier === value ? value : `${earlier}, ${value}`);
+  }
+  return facts;
+};

@@ -1,0 +1,90 @@
+import type { CommandContext } from '../../command/spec.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
+import type { Readable } from '../../fleet/readable.js';
+import { computersCall, type Scope } from '../../fleet/scope.js';
+import type { Call } from '../../http/client.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+
+/** One product as one computer's last inventory has it. */
+export interface Installation {
+  readonly computer: JsonObject;
+  readonly productName: string;
+  readonly version: string;
+}
+
+export interface Installed {
+  readonly installations: readonly Installation[];
+  /** Computers with the product, as the service counts them. */
+  readonly computers: number;
+  /** Of these, whose software was read. */
+  readonly read: number;
+}
+
+/** `version` narrows the search; how the service compares it is not documented. */
+export const softwareCall = (productName: string, version?: string): Call =>
+  searchCall('/api/computer/software-search', 'computer.read', {
+    products: [version === undefined ? { productName } : { productName, version }],
+  });
+
+/** Who has it is a search; which version is only in the software of each computer, so at most `most` of them are read. */
+export const readInstallations = async (
+  { most, product, scope }: { readonly product: string; readonly scope: Scope; readonly most: number },
+  reader: FleetReader,
+  context: CommandContext,
+): Promise<Installed> => {
+  const having = required(await reader.items(softwareCall(product)));
+  const members = scope.kind === 'fleet' ? undefined : idsIn(required(await reader.items(computersCall(scope))));
+  const computers = having.filter((computer) => members === undefined || members.has(computer['id'] ?? null));
+  const asked = computers.slice(0, most);
+  const tell = await progressOf(asked.length, context);
+  const found = await mapBounded(asked, atOnce, async (computer) => {
+    const installations = await readOne(computer, product, reader);
+    tell.step();
+    return installations;
+  });
+  tell.stop();
+  return { installations: found.flat(), computers: computers.length, read: asked.length };
+};
+
+/** A line that counts on a terminal; one line elsewhere. */
+const progressOf = async (total: number, context: CommandContext): Promise<{ step(): void; stop(): void }> => {
+  const { plain, stderr } = context.terminal;
+  context.detail(`Reading the installed software of ${total} computers: one request each.`);
+  if (!stderr.isTerminal || plain) return { step: () => undefined, stop: () => undefined };
+  const progress = await context.progress();
+  let done = 0;
+  return {
+    step: () => {
+      done += 1;
+      progress.update(`Reading installed software: ${done} of ${total} computers`);
+    },
+    stop: () => progress.stop(),
+  };
+};
+
+const idsIn = (items: readonly JsonObject[]): Set<Json> => new Set(items.map((item) => item['id'] ?? null));
+
+const readOne = async (computer: JsonObject, product: string, reader: FleetReader): Promise<Installation[]> => {
+  const path = '/api/computer/{id}/inventory/installed-software';
+  const call = getCall(path, 'computer.read', { pathValues: { id: Number(computer['id']) } });
+  const items = await reader.items(call, { page: 'unsure' });
+  if (!items.ok) return [];
+  const wanted = product.toLowerCase();
+  // The fields of an item are not documented; these are the names in use.
+  return items.value.flatMap((item) => {
+    const productName = textOf(item['productName'] ?? item['name'] ?? item['displayName']);
+    const version = textOf(item['version'] ?? item['displayVersion'] ?? item['productVersion']);
+    return productName.toLowerCase().includes(wanted) ? [{ computer, productName, version }] : [];
+  });
+};
+
+/** Without this read there is no answer at all. */
+export const required = <Value>(read: Readable<Value>): Value => {
+  if (read.ok) return read.value;
+  const { absent, code, operation, role, why } = read;
+  throw new EmsError(role !== undefined ? 'forbidden' : absent ? 'not-found' : 'failed', why, { operation, code });
+};

@@ -1,0 +1,195 @@
+import type { Column } from '../../areas/record.js';
+import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
+import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { scopeName, type Scope } from '../../fleet/scope.js';
+import { textOf } from '../../json/text-of.js';
+import { shellWord } from '../../text/shell-word.js';
+import { thousands } from '../../text/thousands.js';
+import { relativeTime } from '../../text/times.js';
+import { compareVersions, isOlder } from '../../text/versions.js';
+import { groupFlag, scopeOf } from '../fleet/scope-flag.js';
+import { readInstallations, softwareCall, type Installation, type Installed } from './installations.js';
+
+const productArgument: ArgumentSpec = {
+  name: 'product',
+  help: 'name of the product, or a part of it, such as Firefox',
+};
+
+const flags: readonly FlagSpec[] = [
+  { name: 'older-than', value: 'version', help: 'only versions before this one; 9.9 is before 9.10' },
+  groupFlag,
+  {
+    name: 'max-reads',
+    value: 'n',
+    help: 'computers that are asked one by one at most',
+    default: '500',
+    reads: { type: 'integer', minimum: 1 },
+  },
+];
+
+const cost =
+  'The service can search who has a product, not which version: that is read from the last inventory of each computer, one request each. What it cost, and how old the inventory is, is said at the end.';
+
+const list: CustomCommand = {
+  name: 'list',
+  summary: 'List the computers that have a product, with the version of each',
+  details: [cost],
+  arguments: [productArgument],
+  flags,
+  role: 'computer.read',
+  examples: [
+    { does: 'Who has Firefox older than 128?', run: "ems software list 'Mozilla Firefox' --older-than 128" },
+    { does: 'Update them', run: "ems software list 'Mozilla Firefox' --older-than 128 --group Berlin -o name" },
+  ],
+  seeAlso: ['software versions', 'computer search-software', 'computer inventory installed-software'],
+  run: async (input, context) => {
+    const { found, product, reader, scope } = await readFor(input, context);
+    const rows = wanted(found.installations, input).map(rowOf);
+    return listOf(rows, {
+      columns: computerColumns,
+      id: 'id',
+      noun: 'computers',
+      remarks: remarks({ found, product, scope, reader }, context),
+    });
+  },
+};
+
+const versions: CustomCommand = {
+  name: 'versions',
+  summary: 'Show which versions of a product are installed, and on how many computers',
+  details: [
+    cost,
+    'Where more computers have it than --max-reads, the versions of those that were read are counted over the whole fleet by a search for each version.',
+  ],
+  arguments: [productArgument],
+  flags,
+  role: 'computer.read',
+  examples: [
+    { does: 'Which Firefox is out there?', run: "ems software versions 'Mozilla Firefox'" },
+    {
+      does: 'What is too old in one group',
+      run: "ems software versions 'Mozilla Firefox' --older-than 128 --group Berlin",
+    },
+  ],
+  seeAlso: ['software list', 'package status', 'fleet status'],
+  run: async (input, context) => {
+    const { found, product, reader, scope } = await readFor(input, context);
+    const rows = versionRows(wanted(found.installations, input), found);
+    const isSample = found.read < found.computers;
+    const counted = isSample && scope.kind === 'fleet' ? await countEach(rows, reader) : rows;
+    return listOf(counted, {
+      columns: versionColumns,
+      id: 'version',
+      noun: 'versions',
+      remarks: remarks({ found, product, scope, reader }, context),
+    });
+  },
+};
+
+export const software: CustomArea = {
+  name: 'software',
+  summary: 'Installed software across the fleet: versions, and who has them',
+  commands: [list, versions],
+};
+
+interface Reading {
+  readonly found: Installed;
+  readonly product: string;
+  readonly scope: Scope;
+  readonly reader: FleetReader;
+}
+
+const readFor = async (input: Input, context: CommandContext): Promise<Reading> => {
+  const product = String(input.arguments['product'] ?? '').trim();
+  const scope = await scopeOf(input, context);
+  const reader = await openFleetReader(context);
+  const most = Number(input.values['max-reads'] ?? 500);
+  const found = await readInstallations({ product, scope, most }, reader, context);
+  if (found.computers > 0) return { found, product, scope, reader };
+  throw new EmsError('not-found', `No computer in ${scopeName(scope)} has a product named "${product}".`, {
+    hint: 'See how the product is spelled with: ems computer inventory installed-software <computer>',
+  });
+};
+
+const wanted = (installations: readonly Installation[], input: Input): Installation[] => {
+  const limit = input.flags['older-than'];
+  return installations
+    .filter(({ version }) => typeof limit !== 'string' || isOlder(version, limit))
+    .toSorted((left, right) => compareVersions(left.version, right.version));
+};
+
+const computerColumns: readonly Column[] = [
+  { path: 'hostname', title: 'Host name' },
+  { path: 'productName', title: 'Product', priority: 2 },
+  { path: 'version', title: 'Version' },
+  { path: 'inventoryDate', title: 'Inventory', format: 'time' },
+  { path: 'lastSeenUtc', title: 'Last seen', format: 'time', priority: 1 },
+  { path: 'domain', title: 'Domain', priority: 3 },
+];
+
+const rowOf = ({ computer, productName, version }: Installation): JsonObject => ({
+  id: computer['id'] ?? null,
+  hostname: computer['hostname'] ?? null,
+  domain: computer['domain'] ?? null,
+  productName,
+  version,
+  inventoryDate: computer['inventoryDate'] ?? null,
+  lastSeenUtc: computer['lastSeenUtc'] ?? null,
+});
+
+const versionColumns: readonly Column[] = [
+  { path: 'productName', title: 'Product' },
+  { path: 'version', title: 'Version' },
+  { path: 'computers', title: 'Computers' },
+  { path: 'sharePercent', title: 'Share', format: 'percent' },
+  { path: 'examples', title: 'For example', priority: 1 },
+];
+
+/** The oldest first: that is what is asked about. */
+const versionRows = (installations: readonly Installation[], { read }: Installed): JsonObject[] => {
+  const groups = new Map<string, Installation[]>();
+  for (const each of installations) {
+    const key = `${each.productName}\n${each.version}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].map((same) => ({
+    productName: same[0]?.productName ?? '',
+    version: same[0]?.version ?? '',
+    computers: same.length,
+    sharePercent: Math.round((1000 * same.length) / Math.max(1, read)) / 10,
+    examples: same.slice(0, 3).map(({ computer }) => textOf(computer['hostname'])),
+  }));
+};
+
+/** Over the whole fleet: one request a version, whatever its size. The share of the sample stays what it is. */
+const countEach = async (rows: readonly JsonObject[], reader: FleetReader): Promise<JsonObject[]> => {
+  const counts = await reader.counts(
+    rows.map(({ productName, version }) => softwareCall(textOf(productName), textOf(version))),
+  );
+  return rows.map((row, at) => {
+    const count = counts[at];
+    return count?.ok === true ? { ...row, computers: count.value } : row;
+  });
+};
+
+const remarks = ({ found, product, scope, reader }: Reading, context: CommandContext): string[] => {
+  const { computers, installations, read } = found;
+  const dates = installations.map(({ computer }) => textOf(computer['inventoryDate'])).filter((date) => date !== '');
+  const oldest = dates.toSorted()[0];
+  const age = oldest === undefined ? '' : `; oldest inventory: ${relativeTime(oldest, context.clock.date())}`;
+  return [
+    `${thousands(computers)} computers in ${scopeName(scope)} have it${age}. ${thousands(reader.requests())} requests.`,
+    ...(read < computers
+      ? [
+          `Versions were read on ${thousands(read)} of them; a version that none of these has is missing here. --max-reads ${computers} reads all.`,
+        ]
+      : []),
+    ...(installations.length === 0
+      ? [`No inventory that was read lists "${product}": try ems find ${shellWord(product)}`]
+      : []),
+  ];
+};

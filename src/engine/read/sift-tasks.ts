@@ -1,0 +1,66 @@
+import type { FlagSpec, Input } from '../../command/spec.js';
+import type { Context } from '../../context.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { getCall } from '../../http/reads.js';
+import { itemsOf } from '../../json/items.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { nameResolver } from '../names/resolve.js';
+
+/** The service lists all tasks: these pick among them here. */
+export const taskFlags: readonly FlagSpec[] = [
+  { name: 'status', value: 'status', help: 'only tasks in this state', values: ['running', 'finished', 'failed'] },
+  {
+    name: 'computer',
+    value: 'computer',
+    help: 'only tasks with an action on this computer; one request per task that does not tell',
+    completes: 'computer',
+  },
+];
+
+const codes: Readonly<Record<string, readonly string[]>> = {
+  running: ['1', 'running'],
+  finished: ['2', 'finished'],
+  failed: ['3', 'failed'],
+};
+
+/** undefined: every task is wanted. */
+export const taskSieve = async (
+  { flags }: Input,
+  context: Context,
+): Promise<((task: Json) => Promise<boolean>) | undefined> => {
+  const { computer, status } = flags;
+  if (typeof computer !== 'string' && typeof status !== 'string') return undefined;
+  const wanted = typeof computer === 'string' ? await computerNamed(computer, context) : undefined;
+  return async (task) => {
+    if (!isObject(task)) return false;
+    if (typeof status === 'string' && !(codes[status] ?? []).includes(textOf(task['status']).toLowerCase()))
+      return false;
+    return wanted === undefined || concerns(task, wanted, context);
+  };
+};
+
+const computerNamed = async (text: string, context: Context): Promise<number> =>
+  /^\d+$/.test(text)
+    ? Number(text)
+    : Number(await nameResolver(() => context.client())({ lookup: 'computer', text, label: '--computer' }));
+
+/** The fields of a task are not documented: where the list has no computer, the task itself is asked. */
+const concerns = async (task: JsonObject, id: number, context: Context): Promise<boolean> => {
+  const own = idsIn(task);
+  if (own.length > 0) return own.includes(id);
+  const trackingId = textOf(task['trackingId'] ?? task['id']);
+  if (trackingId === '') return false;
+  const client = await context.client();
+  const call = getCall('/api/tasks/{trackingId}', 'computer.read', { pathValues: { trackingId } });
+  // Ended tasks are removed after a while, also between the list and this.
+  const reply = await client.sendRaw({ ...call, signal: context.interrupt });
+  const whole = reply.status === 200 ? reply.json() : undefined;
+  return isObject(whole) && idsIn(whole).includes(id);
+};
+
+const idsIn = (task: JsonObject): number[] =>
+  [task, ...itemsOf(task['actions'])].flatMap((each) => {
+    const id = each['computerId'] ?? each['clientId'];
+    return typeof id === 'number' ? [id] : [];
+  });
