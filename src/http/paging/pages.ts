@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Client, Reply } from '../client.js';
@@ -31,6 +32,7 @@ export const fetchPages = async function* (
   const wanted = many && paging === 'sure' ? (options.top ?? Math.min(limit ?? largePage, largePage)) : options.top;
   const stop = new AbortController();
   const signal = call.signal === undefined ? stop.signal : AbortSignal.any([call.signal, stop.signal]);
+  setMaxListeners(0, signal);
   const send = (from: number | undefined, top: number | undefined): Promise<Reply> =>
     client.send({ ...call, signal, query: pagingQuery(call, from, top) });
   const fetch = async (from: number, top: number | undefined): Promise<ScannedPage> =>
