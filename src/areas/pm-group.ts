@@ -60,7 +60,7 @@ export const area: AreaRecords = {
           run: "ems pm-group start-emergency-patching 'Critical Servers' PC-0041 PC-0042 --dry-run",
         },
       ],
-      seeAlso: ['pm-group stop-emergency-patching', 'computer patch-status'],
+      seeAlso: ['pm-group stop-emergency-patching', 'computer patch-status', 'wait emergency-patching'],
     },
     {
       operation: 'DELETE /api/pmgroup/{id}/emergency-patching',

@@ -117,7 +117,7 @@ export type Reach =
   | 'package-groups' // package replacement
   | 'patch-links'; // unapprove without a product
 
-export type Follow = 'import' | 'deployment' | 'rescan' | 'reboot' | 'sync' | 'emergency-patching';
+export type Follow = 'import' | 'deployment' | 'group-activation' | 'rescan' | 'reboot' | 'sync' | 'emergency-patching';
 
 export type Column =
   | string

@@ -58,7 +58,12 @@ export const sharedFlags: Readonly<
     title: 'Waiting',
     flags: [
       { name: 'wait', negatable: true, help: 'wait until the request is completed' },
-      { name: 'interval', value: 'duration', help: 'polling interval (default 5s)', reads: { type: 'duration' } },
+      {
+        name: 'interval',
+        value: 'duration',
+        help: 'polling interval (default 5s, slowing down to 30s)',
+        reads: { type: 'duration' },
+      },
       {
         name: 'until',
         value: 'percent',

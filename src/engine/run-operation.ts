@@ -1,6 +1,7 @@
 import type { CommandRecord } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Call, Client } from '../http/client.js';
+import { servedAt } from '../http/served-at.js';
 import type { Result } from '../command/result.js';
 import type { Input } from '../command/spec.js';
 import { confirmOrRefuse } from './safety/confirm.js';
@@ -41,7 +42,7 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
       ? undefined
       : await (await import('./wait/begin.js')).beginFollow(follow, { prepared, targets: [], input, context });
   const reply = await sendOrReadBack(prepared.call, client, context);
-  if (following !== undefined) return following.wait([{ reply: reply.json() }]);
+  if (following !== undefined) return following.wait([{ reply: reply.json(), served: servedAt(reply) }]);
   const done = withNames(record.done ?? 'Done', prepared.names);
   if (operation.repeat === 'read' && reply.body.length === 0) return emptyAnswer(record, operation, done);
   const shaped = shapeReply(reply, record, done, prepared.call.accept);

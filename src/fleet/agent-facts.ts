@@ -1,4 +1,4 @@
-import { nextWindowIn } from '../engine/wait/agents.js';
+import { nextWindowIn } from '../engine/wait/polling-windows.js';
 import { isList } from '../json/items.js';
 import { isObject, type Json, type JsonObject } from '../json/objects.js';
 import { parseTime } from '../text/times.js';

@@ -42,7 +42,7 @@ describe('an old result is not the new one:', () => {
     let jobs = [job];
     servePaths(server(), { 'GET /api/system/sync-jobs': () => jobs, 'POST /api/system/sync-jobs': () => ({ id: 1 }) });
     const { code, stderr } = await ems('system trigger-sync --wait --timeout 0');
-    const [, resumeCommand = ''] = /Go on waiting with:\s+ems (.*)$/m.exec(stderr) ?? [];
+    const [, resumeCommand = ''] = /Resume watching with:\s+ems (.*)$/m.exec(stderr) ?? [];
     expect([code, resumeCommand]).toEqual([8, expect.stringMatching(/^wait sync 1 --since /)]);
     expect((await ems(`${resumeCommand} --timeout 0`)).code).toBe(8);
     jobs = [{ ...job, lastRunUtc: new Date(Date.now() + 60_000).toISOString() }];

@@ -44,7 +44,7 @@ const ems = (line: string, columns?: number): Promise<Ran> =>
 /** Starts something whose time runs out, and returns the line to copy. */
 const goOnLine = async (line: string): Promise<string> => {
   const { code, stderr } = await ems(`${line} --yes --wait --timeout 0`);
-  const [, resumeCommand] = /Go on waiting with:\s+ems (.*)$/m.exec(stderr) ?? [];
+  const [, resumeCommand] = /Resume watching with:\s+ems (.*)$/m.exec(stderr) ?? [];
   expect([code, resumeCommand]).toEqual([8, expect.any(String)]);
   return `${resumeCommand} --timeout 0`;
 };
@@ -67,7 +67,17 @@ describe('the line to go on with', () => {
     expect((await ems(line)).code).toBe(12);
     listed = [installed];
     reinstalls = [];
+    const cancelled = await ems(line);
+    expect([cancelled.code, cancelled.stderr]).toEqual([8, expect.stringContaining('it was cancelled, or')]);
+    lastSeenUtc = new Date(Date.now() + 60_000).toISOString();
     expect((await ems(line)).code).toBe(0);
+  });
+
+  it('of a reinstall is not mixed up with an old result that nobody asked for again', async () => {
+    reinstalls = [];
+    lastSeenUtc = new Date(Date.now() + 60_000).toISOString();
+    const { code, stderr } = await ems(`wait deployment 1 --package ${packageId} --since 1m --timeout 0`);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('an earlier one (2026-01-01T00:00:00Z)')]);
   });
 
   it('of an activation waits for the contact of the agent as well', async () => {
@@ -91,7 +101,9 @@ describe('wait deployment', () => {
     expect((await ems('wait reboot 1 --since +2d')).code).toBe(2);
   });
 
-  it('wants to know which package is to be gone', async () => {
+  it('wants to know which package is to be gone, and what was reinstalled when', async () => {
     expect((await ems('wait deployment 1 --uninstalled')).code).toBe(2);
+    expect((await ems('wait deployment 1 --reinstall --since 1m')).code).toBe(2);
+    expect((await ems(`wait deployment 1 --reinstall --package ${packageId}`)).code).toBe(2);
   });
 });

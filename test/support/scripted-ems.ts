@@ -5,7 +5,7 @@ import { startScriptedServer, type ScriptedServer } from './scripted-server.js';
 export interface ScriptedEms {
   readonly server: () => ScriptedServer;
   /** Runs a line without quotes against it. */
-  readonly ems: (line: string) => Promise<Ran>;
+  readonly ems: (line: string, interrupt?: AbortSignal) => Promise<Ran>;
 }
 
 /** A scripted service of its own for each test, and an ems that is signed in to it. */
@@ -18,9 +18,10 @@ export const useScriptedEms = (): ScriptedEms => {
   afterEach(() => server.close());
   return {
     server: () => server,
-    ems: (line) =>
+    ems: (line, interrupt) =>
       runHere(line.split(' '), directory(), {
         env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+        ...(interrupt === undefined ? {} : { interrupt }),
       }),
   };
 };

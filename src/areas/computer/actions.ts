@@ -198,7 +198,13 @@ export const actions: readonly CommandRecord[] = [
         run: 'ems computer activate PC-0042 --software --wol 2030-01-31T22:00:00Z --dry-run',
       },
     ],
-    seeAlso: ['computer deactivate', 'computer os-deployment-readiness', 'group activate'],
+    seeAlso: [
+      'computer deactivate',
+      'computer os-deployment-readiness',
+      'group activate',
+      'wait deployment',
+      'wait os-install',
+    ],
   },
   {
     operation: 'DELETE /api/computer/{id}/activation',

@@ -11,6 +11,7 @@ export const activation: readonly CommandRecord[] = [
     details: [
       'Affects the whole subtree: computers, users and subgroups. Each agent acts at its next contact.',
       '--pxe reinstalls the operating system on computers that have the images assigned.',
+      'With --wait it returns when every computer of the subtree is done. To wait for what was activated elsewhere: `ems wait deployment --group <group> --include-descendants --since <time>`, for an operating system `ems wait os-install`.',
     ],
     arguments: [group],
     flags: {
@@ -19,6 +20,7 @@ export const activation: readonly CommandRecord[] = [
       pull: { help: 'have the agents pull their jobs' },
       global: { help: 'apply to all assignment groups of the computer' },
     },
+    follow: 'group-activation',
     reach: 'group-subtree',
     confirm: 'Activate group {group} and its subgroups?',
     confirmWith: {
@@ -31,7 +33,7 @@ export const activation: readonly CommandRecord[] = [
         run: 'ems group activate Pilot --software --yes',
       },
     ],
-    seeAlso: ['group deactivate', 'computer activate'],
+    seeAlso: ['group deactivate', 'computer activate', 'wait deployment', 'wait os-install'],
   },
   {
     operation: 'DELETE /api/group/{id}/activation',

@@ -15,7 +15,9 @@ import type { Result } from '../../command/result.js';
 import { textOf } from '../../json/text-of.js';
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import { sinceFlag, sinceOf } from './since.js';
-import { waitDeployment, waitPatching, waitReboot, waitRescan } from './wait-computers.js';
+import { waitPatching, waitReboot, waitRescan } from './wait-computers.js';
+import { waitDeployment } from './wait-deployment.js';
+import { waitOsInstall } from './wait-os-install.js';
 
 const trackingArgument: ArgumentSpec = {
   name: 'tracking-id',
@@ -97,7 +99,17 @@ const waitSync: CustomCommand = {
 export const wait: CustomArea = {
   name: 'wait',
   summary: 'Wait for requests that were started elsewhere',
-  commands: [waitImport, waitTask, waitQueue, waitDeployment, waitRescan, waitReboot, waitSync, waitPatching],
+  commands: [
+    waitImport,
+    waitTask,
+    waitQueue,
+    waitDeployment,
+    waitOsInstall,
+    waitRescan,
+    waitReboot,
+    waitSync,
+    waitPatching,
+  ],
 };
 
 /** Named jobs may be asked about first with --dry-run: it shows the request of one look. */

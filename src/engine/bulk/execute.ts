@@ -2,6 +2,7 @@ import { messageOf } from '../../errors.js';
 import { setMaxListeners } from 'node:events';
 import type { Context } from '../../context.js';
 import type { Client } from '../../http/client.js';
+import { servedAt } from '../../http/served-at.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { refusalsIn } from './batch-answer.js';
 import type { Journal } from './journal-file.js';
@@ -130,7 +131,8 @@ const sendUnit = async (
     const json = reply.json();
     const refusals = carrier.where === 'path' ? [] : refusalsIn(json, unit);
     const isKept = work.keepReplies || carrier.where !== 'path' || room.take(reply.body.length);
-    return { kind: 'done', status: reply.status, refusals, ...(isKept ? { reply: json } : {}) };
+    const served = work.keepReplies ? { served: servedAt(reply) } : {};
+    return { kind: 'done', status: reply.status, refusals, ...served, ...(isKept ? { reply: json } : {}) };
   } catch (error) {
     return problemOf(error);
   }

@@ -5,6 +5,7 @@ import { fileReason } from '../../files/file-problem.js';
 import type { Result } from '../../command/result.js';
 import type { Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../safety/confirm.js';
+import { servedAt } from '../../http/served-at.js';
 import type { Following } from '../wait/begin.js';
 import { prepareCall, withNames, type Command, type Prepared } from '../request/prepare.js';
 import { previewMany, previewOne } from '../safety/preview.js';
@@ -103,7 +104,15 @@ const follow = async (
   if (!input.shared.wait || record.follow === undefined) return undefined;
   const { beginFollow } = await import('../wait/begin.js');
   const named = targets.items.map((target) => ({ id: target.id, name: nameOf(target) }));
-  return beginFollow(record.follow, { prepared, targets: named, input, context, run });
+  const { groupId } = targets;
+  return beginFollow(record.follow, {
+    prepared,
+    targets: named,
+    groupId,
+    input,
+    context,
+    run: isPlain(targets) ? undefined : run,
+  });
 };
 
 const sendOne = async (
@@ -115,7 +124,8 @@ const sendOne = async (
   const client = await context.client();
   const unit = units[0] ?? [];
   const reply = await sendOrReadBack(callFor(plan.call, plan.carrier, unit), client, context);
-  if (following !== undefined) return following.wait(unit.map(({ id }) => ({ target: id, reply: reply.json() })));
+  if (following !== undefined)
+    return following.wait(unit.map(({ id }) => ({ target: id, reply: reply.json(), served: servedAt(reply) })));
   const result = shapeReply(reply, record, withNames(record.done ?? 'Done', names));
   return plan.carrier.where === 'path' ? result : { ...result, outcome: partialFailure(result) };
 };

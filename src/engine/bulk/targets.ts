@@ -22,6 +22,8 @@ export interface Targets {
   readonly items: readonly Target[];
   /** Found by --from-file, --group, --search, --issue or in a file's body: the user did not see the names. */
   readonly selected: boolean;
+  /** The group that --group names: lists of the service can be narrowed to it. */
+  readonly groupId?: string | undefined;
 }
 
 /** One computer that was named: a plain command, without a journal. */
@@ -31,8 +33,10 @@ export const isPlain = (targets: Targets): boolean => !targets.selected && targe
 export const gatherTargets = async (argument: Argument, input: Input, context: Context): Promise<Targets> => {
   const words = [input.arguments[argument.name] ?? []].flat();
   const { fromFile: file, group, search, issue } = input.shared.selection;
-  if (group !== undefined || search.length > 0 || issue !== undefined)
-    return { items: withoutDuplicates(await selectTargets(input, context)), selected: true };
+  if (group !== undefined || search.length > 0 || issue !== undefined) {
+    const groupId = group === undefined ? undefined : await groupNamed(group, context);
+    return { items: withoutDuplicates(await selectTargets(groupId, input, context)), selected: true, groupId };
+  }
   const fromFile = file === undefined ? [] : await readFile(file, context);
   const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
   const resolved = await resolveTargets(entries, context);
@@ -131,12 +135,12 @@ const readPiped = async ({ terminal }: Context): Promise<string> => {
 };
 
 /** Several selections narrow each other: what is in the group and has the issue. */
-const selectTargets = async (input: Input, context: Context): Promise<Target[]> => {
-  const { group, search, issue } = input.shared.selection;
+const selectTargets = async (groupId: string | undefined, input: Input, context: Context): Promise<Target[]> => {
+  const { search, issue } = input.shared.selection;
   const filter = search.length === 0 ? undefined : readSearch(search, context.clock.date());
   const sweep = issue === undefined ? undefined : sweepOf(issue);
   const [first = [], ...others] = await Promise.all([
-    ...(group === undefined ? [] : [membersOf(group, input, context)]),
+    ...(groupId === undefined ? [] : [membersOf(groupId, input, context)]),
     ...(filter === undefined ? [] : [readAll(searchComputers(filter), context).then(targetsIn)]),
     ...(sweep === undefined
       ? []
@@ -150,9 +154,12 @@ const selectTargets = async (input: Input, context: Context): Promise<Target[]> 
   return first.filter(({ id }) => rest.every((ids) => ids.has(id)));
 };
 
-const membersOf = async (group: string, { shared }: Input, context: Context): Promise<Target[]> => {
-  const resolve = nameResolver(() => context.client());
-  const id = isUuid(group) ? group : await resolve({ lookup: 'group', text: group, label: '--group' });
+const groupNamed = async (group: string, context: Context): Promise<string> =>
+  isUuid(group)
+    ? group
+    : String(await nameResolver(() => context.client())({ lookup: 'group', text: group, label: '--group' }));
+
+const membersOf = async (id: string, { shared }: Input, context: Context): Promise<Target[]> => {
   const query = shared.selection.includeDescendants ? [['includeDescendants', 'true'] as const] : [];
   return targetsIn(
     await readAll(getCall('/api/group/{id}/computers', 'group.read', { pathValues: { id }, query }), context),

@@ -43,6 +43,8 @@ export type Outcome =
       readonly refusals: readonly Refusal[];
       /** Not in the journal either. */
       readonly reply?: Json | undefined;
+      /** The service's own time of its answer: a wait tells by it what is newer. */
+      readonly served?: Date | undefined;
     }
   /** unknown: it was sent, and whether it took effect cannot be told. */
   | { readonly kind: 'failed' | 'unknown'; readonly problem: Problem };

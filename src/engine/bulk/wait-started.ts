@@ -26,5 +26,5 @@ const startOf = (id: number, unit: number, { execution }: BulkReport): Started =
   const refusal = outcome.refusals.find((each) => each.id === id && each.unsure !== true);
   if (refusal !== undefined)
     return { target: id, reply: undefined, problem: refusal.message ?? refusal.code ?? 'refused' };
-  return { target: id, reply: outcome.reply };
+  return { target: id, reply: outcome.reply, served: outcome.served };
 };

@@ -1,14 +1,15 @@
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
-import type { Call, Client, Reply } from '../../http/client.js';
+import type { Call, Client } from '../../http/client.js';
+import { servedAt } from '../../http/served-at.js';
 import { readList, type Reading } from '../read/read-items.js';
 
 export type Asked =
   | { readonly kind: 'answer'; readonly json: Json | undefined; readonly date: Date | undefined }
   /** 404: not there, or not there yet. */
   | { readonly kind: 'absent' }
-  /** No answer this time; the wait goes on. */
+  /** No answer this time; the wait continues. */
   | { readonly kind: 'lost'; readonly why: string };
 
 export type Ask = (call: Call) => Promise<Asked>;
@@ -35,7 +36,7 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
       return await ask(client);
     } catch (error) {
       if (context.interrupt.aborted) throw error;
-      if (signal.aborted) return { kind: 'lost', why: 'the time is up' };
+      if (signal.aborted) return { kind: 'lost', why: 'timed out' };
       if (!(error instanceof EmsError)) throw error;
       patienceMs = Math.max(patienceMs, error.facts.retryAfterMs ?? 0);
       if (error.facts.status === 404) return { kind: 'absent' };
@@ -46,14 +47,14 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
   const one = (call: Call): Promise<Asked> =>
     outliving(async (client) => {
       const reply = await client.send({ ...call, signal });
-      return { kind: 'answer', json: reply.json(), date: dateIn(reply) };
+      return { kind: 'answer', json: reply.json(), date: servedAt(reply) };
     });
   const list = (call: Call, reading?: Reading): Promise<Asked> =>
     outliving(async (client) => {
       let date: Date | undefined;
       const send: Client['send'] = async (page) => {
         const reply = await client.send(page);
-        date ??= dateIn(reply);
+        date ??= servedAt(reply);
         return reply;
       };
       const json = await readList({ ...call, signal }, { ...client, send }, reading);
@@ -62,17 +63,14 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
   return Object.assign(one, { list, patienceMs: () => patienceMs });
 };
 
-const dateIn = (reply: Reply): Date | undefined => {
-  const header = reply.headers['date'];
-  const date = typeof header === 'string' ? new Date(header) : undefined;
-  return date !== undefined && Number.isNaN(date.getTime()) ? undefined : date;
-};
-
 /** The state before a request, without which its end cannot be told. Nothing was sent yet, so giving up costs nothing. */
 export const askFirst = async (call: Call, ask: Ask): Promise<Exclude<Asked, { readonly kind: 'lost' }>> => {
   const asked = await ask(call);
   if (asked.kind !== 'lost') return asked;
-  throw new EmsError('unreachable', `the state before the request cannot be read: ${asked.why}`, {
+  throw stateUnknown(asked.why);
+};
+
+export const stateUnknown = (why: string): EmsError =>
+  new EmsError('unreachable', `the state before the request cannot be read: ${why}`, {
     hint: 'Nothing was sent. Try again, or leave out --wait.',
   });
-};

@@ -1,12 +1,13 @@
 import { itemsOf } from '../../json/items.js';
+import type { Clock } from '../../clock.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../request/check-shape.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { textOf } from '../../json/text-of.js';
-import { dateOf } from './agents.js';
 import { askFirst, type Asker } from './ask.js';
+import { contactTimes, readContacts, fewComputers, type Contacts, type ContactsBefore } from './contacts.js';
+import { dateOf } from './dates.js';
 import type { Watched } from './watch.js';
 
 /** A computer's deployments before the request, by package; a time where only that is known: results since then are new. */
@@ -14,9 +15,7 @@ export type Earlier = ReadonlyMap<string, JsonObject> | Date;
 
 export interface DeploymentsBefore {
   readonly deployments: ReadonlyMap<Watched['id'], Earlier>;
-  readonly contacts: ReadonlyMap<Watched['id'], Date | undefined>;
-  /** The service's own time then. */
-  readonly served: Date | undefined;
+  readonly contacts: ContactsBefore;
 }
 
 export const deploymentsCall = (id: number | string, packageId: string | undefined): Call =>
@@ -25,39 +24,44 @@ export const deploymentsCall = (id: number | string, packageId: string | undefin
     query: packageId === undefined ? [] : [['packageId', packageId]],
   });
 
+/** Of a few computers what each has; of many the time alone: results later than it are new. */
 export const readDeployments = async (
   targets: readonly Watched[],
   packageId: string | undefined,
-  ask: Asker,
+  contacts: Contacts,
+  means: { readonly ask: Asker; readonly clock: Clock },
 ): Promise<DeploymentsBefore> => {
+  await readContacts(contacts, targets, means.ask);
+  if (targets.length > fewComputers) {
+    const served = contacts.served() ?? means.clock.date();
+    const times = new Map(targets.map(({ id }) => [id, served]));
+    return { deployments: times, contacts: { times: contactTimes(targets, contacts), served } };
+  }
   const read = await mapBounded(targets, 8, async ({ id }) => {
-    const asked = await askFirst(deploymentsCall(id, packageId), ask.list);
+    const asked = await askFirst(deploymentsCall(id, packageId), means.ask.list);
     const items = asked.kind === 'answer' ? itemsOf(asked.json) : [];
-    const contact = packageId === undefined ? await lastContact(id, ask) : undefined;
     const served = asked.kind === 'answer' ? asked.date : undefined;
-    return { id, items: new Map(items.map((item) => [textOf(item['softwareId']), item])), contact, served };
+    return { id, served, items: new Map(items.map((item) => [packageOf(item), item])) };
   });
+  const served = contacts.served() ?? read[0]?.served ?? means.clock.date();
   return {
     deployments: new Map(read.map(({ id, items }) => [id, items])),
-    contacts: new Map(read.map(({ id, contact }) => [id, contact])),
-    served: read[0]?.served,
+    contacts: { times: contactTimes(targets, contacts), served },
   };
 };
 
 /** Of something that was started elsewhere, or by a wait that has ended: only the time of the start is known. */
 export const deploymentsSince = (targets: readonly Watched[], since: Date): DeploymentsBefore => {
   const times = new Map(targets.map(({ id }) => [id, since]));
-  return { deployments: times, contacts: times, served: since };
+  return { deployments: times, contacts: { times, served: since } };
 };
 
-export const lastContact = async (id: Watched['id'], ask: Asker): Promise<Date | undefined> => {
-  const asked = await ask(getCall('/api/computer/{id}', 'computer.read', { pathValues: { id } }));
-  return asked.kind === 'answer' && isObject(asked.json) ? dateOf(asked.json['lastSeenUtc']) : undefined;
-};
+/** Lists write GUIDs in either case. */
+export const packageOf = (item: JsonObject): string => textOf(item['softwareId']).toLowerCase();
 
 /** Status and time of the last report are what tell an old result from the new one. */
 export const hasMoved = (item: JsonObject, earlier: Earlier, seenPending: ReadonlySet<string>): boolean => {
-  const id = textOf(item['softwareId']);
+  const id = packageOf(item);
   if (seenPending.has(id)) return true;
   if (earlier instanceof Date) return (dateOf(item['installTime']) ?? earlier) > earlier;
   const known = earlier.get(id);

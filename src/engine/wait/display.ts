@@ -1,8 +1,9 @@
 import type { Context } from '../../context.js';
 import { spanText } from '../../text/duration.js';
-import type { Snapshot, TargetStatus } from './poll.js';
+import type { Snapshot, TargetStatus } from './target-status.js';
 import type { Watch } from './watch.js';
 import { thousands } from '../../text/thousands.js';
+import { reasonsOf } from './reasons.js';
 
 export type Phase = 'accepted' | 'pending' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';
 
@@ -32,9 +33,10 @@ export const display = async (
     shown = text;
     progress.update(lines);
   };
-  if (!block) return { show: (moment) => paint([changeLine(watch, moment)]), stop: () => progress.stop() };
+  if (!block)
+    return { show: (moment) => paint([changeLine(watch, moment, context.clock.date())]), stop: () => progress.stop() };
   let last: { readonly moment: Snapshot; readonly at: number } | undefined;
-  // Looks are up to half a minute apart; a clock that stands still in between looks like a program that does.
+  // Polls are up to half a minute apart; a clock that stands still in between looks like a program that does.
   const ticking = setInterval(() => {
     if (last === undefined) return;
     const leftMs = Math.max(0, last.moment.leftMs - (context.clock.now() - last.at));
@@ -70,12 +72,14 @@ const counted = (watch: Watch, standings: readonly TargetStatus[]): string =>
     .join(', ');
 
 /** 'reboot of PC-0042: waiting for agent contact' */
-export const changeLine = (watch: Watch, { lost, standings }: Snapshot): string => {
+export const changeLine = (watch: Watch, moment: Snapshot, now: Date): string => {
+  const { lost, standings } = moment;
   const [only] = standings;
   const message = standings.length === 1 ? only?.look?.message : undefined;
   return [
     `${title(watch, standings)}: ${counted(watch, standings)}`,
     ...(message === undefined || message === null ? [] : [message]),
+    ...reasonsOf(moment, now),
     ...(lost === undefined ? [] : [`no answer, trying again (${lost})`]),
   ].join('; ');
 };
@@ -84,37 +88,33 @@ const title = (watch: Watch, [only]: readonly TargetStatus[]): string => {
   const [first] = watch.targets;
   if (watch.targets.length === 1 && first !== undefined)
     return `${watch.what}${watch.computers ? ' of' : ''} ${only?.agent?.hostname ?? first.name}`;
-  return `${watch.what} of ${watch.targets.length.toLocaleString('en')} ${watch.computers ? 'computers' : 'jobs'}`;
+  return `${watch.what} of ${thousands(watch.targets.length)} ${watch.computers ? 'computers' : 'jobs'}`;
 };
 
 export const blockLines = (watch: Watch, moment: Snapshot, now: Date): string[] => {
-  const contact = watch.computers ? contactLine(moment.standings, now) : undefined;
+  const contact = watch.computers ? contactText(moment.standings, now) : undefined;
+  const facts = [...(contact === undefined ? [] : [contact]), ...reasonsOf(moment, now)];
   const [only] = moment.standings;
   const message = moment.standings.length === 1 ? only?.look?.message : undefined;
   return [
     title(watch, moment.standings),
     counted(watch, moment.standings),
     ...(message === undefined ? [] : [message]),
-    ...(contact === undefined ? [] : [contact]),
+    ...(facts.length === 0 ? [] : [facts.join('; ')]),
     ...(moment.lost === undefined ? [] : [`no answer, trying again (${moment.lost})`]),
     `time left: ${spanText(moment.leftMs / 1000)}`,
   ];
 };
 
-/** The oldest last contact of what still waits, and when the agent is due, where that is known. */
-const contactLine = (standings: readonly TargetStatus[], now: Date): string | undefined => {
+/** The oldest last contact of what still waits. */
+const contactText = (standings: readonly TargetStatus[], now: Date): string | undefined => {
   const waiting = standings.filter(({ look }) => look?.state !== 'done' && look?.state !== 'failed');
   const seen = waiting.flatMap(({ agent, target }) =>
-    agent?.lastSeen === undefined ? [] : [{ target, at: agent.lastSeen }],
+    agent?.lastSeen === undefined ? [] : [{ name: agent.hostname ?? target.name, at: agent.lastSeen }],
   );
   const [oldest] = seen.toSorted((left, right) => left.at.getTime() - right.at.getTime());
   if (oldest === undefined) return undefined;
-  const next = waiting.find(({ agent }) => agent?.nextWindow !== undefined)?.agent?.nextWindow;
-  return [
-    `${standings.length === 1 ? 'last contact' : `oldest last contact: ${oldest.target.name},`} ${ago(oldest.at, now)}`,
-    ...(next === undefined ? [] : [`next polling window ${ahead(next, now)}`]),
-  ].join('; ');
+  return `${standings.length === 1 ? 'last contact' : `oldest last contact: ${oldest.name},`} ${ago(oldest.at, now)}`;
 };
 
 const ago = (then: Date, now: Date): string => `${spanText((now.getTime() - then.getTime()) / 1000)} ago`;
-const ahead = (then: Date, now: Date): string => `in ${spanText((then.getTime() - now.getTime()) / 1000)}`;

@@ -15,10 +15,12 @@ export const watchImport = (trackingId: string): Watch => ({
   computers: false,
   resumeCommand: `ems wait import ${trackingId}`,
   absent: 'the service knows no import with this tracking id',
+  findHint: 'Check the tracking id.',
+  vanishedHint: 'How it ended is not known. See whether the package is there with: ems package list',
   look: (unsettled, ask) => pollEach(unsettled, ask, () => importCall(trackingId), settleImport),
 });
 
-/** Pending and Running go on; Success and Failed end it. */
+/** Pending and Running continue; Success and Failed end it. */
 export const settleImport = (json: Json | undefined): Observation => {
   const fields = isObject(json) ? json : {};
   const status = firstText(fields, ['status', 'state', 'importStatus'])?.toLowerCase();

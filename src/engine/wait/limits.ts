@@ -24,3 +24,7 @@ export const readLimits = ({ shared: { timeout, interval, until, failFast } }: I
 /** Five seconds, then a tenth more each time, up to half a minute: agents call in minutes, not in seconds. */
 export const pauseAfter = (round: number, { intervalMs, steady }: Limits): number =>
   steady ? intervalMs : Math.min(intervalMs * 1.1 ** round, Math.max(intervalMs, 30_000));
+
+/** Agents have called in and wait to be looked at, a few a round. */
+export const pauseBehind = ({ intervalMs, steady }: Limits): number =>
+  steady ? intervalMs : Math.min(intervalMs, 1000);

@@ -1,6 +1,7 @@
 import { isObject } from '../../json/objects.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { dateOf } from './agents.js';
+import { textOf } from '../../json/text-of.js';
+import { dateOf } from './dates.js';
 import { firstText, named } from './fields.js';
 import type { Observation } from './watch.js';
 
@@ -30,17 +31,30 @@ export const patchStanding = (listed: readonly JsonObject[], patches: GroupPatch
 export const isDecisive = ({ listed, missing, unclear }: PatchStanding): boolean =>
   missing.length > 0 || (listed > 0 && unclear.length === 0);
 
+/** What tells that the verdict is not from before the start: a new scan, or at least a contact of the agent since. */
+export type Proof = 'scan' | 'contact' | 'as-it-stands' | 'none';
+
+export interface PatchFacts {
+  readonly task: Observation | undefined;
+  /** The computer's patch status; asked for only where nothing is missing by the list. */
+  readonly scan?: Json | undefined;
+  readonly proof?: Proof;
+}
+
 /**
- * Done when no patch of the group is missing. Where the service does not tell which patches those are, all assigned ones
- * have to be there, or the task has to have ended: other groups may want patches that this one does not bring.
+ * Done when no patch of the group is missing, by something newer than the start. Where the service does not tell which
+ * patches the group has, all assigned ones have to be there, or the task has to have ended: other groups may want patches
+ * that this one does not bring.
  */
-export const settleByList = (
+export const settlePatches = (standing: PatchStanding, patches: GroupPatches, facts: PatchFacts): Observation =>
+  standing.missing.length > 0 ? settleMissing(standing, patches, facts.task) : settleNone(standing, facts);
+
+const settleMissing = (
   { missing }: PatchStanding,
   patches: GroupPatches,
   task: Observation | undefined,
 ): Observation => {
   const fields = { missingPatches: missing.length };
-  if (missing.length === 0) return { state: 'done', fields };
   const message = `${missing.length} missing: ${named(missing, nameOf)}`;
   if (task?.state === 'failed') return { state: 'failed', fields, message: task.message ?? message };
   if (task?.state === 'done' && patches === undefined)
@@ -49,18 +63,29 @@ export const settleByList = (
 };
 
 /** Nothing is missing by the list: that counts only when there was a scan, and when nothing is left that may be missing. */
-export const settleByScan = ({ unclear }: PatchStanding, status: Json | undefined): Observation => {
+const settleNone = ({ listed, unclear }: PatchStanding, { proof, scan: status, task }: PatchFacts): Observation => {
   const scan = isObject(status) ? status : {};
-  const fields = { missingPatches: null, patchScanDate: scan['patchScanDate'] ?? null };
-  if (dateOf(scan['patchScanDate']) === undefined)
+  const date = scan['patchScanDate'] ?? null;
+  const fields = { missingPatches: null, patchScanDate: date };
+  const scanned = dateOf(scan['patchScanDate']);
+  if (scanned === undefined && (listed === 0 || proof !== 'as-it-stands'))
     return { state: 'pending', fields, message: 'no patch scan was collected: what is missing is not known' };
+  if (proof === 'none' && task?.state === 'failed') return { state: 'failed', fields, message: task.message };
+  if (proof === 'none')
+    return {
+      state: 'pending',
+      fields,
+      message: `waiting for a patch scan after the start (the last one: ${textOf(date)})`,
+    };
   if (unclear.length > 0 && !counts.every((field) => scan[field] === 0))
     return {
       state: 'pending',
       fields,
       message: `whether ${unclear.length} ${unclear.length === 1 ? 'is' : 'are'} installed cannot be told: ${named(unclear, nameAndStatus)}`,
     };
-  return { state: 'done', fields: { ...fields, missingPatches: 0 } };
+  const message =
+    proof === 'contact' ? `by the patch scan of ${textOf(date)}; the agent has called in since the start` : undefined;
+  return { state: 'done', fields: { ...fields, missingPatches: 0 }, message };
 };
 
 /** All zero: nothing of any kind is missing, whatever the single patches say. */

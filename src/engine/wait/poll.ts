@@ -1,42 +1,21 @@
+import { setMaxListeners } from 'node:events';
 import type { Context } from '../../context.js';
-import { EmsError } from '../../errors.js';
 import { longestTimerMs } from '../../clock.js';
-import { asker, type Asker } from './ask.js';
-import { fewComputers, hasCalled, readAgents, readNextWindow, isSilent, type Agent } from './agents.js';
-import { pauseAfter, type Limits } from './limits.js';
-import { isObservation, type PollResult, type Observation, type Watch, type Watched } from './watch.js';
-
-/** Everything known about one target at one moment. */
-export interface TargetStatus {
-  readonly target: Watched;
-  readonly look: Observation | undefined;
-  readonly agent: Agent | undefined;
-  /** The agent has called in since the wait began. */
-  readonly called: boolean;
-  readonly silent: boolean;
-}
-
-export type End = 'settled' | 'until' | 'fail-fast' | 'time-out';
-
-export interface Polled {
-  readonly end: End;
-  readonly standings: readonly TargetStatus[];
-  /** Why the last look had no answer, if that is so. */
-  readonly lost?: string | undefined;
-}
-
-export interface Snapshot {
-  readonly standings: readonly TargetStatus[];
-  readonly leftMs: number;
-  readonly lost: string | undefined;
-}
+import { asker } from './ask.js';
+import { applyResults } from './apply-results.js';
+import { watchAgents } from './agent-watch.js';
+import { pauseAfter, pauseBehind, type Limits } from './limits.js';
+import type { End, Polled, Snapshot, TargetStatus } from './target-status.js';
+import type { PollResult, Observation, Watch, Watched } from './watch.js';
 
 /** `--timeout 0` is a way to look once: the first look has a second in any case. */
 const firstLookMs = 1000;
 /** Agents are looked at less often than what they are to do. */
 const agentsEvery = 3;
+/** What may hold things up is read at the start, and then about every five minutes. */
+const hindrancesEvery = 15;
 
-/** Looks until everything has settled or the time is up, on the monotonic clock. */
+/** Polls until everything has settled, the time is up (on the monotonic clock) or Ctrl-C: what is known by then is returned. */
 export const poll = async (
   watch: Watch,
   limits: Limits & { readonly graceMs: number },
@@ -46,37 +25,56 @@ export const poll = async (
   const { clock, interrupt } = context;
   const startedAt = clock.now();
   const left = (): number => limits.timeoutMs - (clock.now() - startedAt);
-  const looks = new Map<Watched['id'], Observation>();
-  const agents = watchAgents(watch, context);
+  const apply = applyResults(watch, limits.graceMs, () => clock.now() - startedAt);
+  const agents = watchAgents(watch, context.clock);
+  const standings = (): TargetStatus[] => watch.targets.map((target) => agents.standing(target, apply.look(target.id)));
   for (let round = 0; ; round++) {
-    interrupt.throwIfAborted();
+    if (interrupt.aborted) return { end: 'interrupted', standings: standings() };
     const lookMs = Math.max(round === 0 ? firstLookMs : 1, Math.ceil(left()));
-    const signal = AbortSignal.any([interrupt, AbortSignal.timeout(Math.min(lookMs, longestTimerMs))]);
+    const signal = signalFor(interrupt, lookMs);
     const ask = asker(context, signal);
-    const unsettled = watch.targets.filter(({ id }) => !isSettled(looks.get(id)));
-    const seen = await orTimeUp(
-      Promise.all([
-        watch.look(unsettled, ask, round),
-        round % agentsEvery === 0 ? agents.look(unsettled, ask) : undefined,
-      ]),
+    const unsettled = watch.targets.filter(({ id }) => !isSettled(apply.look(id)));
+    const seen = await orStopped(
+      lookAll(watch, unsettled, () => agents.look(unsettled, ask), ask, round),
       signal,
     );
-    interrupt.throwIfAborted();
-    const lost = apply(
-      seen?.[0] ?? new Map<Watched['id'], PollResult>(),
-      looks,
-      watch,
-      clock.now() - startedAt >= limits.graceMs,
-    );
-    const standings = watch.targets.map((target) => agents.standing(target, looks.get(target.id)));
-    const end = endOf(standings, limits);
-    show({ standings, leftMs: Math.max(0, left()), lost });
-    if (end !== undefined) return { end, standings: await agents.refreshed(standings, ask) };
-    if (left() <= 0) return { end: 'time-out', standings, lost };
-    const pauseMs = Math.max(pauseAfter(round, limits), ask.patienceMs());
-    await clock.sleep(pauseBefore(left(), pauseMs), interrupt);
-    if (left() <= 0) return { end: 'time-out', standings, lost };
+    const lost = apply.take(seen ?? new Map<Watched['id'], PollResult>());
+    const end = endOf(standings(), limits);
+    if (end === undefined && round % hindrancesEvery === 0) await orStopped(agents.findHindrances(ask), signal);
+    if (interrupt.aborted) return { end: 'interrupted', standings: standings(), lost };
+    show({ standings: standings(), leftMs: Math.max(0, left()), lost, hindrances: agents.hindrances() });
+    if (end !== undefined) return { end, standings: await agents.refreshed(standings(), ask) };
+    if (left() <= 0) return { end: 'time-out', standings: standings(), lost };
+    const isBehind = (watch.backlog?.() ?? 0) > 0;
+    const pauseMs = Math.max(isBehind ? pauseBehind(limits) : pauseAfter(round, limits), ask.patienceMs());
+    await clock.sleep(pauseBefore(left(), pauseMs), interrupt).catch((error: unknown) => {
+      if (!interrupt.aborted) throw error;
+    });
+    if (left() <= 0 && !interrupt.aborted) return { end: 'time-out', standings: standings(), lost };
   }
+};
+
+/** Each request of a round listens for its end, and there may be dozens: Node would call more than ten a leak. */
+const signalFor = (interrupt: AbortSignal, lookMs: number): AbortSignal => {
+  const signal = AbortSignal.any([interrupt, AbortSignal.timeout(Math.min(lookMs, longestTimerMs))]);
+  setMaxListeners(0, signal);
+  return signal;
+};
+
+/** The pages of contacts that a look reads tell about the agents as well, so those come after it. */
+const lookAll = async (
+  watch: Watch,
+  unsettled: readonly Watched[],
+  lookAtAgents: () => Promise<void>,
+  ask: ReturnType<typeof asker>,
+  round: number,
+): Promise<ReadonlyMap<Watched['id'], PollResult>> => {
+  const paged = watch.contacts?.paged === true;
+  const look = watch.look(unsettled, ask, round);
+  const agents = paged || round % agentsEvery !== 0 ? undefined : lookAtAgents();
+  const [results] = await Promise.all([look, agents]);
+  if (paged) await lookAtAgents();
+  return results;
 };
 
 /** So long before the end there is a last look: what settled during the last pause is not called pending. */
@@ -96,85 +94,21 @@ export const endOf = (standings: readonly TargetStatus[], { failFast, until }: L
   return until < 1 && settled >= standings.length * until ? 'until' : undefined;
 };
 
-/** A request that does not end must not make the wait longer than asked for. */
-const orTimeUp = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
+/** A request that does not end must not make the wait longer than asked for; Ctrl-C ends it at once. */
+const orStopped = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
   let giveUp: (() => void) | undefined;
-  const timeUp = new Promise<undefined>((resolve) => {
+  const stopped = new Promise<undefined>((resolve) => {
     giveUp = () => resolve(undefined);
+    if (signal.aborted) giveUp();
     signal.addEventListener('abort', giveUp, { once: true });
   });
   try {
-    return await Promise.race([work, timeUp]);
+    return await Promise.race([work, stopped]);
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
   } finally {
     if (giveUp !== undefined) signal.removeEventListener('abort', giveUp);
     work.catch(() => undefined);
   }
-};
-
-/** Returns why there was no answer, if that is so. */
-const apply = (
-  results: ReadonlyMap<Watched['id'], PollResult>,
-  looks: Map<Watched['id'], Observation>,
-  watch: Watch,
-  graceOver: boolean,
-): string | undefined => {
-  let lost: string | undefined;
-  for (const [id, result] of results) {
-    if (isObservation(result)) looks.set(id, result);
-    else if (result.kind === 'lost') lost = result.why;
-    else if (graceOver) {
-      if (!watch.computers || watch.targets.length === 1)
-        throw new EmsError('not-found', watch.absent, { hint: 'Check the id.' });
-      looks.set(id, { state: 'failed', fields: {}, message: watch.absent });
-    }
-  }
-  return lost;
-};
-
-interface AgentWatch {
-  look(targets: readonly Watched[], ask: Asker): Promise<void>;
-  standing(target: Watched, look: Observation | undefined): TargetStatus;
-  /** The last contact is later than the last look at it: it is what settled things. */
-  refreshed(standings: readonly TargetStatus[], ask: Asker): Promise<readonly TargetStatus[]>;
-}
-
-const watchAgents = (watch: Watch, context: Context): AgentWatch => {
-  const first = new Map<Watched['id'], Agent>();
-  const latest = new Map<Watched['id'], Agent>();
-  const agentWatch: AgentWatch = {
-    async look(targets, ask) {
-      if (!watch.computers) return;
-      // Only for the display: a missing role or a strange answer must not end the wait.
-      const found = await readAgents(targets, ask, context).catch(() => new Map<Watched['id'], Agent>());
-      const [only] = targets;
-      const window =
-        first.size === 0 && only !== undefined && targets.length === 1
-          ? await readNextWindow(only.id, ask, context.clock.date()).catch(() => undefined)
-          : undefined;
-      for (const [id, agent] of found) {
-        const known = { ...agent, nextWindow: window ?? latest.get(id)?.nextWindow };
-        if (!first.has(id)) first.set(id, known);
-        latest.set(id, known);
-      }
-    },
-    standing: (target, look) => {
-      const agent = latest.get(target.id);
-      return {
-        target,
-        look,
-        agent,
-        called: hasCalled(first.get(target.id), agent),
-        silent: !isSettled(look) && isSilent(first.get(target.id), agent),
-      };
-    },
-    async refreshed(standings, ask) {
-      if (standings.length > fewComputers) return standings;
-      await agentWatch.look(
-        standings.map(({ target }) => target),
-        ask,
-      );
-      return standings.map(({ look, target }) => agentWatch.standing(target, look));
-    },
-  };
-  return agentWatch;
 };

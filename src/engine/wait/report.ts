@@ -3,7 +3,9 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Result } from '../../command/result.js';
 import { listOf } from '../read/shape-result.js';
-import type { Polled, TargetStatus } from './poll.js';
+import type { Polled, TargetStatus } from './target-status.js';
+import { suspendedText } from './reasons.js';
+import { thousands } from '../../text/thousands.js';
 import type { Observation, Watch, Watched } from './watch.js';
 
 /** A target whose request the service refused: nothing to wait for, but part of the result. */
@@ -14,7 +16,13 @@ export interface NotStarted {
 }
 
 /** The final state of each target; several as a list, a single thing as an object. */
-export const reportOf = (watch: Watch, polled: Polled, notStarted: readonly NotStarted[], asList: boolean): Result => {
+export const reportOf = (
+  watch: Watch,
+  polled: Polled,
+  notStarted: readonly NotStarted[],
+  asList: boolean,
+  interruptedAs: 'interrupted' | 'terminated' = 'interrupted',
+): Result => {
   const rows = [
     ...polled.standings.map((standing) => rowOf(standing, watch.computers)),
     ...notStarted.map(({ problem, ...target }) => ({
@@ -24,7 +32,7 @@ export const reportOf = (watch: Watch, polled: Polled, notStarted: readonly NotS
       waitMessage: problem,
     })),
   ];
-  const outcome = outcomeOf(watch, polled);
+  const outcome = polled.end === 'interrupted' ? stoppedOf(watch, polled, interruptedAs) : outcomeOf(watch, polled);
   const [only] = rows;
   if (!asList && rows.length === 1 && only !== undefined)
     return { kind: 'object', value: only, id: watch.computers ? 'id' : 'trackingId', outcome };
@@ -46,7 +54,7 @@ const hostnameOf = ({ id, name }: Pick<Watched, 'id' | 'name'>): string | null =
 const rowOf = (standing: TargetStatus, computers: boolean): JsonObject => {
   const { agent, look, target } = standing;
   const state = stateOf(standing);
-  const own = { waitState: state, waitMessage: ownMessage(look) ?? (state === 'silent' ? silentText : null) };
+  const own = { waitState: state, waitMessage: ownMessage(look) ?? hindranceOf(standing) };
   if (!computers) return { ...own, ...look?.fields };
   return {
     id: target.id,
@@ -60,6 +68,12 @@ const rowOf = (standing: TargetStatus, computers: boolean): JsonObject => {
 /** What a field of the service says in the same words is not said again beside it. */
 const ownMessage = (look: Observation | undefined): string | undefined =>
   Object.values(look?.fields ?? {}).some((value) => value === look?.message) ? undefined : look?.message;
+
+const hindranceOf = (standing: TargetStatus): string | null => {
+  if (standing.suspension !== undefined)
+    return suspendedText(standing.suspension, (until) => `until ${until.toISOString()}`);
+  return stateOf(standing) === 'silent' ? silentText : null;
+};
 
 const silentText = 'the agent does not report: nothing happens until it calls in again';
 
@@ -77,27 +91,52 @@ const columnsOf = (rows: readonly { readonly [name: string]: Json }[]): Column[]
   });
 };
 
-const outcomeOf = (watch: Watch, { end, lost, standings }: Polled): EmsError | undefined => {
+type Counts = Readonly<Record<'done' | 'failed' | 'pending' | 'silent', number>>;
+
+const countsOf = (standings: readonly TargetStatus[]): Counts => {
   const states = standings.map(stateOf);
   const count = (wanted: string): number => states.filter((state) => state === wanted).length;
+  return { done: count('done'), failed: count('failed'), pending: count('pending'), silent: count('silent') };
+};
+
+/** '3 done, 1 failed, 457 pending' */
+const countsText = (counts: Counts): string =>
+  (['done', 'failed', 'pending', 'silent'] as const)
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${thousands(counts[state])} ${state}`)
+    .join(', ');
+
+const resumeText = ({ resumeCommand }: Watch): string => `Resume watching with: ${resumeCommand}`;
+
+/** Ctrl-C ends the watching, not what was asked for; and what is known by then is not thrown away. */
+const stoppedOf = (watch: Watch, { standings }: Polled, kind: 'interrupted' | 'terminated'): EmsError => {
+  const counts = countsOf(standings);
+  const known = standings.length === 1 ? '' : ` (${countsText(counts)})`;
+  return new EmsError(kind, `Stopped watching${known}; the ${watch.what} continues.`, {
+    hint: resumeText(watch),
+    details: counts,
+  });
+};
+
+const outcomeOf = (watch: Watch, { end, lost, standings }: Polled): EmsError | undefined => {
+  const counts = countsOf(standings);
   const failed = standings.filter((standing) => stateOf(standing) === 'failed');
-  const waiting = count('pending') + count('silent');
+  const waiting = counts.pending + counts.silent;
   const [first] = failed;
   if (first !== undefined) {
-    const resumeCommand =
-      waiting > 0 ? `${waiting} still pending. Go on waiting with: ${watch.resumeCommand}` : undefined;
+    const rest = waiting > 0 ? `${thousands(waiting)} still pending. ${resumeText(watch)}` : undefined;
     return new EmsError('job-failed', failedText(watch, failed, standings.length), {
-      hint: [first.look?.remedy, resumeCommand].filter((line) => line !== undefined).join(' ') || undefined,
-      details: { done: count('done'), failed: failed.length, pending: count('pending'), silent: count('silent') },
+      hint: [first.look?.remedy, rest].filter((line) => line !== undefined).join(' ') || undefined,
+      details: counts,
     });
   }
   if (end !== 'time-out') return undefined;
-  const silent = count('silent');
-  const about = standings.length === 1 ? '' : ` for ${waiting} of ${standings.length}`;
-  const unseen = lost === undefined ? '' : `; the last look had no answer (${lost})`;
-  return new EmsError('pending', `the ${watch.what} is still pending${about}: the time is up${unseen}`, {
-    hint: `${silent > 0 ? `${silent === 1 ? 'One agent does' : `${silent} agents do`} not report. ` : ''}Go on waiting with: ${watch.resumeCommand}`,
-    details: { done: count('done'), pending: count('pending'), silent },
+  const { silent } = counts;
+  const about = standings.length === 1 ? '' : ` for ${thousands(waiting)} of ${thousands(standings.length)}`;
+  const unseen = lost === undefined ? '' : `; the last poll had no answer (${lost})`;
+  return new EmsError('pending', `timed out: the ${watch.what} is still pending${about}${unseen}`, {
+    hint: `${silent > 0 ? `${silent === 1 ? 'One agent does' : `${thousands(silent)} agents do`} not report. ` : ''}${resumeText(watch)}`,
+    details: { done: counts.done, pending: counts.pending, silent },
   });
 };
 

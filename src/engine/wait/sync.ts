@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.js';
 import { itemsOf } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
-import { dateOf } from './agents.js';
+import { dateOf } from './dates.js';
 import { askFirst, type Asker } from './ask.js';
 import { firstText, valueOf } from './fields.js';
 import type { PollResult, Observation, Watch } from './watch.js';
@@ -41,6 +41,9 @@ export const watchSync = (jobId: string | undefined, { jobs: before, served }: P
     targets: [{ id, name: jobId === undefined ? 'newest job' : `job ${jobId}` }],
     computers: false,
     resumeCommand: ['ems wait sync', ...(jobId === undefined ? [] : [jobId]), ...since].join(' '),
+    needsDepot: true,
+    findHint: 'List sync jobs with: ems system sync-jobs',
+    vanishedHint: 'How it ended is not known. List sync jobs with: ems system sync-jobs',
     absent: jobId === undefined ? 'there is no sync job' : 'the service knows no such sync job',
     look: async (_unsettled, ask) => {
       const asked = await ask.list(syncJobsCall);
@@ -89,14 +92,15 @@ const settleJob = (fields: JsonObject): Observation => {
   const result = firstText(fields, ['result', 'lastResult', 'lastRunResult']);
   const status = firstText(fields, ['status', 'state']) ?? '';
   const message = firstText(fields, ['message', 'errorText']);
-  if (result === undefined || /pending|running|progress/i.test(result))
-    return /fail|error/i.test(status)
-      ? { state: 'failed', fields, message: message ?? status }
-      : { state: 'pending', running: /running/i.test(status), fields, message };
-  return /fail|error|abort|cancel/i.test(result)
-    ? { state: 'failed', fields, message: message ?? result }
-    : { state: 'done', fields, message };
+  const failure = [result, status].find((word) => word !== undefined && failing.test(word));
+  if (failure !== undefined) return { state: 'failed', fields, message: message ?? failure };
+  if (result === undefined || /pending|running|progress|queued|waiting/i.test(result))
+    return { state: 'pending', running: /running/i.test(status), fields, message };
+  return { state: 'done', fields, message };
 };
+
+/** A job that was cancelled or aborted did not do what it was started for. */
+const failing = /fail|error|abort|cancel|stopped|terminated|time.?out/i;
 
 export const jobIdOf = (job: JsonObject): string | undefined => {
   const value = valueOf(job, ['id', 'jobId', 'syncJobId', 'trackingId']);

@@ -16,6 +16,8 @@ export const watchTask = (trackingId: string): Watch => ({
   computers: false,
   resumeCommand: `ems wait task ${trackingId}`,
   absent: 'the service knows no task with this tracking id; ended tasks are kept for 30 days',
+  findHint: 'List tasks with: ems task list',
+  vanishedHint: 'How it ended is not known. List tasks with: ems task list',
   look: (unsettled, ask) => pollEach(unsettled, ask, () => taskCall(trackingId), settleTask),
 });
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../request/check-shape.js';
-import { dateOf } from './agents.js';
+import { dateOf } from './dates.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Observation } from './watch.js';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { EmsError, interruptKind } from '../../errors.js';
+import { interruptKind } from '../../errors.js';
 import type { Result } from '../../command/result.js';
 import type { Input } from '../../command/spec.js';
 import { placeFlags } from '../command-line.js';
@@ -36,17 +36,9 @@ export const waitFor = async (
   try {
     const polled = await poll(watch, { ...limits, graceMs: graceOf(watch) }, context, (moment) => shown.show(moment));
     shown.stop();
-    return reportOf(watch, polled, options.notStarted ?? [], options.asList);
-  } catch (error) {
+    return reportOf(watch, polled, options.notStarted ?? [], options.asList, interruptKind(context.interrupt));
+  } finally {
     shown.stop();
-    if (!context.interrupt.aborted) throw error;
-    throw new EmsError(
-      interruptKind(context.interrupt),
-      `stopped waiting for the ${watch.what}; it goes on without us`,
-      {
-        hint: `Go on waiting with: ${watch.resumeCommand}`,
-      },
-    );
   }
 };
 
@@ -54,6 +46,6 @@ const openingLine = (watch: Watch): string => {
   const [first] = watch.targets;
   const about = watch.computers ? plural(watch.targets.length, 'computer') : (first?.name ?? '');
   return watch.trackingId === undefined
-    ? `Waiting for the ${watch.what} (${about}); to come back later: ${watch.resumeCommand}`
-    : `Tracking id ${watch.trackingId}: waiting for the ${watch.what}; to come back later: ${watch.resumeCommand}`;
+    ? `Waiting for the ${watch.what} (${about}). Resume watching with: ${watch.resumeCommand}`
+    : `Tracking id ${watch.trackingId}: waiting for the ${watch.what}. Resume watching with: ${watch.resumeCommand}`;
 };

@@ -1,12 +1,14 @@
-import type { Context } from '../../context.js';
+import type { Clock } from '../../clock.js';
 import { itemsOf } from '../../json/items.js';
 import type { Json } from '../../contract/operation.js';
 import { isObject } from '../request/check-shape.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { readAll, searchComputers } from '../read/read-all.js';
+import { searchComputers } from '../read/read-all.js';
 import { wholePage } from '../read/read-items.js';
 import { observeTimestamp, type TimestampField } from './timestamp-fields.js';
-import { dateOf, fewComputers } from './agents.js';
+import { contactTimes, readContacts, fewComputers, type Contacts } from './contacts.js';
+import { dateOf } from './dates.js';
+import { rotation } from './rotation.js';
 import { askFirst, type Asker } from './ask.js';
 import { pollEach } from './poll-each.js';
 import type { PollResult, Observation, Watch, Watched } from './watch.js';
@@ -16,28 +18,43 @@ export interface Baseline {
   /** Without a time of its own a computer's has to be later than `served`. */
   readonly times: ReadonlyMap<Watched['id'], Date | null>;
   readonly served: Date;
+  /** Something may have happened since then, before the wait began. */
+  readonly since?: true;
 }
 
+/** Of a few computers one by one. Of many the inventory by the page; else the time alone: what is later than it is new. */
 export const readBaseline = async (
   moving: TimestampField,
   targets: readonly Watched[],
-  ask: Asker,
-  context: Context,
+  contacts: Contacts,
+  means: { readonly ask: Asker; readonly clock: Clock },
 ): Promise<Baseline> => {
-  const times =
-    hasSearch(moving) && targets.length > fewComputers
-      ? await fleetTimes(moving, targets, context)
-      : new Map<Watched['id'], Date | null>();
+  if (!contacts.paged) return readEach(moving, targets, means);
+  await readContacts(contacts, targets, means.ask);
+  const served = contacts.served() ?? means.clock.date();
+  if (!hasSearch(moving)) return { times: new Map(), served };
+  const times = targets.flatMap(({ id }) => {
+    const seen = contacts.seen(id);
+    return seen?.inventoryDate === undefined ? [] : [[id, seen.inventoryDate] as const];
+  });
+  return { times: new Map(times), served };
+};
+
+const readEach = async (
+  moving: TimestampField,
+  targets: readonly Watched[],
+  { ask, clock }: { readonly ask: Asker; readonly clock: Clock },
+): Promise<Baseline> => {
+  const times = new Map<Watched['id'], Date | null>();
   let served: Date | undefined;
-  const unread = targets.filter(({ id }) => !times.has(id));
-  await mapBounded(unread, 8, async ({ id }) => {
+  await mapBounded(targets, 8, async ({ id }) => {
     const asked = await askFirst(moving.call(id), ask);
     if (asked.kind !== 'answer') return;
     served ??= asked.date;
     const time = isObject(asked.json) ? timeIn(asked.json[moving.field]) : undefined;
     if (time !== undefined) times.set(id, time);
   });
-  return { times, served: served ?? context.clock.date() };
+  return { times, served: served ?? clock.date() };
 };
 
 /** null: it has never happened. undefined: the answer does not say, or is none; then only what is later than the request counts. */
@@ -47,45 +64,35 @@ const timeIn = (value: Json | undefined): Date | null | undefined => (value === 
 export const baselineSince = (targets: readonly Watched[], since: Date): Baseline => ({
   times: new Map(targets.map(({ id }) => [id, since])),
   served: since,
+  since: true,
 });
 
 /** Only the inventory's time is part of what a fleet search returns. */
 const hasSearch = ({ field }: TimestampField): boolean => field === 'inventoryDate';
-
-const fleetTimes = async (
-  moving: TimestampField,
-  targets: readonly Watched[],
-  context: Context,
-): Promise<Map<Watched['id'], Date | null>> => {
-  const wanted = new Set(targets.map(({ id }) => id));
-  const times = new Map<Watched['id'], Date | null>();
-  await readAll(searchComputers({}), context, (items) => {
-    for (const item of items) {
-      const { id } = item;
-      if (typeof id === 'number' && wanted.has(id)) times.set(id, dateOf(item[moving.field]) ?? null);
-    }
-    return times.size === wanted.size;
-  });
-  return times;
-};
 
 /** Clocks differ: what the search is asked for reaches back this far, and each computer is judged by its own baseline. */
 const slackMs = 15 * 60_000;
 /** And once in a while everything is looked at one by one, for a computer whose clock is off by more. */
 const thoroughEvery = 12;
 
-export const watchAdvance = (
-  moving: TimestampField,
-  targets: readonly Watched[],
-  baseline: Baseline,
-  resumeCommand: string,
-): Watch => {
+export interface AdvanceWatch {
+  readonly moving: TimestampField;
+  readonly targets: readonly Watched[];
+  readonly baseline: Baseline;
+  readonly contacts: Contacts;
+  readonly groupId?: string | undefined;
+  readonly resumeCommand: string;
+}
+
+export const watchAdvance = ({ baseline, contacts, groupId, moving, resumeCommand, targets }: AdvanceWatch): Watch => {
   const from = (id: Watched['id']): Date | null => {
     const time = baseline.times.get(id);
     return time === undefined ? baseline.served : time;
   };
   const settle = (json: Json | undefined, { id }: Watched): Observation =>
     observeTimestamp(json, moving.field, from(id));
+  const each = (some: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], PollResult>> =>
+    pollEach(some, ask, ({ id }) => moving.call(id), settle);
   /** One request for the whole set: who has a new inventory. The others have what they had. */
   const searchAll = async (unsettled: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], PollResult>> => {
     const inventoryAfter = new Date(baseline.served.getTime() - slackMs).toISOString();
@@ -102,16 +109,33 @@ export const watchAdvance = (
       }),
     );
   };
+  // A scan or a reboot is known once the agent has called in.
+  const turns = rotation(contacts, contactsFrom(targets, baseline, contacts));
   return {
     what: moving.what,
     targets,
     computers: true,
+    groupId,
+    contacts,
+    backlog: turns.backlog,
     resumeCommand,
-    absent: 'the service does not know this computer any more',
+    absent: 'the service does not know this computer',
     look: async (unsettled, ask, round) => {
-      if (!hasSearch(moving) || unsettled.length <= fewComputers || round % thoroughEvery === thoroughEvery - 1)
-        return pollEach(unsettled, ask, ({ id }) => moving.call(id), settle);
-      return searchAll(unsettled, ask);
+      if (unsettled.length <= fewComputers && !contacts.paged) return each(unsettled, ask);
+      await contacts.refresh(unsettled, ask);
+      const thorough = round % thoroughEvery === thoroughEvery - 1;
+      if (hasSearch(moving) && !thorough) return searchAll(unsettled, ask);
+      return turns.look(unsettled, (some) => each(some, ask));
     },
   };
+};
+
+/** undefined: nothing is known of the contacts before, so each computer is looked at once. */
+const contactsFrom = (
+  targets: readonly Watched[],
+  { since }: Baseline,
+  contacts: Contacts,
+): ReadonlyMap<Watched['id'], Date | null> | undefined => {
+  if (since === true || !contacts.paged) return undefined;
+  return contactTimes(targets, contacts);
 };

@@ -1,12 +1,9 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { Asked, Asker } from './ask.js';
+import type { Contacts } from './contacts.js';
+import type { Watched } from './watched.js';
 
-/** One thing that is waited for: a computer, a job. */
-export interface Watched {
-  /** Client id or tracking id. */
-  readonly id: number | string;
-  readonly name: string;
-}
+export type { Watched } from './watched.js';
 
 /** What one look at it says. `running`: the agent or the service is at it. */
 export interface Observation {
@@ -40,6 +37,18 @@ export interface Watch {
   readonly notes?: readonly string[];
   /** What a 404 after the grace period means. */
   readonly absent: string;
+  /** The command that lists what there is. */
+  readonly findHint?: string;
+  /** Where to look for the end of a job that is no longer listed. */
+  readonly vanishedHint?: string;
+  /** Of many computers they are read by the page in each look, so that the display need not ask for them. */
+  readonly contacts?: Contacts | undefined;
+  /** Computers that could be looked at at once: while there are some, polling does not slow down. */
+  readonly backlog?: () => number;
+  /** The deployment group that they belong to: lists can be narrowed to it. */
+  readonly groupId?: string | undefined;
+  /** Files have to come from a depot: one that is offline is worth telling. */
+  readonly needsDepot?: boolean;
 }
 
 export const isObservation = (result: PollResult): result is Observation => 'state' in result;

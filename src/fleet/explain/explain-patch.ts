@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { isFixPackage } from '../../engine/wait/deployment.js';
+import { isFixPackage } from '../../engine/wait/settle-deployment.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';

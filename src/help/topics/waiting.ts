@@ -9,6 +9,7 @@ export const waiting: Pick<Topic, 'parts'> = {
     {
       text: [
         'The service records a request; the agent acts at its next contact, which can be minutes or days later. A command returns once the request is recorded. With --wait it returns once the request is completed. `ems wait …` waits for requests that were started elsewhere.',
+        'A wait is complete when something newer than the request proves it: a task, a scan, a contact, the time of a status. An earlier state never does.',
       ],
     },
     {
@@ -21,8 +22,16 @@ export const waiting: Pick<Topic, 'parts'> = {
           'the queues are empty; an entry without a queue name counts for every queue; `ems wait queue [name...]`',
         ],
         [
-          'computer reinstall, activate',
-          'the deployment is Success or Failed, with a status newer than the request; `ems wait deployment <computer...> --package <package> --since <time>`',
+          'computer reinstall',
+          'the deployment has a new result, or the reinstall is no longer listed and the agent made contact after the request; `ems wait deployment <computer...> --package <package> --reinstall --since <time>`',
+        ],
+        [
+          'computer activate, group activate',
+          'the agent made contact after the request, and no deployment is pending; for a group, on every computer of the subtree; `ems wait deployment <computer...> --since <time>`',
+        ],
+        [
+          'activate with --pxe',
+          'the OS installation task is finished or failed; `ems wait os-install <computer...> --since <time>`',
         ],
         [
           'computer uninstall',
@@ -30,10 +39,13 @@ export const waiting: Pick<Topic, 'parts'> = {
         ],
         ['computer rescan', 'the inventory or patch scan is newer than the request'],
         ['computer reboot', 'the last start is newer than the request'],
-        ['system trigger-sync', 'the job has a new result; `ems wait sync [job] --since <time>`'],
+        [
+          'system trigger-sync',
+          'the job has a new result; a cancelled job failed; `ems wait sync [job] --since <time>`',
+        ],
         [
           'pm-group start-emergency-patching',
-          'no patch of the group is missing; without a patch scan of the computer this is unknown, and the wait stays pending',
+          'no patch of the group is missing, according to a patch scan or at least a contact after the start; `ems wait emergency-patching <pm-group> <computer...> --since <time>`',
         ],
       ],
     },
@@ -44,7 +56,8 @@ export const waiting: Pick<Topic, 'parts'> = {
     {
       title: 'Progress',
       text: [
-        'The states are: accepted (pending for requests started elsewhere), waiting for agent contact (with the last contact and, if known, the next polling window), running, done. In a pipe, each change is one line on stderr. The tracking id, if any, is printed first. Polling slows down over time unless --interval is given. A lost connection does not end the wait.',
+        'The states are: accepted (pending for requests started elsewhere), waiting for agent contact (with the last contact and, if known, when the next one is due, whether the agent is suspended and which depot is offline), running, done. In a pipe, each change is one line on stderr. The tracking id, if any, is printed first. Polling slows down over time unless --interval is given. A lost connection does not end the wait.',
+        'Many computers are polled by the page, with at most ten requests per round.',
         'The patch management fix package can stay Pending by design. The wait reports this and does not wait for it.',
       ],
     },
@@ -62,7 +75,7 @@ export const waiting: Pick<Topic, 'parts'> = {
         ['7', 'some of the requests could not be sent'],
         ['8', 'timed out; nothing failed, and the request can still complete'],
         ['12', 'the job failed, or failed on at least one computer; the message of the service is shown'],
-        ['130', 'Ctrl-C: the request continues; the command to resume waiting is printed'],
+        ['130', 'Ctrl-C: the request continues; the known results and the command to resume watching are printed'],
       ],
     },
     {

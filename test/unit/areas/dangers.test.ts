@@ -103,6 +103,7 @@ test('these can be waited for', () => {
     'computer reinstall',
     'computer rescan',
     'computer uninstall',
+    'group activate',
     'package import',
     'pm-group start-emergency-patching',
     'system trigger-sync',

@@ -116,7 +116,7 @@ describe.each(commands)('$line', ({ line, record }) => {
   });
 
   test('points to commands that exist', () => {
-    const elsewhere = /^(login|doctor|health|wait( [a-z]+)?)$/;
+    const elsewhere = /^(login|doctor|health|wait( [a-z-]+)?)$/;
     const unknown = (record.seeAlso ?? []).filter(
       (other) => !elsewhere.test(other) && !commands.some((command) => command.line === `ems ${other}`),
     );

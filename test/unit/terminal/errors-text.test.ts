@@ -50,10 +50,10 @@ test('long sentences are wrapped, lines with a shape of their own are kept', () 
 test('a command to copy stays on one line', () => {
   const command = `ems wait deployment 1 --package ${'3'.repeat(36)} --since 2026-03-01T12:00:00.000Z --profile staging`;
   const shown = (hint: string) => errorText(new EmsError('pending', 'no', { hint }), { json: false, color: false });
-  expect(shown(`One agent does not report. Go on waiting with: ${command}`)).toBe(
-    `error: no\n  One agent does not report. Go on waiting with:\n  ${command}\n`,
+  expect(shown(`One agent does not report. Resume watching with: ${command}`)).toBe(
+    `error: no\n  One agent does not report. Resume watching with:\n  ${command}\n`,
   );
-  expect(shown('Go on waiting with: ems wait sync')).toBe('error: no\n  Go on waiting with: ems wait sync\n');
+  expect(shown('Resume watching with: ems wait sync')).toBe('error: no\n  Resume watching with: ems wait sync\n');
 });
 
 test('what the service says cannot touch the terminal', () => {

@@ -13,9 +13,9 @@ test('a screen gets sentences broken at their spaces, indented lines as they are
 
 test('a command to copy stays on one line', () => {
   const command = 'ems wait rescan 41 42 43 --type Inventory --since 2026-11-15T07:32:10.000Z';
-  const said = `Waiting for the scan (3 computers); to come back later: ${command}`;
+  const said = `Waiting for the scan (3 computers). Resume watching with: ${command}`;
   expect(wrapMessage(said, { isTerminal: true, columns: 60 })).toEqual([
-    'Waiting for the scan (3 computers); to come back later:',
+    'Waiting for the scan (3 computers). Resume watching with:',
     command,
   ]);
 });

@@ -3,8 +3,10 @@ import type { Context } from '../../../../src/context.js';
 import { EmsError } from '../../../../src/errors.js';
 import type { Asker } from '../../../../src/engine/wait/ask.js';
 import { blockLines, changeLine, display } from '../../../../src/engine/wait/display.js';
+import { noHindrances } from '../../../../src/engine/wait/hindrances.js';
 import { pauseAfter, readLimits } from '../../../../src/engine/wait/limits.js';
-import { poll, type Snapshot } from '../../../../src/engine/wait/poll.js';
+import { poll } from '../../../../src/engine/wait/poll.js';
+import type { Snapshot } from '../../../../src/engine/wait/target-status.js';
 import { reportOf } from '../../../../src/engine/wait/report.js';
 import { taskCall } from '../../../../src/engine/wait/task.js';
 import { waitFor } from '../../../../src/engine/wait/wait-for.js';
@@ -108,6 +110,18 @@ describe('waiting', () => {
     expect(computers.standings[0]?.look?.state).toBe('failed');
   });
 
+  it('does not blame the id of a job that was there and vanishes', async () => {
+    const running: PollResult = { state: 'pending', fields: { status: 'Running' } };
+    const gone: PollResult = { kind: 'absent' };
+    const back = await run(watchOf({ a: [running, gone, done] }));
+    expect(back.end).toBe('settled');
+    const clock = fakeClock();
+    await expect(run(watchOf({ a: [running, gone] }), {}, clock)).rejects.toThrow(
+      'the service no longer lists the task; it was Running at the last poll',
+    );
+    expect(clock.now()).toBeGreaterThan(10_000);
+  });
+
   it('ends at the first failure with --fail-fast', async () => {
     const { clock, end } = await run(watchOf({ a: [failed], b: [pending] }), { 'fail-fast': true });
     expect([end, clock.now()]).toEqual(['fail-fast', 0]);
@@ -141,7 +155,7 @@ describe('the end of a wait', () => {
     expect(await outcome({ a: [pending] }, { timeout: '10s' })).toMatchObject({
       kind: 'pending',
       exitCode: 8,
-      facts: { hint: 'Go on waiting with: ems wait task 1' },
+      facts: { hint: 'Resume watching with: ems wait task 1' },
     });
   });
 
@@ -182,11 +196,14 @@ describe('the end of a wait', () => {
     const waiting = waitFor(interrupting, typedInput(), contextWith(clock, controller.signal, said), {
       asList: false,
     });
-    await expect(waiting).rejects.toMatchObject({
+    const { outcome: end, ...result } = await waiting;
+    expect(end).toMatchObject({
       exitCode: 130,
-      facts: { hint: 'Go on waiting with: ems wait task 1' },
+      message: 'Stopped watching; the task continues.',
+      facts: { hint: 'Resume watching with: ems wait task 1' },
     });
-    expect(said[0]).toBe('Tracking id abc: waiting for the task; to come back later: ems wait task 1');
+    expect(result).toMatchObject({ value: { waitState: 'pending' } });
+    expect(said[0]).toBe('Tracking id abc: waiting for the task. Resume watching with: ems wait task 1');
     expect(said).toHaveLength(2); // and one line, because nothing changed
   });
 });
@@ -201,6 +218,7 @@ const computers = (states: readonly (PollResult | undefined)[], called = false):
   })),
   leftMs: 65_000,
   lost: undefined,
+  hindrances: noHindrances,
 });
 
 describe('the display', () => {
@@ -208,7 +226,7 @@ describe('the display', () => {
 
   it('counts by phase', () => {
     const moment = computers([done, failed, pending, pending, undefined]);
-    expect(changeLine({ ...watch, fresh: true }, moment)).toBe(
+    expect(changeLine({ ...watch, fresh: true }, moment, new Date('2026-03-01T11:30:00Z'))).toBe(
       'task of 2 computers: 1 accepted, 1 waiting for agent contact, 1 silent, 1 done, 1 failed',
     );
   });

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/contract/operation.js';
 import { observeTimestamp } from '../../../../src/engine/wait/timestamp-fields.js';
-import { hasCalled, isSilent, nextWindowIn } from '../../../../src/engine/wait/agents.js';
-import { settleDeployment } from '../../../../src/engine/wait/deployment.js';
+import { hasCalled, isSilent } from '../../../../src/engine/wait/agents.js';
+import { nextWindowIn, pollingIn } from '../../../../src/engine/wait/polling-windows.js';
+import { settleDeployment } from '../../../../src/engine/wait/settle-deployment.js';
 import { settleImport } from '../../../../src/engine/wait/import.js';
 import {
   isDecisive,
   patchStanding,
-  settleByList,
-  settleByScan,
+  settlePatches,
+  type Proof,
   type GroupPatches,
 } from '../../../../src/engine/wait/patch-status.js';
 import { queueNamesIn, settleQueue } from '../../../../src/engine/wait/queue.js';
@@ -231,7 +232,7 @@ describe('emergency patching', () => {
   const other = { scanStatus: 'Missing', qNumber: 'KB2', productId: 7 };
   const patches = [{ patchId: 1, qNumber: 'KB1', productId: 7 }];
   const byList = (listed: JsonObject[], of: GroupPatches, job?: ReturnType<typeof task>) =>
-    settleByList(patchStanding(listed, of), of, job);
+    settlePatches(patchStanding(listed, of), of, { task: job, proof: 'as-it-stands' });
 
   it('wants the patches of the group', () => {
     expect(byList([missing, other], patches).state).toBe('pending');
@@ -251,18 +252,20 @@ describe('emergency patching', () => {
     expect(byList([{ scanStatus: 'Missing', patchName: 'x.msu' }], patches).state).toBe('pending');
   });
 
+  const byScan = (standing: ReturnType<typeof patchStanding>, scan: JsonObject, proof: Proof = 'as-it-stands') =>
+    settlePatches(standing, patches, { task: undefined, scan, proof });
   const scan = { patchScanDate: '2026-03-01T12:00:00Z', missingSecurityPatches: 1, missingNonSecurityPatches: 0 };
 
   it('knows nothing of a computer that was never scanned', () => {
     const standing = patchStanding([], patches);
     expect(isDecisive(standing)).toBe(false);
-    expect(settleByScan(standing, { patchScanDate: null })).toMatchObject({
+    expect(byScan(standing, { patchScanDate: null })).toMatchObject({
       state: 'pending',
       fields: { missingPatches: null },
       message: 'no patch scan was collected: what is missing is not known',
     });
-    expect(settleByScan(standing, {}).state).toBe('pending');
-    expect(settleByScan(standing, scan)).toMatchObject({ state: 'done', fields: { missingPatches: 0 } });
+    expect(byScan(standing, {}).state).toBe('pending');
+    expect(byScan(standing, scan)).toMatchObject({ state: 'done', fields: { missingPatches: 0 } });
   });
 
   it.each(['Detected', 'Uninstalled', 'Installed, pending reboot', null])(
@@ -270,12 +273,12 @@ describe('emergency patching', () => {
     (scanStatus) => {
       const standing = patchStanding([{ ...missing, scanStatus }], patches);
       expect(isDecisive(standing)).toBe(false);
-      expect(settleByScan(standing, scan)).toMatchObject({
+      expect(byScan(standing, scan)).toMatchObject({
         state: 'pending',
         message: `whether 1 is installed cannot be told: KB1 (${scanStatus ?? 'no status'})`,
       });
       const clean = { ...scan, missingSecurityPatches: 0, missingServicePacks: 0 };
-      expect(settleByScan(standing, clean).state).toBe('done');
+      expect(byScan(standing, clean).state).toBe('done');
     },
   );
 });
@@ -306,6 +309,11 @@ describe('an agent', () => {
       windows: [{ nextStartUtc: '2026-03-01T13:00:00Z' }, { nextStartUtc: '2026-03-01T12:30:00Z' }],
     };
     expect(nextWindowIn(windows, then)).toEqual(new Date('2026-03-01T12:30:00Z'));
+    expect(pollingIn({ nextPollUtc: '2026-03-01T12:40:00Z' }, then)).toMatchObject({
+      due: new Date('2026-03-01T12:40:00Z'),
+    });
+    expect(pollingIn({ windows: [{ from: '22:00', to: '05:00:00' }] }, then).hours).toBe('22:00–05:00');
+    expect(pollingIn({ windows: [{ from: '00:00', to: '24:00' }] }, then).hours).toBeUndefined();
     expect(nextWindowIn(null, then)).toBeUndefined();
     expect(nextWindowIn({ nextStartUtc: '2026-03-01T11:00:00Z' }, then)).toBeUndefined();
   });

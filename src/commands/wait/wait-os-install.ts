@@ -1,0 +1,45 @@
+import { activationFlags, activationSince, watchActivation } from '../../engine/wait/activation.js';
+import { waitFor } from '../../engine/wait/wait-for.js';
+import type { CustomCommand } from '../../command/custom-command.js';
+import { computersArgument, selectComputers } from './selection.js';
+import { sinceFlag, sinceOf } from './since.js';
+
+export const waitOsInstall: CustomCommand = {
+  name: 'os-install',
+  summary: 'Wait until the operating system of computers is installed',
+  details: [
+    'The installation is complete when its task is finished or failed, not at the first agent contact.',
+    'If tasks cannot be read or do not name their computers, an agent contact and a new inventory after the request are required.',
+  ],
+  arguments: [computersArgument],
+  flags: [
+    { name: 'software', help: 'also wait until the software is deployed' },
+    sinceFlag('only tasks after this time count, such as 10m or an ISO time (default: running tasks)'),
+  ],
+  waits: true,
+  shared: ['selection'],
+  role: 'computer.read',
+  examples: [
+    {
+      does: 'Wait for an installation that was started in the last hour',
+      run: 'ems wait os-install PC-0042 --since 1h',
+    },
+  ],
+  seeAlso: ['computer activate', 'group activate', 'task list'],
+  run: async (input, context) => {
+    const typed = sinceOf(input, context);
+    const from = typed ?? context.clock.date();
+    const { asList, contacts, groupId, resumeCommand, targets } = await selectComputers(input, context);
+    const bits = { pxe: true, software: input.values['software'] === true };
+    const before = activationSince(bits, targets, from);
+    const watch = watchActivation({
+      targets,
+      bits,
+      before: typed === undefined ? { ...before, tasks: { since: from, running: true } } : before,
+      contacts,
+      groupId,
+      resumeCommand: resumeCommand('os-install', activationFlags(bits, from.toISOString())),
+    });
+    return waitFor(watch, input, context, { asList });
+  },
+};

@@ -1,0 +1,187 @@
+import type { Follow } from '../../areas/record.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import { isObject } from '../request/check-shape.js';
+import { activationCommand, activationFlags, bitsIn, readActivationBefore, watchActivation } from './activation.js';
+import type { Asker } from './ask.js';
+import type { FollowStart } from './follow-start.js';
+import { contactsOf, type Contacts } from './contacts.js';
+import { watchDeployment } from './deployment.js';
+import { readDeployments } from './deployments-before.js';
+import { readGroupPatches, readScansBefore, watchEmergencyPatching } from './emergency-patching.js';
+import { trackingIdOf } from './fields.js';
+import { membersCall, readMembers } from './group-members.js';
+import { watchImport } from './import.js';
+import { isRunLine, resumeLine } from './resume-line.js';
+import { deploymentFlags, type DeploymentRequest } from './settle-deployment.js';
+import { jobIdOf, readSyncBefore, watchSync } from './sync.js';
+import { inventory, patchScan, rebooting, type TimestampField } from './timestamp-fields.js';
+import { readBaseline, watchAdvance } from './watch-timestamp.js';
+import type { Watch, Watched } from './watch.js';
+
+/** What is known once the service has answered. */
+export interface Sent {
+  readonly reply: Json | undefined;
+  readonly targets: readonly Watched[];
+  /** The service's own time of the first answer, and of each. */
+  readonly served: Date | undefined;
+  readonly requested: ReadonlyMap<Watched['id'], Date>;
+  readonly partly: boolean;
+}
+
+/** What has to be known beforehand, and what to watch afterwards. */
+type Beginning = (start: FollowStart, ask: Asker) => Promise<(sent: Sent) => Watch>;
+
+const importing: Beginning = async () => (sent) => {
+  const trackingId = trackingIdOf(sent.reply);
+  if (trackingId === undefined)
+    throw new EmsError('failed', 'the service accepted the import without telling its tracking id', {
+      hint: 'Watch the backend with: ems wait queue',
+    });
+  return { ...watchImport(trackingId), trackingId };
+};
+
+const syncing: Beginning = async ({ context }, ask) => {
+  const before = await readSyncBefore(ask, context.clock);
+  return ({ reply }) => watchSync(isObject(reply) ? jobIdOf(reply) : undefined, before);
+};
+
+const rescanning: Beginning = (start, ask) => {
+  const type = bodyOf(start)['scanType'] === 'Patch' ? 'Patch' : 'Inventory';
+  return advance(type === 'Patch' ? patchScan : inventory, 'rescan', `--type ${type} `, start, ask);
+};
+
+const deploying: Beginning = async (start, ask) => {
+  if (start.prepared.call.path.endsWith('/activation')) return activating(start, ask);
+  const { packageId } = bodyOf(start);
+  const { path } = start.prepared.call;
+  const wish: DeploymentRequest = {
+    packageId: typeof packageId === 'string' ? packageId : undefined,
+    gone: path.endsWith('/software-uninstall'),
+    reinstall: path.endsWith('/software-reinstall'),
+  };
+  const contacts = contactsFor(start);
+  const before = await readDeployments(start.targets, wish.packageId, contacts, { ask, clock: start.context.clock });
+  return (sent) => {
+    const flags = deploymentFlags(wish, sinceOf(start, sent, before.contacts.served));
+    return watchDeployment({
+      targets: sent.targets,
+      wish,
+      before: { ...before, contacts: { ...before.contacts, requested: sent.requested } },
+      contacts,
+      groupId: start.groupId,
+      resumeCommand: lineOf('deployment', flags, start, sent),
+    });
+  };
+};
+
+const activating: Beginning = async (start, ask) => {
+  const bits = bitsIn(bodyOf(start));
+  const contacts = contactsFor(start);
+  const before = await readActivationBefore(bits, start.targets, contacts, { ask, clock: start.context.clock });
+  return (sent) =>
+    watchActivation({
+      targets: sent.targets,
+      bits,
+      before,
+      contacts,
+      requested: sent.requested,
+      groupId: start.groupId,
+      resumeCommand: lineOf(
+        activationCommand(bits),
+        activationFlags(bits, sinceOf(start, sent, before.contacts.served)),
+        start,
+        sent,
+      ),
+    });
+};
+
+/** The computers of the whole subtree, whose agents act one by one. */
+const activatingGroup: Beginning = async (start, ask) => {
+  const bits = bitsIn(bodyOf(start));
+  const groupId = String(start.prepared.call.pathValues?.['id'] ?? '');
+  const targets = await readMembers(groupId, ask);
+  const contacts = contactsOf(targets, membersCall(groupId, true));
+  const before = await readActivationBefore(bits, targets, contacts, { ask, clock: start.context.clock });
+  const typed = start.input.arguments['group'];
+  const selection = {
+    ...start.input.shared.selection,
+    group: typeof typed === 'string' ? typed : groupId,
+    includeDescendants: true,
+  };
+  return ({ served }) => {
+    const flags = activationFlags(bits, before.contacts.served.toISOString());
+    return watchActivation({
+      targets,
+      bits,
+      before,
+      contacts,
+      requested: served === undefined ? undefined : new Map(targets.map(({ id }) => [id, served])),
+      groupId,
+      resumeCommand: resumeLine({ command: activationCommand(bits), flags, targets, selection }),
+    });
+  };
+};
+
+const patching: Beginning = async (start, ask) => {
+  const pmGroup = start.prepared.call.pathValues?.['id'] ?? '';
+  const patches = await readGroupPatches(pmGroup, ask);
+  const contacts = contactsFor(start);
+  const before = await readScansBefore(start.targets, contacts, { ask, clock: start.context.clock });
+  return (sent) =>
+    watchEmergencyPatching({
+      targets: sent.targets,
+      patches,
+      trackingId: trackingIdOf(sent.reply),
+      before: { ...before, contacts: { ...before.contacts, requested: sent.requested } },
+      contacts,
+      groupId: start.groupId,
+      resumeCommand: lineOf(
+        `emergency-patching ${pmGroup}`,
+        `--since ${sinceOf(start, sent, before.contacts.served)}`,
+        start,
+        sent,
+      ),
+    });
+};
+
+export const beginnings: Readonly<Record<Follow, Beginning>> = {
+  import: importing,
+  sync: syncing,
+  rescan: rescanning,
+  reboot: (start, ask) => advance(rebooting, 'reboot', '', start, ask),
+  deployment: deploying,
+  'group-activation': activatingGroup,
+  'emergency-patching': patching,
+};
+
+const advance = async (
+  moving: TimestampField,
+  command: string,
+  flags: string,
+  start: FollowStart,
+  ask: Asker,
+): ReturnType<Beginning> => {
+  const contacts = contactsFor(start);
+  const baseline = await readBaseline(moving, start.targets, contacts, { ask, clock: start.context.clock });
+  return (sent) => {
+    const since = `${flags}--since ${sinceOf(start, sent, baseline.served)}`;
+    const resumeCommand = lineOf(command, since, start, sent);
+    return watchAdvance({ moving, targets: sent.targets, baseline, contacts, groupId: start.groupId, resumeCommand });
+  };
+};
+
+const bodyOf = ({ prepared }: FollowStart): JsonObject => (isObject(prepared.call.body) ? prepared.call.body : {});
+
+const contactsFor = ({ groupId, input, targets }: FollowStart): Contacts =>
+  contactsOf(
+    targets,
+    groupId === undefined ? undefined : membersCall(groupId, input.shared.selection.includeDescendants),
+  );
+
+const lineOf = (command: string, flags: string, { input, run }: FollowStart, { partly, targets }: Sent): string =>
+  resumeLine({ command, flags, targets, selection: input.shared.selection, run, partly });
+
+const sinceOf = ({ input, run, runStarted }: FollowStart, { partly, targets }: Sent, served: Date): string =>
+  (isRunLine({ selection: input.shared.selection, run, partly, targets }) ? runStarted : undefined) ??
+  served.toISOString();

@@ -1,0 +1,51 @@
+import type { Selection } from '../../command/spec.js';
+import { shellWord } from '../../text/shell-word.js';
+import type { Watched } from './watch.js';
+
+/** Up to so many ids make a line that can be copied. */
+const fewIds = 20;
+
+export interface ResumeLine {
+  readonly command: string; // 'reboot', 'emergency-patching 9'
+  readonly flags: string;
+  readonly targets: readonly Watched[];
+  /** As it was typed. */
+  readonly selection: Selection;
+  /** The journal of the run that sent the requests. */
+  readonly run?: string | undefined;
+  /** Not everything that was selected was sent: the selection would name too much. */
+  readonly partly?: boolean | undefined;
+}
+
+/** The selection as it was typed; else a few ids, or the run's journal where there are many. */
+export const resumeLine = ({ command, flags, partly, run, selection, targets }: ResumeLine): string => {
+  const end = flags === '' ? '' : ` ${flags}`;
+  const typed = partly === true ? undefined : selectionText(selection, run !== undefined);
+  if (typed !== undefined) return `ems wait ${command} ${typed}${end}`;
+  if (isRunLine({ partly, run, targets, selection }))
+    return `ems bulk show ${run} --outcome done -o name | ems wait ${command} --from-file -${end}`;
+  return `ems wait ${command} ${targets.map(({ id }) => id).join(' ')}${end}`;
+};
+
+/** It names everything that the run has done, also before it was resumed. */
+export const isRunLine = ({ partly, run, selection, targets }: Omit<ResumeLine, 'command' | 'flags'>): boolean =>
+  run !== undefined && targets.length > fewIds && (partly === true || selectionText(selection, true) === undefined);
+
+/** `acted`: what was done may take computers out of an issue, so the sweep no longer selects them. */
+const selectionText = (
+  { fromFile, group, includeDescendants, issue, search }: Selection,
+  acted: boolean,
+): string | undefined => {
+  if ((issue !== undefined && acted) || fromFile === '-') return undefined;
+  const words = [
+    ...flag('group', group),
+    ...(includeDescendants ? ['--include-descendants'] : []),
+    ...search.flatMap((each) => flag('search', each)),
+    ...flag('issue', issue),
+    ...flag('from-file', fromFile),
+  ];
+  return words.length === 0 ? undefined : words.join(' ');
+};
+
+const flag = (name: string, value: string | undefined): string[] =>
+  value === undefined ? [] : [`--${name} ${shellWord(value)}`];

@@ -1,0 +1,120 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import { textOf } from '../../json/text-of.js';
+import { hasMoved, packageOf, type Earlier } from './deployments-before.js';
+import { firstText, named } from './fields.js';
+import { isObservation, type Observation, type PollResult } from './watch.js';
+
+/** What was asked of the computers: one package to be there or gone, or everything that is assigned (activation). */
+export interface DeploymentRequest {
+  readonly packageId?: string | undefined;
+  readonly gone?: boolean;
+  /** A reinstall of the package was requested. */
+  readonly reinstall?: boolean;
+  /** An activation of something else than software: no deployment tells its end, only the agent's contact. */
+  readonly contact?: boolean;
+}
+
+/** `unproven`: nothing in it is newer than the request, so it only counts once the agent has called in. */
+export type Judged = Observation & { readonly unproven?: boolean };
+
+/** Pure but for `seenPending`, which remembers the packages that were seen waiting. */
+export const settleDeployment = (
+  items: readonly JsonObject[],
+  wish: DeploymentRequest,
+  before: Earlier | undefined,
+  seenPending: Set<string>,
+): Judged => {
+  for (const item of items) if (isPending(item)) seenPending.add(packageOf(item));
+  return wish.packageId === undefined
+    ? settleAll(items, before, seenPending)
+    : settleOne(
+        items.find((item) => packageOf(item) === wish.packageId?.toLowerCase()),
+        wish,
+        before,
+        seenPending,
+      );
+};
+
+const settleOne = (
+  item: JsonObject | undefined,
+  wish: DeploymentRequest,
+  before: Earlier | undefined,
+  seenPending: ReadonlySet<string>,
+): Judged => {
+  if (item === undefined)
+    return wish.gone === true
+      ? { state: 'done', fields: {}, message: 'the package is not on the computer' }
+      : { state: 'pending', fields: {}, message: unlisted };
+  const fields = shown(item);
+  if (isPending(item)) return { state: 'pending', fields, message: fixMessage(item) };
+  // However old the record is: what was requested is so.
+  if (wish.gone === true && isGone(item) && !isFailed(item)) return { state: 'done', fields };
+  if (before !== undefined && !hasMoved(item, before, seenPending)) return { state: 'pending', fields };
+  if (isFailed(item))
+    return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) ?? 'the deployment failed' };
+  return { state: wish.gone === true ? 'pending' : 'done', fields };
+};
+
+const unlisted = 'the service lists no deployment of this package for the computer';
+
+/** Nobody has asked for this package on the computer, as far as the service tells. */
+export const isUnlisted = (result: PollResult): boolean => isObservation(result) && result.message === unlisted;
+
+/** An activation is through when nothing waits any more; the fix package may wait for good. */
+const settleAll = (
+  items: readonly JsonObject[],
+  before: Earlier | undefined,
+  seenPending: ReadonlySet<string>,
+): Judged => {
+  const isNew = (item: JsonObject): boolean => before === undefined || hasMoved(item, before, seenPending);
+  const waiting = items.filter((item) => isPending(item) && !isFixPackage(item));
+  const fix = items.find((item) => isPending(item) && isFixPackage(item));
+  const old = items.filter((item) => isFailed(item) && !isNew(item));
+  // Held against a time alone, a failure without one may be either: what it is after the contact is the new result.
+  const failed = items.filter((item) => isFailed(item) && (isNew(item) || (before instanceof Date && isUndated(item))));
+  const unproven = before !== undefined && (old.length > 0 || !items.some((item) => !isPending(item) && isNew(item)));
+  const fields = { packages: items.length, pending: waiting.length, failed: failed.length };
+  if (waiting.length > 0) return { state: 'pending', fields, message: `${named(waiting, nameOf)} pending` };
+  if (failed.length > 0) return { state: 'failed', fields, message: failed.map(failureOf).join('; '), unproven };
+  const earlier = old.length === 0 ? undefined : `failed earlier and unchanged: ${named(old, nameOf)}`;
+  return { state: 'done', fields, message: fix === undefined ? earlier : fixMessage(fix), unproven };
+};
+
+const isUndated = (item: JsonObject): boolean => (item['installTime'] ?? null) === null;
+
+const failureOf = (item: JsonObject): string => `${nameOf(item)}: ${firstText(item, ['errorText']) ?? 'failed'}`;
+
+/** What the command needs to resume such a wait: the goal, and from when on a result counts. */
+export const deploymentFlags = ({ gone, packageId, reinstall }: DeploymentRequest, since: string | undefined): string =>
+  [
+    ...(packageId === undefined ? [] : [`--package ${packageId}`]),
+    ...(gone === true ? ['--uninstalled'] : []),
+    ...(reinstall === true ? ['--reinstall'] : []),
+    ...(since === undefined ? [] : [`--since ${since}`]),
+  ].join(' ');
+
+const isPending = (item: JsonObject): boolean => item['status'] === 'Pending';
+const isFailed = (item: JsonObject): boolean => item['status'] === 'Failed';
+
+const isGone = (item: JsonObject): boolean =>
+  ['Uninstalled', 'NotInstalled', 'None'].includes(textOf(item['installationState']));
+
+export const isFixPackage = (item: JsonObject): boolean =>
+  /patch.?management.*fix|\bpm.?fix/i.test(firstText(item, ['name', 'packageName']) ?? '');
+
+const fixMessage = (item: JsonObject): string | undefined =>
+  isFixPackage(item)
+    ? `${nameOf(item)} stays Pending by design until a patch scan finds a missing patch that is approved for the computer`
+    : undefined;
+
+const nameOf = (item: JsonObject): string =>
+  [firstText(item, ['name']) ?? textOf(item['softwareId']), firstText(item, ['version'])]
+    .filter((part) => part !== undefined)
+    .join(' ');
+
+const shown = (item: JsonObject): JsonObject => {
+  const pick = (name: string): [string, Json][] => (name in item ? [[name, item[name] ?? null]] : []);
+  return Object.fromEntries(
+    ['softwareId', 'name', 'version', 'status', 'installationState', 'installTime', 'errorText'].flatMap(pick),
+  );
+};

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EmsError } from '../../src/errors.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import { servePaths, type PathAnswer } from '../support/serve-paths.js';
+import type { SeenRequest } from '../support/scripted-server.js';
+
+const { ems, server } = useScriptedEms();
+
+const group = '11111111-aaaa-4bbb-8ccc-000000000001';
+const packageId = '22222222-aaaa-4bbb-8ccc-000000000001';
+const long = '2026-01-01T00:00:00Z';
+const ids = Array.from({ length: 461 }, (_, index) => index + 1);
+
+let lastSeenUtc: string;
+let requested: boolean;
+
+const page = (items: readonly object[]) => ({ items, skip: 0, top: 500, totalCount: items.length, hasMore: false });
+const computer = (id: number) => ({ id, hostname: `PC-${id}`, lastSeenUtc, inventoryDate: long });
+const sent = (): object => {
+  requested = true;
+  lastSeenUtc = new Date(Date.now() + 60_000).toISOString();
+  return {};
+};
+
+/** One answer for every computer, by what stands behind its id. */
+const perComputer = (suffix: string, answer: (id: number) => unknown): Record<string, PathAnswer> =>
+  Object.fromEntries(ids.map((id) => [`/api/computer/${id}/${suffix}`, () => answer(id)]));
+
+const base = (): Record<string, PathAnswer> => ({
+  [`/api/group/${group}/computers`]: () => page(ids.map(computer)),
+  '/api/group': () => page([]),
+  'POST /api/computer/search': () => page(ids.map(computer)),
+  [`POST /api/group/${group}/activation`]: sent,
+  '/api/computer/issues/agent-suspended': () => page([]),
+  '/api/computer/issues/stale-agent': () => page([]),
+});
+
+beforeEach(() => {
+  lastSeenUtc = long;
+  requested = false;
+});
+
+const run = (answers: Record<string, PathAnswer>, line: string) => {
+  for (let round = 0; round < 3; round++) servePaths(server(), { ...base(), ...answers });
+  return ems(line);
+};
+
+const isContacts = ({ method, url }: SeenRequest): boolean =>
+  method === 'POST' && url.startsWith('/api/computer/search');
+
+/** A round begins with the page of contacts. */
+const mostInARound = (): number => {
+  const starts = server().calls.flatMap((call, index) => (isContacts(call) ? [index] : []));
+  expect(starts.length).toBeGreaterThan(2);
+  return Math.max(...starts.slice(1).map((start, index) => start - (starts[index] ?? 0)));
+};
+
+const quick = '--interval 100ms --timeout 20s';
+
+describe('461 computers are watched with at most 10 requests a round:', () => {
+  const deployments = perComputer('software-deployment', () => [
+    {
+      softwareId: packageId,
+      name: 'A',
+      status: requested ? 'Success' : 'Pending',
+      installTime: requested ? lastSeenUtc : null,
+    },
+  ]);
+
+  it('the activation of a group, and it ends by what each computer says', async () => {
+    const ran = await run(
+      deployments,
+      `group activate ${group} --software --yes --max-affected 500 --wait --until 10% ${quick}`,
+    );
+    expect([ran.code, JSON.parse(ran.stdout)]).toEqual([0, expect.any(Array)]);
+    expect(JSON.parse(ran.stdout).filter((row: { waitState: string }) => row.waitState === 'done')).toHaveLength(48);
+    expect(mostInARound()).toBeLessThanOrEqual(10);
+    expect(ran.stderr).toContain(`ems wait deployment --group ${group} --include-descendants --since `);
+  });
+
+  it('the activation of a group whose agents do not call in: nobody is done, and nobody is asked in vain for long', async () => {
+    const quiet = { [`POST /api/group/${group}/activation`]: () => ({}) };
+    const ran = await run(
+      { ...deployments, ...quiet },
+      `group activate ${group} --software --yes --max-affected 500 --wait --interval 100ms --timeout 2s`,
+    );
+    expect([ran.code, ran.stderr]).toEqual([8, expect.stringContaining('still pending for 461 of 461')]);
+    expect(mostInARound()).toBeLessThanOrEqual(10);
+  });
+
+  it('reboots', async () => {
+    const reboots = perComputer('reboot-status', () => ({ lastReboot: requested ? lastSeenUtc : long }));
+    setTimeout(sent, 300);
+    const ran = await run(reboots, `wait reboot --group ${group} --until 5% ${quick}`);
+    expect(ran.code).toBe(0);
+    expect(mostInARound()).toBeLessThanOrEqual(10);
+    expect(ran.stderr).toMatch(new RegExp(`ems wait reboot --group ${group} --since \\d`));
+    expect(ran.stderr).not.toContain('1 2 3 4 5');
+  });
+
+  it('a package, by its status in the group where that names computers', async () => {
+    const status = {
+      [`/api/packages/${packageId}/status`]: () =>
+        ids.map((clientId) => ({ clientId, status: clientId === 7 ? 'Failed' : 'Success', errorText: 'MSI 1603' })),
+    };
+    const ran = await run(status, `wait deployment --group ${group} --package ${packageId} ${quick}`);
+    expect([ran.code, ran.stderr]).toEqual([12, expect.stringContaining('failed for 1 of 461: PC-7')]);
+    expect(server().calls.length).toBeLessThanOrEqual(10);
+  });
+
+  it('a package, by counts and the sweeps that name who failed and who is pending', async () => {
+    const counts = {
+      [`/api/packages/${packageId}/status`]: () => ({ total: 461, pending: 1, failed: 2, success: 458 }),
+      '/api/computer/issues/failed-deployment': () =>
+        page([{ id: 3, failedPackages: [{ errorText: 'MSI 1603' }] }, { id: 4 }]),
+      '/api/computer/issues/stale-deployment': () => page([{ id: 5 }]),
+    };
+    const ran = await run(counts, `wait deployment --group ${group} --package ${packageId} --until 99% ${quick}`);
+    const rows: { id: number; waitState: string }[] = JSON.parse(ran.stdout);
+    expect([ran.code, rows.filter(({ waitState }) => waitState === 'failed').map(({ id }) => id)]).toEqual([
+      12,
+      [3, 4],
+    ]);
+    expect(rows.find(({ id }) => id === 5)?.waitState).toBe('pending');
+    expect(server().calls.length).toBeLessThanOrEqual(10);
+    expect(server().calls.find(({ url }) => url.includes('stale-deployment'))?.url).toContain(`groupId=${group}`);
+  });
+});
+
+it('an interrupted wait tells who is done, failed, pending and silent', async () => {
+  const controller = new AbortController();
+  const reboots = perComputer('reboot-status', (id) => {
+    // By then a round or two have passed.
+    if (id === 15) controller.abort(new EmsError('interrupted', 'interrupted'));
+    return { lastReboot: id <= 3 ? new Date().toISOString() : long };
+  });
+  const stale = { '/api/computer/issues/stale-agent': () => page([{ id: 9 }]) };
+  for (let round = 0; round < 3; round++) servePaths(server(), { ...base(), ...reboots, ...stale });
+  const ran = await ems(`wait reboot --group ${group} --since 1h --interval 100ms`, controller.signal);
+  expect([ran.code, ran.stderr]).toEqual([
+    130,
+    expect.stringMatching(/Stopped watching \(3 done, 457 pending, 1 silent\); the reboot continues\./),
+  ]);
+  expect(ran.stderr).toMatch(new RegExp(`Resume watching with:\\s+ems wait reboot --group ${group} --since \\d`));
+  const rows: { id: number; waitState: string }[] = JSON.parse(ran.stdout);
+  expect(rows).toHaveLength(461);
+  expect(rows.find(({ id }) => id === 9)?.waitState).toBe('silent');
+});

@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import { servePaths, type PathAnswer } from '../support/serve-paths.js';
+
+const { ems, server } = useScriptedEms();
+
+const long = '2026-01-01T00:00:00Z';
+const soon = (): string => new Date(Date.now() + 60_000).toISOString();
+const once = '--timeout 0';
+const brief = '--interval 100ms --timeout 3s';
+
+/** What the service holds; a test moves it on. */
+interface State {
+  lastSeenUtc: string | null;
+  inventoryDate: string | null;
+  deployments: object[];
+  tasks: object[];
+  patchScanDate: string | null;
+  suspended: object[];
+}
+let state: State;
+let answers: Record<string, PathAnswer>;
+/** What the request itself changes. */
+let onSend: () => void;
+
+const sent = (): object => {
+  onSend();
+  return {};
+};
+
+const paths = (): Record<string, PathAnswer> => ({
+  '/api/computer/1': () => ({
+    id: 1,
+    hostname: 'PC-1',
+    lastSeenUtc: state.lastSeenUtc,
+    inventoryDate: state.inventoryDate,
+  }),
+  '/api/computer/1/software-deployment': () => state.deployments,
+  '/api/computer/1/patch-status': () => ({ clientId: 1, patchScanDate: state.patchScanDate }),
+  '/api/computer/1/patches-search': () => ({ items: [], totalCount: 0, hasMore: false }),
+  '/api/computer/issues/agent-suspended': () => ({ items: state.suspended, totalCount: 1, hasMore: false }),
+  '/api/tasks': () => state.tasks,
+  'POST /api/computer/1/activation': sent,
+  'POST /api/pmgroup/9/emergency-patching': sent,
+  '/api/pmgroup/9/patches': () => [{ qNumber: 'KB1' }],
+});
+
+beforeEach(() => {
+  onSend = () => undefined;
+  state = {
+    lastSeenUtc: long,
+    inventoryDate: long,
+    deployments: [{ softwareId: 'a', name: 'A', status: 'Success', installTime: long }],
+    tasks: [{ trackingId: 'old', status: 3 }],
+    patchScanDate: long,
+    suspended: [],
+  };
+  answers = paths();
+  servePaths(server(), answers);
+});
+
+describe('an OS installation', () => {
+  const start = 'computer activate 1 --pxe --yes --wait';
+  const task = (status: number, more = {}) => ({ trackingId: 'new', status, type: 'OsInstall', clientId: 1, ...more });
+
+  it('is not over at the first contact of the agent', async () => {
+    onSend = () => {
+      state.lastSeenUtc = soon();
+      state.tasks = [task(1), ...state.tasks];
+    };
+    const { code, stderr } = await ems(`${start} ${once}`);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('the OS installation task is running')]);
+    expect(stderr).toMatch(/Resume watching with:\s+ems wait os-install 1 --since \d/);
+  });
+
+  it.each([
+    [2, 0],
+    [3, 12],
+  ])('ends with its task: status %d is exit %d', async (status, code) => {
+    onSend = () => (state.tasks = [task(status, { message: 'no image' }), ...state.tasks]);
+    const ran = await ems(`${start} ${once}`);
+    expect(ran.code).toBe(code);
+    if (code === 12) expect(ran.stderr).toContain('the OS installation failed: no image');
+  });
+
+  it('follows the task that names this computer, whatever becomes of others', async () => {
+    onSend = () => (state.tasks = [task(3, { trackingId: 'x', clientId: 2 }), task(1), ...state.tasks]);
+    expect((await ems(`${start} ${once}`)).code).toBe(8);
+  });
+
+  it('asks the task itself whose it is, and judges by the action of this computer', async () => {
+    const actions = [
+      { computer: { id: 2, name: 'PC-2' }, status: 2 },
+      { computer: { id: 1, name: 'PC-1' }, status: 3, errorText: 'disk full' },
+    ];
+    onSend = () => (state.tasks = [{ trackingId: 'new', status: 1 }, ...state.tasks]);
+    const ran = await runWith(
+      { '/api/tasks/new': () => ({ trackingId: 'new', status: 1, actions }) },
+      `${start} ${once}`,
+    );
+    expect([ran.code, ran.stderr]).toEqual([12, expect.stringContaining('disk full')]);
+  });
+
+  it('takes the only new task for its own where tasks tell nothing but their status', async () => {
+    onSend = () => (state.tasks = [{ trackingId: 'new', status: 3 }, ...state.tasks]);
+    expect((await ems(`${start} ${once}`)).code).toBe(12);
+    onSend = () => (state.tasks = [{ trackingId: 'newer', status: 2 }, ...state.tasks]);
+    expect((await ems(`${start} ${once}`)).code).toBe(0);
+  });
+
+  it('is pending while no task has begun, whatever failed before', async () => {
+    onSend = () => (state.lastSeenUtc = soon());
+    const { code, stderr } = await ems(`${start} ${once}`);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('no OS installation task has started yet')]);
+  });
+
+  it('is shown by a contact and a new inventory where tasks cannot be read', async () => {
+    const without = { '/api/tasks': () => status(403) };
+    onSend = () => (state.lastSeenUtc = soon());
+    const waiting = await runWith(without, `${start} ${once}`);
+    expect([waiting.code, waiting.stderr]).toEqual([
+      8,
+      expect.stringContaining('a contact and a new inventory instead'),
+    ]);
+    onSend = () => {
+      state.lastSeenUtc = new Date(Date.now() + 120_000).toISOString();
+      state.inventoryDate = soon();
+    };
+    expect((await runWith(without, `${start} ${once}`)).code).toBe(0);
+  });
+
+  it('can be waited for later, by the time of the task', async () => {
+    state.tasks = [
+      { ...task(2), createdAtUtc: soon() },
+      { ...task(3), trackingId: 'older', createdAtUtc: long },
+    ];
+    expect((await ems(`wait os-install 1 --since 1h ${once}`)).code).toBe(0);
+    state.tasks = [{ ...task(3), createdAtUtc: long }];
+    expect((await ems(`wait os-install 1 --since 1h ${once}`)).code).toBe(8);
+  });
+});
+
+/** The same service with other answers. */
+const runWith = (more: Record<string, PathAnswer>, line: string) => {
+  Object.assign(answers, more);
+  return ems(line);
+};
+
+describe('an activation of software', () => {
+  const start = 'computer activate 1 --software --yes --wait';
+
+  it('with nothing to do is over once the agent has called in after the request, not before', async () => {
+    const waiting = await ems(`${start} ${once}`);
+    expect([waiting.code, waiting.stderr]).toEqual([8, expect.stringContaining('waiting for agent contact')]);
+    onSend = () => (state.lastSeenUtc = soon());
+    expect((await ems(`${start} ${once}`)).code).toBe(0);
+  });
+
+  it('with a contact that was before the request is not over', async () => {
+    let asked = 0;
+    const between = () => ({
+      id: 1,
+      hostname: 'PC-1',
+      lastSeenUtc: asked++ === 0 ? long : new Date(Date.now() - 500).toISOString(),
+    });
+    const late = {
+      'POST /api/computer/1/activation': () => (_: unknown, response: Late) => {
+        response.setHeader('date', new Date(Date.now() + 5000).toUTCString());
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      },
+    };
+    expect((await runWith({ '/api/computer/1': between, ...late }, `${start} ${once}`)).code).toBe(8);
+  });
+
+  it('is over when what was pending is done', async () => {
+    state.deployments = [{ softwareId: 'a', name: 'A', status: 'Pending', installTime: null }];
+    onSend = () => (state.deployments = [{ softwareId: 'a', name: 'A', status: 'Success', installTime: soon() }]);
+    expect((await ems(`${start} ${once}`)).code).toBe(0);
+  });
+});
+
+const status = (code: number) => (_: unknown, response: Late) => response.writeHead(code, {}).end('');
+
+interface Late {
+  setHeader(name: string, value: string): void;
+  writeHead(code: number, headers: Record<string, string>): { end(text: string): void };
+}
+
+describe('emergency patching', () => {
+  const start = 'pm-group start-emergency-patching 9 1 --yes --wait';
+
+  it('gets no verdict from a scan that was before the start', async () => {
+    const { code, stderr } = await ems(`${start} ${once}`);
+    expect([code, stderr]).toEqual([
+      8,
+      expect.stringContaining(`waiting for a patch scan after the start (the last one: ${long})`),
+    ]);
+    expect(stderr).toMatch(/ems wait emergency-patching 9 1 --since \d/);
+  });
+
+  it('is over with a new scan, and by the old one only after a contact, which it says', async () => {
+    onSend = () => (state.patchScanDate = soon());
+    expect((await ems(`${start} ${once}`)).code).toBe(0);
+    state.patchScanDate = long;
+    onSend = () => (state.lastSeenUtc = soon());
+    const ran = await ems(`${start} ${once}`);
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining(`by the patch scan of ${long}`)]);
+  });
+
+  it('counts since a time when it was started elsewhere', async () => {
+    expect((await ems(`wait emergency-patching 9 1 --since 1h ${once}`)).code).toBe(8);
+    state.patchScanDate = soon();
+    expect((await ems(`wait emergency-patching 9 1 --since 1h ${once}`)).code).toBe(0);
+  });
+});
+
+describe('what a wait waits for', () => {
+  it('is told: a suspended agent, and until when', async () => {
+    state.suspended = [{ id: 1, suspensionMode: 'PresentationMode', suspendedUntil: '2030-01-01T10:00:00Z' }];
+    const { code, stderr, stdout } = await ems(`wait deployment 1 --since 1h ${once}`);
+    expect([code, stderr]).toEqual([
+      8,
+      expect.stringMatching(/agent suspended \(PresentationMode, until 2030-01-01 \d\d:00\)/),
+    ]);
+    expect(JSON.parse(stdout).waitMessage).toBe('agent suspended (PresentationMode, until 2030-01-01T10:00:00.000Z)');
+  });
+
+  it('is told: an offline depot, and when the agent is due', async () => {
+    const due = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const { stderr } = await runWith(
+      {
+        '/api/system/sync-jobs/depots': () => [
+          { hostname: 'D-1', heartbeat: 'online' },
+          { hostname: 'D-2', heartbeat: 'offline' },
+        ],
+        '/api/computer/1/uem-agent': () => ({ pollingWindows: { nextPollUtc: due } }),
+      },
+      `wait deployment 1 --since 1h ${once}`,
+    );
+    expect(stderr).toMatch(/contact due at \d{4}-\d\d-\d\d \d\d:\d\d; depot D-2 offline/);
+  });
+});
+
+describe('jobs', () => {
+  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+  it('a cancelled sync job has failed', async () => {
+    const cancelled = { '/api/system/sync-jobs': () => [{ id: 7, lastRunUtc: long, result: 'Cancelled' }] };
+    expect((await runWith(cancelled, `wait sync 7 ${once}`)).code).toBe(12);
+    const aborted = { '/api/system/sync-jobs': () => [{ id: 7, lastRunUtc: long, result: null, status: 'Aborted' }] };
+    expect((await runWith(aborted, `wait sync 7 ${once}`)).code).toBe(12);
+  });
+
+  it('an import that was seen and vanishes ends unknown, and the id is not to blame', async () => {
+    let asked = 0;
+    const path = `/api/packages/import/${id}`;
+    const vanishing = { [path]: () => (asked++ === 0 ? { status: 'Running' } : status(404)) };
+    const ran = await runWith(vanishing, `wait import ${id} ${brief}`);
+    expect([ran.code, ran.stderr]).toEqual([8, expect.stringContaining('not listed at the moment')]);
+  });
+});
