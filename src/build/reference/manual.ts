@@ -1,4 +1,4 @@
-import type { CommandSpec, FlagSpec, TreePart } from '../../command/spec.js';
+import type { CommandSpec, FlagSpec, SharedGroup, TreePart } from '../../command/spec.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import { argumentRows, argumentSyntax, serviceRows, visibleFlags } from '../../help/command-help.js';
 import { flagHelp, valueSyntax } from '../../help/flag-text.js';
@@ -51,10 +51,11 @@ export const areaPages = ({ branch, leaves, folders }: TreePart, release: Releas
       ...(branch.single
         ? own.map(synopsis)
         : [`${bold(['ems', ...words].join(' '))} ${italic('command')} [arguments] [flags]`]),
+      ...(branch.single || own.length < 2 ? [] : [heading('Commands'), index(own)]),
       ...(below.length === 0
         ? []
         : [heading('More commands'), ...below.map((path) => belowTerm(branch.word, path, folders))]),
-      ...(branch.single ? own.flatMap((spec) => describeCommand(spec, false)) : bySection(own)),
+      ...(branch.single ? own.flatMap((spec) => describeCommand(spec, false)) : describedOnce(own)),
       heading('See also'),
       prose([...relatedPages(own, name), 'ems(1)', 'ems-flags(7)', 'ems-exit-codes(7)'].join(', ')),
     ]);
@@ -75,13 +76,48 @@ const belowTerm = (word: string, path: string, folders: Readonly<Record<string, 
     `${sentence(folders[path] ?? '')} See ems-${word}-${path.replaceAll(' ', '-')}(1).`,
   );
 
-const bySection = (specs: readonly CommandSpec[]): string[] => {
-  const sections = [...new Set(specs.map(({ section }) => section ?? 'Commands'))];
+/** One line a command, so that a page of a thousand lines can be found through. */
+const index = (specs: readonly CommandSpec[]): string => {
+  const rows = specs.map((spec) => [spec.words.slice(1).join(' '), sentence(spec.summary)] as const);
+  const width = Math.min(30, Math.max(...rows.map(([name]) => name.length)) + 2);
+  const lines = rows.map(([name, summary]) => `.TP ${width}\n${bold(name)}\n${prose(summary)}`);
+  return ['.PD 0', ...lines, '.PD'].join('\n');
+};
+
+/** What every command of a page has in common is said once, before them. */
+const describedOnce = (specs: readonly CommandSpec[]): string[] => {
+  const [first, ...others] = specs;
+  if (first === undefined || others.length === 0) return bySection(specs, []);
+  const common = visibleFlags(first).filter((flag) => others.every((spec) => visibleFlags(spec).some(isSame(flag))));
+  const shared = first.shared.filter((group) => others.every((spec) => spec.shared.includes(group)));
+  const titles = shared.map((group) => sharedFlags[group].title.toLowerCase());
+  return [
+    heading('Flags of every command'),
+    ...flagTerms(common),
+    ...(titles.length === 0 ? [] : [paragraph(`Shared flags, see ems-flags(7): ${titles.join(', ')}.`)]),
+    ...bySection(specs, shared, common),
+  ];
+};
+
+const isSame =
+  (flag: FlagSpec) =>
+  (other: FlagSpec): boolean =>
+    other.name === flag.name && flagHelp(other) === flagHelp(flag);
+
+const bySection = (
+  specs: readonly CommandSpec[],
+  shared: readonly SharedGroup[],
+  common: readonly FlagSpec[] = [],
+): string[] => {
+  const sections = [...new Set(specs.map(({ section }) => section ?? 'Details'))];
   return sections.flatMap((section) => [
     heading(section),
     ...specs
-      .filter((spec) => (spec.section ?? 'Commands') === section)
-      .flatMap((spec) => [subheading(['ems', ...spec.words].join(' ')), ...describeCommand(spec, true)]),
+      .filter((spec) => (spec.section ?? 'Details') === section)
+      .flatMap((spec) => [
+        subheading(['ems', ...spec.words].join(' ')),
+        ...describeCommand(spec, true, shared, common),
+      ]),
   ]);
 };
 
@@ -101,9 +137,17 @@ const flagName = (flag: FlagSpec): string => {
 export const flagTerms = (flags: readonly FlagSpec[]): string[] =>
   flags.filter(({ hidden }) => !hidden).map((flag) => term(flagName(flag), flagHelp(flag)));
 
-const describeCommand = (spec: CommandSpec, withSynopsis: boolean): string[] => {
-  const flags = visibleFlags(spec);
-  const groups = spec.shared.map((group) => sharedFlags[group].title.toLowerCase());
+/** `said`: shared groups and flags that the page has named for all of its commands. */
+const describeCommand = (
+  spec: CommandSpec,
+  withSynopsis: boolean,
+  said: readonly SharedGroup[] = [],
+  saidFlags: readonly FlagSpec[] = [],
+): string[] => {
+  const flags = visibleFlags(spec).filter((flag) => !saidFlags.some(isSame(flag)));
+  const groups = spec.shared
+    .filter((group) => !said.includes(group))
+    .map((group) => sharedFlags[group].title.toLowerCase());
   return [
     ...(withSynopsis ? [synopsis(spec)] : [heading('Description')]),
     paragraph(sentence(spec.summary)),
@@ -111,7 +155,9 @@ const describeCommand = (spec: CommandSpec, withSynopsis: boolean): string[] => 
     ...argumentRows(spec).map(([name, help]) => term(italic(name), help)),
     ...(flags.length === 0 || withSynopsis ? [] : [heading('Flags')]),
     ...flagTerms(flags),
-    paragraph(`Shared flags, see ems-flags(7): ${groups.join(', ')}.`),
+    ...(groups.length === 0
+      ? []
+      : [paragraph(`${said.length === 0 ? 'Shared' : 'More shared'} flags, see ems-flags(7): ${groups.join(', ')}.`)]),
     ...serviceText(spec),
     ...(spec.examples.length === 0
       ? []

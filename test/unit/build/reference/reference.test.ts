@@ -46,6 +46,23 @@ describe('the reference in the repository', () => {
   });
 });
 
+describe('a page with many commands', () => {
+  const text = files.get('man/ems-computer.1') ?? '';
+  const [, index = ''] = /\n\.SH "COMMANDS"\n([^]*?)\n\.SH /.exec(text) ?? [];
+
+  it('begins with a line for each of them, in the order of the page', () => {
+    const listed = [...index.matchAll(/^\.TP \d+\n\\fB(.+)\\fR$/gm)].map(([, name]) => name);
+    const described = [...text.matchAll(/^\.SS .*ems computer (.+?)"?$/gm)].map(([, name]) => name);
+    expect(listed.length).toBeGreaterThan(20);
+    expect(listed.toSorted()).toEqual(described.toSorted());
+  });
+
+  it('says once what all of its commands share', () => {
+    expect(text.match(/^\.SH .*FLAGS OF EVERY COMMAND/gim)).toHaveLength(1);
+    expect(text).not.toMatch(/More shared flags.*connection/);
+  });
+});
+
 describe('man source', () => {
   it('keeps options searchable and requests harmless', () => {
     expect(literal('--top <n> C:\\x')).toBe(String.raw`\-\-top <n> C:\ex`);
