@@ -54,7 +54,7 @@ describe('a page with many commands', () => {
     const listed = [...index.matchAll(/^\.TP \d+\n\\fB(.+)\\fR$/gm)].map(([, name]) => name);
     const described = [...text.matchAll(/^\.SS .*ems computer (.+?)"?$/gm)].map(([, name]) => name);
     expect(listed.length).toBeGreaterThan(20);
-    expect(listed.toSorted()).toEqual(described.toSorted());
+    expect(new Set(listed)).toEqual(new Set(described));
   });
 
   it('says once what all of its commands share', () => {
