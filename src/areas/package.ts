@@ -148,6 +148,8 @@ const importing: readonly CommandRecord[] = [
     ],
     confirm: 'Import {folder-path} and overwrite the existing package?',
     confirmWhen: 'overwrite',
+    done: 'Import of {folder-path} started',
+    next: 'follow it with: ems wait import {trackingId}',
     follow: 'import',
     view: [
       {

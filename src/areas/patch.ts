@@ -31,7 +31,7 @@ export const area: AreaRecords = {
       flags: { productId: { ...productFlag, required: true } },
       view: resultView,
       question: 'Approve patch {patch}?',
-      done: 'Approved patch {patch}',
+      done: 'Approved patch {patch} for {product}',
       examples: [{ does: 'Approve a patch for one product', run: 'ems patch approve 1001 --product 11' }],
       seeAlso: ['patch products', 'pm-group add-patches'],
     },

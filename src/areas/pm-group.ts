@@ -53,7 +53,8 @@ export const area: AreaRecords = {
       batch: { carrier: 'computerIds' },
       follow: 'emergency-patching',
       confirm: 'Start emergency patching of {computer} with the patches of patch management group {pm-group}?',
-      done: 'Started emergency patching with {pm-group}',
+      consequences: [{ says: 'Installs the patches of the group at the next agent contact, outside of the schedule.' }],
+      done: 'Emergency patching of {computer} with {pm-group} requested',
       examples: [
         {
           does: 'Show the request without sending it',

@@ -39,6 +39,8 @@ export interface CommandRecord {
   readonly question?: string;
   /** Only ask when this body field or parameter is true (import --overwrite). */
   readonly confirmWhen?: string;
+  /** Only ask when this body field or parameter is false (custom-field update --no-active). */
+  readonly confirmWhenOff?: string;
   /** Don't ask when this body field or parameter is given (unapprove --product names one thing only). */
   readonly confirmUnless?: string;
   /** What the effect reaches beyond the named thing; looked up before asking. */
@@ -48,13 +50,28 @@ export interface CommandRecord {
   /** One request per computer of the many-argument. */
   readonly each?: true;
   /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */
-  readonly batch?: { readonly carrier: string; readonly size?: number };
+  readonly batch?: {
+    readonly carrier: string;
+    readonly size?: number;
+    /** Results that succeed without a change, in the words of the sentence: AlreadyMember → 'already there'. */
+    readonly noOps?: Readonly<Record<string, string>>;
+  };
   /** Adds `--clear <field>`: sends '' for a text, the empty GUID for a uuid, '' for a slot of a map. */
   readonly clear?: true;
   /** Rules between flags, checked before sending. */
   readonly rules?: readonly Rule[];
-  /** Said on stderr when the answer has no body: 'Deleted computer {computer}'. */
+  /** What follows from it, in words: told before the question, and by --dry-run. */
+  readonly consequences?: readonly Consequence[];
+  /** Only one computer is acted on, and it is worth knowing who works there. */
+  readonly computerFacts?: true;
+  /** The sentence that a write ends with: 'Deleted {computer}'. {field} of the answer works as well. */
   readonly done?: string;
+  /** Instead, where this field of the answer is true: alreadyAssigned. */
+  readonly doneWhen?: Readonly<Record<string, string>>;
+  /** What happens next: at the agent's next contact, or a sentence. */
+  readonly next?: 'contact' | (string & {});
+  /** The answer is what was asked for, a secret that is shown once: on a terminal it stands above the sentence. */
+  readonly showsAnswer?: true;
   /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */
   readonly page?: 'computer' | 'group';
   /** Flags that pick among the rows where the service cannot: the whole list is read for them. */
@@ -71,12 +88,27 @@ export interface WhenEmpty {
   readonly says: string;
 }
 
+export interface Consequence {
+  readonly says: string;
+  /** Only where this body field (dotted) or parameter is given and not false … */
+  readonly with?: string;
+  /** … and, where that matters, reads like this. */
+  readonly is?: RegExp;
+  /** Only where this one is not given, or is false. */
+  readonly unless?: string;
+}
+
+/** What an id can be called by. */
+export type Labelled = Lookup | 'principal' | 'local-principal';
+
 export type Lookup = 'computer' | 'group' | 'package' | 'tag' | 'variable' | 'patch' | 'product' | 'pm-group';
 
 export interface Argument {
   readonly name: string; // shown as <name>
   readonly fills: string; // parameter or body field
   readonly lookup?: Lookup;
+  /** An id that has a name although it is not looked up by it. */
+  readonly labelled?: Labelled;
   readonly many?: true;
   readonly optional?: true;
   /** pairs: `child=value` words into a map; tag: a number as tagId, other text as `tag`; text: a part of a name, wildcards, or an address in the field made for it. */
@@ -108,6 +140,8 @@ export type Rule =
   | { readonly kind: 'atMostOne'; readonly of: readonly string[] }
   /** A text, or each key of a map, has to look like this; `says` ends the sentence "--flag: 'x' …". */
   | { readonly kind: 'matches'; readonly of: string; readonly pattern: RegExp; readonly says: string }
+  /** Where the reference shows no parameters, at least one has to be given: nothing at all would mean everything. */
+  | { readonly kind: 'anyParam'; readonly says: string }
   /** A body without a single field is refused (an empty PATCH). */
   | { readonly kind: 'notEmpty' };
 

@@ -30,13 +30,18 @@ export const operationCommand = (
     source: operation.source,
     writes: operation.repeat !== 'read',
     asks: record.confirm !== undefined,
-    asksWith: record.confirmWhen === undefined ? undefined : flagNameOf(record.confirmWhen, flags),
+    asksWith: askedWith(record, flags),
     asksWithout: record.confirmUnless === undefined ? undefined : flagNameOf(record.confirmUnless, flags),
     // What runs it is loaded when it runs: help and completion of a command start 2 ms sooner.
     run: async (input, context) =>
       (await import('./run-operation.js')).runOperation({ spec, record, operation }, input, context),
   };
   return spec;
+};
+
+const askedWith = ({ confirmWhen, confirmWhenOff }: CommandRecord, flags: readonly FlagSpec[]): string | undefined => {
+  if (confirmWhenOff !== undefined) return flagNameOf(confirmWhenOff, flags).replace('--', '--no-');
+  return confirmWhen === undefined ? undefined : flagNameOf(confirmWhen, flags);
 };
 
 const argumentSpec = (argument: Argument, record: CommandRecord, operation: Operation): ArgumentSpec => ({

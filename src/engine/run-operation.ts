@@ -1,10 +1,14 @@
 import type { CommandRecord } from '../areas/record.js';
 import type { Context } from '../context.js';
-import type { Call, Client } from '../http/client.js';
+import type { Call, Client, Reply } from '../http/client.js';
 import { servedAt } from '../http/served-at.js';
 import type { Result } from '../command/result.js';
 import type { Input } from '../command/spec.js';
-import { confirmOrRefuse } from './safety/confirm.js';
+import { confirmOrRefuse, phraseOf } from './safety/confirm.js';
+import { isRehearsed, willBeAsked } from './safety/readers.js';
+import { refuseReadOnlyTag } from './safety/read-only-tag.js';
+import { sentenceOf, tellOutcome, withNext } from './outcome/tell-outcome.js';
+import { isForPeople } from './outcome/for-people.js';
 import { listResult } from './read/list.js';
 import { takesMany } from './operation-command.js';
 import { prepareCall, withNames, type Command, type Prepared } from './request/prepare.js';
@@ -25,7 +29,7 @@ export const runOperation = async (command: Command, input: Input, context: Cont
   }
   const prepared = await prepareCall(command, input, context);
   const client = await context.client();
-  if (input.shared.dryRun) return previewOne(prepared.call, client);
+  if (input.shared.dryRun) return rehearse(command, prepared, input, context);
   if (record.page !== undefined && (await isForReading(context))) return readPage(record, prepared.call, client);
   if (operation.repeat !== 'read') await confirm(command, prepared, input, context);
   return withReason(await sendPrepared(command, prepared, input, context), record, prepared, client);
@@ -36,6 +40,9 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
   const client = await context.client();
   if (operation.paging !== 'none')
     return listResult(command, await textSearch(record, prepared.call, input, context), input, context);
+  // Before it is sent: what is deleted has no name afterwards.
+  const isTold = operation.repeat !== 'read' && (await isForPeople(context));
+  const { names } = isTold ? await labelled(prepared, context) : prepared;
   const follow = input.shared.wait && record.follow !== undefined ? record.follow : undefined;
   const following =
     follow === undefined
@@ -43,11 +50,25 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
       : await (await import('./wait/begin.js')).beginFollow(follow, { prepared, targets: [], input, context });
   const reply = await sendOrReadBack(prepared.call, client, context);
   if (following !== undefined) return following.wait([{ reply: reply.json(), served: servedAt(reply) }]);
-  const done = withNames(record.done ?? 'Done', prepared.names);
-  if (operation.repeat === 'read' && reply.body.length === 0) return emptyAnswer(record, operation, done);
-  const shaped = shapeReply(reply, record, done, prepared.call.accept);
-  return shaped.kind === 'list' && shaped.hintAll === true ? { ...shaped, hintAll: 'one-page' } : shaped;
+  if (operation.repeat === 'read') return readResult(command, reply, prepared);
+  const sentence = sentenceOf(record, names, reply.json());
+  const message = withNext(sentence, record, names);
+  const result = onePage(shapeReply(reply, record, message, prepared.call.accept));
+  return tellOutcome({ record, result, sentence: async () => message }, input, context);
 };
+
+const labelled = async (prepared: Prepared, context: Context): Promise<Prepared> =>
+  (await import('./safety/names.js')).withLabels(prepared, context);
+
+const readResult = ({ operation, record }: Command, reply: Reply, { call, names }: Prepared): Result => {
+  const done = withNames(record.done ?? 'Done', names);
+  return reply.body.length === 0
+    ? emptyAnswer(record, operation, done)
+    : onePage(shapeReply(reply, record, done, call.accept));
+};
+
+const onePage = (result: Result): Result =>
+  result.kind === 'list' && result.hintAll === true ? { ...result, hintAll: 'one-page' } : result;
 
 const readPage = async ({ page, view }: CommandRecord, call: Call, client: Client): Promise<Result> => {
   if (page === 'group') return (await import('./read/group-page.js')).readGroupPage(call, client, view);
@@ -62,19 +83,41 @@ const isForReading = async (context: Context): Promise<boolean> => {
 };
 
 const confirm = async ({ record }: Command, prepared: Prepared, input: Input, context: Context): Promise<void> => {
-  const wanted = asksFor(record, prepared);
+  const isRead = mayAsk(record) && (await willBeAsked(input, context));
+  if (isRead) await refuseReadOnlyTag(prepared, context);
   const reach = await reachOf(record, prepared, context);
+  const brief = isRead ? await briefOne(record, prepared, reach, context) : { prepared, facts: reach?.facts };
   await confirmOrRefuse(
     {
-      question: questionOf(record, prepared),
-      dangerous: wanted || reach?.unknown === true,
+      question: questionOf(record, brief.prepared),
+      dangerous: asksFor(record, prepared) || reach?.unknown === true,
       affected: reach?.computers,
       unknown: reach?.unknown,
-      facts: reach?.facts,
+      facts: brief.facts,
+      list: 'list' in brief ? brief.list : undefined,
     },
     input,
     context,
   );
+};
+
+const mayAsk = ({ confirm: question, reach }: CommandRecord): boolean => question !== undefined || reach !== undefined;
+
+const briefOne = async (record: CommandRecord, prepared: Prepared, reach: Impact | undefined, context: Context) => {
+  const { briefed } = await import('./safety/brief.js');
+  const computer = record.computerFacts === true ? prepared.call.pathValues?.['id'] : undefined;
+  return briefed({ record, prepared, reach, ids: computer === undefined ? [] : [Number(computer)] }, context);
+};
+
+/** The same briefing as before the question, then the request. */
+const rehearse = async ({ record }: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
+  const client = await context.client();
+  if (mayAsk(record) && isRehearsed(input, context)) {
+    const brief = await briefOne(record, prepared, await reachOf(record, prepared, context), context);
+    context.say(`Would ${phraseOf(questionOf(record, brief.prepared))}`);
+    for (const fact of brief.facts) context.say(fact);
+  }
+  return previewOne(prepared.call, client);
 };
 
 const reachOf = async ({ reach }: CommandRecord, prepared: Prepared, context: Context): Promise<Impact | undefined> =>

@@ -1,3 +1,4 @@
+import { ticked } from '../terminal/tick.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { OutputOptions, Result } from '../command/result.js';
 
@@ -10,7 +11,7 @@ export const render = async (
   say: (line: string) => void,
 ): Promise<void> => {
   if (result.kind === 'done') {
-    say(result.message);
+    say(ticked(result.message, terminal));
     return;
   }
   if (result.kind === 'text') {

@@ -39,9 +39,11 @@ const red = (text: string): string => `\u001b[31m${text}\u001b[39m`;
 const humanText = (error: EmsError, { color, columns = 100 }: ErrorTextOptions): string => {
   const width = Math.max(30, Math.min(columns, 100) - 2);
   const [first = '', ...more] = lines(error.message, width - 5);
+  // What somebody decided is no fault of anything.
+  const isDecision = /^(Refused:|Cancelled\.)/.test(first);
   const { hint, requestId } = error.facts;
   return [
-    `${color ? red('error:') : 'error:'} ${first}`,
+    isDecision ? first : `${color ? red('error:') : 'error:'} ${first}`,
     ...more.map(indented),
     ...(hint === undefined ? [] : lines(hint, width).map(indented)),
     ...(requestId === undefined ? [] : lines(`request id: ${requestId}`, width).map(indented)),

@@ -22,13 +22,34 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
   // The mark before the question and the (y/N) after it take their part of the line.
   const room = { isTerminal: true, columns: terminal.stderr.columns - 8 };
   const worded = (question: string): string => wrapMessage(cleanLines(question), room).join('\n');
+  const show = async (list: () => Promise<readonly string[]>): Promise<void> => {
+    for (const line of await list()) void terminal.stderr.write(`${cleanLines(line)}\n`);
+  };
   return {
     canAsk,
-    confirm: (question) =>
-      ask(({ confirm }, context) => confirm({ message: worded(question), default: false }, context)),
-    typeToConfirm: async (question, expected) => {
-      const typed = await ask(({ input }, context) => input({ message: worded(question) }, context));
-      return typed.trim() === expected;
+    confirm: async (question, list) => {
+      if (list === undefined)
+        return ask(({ confirm }, context) => confirm({ message: worded(question), default: false, theme }, context));
+      for (;;) {
+        const message = `${worded(question)} (y/N, l lists them)`;
+        const typed = await ask(({ input }, context) => input({ message, validate: isAnswer, theme }, context));
+        if (!isList(typed)) return isYes(typed);
+        await show(list);
+      }
+    },
+    typeToConfirm: async (question, expected, list) => {
+      // Checked while it is typed: a wrong answer is answered on the spot, and never marked as a good one.
+      const validate = (typed: string): true | string =>
+        typed.trim() === expected ||
+        isNo(typed) ||
+        (list !== undefined && isList(typed)) ||
+        `Confirmation didn't match. Type ${expected} to continue.`;
+      const message = `${worded(question)}${list === undefined ? '' : ' (l lists them)'}`;
+      for (;;) {
+        const typed = await ask(({ input }, context) => input({ message, validate, theme }, context));
+        if (list === undefined || !isList(typed)) return typed.trim() === expected;
+        await show(list);
+      }
     },
     text: (question, initial) =>
       ask(({ input }, context) =>
@@ -48,6 +69,15 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
       ),
   };
 };
+
+/** A tick means that something was done: an answer is none. */
+const theme = { prefix: '?' } as const;
+
+const isYes = (typed: string): boolean => /^y(es)?$/i.test(typed.trim());
+const isNo = (typed: string): boolean => /^(no?)?$/i.test(typed.trim());
+const isList = (typed: string): boolean => /^l(ist)?$/i.test(typed.trim());
+const isAnswer = (typed: string): true | string =>
+  isYes(typed) || isNo(typed) || isList(typed) || 'Type y, n, or l for the list.';
 
 interface PromptContext {
   readonly input: NodeJS.ReadStream;

@@ -46,9 +46,10 @@ export class NotWritten extends EmsError {
 export interface Prompts {
   /** Only where stdin and stderr are terminals; callers check `canAsk` first. */
   readonly canAsk: boolean;
-  confirm(question: string): Promise<boolean>;
-  /** The exact text (a number, a profile's name) has to be typed. */
-  typeToConfirm(question: string, expected: string): Promise<boolean>;
+  /** y or n; with a list, l shows it and asks again. */
+  confirm(question: string, list?: () => Promise<readonly string[]>): Promise<boolean>;
+  /** The exact text (a number, a profile's name) has to be typed; nothing or n cancels. */
+  typeToConfirm(question: string, expected: string, list?: () => Promise<readonly string[]>): Promise<boolean>;
   text(question: string, initial?: string): Promise<string>;
   secret(question: string): Promise<string>;
   select(question: string, choices: readonly { name: string; value: string }[]): Promise<string>;

@@ -155,7 +155,7 @@ describe('many computers', () => {
       const lines = [
         `group delete ${id.group} --force`,
         `group activate ${id.group} --software`,
-        `group deactivate ${id.group}`,
+        `group deactivate ${id.group} --param software=true`,
       ];
       for (const line of lines) {
         const ran = await bench.ems(`${line} --yes`);

@@ -110,7 +110,10 @@ const groups: Row[] = [
     body: { software: true, pxe: false, pull: true, global: true },
     looksUp: true,
   }),
-  row(`group deactivate ${id.group}`, `DELETE ${G}/activation`, { looksUp: true }),
+  row(`group deactivate ${id.group} --param software=true`, `DELETE ${G}/activation`, {
+    query: { software: 'true' },
+    looksUp: true,
+  }),
   row(
     `group replace-package --body {"oldPackageId":"${id.package}","newPackageId":"${id.other}"}`,
     'POST /api/group/package-replacement',

@@ -53,8 +53,10 @@ describe('dangerous commands', () => {
 const wrong: [string, RegExp][] = [
   ['computre list', /computer/],
   ['computer lst', /list/],
-  ['computer ls', /ems\s+computer\s+list/],
-  ['computer get 42', /ems\s+computer\s+show/],
+  ['computer describe 42', /ems\s+computer\s+show/],
+  [`group activate ${id.group} --yes`, /--software[^]*--pxe[^]*--pull/],
+  [`group deactivate ${id.group} --yes`, /--param software=true/],
+  ['computer deactivate 4711 --yes', /--software[^]*--pxe[^]*--pull/],
   ['reboot PC-0042', /Did you mean: ems\s+computer\s+reboot/],
   ['computer search --body @/nope', /cannot read \/nope: no such file or directory\n/],
   ['--dmeo', /--demo/],

@@ -130,7 +130,7 @@ describe('the end of a mixed run on a terminal', () => {
   it('is why some failed and what to do, below the table', async () => {
     server.script({ json: {} }, { status: 409, json: { code: 'Busy', message: 'm' } });
     const { screen } = await ems(reboot, { columns: 100 });
-    const order = ['COMPUTER', '1 done, 1 failed of 2', '  Busy: 1 computer (7)', '--outcome failed', 'retry-failed'];
+    const order = ['COMPUTER', 'failed', 'Busy', '1 requested, 1 failed', '--outcome failed', 'retry-failed'];
     const places = order.map((text) => screen.indexOf(text));
     expect([Math.min(...places) >= 0, places]).toEqual([true, places.toSorted((a, b) => a - b)]);
   });

@@ -143,7 +143,7 @@ describe('a single named computer', () => {
       '--max-affected',
       '1',
     ]);
-    expect([code, stderr]).toEqual([10, expect.stringMatching(/concerns \d+\s+computers, more than the limit of 1/)]);
+    expect([code, stderr]).toEqual([10, expect.stringMatching(/affects\s+\d+\s+computers\s+\(limit 1\)/)]);
   });
 });
 
@@ -167,7 +167,7 @@ describe('a run', () => {
       { id: 999_999, outcome: 'failed', code: 'ComputerNotFound' },
     ]);
     expect(JSON.parse(await readFile(report, 'utf8'))).toEqual(JSON.parse(stdout));
-    expect(stderr).toMatch(/2 done, 1 failed of 3/);
+    expect(stderr).toMatch(/2 requested, 1 failed of 3/);
     expect(stderr).toMatch(/ComputerNotFound: 1 computer \(999999\)/);
     const [run] = (await journals()).slice(0, 1);
     expect(stderr).toMatch(`ems bulk retry-failed ${run}`);
@@ -189,7 +189,7 @@ describe('a run', () => {
     const [run = ''] = (await journals()).slice(0, 1);
     const again = await demo().run(['bulk', 'retry-failed', run, '--yes']);
     expect(again.code).toBe(7);
-    expect(again.stderr).toMatch(/the run as a whole: 2 done, 1 failed/);
+    expect(again.stderr).toMatch(/the run as a whole: 2 requested, 1 failed/);
     expect((await demo().run(['bulk', 'resume', run, '--yes'])).stderr).toMatch(/Nothing is left to send/);
     expect((await demo().run(['bulk', 'discard', run])).code).toBe(0);
     expect(await journals()).not.toContain(run);
@@ -312,14 +312,14 @@ describe('going on with a run', () => {
     const run = await stopped('computer', 'rescan', '900001', '2', '--type', 'Inventory');
     const refused = await demo().run(['bulk', 'resume', run, '--yes', '--report', '/dev/null/report.csv']);
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--report: cannot write')]);
-    expect((await demo().run(['bulk', 'resume', run, '--yes'])).stderr).toContain('1 done of 1');
+    expect((await demo().run(['bulk', 'resume', run, '--yes'])).stderr).toContain('1 requested of 1');
     const report = join(demo().directory, 'nothing.csv');
     await demo().run(['bulk', 'resume', run, '--yes', '--report', report]);
     expect(await readFile(report, 'utf8')).toBe('id,hostname,outcome,status,code,message\n');
   });
 
   it('says so before asking when there is nothing to wait for', async () => {
-    const run = await stopped('computer', 'deactivate', '900001', '2', '3');
+    const run = await stopped('computer', 'deactivate', '--software', '900001', '2', '3');
     const { code, stderr } = await demo().run(['bulk', 'resume', run, '--wait']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('nothing that could be waited for')]);
   });

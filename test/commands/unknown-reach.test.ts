@@ -22,7 +22,7 @@ const ems = (line: string): Promise<Ran> =>
   });
 
 const writes = (): string[] => server.calls.filter(({ method }) => method !== 'GET').map(({ method }) => method);
-const line = /How many computers\s+this concerns could not be determined: .*group\.read/;
+const line = /How many computers\s+this affects\s+could not be determined: .*group\.read/;
 
 describe('a reach that may not be looked up', () => {
   it('is refused where nobody can be asked', async () => {
@@ -31,8 +31,15 @@ describe('a reach that may not be looked up', () => {
     expect(stderr).toContain('--yes');
   });
 
-  it('is a warning before the command goes on with --yes: its own role is enough for it', async () => {
+  it('is refused with --yes alone: a group of any size would go', async () => {
     const { code, stderr } = await ems(`group delete ${group} --yes`);
+    expect([code, writes()]).toEqual([10, []]);
+    expect(stderr).toMatch(line);
+    expect(stderr).toContain('--max-affected <n>');
+  });
+
+  it('is a warning where a limit is given: the role of the command is enough then', async () => {
+    const { code, stderr } = await ems(`group delete ${group} --yes --max-affected 500`);
     expect([code, writes()]).toEqual([0, ['DELETE']]);
     expect(stderr).toMatch(line);
     expect(stderr).toContain(`server ${server.url}`);
@@ -40,7 +47,7 @@ describe('a reach that may not be looked up', () => {
   });
 
   it('is said once for many computers', async () => {
-    const { stderr } = await ems(`computer uninstall 1 2 --package ${group} --yes`);
+    const { stderr } = await ems(`computer uninstall 1 2 --package ${group} --yes --max-affected 500`);
     expect(writes()).toEqual(['POST', 'POST']);
     expect(stderr.match(/could not be determined/g)).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ describe.each([undefined, {}, null, { error: 'db down' }])('an answer of %j ends
       '/api/computer/1/software-deployment': thenNothing([installed], nothing),
       '/api/computer/1/software-uninstall': () => ({}),
     });
-    await isPending(`computer uninstall 1 --package ${packageId} --yes --wait`);
+    await isPending(`computer uninstall 1 --package ${packageId} --yes --max-affected 500 --wait`);
   });
 
   it('of an activation', async () => {

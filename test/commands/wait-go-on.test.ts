@@ -51,7 +51,7 @@ const goOnLine = async (line: string): Promise<string> => {
 
 describe('the line to go on with', () => {
   it('of an uninstall waits until the package is gone, whether it is listed then or not', async () => {
-    const line = await goOnLine(`computer uninstall 1 --package ${packageId}`);
+    const line = await goOnLine(`computer uninstall 1 --package ${packageId} --max-affected 500`);
     expect((await ems(line)).code).toBe(8);
     listed = [{ ...installed, installationState: 'Uninstalled' }];
     expect((await ems(line)).code).toBe(0);

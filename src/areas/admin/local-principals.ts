@@ -1,6 +1,6 @@
 import type { Column, CommandRecord, ViewSection } from '../record.js';
 import { description, id } from '../columns.js';
-import { force, principal, protectedNote, roles, rolesColumn, rolesNote } from './principal-parts.js';
+import { force, localPrincipal, protectedNote, roles, rolesColumn, rolesNote } from './principal-parts.js';
 
 const localPrincipalColumns: readonly Column[] = [
   id,
@@ -53,6 +53,9 @@ export const localPrincipals: readonly CommandRecord[] = [
       ...localPrincipalView,
     ],
     question: 'Create local principal {sent}?',
+    done: 'Created local principal {clientId}',
+    next: "the secret won't be shown again: save it now",
+    showsAnswer: true,
     examples: [
       {
         does: 'Create a read-only client for a nightly report',
@@ -67,7 +70,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     section: 'Local principals',
     summary: 'Show one local principal',
     details: ['The secret is not included. It is shown only when the principal is created.'],
-    arguments: [principal],
+    arguments: [localPrincipal],
     view: localPrincipalView,
     examples: [{ does: 'Show roles and expiry of principal 10', run: 'ems admin local-principal show 10' }],
   },
@@ -77,12 +80,13 @@ export const localPrincipals: readonly CommandRecord[] = [
     section: 'Local principals',
     summary: 'Change the description, expiry or roles of a local principal',
     details: [rolesNote, 'To remove the expiry, add --field expiresAtUtc:=null.'],
-    arguments: [principal],
+    arguments: [localPrincipal],
     flags: { roles, expiresAtUtc: { help: 'expiry date and time' } },
     completeFrom: 'GET /api/admin/local-principals/{id}',
     rules: [{ kind: 'notEmpty' }],
     view: localPrincipalView,
     question: 'Change local principal {id} to {sent}?',
+    done: 'Changed local principal {id}',
     examples: [
       {
         does: 'Show the request that changes a description',
@@ -96,7 +100,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     section: 'Local principals',
     summary: 'Delete a local principal permanently',
     details: [protectedNote, 'To disable a client temporarily, use `ems admin local-principal revoke`.'],
-    arguments: [principal],
+    arguments: [localPrincipal],
     flags: { force },
     confirm: 'Delete local principal {id} permanently?',
     done: 'Deleted local principal {id}',
@@ -109,9 +113,11 @@ export const localPrincipals: readonly CommandRecord[] = [
     section: 'Local principals',
     summary: 'Revoke a local principal',
     details: ['The service rejects its tokens immediately. To undo, run `ems admin local-principal restore`.'],
-    arguments: [principal],
+    arguments: [localPrincipal],
     fixed: { isRevoked: true },
     confirm: 'Revoke local principal {id}? Clients that sign in with it stop working.',
+    done: 'Revoked local principal {id}',
+    next: 'its tokens are rejected from now on',
     view: localPrincipalView,
     examples: [{ does: 'Show the request without sending it', run: 'ems admin local-principal revoke 12 --dry-run' }],
     seeAlso: ['admin local-principal restore'],
@@ -121,10 +127,12 @@ export const localPrincipals: readonly CommandRecord[] = [
     name: 'local-principal restore',
     section: 'Local principals',
     summary: 'Restore a revoked local principal',
-    arguments: [principal],
+    arguments: [localPrincipal],
     fixed: { isRevoked: false },
     view: localPrincipalView,
     question: 'Restore local principal {id}?',
+    done: 'Restored local principal {id}',
+    next: 'it can sign in again',
     examples: [{ does: 'Undo a revocation', run: 'ems admin local-principal restore 12' }],
     seeAlso: ['admin local-principal revoke'],
   },

@@ -44,6 +44,7 @@ export const principals: readonly CommandRecord[] = [
     },
     view: principalView,
     question: 'Save principal {sent}?',
+    done: 'Saved principal {subjectId}',
     examples: [
       {
         does: 'Give an application read access to computers and groups',
@@ -73,6 +74,7 @@ export const principals: readonly CommandRecord[] = [
     rules: [{ kind: 'notEmpty' }],
     view: principalView,
     question: 'Change principal {id} to {sent}?',
+    done: 'Changed principal {id}',
     examples: [
       {
         does: 'Show the request that changes a name',

@@ -5,6 +5,8 @@ import { packageFlag } from '../flags.js';
 const section = 'Act';
 const later = 'The service records the request. The agent acts at its next contact. Add --wait to wait for the result.';
 
+const contact = { says: 'Takes effect at the next agent contact.' } as const;
+
 export const actions: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer/{id}/software-reinstall',
@@ -21,6 +23,7 @@ export const actions: readonly CommandRecord[] = [
     each: true,
     follow: 'deployment',
     confirm: 'Reinstall {package} on {computer}?',
+    consequences: [contact],
     view: [
       {
         title: 'Reinstall',
@@ -32,7 +35,8 @@ export const actions: readonly CommandRecord[] = [
         ],
       },
     ],
-    done: 'Requested the reinstall on {computer}',
+    done: 'Reinstall of {package} on {computer} requested',
+    next: 'contact',
     examples: [
       {
         does: 'Show the request without sending it',
@@ -66,7 +70,7 @@ export const actions: readonly CommandRecord[] = [
         ],
       },
     ],
-    done: 'Cancelled the reinstall {reinstall-group-id}',
+    done: 'Cancelled the reinstall on {computer} ({parentGroupName})',
     examples: [
       {
         does: 'Show the request without sending it',
@@ -90,7 +94,12 @@ export const actions: readonly CommandRecord[] = [
     follow: 'deployment',
     reach: 'package-assignment',
     confirm: 'Uninstall {package} from {computer} and all computers of its assignment group?',
-    done: 'Requested the uninstall on {computer}',
+    consequences: [
+      { says: 'Removes {package} from every computer of the assignment group. The assignment itself stays.' },
+      contact,
+    ],
+    done: 'Uninstall of {package} from {computer} and its assignment group requested',
+    next: 'contact',
     examples: [
       {
         does: 'Show the request without sending it',
@@ -125,7 +134,17 @@ export const actions: readonly CommandRecord[] = [
       },
     ],
     question: 'Request a scan ({type}) of {computer}?',
-    done: 'Requested the scan of {computer}',
+    consequences: [
+      {
+        with: 'scanType',
+        is: /patch/i,
+        says: 'Missing patches that are approved for the computer are installed after the scan.',
+      },
+      contact,
+    ],
+    done: '{type} scan of {computer} requested',
+    doneWhen: { alreadyPending: '{type} scan of {computer} was already requested' },
+    next: 'contact',
     examples: [
       { does: 'Scan the inventory of two computers', run: 'ems computer rescan PC-0041 PC-0042 --type Inventory' },
       { does: 'Scan for missing patches', run: 'ems computer rescan PC-0042 --type Patch' },
@@ -146,7 +165,24 @@ export const actions: readonly CommandRecord[] = [
     each: true,
     follow: 'reboot',
     confirm: 'Reboot {computer}?',
-    done: 'Requested the reboot of {computer}',
+    consequences: [
+      {
+        unless: 'timeoutMinutes',
+        says: 'The reboot is forced at the next agent contact, even if a user is signed in.',
+      },
+      {
+        with: 'timeoutMinutes',
+        is: /^-/,
+        says: 'The reboot is forced at the next agent contact, even if a user is signed in.',
+      },
+      {
+        with: 'timeoutMinutes',
+        is: /^\d/,
+        says: 'At the next agent contact, a signed-in user gets {timeout-minutes} min before the reboot is forced.',
+      },
+    ],
+    done: 'Reboot of {computer} requested',
+    next: 'contact',
     examples: [
       { does: 'Give the user 30 minutes', run: 'ems computer reboot PC-0042 --timeout-minutes 30 --yes' },
       {
@@ -187,7 +223,19 @@ export const actions: readonly CommandRecord[] = [
     ],
     confirm: 'Activate {computer}?',
     confirmWith: { pxe: 'Activate {computer} and reinstall the operating system (PXE)?' },
+    consequences: [
+      {
+        with: 'pxe',
+        says: 'Reinstalls the operating system: everything on the system disk is erased.',
+      },
+      { with: 'software', says: 'Deploys what is assigned: software is installed, updated or removed.' },
+      { with: 'srl.action', is: /shutdown/i, says: 'Shuts the computer down at the end.' },
+      { with: 'wol', says: 'Wake-on-LAN is sent at {wol}.' },
+      { with: 'wolNow', says: 'Wake-on-LAN is sent now.' },
+      contact,
+    ],
     done: 'Activated {computer}',
+    next: 'contact',
     examples: [
       {
         does: 'Wake the computer and install its assignments',
@@ -216,6 +264,7 @@ export const actions: readonly CommandRecord[] = [
     ],
     arguments: [computers],
     each: true,
+    rules: [{ kind: 'atLeastOne', of: ['software', 'pxe', 'pull', 'uninstall'], true: true }],
     confirm: 'Deactivate {computer}?',
     done: 'Deactivated {computer}',
     examples: [{ does: 'Deactivate software deployment', run: 'ems computer deactivate PC-0042 --software --yes' }],

@@ -66,6 +66,7 @@ export const lifecycle: readonly CommandRecord[] = [
     rules: [{ kind: 'atLeastOne', of: ['macAddress', 'uuid'] }],
     question: 'Create computer {name}?',
     done: 'Created computer {name}',
+    next: 'it is in no group yet: ems group add-computers <group> {name}',
     examples: [
       {
         does: 'Show the request for a domain computer',
@@ -115,6 +116,11 @@ export const lifecycle: readonly CommandRecord[] = [
     each: true,
     flags: { force: { help: 'delete the computer even if it is in a group' } },
     confirm: 'Delete computer {computer}?',
+    computerFacts: true,
+    consequences: [
+      { says: 'The computer object with its inventory and variables is deleted. The machine itself is not touched.' },
+      { with: 'force', says: 'Its group memberships are removed as well.' },
+    ],
     done: 'Deleted computer {computer}',
     examples: [
       { does: 'Show the request without sending it', run: 'ems computer delete PC-0057 --force --dry-run' },

@@ -21,12 +21,22 @@ export const activation: readonly CommandRecord[] = [
       global: { help: 'apply to all assignment groups of the computer' },
     },
     follow: 'group-activation',
+    rules: [{ kind: 'atLeastOne', of: ['software', 'pxe', 'pull'], true: true }],
+    consequences: [
+      {
+        with: 'pxe',
+        says: 'Reinstalls the operating system of computers that have images assigned: everything on their system disks is erased.',
+      },
+      { with: 'software', says: 'Deploys what is assigned: software is installed, updated or removed.' },
+      { says: 'Takes effect at the next contact of each agent.' },
+    ],
     reach: 'group-subtree',
     confirm: 'Activate group {group} and its subgroups?',
     confirmWith: {
       pxe: 'Activate group {group} and its subgroups, and reinstall the operating systems (PXE)?',
     },
     done: 'Activated group {group}',
+    next: 'each computer acts at its next contact',
     examples: [
       {
         does: 'Install the packages assigned to the pilot group',
@@ -40,12 +50,25 @@ export const activation: readonly CommandRecord[] = [
     name: 'deactivate',
     section: 'Act',
     summary: 'Deactivate a group',
-    details: ['Affects the whole subtree. Pass further parameters that your server supports with --param name=value.'],
+    details: [
+      'Affects the whole subtree. The reference does not show the parameters. Give what to deactivate with --param, such as --param software=true.',
+    ],
     arguments: [group],
+    rules: [
+      {
+        kind: 'anyParam',
+        says: 'Give what to deactivate: --param software=true, --param pxe=true or --param pull=true.',
+      },
+    ],
     reach: 'group-subtree',
     confirm: 'Deactivate group {group} and its subgroups?',
     done: 'Deactivated group {group}',
-    examples: [{ does: 'Show the request without sending it', run: 'ems group deactivate Pilot --dry-run' }],
+    examples: [
+      {
+        does: 'Show the request without sending it',
+        run: 'ems group deactivate Pilot --param software=true --dry-run',
+      },
+    ],
     seeAlso: ['group activate'],
   },
 ];

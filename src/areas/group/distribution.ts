@@ -64,7 +64,16 @@ export const distribution: readonly CommandRecord[] = [
       packageId:
         'Replace the distribution options of package {package} in group {group} with {sent}? Omitted options are cleared.',
     },
+    consequences: [
+      {
+        with: 'commands',
+        is: /uninstall/i,
+        says: 'Removes software: every computer of the group and its subgroups uninstalls it.',
+      },
+      { says: 'Takes effect at the next activation of each computer.' },
+    ],
     done: 'Replaced the distribution options of group {group}',
+    next: 'they take effect at the next activation',
     examples: [
       {
         does: 'Allow install and update',

@@ -157,6 +157,9 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       ...(kind.one ? { view: inheritanceView } : {}),
       question: `Assign ${a} to group {group}: {sent}?`,
       done: `Assigned the ${kind.noun} to group {group}`,
+      ...(kind.one
+        ? { doneWhen: { alreadyEffective: `Group {group} already has this ${kind.noun} from a parent group` } }
+        : {}),
       examples: [
         {
           does: kind.repeatable ? 'Assign by number' : 'Show the request without sending it',

@@ -62,6 +62,9 @@ export const packages: readonly CommandRecord[] = [
       },
     ],
     question: 'Assign package {package} to group {group}?',
+    done: 'Assigned {package} to {group}',
+    doneWhen: { alreadyAssigned: '{package} was already assigned to {group}' },
+    next: 'members install it at their next activation: ems group activate',
     examples: [{ does: 'Assign 7-Zip to the pilot group', run: "ems group assign-package Pilot '7-Zip@24.08'" }],
     seeAlso: ['group unassign-package', 'group activate'],
   },
@@ -73,6 +76,7 @@ export const packages: readonly CommandRecord[] = [
     details: ['Removes the assignment only. Installed software stays. To uninstall, use `ems computer uninstall`.'],
     arguments: [group, packageArgument],
     confirm: 'Remove package {package} from group {group}?',
+    consequences: [{ says: 'The assignment is removed. Software that is installed stays installed.' }],
     done: 'Removed package {package} from group {group}',
     examples: [
       {
@@ -92,7 +96,8 @@ export const packages: readonly CommandRecord[] = [
       openBody,
     ],
     reach: 'package-groups',
-    confirm: 'Replace the package in every group it is assigned to: {sent}?',
+    confirm: 'Replace the package in every group it is assigned to?',
+    consequences: [{ says: 'Takes effect for each computer at its next activation.' }],
     view: [
       {
         title: 'Replacement',

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import type { Execution, Work } from './execute.js';
-import { countsText, type Counts } from './outcome.js';
+import { countsText, doneWord, type Counts } from './outcome.js';
 import { mayRepeat, type Plan } from './plan.js';
 import { nameOf } from './target.js';
 
@@ -21,7 +21,7 @@ export const outcomeOf = (
   }
   if (counts.failed + counts.unknown + counts.skipped === 0) return undefined;
   const isLeft = counts.skipped > 0 || (counts.unknown > 0 && mayRepeat(plan.call.repeat));
-  return new EmsError('partial', `${stopText(execution)}${countsText(counts)}`, {
+  return new EmsError('partial', `${stopText(execution)}${countsText(counts, doneWord(plan))}`, {
     hint: journal === undefined ? undefined : nextSteps(plan, counts, isLeft),
     details: { ...counts, ...(journal === undefined ? {} : { run: plan.run }) },
   });

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError, type ErrorKind, messageOf } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
-import type { Unit } from './plan.js';
+import type { Plan, Unit } from './plan.js';
 import { countComputers } from './target.js';
 import { thousands } from '../../text/thousands.js';
 import { unknownMessage, type Entry, type Outcome, type UnitState } from './unit-state.js';
@@ -102,12 +102,23 @@ export const countRows = (rows: readonly Row[]): Counts => {
   return counts;
 };
 
-/** '9,990 done, 7 failed, 3 unknown' */
-export const countsText = (counts: Counts): string =>
+/** Where agents act later, what was accepted is a request and nothing more. */
+export const doneWord = ({ follow }: Pick<Plan, 'follow'>): string => (follow === undefined ? 'done' : 'requested');
+
+/** '9,990 requested, 7 failed, 3 unknown' */
+export const countsText = (counts: Counts, done: string): string =>
   (['done', 'failed', 'unknown', 'skipped'] as const)
     .filter((outcome) => counts[outcome] > 0 || outcome === 'done')
-    .map((outcome) => `${thousands(counts[outcome])} ${outcome === 'skipped' ? 'not sent' : outcome}`)
+    .map((outcome) => `${thousands(counts[outcome])} ${{ ...outcomeWords, done }[outcome]}`)
     .join(', ');
+
+const outcomeWords = { failed: 'failed', unknown: 'unknown', skipped: 'not sent' } as const;
+
+/** What needs somebody comes first. */
+export const failuresFirst = (rows: readonly Row[]): Row[] =>
+  rows.toSorted((left, right) => urgency.indexOf(left.outcome) - urgency.indexOf(right.outcome));
+
+const urgency: readonly Row['outcome'][] = ['failed', 'unknown', 'skipped', 'done'];
 
 /** Failures by code, the most frequent first, each with one message and what to do about it. */
 export const summaryLines = (rows: readonly Row[], hints: ReadonlyMap<string, string>): string[] => {

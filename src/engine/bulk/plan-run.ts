@@ -4,6 +4,7 @@ import { isObject } from '../request/check-shape.js';
 import type { Input } from '../../command/spec.js';
 import type { Command, Prepared } from '../request/prepare.js';
 import { questionOf } from '../safety/question.js';
+import { isRehearsed } from '../safety/readers.js';
 import { reachOfUninstall, type Impact } from '../safety/reach.js';
 import { idLocationOf, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
 import { commandLine, placeFlags } from '../command-line.js';
@@ -15,6 +16,8 @@ export interface Run {
   readonly units: readonly Unit[];
   readonly reach: Impact | undefined;
   readonly names: Readonly<Record<string, string>>;
+  /** With what was typed: the names behind ids, and what follows, are worked out from it where somebody reads them. */
+  readonly prepared: Prepared;
 }
 
 export const planRun = async (
@@ -33,8 +36,8 @@ export const planRun = async (
   const [first] = targets.items;
   const label = isPlain(targets) && first !== undefined ? nameOf(first) : countComputers(targets.items.length);
   const names = { ...prepared.names, [argument.name]: label };
-  // A dry run sends nothing, not even a look-up that no name asked for.
-  const isPreview = input.shared.dryRun;
+  // In a pipe a dry run sends nothing, not even a look-up that no name asked for.
+  const isSilent = input.shared.dryRun && !isRehearsed(input, context);
   return {
     plan: {
       run: newRunId(context.clock.date()),
@@ -50,8 +53,9 @@ export const planRun = async (
       ...(record.follow === undefined ? {} : { follow: record.follow }),
     },
     units,
-    reach: isPreview || record.reach === undefined ? undefined : await reachOf(prepared, targets.items, context),
+    reach: isSilent || record.reach === undefined ? undefined : await reachOf(prepared, targets.items, context),
     names,
+    prepared: { ...prepared, names },
   };
 };
 

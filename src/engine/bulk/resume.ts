@@ -10,7 +10,7 @@ import { nextSteps } from './ending.js';
 import type { Execution, Pace } from './execute.js';
 import { readRun, reopenJournal } from './journal.js';
 import { readPace, reportPath } from './options.js';
-import { countRows, countsText, entryOf, type Row } from './outcome.js';
+import { countRows, countsText, doneWord, entryOf, type Row } from './outcome.js';
 import { callFor, mayRepeat, type Plan, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
 import { openReport, type ReportFile } from './report-file.js';
@@ -148,15 +148,16 @@ const wholeResult = (replayed: Replay, justSent: readonly Row[] = []): Result =>
   const fresh = new Map(justSent.filter(({ outcome }) => outcome !== 'skipped').map((row) => [row.id, row]));
   const rows = allRows(replayed).map((row) => fresh.get(row.id) ?? row);
   const counts = countRows(rows);
-  if (counts.failed + counts.unknown + counts.skipped === 0) return rowsResult(rows, undefined);
+  const done = doneWord(replayed.plan);
+  if (counts.failed + counts.unknown + counts.skipped === 0) return rowsResult(rows, undefined, done);
   const unknown = rows.filter(({ outcome }) => outcome === 'unknown').map(({ hostname, id }) => hostname ?? String(id));
   const check = unknown.length === 0 ? undefined : `Unknown, check: ${unknown.join(', ')}`;
   const steps = nextSteps(replayed.plan, counts, selectUnits(replayed, unsent).size > 0);
-  const outcome = new EmsError('partial', `the run as a whole: ${countsText(counts)}`, {
+  const outcome = new EmsError('partial', `the run as a whole: ${countsText(counts, done)}`, {
     hint: [check, steps].filter((part) => part !== undefined).join('\n'),
     details: { ...counts, run: replayed.plan.run },
   });
-  return rowsResult(rows, outcome);
+  return rowsResult(rows, outcome, done);
 };
 
 const preview = async (replayed: Replay, wanted: UnitSelection, context: Context): Promise<Result> => {

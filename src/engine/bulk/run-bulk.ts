@@ -1,25 +1,21 @@
-import type { Argument } from '../../areas/record.js';
+import type { Argument, CommandRecord } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import type { Result } from '../../command/result.js';
 import type { Input } from '../../command/spec.js';
-import { confirmOrRefuse } from '../safety/confirm.js';
+import { labelOf } from '../names/labels.js';
+import { isForPeople } from '../outcome/for-people.js';
+import { confirmOrRefuse, phraseOf } from '../safety/confirm.js';
+import { questionOf } from '../safety/question.js';
+import { isRehearsed, willBeAsked } from '../safety/readers.js';
 import { servedAt } from '../../http/served-at.js';
 import type { Following } from '../wait/begin.js';
 import { prepareCall, withNames, type Command, type Prepared } from '../request/prepare.js';
 import { previewMany, previewOne } from '../safety/preview.js';
 import { sendOrReadBack } from '../safety/read-back.js';
-import { listOf, shapeReply } from '../read/shape-result.js';
-import {
-  sendAll,
-  endedWith,
-  outcomeColumns,
-  partialFailure,
-  resultOf,
-  withSummary,
-  type BulkReport,
-} from './send-all.js';
+import { listOf } from '../read/shape-result.js';
+import { sendAll, endedWith, outcomeColumns, partialFailure, resultOf, type BulkReport } from './send-all.js';
 import { createJournal } from './journal.js';
 import type { Journal } from './journal-file.js';
 import { readPace, reportPath } from './options.js';
@@ -29,6 +25,7 @@ import { openReport } from './report-file.js';
 import { countComputers, firstFew, nameOf } from './target.js';
 import { forgetOldRuns } from './runs.js';
 import { checkBodyToo, checkSources, gatherTargets, isPlain, targetsInBody, type Targets } from './targets.js';
+import { spokenNames, tellOne, tellRun } from './tell-run.js';
 import { waitForStarted } from './wait-started.js';
 
 /** A command for many computers: find them, ask once, send, tell. One named computer is a plain command. */
@@ -44,10 +41,10 @@ export const runBulk = async (command: Command, input: Input, context: Context):
   const targets = inBody === undefined ? await gatherTargets(argument, input, context) : targetsInBody(inBody, input);
   if (targets.items.length === 0) return nothingToDo(context);
   const run = await planRun(command, prepared, targets, argument, input, context);
-  if (input.shared.dryRun) return preview(run, targets, context);
-  await confirm(run, targets, input, context);
+  if (input.shared.dryRun) return rehearse(command, run, targets, input, context);
+  await confirm(command, run, targets, input, context);
   const following = await follow(command, prepared, targets, run.plan.run, input, context);
-  if (isPlain(targets)) return sendOne(command, run, following, context);
+  if (isPlain(targets)) return sendOne({ command, run, following }, input, context);
   const opened = report === undefined ? undefined : await openReport(report);
   const journal = await keepJournal(run, input, context);
   const { plan, units } = run;
@@ -56,8 +53,10 @@ export const runBulk = async (command: Command, input: Input, context: Context):
   const carried = await sendAll({ plan, units, todo, pace, journal, keepReplies }, opened, context);
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, new Map(units.entries()), carried, context);
-  return withSummary(finished(command, run, carried), carried);
+  return tellRun({ command, run, carried, result: finished(command, run, carried) }, input, context);
 };
+
+const manyName = (record: CommandRecord): string => record.arguments?.find(({ many }) => many)?.name ?? 'computer';
 
 const manyArgument = ({ record }: Command): Argument => {
   const argument = record.arguments?.find(({ many }) => many);
@@ -67,7 +66,23 @@ const manyArgument = ({ record }: Command): Argument => {
 
 const nothingToDo = (context: Context): Result => {
   context.say('Nothing to do: no computer was found');
-  return listOf([], { columns: outcomeColumns, id: 'id', noun: 'computers' });
+  return listOf([], { columns: outcomeColumns('done'), id: 'id', noun: 'computers' });
+};
+
+/** The same briefing as before the question, then the requests. */
+const rehearse = async (
+  { record }: Command,
+  run: Run,
+  targets: Targets,
+  input: Input,
+  context: Context,
+): Promise<Result> => {
+  if (isRehearsed(input, context)) {
+    const { facts, question } = await briefRun(record, run, targets, context);
+    context.say(`Would ${phraseOf(question)}`);
+    for (const fact of facts) context.say(fact);
+  }
+  return preview(run, targets, context);
 };
 
 const preview = async ({ plan, units }: Run, targets: Targets, context: Context): Promise<Result> => {
@@ -77,20 +92,47 @@ const preview = async ({ plan, units }: Run, targets: Targets, context: Context)
   return only !== undefined && isPlain(targets) ? previewOne(only, client) : previewMany(calls, client);
 };
 
-const confirm = async ({ plan, reach }: Run, targets: Targets, input: Input, context: Context): Promise<void> => {
+/** Names with domain and path, who they are, what follows: for whoever is asked. */
+const briefRun = async (record: CommandRecord, { prepared, reach }: Run, targets: Targets, context: Context) => {
+  const { briefed } = await import('../safety/brief.js');
+  const ids = targets.items.map(({ id }) => id);
+  const brief = await briefed({ record, prepared, reach, ids }, context);
+  const [only] = targets.items;
+  const label =
+    isPlain(targets) && only !== undefined ? await labelOf('computer', only.id, await context.client()) : undefined;
+  const argument = manyName(record);
+  const names = { ...brief.prepared.names, ...(label === undefined ? {} : { [argument]: label }) };
+  return { facts: brief.facts, list: brief.list, question: questionOf(record, { ...prepared, names }) };
+};
+
+const confirm = async (
+  { record }: Command,
+  run: Run,
+  targets: Targets,
+  input: Input,
+  context: Context,
+): Promise<void> => {
+  const { plan, reach } = run;
   const count = targets.items.length;
   const many = targets.selected || count > 1;
-  const { canAsk } = await context.prompts();
+  const isAsked = await willBeAsked(input, context);
   // Named computers were seen by whoever typed them; selected ones were not. On a terminal, asking costs little.
-  const dangerous = plan.dangerous || targets.selected || reach?.unknown === true || (many && canAsk);
-  const facts = [...(many ? [`${countComputers(count)}: ${firstFew(targets.items)}`] : []), ...(reach?.facts ?? [])];
+  const dangerous = plan.dangerous || targets.selected || reach?.unknown === true || (many && isAsked);
+  const brief =
+    dangerous && isAsked
+      ? await briefRun(record, run, targets, context)
+      : {
+          question: plan.question,
+          facts: [...(many ? [`${countComputers(count)}: ${firstFew(targets.items)}`] : []), ...(reach?.facts ?? [])],
+        };
   const affected = Math.max(many ? count : 0, reach?.computers ?? 0);
   const unknown = reach?.unknown;
-  await confirmOrRefuse({ question: plan.question, dangerous, affected, unknown, facts }, input, context);
-  // Who is asked has seen it, and so has who goes on without knowing; the others read it in the log.
+  await confirmOrRefuse({ ...brief, dangerous, affected, unknown }, input, context);
+  // Who is asked has seen it, and so has who continues without knowing; the others read it in the log.
   const isTold = input.shared.yes;
   if (many && unknown !== true && (isTold || !dangerous))
-    for (const fact of [...(isTold ? [] : facts), `Profile ${plan.profile}, server ${plan.server}`]) context.say(fact);
+    for (const fact of [...(isTold ? [] : brief.facts), `Profile ${plan.profile}, server ${plan.server}`])
+      context.say(fact);
 };
 
 const follow = async (
@@ -115,19 +157,21 @@ const follow = async (
   });
 };
 
-const sendOne = async (
-  { record }: Command,
-  { names, plan, units }: Run,
-  following: Following | undefined,
-  context: Context,
-): Promise<Result> => {
+interface One {
+  readonly command: Command;
+  readonly run: Run;
+  readonly following: Following | undefined;
+}
+
+const sendOne = async ({ command, following, run }: One, input: Input, context: Context): Promise<Result> => {
   const client = await context.client();
+  const { names, plan, units } = run;
   const unit = units[0] ?? [];
+  const told = (await isForPeople(context)) ? await spokenNames(command, run, context) : names;
   const reply = await sendOrReadBack(callFor(plan.call, plan.carrier, unit), client, context);
   if (following !== undefined)
     return following.wait(unit.map(({ id }) => ({ target: id, reply: reply.json(), served: servedAt(reply) })));
-  const result = shapeReply(reply, record, withNames(record.done ?? 'Done', names));
-  return plan.carrier.where === 'path' ? result : { ...result, outcome: partialFailure(result) };
+  return tellOne({ command, run, names: told, reply }, input, context);
 };
 
 const keepJournal = async ({ plan, units }: Run, { flags }: Input, context: Context): Promise<Journal | undefined> => {

@@ -8,7 +8,7 @@ import { listOf } from '../read/shape-result.js';
 import { mergeAnswers } from './batch-answer.js';
 import { outcomeOf, resumeLine } from './ending.js';
 import { execute, type Execution, type Work } from './execute.js';
-import { countRows, countsText, rowsOf, stateOfOutcome, summaryLines, type Row } from './outcome.js';
+import { countRows, countsText, doneWord, rowsOf, stateOfOutcome, summaryLines, type Row } from './outcome.js';
 import type { ReportFile } from './report-file.js';
 import { runProgress } from './run-progress.js';
 import { spanText } from '../../text/duration.js';
@@ -56,7 +56,7 @@ export const sendAll = async (
     execution,
     rows,
     summary: [
-      `${countsText(counts)} of ${thousands(rows.length)} in ${took}`,
+      `${countsText(counts, doneWord(work.plan))} of ${thousands(rows.length)} in ${took}`,
       ...summaryLines(rows, hintsOf(execution)),
       ...unkeptAnswers(execution),
     ],
@@ -108,20 +108,20 @@ const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
   return hints;
 };
 
-export const outcomeColumns: readonly Column[] = [
+export const outcomeColumns = (done: string): readonly Column[] => [
   { path: 'id', title: 'ID' },
   { path: 'hostname', title: 'Computer' },
-  { path: 'outcome', title: 'Outcome', state: true },
-  { path: 'status', title: 'Status', priority: 2 },
-  { path: 'code', title: 'Code' },
-  { path: 'message', title: 'Message', priority: 1 },
+  { path: 'outcome', title: 'Outcome', state: true, words: { done, skipped: 'not sent' } },
+  { path: 'status', title: 'Status', priority: 2, onlyKnown: true },
+  { path: 'code', title: 'Code', onlyKnown: true },
+  { path: 'message', title: 'Message', whole: true, onlyKnown: true },
 ];
 
 /** What is named is for the next command: that one has no use for a computer where this one failed. */
 export const isDone = { path: 'outcome', value: 'done' } as const;
 
-export const rowsResult = (rows: readonly Row[], outcome: EmsError | undefined): ListResult => ({
-  ...listOf(rows as unknown as readonly Json[], { columns: outcomeColumns, id: 'id', noun: 'computers' }), // rows hold JSON values only
+export const rowsResult = (rows: readonly Row[], outcome: EmsError | undefined, done = 'done'): ListResult => ({
+  ...listOf(rows as unknown as readonly Json[], { columns: outcomeColumns(done), id: 'id', noun: 'computers' }), // rows hold JSON values only
   namesWhere: isDone,
   outcome,
 });
@@ -135,7 +135,7 @@ export const withSummary = (result: Result, carried: BulkReport): Result => ({
 
 /** One answer in the service's own words for a batch; a row per computer otherwise. */
 export const resultOf = (work: Pick<Work, 'plan' | 'units'>, carried: BulkReport): Result => {
-  if (work.plan.carrier.where === 'path') return rowsResult(carried.rows, carried.outcome);
+  if (work.plan.carrier.where === 'path') return rowsResult(carried.rows, carried.outcome, doneWord(work.plan));
   const value = mergeAnswers(work.units, carried.execution.outcomes);
   if (value === undefined) return rowsResult(carried.rows, carried.outcome);
   const result: Result = { kind: 'object', value };

@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../../areas/record.js';
+import type { CommandRecord, Labelled } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Json, Operation } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
@@ -26,6 +26,15 @@ export interface Prepared {
   readonly call: Call;
   /** What the user called things, for questions and sentences: {computer} → PC-0042. */
   readonly names: Readonly<Record<string, string>>;
+  /** Those of them that have a name of their own behind their id. */
+  readonly things: readonly Thing[];
+}
+
+/** Something that the command names: `name` is the placeholder, {group}. */
+export interface Thing {
+  readonly name: string;
+  readonly labelled: Labelled;
+  readonly id: string | number;
 }
 
 /** Everything typed → one call: values checked, names looked up, body assembled, rules held. Nothing is sent but look-ups. */
@@ -66,7 +75,8 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(operation.role === null ? { anonymous: true } : {}),
     },
-    names: namesOf(record, input),
+    names: namesOf(record, spec, input),
+    things: thingsIn(record, spec, resolved),
   };
 };
 
@@ -198,10 +208,28 @@ const checked = (body: Json, { operation, spec }: Command): Json => {
   return body;
 };
 
+const thingsIn = (record: CommandRecord, spec: CommandSpec, resolved: readonly ResolvedEntry[]): Thing[] => {
+  const named = [
+    ...(record.arguments ?? []).map(({ fills, labelled, lookup, name }) => ({
+      name,
+      path: fills,
+      labelled: labelled ?? lookup,
+    })),
+    ...spec.flags.map(({ fills, lookup, name }) => ({ name, path: fills?.path, labelled: lookup })),
+  ];
+  return named.flatMap(({ labelled, name, path }) => {
+    const id = resolved.find((entry) => entry.path === path)?.value;
+    return labelled !== undefined && (typeof id === 'string' || typeof id === 'number') ? [{ name, labelled, id }] : [];
+  });
+};
+
 /** Arguments and flags as typed: what a question calls things. */
-const namesOf = (record: CommandRecord, input: Input): Record<string, string> => ({
+const namesOf = (record: CommandRecord, spec: CommandSpec, input: Input): Record<string, string> => ({
   ...Object.fromEntries(
-    Object.entries(input.flags).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(input.flags).flatMap(([name, value]) => {
+      const flag = spec.flags.find(({ aliases }) => aliases?.includes(name));
+      return typeof value === 'string' ? [[flag?.name ?? name, value]] : [];
+    }),
   ),
   ...Object.fromEntries(
     (record.arguments ?? []).map(({ name }) => [name, [input.arguments[name] ?? []].flat().join(', ')]),
@@ -210,4 +238,4 @@ const namesOf = (record: CommandRecord, input: Input): Record<string, string> =>
 
 /** Placeholders in questions and sentences: {computer}. */
 export const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => names[name] ?? whole);
+  text.replaceAll(/\{([^}]+)\}/g, (_, name: string) => names[name] ?? `the ${name.replaceAll('-', ' ')}`);

@@ -27,7 +27,7 @@ export const checkRules = (
 const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[], name: (path: string) => string): void => {
   switch (rule.kind) {
     case 'atLeastOne': {
-      const found = rule.of.some((path) => (rule.true ? valueAt(request, path) === true : isGiven(request, path)));
+      const found = rule.of.some((path) => (rule.true ? isTrue(valueAt(request, path)) : isGiven(request, path)));
       if (!found) throw usage(`At least one of ${rule.of.map(name).join(', ')} is required.`);
       return;
     }
@@ -46,6 +46,10 @@ const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[], nam
       if (wrong !== undefined) throw usage(`${name(rule.of)}: "${wrong}" ${rule.says}`);
       return;
     }
+    case 'anyParam': {
+      if (request.query.size === 0) throw usage('Nothing to deactivate was given.', rule.says);
+      return;
+    }
     case 'notEmpty': {
       if (!isObject(request.body) || Object.keys(request.body).length === 0)
         throw usage('No changes were given.', `Give at least one of ${listed(flags)}, --field or --body.`);
@@ -58,6 +62,9 @@ const listed = (flags: readonly FlagSpec[]): string =>
     .filter(({ fills, hidden }) => fills?.where === 'body' && !hidden)
     .map((flag) => `--${flag.name}`)
     .join(', ');
+
+/** --param gives text. */
+const isTrue = (value: Json | undefined): boolean => value === true || value === 'true';
 
 const isGiven = (request: Request, path: string): boolean => {
   const value = valueAt(request, path);

@@ -6,28 +6,32 @@ import { thousands } from '../../text/thousands.js';
 
 /** What is at stake in one command. */
 export interface Confirmation {
-  /** 'Delete computer PC-0042?' */
+  /** 'Delete computer PC-0042.corp.example?' */
   readonly question: string;
-  /** Dangerous commands ask; others only when many computers are concerned or the profile is protected. */
+  /** Dangerous commands ask; others only when many computers are affected or the profile is protected. */
   readonly dangerous: boolean;
-  /** Computers concerned, when that is more than what was named. */
+  /** Computers affected, when that is more than what was named. */
   readonly affected?: number | undefined;
-  /** It goes further than what was named, and how far could not be found out: no limit can be held. The facts say why. */
+  /** It reaches further than what was named, and how far could not be determined: no limit can be held. The facts say why. */
   readonly unknown?: boolean | undefined;
-  /** Lines shown before the question: reach, first few targets. */
+  /** The briefing: who and how many, what follows, when. */
   readonly facts?: readonly string[] | undefined;
+  /** Everything that is affected, a line each. */
+  readonly list?: (() => Promise<readonly string[]>) | undefined;
 }
 
-/** Returns when the command may go on; throws `refused` otherwise. A pipe never answers. */
+/** Returns when the command may continue; throws `refused` otherwise. A pipe never answers. */
 export const confirmOrRefuse = async (stake: Confirmation, input: Input, context: Context): Promise<void> => {
   const settings = await context.settings();
   if (settings.get('read-only'))
     throw new EmsError('refused', `profile '${settings.profile}' is read-only`, {
       hint: `Use another profile, or: ems config set read-only false --profile ${settings.profile}`,
     });
-  const limit = input.shared.maxAffected ?? settings.get('max-affected');
+  const typed = input.shared.maxAffected;
+  const limit = typed ?? settings.get('max-affected');
   const isProtected = settings.get('protected');
   const isFar = (stake.affected ?? 0) > limit;
+  if (stake.unknown === true && typed === undefined && !(await isAnswered(input, context))) throw unknownReach(stake);
   if (isProtected) await refuseUnlessAsked(stake, settings.profile, context);
   if (isFar) await askForNumber(stake, stake.affected ?? 0, limit, input, context);
   if (isProtected) return askForProfile(stake, isFar, context);
@@ -36,10 +40,17 @@ export const confirmOrRefuse = async (stake: Confirmation, input: Input, context
   if (stake.dangerous) await askPlainly(stake, context);
 };
 
-/**
- * Nobody is asked, but the reach is still told. A principal may do what it cannot count, so an unknown one is a warning:
- * refused, the role that a command needs would no longer be enough for it.
- */
+/** A person on a terminal reads that the reach is unknown and decides. */
+const isAnswered = async (input: Input, context: Context): Promise<boolean> =>
+  !input.shared.yes && (await context.prompts()).canAsk;
+
+const unknownReach = (stake: Confirmation): EmsError =>
+  new EmsError('refused', `Refused: this would ${phraseOf(stake.question)}, and how far it reaches is unknown.`, {
+    hint: [...(stake.facts ?? []), 'Add --yes --max-affected <n> to continue without knowing.'].join('\n'),
+    details: { affected: null },
+  });
+
+/** Nobody is asked, but the reach is still told. */
 const tellReach = async (stake: Confirmation, context: Context): Promise<void> => {
   if (stake.unknown === true) await show(stake, context);
   else if (stake.affected !== undefined) for (const fact of stake.facts ?? []) context.say(fact);
@@ -53,9 +64,9 @@ const show = async (stake: Confirmation, context: Context): Promise<void> => {
 
 const askPlainly = async (stake: Confirmation, context: Context): Promise<void> => {
   const prompts = await context.prompts();
-  if (!prompts.canAsk) throw refusedWithoutTerminal(stake, 'Add --yes to go on without being asked.');
+  if (!prompts.canAsk) throw refusedWithoutTerminal(stake, 'Add --yes to continue without being asked.');
   await show(stake, context);
-  if (!(await prompts.confirm(stake.question))) throw declined();
+  if (!(await prompts.confirm(stake.question, stake.list))) throw cancelled();
 };
 
 const askForNumber = async (
@@ -66,18 +77,27 @@ const askForNumber = async (
   context: Context,
 ): Promise<void> => {
   const prompts = await context.prompts();
-  const count = thousands(affected);
   if (!prompts.canAsk || input.shared.yes)
-    throw new EmsError(
-      'refused',
-      `${stake.question} This concerns ${count} computers, more than the limit of ${limit}`,
-      {
-        hint: `Add --yes --max-affected ${affected} to go on, or raise the setting max-affected.`,
-        details: { affected, limit },
-      },
-    );
+    throw new EmsError('refused', tooMany(stake.question, affected, limit), {
+      hint: `Add --yes --max-affected ${affected} to continue, or raise the setting max-affected.`,
+      details: { affected, limit },
+    });
   await show(stake, context);
-  await askToType(`${stake.question} Type ${affected} to go on`, String(affected), prompts);
+  await askToType(`${stake.question} Type ${affected} to continue`, String(affected), prompts, stake.list);
+};
+
+/** 'Refused: this would reboot 77 computers (limit 50).' */
+const tooMany = (question: string, affected: number, limit: number): string => {
+  const count = `${thousands(affected)} computers`;
+  const phrase = phraseOf(question);
+  const reach = phrase.includes(count) ? '' : `, which affects ${count}`;
+  return `Refused: this would ${phrase}${reach} (limit ${limit}).`;
+};
+
+/** The question as a part of a sentence: 'Delete group X?' → 'delete group X'. */
+export const phraseOf = (question: string): string => {
+  const [first = question] = question.split(/\?(?:\s|$)/);
+  return first.charAt(0).toLowerCase() + first.slice(1);
 };
 
 const refuseUnlessAsked = async (stake: Confirmation, profile: string, context: Context): Promise<void> => {
@@ -93,19 +113,22 @@ const askForProfile = async (stake: Confirmation, wasShown: boolean, context: Co
   const settings = await context.settings();
   const { profile } = settings;
   if (!wasShown) for (const fact of stake.facts ?? []) context.warn(fact);
-  const why = `Profile '${profile}' (${settings.get('url') ?? ''}) is protected. Type its name to go on`;
+  const why = `Profile '${profile}' (${settings.get('url') ?? ''}) is protected. Type its name to continue`;
   await askToType(wasShown ? why : `${stake.question} ${why}`, profile, await context.prompts());
 };
 
-/** A slip of the fingers is no refusal: asked once more. */
-const askToType = async (question: string, expected: string, prompts: Prompts): Promise<void> => {
-  if (await prompts.typeToConfirm(question, expected)) return;
-  if (await prompts.typeToConfirm(`That was not ${expected}. Type ${expected} to go on`, expected)) return;
-  throw new EmsError('refused', 'nothing was changed', { hint: `${expected} was not typed.` });
+const askToType = async (
+  question: string,
+  expected: string,
+  prompts: Prompts,
+  list?: Confirmation['list'],
+): Promise<void> => {
+  if (!(await prompts.typeToConfirm(question, expected, list))) throw cancelled();
 };
 
 const refusedWithoutTerminal = (stake: Confirmation, hint: string): EmsError =>
-  new EmsError('refused', `${stake.question} There is no terminal to ask on`, { hint });
+  new EmsError('refused', `Refused: this would ${phraseOf(stake.question)}, and there is no terminal to ask on.`, {
+    hint,
+  });
 
-const declined = (): EmsError =>
-  new EmsError('refused', 'nothing was changed', { hint: 'The question was answered with no.' });
+const cancelled = (): EmsError => new EmsError('refused', 'Cancelled. Nothing was changed.');

@@ -1,26 +1,42 @@
-import type { CommandRecord } from '../../areas/record.js';
+import type { CommandRecord, Consequence } from '../../areas/record.js';
+import type { Json } from '../../contract/operation.js';
 import { isObject } from '../request/check-shape.js';
 import { withNames, type Prepared } from '../request/prepare.js';
 
+type Named = Pick<Prepared, 'call' | 'names'>;
+
 /** What is asked before the command acts, as the record words it for what was typed. */
-export const questionOf = (record: CommandRecord, prepared: Prepared): string => {
+export const questionOf = (record: CommandRecord, prepared: Named): string => {
   const instead = Object.entries(record.confirmWith ?? {}).find(([field]) => isOn(valueIn(prepared, field)));
   const question = instead?.[1] ?? record.confirm ?? record.question ?? `${record.summary}?`;
   const { body } = prepared.call;
   return withNames(question, { ...prepared.names, sent: body === undefined ? 'nothing' : JSON.stringify(body) });
 };
 
+/** What follows from it, for what was typed. */
+export const consequencesOf = ({ consequences = [] }: CommandRecord, prepared: Named): string[] =>
+  consequences.filter((each) => holds(each, prepared)).map(({ says }) => withNames(says, prepared.names));
+
+const holds = ({ is, unless, with: field }: Consequence, prepared: Named): boolean => {
+  if (unless !== undefined && isOn(valueIn(prepared, unless))) return false;
+  if (field === undefined) return true;
+  const value = valueIn(prepared, field);
+  return isOn(value) && (is === undefined || is.test(value ?? ''));
+};
+
 /** Whether this command line asks: `confirm`, unless what was typed makes it harmless. */
-export const asksFor = (record: CommandRecord, prepared: Prepared): boolean => {
+export const asksFor = (record: CommandRecord, prepared: Named): boolean => {
   if (record.confirm === undefined) return false;
   if (record.confirmUnless !== undefined && valueIn(prepared, record.confirmUnless) !== undefined) return false;
+  if (record.confirmWhenOff !== undefined) return valueIn(prepared, record.confirmWhenOff) === 'false';
   return record.confirmWhen === undefined || valueIn(prepared, record.confirmWhen) === 'true';
 };
 
-const isOn = (value: string | undefined): boolean => value !== undefined && value !== 'false';
+const isOn = (value: string | undefined): boolean => value !== undefined && value !== 'false' && value !== 'null';
 
-const valueIn = ({ call }: Prepared, field: string): string | undefined => {
-  const inBody = isObject(call.body) ? call.body[field] : undefined;
+const valueIn = ({ call }: Named, field: string): string | undefined => {
+  let inBody: Json | undefined = call.body;
+  for (const step of field.split('.')) inBody = isObject(inBody) ? inBody[step] : undefined;
   const value = inBody ?? call.query?.find(([name]) => name === field)?.[1];
   return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
 };

@@ -17,29 +17,38 @@ export interface Impact {
   readonly computers?: number;
   readonly groups?: number;
   readonly facts: readonly string[];
-  /** The look-up failed: the command counts as dangerous whatever else it is. */
+  /** The look-up failed, or the effect is not on computers alone: the command counts as dangerous whatever else it is. */
   readonly unknown?: true;
+  /** The groups whose members, and those of their subgroups, are affected. */
+  readonly memberOf?: readonly string[];
 }
 
 /** How far a command goes beyond what it names. A look-up that fails is told as such: confirming decides what it means. */
-export const lookUpReach = async (reach: Reach, prepared: Prepared, context: Context): Promise<Impact | undefined> =>
-  orUnknown(lookUp(reach, prepared, context), context);
+export const lookUpReach = async (
+  reach: Reach,
+  prepared: Pick<Prepared, 'call'>,
+  context: Context,
+): Promise<Impact | undefined> => orUnknown(lookUp(reach, prepared, context), context);
 
 const orUnknown = async <Found>(looking: Promise<Found>, context: Context): Promise<Found | Impact> => {
   try {
     return await looking;
   } catch (error) {
     context.interrupt.throwIfAborted();
-    return { facts: [`How many computers this concerns could not be determined: ${messageOf(error)}`], unknown: true };
+    return { facts: [`How many computers this affects could not be determined: ${messageOf(error)}`], unknown: true };
   }
 };
 
-const lookUp = async (reach: Reach, prepared: Prepared, context: Context): Promise<Impact | undefined> => {
+const lookUp = async (
+  reach: Reach,
+  prepared: Pick<Prepared, 'call'>,
+  context: Context,
+): Promise<Impact | undefined> => {
   const client = await context.client();
   const { call } = prepared;
   switch (reach) {
     case 'group-subtree':
-      return reachOfSubtree(String(call.pathValues?.['id']), client);
+      return reachOfSubtree(String(call.pathValues?.['id']), client, call.path.endsWith('/activation'));
     case 'package-assignment': {
       const packageId = isObject(call.body) ? call.body['packageId'] : undefined;
       const computerId = call.pathValues?.['id'];
@@ -93,29 +102,37 @@ const directGroups = async (packageId: string, client: Client): Promise<string[]
   return unique((await readItems(call, client)).map(groupIdOf));
 };
 
-const reachOfSubtree = async (root: string, client: Client): Promise<Impact> => {
+const reachOfSubtree = async (root: string, client: Client, reachesUsers: boolean): Promise<Impact> => {
   // Both end before either counts: nothing is under way when a refusal closes the client.
   const [count, below] = await Promise.allSettled([memberCount(root, client), groupsBelow(root, client)]);
   if (count.status === 'rejected') throw count.reason;
   const computers = count.value;
-  const groups = below.status === 'fulfilled' ? below.value : undefined;
+  const groups = below.status === 'fulfilled' ? below.value.inside : undefined;
+  const tree = below.status === 'fulfilled' ? below.value.tree : undefined;
+  if (reachesUsers && tree !== undefined && /user/i.test(tree))
+    return {
+      facts: [`This group holds users (${tree}): on which computers they are affected is not known`],
+      unknown: true,
+    };
   const where = groups === undefined ? 'the group and everything below it' : plural(groups, 'group');
   return {
     computers,
     ...(groups === undefined ? {} : { groups }),
-    facts: [`This concerns ${plural(computers, 'computer')} in ${where}`],
+    facts: [`Affects ${plural(computers, 'computer')} in ${where}`],
+    memberOf: [root],
   };
 };
 
 /** The group and all below it, told from everybody's parents. */
-const groupsBelow = async (root: string, client: Client): Promise<number> => {
+const groupsBelow = async (root: string, client: Client): Promise<{ inside: number; tree: string | undefined }> => {
   const all = await readItems(read('/api/group', 'group.read'), client, { top: wholePage });
   const inside = new Set([root.toLowerCase()]);
   for (let before = 0; before < inside.size;) {
     before = inside.size;
     for (const item of all) if (inside.has(keyOf(item['parentId']))) inside.add(keyOf(item['id']));
   }
-  return inside.size;
+  const tree = all.find((item) => keyOf(item['id']) === root.toLowerCase())?.['assignedToTree'];
+  return { inside: inside.size, tree: typeof tree === 'string' ? tree : undefined };
 };
 
 const keyOf = (id: Json | undefined): string => textOf(id).toLowerCase();
@@ -131,10 +148,17 @@ const reachOfGroups = async (groupIds: readonly string[], client: Client): Promi
   return {
     computers: exact,
     groups: groupIds.length,
+    memberOf: groupIds,
     facts: [
-      `This concerns ${overlapping && sum > comparable ? 'up to ' : ''}${plural(exact, 'computer')} in ${plural(groupIds.length, 'group')}`,
+      `Affects ${overlapping && sum > comparable ? 'up to ' : ''}${plural(exact, 'computer')} in ${plural(groupIds.length, 'group')}`,
     ],
   };
+};
+
+/** Everybody in these groups and below them, once each. */
+export const readMembers = async (groupIds: readonly string[], client: Client): Promise<JsonObject[]> => {
+  const members = await mapBounded(groupIds, 4, async (id) => readItems(membersCall(id), client, { top: wholePage }));
+  return [...new Map(members.flat().map((item) => [item['id'] ?? item['clientId'], item])).values()];
 };
 
 const membersCall = (id: string): Call =>
@@ -147,10 +171,8 @@ const memberCount = async (id: string, client: Client): Promise<number> => {
   return typeof total === 'number' ? total : (await readItems(call, client, { top: wholePage })).length;
 };
 
-const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> => {
-  const members = await mapBounded(groupIds, 4, async (id) => readItems(membersCall(id), client, { top: wholePage }));
-  return new Set(members.flat().map((item) => item['id'] ?? item['clientId'])).size;
-};
+const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>
+  (await readMembers(groupIds, client)).length;
 
 const linkItems = async (call: Call, client: Client): Promise<Impact> => {
   const patchId = call.pathValues?.['patchId'] ?? '';

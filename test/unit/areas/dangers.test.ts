@@ -25,6 +25,7 @@ computer reboot
 computer reinstall
 computer uninstall
 computer variable collection delete
+custom-field update
 depot unassign-tag
 group activate
 group deactivate
@@ -53,6 +54,7 @@ tag delete`
       .toSorted(),
   );
   expect(lines((record) => record.confirmWhen)).toEqual(['package import']);
+  expect(lines((record) => record.confirmWhenOff)).toEqual(['custom-field update']);
 });
 
 test('whatever deletes asks', () => {

@@ -7,6 +7,9 @@ import { promised } from './promised-commands.js';
 
 const loaded = await Promise.all(areas.map(async (area) => ({ area, records: await area.load() })));
 
+const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+const byKey = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
+
 interface Command {
   readonly line: string; // 'ems computer list'
   readonly record: CommandRecord;
@@ -37,8 +40,7 @@ const shown = (record: CommandRecord): readonly string[] =>
 
 const natural = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 
-test('whatever must not be sent twice has a command to look with', async () => {
-  const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+test('whatever must not be sent twice has a command to look with', () => {
   const lines = new Set(commands.map(({ line }) => line));
   const never = operations.filter(({ repeat, area }) => repeat === 'never' && area !== 'auth');
   expect(never.length).toBeGreaterThan(10);
@@ -109,10 +111,14 @@ describe.each(commands)('$line', ({ line, record }) => {
       flag !== undefined && (flag === 'package' || isRequired === true) ? [flag] : [],
     );
     const names = new Set(['sent', ...(record.arguments ?? []).map(({ name }) => name), ...required]);
-    const { confirm = '', confirmWith = {}, question = '', done = '' } = record;
-    const sentences = [confirm, ...Object.values(confirmWith), question, done].join(' ');
-    const used = [...sentences.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
-    expect(used.filter((name) => name === undefined || !names.has(name))).toEqual([]);
+    const { confirm = '', confirmWith = {}, question = '', done = '', doneWhen = {}, next = '' } = record;
+    const unknownIn = (sentences: readonly string[], known: ReadonlySet<string>): string[] =>
+      [...sentences.join(' ').matchAll(/\{([^}]*)\}/g)].flatMap(([, name = '']) => (known.has(name) ? [] : [name]));
+    expect(unknownIn([confirm, ...Object.values(confirmWith), question], names)).toEqual([]);
+    // What was done is told with the answer at hand.
+    const answer = byKey.get(record.operation)?.answers.find(({ status }) => status < 300);
+    const fields = new Set([...names, ...(answer?.fields ?? [])]);
+    if (answer?.fields !== undefined) expect(unknownIn([done, ...Object.values(doneWhen), next], fields)).toEqual([]);
   });
 
   test('points to commands that exist', () => {

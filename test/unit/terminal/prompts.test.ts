@@ -43,13 +43,23 @@ test('a long question is broken at its spaces', async () => {
 test('the expected text has to be typed exactly', async () => {
   for (const [typed, answer] of [
     ['120', true],
-    ['12', false],
+    ['n', false],
+    ['', false],
   ] as const) {
     const fake = prompts();
     const asked = fake.ask.typeToConfirm('How many?', '120');
     await typeAfter(fake, 'How many?', `${typed}\r`);
     expect(await asked).toBe(answer);
   }
+});
+
+test('a wrong text is answered at once, without a tick', async () => {
+  const fake = prompts();
+  const asked = fake.ask.typeToConfirm('How many?', '120');
+  await typeAfter(fake, 'How many?', '12\r');
+  await typeAfter(fake, "Confirmation didn't match. Type 120 to continue.", '0\r');
+  expect(await asked).toBe(true);
+  expect(fake.screen.text).not.toContain('✔');
 });
 
 test('a secret never appears on the screen', async () => {

@@ -8,7 +8,7 @@ const uninstall: Confirmation = {
   question: 'Uninstall VLC from PC-0042?',
   dangerous: true,
   affected: 77,
-  facts: ['This concerns 77 computers in 3 groups'],
+  facts: ['Affects 77 computers in 3 groups'],
 };
 
 interface Scene {
@@ -48,10 +48,10 @@ describe('a protected profile', () => {
     const { asked, ...end } = await play(uninstall, { protected: true, typed: ['77', 'prod'] });
     expect(end).toEqual({});
     expect(asked).toEqual([
-      'This concerns 77 computers in 3 groups',
+      'Affects 77 computers in 3 groups',
       'Profile prod, server https://ems.test',
-      'Uninstall VLC from PC-0042? Type 77 to go on',
-      "Profile 'prod' (https://ems.test) is protected. Type its name to go on",
+      'Uninstall VLC from PC-0042? Type 77 to continue',
+      "Profile 'prod' (https://ems.test) is protected. Type its name to continue",
     ]);
   });
 
@@ -70,17 +70,42 @@ describe('a protected profile', () => {
   });
 });
 
-describe('a slip of the fingers', () => {
-  it('is asked about once more', async () => {
-    const { asked, ...end } = await play(uninstall, { typed: ['78', '77'] });
-    expect(end).toEqual({});
-    expect(asked.at(-1)).toBe('That was not 77. Type 77 to go on');
+describe('the wrong answer', () => {
+  it('ends with nothing changed', async () => {
+    expect(await play(uninstall, { typed: ['78'] })).toMatchObject({ refused: 'Cancelled. Nothing was changed.' });
+  });
+});
+
+describe('without a terminal', () => {
+  it('says what would have happened, to how many, and the limit', async () => {
+    expect(await play(uninstall, {})).toMatchObject({
+      refused: 'Refused: this would uninstall VLC from PC-0042, which affects 77 computers (limit 50).',
+      hint: 'Add --yes --max-affected 77 to continue, or raise the setting max-affected.',
+    });
+    const reboot = { ...uninstall, question: 'Reboot 77 computers?' };
+    expect(await play(reboot, { flags: { yes: true } })).toMatchObject({
+      refused: 'Refused: this would reboot 77 computers (limit 50).',
+    });
+  });
+});
+
+describe('a reach that is not known', () => {
+  const unknown = {
+    question: 'Delete group X?',
+    dangerous: true,
+    unknown: true,
+    facts: ['Role group.read is required.'],
+  };
+
+  it('needs a limit beside --yes, whoever set one elsewhere', async () => {
+    const { hint, refused } = await play(unknown, { flags: { yes: true } });
+    expect(refused).toBe('Refused: this would delete group X, and how far it reaches is unknown.');
+    expect(hint).toContain('Role group.read is required.');
+    expect(hint).toContain('--max-affected <n>');
   });
 
-  it('twice ends with what was not typed', async () => {
-    expect(await play(uninstall, { typed: ['78', ''] })).toMatchObject({
-      refused: 'nothing was changed',
-      hint: '77 was not typed.',
-    });
+  it('goes through with one, and is told', async () => {
+    const { asked, ...end } = await play(unknown, { flags: { yes: true, 'max-affected': '500' } });
+    expect([end, asked[0]]).toEqual([{}, 'Role group.read is required.']);
   });
 });

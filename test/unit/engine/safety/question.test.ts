@@ -8,6 +8,7 @@ import { questionOf } from '../../../../src/engine/safety/question.js';
 const preparedWith = (body: Json, query: readonly (readonly [string, string])[] = []): Prepared => ({
   call: { method: 'POST', path: '/', operation: 'x', repeat: 'never', body, query },
   names: { computer: 'PC-0042', group: 'Pilot', package: 'VLC' },
+  things: [],
 });
 
 const find = (records: typeof actions, name: string) => {

@@ -51,7 +51,11 @@ const contextWith = (reply: (call: Call) => Json): Context => {
   } as unknown as Context;
 };
 
-const prepared = (call: Partial<Call>): Prepared => ({ call: { query: [], ...call } as Call, names: {} });
+const prepared = (call: Partial<Call>): Prepared => ({
+  call: { path: '', query: [], ...call } as Call,
+  names: {},
+  things: [],
+});
 
 const refuse = (): Json => {
   throw new EmsError('forbidden', 'the role group.read is missing', { status: 403 });
@@ -62,7 +66,12 @@ const withoutList = (call: Call): Json => (call.path === '/api/group' ? refuse()
 describe('the reach of a command', () => {
   it('of a group is its subtree', async () => {
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(answer));
-    expect(found).toEqual({ computers: 3, groups: 3, facts: ['This concerns 3 computers in 3 groups'] });
+    expect(found).toEqual({
+      computers: 3,
+      groups: 3,
+      facts: ['Affects 3 computers in 3 groups'],
+      memberOf: [groupA],
+    });
   });
 
   it('of a group is told without the number of groups where they cannot be listed', async () => {
@@ -73,14 +82,15 @@ describe('the reach of a command', () => {
     );
     expect(found).toEqual({
       computers: 3,
-      facts: ['This concerns 3 computers in the group and everything below it'],
+      facts: ['Affects 3 computers in the group and everything below it'],
+      memberOf: [groupA],
     });
   });
 
   it('of a replacement counts a computer in two groups once', async () => {
     const body = { oldPackageId: packageId, newPackageId: groupA };
     const found = await lookUpReach('package-groups', prepared({ body }), contextWith(answer));
-    expect(found).toMatchObject({ computers: 4, groups: 2, facts: ['This concerns 4 computers in 2 groups'] });
+    expect(found).toMatchObject({ computers: 4, groups: 2, facts: ['Affects 4 computers in 2 groups'] });
   });
 
   it('of an uninstall is every group that brings the package to one of the computers', async () => {
@@ -98,7 +108,7 @@ describe('the reach of a command', () => {
   it('that is refused does not block, and is said', async () => {
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(refuse));
     expect(found).toEqual({
-      facts: ['How many computers this concerns could not be determined: the role group.read is missing'],
+      facts: ['How many computers this affects could not be determined: the role group.read is missing'],
       unknown: true,
     });
   });

@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../contract/operation.js';
+import type { Client } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { readItems, wholePage } from '../read/read-items.js';
+
+/** Every group's path. The root of a tree is the same for all of them and is left out: Workstations/Berlin. */
+export type GroupPaths = ReadonlyMap<string, string>;
+
+export const pathsOf = (groups: readonly JsonObject[]): GroupPaths => {
+  const byId = new Map(groups.map((group) => [keyOf(group), group]));
+  const chainOf = (group: JsonObject, below: readonly JsonObject[]): readonly JsonObject[] => {
+    const parent = byId.get(textOf(group['parentId']).toLowerCase());
+    return parent === undefined || below.includes(parent) ? [group, ...below] : chainOf(parent, [group, ...below]);
+  };
+  return new Map([...byId].map(([id, group]) => [id, pathText(chainOf(group, []))]));
+};
+
+export const readGroups = (client: Client): Promise<JsonObject[]> =>
+  readItems(getCall('/api/group', 'group.read', { compressed: true }), client, { top: wholePage });
+
+/** One request a level: cheaper than all groups where only one is asked for. */
+export const readGroupPath = async (id: string, client: Client): Promise<string | undefined> => {
+  const chain: JsonObject[] = [];
+  for (let next: string | undefined = id; next !== undefined && chain.length < mostLevels;) {
+    const group = (await client.send(getCall('/api/group/{id}', 'group.read', { pathValues: { id: next } }))).json();
+    if (!isObject(group)) break;
+    chain.unshift(group);
+    next = typeof group['parentId'] === 'string' ? group['parentId'] : undefined;
+  }
+  return chain.length === 0 ? undefined : pathText(chain);
+};
+
+/** A tree that leads back to itself must not hold a question up. */
+const mostLevels = 12;
+
+const pathText = (chain: readonly JsonObject[]): string => {
+  const isWhole = chain.length > 1 && typeof chain[0]?.['parentId'] !== 'string';
+  return (isWhole ? chain.slice(1) : chain).map((group) => textOf(group['name'])).join('/');
+};
+
+const keyOf = (group: JsonObject): string => textOf(group['id']).toLowerCase();

@@ -1,0 +1,90 @@
+import type { Labelled } from '../../areas/record.js';
+import type { JsonObject } from '../../contract/operation.js';
+import type { Client } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { readItems, wholePage } from '../read/read-items.js';
+import { readGroupPath } from './group-paths.js';
+import type { Known } from './lookup-plan.js';
+import { hostLabel, idOf, packageLabel } from './matching.js';
+
+/** What people call the thing with this id; undefined where the service does not tell. Only for what a person reads. */
+export const labelOf = async (
+  lookup: Labelled,
+  id: string | number,
+  client: Client,
+  known: Known = {},
+): Promise<string | undefined> => {
+  try {
+    const label = await readers[lookup](id, client, known);
+    return label === '' ? undefined : label;
+  } catch {
+    return undefined; // a role that is missing here is no reason to hold the command up
+  }
+};
+
+type ReadLabel = (id: string | number, client: Client, known: Known) => Promise<string | undefined>;
+
+const readers: Readonly<Record<Labelled, ReadLabel>> = {
+  computer: async (id, client) => {
+    const found = await one('/api/computer/{id}', 'computer.read', { id }, client);
+    return found === undefined ? undefined : hostLabel(found);
+  },
+  group: (id, client) => readGroupPath(String(id), client),
+  // No operation gives one package: its row is looked for in the list.
+  package: async (id, client) => {
+    const isIt = (item: JsonObject): boolean => textOf(item['id']).toLowerCase() === String(id).toLowerCase();
+    const call = getCall('/api/packages', 'package.read', { compressed: true });
+    const items = await readItems(call, client, {
+      top: wholePage,
+      enough: (entries) => entries.some((entry) => isObject(entry) && isIt(entry)),
+    });
+    const found = items.find(isIt);
+    return found === undefined ? undefined : packageLabel(found);
+  },
+  tag: async (id, client) =>
+    nameIn(await one('/api/tags/{id}', 'package.read', { id }, client), ['designation', 'name']),
+  variable: async (varId, client) =>
+    nameIn(await one('/api/variable-definitions/{varId}', 'package.read', { varId }, client), [
+      'dottedName',
+      'designation',
+    ]),
+  patch: async (patchId, client) => {
+    const call = getCall('/api/computer/patch-status', 'computer.read', {
+      query: [
+        ['patchId', String(patchId)],
+        ['top', '1'],
+      ],
+    });
+    const page = (await client.send(call)).json();
+    const first =
+      isObject(page) && Array.isArray(page['items']) ? (page['items'] as readonly JsonObject[])[0] : undefined;
+    return nameIn(first, ['qNumber', 'patchName']);
+  },
+  product: async (id, client, { patchId }) => {
+    if (patchId === undefined) return undefined;
+    const call = getCall('/api/patches/{patchId}/products', 'pm.read', { pathValues: { patchId } });
+    const found = (await readItems(call, client)).find((item) => idOf(item, ['productId', 'id']) === Number(id));
+    return nameIn(found, ['productName', 'name']);
+  },
+  principal: async (id, client) =>
+    nameIn(await one('/api/admin/principals/{id}', 'admin.manage', { id }, client), ['displayName', 'subjectId']),
+  'local-principal': async (id, client) =>
+    nameIn(await one('/api/admin/local-principals/{id}', 'admin.manage', { id }, client), ['clientId']),
+  'pm-group': async (id, client) => {
+    const items = await readItems(getCall('/api/pmgroup', 'pm.read'), client);
+    return nameIn(
+      items.find((item) => idOf(item, ['id', 'pmGroupId']) === Number(id)),
+      ['name', 'pmGroupName'],
+    );
+  },
+};
+
+const one = async (path: string, role: string, pathValues: Known, client: Client): Promise<JsonObject | undefined> => {
+  const found = (await client.send(getCall(path, role, { pathValues }))).json();
+  return isObject(found) ? found : undefined;
+};
+
+const nameIn = (item: JsonObject | undefined, fields: readonly string[]): string | undefined =>
+  fields.map((field) => textOf(item?.[field])).find((text) => text !== '');

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
+import { parseTime, relativeTime } from '../../text/times.js';
+import { nextWindowIn } from '../wait/polling-windows.js';
+
+/** When the agent of one computer will act: its next contact, or how long it has been silent. */
+export const nextContact = async (id: number, context: Context): Promise<string> => {
+  const now = context.clock.date();
+  const next = nextWindowIn(
+    objectField(await readOrNothing('/api/computer/{id}/uem-agent', id, context), 'pollingWindows'),
+    now,
+  );
+  if (next !== undefined) return `next contact ${relativeTime(next.toISOString(), now).replace(/^now$/, 'is due now')}`;
+  const computer = await readOrNothing('/api/computer/{id}', id, context);
+  const seen = isObject(computer) ? computer['lastSeenUtc'] : undefined;
+  if (seen === null) return 'it acts at its first contact (never seen so far)';
+  if (typeof seen !== 'string' || Number.isNaN(parseTime(seen))) return 'it acts at its next contact';
+  return `it acts at its next contact (last seen ${relativeTime(seen, now)})`;
+};
+
+type Found = ReturnType<Awaited<ReturnType<Awaited<ReturnType<Context['client']>>['send']>>['json']>;
+
+const objectField = (found: Found, name: string): Found => (isObject(found) ? found[name] : undefined);
+
+/** Beside the point: a role that is missing here must not spoil what was done. */
+const readOrNothing = async (path: string, id: number, context: Context): Promise<Found> => {
+  try {
+    const client = await context.client();
+    return (await client.send(getCall(path, 'computer.read', { pathValues: { id } }))).json();
+  } catch {
+    return undefined;
+  }
+};

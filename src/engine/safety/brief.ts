@@ -1,0 +1,111 @@
+import type { CommandRecord } from '../../areas/record.js';
+import type { Context } from '../../context.js';
+import { isObject } from '../../json/objects.js';
+import { isUuid } from '../flags/values.js';
+import { labelOf } from '../names/labels.js';
+import { mapBounded } from '../read/map-bounded.js';
+import type { Prepared } from '../request/prepare.js';
+import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
+import { withLabels } from './names.js';
+import { consequencesOf } from './question.js';
+import { readMembers, type Impact } from './reach.js';
+
+export interface Brief {
+  readonly facts: readonly string[];
+  readonly list?: (() => Promise<readonly string[]>) | undefined;
+}
+
+/** Who is affected and what follows, for a person; `ids`: the computers that were named or selected. */
+export const briefOf = async ({ ids, prepared, reach, record }: Subject, context: Context): Promise<Brief> => {
+  const named = await aboutComputers(ids, context);
+  const reached = reach === undefined ? undefined : await aboutGroups(reach, prepared.call.pathValues?.['id'], context);
+  return {
+    facts: [
+      ...named.facts,
+      ...(reach?.facts ?? []),
+      ...(reached?.facts ?? []),
+      ...(await aboutPackages(prepared, context)),
+      ...(await aboutOwnAccess(prepared, context)),
+      ...consequencesOf(record, prepared),
+    ],
+    list: reached?.list ?? named.list,
+  };
+};
+
+export interface Subject {
+  readonly record: CommandRecord;
+  readonly prepared: Pick<Prepared, 'call' | 'names' | 'things'>;
+  readonly ids: readonly number[];
+  readonly reach: Impact | undefined;
+}
+
+const aboutComputers = async (ids: readonly number[], context: Context): Promise<Brief> => {
+  if (ids.length === 0) return { facts: [] };
+  const found = await factsOrWhy(ids, context);
+  if (typeof found === 'string') return { facts: [found] };
+  const now = context.clock.date();
+  const list = async (): Promise<string[]> => found.map((computer) => `  ${oneLine(computer, now)}`);
+  return { facts: factLines(found, now), list: ids.length > 1 ? list : undefined };
+};
+
+/** So many members are read to tell who is among them: four pages. */
+const mostMembers = 2000;
+
+/** `own`: the group that the question names already. */
+const aboutGroups = async (
+  { computers = 0, memberOf = [] }: Impact,
+  own: string | number | undefined,
+  context: Context,
+): Promise<Brief> => {
+  const client = await context.client();
+  if (memberOf.length === 0) return { facts: [] };
+  const others = memberOf.filter((id) => id !== own);
+  const shown = await mapBounded(others.slice(0, 5), 4, async (id) => (await labelOf('group', id, client)) ?? id);
+  const more = others.length > 5 ? ` and ${others.length - 5} more` : '';
+  const members = async () => readMembers(memberOf, client);
+  const facts = others.length === 0 ? [] : [`${others.length === 1 ? 'Group' : 'Groups'}: ${shown.join(', ')}${more}`];
+  if (computers === 0 || computers > mostMembers) return { facts };
+  const ids = (await members().catch(() => [])).flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
+  const about = await aboutComputers(ids, context);
+  return { facts: [...facts, ...about.facts.slice(ids.length > 1 ? 1 : 0)], list: about.list };
+};
+
+/** Where the body is not documented, packages stand in it by their ids alone. */
+const aboutPackages = async (
+  { call: { body }, things }: Pick<Prepared, 'call' | 'things'>,
+  context: Context,
+): Promise<string[]> => {
+  const known = new Set(things.map(({ id }) => id));
+  const ids = Object.entries(isObject(body) ? body : {}).flatMap(([field, id]) =>
+    /package/i.test(field) && typeof id === 'string' && isUuid(id) && !known.has(id) ? [{ field, id }] : [],
+  );
+  const client = await context.client();
+  const labels = await mapBounded(
+    ids,
+    2,
+    async ({ field, id }) => [field, await labelOf('package', id, client)] as const,
+  );
+  return labels.map(([field, label]) => `${field}: ${label ?? 'a package that is not in the list'}`);
+};
+
+/** Whoever locks the own principal out cannot undo it. */
+const aboutOwnAccess = async (
+  { call, names, things }: Pick<Prepared, 'call' | 'names' | 'things'>,
+  context: Context,
+): Promise<string[]> => {
+  const own = (await context.settings()).get('client-id');
+  const principal = things.find(({ labelled }) => labelled === 'local-principal');
+  if (principal === undefined || own === undefined || names[principal.name] !== own) return [];
+  return call.method === 'DELETE' || call.path.endsWith('/revoke')
+    ? ['This is the principal that you are signed in with: your own access ends.']
+    : ['This is the principal that you are signed in with.'];
+};
+
+/** The names of a question, and the briefing above it. */
+export const briefed = async <Some extends Pick<Prepared, 'call' | 'names' | 'things'>>(
+  subject: Subject & { readonly prepared: Some },
+  context: Context,
+): Promise<Brief & { readonly prepared: Some }> => {
+  const prepared = await withLabels(subject.prepared, context);
+  return { prepared, ...(await briefOf({ ...subject, prepared }, context)) };
+};

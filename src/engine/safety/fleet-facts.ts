@@ -1,0 +1,133 @@
+import type { Context } from '../../context.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { messageOf } from '../../errors.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { parseTime, relativeTime } from '../../text/times.js';
+import { thousands } from '../../text/thousands.js';
+import { hostLabel } from '../names/matching.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { readAll, searchComputers } from '../read/read-all.js';
+
+/** What a person wants to know of a computer before something happens to it. */
+export interface ComputerFacts {
+  readonly id: number;
+  /** With its domain; undefined where the service does not tell. */
+  readonly name: string | undefined;
+  readonly system?: string | undefined;
+  readonly isServer: boolean | undefined;
+  /** null: nobody is signed in. undefined: not known. */
+  readonly user: string | null | undefined;
+  readonly lastSeen: string | null | undefined;
+}
+
+/** Up to so many are asked for one by one, which also tells who is signed in; more are found in the fleet's pages. */
+const fewComputers = 10;
+
+export const readFacts = async (ids: readonly number[], context: Context): Promise<ComputerFacts[]> =>
+  ids.length <= fewComputers ? mapBounded(ids, 4, (id) => readOne(id, context)) : readMany(ids, context);
+
+const readOne = async (id: number, context: Context): Promise<ComputerFacts> => {
+  const client = await context.client();
+  for (const path of ['/api/computer/{id}/system-info', '/api/computer/{id}']) {
+    try {
+      const found = (await client.send(getCall(path, 'computer.read', { pathValues: { id } }))).json();
+      if (isObject(found)) return factsIn(id, found);
+    } catch {
+      context.interrupt.throwIfAborted(); // without a role or an inventory the rest is told
+    }
+  }
+  return { id, name: undefined, isServer: undefined, user: undefined, lastSeen: undefined };
+};
+
+const factsIn = (id: number, found: JsonObject): ComputerFacts => {
+  const system = textOf(found['operatingSystem'] ?? found['osName']);
+  const seen = found['lastSeenUtc'];
+  const user = found['loggedOnUser'];
+  return {
+    id,
+    name:
+      hostLabel({ hostname: found['hostname'] ?? found['name'] ?? '', domain: found['domain'] ?? null }) || undefined,
+    system: system === '' ? undefined : system,
+    isServer: system === '' ? undefined : /server/i.test(system),
+    user: user === undefined ? undefined : textOf(user) || null,
+    lastSeen: typeof seen === 'string' ? seen : seen === null ? null : undefined,
+  };
+};
+
+/** The fleet's pages and one search for servers: never a request for each computer. */
+const readMany = async (ids: readonly number[], context: Context): Promise<ComputerFacts[]> => {
+  const wanted = new Set(ids);
+  const found = new Map<number, JsonObject>();
+  const servers = readAll(searchComputers({ osName: 'Server' }), context);
+  await readAll(searchComputers({}), context, (items) => {
+    for (const item of items) if (typeof item['id'] === 'number' && wanted.has(item['id'])) found.set(item['id'], item);
+    return found.size === wanted.size;
+  });
+  const serverIds = new Set((await servers).map((item) => item['id']));
+  return ids.map((id) => ({ ...factsIn(id, found.get(id) ?? {}), isServer: serverIds.has(id), user: undefined }));
+};
+
+/** Agents that were not heard of for so long will not act soon. */
+const silentDays = 7;
+
+/** The part of a briefing that is about the computers themselves. */
+export const factLines = (computers: readonly ComputerFacts[], now: Date): string[] => {
+  const [only, second] = computers;
+  if (only === undefined) return [];
+  if (second === undefined) return [oneLine(only, now)];
+  const named = computers.map(({ id, name }) => name ?? `client id ${id}`);
+  const more = named.length > 5 ? ` and ${thousands(named.length - 5)} more` : '';
+  return [`${thousands(computers.length)} computers: ${named.slice(0, 5).join(', ')}${more}`, among(computers, now)];
+};
+
+export const oneLine = ({ id, lastSeen, name, system, user }: ComputerFacts, now: Date): string =>
+  [
+    `${name ?? `client id ${id}`}: ${system ?? 'operating system unknown'}`,
+    user === undefined ? 'signed-in user unknown' : user === null ? 'nobody signed in' : `${user} is signed in`,
+    ...seenText(lastSeen, now),
+  ].join(', ');
+
+const seenText = (lastSeen: string | null | undefined, now: Date): string[] => {
+  if (lastSeen === undefined) return [];
+  return [lastSeen === null ? 'never seen' : `last seen ${relativeTime(lastSeen, now)}`];
+};
+
+const among = (computers: readonly ComputerFacts[], now: Date): string => {
+  const servers = computers.filter(({ isServer }) => isServer === true);
+  const isUnsure = computers.some(({ isServer }) => isServer === undefined);
+  const users = computers.filter(({ user }) => typeof user === 'string');
+  const silent = computers.filter(({ lastSeen }) => isSilent(lastSeen, now));
+  const parts = [
+    `${countOf(servers.length, 'server')}${isUnsure ? ' at least' : ''}${someNames(servers)}`,
+    computers.some(({ user }) => user === undefined)
+      ? 'signed-in users unknown'
+      : `${users.length} with a signed-in user`,
+    `${silent.length} not seen for ${silentDays} days`,
+  ];
+  return `Among them: ${parts.join(', ')}`;
+};
+
+const isSilent = (lastSeen: string | null | undefined, now: Date): boolean =>
+  lastSeen === null || (lastSeen !== undefined && now.getTime() - parseTime(lastSeen) > silentDays * 86_400_000);
+
+const someNames = (computers: readonly ComputerFacts[]): string => {
+  const names = computers.slice(0, 3).flatMap(({ name }) => (name === undefined ? [] : [name]));
+  return names.length === 0 ? '' : ` (${names.join(', ')}${computers.length > 3 ? ', …' : ''})`;
+};
+
+const countOf = (count: number, noun: string): string => `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Facts that cannot be had are told as such. */
+export const factsOrWhy = async (
+  ids: readonly number[],
+  context: Context,
+): Promise<readonly ComputerFacts[] | string> => {
+  try {
+    return await readFacts(ids, context);
+  } catch (error) {
+    context.interrupt.throwIfAborted();
+    return `Servers, signed-in users and silent computers among them: unknown. ${messageOf(error)}`;
+  }
+};

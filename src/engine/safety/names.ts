@@ -1,0 +1,24 @@
+import type { Context } from '../../context.js';
+import { mapBounded } from '../read/map-bounded.js';
+import { labelOf } from '../names/labels.js';
+import type { Prepared, Thing } from '../request/prepare.js';
+import { isUuid } from '../flags/values.js';
+
+/** Names as people know them, for a question or a sentence: host with domain, path of a group, package with version. */
+export const withLabels = async <Some extends Pick<Prepared, 'call' | 'names' | 'things'>>(
+  prepared: Some,
+  context: Context,
+): Promise<Some> => {
+  const client = await context.client();
+  const labels = await mapBounded(prepared.things, 4, async (thing) => {
+    const typed = prepared.names[thing.name] ?? '';
+    if (!needsLabel(thing, typed)) return [thing.name, typed] as const;
+    const label = await labelOf(thing.labelled, thing.id, client, prepared.call.pathValues);
+    return [thing.name, label ?? typed] as const;
+  });
+  return { ...prepared, names: { ...prepared.names, ...Object.fromEntries(labels) } };
+};
+
+/** What was typed as a name is one already; a group's may stand for a path. */
+const needsLabel = ({ labelled }: Thing, typed: string): boolean =>
+  labelled === 'group' || /^\d+$/.test(typed) || isUuid(typed);

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
+
+const demo = useFastDemo();
+const onTerminal = (line: readonly string[]) => demo().run(line, { columns: 120 });
+const say = async (line: string): Promise<string> => (await onTerminal(line.split(' '))).screen;
+
+describe('a write on a terminal ends in one sentence', () => {
+  it('that names what was done, and what happens next', async () => {
+    expect(await say('computer reboot 42 --yes')).toMatch(
+      /^✔ Reboot of PC-0042 requested; (next contact|it acts at) .*\n$/,
+    );
+    expect(await say('computer rescan PC-0041 --type Inventory')).toMatch(
+      /^✔ Inventory scan of PC-0041 requested; .*\n$/,
+    );
+  });
+
+  it('with names for ids, and paths for groups', async () => {
+    const berlin = (await demo().run('group show Workstations/Berlin --query id --raw'.split(' '))).stdout.trim();
+    expect(await say(`group update ${berlin} --description Site`)).toBe('✔ Changed group Workstations/Berlin\n');
+    const lines = ['group', 'assign-package', 'Pilot', 'Notepad++@8.6.9'];
+    expect((await onTerminal(lines)).screen).toMatch(/^✔ Assigned Notepad\+\+@8\.6\.9 to Pilot; members install it/);
+    expect((await onTerminal(lines)).screen).toMatch(/^✔ Notepad\+\+@8\.6\.9 was already assigned to Pilot/);
+  });
+
+  it('that counts what was there already', async () => {
+    expect(await say('group create Testers --type AssignmentGroups --parent Assignments')).toBe(
+      '✔ Created group Testers below Assignments\n',
+    );
+    expect(await say('group add-computers Testers PC-0003 PC-0004 --yes')).toMatch(/✔ Added 2 computers to Testers\n$/);
+    expect(await say('group add-computers Testers PC-0004 PC-0005 --yes')).toMatch(
+      /✔ Added 1 computer to Testers; 1 was already there\n$/,
+    );
+    expect(await say('group add-computers Testers PC-0005')).toBe(
+      '✔ Nothing to do: PC-0005 was already there (Testers)\n',
+    );
+    expect(await say('group remove-computers Testers PC-0005 --yes')).toBe('✔ Removed PC-0005 from Testers\n');
+  });
+
+  it('and in nothing with --quiet; the record comes with -o and -v', async () => {
+    expect(await say('computer reboot PC-0040 --yes --quiet')).toBe('');
+    expect(await say('group update Pilot --description First -o json')).toMatch(/^\{/);
+    const verbose = await say('group update Pilot --description Second -v');
+    expect(verbose).toContain('Second');
+    expect(verbose).toContain('✔ Changed group Pilot');
+  });
+
+  it('and shows a secret that cannot be read again', async () => {
+    const shown = await say('admin local-principal create --roles computer.read');
+    expect(shown).toMatch(/Secret +\S+/);
+    expect(shown).toMatch(/✔ Created local principal \S+; the secret won't be shown again: save it now\n$/);
+  });
+});
+
+it('in a pipe the record stays the result', async () => {
+  const { stdout, stderr } = await demo().run('group update Pilot --description Third'.split(' '));
+  expect(JSON.parse(stdout)).toMatchObject({ name: 'Pilot', description: 'Third' });
+  expect(stderr).toBe('');
+});
+
+describe('many computers on a terminal', () => {
+  it('are one sentence where all is well', async () => {
+    expect(await say('computer reboot PC-0001 PC-0002 --yes')).toMatch(
+      /✔ Reboot of 2 computers requested; each acts at its next contact\n$/,
+    );
+  });
+
+  it('show only who needs somebody, by name, and what to do', async () => {
+    const screen = await say('group add-computers Workstations/Berlin PC-0041 PC-0042 --yes');
+    expect(screen).toContain('PC-0041');
+    expect(screen).toContain('another configuration group');
+    expect(screen).toContain('ems group move-computers Workstations/Berlin');
+    expect(screen).toMatch(/error: \d+ done, \d+ failed\n/);
+    expect(screen.match(/another configuration group/g)?.length).toBeLessThan(3);
+  });
+
+  it('have their failures first in a table, and what was sent is requested', async () => {
+    const { stdout } = await demo().run('computer reboot 1 999999 --yes -o table'.split(' '));
+    const rows = stdout.trimEnd().split('\n').slice(1);
+    expect(rows.map((row) => /failed|requested/.exec(row)?.[0])).toEqual(['failed', 'requested']);
+    const json = await demo().run('computer reboot 1 999999 --yes -o json'.split(' '));
+    expect((JSON.parse(json.stdout) as { outcome: string }[]).map(({ outcome }) => outcome)).toEqual([
+      'done',
+      'failed',
+    ]);
+  });
+});
+
+describe('a dry run on a terminal', () => {
+  it('gives the briefing, then the request', async () => {
+    const screen = await say('computer reboot PC-0042 --dry-run');
+    expect(screen).toMatch(/^Would reboot PC-0042\.corp\.example\nPC-0042\.corp\.example: Windows/);
+    expect(screen).toContain('even if a user is signed in');
+    expect(screen.indexOf('/api/computer/42/reboot')).toBeGreaterThan(screen.indexOf('signed in'));
+  });
+
+  it('tells the consequence of what was typed', async () => {
+    expect(await say('computer reboot PC-0042 --timeout-minutes 30 --dry-run')).toContain('gets 30 min before');
+    expect(await say('computer activate PC-0042 --pxe --dry-run')).toContain('everything on the system disk is erased');
+    expect(await say('computer activate PC-0042 --software --srl-action Shutdown --dry-run')).toContain(
+      'Shuts the computer down',
+    );
+    expect(await say('group delete Workstations --dry-run')).toMatch(
+      /Affects \d+ computers in \d+ groups\nAmong them: 0 servers/,
+    );
+    expect(await say('group activate Sales --software --dry-run')).toContain('This group holds users');
+    expect(await say('computer reboot --group Depots --dry-run')).toMatch(/Among them: \d+ servers? \(SRV-/);
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isInstalled, openWindow, type Window } from '../support/terminal-window.js';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+
+describe.skipIf(!isInstalled('tmux'))('questions on a real terminal', () => {
+  let folder: string;
+  let window: Window;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'ems-questions-'));
+    const env = { EMS_CONFIG_DIR: folder, HOME: folder, PATH: process.env['PATH'] ?? '', PS1: '> ', LANG: 'C.UTF-8' };
+    window = await openWindow(['bash', '--noprofile', '--norc', '-i'], { env, columns: 110, rows: 40 });
+    await window.type(`ems() { ${process.execPath} ${program} --demo "$@"; }; clear`);
+    await window.press('Enter');
+    await window.until(/^>\s*$/m);
+  }, 60_000);
+  afterAll(async () => {
+    await window?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = async (line: string, until: RegExp): Promise<string> => {
+    await window.press('C-l');
+    await window.type(line);
+    await window.press('Enter');
+    return window.until(until);
+  };
+  const answer = async (text: string, until: RegExp): Promise<string> => {
+    await window.type(text);
+    await window.press('Enter');
+    return window.until(until);
+  };
+
+  it('name the computer, tell who works there and what follows; no is no', async () => {
+    const asked = await run('ems computer reboot 42', /\(y\/N\)/);
+    expect(asked).toMatch(/PC-0042\.corp\.example: Windows .* is signed in, last seen/);
+    expect(asked).toContain('forced at the next agent contact, even if a user is signed in');
+    expect(asked).toContain('Reboot PC-0042.corp.example?');
+    const ended = await answer('n', /^Cancelled\. Nothing was changed\.$/m);
+    expect(ended).not.toContain('✔');
+  });
+
+  it('list everybody at l, and ask again', async () => {
+    await run('ems computer reboot --group Depots', /l lists them/);
+    await answer('l', /SRV-0064\.corp\.example: Windows Server[^]*l lists them/);
+    expect(await answer('y', /✔/)).toContain('✔ Reboot of 4 computers requested; each acts at its next contact');
+  });
+
+  it('want the number typed above the limit, and mark no wrong answer as a good one', async () => {
+    const asked = await run('ems group activate Workstations --software', /Type 461 to continue/);
+    expect(asked).toContain('Affects 461 computers in 7 groups');
+    expect(asked).toMatch(/Among them: 0 servers, signed-in users unknown, \d+ not seen for 7 days/);
+    const wrong = await answer('12', /Confirmation didn't match\. Type 461 to continue\./);
+    expect(wrong).not.toContain('✔');
+    await window.press('C-c');
+    await window.until(/^Cancelled\.$/m);
+  });
+
+  it('are not asked where only a refusal can follow', async () => {
+    const refused = await run('ems tag delete Global', /read-only/);
+    expect(refused).not.toContain('(y/N)');
+  });
+
+  it('name principals by their client id, and the own one as such', async () => {
+    const asked = await run('ems admin local-principal revoke 11', /\(y\/N\)/);
+    expect(asked).toContain('Revoke local principal demo?');
+    expect(asked).toContain('This is the principal that you are signed in with: your own access ends.');
+    await answer('n', /Cancelled/);
+  });
+});
