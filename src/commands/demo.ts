@@ -1,6 +1,8 @@
 import { demoDirectory } from '../settings/paths.js';
 import type { CommandContext, FlagSpec, Input } from '../command/spec.js';
+import { listOf } from '../engine/read/shape-result.js';
 import { messageOf, usage } from '../errors.js';
+import { shellWord } from '../text/shell-word.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const place = (context: CommandContext): string =>
@@ -136,8 +138,38 @@ const path: CustomCommand = {
   run: async (_, context) => ({ kind: 'text', text: place(context) }),
 };
 
+const troubles: CustomCommand = {
+  name: 'troubles',
+  summary: 'List what goes wrong in the demo fleet, with the command that explains it',
+  details: [
+    'A guided tour: one computer for each reason why a package does not arrive. Run the command of a row, then what it says next.',
+    'Fleets of fewer than 200 computers have none. `ems demo reset` puts them back.',
+  ],
+  examples: [
+    { does: 'What goes wrong?', run: 'ems demo troubles' },
+    { does: 'Only the commands', run: "ems demo troubles -o json --query '[].command'" },
+  ],
+  seeAlso: ['explain', 'fleet pending', 'fleet failures'],
+  run: async (_, context) => {
+    const { demoTroubles } = await import('../demo/server.js');
+    const found = await demoTroubles(place(context));
+    const rows = found.map((trouble) => ({
+      ...trouble,
+      command: `ems explain ${trouble.hostname} --package ${shellWord(trouble.package)} --demo`,
+    }));
+    return listOf(rows, {
+      columns: [
+        { path: 'shows', title: 'What is wrong', whole: true },
+        { path: 'command', title: 'Explained by', whole: true },
+      ],
+      id: 'hostname',
+      noun: 'troubles',
+    });
+  },
+};
+
 export const demo: CustomArea = {
   name: 'demo',
   summary: 'The embedded demo service: try ems without a server',
-  commands: [serve, reset, status, path],
+  commands: [serve, reset, status, path, troubles],
 };

@@ -14,7 +14,7 @@ import { defaultComputers, defaultSeed, openWorld, type WorldOptions } from './s
 import { createWorld } from './world/create-world.js';
 import type { World } from './world/world.js';
 
-export { demoStatus, openWorld, resetWorld } from './store/open-world.js';
+export { demoStatus, demoTroubles, openWorld, resetWorld } from './store/open-world.js';
 export type { DemoStatus, WorldOptions } from './store/open-world.js';
 
 export interface DemoServerOptions extends WorldOptions {

@@ -4,9 +4,10 @@
  */
 export const maskError = (text: string, hostnames: readonly string[] = []): string => {
   const named = hostnames.filter((name) => name.length > 2).toSorted((left, right) => right.length - left.length);
-  const unnamed = named.reduce((rest, name) => rest.replaceAll(new RegExp(escaped(name), 'gi'), '<host>'), text);
-  return masks
-    .reduce((rest, [pattern, mask]) => rest.replaceAll(pattern, mask), unnamed)
+  const masked = masks.reduce((rest, [pattern, mask]) => rest.replaceAll(pattern, mask), text);
+  // After the paths: a path may have the name inside.
+  return named
+    .reduce((rest, name) => rest.replaceAll(new RegExp(escaped(name), 'gi'), '<host>'), masked)
     .replaceAll(numbers, (found, code: string | undefined) => (code === undefined ? '<n>' : found))
     .replaceAll(/\s+/g, ' ')
     .trim();

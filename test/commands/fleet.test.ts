@@ -37,7 +37,7 @@ describe('ems fleet', () => {
       before: null,
       change: null,
     });
-    expect(found.failingPackages[0]).toMatchObject({ package: 'Legacy Viewer', version: '2.1' });
+    expect(found.failingPackages).toContainEqual({ package: 'Legacy Viewer', version: '2.1', computers: 20 });
     expect(found.contact.map(({ within }) => within)).toEqual(['1 h', '24 h', '7 d', '30 d', 'never']);
     const group = await json<Status>('fleet', 'status', '--group', 'Workstations');
     expect(group.requests).toBeLessThanOrEqual(25);

@@ -216,14 +216,14 @@ describe('shared package failures', () => {
     const { body } = await service().get('/api/computer/issues/shared-package-failure');
     const counts = body.items.map((each: { affectedDeviceCount: number }) => each.affectedDeviceCount);
     expect(counts).toEqual(counts.toSorted((left: number, right: number) => right - left));
-    expect(body.items[0]).toMatchObject({ packageName: 'Legacy Viewer', affectedDevices: [] });
+    expect(body.items).toContainEqual(expect.objectContaining({ packageName: 'Legacy Viewer', affectedDevices: [] }));
   });
 
   test('minAffectedCount, includeDevices and the drill-down agree', async () => {
     const { body } = await service().get(
       '/api/computer/issues/shared-package-failure?minAffectedCount=5&includeDevices=true',
     );
-    const [worst] = body.items;
+    const worst = body.items.find((each: { packageName: string }) => each.packageName === 'Legacy Viewer');
     expect(body.items.every((each: { affectedDeviceCount: number }) => each.affectedDeviceCount >= 5)).toBe(true);
     const path = '/api/computer/issues/shared-package-failure/devices?top=1000';
     const devices = (await service().get(`${path}&softwareId=${worst.softwareId}`)).body;

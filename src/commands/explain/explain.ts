@@ -50,7 +50,7 @@ const command: CustomCommand = {
     { does: 'Why is the patch missing?', run: 'ems explain PC-0042 --patch KB5041404' },
     { does: 'Only the cause, for a script', run: "ems explain PC-0015 --package 'Notepad++' -o json --query cause" },
   ],
-  seeAlso: ['fleet pending', 'fleet failures', 'computer software-deployment'],
+  seeAlso: ['fleet pending', 'fleet failures', 'computer software-deployment', 'demo troubles'],
   run: (input, context) => explain(input, context),
 };
 

@@ -3,6 +3,7 @@ import { page } from '../service/page.js';
 import { created, invalid, notFound, ok } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import { agentOf } from '../fleet/agent.js';
+import { offlineDepotId } from '../troubles/troubles.js';
 import { masterServerId } from '../fleet/identity.js';
 import { computerOf } from '../world/computers.js';
 import { depotServerIds, showDepotServer } from '../world/depots.js';
@@ -119,6 +120,7 @@ const showHeartbeat = (world: World, id: number): JsonObject => ({
 /** While a sync of the depot runs it is awaited; else its agent tells. */
 const heartbeatOf = (world: World, id: number): 'online' | 'offline' | 'pending' | 'unknown' => {
   if (world.state.syncJobs.some((job) => job.result === null && job.depotIds.includes(id))) return 'pending';
+  if (id === offlineDepotId(world)) return 'offline';
   switch (agentOf(world, id).kind) {
     case 'reporting':
       return 'online';

@@ -2,7 +2,7 @@ import type { Package, PackageType } from '../world/catalog-types.js';
 import { namedGuid, rolledGuid, salt } from '../world/chance.js';
 
 /** Name, version, author, and what is unusual about it. */
-interface Row {
+export interface Row {
   readonly name: string;
   readonly version: string;
   readonly author: string;

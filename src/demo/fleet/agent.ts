@@ -17,6 +17,7 @@ const suspensions = salt('agent suspension');
 const periods = salt('agent period');
 const phases = salt('agent phase');
 const ages = salt('agent age');
+const drift = salt('agent drift');
 
 const modes = ['Suspended', 'PresentationMode', 'MaintenanceMode'] as const;
 const never: Agent = { kind: 'never', suspension: null, suspendedUntil: null, callsIn: false };
@@ -33,6 +34,9 @@ export const agentOf = (world: World, id: number): Agent => {
   if (kind !== 'reporting') return { kind, suspension: null, suspendedUntil: null, callsIn: false };
   return isSuspended(world, id) ? suspended(world, id) : reporting;
 };
+
+/** One agent of twenty runs another template than the one it should. */
+export const isBehind = (world: World, id: number): boolean => roll(world.seed, id, drift) % 20 === 0;
 
 /** The last contact of a computer by the agent's own habit; null: never. */
 export const routineContact = (world: World, id: number): number | null =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Clock, Host } from '../service/host.js';
 import { loadRoutes } from '../service/load-routes.js';
+import { troublesOf, type Trouble } from '../troubles/troubles.js';
 import { createWorld } from '../world/create-world.js';
 import { utc } from '../world/world.js';
 import { directoryHost } from './directory-host.js';
@@ -67,6 +68,13 @@ export const demoStatus = async (directory: string): Promise<DemoStatus> => {
   const { seed, computers, birth } = found.plan;
   const changes = found.world.state.position + entries.length;
   return { directory, exists: true, computers, seed, startedUtc: utc(birth), changes };
+};
+
+/** The guided tour of what goes wrong in this world. */
+export const demoTroubles = async (directory: string): Promise<readonly Trouble[]> => {
+  const newest = await newestGeneration(directory);
+  const found = newest === undefined ? undefined : await readGeneration(directory, newest);
+  return troublesOf(found?.world ?? createWorld({ ...planOf({}), key: '' }));
 };
 
 const planOf = (options: WorldOptions): { computers: number; seed: number; birth: number } => ({

@@ -7,6 +7,7 @@ import { seedSettings } from '../catalog/settings.js';
 import { seedVariables } from '../catalog/variables.js';
 import { masterServerId } from '../fleet/identity.js';
 import { roles as knownRoles } from '../../contract/roles.js';
+import { seedTroubles } from '../troubles/seed-troubles.js';
 import type { LocalPrincipal, State } from './state.js';
 import { day, hour, utc, type World, type WorldPlan } from './world.js';
 
@@ -27,6 +28,7 @@ export const createWorld = (plan: WorldPlan): World => {
     state.depotTags.set(id, new Set(id === master + 1 ? [1, 2] : [1]));
   }
   state.syncJobs.push(...pastSyncJobs(world, master));
+  seedTroubles(world);
   return world;
 };
 

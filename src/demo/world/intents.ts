@@ -1,4 +1,5 @@
 import { agentOf } from '../fleet/agent.js';
+import { lateContact } from '../troubles/late-contact.js';
 import { rollBetween, salt } from './chance.js';
 import type { IntentWork } from './intent-types.js';
 import { second, type World } from './world.js';
@@ -21,8 +22,16 @@ export const callIn = (world: World, computerId: number): void => {
   const work: IntentWork = { kind: 'contact', computerId };
   if (world.state.intents.has(keyOf(work, 0))) return;
   const milliseconds = rollBetween(world.seed, computerId, contactDelay + world.state.position, 3000, 8000);
-  schedule(world, milliseconds / second, work);
+  const late = lateContact(world, computerId);
+  schedule(world, late === undefined ? milliseconds / second : (late - world.now) / second, work);
 };
+
+/** A computer that is switched off starts and calls in. Who fell silent for good is not there to be woken. */
+export const wake = (world: World, computerId: number): void => {
+  if (agentOf(world, computerId).kind === 'stale') schedule(world, secondsToStart, { kind: 'contact', computerId });
+};
+
+const secondsToStart = 5;
 
 const keyOf = (work: IntentWork, order: number): string =>
   work.kind === 'contact' ? `contact ${work.computerId}` : `${work.kind} ${order}`;

@@ -76,7 +76,9 @@ const notAssignedText = (facts: PackageFacts): string => {
   const has = other === '' ? '' : `; it gets version ${other}`;
   if (holders === undefined || !holders.ok) return `no group gives it to this computer${has}`;
   if (holders.value.length === 0) return `the package is assigned to no group${has}`;
-  const names = nearestHolders(facts).map((group) => groupName(group, tree));
+  const names = nearestHolders(facts)
+    .slice(0, 3)
+    .map((group) => groupName(group, tree));
   const more = holders.value.length - names.length;
   return `assigned only to ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}${has}`;
 };
@@ -88,7 +90,7 @@ export const nearestHolders = ({ holders, groups, tree }: PackageFacts): JsonObj
   const near = new Set(ways.map(({ id }) => id.toLowerCase()));
   const shared = (group: JsonObject): number =>
     tree.ok ? tree.value.chain(groupIdOf(group)).filter(({ id }) => near.has(id.toLowerCase())).length : 0;
-  return holders.value.toSorted((left, right) => shared(right) - shared(left)).slice(0, 3);
+  return holders.value.toSorted((left, right) => shared(right) - shared(left));
 };
 
 const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
@@ -141,7 +143,7 @@ const modeLink = (facts: PackageFacts): ExplainLink => {
     return {
       link: 'mode',
       mark: 'broken',
-      text: `Uninstall${where}: every computer of that group removes it`,
+      text: `Uninstall${where} (every computer of that group removes it)`,
       evidence: proof,
     };
   }
@@ -191,11 +193,11 @@ const optionsLink = ({ options, tree, now, assigning }: PackageFacts): ExplainLi
     !['install', 'update', 'reinstall', 'uninstall'].some((word) => commands.includes(word))
   )
     return broken(
-      `${commands.length === 0 ? 'no commands' : `only ${commands.join(', ')}`} on ${group}: nothing installs it`,
+      `${group} has ${commands.length === 0 ? 'no command' : `only ${commands.join(', ')}`}, and nothing that installs it`,
     );
   const offered = timeIn(optionalDate);
   if (offered !== undefined && offered < now)
-    return broken(`offered until ${whenText(offered, now)} on ${group}: the offer has expired`);
+    return broken(`the offer expired ${whenText(offered, now)} (options of ${group})`);
   const judged = judgeSchedule(schedule, textOf(scheduleString), now);
   if (judged.closed) return broken(`${judged.text} (schedule of ${group})`);
   const postponed = timeIn(revokeDate);

@@ -46,13 +46,23 @@ export const nextForPackage = (
   return lines.map((line) => `ems ${line}${way.place}`);
 };
 
-/** Into a group that has the package; where none has, the package to a group of the computer. */
+/**
+ * Into a group that has the package, where that is possible: a computer has one configuration group and no second one.
+ * Else the package to the group of the computer.
+ */
 const joinLines = (facts: PackageFacts, host: string, item: string): string[] => {
-  const [holder] = nearestHolders(facts);
+  const own = facts.groups.ok ? facts.groups.value : [];
+  const configured = own.find((group) => isConfiguration(facts, group));
+  const holder = nearestHolders(facts).find((group) => configured === undefined || !isConfiguration(facts, group));
   if (holder !== undefined) return [`group add-computers ${groupWord(facts, holder)} ${host}`];
-  const own = facts.groups.ok ? facts.groups.value.at(-1) : undefined;
-  if (own !== undefined) return [`group assign-package ${groupWord(facts, own)} ${item}`];
+  const giver = configured ?? own[0];
+  if (giver !== undefined) return [`group assign-package ${groupWord(facts, giver)} ${item}`];
   return [`package groups ${item}`];
+};
+
+const isConfiguration = ({ tree }: PackageFacts, group: JsonObject): boolean => {
+  const known = tree.ok ? tree.value.get(groupIdOf(group))?.tree : undefined;
+  return (known ?? textOf(group['assignedToTree'])).startsWith('Configuration');
 };
 
 const groupWord = ({ tree }: PackageFacts, group: JsonObject): string => shellWord(groupName(group, tree));
@@ -110,13 +120,13 @@ const usableLines = (
   ];
 };
 
-/** Nobody but the user ends a suspension; a computer that is switched off may be woken. */
+/** Nobody but the user ends a suspension; a computer that is switched off may be woken, one out of sync made to fetch. */
 const agentLines = (facts: PackageFacts, host: string, wait: string): readonly string[] => {
   const isSuspended = facts.issues.ok && textOf(facts.issues.value['suspensionMode']) !== '';
   if (isSuspended) return [wait];
   const status = facts.health.ok ? textOf(facts.health.value['agentStatus']) : '';
   if (status === 'Stale' || status === 'Silent') return [`computer activate ${host} --software --wol-now`];
-  return [`computer agent-template ${host}`, wait];
+  return [`computer agent-template ${host}`, `computer activate ${host} --software --pull`];
 };
 
 const depotLines = ({ depots, tree }: PackageFacts): readonly string[] => {

@@ -59,20 +59,30 @@ export const judge = (facts: PackageFacts, links: readonly ExplainLink[]): Judge
 };
 
 const whyBroken = ({ link, text }: ExplainLink): string => {
-  const subject = {
-    usable: 'the package is ',
-    agent: 'its agent is ',
-    depot: 'depot ',
-    options: 'the assignment is ',
-  } as const;
-  const lead = link in subject ? subject[link as keyof typeof subject] : '';
-  return `${lead}${text}`;
+  switch (link) {
+    case 'usable':
+      return `the package is ${text.replace(/; for .*/, '')}`;
+    case 'agent':
+      return `its agent is ${text}`;
+    case 'depot':
+      return `depot ${text}`;
+    case 'options':
+      return /^(opens|closed)/.test(text) ? `the schedule ${text.replace(/^opens/, 'opens only')}` : text;
+    case 'known':
+    case 'member':
+    case 'assigned':
+    case 'mode':
+    case 'activation':
+    case 'contact':
+    case 'result':
+      return text;
+  }
 };
 
 /** Nothing is broken as far as can be read: it was never activated, or the next contact lies ahead. */
 const judgeWaiting = (facts: PackageFacts): Judged => {
-  const { next } = contactOf(facts);
-  if (stalePending(facts) !== undefined)
+  const { next, isFar } = contactOf(facts);
+  if (stalePending(facts) !== undefined && !isFar)
     return {
       state: 'blocked',
       cause: 'activation',

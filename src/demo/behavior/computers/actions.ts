@@ -12,7 +12,7 @@ import {
 import { commandBits } from '../../world/group-types.js';
 import { groupsOfComputer } from '../../world/groups.js';
 import { bitsOf, bitsToClear } from '../activation-bits.js';
-import { callIn } from '../../world/intents.js';
+import { callIn, wake } from '../../world/intents.js';
 import { requirePackage } from '../../world/packages.js';
 import { abandonTasks } from '../../world/tasks.js';
 import { utc, utcOrNull, type World } from '../../world/world.js';
@@ -103,6 +103,7 @@ const activation = (world: World, path: Values, body: Values): Reply => {
   const wakeAt = wol ?? (wolNow || body.object('srl') !== undefined ? world.now : null);
   if (wakeAt !== null) touch(world, id).wakeOnLanAt = wakeAt;
   activate(world, [id], bits);
+  if (wolNow) wake(world, id);
   return ok({
     clientId: id,
     ...bits,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { agentOf } from '../../fleet/agent.js';
+import { agentOf, isBehind } from '../../fleet/agent.js';
+import { lateContact } from '../../troubles/late-contact.js';
 import { roll, salt } from '../../world/chance.js';
 import type { AgentTemplate } from '../../world/catalog-types.js';
 import type { Computer } from '../../world/computers.js';
@@ -12,7 +13,10 @@ const drift = salt('agent drift');
 export const showAgent = (world: World, computer: Computer): JsonObject => {
   const template = templateOf(world, computer.id);
   const { lastSeen } = computer;
-  const behind = roll(world.seed, computer.id, drift) % 20 === 0;
+  // A contact that was asked for brings the template along.
+  const isFetched = (world.state.computers.get(computer.id)?.contactAt ?? null) !== null;
+  const behind = isBehind(world, computer.id) && !isFetched;
+  const late = lateContact(world, computer.id);
   const interval = template?.pollingIntervalMinutes ?? 15;
   return {
     clientId: computer.id,
@@ -34,11 +38,14 @@ export const showAgent = (world: World, computer: Computer): JsonObject => {
     dailyStatus: lastSeen === null ? null : dailyStatus(world, computer, lastSeen),
     pollingWindows: {
       intervalMinutes: interval,
-      windows: [{ days: 'Mon-Sun', from: '00:00', to: '24:00' }],
-      nextPollUtc: utcOrNull(nextPoll(world, computer, interval)),
+      windows: [late === undefined ? always : sundayNight],
+      nextPollUtc: utcOrNull(late ?? nextPoll(world, computer, interval)),
     },
   };
 };
+
+const always = { days: 'Mon-Sun', from: '00:00', to: '24:00' };
+const sundayNight = { days: 'Sun', from: '02:00', to: '05:00' };
 
 const dailyStatus = (world: World, computer: Computer, lastSeen: number): JsonObject => ({
   date: utc(lastSeen).slice(0, 10),

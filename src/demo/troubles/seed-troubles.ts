@@ -1,0 +1,167 @@
+import { emptyGroup } from '../catalog/groups.js';
+import { groupIds, seededGroupIds, siteIds } from '../catalog/membership.js';
+import { makePackage, packageId, type Row } from '../catalog/packages.js';
+import { hostnameOf, masterServerId } from '../fleet/identity.js';
+import { namedGuid } from '../world/chance.js';
+import { touch } from '../world/computers.js';
+import { addMember, removeMember } from '../world/groups.js';
+import { commandBits, type StoredOptions } from '../world/group-types.js';
+import type { Deployment } from '../world/state.js';
+import { day, hour, utc, type World } from '../world/world.js';
+import { offlineDepotId, sharersOf, troublesOf, type Trouble } from './troubles.js';
+
+/** Puts the troubles into a new world: groups, packages, memberships and how the packages have fared. */
+export const seedTroubles = (world: World): void => {
+  const troubles = troublesOf(world);
+  if (troubles.length === 0) return;
+  const { state } = world;
+  const root = emptyGroup(troubleGroupId('Departments'), 'Departments', 'AssignmentGroups', groupIds.assignments);
+  state.groups.set(root.id, { ...root, description: 'What goes wrong: ems demo troubles' });
+  for (const row of packages) {
+    const item = makePackage(row);
+    state.packages.set(item.id, item);
+  }
+  for (const trouble of troubles) if (trouble.group !== null) seedTrouble(world, trouble, root.id);
+  seedDepots(world, troubles);
+  seedSharers(world, troubles);
+};
+
+const troubleGroupId = (name: string): string => namedGuid(`group Departments ${name}`);
+
+const row = (name: string, version: string, more: Partial<Row> = {}): Row => ({
+  name,
+  version,
+  author: 'Contoso',
+  tags: [1],
+  ...more,
+});
+
+const packages: readonly Row[] = [
+  row('Scanner Suite', '5.0-rc', { operational: false }),
+  row('Server Console', '3.2'),
+  row('Old Player', '1.9'),
+  row('Year-End Tools', '2.0'),
+  row('Drawing Board', '4.1'),
+  row('Note Taker', '7.3'),
+  row('Badge Reader', '1.1'),
+  row('Time Clock', '2.6'),
+  row('Label Printer', '3.0'),
+  row('Route Planner', '8.8'),
+  row('Build Tools', '17.10', { tags: [4] }),
+  row('Font Pack', '2.2'),
+  row('CAD Viewer', '2025.1'),
+];
+
+const seedTrouble = (world: World, trouble: Trouble, parentId: string): void => {
+  const name = trouble.group ?? '';
+  const group = emptyGroup(troubleGroupId(name), name, 'AssignmentGroups', parentId);
+  const id = packageId(trouble.package);
+  group.packages.set(id, { packageId: id, assignedAt: world.birth - 2 * hour, options: optionsFor(world, trouble.id) });
+  world.state.groups.set(group.id, group);
+  addMember(world, group.id, trouble.computerId);
+  touch(world, trouble.computerId).deployments.set(id, storyFor(world, trouble));
+};
+
+const plain: StoredOptions = {
+  distCommands: commandBits.Install | commandBits.Update,
+  scheduleString: '',
+  schedule: null,
+  revokeCount: 0,
+  wol: false,
+  revokeDate: null,
+  optionalDate: null,
+};
+
+const optionsFor = (world: World, id: string): StoredOptions | null => {
+  const opens = utc(world.birth + 365 * day);
+  switch (id) {
+    case 'uninstall':
+      return { ...plain, distCommands: commandBits.Uninstall };
+    case 'window-closed':
+      return {
+        ...plain,
+        scheduleString: `${opens};;;;`,
+        schedule: { startUtc: opens, endUtc: null, daysOfWeek: [], timeFrom: null, timeTo: null },
+      };
+    case 'offer-expired':
+      return {
+        ...plain,
+        distCommands: commandBits.Install | commandBits.Optional,
+        optionalDate: utc(world.birth - 7 * day),
+      };
+    default:
+      return null;
+  }
+};
+
+const storyFor = (world: World, { id, hostname }: Trouble): Deployment => {
+  switch (id) {
+    case 'uninstall':
+      return installed(world.birth - 90 * day);
+    case 'failed-alone':
+      return failed(world.birth - 3 * hour, 'Setup ended with 1157: a font with this name is in use by the spooler.');
+    case 'failed-on-a-model':
+      return failed(world.birth - 20 * hour, driverError(hostname, 4711));
+    default:
+      return waiting(world.birth - 2 * hour);
+  }
+};
+
+/** Two groups below a site, each with a depot list of its own; their computers stay in the site's tree. */
+const seedDepots = (world: World, troubles: readonly Trouble[]): void => {
+  const offline = offlineDepotId(world);
+  const master = masterServerId(world);
+  const lists: Readonly<Record<string, readonly [name: string, depot: number]>> = {
+    'depot-offline': ['Branch office', offline ?? master],
+    'depot-lacks-tag': ['Workshop', master + 2],
+  };
+  for (const { id, computerId } of troubles) {
+    const [name, depot] = lists[id] ?? [];
+    if (name === undefined || depot === undefined) continue;
+    const site = seededGroupIds(world, computerId).find((each) => siteIds.includes(each)) ?? groupIds.workstations;
+    const group = emptyGroup(troubleGroupId(name), name, 'ConfigurationGroups', site);
+    group.depotServers = [depot];
+    world.state.groups.set(group.id, group);
+    removeMember(world, site, computerId);
+    addMember(world, group.id, computerId);
+  }
+};
+
+const seedSharers = (world: World, troubles: readonly Trouble[]): void => {
+  const trouble = troubles.find(({ id }) => id === 'failed-on-a-model');
+  if (trouble?.group === undefined || trouble.group === null) return;
+  const id = packageId(trouble.package);
+  for (const [at, computerId] of sharersOf(world, troubles).entries()) {
+    addMember(world, troubleGroupId(trouble.group), computerId);
+    const text = driverError(hostnameOf(world, computerId), 100 + at * 37);
+    touch(world, computerId).deployments.set(id, failed(world.birth - (4 + at) * hour, text));
+  }
+};
+
+const driverError = (host: string, line: number): string =>
+  `Setup ended with 1603: the display driver was refused, see C:\\ProgramData\\CadViewer\\${host}\\setup.log line ${line}.`;
+
+const waiting = (requestedAt: number): Deployment => ({
+  status: 'Pending',
+  installationState: 'NotInstalled',
+  desiredMode: 'Install',
+  currentMode: 'None',
+  requestedAt,
+  installTime: null,
+  errorText: null,
+});
+
+const failed = (at: number, errorText: string): Deployment => ({
+  ...waiting(at),
+  status: 'Failed',
+  installTime: at,
+  errorText,
+});
+
+const installed = (at: number): Deployment => ({
+  ...waiting(at),
+  status: 'Success',
+  installationState: 'Installed',
+  currentMode: 'Install',
+  installTime: at,
+});
