@@ -1,9 +1,11 @@
 import type { JsonObject } from '../contract/operation.js';
+import { mapBounded } from '../engine/read/map-bounded.js';
+import { getCall } from '../http/reads.js';
 import { itemsOf } from '../json/items.js';
 import { textOf } from '../json/text-of.js';
 import { timeIn } from './agent-facts.js';
 import { commonTraits, readTraits, type Common, type Traits } from './common-traits.js';
-import type { FleetReader } from './fleet-reader.js';
+import { atOnce, type FleetReader } from './fleet-reader.js';
 import { sweepCall } from './issue-sets.js';
 import { maskError } from './masked-error.js';
 import type { Readable } from './readable.js';
@@ -33,6 +35,7 @@ interface Failure {
   readonly hostname: string;
   readonly domain: string;
   readonly package: string;
+  readonly packageId: string;
   readonly at: Date | undefined;
   readonly text: string;
 }
@@ -70,6 +73,7 @@ const failuresOn = (computer: JsonObject, packageId: string | undefined): Failur
       package: [textOf(item['packageName'] ?? item['name']), textOf(item['version'])]
         .filter((part) => part !== '')
         .join('@'),
+      packageId: textOf(item['softwareId'] ?? item['packageId']),
       at: timeIn(item['lastFailedUtc'] ?? item['failedUtc'] ?? item['installTime']),
       text: textOf(item['errorText'] ?? item['message']) || 'no error text',
     }));
@@ -96,6 +100,8 @@ const computersIn = (cluster: readonly Failure[]): Failure[] => [
 ];
 
 interface Both {
+  /** Names of the groups that give a package, by its id: their members share it and nothing else. */
+  readonly givers: ReadonlyMap<string, ReadonlySet<string>>;
   readonly affected: ReadonlyMap<number, Traits>;
   readonly others: readonly Traits[];
 }
@@ -116,7 +122,20 @@ const readBoth = async (reader: FleetReader, scope: Scope, failures: readonly Fa
       evenly(rest, othersAsked).map((each) => ({ id: Number(each['id']), domain: textOf(each['domain']) })),
     ),
   ]);
-  return { affected: own, others: [...others.values()] };
+  return { affected: own, others: [...others.values()], givers: await readGivers(reader, failures) };
+};
+
+const packagesAsked = 20;
+
+const readGivers = async (reader: FleetReader, failures: readonly Failure[]): Promise<Both['givers']> => {
+  const ids = [...new Set(failures.map(({ packageId }) => packageId))]
+    .filter((id) => id !== '')
+    .slice(0, packagesAsked);
+  const found = await mapBounded(ids, atOnce, async (id) => {
+    const groups = await reader.items(getCall('/api/packages/{id}/groups', 'package.read', { pathValues: { id } }));
+    return [id, new Set(groups.ok ? groups.value.map((group) => textOf(group['name'])) : [])] as const;
+  });
+  return new Map(found);
 };
 
 const lineOf = (cluster: readonly Failure[], traits: Both | undefined): FailureLine => {
@@ -131,6 +150,10 @@ const lineOf = (cluster: readonly Failure[], traits: Both | undefined): FailureL
     since: times[0]?.toISOString() ?? null,
     packages: [...new Set(cluster.map((failure) => failure.package).filter((name) => name !== ''))],
     examples: computers.slice(0, examplesShown).map(({ hostname }) => hostname),
-    common: traits === undefined ? [] : commonTraits(own, traits.others),
+    common:
+      traits === undefined ? [] : commonTraits(own, traits.others).filter((each) => !isGiver(each, cluster, traits)),
   };
 };
+
+const isGiver = ({ field, value }: Common, cluster: readonly Failure[], { givers }: Both): boolean =>
+  field === 'group' && cluster.some(({ packageId }) => givers.get(packageId)?.has(value) === true);

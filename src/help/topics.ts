@@ -34,6 +34,11 @@ export const topics: readonly TopicEntry[] = [
     load: async () => (await import('./topics/bulk.js')).bulk,
   },
   {
+    name: 'why',
+    summary: 'ask why: `ems explain` and `ems fleet`',
+    load: async () => (await import('./topics/why.js')).why,
+  },
+  {
     name: 'exit-codes',
     summary: 'what each exit code means',
     load: async () => (await import('./topics/exit-codes.js')).exitCodeTopic,

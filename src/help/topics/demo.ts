@@ -15,6 +15,7 @@ export const demo: Pick<Topic, 'parts'> = {
         'ems --demo computer show PC-0042',
         'ems --demo computer search --os-name "Windows 11" --limit 5',
         'ems --demo computer rescan PC-0042 --type Inventory --wait',
+        'ems demo troubles',
         'ems demo reset',
       ],
     },
