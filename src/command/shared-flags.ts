@@ -42,6 +42,18 @@ export const sharedFlags: Readonly<
     title: 'Request',
     flags: [{ name: 'dry-run', help: 'print the request and send nothing' }],
   },
+  watch: {
+    title: 'Watching',
+    flags: [
+      {
+        name: 'watch',
+        value: 'interval',
+        optionalValue: '5s',
+        help: 'repeat until Ctrl-C, by default every 5s; in a pipe, print what changes',
+        reads: { type: 'duration' },
+      },
+    ],
+  },
   write: {
     title: 'Safety',
     flags: [

@@ -38,6 +38,7 @@ export interface CommandContext extends Context {
 
 export type SharedGroup =
   | 'output'
+  | 'watch'
   | 'paging'
   | 'body'
   | 'param'
@@ -88,6 +89,8 @@ export interface FlagSpec {
   readonly aliases?: readonly string[] | undefined;
   /** Placeholder of the value; absent for a switch. */
   readonly value?: string | undefined;
+  /** The value may be left out, and is this then; one that is typed has to have a unit. */
+  readonly optionalValue?: string | undefined;
   readonly help: string;
   readonly values?: readonly string[] | undefined;
   readonly repeat?: boolean;
@@ -150,6 +153,8 @@ export interface SharedInput {
   readonly stopAfterFailures: number | undefined;
   readonly report: string | undefined;
   readonly columns: readonly string[] | undefined;
+  /** Milliseconds between two rounds. */
+  readonly watch: number | undefined;
   readonly sortBy: string | undefined;
   readonly query: string | undefined;
   readonly header: boolean;

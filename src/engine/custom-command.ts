@@ -7,6 +7,7 @@ export const customCommand = (command: CustomCommand, prefix: readonly string[])
   const shared: SharedGroup[] = [
     ...(command.waits ? (['wait'] as const) : []),
     ...(command.shared ?? []),
+    ...(isRead(command) ? (['watch'] as const) : []),
     'output',
     'connection',
   ];
@@ -30,3 +31,7 @@ export const customCommand = (command: CustomCommand, prefix: readonly string[])
   };
   return spec;
 };
+
+/** What needs a role asks the service: without writing or waiting it can be asked again and again. */
+const isRead = ({ local, role, waits, writes }: CustomCommand): boolean =>
+  role !== undefined && writes !== true && waits !== true && local !== true;

@@ -72,7 +72,7 @@ const sharedOf = (record: CommandRecord, operation: Operation): SharedGroup[] =>
   ...(takesMany(record) ? (['selection', 'bulk'] as const) : []),
   ...(record.follow === undefined ? [] : (['wait'] as const)),
   'request',
-  ...(operation.repeat === 'read' ? [] : (['write'] as const)),
+  ...(operation.repeat === 'read' ? (['watch'] as const) : (['write'] as const)),
   'output',
   'connection',
 ];

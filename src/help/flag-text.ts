@@ -12,6 +12,7 @@ export const flagSyntax = (flag: FlagSpec): string => {
 /** ` <n>`, or the values themselves where they are few. */
 export const valueSyntax = (flag: FlagSpec): string => {
   if (flag.value === undefined) return '';
+  if (flag.optionalValue !== undefined) return ` [${flag.value}]`;
   return ` <${showsValues(flag) ? (flag.values ?? []).join('|') : flag.value}>`;
 };
 

@@ -24,13 +24,24 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[], home: s
     typed = { arguments: argumentsOf(leaf, spec), flags: flagsIn(leaf, options) };
   });
   try {
-    root.parse([...spec.words, ...withoutEquals(tokens, flags)], { from: 'user' });
+    root.parse([...spec.words, ...withoutEquals(withDefaults(tokens, flags), flags)], { from: 'user' });
   } catch (error) {
     throw usageError(error, spec, flags, tokens);
   }
   refuseExtra(leaf.args, spec);
   checkArguments(spec, typed);
   return inputOf(expandPaths(typed, spec, home), spec);
+};
+
+/** `--watch PC-0042` names a computer, `--watch 10s` an interval: only what has a unit is taken for the value. */
+const withDefaults = (tokens: readonly string[], flags: readonly FlagSpec[]): string[] => {
+  const end = tokens.indexOf('--');
+  return tokens.map((token, index) => {
+    if (end >= 0 && index > end) return token;
+    const flag = flags.find(({ name, optionalValue }) => optionalValue !== undefined && token === `--${name}`);
+    const isTyped = /^\d+(\.\d+)?(ms|s|m|h)$/.test(tokens[index + 1] ?? '');
+    return flag === undefined || isTyped ? token : `${token}=${flag.optionalValue}`;
+  });
 };
 
 /** `-o=json`, as kubectl and gh take it; commander would read '=json'. Other texts that begin so are values. */

@@ -117,6 +117,8 @@ const execute = async (
     const { query } = await context.output();
     // A bad expression is found before anything is sent.
     if (query !== undefined) await (await import('../output/query.js')).checkQuery(query);
+    if (input.shared.watch !== undefined && !spec.writes)
+      return await (await import('./watch.js')).watch(spec, input, context, `ems ${spec.words.join(' ')}`);
     const result = await spec.run(input, context);
     const acted = spec.writes && !input.shared.dryRun;
     try {

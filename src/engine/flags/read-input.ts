@@ -65,6 +65,7 @@ const readShared = ({ flags }: Words, spec: Pick<CommandSpec, 'flags'>): SharedI
       ?.split(',')
       .map((column) => column.trim())
       .filter((column) => column !== ''),
+    watch: number('watch'),
     sortBy: text('sort-by'),
     query: text('query'),
     header: !isOn('no-header'),

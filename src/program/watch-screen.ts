@@ -1,0 +1,63 @@
+import { cleanLines } from '../text/clean-text.js';
+import { formatDuration } from '../text/duration.js';
+import type { ProgramContext } from './make-context.js';
+
+export interface Round {
+  /** What was printed; undefined: this round failed. */
+  readonly text: string | undefined;
+  readonly said: readonly string[];
+}
+
+export interface Screen {
+  show(round: Round): Promise<void>;
+  close(): Promise<void>;
+}
+
+const begin = '\u001b[?1049h\u001b[?25l'; // a screen of its own, without the cursor
+const end = '\u001b[?25h\u001b[?1049l';
+const hold = '\u001b[?2026h'; // drawn at once where the terminal knows how
+const release = '\u001b[?2026l';
+const home = '\u001b[H';
+const restOfLine = '\u001b[K';
+const restOfScreen = '\u001b[J';
+
+/** Painted over, line by line, never cleared first: nothing flickers. What was seen last stays behind on the usual screen. */
+export const openScreen = (context: ProgramContext, title: string, interval: number): Screen => {
+  const { stdout } = context.terminal;
+  let last = '';
+  let opened = false;
+  return {
+    show: async ({ said, text }) => {
+      last = text ?? last;
+      const time = context.clock.date().toTimeString().slice(0, 8);
+      const header = `${title}  ·  every ${formatDuration(interval)}  ·  ${time}  ·  Ctrl-C ends`;
+      const body = last.replace(/\n$/, '').split('\n');
+      const notes = said.flatMap((line) => cleanLines(line).split('\n'));
+      const lines = [cut(header, stdout.columns), '', ...fitted(body, notes, rowsOf(context))];
+      await stdout.write(
+        `${opened ? '' : begin}${hold}${home}${lines.map((line) => line + restOfLine).join('\r\n')}${restOfScreen}${release}`,
+      );
+      opened = true;
+    },
+    close: async () => {
+      if (opened) await stdout.write(`${end}${last}`);
+    },
+  };
+};
+
+const rowsOf = ({ terminal }: ProgramContext): number => {
+  const rows = terminal.raw?.stderr().rows;
+  return rows !== undefined && rows > 0 ? rows : Infinity;
+};
+
+/** The beginning of what does not fit, how much is missing, and what was said. */
+const fitted = (body: readonly string[], notes: readonly string[], rows: number): string[] => {
+  const room = rows - 2 - (notes.length > 0 ? notes.length + 1 : 0);
+  const whole = body.length <= room;
+  const shown = whole ? body : body.slice(0, Math.max(1, room - 1));
+  const more = whole ? [] : [`… ${body.length - shown.length} more lines; a taller window or --limit shows them`];
+  return [...shown, ...more, ...(notes.length > 0 ? ['', ...notes] : [])];
+};
+
+const cut = (text: string, columns: number): string =>
+  text.length > columns ? `${text.slice(0, columns - 1)}…` : text;

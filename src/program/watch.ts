@@ -1,0 +1,101 @@
+import type { CommandSpec, Input } from '../command/spec.js';
+import type { OutputOptions, Result } from '../command/result.js';
+import { EmsError, interruptKind, messageOf, usage } from '../errors.js';
+import type { Output, Terminal } from '../terminal/terminal.js';
+import type { ProgramContext } from './make-context.js';
+import { changedLines } from './changed-lines.js';
+import { openScreen, type Round, type Screen } from './watch-screen.js';
+
+export const shortestWatch = 2_000;
+
+/** Repeats a read until Ctrl-C: a screen that is repainted, or a line per change. It never ends by itself but for an error that stays. */
+export const watch = async (
+  spec: CommandSpec,
+  input: Input,
+  context: ProgramContext,
+  title: string,
+): Promise<never> => {
+  const interval = input.shared.watch ?? shortestWatch;
+  if (interval < shortestWatch) throw usage('--watch: the shortest interval is 2s');
+  if (input.shared.dryRun) throw usage('--watch and --dry-run cannot be combined');
+  const { stdout, plain } = context.terminal;
+  const screen = stdout.isTerminal && !plain ? openScreen(context, title, interval) : lineScreen(context);
+  try {
+    for (let round = 0; ; round++) {
+      await screen.show(await readRound(spec, input, context, round));
+      await context.clock.sleep(interval, context.interrupt).catch(() => undefined);
+      if (context.interrupt.aborted) throw new EmsError(interruptKind(context.interrupt), '', { silent: true });
+    }
+  } finally {
+    await screen.close();
+  }
+};
+
+/** Worth another try: the service may be back in a moment. Anything else stays as it is. */
+const transient = new Set(['unreachable', 'rate-limited', 'failed']);
+
+const readRound = async (spec: CommandSpec, input: Input, context: ProgramContext, round: number): Promise<Round> => {
+  const said: string[] = [];
+  const say = (line: string): void => {
+    if (!input.shared.quiet) said.push(line);
+  };
+  const quiet: ProgramContext = { ...context, say, warn: (line) => void said.push(line) };
+  try {
+    const result = await spec.run(input, quiet);
+    const text = await renderText(result, quiet);
+    for (const remark of result.remarks ?? []) say(remark);
+    if (result.outcome !== undefined) said.push(result.outcome.message);
+    return { text, said };
+  } catch (error) {
+    if (context.interrupt.aborted) throw new EmsError(interruptKind(context.interrupt), '', { silent: true });
+    if (!(error instanceof EmsError) || !transient.has(error.kind) || round === 0) throw error;
+    return { text: undefined, said: [...said, `${messageOf(error)} Trying again.`] };
+  }
+};
+
+const renderText = async (result: Result, context: ProgramContext): Promise<string> => {
+  const { render } = await import('../output/render.js');
+  const parts: (string | Uint8Array)[] = [];
+  const stdout: Output = {
+    isTerminal: context.terminal.stdout.isTerminal,
+    columns: context.terminal.stdout.columns,
+    color: context.terminal.stdout.color,
+    write: (text) => void parts.push(text),
+  };
+  // Not spread: a terminal has getters.
+  const terminal: Terminal = Object.create(context.terminal, { stdout: { value: stdout } });
+  await render(
+    result,
+    await optionsFor(context),
+    terminal,
+    () => context.clock.date(),
+    (line) => context.say(line),
+  );
+  return Buffer.concat(parts.map((part) => Buffer.from(part))).toString('utf8');
+};
+
+/** In a pipe, json comes as a line per item: what changed is then a line as well. */
+const optionsFor = async (context: ProgramContext): Promise<OutputOptions> => {
+  const options = await context.output();
+  const isScreen = context.terminal.stdout.isTerminal && !context.terminal.plain;
+  return options.format === 'json' && !isScreen ? { ...options, format: 'ndjson' } : options;
+};
+
+/** For a pipe, a log or a screen reader: everything once, then what is new or different. */
+const lineScreen = (context: ProgramContext): Screen => {
+  let before: readonly string[] | undefined;
+  let saidBefore = '';
+  return {
+    show: async ({ said, text }) => {
+      const lines = text?.split('\n').filter((line) => line !== '');
+      const changes = lines === undefined ? undefined : changedLines(before, lines);
+      for (const line of changes?.shown ?? []) await context.terminal.stdout.write(`${line}\n`);
+      if (changes !== undefined && changes.gone > 0) context.say(`${changes.gone} gone or replaced.`);
+      before = lines ?? before;
+      // The same remark every few seconds would be noise.
+      if (said.join('\n') !== saidBefore) for (const line of said) context.warn(line);
+      saidBefore = said.join('\n');
+    },
+    close: async () => undefined,
+  };
+};
