@@ -250,8 +250,26 @@ describe('activation', () => {
     expect((await service().get('/api/computer/46')).body.isPxeActive).toBe(true);
     service().pass(9);
     expect((await service().get('/api/computer/46')).body.isPxeActive).toBe(false);
-    expect((await service().get('/api/computer/46/distribution-history')).body.items[0].installMode).toBe('OsInstall');
   });
+
+  test.each([
+    [46, 2, 'Success'],
+    [5, 3, 'Failed'],
+  ])(
+    'an operating system on %d is installed after the contact that began it: task %d, %s',
+    async (id, status, result) => {
+      await activate(id, { pxe: true });
+      const task = async () => (await service().get('/api/tasks')).body.items[0];
+      const { trackingId } = await task();
+      for (let waited = 0; (await service().get(`/api/computer/${id}`)).body.isPxeActive && waited < 9; waited++)
+        service().pass(1);
+      expect(await task()).toMatchObject({ trackingId, type: 'OsInstall', status: 1 });
+      service().pass(9);
+      expect(await task()).toMatchObject({ trackingId, status });
+      const [event] = (await service().get(`/api/computer/${id}/distribution-history`)).body.items;
+      expect(event).toMatchObject({ installMode: 'OsInstall', result });
+    },
+  );
 
   test('a newly assigned package is installed at the contact after an activation', async () => {
     const packageId = await inquirer('KeePass', '2.57');

@@ -1,4 +1,5 @@
 import { alwaysFails, legacyError } from '../fleet/deployment-story.js';
+import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
 import { dueMode } from './activation.js';
 import { touch } from './computers.js';
 import { exists } from './computer-ids.js';
@@ -8,7 +9,7 @@ import type { Intent } from './intent-types.js';
 import type { Task } from './job-types.js';
 import { installMissing, missingApproved } from './patching.js';
 import type { ComputerChange, Deployment, DistributionMode } from './state.js';
-import { reportTasks } from './tasks.js';
+import { reportTasks, type TaskOutcome } from './tasks.js';
 import type { World } from './world.js';
 
 /** The agent of a computer calls in, carries out what was recorded for it and reports. */
@@ -16,12 +17,29 @@ export const settleContact = (world: World, { computerId }: Extract<Intent, { ki
   if (!exists(world, computerId)) return;
   const change = touch(world, computerId);
   change.contactAt = world.now;
+  finishOsInstall(world, computerId, change);
   runPatchFix(world, computerId, change);
   runReinstalls(world, computerId, change);
   runActivation(world, computerId, change);
   runEmergencyPatching(world, computerId);
   runReboot(world, change);
-  reportTasks(world, computerId, (task) => failureOf(world, computerId, task));
+  reportTasks(world, computerId, (task) => outcomeOf(world, computerId, task));
+};
+
+/** The new system calls in, or the old one that had no room for it. */
+const finishOsInstall = (world: World, computerId: number, change: ComputerChange): void => {
+  if (change.osInstalling !== true) return;
+  change.osInstalling = false;
+  const failure = imageFailure(world, computerId);
+  record(world, computerId, 'Operating system', 'OsInstall', failure);
+  change.rebootedAt = world.now;
+  if (failure === null) change.inventoryAt = world.now;
+};
+
+/** Where less than a tenth of the disk is free, the image cannot be unpacked. */
+const imageFailure = (world: World, computerId: number): string | null => {
+  const full = disksOf(world, computerId).find((disk) => isFixed(disk) && freePercent(disk) < 10);
+  return full === undefined ? null : `The image does not fit: ${full.volume} is almost full.`;
 };
 
 const runReinstalls = (world: World, computerId: number, change: ComputerChange): void => {
@@ -39,9 +57,8 @@ const runActivation = (world: World, computerId: number, change: ComputerChange)
     for (const effective of effectivePackages(world, computerId)) deploy(world, computerId, effective);
   }
   if (change.activation.pxe) {
-    record(world, computerId, 'Operating system', 'OsInstall', null);
-    change.rebootedAt = world.now;
-    change.inventoryAt = world.now;
+    change.osInstalling = true;
+    callIn(world, computerId);
   }
   change.activation = { software: false, pxe: false, pull: false };
 };
@@ -133,10 +150,14 @@ const runReboot = (world: World, change: ComputerChange): void => {
   change.rebootedAt = world.now;
 };
 
-const failureOf = (world: World, computerId: number, task: Task): string | null =>
-  task.packageId === null
-    ? null
-    : (world.state.computers.get(computerId)?.deployments.get(task.packageId)?.errorText ?? null);
+/** An operating system that is being installed has nothing to report yet. */
+const outcomeOf = (world: World, computerId: number, task: Task): TaskOutcome => {
+  const change = world.state.computers.get(computerId);
+  if (task.type === 'OsInstall')
+    return change?.osInstalling === true ? 'running' : { failure: imageFailure(world, computerId) };
+  if (task.packageId === null) return { failure: null };
+  return { failure: change?.deployments.get(task.packageId)?.errorText ?? null };
+};
 
 const record = (
   world: World,

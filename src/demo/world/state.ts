@@ -92,6 +92,8 @@ export interface ComputerChange {
   installedPatches: Set<string>;
   /** A patch scan found approved patches missing: the fix package installs them at the next contact. */
   patchFixPending: boolean;
+  /** It has started from the network, and its operating system is being installed: the next contact is the new system's. */
+  osInstalling?: boolean;
   /** Reinstall groups that wait for the next contact. */
   reinstallGroups: string[];
   /** Tasks that wait for this computer's report. */

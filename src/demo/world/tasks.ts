@@ -16,12 +16,17 @@ export const startTask = (
   return task;
 };
 
-/** The agent of a computer reports how its open tasks went; a message says that it failed. */
-export const reportTasks = (world: World, computerId: number, failureOf: (task: Task) => string | null): void => {
+/** How a task went on one computer; a message says that it failed. */
+export type TaskOutcome = 'running' | { readonly failure: string | null };
+
+/** The agent of a computer reports how its open tasks went. */
+export const reportTasks = (world: World, computerId: number, outcomeOf: (task: Task) => TaskOutcome): void => {
   const change = touch(world, computerId);
   for (const id of change.openTasks.splice(0)) {
     const task = world.state.tasks.get(id);
-    if (task !== undefined) report(world, task, computerId, failureOf(task));
+    const outcome = task === undefined ? undefined : outcomeOf(task);
+    if (outcome === 'running') change.openTasks.push(id);
+    else if (task !== undefined && outcome !== undefined) report(world, task, computerId, outcome.failure);
   }
   forgetOldTasks(world);
 };

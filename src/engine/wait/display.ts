@@ -93,14 +93,15 @@ const title = (watch: Watch, [only]: readonly TargetStatus[]): string => {
 
 export const blockLines = (watch: Watch, moment: Snapshot, now: Date): string[] => {
   const contact = watch.computers ? contactText(moment.standings, now) : undefined;
-  const facts = [...(contact === undefined ? [] : [contact]), ...reasonsOf(moment, now)];
+  const reasons = reasonsOf(moment, now);
   const [only] = moment.standings;
   const message = moment.standings.length === 1 ? only?.look?.message : undefined;
   return [
     title(watch, moment.standings),
     counted(watch, moment.standings),
     ...(message === undefined ? [] : [message]),
-    ...(facts.length === 0 ? [] : [facts.join('; ')]),
+    ...(contact === undefined ? [] : [contact]),
+    ...(reasons.length === 0 ? [] : [reasons.join('; ')]),
     ...(moment.lost === undefined ? [] : [`no answer, trying again (${moment.lost})`]),
     `time left: ${spanText(moment.leftMs / 1000)}`,
   ];

@@ -27,4 +27,4 @@ export const pauseAfter = (round: number, { intervalMs, steady }: Limits): numbe
 
 /** Agents have called in and wait to be looked at, a few a round. */
 export const pauseBehind = ({ intervalMs, steady }: Limits): number =>
-  steady ? intervalMs : Math.min(intervalMs, 1000);
+  steady ? intervalMs : Math.min(intervalMs, 200);

@@ -43,12 +43,19 @@ export const rotation = (contacts: Contacts, before: ReadonlyMap<Watched['id'], 
       waiting = Math.max(0, ranked.filter(({ rank }) => rank === 0).length - some.length);
       const found = await each(some);
       for (const { id } of some) looked.set(id, { order: ++order, contact: contactOf(id) });
-      const unseen = unsettled.filter(({ id }) => !looked.has(id));
+      const unseen = ranked.filter(({ target }) => !looked.has(target.id));
       return new Map<Watched['id'], PollResult>([
-        ...unseen.map(({ id }) => [id, { state: 'pending', fields: {} } as const] as const),
+        ...unseen.map(({ rank, target }) => [target.id, unpolled(rank)] as const),
         ...found,
       ]);
     },
     backlog: () => waiting,
   };
 };
+
+/** Where news is to be expected, "pending" alone would say more than is known. */
+const unpolled = (rank: number): PollResult => ({
+  state: 'pending',
+  fields: {},
+  message: rank === 0 ? 'not polled yet' : undefined,
+});
