@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { fstatSync, readFileSync, readlinkSync, writeSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
@@ -14,8 +13,6 @@ const main = async (): Promise<void> => {
   // Certificates are checked whatever it says (http/transport.ts); Node would warn as if they were not.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   const interrupt = new AbortController();
-  // Every request in flight listens for Ctrl-C; above ten Node would warn of a leak.
-  setMaxListeners(0, interrupt.signal);
   const descriptor = descriptors(interrupt.signal);
   const lastWords: (() => string | undefined)[] = [];
   let signaled = 0;

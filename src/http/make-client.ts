@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.js';
 import type { EmsError } from '../errors.js';
 import { sendOnce, type SendDeps } from './send-once.js';
@@ -66,6 +67,8 @@ export interface SignedInClient extends Client {
 export const makeClient = (options: ClientOptions): SignedInClient => {
   const base = parseBaseUrl(options.url);
   refusePlainHttp(base, options.insecureHttp === true);
+  // Every request in flight listens for Ctrl-C; above ten Node would warn of a leak.
+  if (options.interrupt !== undefined) setMaxListeners(0, options.interrupt);
   const mask = options.mask ?? makeMask();
   const connection = openConnection(options, base, mask);
   const askToken = (): Promise<Token> => requestToken(options.identity, mask, connection);

@@ -183,3 +183,24 @@ describe('ems wait', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(why)]);
   });
 });
+
+describe('an OS installation on the demo service', () => {
+  it.each([
+    ['PC-0042', 0],
+    ['PC-0005', 12],
+  ])('of %s ends with its task: %d', async (computer, code) => {
+    const ran = await demo().run(['computer', 'activate', computer, '--pxe', '--yes', '--wait', ...soon]);
+    expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([code, code === 0 ? 2 : 3]);
+    if (code === 12) expect(ran.stderr).toContain('The image does not fit');
+  });
+});
+
+it('group activate --wait follows every computer of the subtree', async () => {
+  const line = ['group', 'activate', 'Pilot', '--software', '--yes', '--wait', '--until', '50%', ...soon];
+  const { code, stderr, stdout } = await demo().run(line);
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringContaining('ems wait deployment --group Pilot --include-descendants'),
+  ]);
+  expect(JSON.parse(stdout).some(({ waitState }: { waitState: string }) => waitState === 'done')).toBe(true);
+});

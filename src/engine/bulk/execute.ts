@@ -1,5 +1,4 @@
 import { messageOf } from '../../errors.js';
-import { setMaxListeners } from 'node:events';
 import type { Context } from '../../context.js';
 import type { Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
@@ -51,8 +50,6 @@ export interface Work {
  */
 export const execute = async (work: Work, context: Context): Promise<Execution> => {
   const client = await context.client();
-  // Every request in flight listens for Ctrl-C; above ten Node would call that a leak.
-  setMaxListeners(0, context.interrupt);
   const outcomes = new Map<number, Outcome>();
   const watch = stopWatch(work.pace, context);
   const keeper = noteKeeper(work.journal, () => watch.stop('journal'));

@@ -83,7 +83,9 @@ const settleOwn = (target: Watched, own: readonly JsonObject[]): Observation => 
 
 /** What the task says of this computer, else as a whole. */
 const settleFor = (target: Watched, task: JsonObject): Observation => {
-  const action = itemsOf(task).find((each) => namesComputer(each, target) === true && statusOf(each) !== undefined);
+  const own = itemsOf(task).find((each) => namesComputer(each, target) === true && statusOf(each) !== undefined);
+  // What the breakdown calls running in a task that has ended was read before its end.
+  const action = own !== undefined && statusOf(own) === 1 && statusOf(task) !== 1 ? undefined : own;
   const look = settleTask(action ?? task);
   const fields = { trackingId: taskId(task), status: (action ?? task)['status'] ?? null };
   const message = look.state === 'failed' ? (look.message ?? 'the OS installation task failed') : undefined;

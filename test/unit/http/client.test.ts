@@ -137,6 +137,14 @@ describe('a token that is not accepted', () => {
     expect(server.tokenRequests).toHaveLength(2);
   });
 
+  it('is renewed once in a call, also when a repetition is not accepted again', async () => {
+    server.script({ status: 401 }, { status: 503 }, { status: 401 });
+    const error = await failing(open().send(read));
+    expect(error.kind).toBe('not-signed-in');
+    expect(server.calls).toHaveLength(3);
+    expect(server.tokenRequests).toHaveLength(2);
+  });
+
   it('is renewed once for eight requests at the same time', async () => {
     server.script(...Array.from({ length: 16 }, () => acceptOnlySecond));
     const client = open();

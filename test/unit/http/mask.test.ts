@@ -28,6 +28,15 @@ describe('the mask', () => {
     expect(text).not.toContain(form);
   });
 
+  it("takes out a form-encoded secret with the letters that a URL leaves alone: !'()~", () => {
+    const special = "a!b'c(d)e~f";
+    const mask = makeMask();
+    mask.add(special);
+    const [, form = ''] = /=(.*)/.exec(new URLSearchParams({ value: special }).toString()) ?? [];
+    expect(form).toBe('a%21b%27c%28d%29e%7Ef');
+    expect(mask(`before ${form} after`)).toBe('before *** after');
+  });
+
   it('leaves a text without secrets as it is', () => {
     const mask = makeMask();
     mask.add(secret);
