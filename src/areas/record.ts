@@ -1,14 +1,25 @@
+import type { OperationKey } from '../contract/operation-keys.js';
+
 /** How an operation is presented as a command. Data only: an area file holds records and nothing that runs. */
-export interface AreaRecords {
+export interface AreaRecords<Kind extends DescribedRecord = CommandRecord> {
   readonly name: string; // 'computer'
   readonly summary: string;
-  readonly records: readonly CommandRecord[];
+  readonly records: readonly Kind[];
   /** One line per inner word: issues, inventory, variable, 'variable collection', principal … */
   readonly folders?: Readonly<Record<string, string>>;
 }
 
-export interface CommandRecord {
-  readonly operation: string; // 'GET /api/computer/{id}'
+export interface CommandRecord extends DescribedRecord {
+  readonly operation: OperationKey;
+}
+
+/** Of an operation that need not be built in: a server's own description may have more. */
+export interface DescribedRecord extends Presentation {
+  readonly operation: string;
+}
+
+/** How an operation is presented: all of a record but the operation itself. */
+export interface Presentation {
   readonly name: string; // words below the area: 'list', 'issues overview'
   readonly summary: string; // one line, imperative, no full stop
   readonly details?: readonly string[]; // paragraphs for the long help: rules a user has to know
@@ -20,7 +31,7 @@ export interface CommandRecord {
   /** Values that the command itself stands for: restore sends isRevoked false. */
   readonly fixed?: Readonly<Record<string, null | boolean | number | string>>;
   /** Missing required fields of a full replace are read from this operation first. */
-  readonly completeFrom?: string;
+  readonly completeFrom?: OperationKey;
   /** Default table columns: what answers the question that the command is asked for. */
   readonly columns?: readonly Column[];
   /** A single object's readable view: headings with the fields below them; fields not named follow at the end. */
@@ -82,7 +93,7 @@ export interface CommandRecord {
 
 export interface WhenEmpty {
   /** A read with the same path values: 'GET /api/computer/{id}/patch-status'. */
-  readonly operation: string;
+  readonly operation: OperationKey;
   readonly field: string;
   /** {computer} is what was typed. */
   readonly says: string;

@@ -34,7 +34,7 @@ const valueView = [{ title: 'Variable', fields: variableColumns }];
 
 /** Computers and groups have the same variable commands; only the owner and what it inherits differ. */
 export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] => {
-  const path = `/api/${owner.area}/{id}/variables`;
+  const path = `/api/${owner.area}/{id}/variables` as const;
   const run = (words: string): string => `ems ${owner.area} variable ${words}`;
   const shared = { section: 'Variables', id: 'varId' } as const;
   const place = `{${owner.area}}`;
@@ -106,7 +106,7 @@ export const variableRecords = (owner: VariableOwner): readonly CommandRecord[] 
 };
 
 const collectionRecords = (owner: VariableOwner): readonly CommandRecord[] => {
-  const path = `/api/${owner.area}/{id}/variables/{varId}/collection`;
+  const path = `/api/${owner.area}/{id}/variables/{varId}/collection` as const;
   const run = (words: string): string => `ems ${owner.area} variable collection ${words}`;
   const shared = { section: 'Variables', id: 'collectionId' } as const;
   const place = `{${owner.area}}`;

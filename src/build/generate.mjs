@@ -19,6 +19,7 @@ const main = async () => {
   const files = new Map([
     ['openapi.json', `${published}\n`],
     ['openapi.ts', `export const openapiJson: string = ${literal(published)};\n`],
+    ['operation-facts.ts', factsFile(operations)],
     ...areaFiles(operations),
   ]);
   await mkdir(join(generated, 'contract'), { recursive: true });
@@ -101,6 +102,23 @@ const areaFiles = (operations) => {
     ]),
   ];
 };
+
+/** What a call needs to know of an operation beside its key; the keys are a type, so that a mistyped one does not compile. */
+const factsFile = (operations) => {
+  const lines = operations
+    .map(({ method, path, role, repeat, check }) => {
+      const facts = [
+        role === undefined ? 'undefined' : quoted(role),
+        quoted(repeat),
+        ...(check === undefined ? [] : [quoted(check)]),
+      ];
+      return `  ${quoted(`${method} ${path}`)}: [${facts.join(', ')}],\n`;
+    })
+    .toSorted();
+  return `import type { OperationFacts } from '../contract/operation.js';\n\nexport const operationFacts = {\n${lines.join('')}} as const satisfies Readonly<Record<string, OperationFacts>>;\n`;
+};
+
+const quoted = (text) => (text === null ? 'null' : literal(text));
 
 const grouped = (operations) => {
   const areas = new Map();

@@ -1,4 +1,4 @@
-import type { CommandRecord, Example, Lookup } from '../areas/record.js';
+import type { Presentation, Example, Lookup } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Json, Operation, Shape } from '../contract/operation.js';
 import type { Result } from './result.js';
@@ -239,7 +239,7 @@ export interface DiscoveredArea {
 export interface DiscoveredCommand {
   readonly name: string; // words below the area
   readonly summary: string;
-  read(): { readonly record: CommandRecord; readonly operation: Operation };
+  read(): { readonly record: Presentation; readonly operation: Operation };
 }
 
 /** Headings of the front page. */

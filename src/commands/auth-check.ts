@@ -10,7 +10,7 @@ export interface TokenVerdict {
 }
 
 /** Present in every version, needs a token, and costs the service one row. */
-const question = getCall('/api/computer', 'computer.read', { query: [['top', '1']] });
+const question = getCall('/api/computer', { query: [['top', '1']] });
 
 /** Asks the service what it thinks of the token: one that was revoked looks like any other from here. */
 export const askService = async (client: SignedInClient): Promise<TokenVerdict> => {

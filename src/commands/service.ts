@@ -1,5 +1,4 @@
-import { callOf } from '../http/client.js';
-import type { Operation } from '../contract/operation.js';
+import { getCall } from '../http/reads.js';
 import { health as healthRecord } from '../areas/health.js';
 import { shapeReply } from '../engine/read/shape-result.js';
 import { previewOne } from '../engine/safety/preview.js';
@@ -14,14 +13,7 @@ const health: CustomCommand = {
   seeAlso: ['doctor', 'system info'],
   run: async (input, context) => {
     const client = await context.client();
-    const { contractAreas } = await import('../generated/contract/index.js');
-    const operations: readonly Operation[] = (await contractAreas['health']?.()) ?? [];
-    const [operation] = operations;
-    const call = {
-      ...(operation === undefined ? fallback : callOf(operation)),
-      anonymous: true,
-      signal: context.interrupt,
-    };
+    const call = getCall('/health', { anonymous: true, signal: context.interrupt });
     if (input.shared.dryRun) return previewOne(call, client);
     const reply = await client.send(call);
     const text = reply.body.toString('utf8').trim();
@@ -32,7 +24,5 @@ const health: CustomCommand = {
       : shapeReply(reply, healthRecord, 'reachable');
   },
 };
-
-const fallback = { method: 'GET', path: '/health', repeat: 'read', role: null, operation: 'GET /health' } as const;
 
 export const service: CustomArea = { name: '', summary: '', commands: [health] };

@@ -30,7 +30,7 @@ const serverVersion = async (context: CommandContext): Promise<Json> => {
     const settings = await context.settings();
     if (settings.get('url') === undefined) return null;
     const client = await context.client();
-    const reply = await client.send(getCall('/api/system', 'computer.read'));
+    const reply = await client.send(getCall('/api/system'));
     const facts = reply.json();
     const { directory } = await directoryFor(context);
     const hint = staleHint(readIndex(directory), versionIn(facts));

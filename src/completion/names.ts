@@ -1,3 +1,4 @@
+import type { ReadPath } from '../contract/operation-keys.js';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json, JsonObject } from '../contract/operation.js';
@@ -47,7 +48,7 @@ export const nameKinds = {
 } as const satisfies Partial<Record<Completes, NameKind>>;
 
 export interface NameKind {
-  readonly path: string;
+  readonly path: ReadPath;
   readonly label: (item: JsonObject) => string | undefined;
   /** Names that take more than one item to tell. */
   readonly more?: (items: readonly JsonObject[]) => (string | undefined)[];

@@ -45,6 +45,9 @@ export interface Parameter extends Shape {
 /** What may be done after an uncertain try; the table is in CONTRIBUTING ("What may be repeated"). */
 export type Repeat = 'read' | 'idempotent' | 'replace' | 'delete' | 'guarded' | 'never';
 
+/** Of an operation by its key: role, repeat class, and the command to look with after an uncertain try. */
+export type OperationFacts = readonly [role: string | null | undefined, repeat: Repeat, check?: string];
+
 /** What a successful answer holds, judged without looking at it. `open`: the reference does not show it. */
 export type AnswerKind = 'page' | 'array' | 'object' | 'empty' | 'open';
 

@@ -1,4 +1,4 @@
-import type { AreaRecords } from '../areas/record.js';
+import type { AreaRecords, DescribedRecord } from '../areas/record.js';
 import { compileDescription, type Problem } from '../contract/compile/compile.js';
 import { operationKey, type Json, type Operation } from '../contract/operation.js';
 import { isObject } from '../contract/compile/document.js';
@@ -10,7 +10,7 @@ import { recordOf } from './record-of.js';
 
 /** A server's description, boiled down to what commands are made from, one part per area so that start-up reads only one. */
 export interface StoredArea {
-  readonly records: AreaRecords;
+  readonly records: AreaRecords<DescribedRecord>;
   readonly operations: readonly Operation[];
   readonly additions: readonly Addition[];
 }

@@ -1,4 +1,4 @@
-import type { Argument, CommandRecord, Lookup } from '../areas/record.js';
+import type { Argument, DescribedRecord, Lookup } from '../areas/record.js';
 import { areaOfOwnId } from '../contract/area-of-path.js';
 import { operationKey, type Operation, type Parameter } from '../contract/operation.js';
 import { isRaw } from '../engine/request/body-kind.js';
@@ -8,7 +8,7 @@ import { operationCommand } from '../engine/operation-command.js';
 import { shellWord } from '../text/shell-word.js';
 
 /** A record for an operation that only the server describes, so that it runs like any other command. */
-export const recordOf = (operation: Operation, name: string): CommandRecord => {
+export const recordOf = (operation: Operation, name: string): DescribedRecord => {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
   const args = distinct(parameters.map((parameter) => argumentOf(parameter, operation)));
   const what = operation.summary === '' ? operationKey(operation) : operation.summary.replace(/\.$/, '');
@@ -27,7 +27,7 @@ export const recordOf = (operation: Operation, name: string): CommandRecord => {
 };
 
 /** The shortest line that the service has a use for. */
-const lineOf = (record: CommandRecord, operation: Operation): string => {
+const lineOf = (record: DescribedRecord, operation: Operation): string => {
   const { words, arguments: args, flags } = operationCommand({ name: operation.area }, record, operation);
   const needed = flags.filter(({ required, hidden }) => required && !hidden);
   return [
@@ -114,7 +114,7 @@ const lookupFor = (
   return fits ? lookup : undefined;
 };
 
-const lookupFlags = (operation: Operation): NonNullable<CommandRecord['flags']> => {
+const lookupFlags = (operation: Operation): NonNullable<DescribedRecord['flags']> => {
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query')
     .map((shape) => ({ name: shape.parameter, shape }));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CommandRecord } from '../areas/record.js';
+import type { DescribedRecord } from '../areas/record.js';
 import type { Clock } from '../clock.js';
 import { operationKey, type Operation } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
@@ -77,9 +77,9 @@ const storeArea = async (
   return { word, summary, file, details: detailsFile };
 };
 
-const nameAndSummary = ({ name, summary }: CommandRecord): StoredOutline['commands'][number] => ({ name, summary });
+const nameAndSummary = ({ name, summary }: DescribedRecord): StoredOutline['commands'][number] => ({ name, summary });
 
-const inOrder = (records: readonly CommandRecord[], operations: readonly Operation[]): Operation[] => {
+const inOrder = (records: readonly DescribedRecord[], operations: readonly Operation[]): Operation[] => {
   const byKey = new Map(operations.map((operation) => [operationKey(operation), operation]));
   return records.flatMap((record) => byKey.get(record.operation) ?? []);
 };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandRecord } from '../areas/record.js';
+import type { DescribedRecord } from '../areas/record.js';
 import { operationKey } from '../contract/operation.js';
 import type { Operation } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
@@ -35,7 +35,7 @@ export interface StoredOutline {
 
 /** In the order of the outline's commands. */
 export interface StoredDetails {
-  readonly records: readonly CommandRecord[];
+  readonly records: readonly DescribedRecord[];
   readonly operations: readonly Operation[];
 }
 

@@ -2,14 +2,14 @@ import { isObject } from '../contract/compile/document.js';
 import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
-import { getCall } from '../http/reads.js';
+import { getCall, getUnlisted } from '../http/reads.js';
 import type { BuiltIn } from '../command/spec.js';
 import { describeServer, type Described } from './describe.js';
 import type { StoredIndex } from './stored.js';
 
 /** Fetches `/openapi/v1.json` and boils it down. */
 export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promise<Described> => {
-  const reply = await client.send(getCall('/openapi/v1.json', undefined, { compressed: true }));
+  const reply = await client.send(getUnlisted('/openapi/v1.json', { compressed: true }));
   const document = reply.json();
   if (document === undefined)
     throw new EmsError('failed', 'The server description is empty.', {
@@ -21,7 +21,7 @@ export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promis
 /** The version of the service itself; undefined where it cannot be asked (no role) or does not say. */
 export const serviceVersion = async (client: Client): Promise<string | undefined> => {
   try {
-    return versionIn((await client.send(getCall('/api/system', 'computer.read'))).json());
+    return versionIn((await client.send(getCall('/api/system'))).json());
   } catch {
     return undefined;
   }

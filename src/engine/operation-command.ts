@@ -1,4 +1,4 @@
-import type { Argument, AreaRecords, CommandRecord } from '../areas/record.js';
+import type { Argument, AreaRecords, Presentation } from '../areas/record.js';
 import type { Operation } from '../contract/operation.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
@@ -9,7 +9,7 @@ import { placeOf, shapeAt } from './request/places.js';
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
 export const operationCommand = (
   area: Pick<AreaRecords, 'name'>,
-  record: CommandRecord,
+  record: Presentation,
   operation: Operation,
 ): CommandSpec => {
   const shared = sharedOf(record, operation);
@@ -39,12 +39,12 @@ export const operationCommand = (
   return spec;
 };
 
-const askedWith = ({ confirmWhen, confirmWhenOff }: CommandRecord, flags: readonly FlagSpec[]): string | undefined => {
+const askedWith = ({ confirmWhen, confirmWhenOff }: Presentation, flags: readonly FlagSpec[]): string | undefined => {
   if (confirmWhenOff !== undefined) return flagNameOf(confirmWhenOff, flags).replace('--', '--no-');
   return confirmWhen === undefined ? undefined : flagNameOf(confirmWhen, flags);
 };
 
-const argumentSpec = (argument: Argument, record: CommandRecord, operation: Operation): ArgumentSpec => ({
+const argumentSpec = (argument: Argument, record: Presentation, operation: Operation): ArgumentSpec => ({
   name: argument.name,
   help: argument.help,
   many: argument.many === true || argument.form === 'pairs',
@@ -63,9 +63,9 @@ const insteadOf = ({ fills, form }: Argument, operation: Operation): readonly st
   return placeOf(operation, fills) === 'body' ? ['body', 'field'] : undefined;
 };
 
-export const takesMany = (record: CommandRecord): boolean => record.each === true || record.batch !== undefined;
+export const takesMany = (record: Presentation): boolean => record.each === true || record.batch !== undefined;
 
-const sharedOf = (record: CommandRecord, operation: Operation): SharedGroup[] => [
+const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => [
   ...(operation.paging === 'none' ? [] : (['paging'] as const)),
   ...(operation.body === undefined ? [] : (['body'] as const)),
   ...(operation.openParameters ? (['param'] as const) : []),

@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../areas/record.js';
+import type { Presentation } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Call, Client, Reply } from '../http/client.js';
 import { servedAt } from '../http/served-at.js';
@@ -70,7 +70,7 @@ const readResult = ({ operation, record }: Command, reply: Reply, { call, names 
 const onePage = (result: Result): Result =>
   result.kind === 'list' && result.hintAll === true ? { ...result, hintAll: 'one-page' } : result;
 
-const readPage = async ({ page, view }: CommandRecord, call: Call, client: Client): Promise<Result> => {
+const readPage = async ({ page, view }: Presentation, call: Call, client: Client): Promise<Result> => {
   if (page === 'group') return (await import('./read/group-page.js')).readGroupPage(call, client, view);
   return (await import('./read/computer-page.js')).readComputerPage(call, client);
 };
@@ -101,9 +101,9 @@ const confirm = async ({ record }: Command, prepared: Prepared, input: Input, co
   );
 };
 
-const mayAsk = ({ confirm: question, reach }: CommandRecord): boolean => question !== undefined || reach !== undefined;
+const mayAsk = ({ confirm: question, reach }: Presentation): boolean => question !== undefined || reach !== undefined;
 
-const briefOne = async (record: CommandRecord, prepared: Prepared, reach: Impact | undefined, context: Context) => {
+const briefOne = async (record: Presentation, prepared: Prepared, reach: Impact | undefined, context: Context) => {
   const { briefed } = await import('./safety/brief.js');
   const computer = record.computerFacts === true ? prepared.call.pathValues?.['id'] : undefined;
   return briefed({ record, prepared, reach, ids: computer === undefined ? [] : [Number(computer)] }, context);
@@ -120,5 +120,5 @@ const rehearse = async ({ record }: Command, prepared: Prepared, input: Input, c
   return previewOne(prepared.call, client);
 };
 
-const reachOf = async ({ reach }: CommandRecord, prepared: Prepared, context: Context): Promise<Impact | undefined> =>
+const reachOf = async ({ reach }: Presentation, prepared: Prepared, context: Context): Promise<Impact | undefined> =>
   reach === undefined ? undefined : (await import('./safety/reach.js')).lookUpReach(reach, prepared, context);

@@ -31,8 +31,8 @@ export const readTraits = async (
 ): Promise<ReadonlyMap<number, Traits>> => {
   const found = await mapBounded(computers, atOnce, async ({ id, domain }) => {
     const [health, groups] = await Promise.all([
-      reader.object(getCall('/api/computer/{id}/health', 'computer.read', { pathValues: { id } })),
-      reader.items(getCall('/api/computer/{id}/groups', 'computer.read', { pathValues: { id } })),
+      reader.object(getCall('/api/computer/{id}/health', { pathValues: { id } })),
+      reader.items(getCall('/api/computer/{id}/groups', { pathValues: { id } })),
     ]);
     if (!health.ok) return [];
     const { manufacturer, model, operatingSystem } = health.value;

@@ -132,7 +132,7 @@ const readGivers = async (reader: FleetReader, failures: readonly Failure[]): Pr
     .filter((id) => id !== '')
     .slice(0, packagesAsked);
   const found = await mapBounded(ids, atOnce, async (id) => {
-    const groups = await reader.items(getCall('/api/packages/{id}/groups', 'package.read', { pathValues: { id } }));
+    const groups = await reader.items(getCall('/api/packages/{id}/groups', { pathValues: { id } }));
     return [id, new Set(groups.ok ? groups.value.map((group) => textOf(group['name'])) : [])] as const;
   });
   return new Map(found);

@@ -34,7 +34,7 @@ export interface GroupTree {
 const groupsPerPage = 1_000;
 
 export const readGroupTree = async (reader: FleetReader): Promise<Readable<GroupTree>> =>
-  mapReadable(await reader.items(getCall('/api/group', 'group.read'), { page: groupsPerPage }), groupTree);
+  mapReadable(await reader.items(getCall('/api/group'), { page: groupsPerPage }), groupTree);
 
 export const groupTree = (items: readonly JsonObject[]): GroupTree => {
   const groups = new Map(items.map(groupIn).map((group) => [key(group.id), group]));
@@ -100,12 +100,12 @@ export const readMembers = (
 ): Promise<Readable<JsonObject[]>> =>
   options.descendants
     ? reader.items(computersCall({ kind: 'group', ...group }))
-    : reader.items(getCall('/api/group/{id}/computers', 'group.read', { pathValues: { id: group.id } }));
+    : reader.items(getCall('/api/group/{id}/computers', { pathValues: { id: group.id } }));
 
 /** Everything that is assigned to a group itself: packages, template, images, packs, configurations, computers. */
 export const readAssignments = (reader: FleetReader, id: string): Promise<Readable<JsonObject[]>> =>
-  reader.items(getCall('/api/group/{id}/all-assignments', 'group.read', { pathValues: { id } }), { page: 'unsure' });
+  reader.items(getCall('/api/group/{id}/all-assignments', { pathValues: { id } }), { page: 'unsure' });
 
 /** The packages of a group itself, with whether they are ready and for which systems. */
 export const readGroupPackages = (reader: FleetReader, id: string): Promise<Readable<JsonObject[]>> =>
-  reader.items(getCall('/api/group/{id}/packages', 'group.read', { pathValues: { id } }));
+  reader.items(getCall('/api/group/{id}/packages', { pathValues: { id } }));

@@ -1,3 +1,4 @@
+import type { PathBelow } from '../contract/operation-keys.js';
 import type { Call } from '../http/client.js';
 import { getCall } from '../http/reads.js';
 import { isList } from '../json/items.js';
@@ -23,8 +24,11 @@ export const issueNames = [
 
 export type IssueName = (typeof issueNames)[number];
 
-export const sweepCall = (issue: string, scope: Scope, query: readonly (readonly [string, string])[] = []): Call =>
-  getCall(`/api/computer/issues/${issue}`, 'computer.read', { query: [...scopeQuery(scope), ...query] });
+export const sweepCall = (
+  issue: PathBelow<'/api/computer/issues'>,
+  scope: Scope,
+  query: readonly (readonly [string, string])[] = [],
+): Call => getCall(`/api/computer/issues/${issue}`, { query: [...scopeQuery(scope), ...query] });
 
 /** Computers with at least one issue. Without lastSeenDays=0 the overview leaves out who was not seen lately. */
 export const overviewCall = (scope: Scope): Call => sweepCall('overview', scope, [['lastSeenDays', '0']]);

@@ -11,7 +11,7 @@ const groupsAsked = 100;
 
 /** The computers whose depot servers are all offline: nobody, after one request, as long as every depot is online. */
 export const readOfflineMembers = async (reader: FleetReader, scope: Scope): Promise<ReadonlySet<number>> => {
-  const heartbeats = await reader.items(getCall('/api/system/sync-jobs/depots', 'computer.read'), { page: 'unsure' });
+  const heartbeats = await reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure' });
   const offline = new Set(
     (heartbeats.ok ? heartbeats.value : [])
       .filter((each) => textOf(each['heartbeat'] ?? each['status']).toLowerCase() === 'offline')
@@ -25,10 +25,9 @@ export const readOfflineMembers = async (reader: FleetReader, scope: Scope): Pro
     groups.filter((group) => group.tree.startsWith('Configuration')).slice(0, groupsAsked),
     atOnce,
     async (group) => {
-      const servers = await reader.items(
-        getCall('/api/group/{id}/depot-servers', 'group.read', { pathValues: { id: group.id } }),
-        { page: 'unsure' },
-      );
+      const servers = await reader.items(getCall('/api/group/{id}/depot-servers', { pathValues: { id: group.id } }), {
+        page: 'unsure',
+      });
       return { group, servers: servers.ok ? servers.value.map(clientIdOf) : [] };
     },
   );

@@ -59,7 +59,7 @@ export const readPending = async (
     reader.items(sweepCall('stale-deployment', scope, [['minHoursPending', '0']])),
     reader.items(sweepCall('agent-suspended', scope)),
     reader.count(silentCall(scope)),
-    reader.items(getCall('/api/packages', 'package.read')),
+    reader.items(getCall('/api/packages')),
   ]);
   const waiting = stale.ok ? stale.value.flatMap(waitingOn) : [];
   const causes = await readCauses(reader, waiting, { packages, scope, now });
@@ -142,13 +142,11 @@ const readCauses = async (
 
 /** Proven only where every group that has the package is closed now. */
 const isClosed = async (reader: FleetReader, packageId: string, now: Date): Promise<boolean> => {
-  const groups = await reader.items(
-    getCall('/api/packages/{id}/groups', 'package.read', { pathValues: { id: packageId } }),
-  );
+  const groups = await reader.items(getCall('/api/packages/{id}/groups', { pathValues: { id: packageId } }));
   if (!groups.ok || groups.value.length === 0 || groups.value.length > groupsAsked) return false;
   const options = await mapBounded(groups.value, atOnce, (group) =>
     reader.object(
-      getCall('/api/group/{id}/distribution-options', 'group.read', {
+      getCall('/api/group/{id}/distribution-options', {
         pathValues: { id: groupIdOf(group) },
         query: [['packageId', packageId]],
       }),
@@ -165,7 +163,7 @@ const readSilent = async (reader: FleetReader, scope: Scope, place: string): Pro
   if (!silent.ok) return [];
   const found = await mapBounded(silent.value, atOnce, async (computer) => {
     const id = Number(computer['id']);
-    const call = getCall('/api/computer/{id}/software-deployment', 'computer.read', { pathValues: { id } });
+    const call = getCall('/api/computer/{id}/software-deployment', { pathValues: { id } });
     const read = await reader.items(call, { page: 'unsure' });
     const pending = read.ok ? read.value.filter((each) => each['status'] === 'Pending') : [];
     const hostname = textOf(computer['hostname']);

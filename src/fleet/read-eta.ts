@@ -56,7 +56,7 @@ const readAgents = async (reader: FleetReader, items: readonly JsonObject[], now
     .toSorted((left, right) => right.seen.getTime() - left.seen.getTime())
     .slice(0, agentsAsked);
   const answers = await mapBounded(latest, agentsAsked, ({ id }) =>
-    reader.object(getCall('/api/computer/{id}/uem-agent', 'computer.read', { pathValues: { id } })),
+    reader.object(getCall('/api/computer/{id}/uem-agent', { pathValues: { id } })),
   );
   return answers.flatMap((answer) => (answer.ok ? [agentFactsIn(answer.value, now)] : []));
 };

@@ -24,8 +24,8 @@ export const scopeName = (scope: Scope): string => (scope.kind === 'fleet' ? 'th
 /** The computers of a scope as a paged list. */
 export const computersCall = (scope: Scope, query: readonly (readonly [string, string])[] = []): Call =>
   scope.kind === 'fleet'
-    ? getCall('/api/computer', 'computer.read', { query })
-    : getCall('/api/group/{id}/computers', 'group.read', {
+    ? getCall('/api/computer', { query })
+    : getCall('/api/group/{id}/computers', {
         pathValues: { id: scope.id },
         query: [['includeDescendants', 'true'], ...query],
       });

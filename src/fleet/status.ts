@@ -58,9 +58,9 @@ export const readStatus = async (
     reader.count(overviewCall(scope)),
     readContact(reader, scope, now),
     reader.sample(sweepCall('shared-package-failure', scope, [['minAffectedCount', '1']]), worstShown),
-    reader.sample(getCall('/api/packages', 'package.read'), packagesRead),
-    reader.items(getCall('/api/queues', 'computer.read'), { page: 'unsure' }),
-    reader.items(getCall('/api/system/sync-jobs/depots', 'computer.read'), { page: 'unsure' }),
+    reader.sample(getCall('/api/packages'), packagesRead),
+    reader.items(getCall('/api/queues'), { page: 'unsure' }),
+    reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure' }),
   ]);
   const computers = total.ok ? total.value : null;
   return {

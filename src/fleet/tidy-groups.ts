@@ -38,9 +38,9 @@ const isSpecial = ({ name, tree }: TreeGroup): boolean =>
 export const redundantValues = async (reader: FleetReader, tree: GroupTree): Promise<Readable<readonly TidyLine[]>> => {
   const groups = [...tree.groups.values()].filter(({ tree: name }) => /^(Configuration|Assignment)/.test(name));
   const [definitions, reads] = await Promise.all([
-    reader.items(getCall('/api/variable-definitions', 'package.read')),
+    reader.items(getCall('/api/variable-definitions')),
     mapBounded(groups, atOnce, (group) =>
-      reader.items(getCall('/api/group/{id}/variables', 'group.read', { pathValues: { id: group.id } })),
+      reader.items(getCall('/api/group/{id}/variables', { pathValues: { id: group.id } })),
     ),
   ]);
   const refused = reads.find((read) => !read.ok && !read.absent);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
-import { getCall } from '../http/reads.js';
+import { getCall, getUnlisted } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
 import type { Readable } from './readable.js';
@@ -12,14 +12,14 @@ const otherLists = ['/api/operating-system-imports', '/api/agent-templates', '/a
 /** Packages that no group has, and assigned ones that are not ready to install. One request a package. */
 export const tidyPackages = async (reader: FleetReader): Promise<Readable<readonly TidyLine[]>> => {
   const [packages, ...others] = await Promise.all([
-    reader.items(getCall('/api/packages', 'package.read')),
-    ...otherLists.map((path) => reader.items(getCall(path, 'package.read'), { page: 'unsure' })),
+    reader.items(getCall('/api/packages')),
+    ...otherLists.map((path) => reader.items(getUnlisted(path, { role: 'package.read' }), { page: 'unsure' })),
   ]);
   if (!packages.ok) return packages;
   const elsewhere = new Set(others.flatMap((read) => (read.ok ? read.value.flatMap(idsOf) : [])));
   const software = packages.value.filter((item) => !idsOf(item).some((id) => elsewhere.has(id)));
   const counts = await mapBounded(software, atOnce, (item) =>
-    reader.count(getCall('/api/packages/{id}/groups', 'package.read', { pathValues: { id: textOf(item['id']) } })),
+    reader.count(getCall('/api/packages/{id}/groups', { pathValues: { id: textOf(item['id']) } })),
   );
   const lines = software.flatMap((item, at): TidyLine[] => {
     const count = counts[at];

@@ -1,22 +1,27 @@
-import type { Json } from '../contract/operation.js';
+import type { Json, Method } from '../contract/operation.js';
+import { knownOperation, type OperationKey, type ReadPath, type SearchPath } from '../contract/operation-keys.js';
 import type { Call } from './client.js';
 
 type Facts = Pick<Call, 'pathValues' | 'query' | 'signal' | 'compressed' | 'anonymous'>;
 
 /** A read that the tool makes on its own account, beside what was asked for. */
-export const getCall = (path: string, role?: string, facts: Facts = {}): Call => ({
+export const getCall = (path: ReadPath, facts: Facts = {}): Call => callTo(`GET ${path}`, facts);
+
+/** A search is a read although it is a POST. */
+export const searchCall = (path: SearchPath, body: Json, facts: Facts = {}): Call =>
+  callTo(`POST ${path}`, { body, ...facts });
+
+/** Role, repeat class and check come from the contract. */
+export const callTo = (key: OperationKey, facts: Facts & Pick<Call, 'body'> = {}): Call => {
+  const [method = '', path = ''] = key.split(' ');
+  return { method: method as Method, path, operation: key, ...knownOperation(key), ...facts }; // a key begins with one
+};
+
+/** A read of which the reference gives no operation: the description itself, what only some servers have. */
+export const getUnlisted = (path: string, facts: Facts & Pick<Call, 'role'> = {}): Call => ({
   method: 'GET',
   path,
   repeat: 'read',
-  role,
   operation: `GET ${path}`,
   ...facts,
-});
-
-/** A search is a read although it is a POST. */
-export const searchCall = (path: string, role: string | undefined, body: Json, facts: Facts = {}): Call => ({
-  ...getCall(path, role, facts),
-  method: 'POST',
-  body,
-  operation: `POST ${path}`,
 });

@@ -20,7 +20,7 @@ const whenEmpty = {
   operation: 'GET /api/computer/{id}',
   field: 'inventoryDate',
   says: 'Not collected: {computer} has no inventory yet. Start a scan with: ems computer rescan {computer} --type Inventory',
-};
+} as const;
 
 export const inventory: readonly CommandRecord[] = [
   {

@@ -2,15 +2,25 @@ import type { Argument, Column, CommandRecord } from '../record.js';
 import { group, packageArgument } from '../arguments.js';
 import { description, id, name, version } from '../columns.js';
 import { openBody } from '../flags.js';
+import type { OperationKey } from '../../contract/operation-keys.js';
+
+type ObjectPath =
+  | 'pxe-bootimage'
+  | 'os-image-sku'
+  | 'agent-template'
+  | 'language-pack-imports'
+  | 'variable-configurations'
+  | 'software-classes';
 
 /** A kind of object that a group can have assigned. Three commands each: read, assign, unassign. */
 interface AssignableObject {
-  readonly path: string; // below /api/group/{id}/
+  readonly path: ObjectPath; // below /api/group/{id}/
   readonly read: string; // command that shows it
   readonly word: string; // assign-<word>
   readonly noun: string;
   readonly one: boolean; // at most one per group
   readonly key: Argument;
+  readonly remove: OperationKey;
   readonly columns: readonly Column[];
   /** `owner`: a group of the demo service that has such an object. */
   readonly example: { readonly field: string; readonly key: string; readonly owner?: string };
@@ -26,6 +36,7 @@ const skipNote =
 const kinds: readonly AssignableObject[] = [
   {
     path: 'pxe-bootimage',
+    remove: 'DELETE /api/group/{id}/pxe-bootimage/{pxeId}',
     read: 'pxe-bootimage',
     word: 'pxe-bootimage',
     noun: 'PXE boot image',
@@ -37,6 +48,7 @@ const kinds: readonly AssignableObject[] = [
   },
   {
     path: 'os-image-sku',
+    remove: 'DELETE /api/group/{id}/os-image-sku/{skuId}',
     read: 'os-image-sku',
     word: 'os-image-sku',
     noun: 'operating system image',
@@ -55,6 +67,7 @@ const kinds: readonly AssignableObject[] = [
   },
   {
     path: 'agent-template',
+    remove: 'DELETE /api/group/{id}/agent-template/{packageId}',
     read: 'agent-template',
     word: 'agent-template',
     noun: 'agent template',
@@ -66,6 +79,7 @@ const kinds: readonly AssignableObject[] = [
   },
   {
     path: 'language-pack-imports',
+    remove: 'DELETE /api/group/{id}/language-pack-imports/{packageId}',
     read: 'language-packs',
     word: 'language-pack',
     noun: 'language pack',
@@ -83,6 +97,7 @@ const kinds: readonly AssignableObject[] = [
   },
   {
     path: 'variable-configurations',
+    remove: 'DELETE /api/group/{id}/variable-configurations/{configId}',
     read: 'variable-configurations',
     word: 'variable-configuration',
     noun: 'variable configuration',
@@ -100,6 +115,7 @@ const kinds: readonly AssignableObject[] = [
   },
   {
     path: 'software-classes',
+    remove: 'DELETE /api/group/{id}/software-classes/{classId}',
     read: 'software-classes',
     word: 'software-class',
     noun: 'software class',
@@ -125,7 +141,7 @@ const plural = (noun: string): string => (noun.endsWith('class') ? `${noun}es` :
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a');
 
 const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
-  const path = `/api/group/{id}/${kind.path}`;
+  const path = `/api/group/{id}/${kind.path}` as const;
   const section = 'Objects';
   const a = `${article(kind.noun)} ${kind.noun}`;
   return [
@@ -169,7 +185,7 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
       seeAlso: [`group ${kind.read}`],
     },
     {
-      operation: `DELETE ${path}/{${kind.key.fills}}`,
+      operation: kind.remove,
       name: `unassign-${kind.word}`,
       section,
       summary: `Remove ${a} from a group`,

@@ -1,3 +1,4 @@
+import type { PathBelow } from '../../contract/operation-keys.js';
 import { computer as computerArgument } from '../../areas/arguments.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
@@ -76,10 +77,10 @@ interface Section {
   read(id: number, reader: FleetReader): Promise<Readable<Facts>>;
 }
 
-const readAt = (path: string, id: number): Call =>
-  getCall(`/api/computer/{id}/${path}`, 'computer.read', { pathValues: { id } });
+const readAt = (path: PathBelow<'/api/computer/{id}'>, id: number): Call =>
+  getCall(`/api/computer/{id}/${path}`, { pathValues: { id } });
 
-const objectSection = (title: string, path: string): Section => ({
+const objectSection = (title: string, path: PathBelow<'/api/computer/{id}'>): Section => ({
   title,
   read: async (id, reader) => mapReadable(await reader.object(readAt(path, id)), (value) => scalarFacts(value)),
 });
@@ -127,7 +128,7 @@ const sections: readonly Section[] = [
   }),
   listSection({
     title: 'Patches',
-    call: (id) => searchCall('/api/computer/{id}/patches-search', 'computer.read', {}, { pathValues: { id } }),
+    call: (id) => searchCall('/api/computer/{id}/patches-search', {}, { pathValues: { id } }),
     name: (item) => textOf(item['qNumber'] ?? item['patchName']),
     value: (item) => textOf(item['scanStatus']),
   }),
@@ -146,7 +147,7 @@ interface Compared {
 }
 
 const readComputer = async (id: number, reader: FleetReader): Promise<Compared> => {
-  const call = getCall('/api/computer/{id}', 'computer.read', { pathValues: { id } });
+  const call = getCall('/api/computer/{id}', { pathValues: { id } });
   const [own, ...read] = await Promise.all([
     reader.object(call),
     ...sections.map((section) => section.read(id, reader)),

@@ -5,7 +5,7 @@ import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { isObject, parseJson } from '../../json/parse.js';
 import { rolesOf } from '../../http/auth/jwt.js';
-import { getCall } from '../../http/reads.js';
+import { getCall, getUnlisted } from '../../http/reads.js';
 import { headerOf } from '../../http/error-body.js';
 import { formatDuration } from '../../text/duration.js';
 import { signedInClient } from '../../settings/loaded.js';
@@ -14,7 +14,7 @@ import { failedBy, ok, warning, type Finding } from './finding.js';
 /** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
 export const checkAnswer = async (client: Client, clock: Clock): Promise<Finding> => {
   try {
-    const reply = await client.sendRaw(getCall('/health', undefined, { anonymous: true }));
+    const reply = await client.sendRaw(getCall('/health', { anonymous: true }));
     const served = Date.parse(headerOf(reply.headers, 'date') ?? '');
     const answer = `/health returned ${reply.status}`;
     if (reply.status >= 300) return warning('service', answer, 'Check the URL of the service.');
@@ -51,7 +51,7 @@ export const checkRoles = async (context: CommandContext): Promise<Finding> => {
 
 export const checkSystem = async (context: CommandContext): Promise<Finding> => {
   try {
-    const value = (await (await context.client()).send(getCall('/api/system', 'computer.read'))).json();
+    const value = (await (await context.client()).send(getCall('/api/system'))).json();
     return ok('server', isObject(value) ? facts(value) : 'answers');
   } catch (error) {
     // Without the role computer.read the version stays unknown, and everything else may work.
@@ -66,7 +66,7 @@ export const checkDescription = async (context: CommandContext): Promise<Finding
     const { openapiJson } = await import('../../generated/openapi.js');
     const [own, theirs] = [
       versionOf(parseJson(openapiJson)),
-      versionOf((await (await context.client()).send(getCall('/openapi/v1.json'))).json()),
+      versionOf((await (await context.client()).send(getUnlisted('/openapi/v1.json'))).json()),
     ];
     const detail = `the server has version ${theirs}, ems was built for ${own}`;
     return own === theirs

@@ -34,7 +34,7 @@ export const patchCalled = async (text: string, context: CommandContext): Promis
     ? Number(text)
     : Number(await nameResolver(() => context.client())({ lookup: 'patch', text, label: '--patch' }));
   if (!isId && /^(kb|q)\d+$/i.test(text)) return { qNumber: text.toUpperCase(), patchId };
-  const call = getCall('/api/computer/patch-status', 'computer.read', { query: [['patchId', String(patchId)]] });
+  const call = getCall('/api/computer/patch-status', { query: [['patchId', String(patchId)]] });
   const [found] = await findItems(await context.client(), { ...call, query: [...(call.query ?? []), ['top', '1']] });
   return { qNumber: textOf(found?.['qNumber']) || text, patchId };
 };

@@ -92,7 +92,7 @@ const uuidSearch: Search = async ({ text }, context) => ({
 /** 42 is a client id before it is a part of anything. */
 const idSearch: Search = async ({ text }, context) => {
   const client = await context.client();
-  const call = getCall('/api/computer/{id}', 'computer.read', { pathValues: { id: Number(text) } });
+  const call = getCall('/api/computer/{id}', { pathValues: { id: Number(text) } });
   const reply = await client.sendRaw({ ...call, signal: context.interrupt });
   const item = reply.status === 200 ? reply.json() : undefined;
   return { hits: isObject(item) ? [hitOf(item, 'client id', true)] : [] };

@@ -13,13 +13,14 @@ import { patternOf } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
 import { moreOf, mostHits, narrowed, type Found, type Hit, type Probe } from './hit.js';
+import type { ReadPath } from '../../contract/operation-keys.js';
 
 const none: Found = { hits: [] };
 
 export const groups: Probe = {
   noun: 'groups',
   run: async (pattern, context) => {
-    const tree = groupTree(await readAll(getCall('/api/group', 'group.read'), context));
+    const tree = groupTree(await readAll(getCall('/api/group'), context));
     const byId = isUuid(pattern.text);
     const byPath = pattern.text.includes('/');
     const found = [...tree.groups.values()].filter(({ id, name }) =>
@@ -49,7 +50,7 @@ export const packages: Probe = {
     const wanted = pattern.wild ? pattern : patternOf(name);
     const { items, total } = isUuid(pattern.text)
       ? await packageById(pattern.text, context)
-      : await narrowed(searchCall('/api/packages/search', 'package.read', { name }), wanted, nameOf, context);
+      : await narrowed(searchCall('/api/packages/search', { name }), wanted, nameOf, context);
     const own = items.filter((item) => version === undefined || textOf(item['version']).startsWith(version));
     const shown = own.slice(0, mostHits);
     const isExact = (item: JsonObject): boolean =>
@@ -69,7 +70,7 @@ const nameOf = (item: JsonObject): string => textOf(item['name'] ?? item['packag
 
 /** The service has no single package to ask for: the catalog is read. */
 const packageById = async (id: string, context: CommandContext): Promise<{ items: JsonObject[]; total: number }> => {
-  const all = await readAll(getCall('/api/packages', 'package.read'), context);
+  const all = await readAll(getCall('/api/packages'), context);
   const items = all.filter((item) => textOf(idOf(item, ['id', 'packageId'])).toLowerCase() === id.toLowerCase());
   return { items, total: items.length };
 };
@@ -94,7 +95,7 @@ export const patches: Probe = {
       ['skip', '0'],
       ['top', '50'],
     ] as const;
-    const answer = (await client.send(getCall('/api/computer/patch-status', 'computer.read', { query }))).json();
+    const answer = (await client.send(getCall('/api/computer/patch-status', { query }))).json();
     const items = itemsOf(answer);
     const total = isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : items.length;
     const byId = new Map(items.map((item) => [textOf(item['patchId'] ?? item['id']), item]));
@@ -114,8 +115,7 @@ export const patches: Probe = {
 interface Listed {
   readonly noun: string;
   readonly kind: Hit['kind'];
-  readonly path: string;
-  readonly role: string;
+  readonly path: ReadPath;
   /** The service narrows by this parameter; without it every entry is read. */
   readonly contains?: string;
   readonly ids: readonly string[];
@@ -129,7 +129,6 @@ const catalogs: readonly Listed[] = [
     noun: 'tags',
     kind: 'tag',
     path: '/api/tags',
-    role: 'package.read',
     ids: ['id', 'tagId'],
     names: ['designation', 'name'],
     next: (name) => `ems tag packages ${shellWord(name)}`,
@@ -138,7 +137,6 @@ const catalogs: readonly Listed[] = [
     noun: 'variables',
     kind: 'variable',
     path: '/api/variable-definitions',
-    role: 'package.read',
     ids: ['varId', 'id'],
     names: ['dottedName', 'designation', 'name'],
     next: (name) => `ems variable-definition show ${shellWord(name)}`,
@@ -147,7 +145,6 @@ const catalogs: readonly Listed[] = [
     noun: 'PM groups',
     kind: 'PM group',
     path: '/api/pmgroup',
-    role: 'pm.read',
     contains: 'nameContains',
     ids: ['id', 'pmGroupId'],
     names: ['name', 'pmGroupName'],
@@ -155,12 +152,12 @@ const catalogs: readonly Listed[] = [
   },
 ];
 
-const catalogProbe = ({ contains, ids, kind, names, next, noun, path, role }: Listed): Probe => ({
+const catalogProbe = ({ contains, ids, kind, names, next, noun, path }: Listed): Probe => ({
   noun,
   run: async (pattern, context) => {
     if (isUuid(pattern.text)) return none;
     const query = contains === undefined ? [] : [[contains, pattern.literal] as const];
-    const call = getCall(path, role, { query, signal: context.interrupt });
+    const call = getCall(path, { query, signal: context.interrupt });
     // Where the reference shows no paging, none is asked for.
     const items = contains === undefined ? await readAll(call, context) : await readItems(call, await context.client());
     const hits = items.flatMap((item): Hit[] => {
@@ -180,13 +177,13 @@ export const jobs: Probe = {
   run: async ({ text }, context) => {
     if (!isUuid(text)) return none;
     const client = await context.client();
-    const ask = async (path: string, role: string): Promise<boolean> => {
-      const reply = await client.sendRaw(getCall(path, role, { pathValues: { trackingId: text } }));
+    const ask = async (path: ReadPath): Promise<boolean> => {
+      const reply = await client.sendRaw(getCall(path, { pathValues: { trackingId: text } }));
       return reply.status === 200;
     };
     const [task, imported] = await Promise.all([
-      ask('/api/tasks/{trackingId}', 'computer.read'),
-      ask('/api/packages/import/{trackingId}', 'package.read'),
+      ask('/api/tasks/{trackingId}'),
+      ask('/api/packages/import/{trackingId}'),
     ]);
     const hit = (kind: 'task' | 'import', next: string): Hit => ({
       kind,

@@ -35,7 +35,7 @@ export const tree: CustomCommand = {
   ],
   seeAlso: ['group list', 'group search', 'group computers'],
   run: async (input, context) => {
-    const known = groupTree(await readAll(getCall('/api/group', 'group.read'), context));
+    const known = groupTree(await readAll(getCall('/api/group'), context));
     const rows = await shownRows(known, input, context);
     const reader = await openFleetReader(context);
     const counted = input.flags['counts'] === true ? await countRows(rows, reader) : rows;
@@ -97,7 +97,7 @@ const rowsBelow = (group: TreeGroup, rails: readonly boolean[], known: GroupTree
 const countRows = async (rows: readonly TreeRow[], reader: FleetReader): Promise<TreeRow[]> => {
   const count = async (id: string, descendants: boolean): Promise<number | undefined> => {
     const query = descendants ? [['includeDescendants', 'true'] as const] : [];
-    const found = await reader.count(getCall('/api/group/{id}/computers', 'group.read', { pathValues: { id }, query }));
+    const found = await reader.count(getCall('/api/group/{id}/computers', { pathValues: { id }, query }));
     return found.ok ? found.value : undefined;
   };
   return Promise.all(

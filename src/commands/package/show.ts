@@ -33,9 +33,9 @@ export const show: CustomCommand = {
     const id = textOf(found['id'] ?? found['packageId']);
     const reader = await openFleetReader(context);
     const [status, groups, tags] = await Promise.all([
-      reader.ask(getCall('/api/packages/{id}/status', 'package.read', { pathValues: { id } })),
+      reader.ask(getCall('/api/packages/{id}/status', { pathValues: { id } })),
       readAssigned(id, reader),
-      reader.items(getCall('/api/packages/{id}/tags', 'package.read', { pathValues: { id } }), { page: 'unsure' }),
+      reader.items(getCall('/api/packages/{id}/tags', { pathValues: { id } }), { page: 'unsure' }),
     ]);
     const counts = status.ok ? countsOf(status.value) : undefined;
     return {
@@ -86,7 +86,7 @@ const view: readonly ViewSection[] = [
 
 /** The service may leave the path out; the tree of groups has it. */
 const readAssigned = async (id: string, reader: FleetReader): Promise<Readable<JsonObject[]>> => {
-  const call = getCall('/api/packages/{id}/groups', 'package.read', { pathValues: { id } });
+  const call = getCall('/api/packages/{id}/groups', { pathValues: { id } });
   const rows = await reader.items(call, { page: 'unsure' });
   if (!rows.ok || rows.value.every((row) => row['groupPath'] !== undefined)) return rows;
   const tree = await readGroupTree(reader);

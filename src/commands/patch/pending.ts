@@ -37,7 +37,7 @@ export const pending: CustomCommand = {
   seeAlso: ['patch approve', 'patch products', 'computer issues missing-patch'],
   run: async (input, context) => {
     const items = await readAll(
-      getCall('/api/computer/issues/missing-patch', 'computer.read', { query: await queryOf(input, context) }),
+      getCall('/api/computer/issues/missing-patch', { query: await queryOf(input, context) }),
       context,
     );
     const rows = pendingPatches(items).filter((row) => input.flags['unassigned'] !== true || row['unassigned'] !== 0);

@@ -2,6 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { isObject } from '../../json/parse.js';
+import { callTo, getCall } from '../../http/reads.js';
 
 export interface Principal {
   readonly id: number;
@@ -18,17 +19,8 @@ export interface Successor {
   readonly secret: string;
 }
 
-const path = '/api/admin/local-principals';
-const role = 'admin.manage';
-
-export const createCall = ({ description, roles }: Principal, expiresAtUtc: string | null): Call => ({
-  method: 'POST',
-  path,
-  body: { description, roles: [...roles], expiresAtUtc },
-  repeat: 'never',
-  role,
-  operation: `POST ${path}`,
-});
+export const createCall = ({ description, roles }: Principal, expiresAtUtc: string | null): Call =>
+  callTo('POST /api/admin/local-principals', { body: { description, roles: [...roles], expiresAtUtc } });
 
 /** undefined: the answer lacks a part, or is none. */
 export const successorIn = (reply: Reply): Successor | undefined => {
@@ -44,27 +36,12 @@ export const successorIn = (reply: Reply): Successor | undefined => {
     : undefined;
 };
 
-export const revokeCall = (id: string): Call => ({
-  method: 'PATCH',
-  path: `${path}/{id}/revoke`,
-  pathValues: { id },
-  body: { isRevoked: true },
-  repeat: 'replace',
-  role,
-  operation: `PATCH ${path}/{id}/revoke`,
-});
+export const revokeCall = (id: string): Call =>
+  callTo('PATCH /api/admin/local-principals/{id}/revoke', { pathValues: { id }, body: { isRevoked: true } });
 
 export const readPrincipal = async (client: Client, id: string): Promise<Principal> => {
-  const operation = `GET ${path}/{id}`;
-  const reply = await client.send({
-    method: 'GET',
-    path: `${path}/{id}`,
-    pathValues: { id },
-    repeat: 'read',
-    role,
-    operation,
-  });
-  return principalOf(reply.json()) ?? fail(operation);
+  const call = getCall('/api/admin/local-principals/{id}', { pathValues: { id } });
+  return principalOf((await client.send(call)).json()) ?? fail(call.operation);
 };
 
 const principalOf = (value: Json | undefined): Principal | undefined => {

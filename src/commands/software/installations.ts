@@ -26,7 +26,7 @@ export interface Installed {
 
 /** `version` narrows the search; how the service compares it is not documented. */
 export const softwareCall = (productName: string, version?: string): Call =>
-  searchCall('/api/computer/software-search', 'computer.read', {
+  searchCall('/api/computer/software-search', {
     products: [version === undefined ? { productName } : { productName, version }],
   });
 
@@ -70,7 +70,7 @@ const idsIn = (items: readonly JsonObject[]): Set<Json> => new Set(items.map((it
 
 const readOne = async (computer: JsonObject, product: string, reader: FleetReader): Promise<Installation[]> => {
   const path = '/api/computer/{id}/inventory/installed-software';
-  const call = getCall(path, 'computer.read', { pathValues: { id: Number(computer['id']) } });
+  const call = getCall(path, { pathValues: { id: Number(computer['id']) } });
   const items = await reader.items(call, { page: 'unsure' });
   if (!items.ok) return [];
   const wanted = product.toLowerCase();

@@ -120,7 +120,7 @@ const trackingId = (input: Input): string => textOf(input.values['tracking-id'])
 
 const knownQueues = async (context: CommandContext): Promise<string[]> => {
   const client = await context.client();
-  return queueNamesIn(await readList(getCall('/api/queues/names', 'computer.read'), client));
+  return queueNamesIn(await readList(getCall('/api/queues/names'), client));
 };
 
 /** Held against the service's own list: a typing error would be an idle queue otherwise. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CommandRecord, Follow } from '../../areas/record.js';
+import type { Presentation, Follow } from '../../areas/record.js';
 import type { Json, JsonObject, Operation, Repeat } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { isObject } from '../request/check-shape.js';
@@ -40,7 +40,7 @@ export interface IdLocation {
 /** The computers of one request. */
 export type Unit = readonly Target[];
 
-export const idLocationOf = (record: CommandRecord, operation: Operation): IdLocation =>
+export const idLocationOf = (record: Presentation, operation: Operation): IdLocation =>
   record.batch === undefined
     ? { where: 'path', name: record.arguments?.find(({ many }) => many)?.fills ?? 'id' }
     : { where: placeOf(operation, record.batch.carrier), name: record.batch.carrier };

@@ -1,4 +1,4 @@
-import type { Argument, CommandRecord } from '../../areas/record.js';
+import type { Argument, Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
@@ -56,7 +56,7 @@ export const runBulk = async (command: Command, input: Input, context: Context):
   return tellRun({ command, run, carried, result: finished(command, run, carried) }, input, context);
 };
 
-const manyName = (record: CommandRecord): string => record.arguments?.find(({ many }) => many)?.name ?? 'computer';
+const manyName = (record: Presentation): string => record.arguments?.find(({ many }) => many)?.name ?? 'computer';
 
 const manyArgument = ({ record }: Command): Argument => {
   const argument = record.arguments?.find(({ many }) => many);
@@ -93,7 +93,7 @@ const preview = async ({ plan, units }: Run, targets: Targets, context: Context)
 };
 
 /** Names with domain and path, who they are, what follows: for whoever is asked. */
-const briefRun = async (record: CommandRecord, { prepared, reach }: Run, targets: Targets, context: Context) => {
+const briefRun = async (record: Presentation, { prepared, reach }: Run, targets: Targets, context: Context) => {
   const { briefed } = await import('../safety/brief.js');
   const ids = targets.items.map(({ id }) => id);
   const brief = await briefed({ record, prepared, reach, ids }, context);

@@ -145,7 +145,7 @@ const selectTargets = async (groupId: string | undefined, input: Input, context:
     ...(sweep === undefined
       ? []
       : [
-          readAll(getCall(sweep.path, 'computer.read', { query: sweep.query }), context).then((items) =>
+          readAll(getCall(sweep.path, { query: sweep.query }), context).then((items) =>
             targetsIn(sweep.inside === undefined ? items : items.flatMap((item) => itemsOf(item[sweep.inside ?? '']))),
           ),
         ]),
@@ -161,9 +161,7 @@ const groupNamed = async (group: string, context: Context): Promise<string> =>
 
 const membersOf = async (id: string, { shared }: Input, context: Context): Promise<Target[]> => {
   const query = shared.selection.includeDescendants ? [['includeDescendants', 'true'] as const] : [];
-  return targetsIn(
-    await readAll(getCall('/api/group/{id}/computers', 'group.read', { pathValues: { id }, query }), context),
-  );
+  return targetsIn(await readAll(getCall('/api/group/{id}/computers', { pathValues: { id }, query }), context));
 };
 
 const targetsIn = (items: readonly JsonObject[]): Target[] =>

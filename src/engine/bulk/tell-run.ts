@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../../areas/record.js';
+import type { Presentation } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
@@ -121,7 +121,7 @@ const withMore = (result: Result, more: readonly string[]): Result => ({
   remarks: [...(result.remarks ?? []), ...more],
 });
 
-const manySentence = (record: CommandRecord, run: Run, carried: BulkReport, names: Names): string => {
+const manySentence = (record: Presentation, run: Run, carried: BulkReport, names: Names): string => {
   if (run.plan.carrier.where !== 'path') {
     const answers = run.units.map((_, unit) => carried.execution.outcomes.get(unit));
     const replies = answers.map((answer) => (answer?.kind === 'done' ? (answer.reply ?? null) : null));
@@ -132,7 +132,7 @@ const manySentence = (record: CommandRecord, run: Run, carried: BulkReport, name
 };
 
 /** 'Added 20 computers to Workstations/Berlin; 1 was already there' */
-const batchSentence = (record: CommandRecord, names: Names, answers: readonly Json[], count: number): string => {
+const batchSentence = (record: Presentation, names: Names, answers: readonly Json[], count: number): string => {
   const noOps = record.batch?.noOps ?? {};
   const idle = answers
     .flatMap((answer) => itemsOf(isObject(answer) ? answer['results'] : undefined))

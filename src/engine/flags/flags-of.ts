@@ -1,4 +1,4 @@
-import type { CommandRecord, FlagOverride } from '../../areas/record.js';
+import type { Presentation, FlagOverride } from '../../areas/record.js';
 import { kebab } from '../../contract/safe-text.js';
 import type { Field, Json, Operation, Parameter, Shape } from '../../contract/operation.js';
 import { isFile } from '../request/body-kind.js';
@@ -7,7 +7,7 @@ import { resolveFlagConflicts } from './flag-names.js';
 import { placeOf } from '../request/places.js';
 
 /** Flags of a command: one per query parameter, header and body field that no argument and no fixed value fills. */
-export const flagsOf = (operation: Operation, record: CommandRecord, reserved: ReadonlySet<string>): FlagSpec[] => {
+export const flagsOf = (operation: Operation, record: Presentation, reserved: ReadonlySet<string>): FlagSpec[] => {
   const isTaken = takenBy(record, operation);
   const targets = [...parameterTargets(operation), ...bodyTargets(operation.body?.shape)].filter(
     (target) => !isTaken(target),
@@ -22,7 +22,7 @@ export const flagsOf = (operation: Operation, record: CommandRecord, reserved: R
   return withoutClashes(resolveFlagConflicts(flags, operation.source, reserved), reserved);
 };
 
-const takenBy = (record: CommandRecord, operation: Operation): ((target: Destination) => boolean) => {
+const takenBy = (record: Presentation, operation: Operation): ((target: Destination) => boolean) => {
   // What a text stands for can also be said by its flag.
   const words = (record.arguments ?? []).filter(({ form }) => form !== 'text');
   const filled = [...words.map(({ fills }) => fills), ...Object.keys(record.fixed ?? {})];

@@ -1,4 +1,4 @@
-import type { Argument, CommandRecord, Lookup } from '../../areas/record.js';
+import type { Argument, Presentation, Lookup } from '../../areas/record.js';
 import type { Json, Operation, Shape } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { CommandSpec, FlagSpec, Input, RawFlag } from '../../command/spec.js';
@@ -29,7 +29,7 @@ export interface Entry {
 /** Everything that was typed, checked as far as that goes without asking the service. */
 export const parseValues = (
   spec: CommandSpec,
-  record: CommandRecord,
+  record: Presentation,
   operation: Operation,
   input: Input,
   now: Date,
@@ -53,7 +53,7 @@ const refuseBoth = (flags: readonly FlagSpec[], input: Input): void => {
   throw usage(`--${first.name} and --${second.name} cannot be combined`);
 };
 
-const fixedEntries = (record: CommandRecord, operation: Operation): Entry[] =>
+const fixedEntries = (record: Presentation, operation: Operation): Entry[] =>
   Object.entries(record.fixed ?? {}).map(([path, value]) => ({
     where: placeOf(operation, path),
     path,
@@ -61,7 +61,7 @@ const fixedEntries = (record: CommandRecord, operation: Operation): Entry[] =>
   }));
 
 const argumentEntries = (
-  argument: NonNullable<CommandRecord['arguments']>[number],
+  argument: NonNullable<Presentation['arguments']>[number],
   operation: Operation,
   input: Input,
   base: Base,
@@ -83,7 +83,7 @@ const goingTo = (where: Entry['where']): Pick<ValueSource, 'goesAs'> => (where =
 /** `tag packages <tag>`: a number is the id, anything else the designation. */
 const targetOf = (
   operation: Operation,
-  argument: NonNullable<CommandRecord['arguments']>[number],
+  argument: NonNullable<Presentation['arguments']>[number],
   text: string,
 ): { path: string; shape: Shape; where: Entry['where'] } => {
   const path = fieldFor(operation, argument, text);

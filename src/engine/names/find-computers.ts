@@ -72,8 +72,8 @@ const mostChecked = 40;
 const hasAddress = async (item: JsonObject, address: string, client: Client): Promise<boolean> => {
   const id = idOf(item, ['id', 'clientId']);
   if (id === undefined) return false;
-  for (const path of ['/api/computer/{id}/health', '/api/computer/{id}/inventory/network-adapters']) {
-    const reply = await client.sendRaw(getCall(path, 'computer.read', { pathValues: { id } }));
+  for (const path of ['/api/computer/{id}/health', '/api/computer/{id}/inventory/network-adapters'] as const) {
+    const reply = await client.sendRaw(getCall(path, { pathValues: { id } }));
     if (reply.status !== 200) continue;
     const answer = reply.json();
     const parts = isObject(answer) ? [answer, ...itemsOf(answer)] : itemsOf(answer);
@@ -89,7 +89,7 @@ const addressesIn = (from: JsonObject): string[] =>
     .split(/[\s,;|]+/);
 
 const search = (filter: JsonObject, client: Client): Promise<JsonObject[]> =>
-  findItems(client, searchCall('/api/computer/search', 'computer.read', filter));
+  findItems(client, searchCall('/api/computer/search', filter));
 
 const candidateOf = (item: JsonObject): Candidate => ({
   id: idOf(item, ['id', 'clientId']),

@@ -28,7 +28,7 @@ export const candidatesIn = (items: readonly JsonObject[], text: string, { ids, 
 export const findGroups = async (text: string, client: Client): Promise<Candidate[]> => {
   const steps = text.split('/').map((step) => step.trim());
   const last = steps.at(-1) ?? text;
-  const items = await findItems(client, getCall('/api/group', 'group.read', { query: [['nameContains', last]] }));
+  const items = await findItems(client, getCall('/api/group', { query: [['nameContains', last]] }));
   const whole = candidatesIn(items, text, { ids: ['id'], ranks: [['name']] });
   if (steps.length < 2 || whole.some(({ fit }) => fit !== undefined)) return whole;
   const named = items.filter((item) => sameText(item['name'], last));
@@ -44,7 +44,7 @@ export const findGroups = async (text: string, client: Client): Promise<Candidat
 const ancestorsOf = async (item: JsonObject, levels: number, client: Client): Promise<string[]> => {
   const parentId = item['parentId'];
   if (levels === 0 || typeof parentId !== 'string') return [];
-  const reply = await client.send(getCall('/api/group/{id}', 'group.read', { pathValues: { id: parentId } }));
+  const reply = await client.send(getCall('/api/group/{id}', { pathValues: { id: parentId } }));
   const parent = reply.json();
   if (!isObject(parent)) return [];
   return [...(await ancestorsOf(parent, levels - 1, client)), textOf(parent['name'])];

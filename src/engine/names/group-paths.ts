@@ -18,13 +18,13 @@ export const pathsOf = (groups: readonly JsonObject[]): GroupPaths => {
 };
 
 export const readGroups = (client: Client): Promise<JsonObject[]> =>
-  readItems(getCall('/api/group', 'group.read', { compressed: true }), client, { top: wholePage });
+  readItems(getCall('/api/group', { compressed: true }), client, { top: wholePage });
 
 /** One request a level: cheaper than all groups where only one is asked for. */
 export const readGroupPath = async (id: string, client: Client): Promise<string | undefined> => {
   const chain: JsonObject[] = [];
   for (let next: string | undefined = id; next !== undefined && chain.length < mostLevels;) {
-    const group = (await client.send(getCall('/api/group/{id}', 'group.read', { pathValues: { id: next } }))).json();
+    const group = (await client.send(getCall('/api/group/{id}', { pathValues: { id: next } }))).json();
     if (!isObject(group)) break;
     chain.unshift(group);
     next = typeof group['parentId'] === 'string' ? group['parentId'] : undefined;

@@ -1,3 +1,4 @@
+import type { ReadPath } from '../../contract/operation-keys.js';
 import type { Labelled } from '../../areas/record.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Client } from '../../http/client.js';
@@ -28,14 +29,14 @@ type ReadLabel = (id: string | number, client: Client, known: Known) => Promise<
 
 const readers: Readonly<Record<Labelled, ReadLabel>> = {
   computer: async (id, client) => {
-    const found = await one('/api/computer/{id}', 'computer.read', { id }, client);
+    const found = await one('/api/computer/{id}', { id }, client);
     return found === undefined ? undefined : hostLabel(found);
   },
   group: (id, client) => readGroupPath(String(id), client),
   // No operation gives one package: its row is looked for in the list.
   package: async (id, client) => {
     const isIt = (item: JsonObject): boolean => textOf(item['id']).toLowerCase() === String(id).toLowerCase();
-    const call = getCall('/api/packages', 'package.read', { compressed: true });
+    const call = getCall('/api/packages', { compressed: true });
     const items = await readItems(call, client, {
       top: wholePage,
       enough: (entries) => entries.some((entry) => isObject(entry) && isIt(entry)),
@@ -43,15 +44,11 @@ const readers: Readonly<Record<Labelled, ReadLabel>> = {
     const found = items.find(isIt);
     return found === undefined ? undefined : packageLabel(found);
   },
-  tag: async (id, client) =>
-    nameIn(await one('/api/tags/{id}', 'package.read', { id }, client), ['designation', 'name']),
+  tag: async (id, client) => nameIn(await one('/api/tags/{id}', { id }, client), ['designation', 'name']),
   variable: async (varId, client) =>
-    nameIn(await one('/api/variable-definitions/{varId}', 'package.read', { varId }, client), [
-      'dottedName',
-      'designation',
-    ]),
+    nameIn(await one('/api/variable-definitions/{varId}', { varId }, client), ['dottedName', 'designation']),
   patch: async (patchId, client) => {
-    const call = getCall('/api/computer/patch-status', 'computer.read', {
+    const call = getCall('/api/computer/patch-status', {
       query: [
         ['patchId', String(patchId)],
         ['top', '1'],
@@ -64,16 +61,16 @@ const readers: Readonly<Record<Labelled, ReadLabel>> = {
   },
   product: async (id, client, { patchId }) => {
     if (patchId === undefined) return undefined;
-    const call = getCall('/api/patches/{patchId}/products', 'pm.read', { pathValues: { patchId } });
+    const call = getCall('/api/patches/{patchId}/products', { pathValues: { patchId } });
     const found = (await readItems(call, client)).find((item) => idOf(item, ['productId', 'id']) === Number(id));
     return nameIn(found, ['productName', 'name']);
   },
   principal: async (id, client) =>
-    nameIn(await one('/api/admin/principals/{id}', 'admin.manage', { id }, client), ['displayName', 'subjectId']),
+    nameIn(await one('/api/admin/principals/{id}', { id }, client), ['displayName', 'subjectId']),
   'local-principal': async (id, client) =>
-    nameIn(await one('/api/admin/local-principals/{id}', 'admin.manage', { id }, client), ['clientId']),
+    nameIn(await one('/api/admin/local-principals/{id}', { id }, client), ['clientId']),
   'pm-group': async (id, client) => {
-    const items = await readItems(getCall('/api/pmgroup', 'pm.read'), client);
+    const items = await readItems(getCall('/api/pmgroup'), client);
     return nameIn(
       items.find((item) => idOf(item, ['id', 'pmGroupId']) === Number(id)),
       ['name', 'pmGroupName'],
@@ -81,8 +78,8 @@ const readers: Readonly<Record<Labelled, ReadLabel>> = {
   },
 };
 
-const one = async (path: string, role: string, pathValues: Known, client: Client): Promise<JsonObject | undefined> => {
-  const found = (await client.send(getCall(path, role, { pathValues }))).json();
+const one = async (path: ReadPath, pathValues: Known, client: Client): Promise<JsonObject | undefined> => {
+  const found = (await client.send(getCall(path, { pathValues }))).json();
   return isObject(found) ? found : undefined;
 };
 

@@ -24,7 +24,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     listing: 'ems package search --name <part of the name>',
     find: async (text, client) => {
       const { name, version } = splitVersion(text);
-      const items = await findItems(client, searchCall('/api/packages/search', 'package.read', { name }));
+      const items = await findItems(client, searchCall('/api/packages/search', { name }));
       return items.map((item) => ({
         id: idOf(item, ['id', 'packageId', 'softwareId']),
         label: packageLabel(item),
@@ -36,7 +36,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     noun: 'tag',
     listing: 'ems tag list',
     find: async (text, client) =>
-      candidatesIn(await findItems(client, getCall('/api/tags', 'package.read')), text, {
+      candidatesIn(await findItems(client, getCall('/api/tags')), text, {
         ids: ['id', 'tagId'],
         ranks: [['designation', 'name']],
       }),
@@ -45,7 +45,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     noun: 'variable',
     listing: 'ems variable-definition list --all',
     find: async (text, client) =>
-      candidatesIn(await findItems(client, getCall('/api/variable-definitions', 'package.read')), text, {
+      candidatesIn(await findItems(client, getCall('/api/variable-definitions')), text, {
         ids: ['varId', 'id'],
         // The whole dotted name comes first: Phone and Contact.Phone share their designation.
         ranks: [['dottedName'], ['designation', 'name']],
@@ -56,7 +56,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     listing: 'ems computer fleet-patch-status --q-number <KB…>',
     find: async (text, client) => {
       const parameter = /^(kb|q)\d+/i.test(text) ? 'qNumber' : 'patchName';
-      const call = getCall('/api/computer/patch-status', 'computer.read', { query: [[parameter, text]] });
+      const call = getCall('/api/computer/patch-status', { query: [[parameter, text]] });
       const naming = { ids: ['patchId', 'id'], ranks: [['qNumber', 'patchName']] };
       return candidatesIn(await findItems(client, call), text, naming);
     },
@@ -68,7 +68,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
       const patchId = known['patchId'];
       if (patchId === undefined)
         throw usage(`--product: "${text}" is not a product id`, 'List the ids with: ems patch products <patch>');
-      const call = getCall('/api/patches/{patchId}/products', 'pm.read', { pathValues: { patchId } });
+      const call = getCall('/api/patches/{patchId}/products', { pathValues: { patchId } });
       const naming = { ids: ['productId', 'id'], ranks: [['productName', 'name']] };
       return candidatesIn(await readItems(call, client), text, naming);
     },
@@ -77,7 +77,7 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     noun: 'patch management group',
     listing: 'ems pm-group list',
     find: async (text, client) => {
-      const call = getCall('/api/pmgroup', 'pm.read', { query: [['nameContains', text]] });
+      const call = getCall('/api/pmgroup', { query: [['nameContains', text]] });
       const naming = { ids: ['id', 'pmGroupId'], ranks: [['name', 'pmGroupName']] };
       return candidatesIn(await readItems(call, client), text, naming);
     },

@@ -14,7 +14,7 @@ const ids = ['id', 'packageId', 'softwareId'];
 export const readPackage = async (text: string, context: Context): Promise<JsonObject> => {
   if (isUuid(text)) return entryWithId(text, context);
   const { name, version } = splitVersion(text);
-  const items = await readAll(searchCall('/api/packages/search', 'package.read', { name }), context);
+  const items = await readAll(searchCall('/api/packages/search', { name }), context);
   const candidates = items.map((item) => ({
     id: idOf(item, ids),
     label: packageLabel(item),
@@ -26,9 +26,7 @@ export const readPackage = async (text: string, context: Context): Promise<JsonO
 
 const entryWithId = async (id: string, context: Context): Promise<JsonObject> => {
   const isIt = (item: JsonObject): boolean => String(idOf(item, ids)).toLowerCase() === id.toLowerCase();
-  const found = (await readAll(getCall('/api/packages', 'package.read'), context, (page) => page.some(isIt))).find(
-    isIt,
-  );
+  const found = (await readAll(getCall('/api/packages'), context, (page) => page.some(isIt))).find(isIt);
   if (found === undefined)
     throw new EmsError('not-found', `No package has the id ${id}.`, { hint: 'List packages with: ems package list' });
   return found;

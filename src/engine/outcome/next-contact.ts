@@ -1,3 +1,4 @@
+import type { ReadPath } from '../../contract/operation-keys.js';
 import type { Context } from '../../context.js';
 import { getCall } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
@@ -24,10 +25,10 @@ type Found = ReturnType<Awaited<ReturnType<Awaited<ReturnType<Context['client']>
 const objectField = (found: Found, name: string): Found => (isObject(found) ? found[name] : undefined);
 
 /** Beside the point: a role that is missing here must not spoil what was done. */
-const readOrNothing = async (path: string, id: number, context: Context): Promise<Found> => {
+const readOrNothing = async (path: ReadPath, id: number, context: Context): Promise<Found> => {
   try {
     const client = await context.client();
-    return (await client.send(getCall(path, 'computer.read', { pathValues: { id } }))).json();
+    return (await client.send(getCall(path, { pathValues: { id } }))).json();
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../../areas/record.js';
+import type { Presentation } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
@@ -24,7 +24,7 @@ export const tellOutcome = async (
 };
 
 export interface Told {
-  readonly record: CommandRecord;
+  readonly record: Presentation;
   readonly result: Result;
   /** Made only where somebody reads it. */
   readonly sentence: () => Promise<string>;
@@ -32,7 +32,7 @@ export interface Told {
 
 /** 'Assigned 7-Zip@24.08 to Pilot', as the record words it for the answer. */
 export const sentenceOf = (
-  { done, doneWhen = {}, summary }: CommandRecord,
+  { done, doneWhen = {}, summary }: Presentation,
   names: Readonly<Record<string, string>>,
   answer: Json | undefined,
 ): string => {
@@ -46,5 +46,5 @@ export const sentenceOf = (
 };
 
 /** A sentence about what happens next stands in the same line. */
-export const withNext = (sentence: string, { next }: CommandRecord, names: Readonly<Record<string, string>>): string =>
+export const withNext = (sentence: string, { next }: Presentation, names: Readonly<Record<string, string>>): string =>
   next === undefined || next === 'contact' ? sentence : `${sentence}; ${withNames(next, names)}`;

@@ -5,9 +5,10 @@ import { getCall } from '../../http/reads.js';
 import type { Result } from '../../command/result.js';
 import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
 import { pageView } from './computer-page-view.js';
+import type { ReadPath } from '../../contract/operation-keys.js';
 
 /** What the page shows beyond the computer itself, and the reads it takes. */
-const paths: Readonly<Record<keyof Parts, string>> = {
+const paths: Readonly<Record<keyof Parts, ReadPath>> = {
   system: '/api/computer/{id}/system-info',
   health: '/api/computer/{id}/health',
   agent: '/api/computer/{id}/uem-agent',
@@ -20,7 +21,9 @@ const paths: Readonly<Record<keyof Parts, string>> = {
 
 /** `ems computer show` for a person: identity, health, agent, issues, groups and pending work, read at once. */
 export const readComputerPage = async (call: Call, client: Client): Promise<Result> => {
-  const reading = Object.entries(paths).map(async ([part, path]) => [part, await read(path, call, client)] as const);
+  const reading = (Object.entries(paths) as [keyof Parts, ReadPath][]).map(
+    async ([part, path]) => [part, await read(path, call, client)] as const,
+  );
   const [reply, ...parts] = await Promise.all([client.send(call), ...reading]);
   const computer = reply.json();
   if (!isObject(computer)) return { kind: 'object', text: reply.body, value: computer ?? null };
@@ -29,9 +32,9 @@ export const readComputerPage = async (call: Call, client: Client): Promise<Resu
 };
 
 /** A part that is refused or missing is left out: the page stays useful with fewer roles. */
-const read = async (path: string, { pathValues = {}, signal }: Call, client: Client): Promise<Json | undefined> => {
+const read = async (path: ReadPath, { pathValues = {}, signal }: Call, client: Client): Promise<Json | undefined> => {
   try {
-    return (await client.send(getCall(path, undefined, { pathValues, signal }))).json();
+    return (await client.send(getCall(path, { pathValues, signal }))).json();
   } catch {
     return undefined;
   }

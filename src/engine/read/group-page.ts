@@ -22,7 +22,7 @@ export const readGroupPage = async (
 /** Without the parent's name its id stands for it. */
 const nameOf = async (id: string, client: Client): Promise<string | undefined> => {
   try {
-    const parent = (await client.send(getCall('/api/group/{id}', 'group.read', { pathValues: { id } }))).json();
+    const parent = (await client.send(getCall('/api/group/{id}', { pathValues: { id } }))).json();
     return isObject(parent) && typeof parent['name'] === 'string' ? `${parent['name']} (${id})` : undefined;
   } catch {
     return undefined;

@@ -5,8 +5,7 @@ import type { Call } from '../../http/client.js';
 import { searchCall } from '../../http/reads.js';
 import { readItems, wholePage } from './read-items.js';
 
-export const searchComputers = (filter: JsonObject): Call =>
-  searchCall('/api/computer/search', 'computer.read', filter);
+export const searchComputers = (filter: JsonObject): Call => searchCall('/api/computer/search', filter);
 
 /** Every item of a paged operation, pages fetched ahead. `enough` ends it early. */
 export const readAll = async (

@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../../areas/record.js';
+import type { Presentation } from '../../areas/record.js';
 import { isObject } from '../../json/objects.js';
 import { isList } from '../../json/items.js';
 import type { Json, Operation } from '../../contract/operation.js';
@@ -10,7 +10,7 @@ import type { Page } from '../../json/page.js';
 /** An answer → a result, judged by what came: a newer or unknown service may wrap where we expect a bare list. */
 export const shapeReply = (
   reply: Reply,
-  record: Pick<CommandRecord, 'columns' | 'view' | 'id' | 'noun'>,
+  record: Pick<Presentation, 'columns' | 'view' | 'id' | 'noun'>,
   done: string,
   accept?: string,
 ): Result => {
@@ -28,7 +28,7 @@ export const shapeReply = (
 
 /** A read that comes back without a body: a list is empty, a single thing is not there. */
 export const emptyAnswer = (
-  record: Pick<CommandRecord, 'columns' | 'view' | 'id' | 'noun'>,
+  record: Pick<Presentation, 'columns' | 'view' | 'id' | 'noun'>,
   operation: Pick<Operation, 'answers' | 'paging'>,
   done: string,
 ): Result => {
@@ -41,7 +41,7 @@ export const emptyAnswer = (
 
 /** Where the answer is not shown, columns without a page of their own tell a list. */
 const isListRead = (
-  { columns, view }: Pick<CommandRecord, 'columns' | 'view'>,
+  { columns, view }: Pick<Presentation, 'columns' | 'view'>,
   operation: Pick<Operation, 'answers' | 'paging'>,
 ): boolean => {
   const kind = success(operation)?.kind;
@@ -86,7 +86,7 @@ export const listOf = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 
 });
 
 export const presentation = (
-  record: Pick<CommandRecord, 'columns' | 'id' | 'noun'>,
+  record: Pick<Presentation, 'columns' | 'id' | 'noun'>,
   operation?: Pick<Operation, 'answers'>,
 ): Pick<ListResult, 'columns' | 'id' | 'noun' | 'fields'> => ({
   columns: record.columns,

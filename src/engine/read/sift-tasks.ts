@@ -52,7 +52,7 @@ const concerns = async (task: JsonObject, id: number, context: Context): Promise
   const trackingId = textOf(task['trackingId'] ?? task['id']);
   if (trackingId === '') return false;
   const client = await context.client();
-  const call = getCall('/api/tasks/{trackingId}', 'computer.read', { pathValues: { trackingId } });
+  const call = getCall('/api/tasks/{trackingId}', { pathValues: { trackingId } });
   // Ended tasks are removed after a while, also between the list and this.
   const reply = await client.sendRaw({ ...call, signal: context.interrupt });
   const whole = reply.status === 200 ? reply.json() : undefined;

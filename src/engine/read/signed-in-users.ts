@@ -18,7 +18,7 @@ export const readSignedIn = async (computers: readonly JsonObject[], context: Co
   const found = await mapBounded(computers, settings.get('concurrency'), async (computer) => {
     const id = computer['id'];
     if (typeof id !== 'number') return [];
-    const call = getCall('/api/computer/{id}/system-info', 'computer.read', {
+    const call = getCall('/api/computer/{id}/system-info', {
       pathValues: { id },
       signal: context.interrupt,
     });

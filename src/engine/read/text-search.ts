@@ -1,4 +1,4 @@
-import type { Argument, CommandRecord } from '../../areas/record.js';
+import type { Argument, Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
@@ -25,7 +25,7 @@ export interface TextSearch {
  * Counting with one row tells which of them finds anything.
  */
 export const textSearch = async (
-  record: CommandRecord,
+  record: Presentation,
   call: Call,
   input: Input,
   context: Context,

@@ -1,20 +1,19 @@
-import type { CommandRecord } from '../../areas/record.js';
+import type { Presentation } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import type { Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
+import { callTo } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
 import { withNames, type Prepared } from '../request/prepare.js';
 
 /** A list that can tell why it is empty: "no patches" of a computer that was never scanned is not good news. */
 export const withReason = (
   result: Result,
-  { whenEmpty }: Pick<CommandRecord, 'whenEmpty'>,
+  { whenEmpty }: Pick<Presentation, 'whenEmpty'>,
   { call, names }: Prepared,
   client: Client,
 ): Result => {
   if (result.kind !== 'list' || whenEmpty === undefined) return result;
-  const path = whenEmpty.operation.replace(/^GET /, '');
-  const read = getCall(path, undefined, { pathValues: call.pathValues ?? {}, signal: call.signal });
+  const read = callTo(whenEmpty.operation, { pathValues: call.pathValues ?? {}, signal: call.signal });
   return {
     ...result,
     whenEmpty: async () => {

@@ -1,4 +1,4 @@
-import type { CommandRecord, Labelled } from '../../areas/record.js';
+import type { Presentation, Labelled } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Json, Operation } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
@@ -15,10 +15,11 @@ import { nameResolver } from '../names/resolve.js';
 import { checkRules } from './rules.js';
 import { emptyGuid } from '../flags/values.js';
 import { parseValues, type Entry } from '../flags/parse-values.js';
+import { callTo } from '../../http/reads.js';
 
 export interface Command {
   readonly spec: CommandSpec;
-  readonly record: CommandRecord;
+  readonly record: Presentation;
   readonly operation: Operation;
 }
 
@@ -86,7 +87,7 @@ const rawText = ({ flags }: Input): string | undefined =>
 
 type Source = Parameters<typeof draftBody>[0];
 
-const draft = (source: Source, record: CommandRecord): Json | undefined => {
+const draft = (source: Source, record: Presentation): Json | undefined => {
   const body = draftBody(source);
   const fill = source.operation.method === 'POST' && source.whole === undefined && record.completeFrom === undefined;
   return fill && source.operation.body !== undefined ? withNulls(body, source.operation.body.shape) : body;
@@ -105,7 +106,7 @@ const checkAll = (
 };
 
 /** The computers of a batch are filled in later; here they count as given. */
-const withBatch = (body: Json | undefined, record: CommandRecord): Json | undefined =>
+const withBatch = (body: Json | undefined, record: Presentation): Json | undefined =>
   record.batch !== undefined && isObject(body) ? { [record.batch.carrier]: [0], ...body } : body;
 
 const checkRequiredParameters = (operation: Operation, typed: readonly Entry[], { record, spec }: Command): void => {
@@ -185,19 +186,11 @@ const complete = async (
   if (record.completeFrom === undefined || !isObject(body)) return body;
   const missing = (operation.body?.shape.fields ?? []).filter((field) => field.required && !(field.field in body));
   if (missing.length === 0) return checked(body, command);
-  const [, path = ''] = record.completeFrom.split(' ');
   const pathValues = Object.fromEntries(
     valuesAt(entries, 'path').map(({ path: name, value }) => [name, value as string | number]),
   ); // ids
   const client: Client = await context.client();
-  const reply = await client.send({
-    method: 'GET',
-    path,
-    pathValues,
-    repeat: 'read',
-    role: operation.role,
-    operation: record.completeFrom,
-  });
+  const reply = await client.send(callTo(record.completeFrom, { pathValues }));
   const current = reply.json();
   const kept = missing.map(({ field }) => [field, isObject(current) ? (current[field] ?? null) : null] as const);
   return checked({ ...body, ...Object.fromEntries(kept) }, { ...command, spec });
@@ -208,7 +201,7 @@ const checked = (body: Json, { operation, spec }: Command): Json => {
   return body;
 };
 
-const thingsIn = (record: CommandRecord, spec: CommandSpec, resolved: readonly ResolvedEntry[]): Thing[] => {
+const thingsIn = (record: Presentation, spec: CommandSpec, resolved: readonly ResolvedEntry[]): Thing[] => {
   const named = [
     ...(record.arguments ?? []).map(({ fills, labelled, lookup, name }) => ({
       name,
@@ -224,7 +217,7 @@ const thingsIn = (record: CommandRecord, spec: CommandSpec, resolved: readonly R
 };
 
 /** Arguments and flags as typed: what a question calls things. */
-const namesOf = (record: CommandRecord, spec: CommandSpec, input: Input): Record<string, string> => ({
+const namesOf = (record: Presentation, spec: CommandSpec, input: Input): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(input.flags).flatMap(([name, value]) => {
       const flag = spec.flags.find(({ aliases }) => aliases?.includes(name));

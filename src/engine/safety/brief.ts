@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../../areas/record.js';
+import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { isObject } from '../../json/objects.js';
 import { isUuid } from '../flags/values.js';
@@ -33,7 +33,7 @@ export const briefOf = async ({ ids, prepared, reach, record }: Subject, context
 };
 
 export interface Subject {
-  readonly record: CommandRecord;
+  readonly record: Presentation;
   readonly prepared: Pick<Prepared, 'call' | 'names' | 'things'>;
   readonly ids: readonly number[];
   readonly reach: Impact | undefined;

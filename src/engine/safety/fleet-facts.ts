@@ -30,9 +30,9 @@ export const readFacts = async (ids: readonly number[], context: Context): Promi
 
 const readOne = async (id: number, context: Context): Promise<ComputerFacts> => {
   const client = await context.client();
-  for (const path of ['/api/computer/{id}/system-info', '/api/computer/{id}']) {
+  for (const path of ['/api/computer/{id}/system-info', '/api/computer/{id}'] as const) {
     try {
-      const found = (await client.send(getCall(path, 'computer.read', { pathValues: { id } }))).json();
+      const found = (await client.send(getCall(path, { pathValues: { id } }))).json();
       if (isObject(found)) return factsIn(id, found);
     } catch {
       context.interrupt.throwIfAborted(); // without a role or an inventory the rest is told

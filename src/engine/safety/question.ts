@@ -1,4 +1,4 @@
-import type { CommandRecord, Consequence } from '../../areas/record.js';
+import type { Presentation, Consequence } from '../../areas/record.js';
 import type { Json } from '../../contract/operation.js';
 import { isObject } from '../request/check-shape.js';
 import { withNames, type Prepared } from '../request/prepare.js';
@@ -6,7 +6,7 @@ import { withNames, type Prepared } from '../request/prepare.js';
 type Named = Pick<Prepared, 'call' | 'names'>;
 
 /** What is asked before the command acts, as the record words it for what was typed. */
-export const questionOf = (record: CommandRecord, prepared: Named): string => {
+export const questionOf = (record: Presentation, prepared: Named): string => {
   const instead = Object.entries(record.confirmWith ?? {}).find(([field]) => isOn(valueIn(prepared, field)));
   const question = instead?.[1] ?? record.confirm ?? record.question ?? `${record.summary}?`;
   const { body } = prepared.call;
@@ -14,7 +14,7 @@ export const questionOf = (record: CommandRecord, prepared: Named): string => {
 };
 
 /** What follows from it, for what was typed. */
-export const consequencesOf = ({ consequences = [] }: CommandRecord, prepared: Named): string[] =>
+export const consequencesOf = ({ consequences = [] }: Presentation, prepared: Named): string[] =>
   consequences.filter((each) => holds(each, prepared)).map(({ says }) => withNames(says, prepared.names));
 
 const holds = ({ is, unless, with: field }: Consequence, prepared: Named): boolean => {
@@ -25,7 +25,7 @@ const holds = ({ is, unless, with: field }: Consequence, prepared: Named): boole
 };
 
 /** Whether this command line asks: `confirm`, unless what was typed makes it harmless. */
-export const asksFor = (record: CommandRecord, prepared: Named): boolean => {
+export const asksFor = (record: Presentation, prepared: Named): boolean => {
   if (record.confirm === undefined) return false;
   if (record.confirmUnless !== undefined && valueIn(prepared, record.confirmUnless) !== undefined) return false;
   if (record.confirmWhenOff !== undefined) return valueIn(prepared, record.confirmWhenOff) === 'false';

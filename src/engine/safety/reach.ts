@@ -11,6 +11,7 @@ import type { Prepared } from '../request/prepare.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../flags/values.js';
 import { plural } from '../../text/plural.js';
+import type { ReadPath } from '../../contract/operation-keys.js';
 
 export interface Impact {
   /** Absent where the effect is not on computers, or could not be told. */
@@ -92,13 +93,13 @@ const assignmentGroups = async (
 ): Promise<string[]> => {
   const path = '/api/computer/{id}/packages/{packageId}/groups';
   const found = await mapBounded(computerIds, concurrency, async (id) =>
-    readItems(read(path, 'computer.read', { pathValues: { id, packageId } }), client),
+    readItems(read(path, { pathValues: { id, packageId } }), client),
   );
   return unique(found.flat().map(groupIdOf));
 };
 
 const directGroups = async (packageId: string, client: Client): Promise<string[]> => {
-  const call = read('/api/packages/{id}/groups', 'package.read', { pathValues: { id: packageId } });
+  const call = read('/api/packages/{id}/groups', { pathValues: { id: packageId } });
   return unique((await readItems(call, client)).map(groupIdOf));
 };
 
@@ -125,7 +126,7 @@ const reachOfSubtree = async (root: string, client: Client, reachesUsers: boolea
 
 /** The group and all below it, told from everybody's parents. */
 const groupsBelow = async (root: string, client: Client): Promise<{ inside: number; tree: string | undefined }> => {
-  const all = await readItems(read('/api/group', 'group.read'), client, { top: wholePage });
+  const all = await readItems(read('/api/group'), client, { top: wholePage });
   const inside = new Set([root.toLowerCase()]);
   for (let before = 0; before < inside.size;) {
     before = inside.size;
@@ -162,7 +163,7 @@ export const readMembers = async (groupIds: readonly string[], client: Client): 
 };
 
 const membersCall = (id: string): Call =>
-  read('/api/group/{id}/computers', 'group.read', { pathValues: { id }, query: [['includeDescendants', 'true']] });
+  read('/api/group/{id}/computers', { pathValues: { id }, query: [['includeDescendants', 'true']] });
 
 const memberCount = async (id: string, client: Client): Promise<number> => {
   const call = membersCall(id);
@@ -176,10 +177,7 @@ const distinctMembers = async (groupIds: readonly string[], client: Client): Pro
 
 const linkItems = async (call: Call, client: Client): Promise<Impact> => {
   const patchId = call.pathValues?.['patchId'] ?? '';
-  const items = await readItems(
-    read('/api/patches/{patchId}/products', 'pm.read', { pathValues: { patchId } }),
-    client,
-  );
+  const items = await readItems(read('/api/patches/{patchId}/products', { pathValues: { patchId } }), client);
   const links = items.reduce((total, item) => total + linkCountOf(item), 0);
   return {
     facts: [
@@ -205,8 +203,8 @@ export const replacedPackage = (body: Json | undefined): string | undefined => {
   return going?.[1] ?? staying[0]?.[1];
 };
 
-const read = (path: string, role: string, facts: Pick<Call, 'pathValues' | 'query'> = {}): Call =>
-  getCall(path, role, { ...facts, compressed: true });
+const read = (path: ReadPath, facts: Pick<Call, 'pathValues' | 'query'> = {}): Call =>
+  getCall(path, { ...facts, compressed: true });
 
 const groupIdOf = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']);
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');

@@ -5,6 +5,7 @@ import { getCall, searchCall } from '../../http/reads.js';
 import { isObject } from '../request/check-shape.js';
 import { wholePage, type Reading } from '../read/read-items.js';
 import { isUuid } from '../flags/values.js';
+import type { ReadPath } from '../../contract/operation-keys.js';
 
 export interface Check {
   /** What to read. */
@@ -23,8 +24,8 @@ export interface Made {
   readonly time?: string;
 }
 
-const get = (path: string, { pathValues = {} }: Call, query: NonNullable<Call['query']> = []): Call =>
-  getCall(path, undefined, { pathValues, query });
+const get = (path: ReadPath, { pathValues = {} }: Call, query: NonNullable<Call['query']> = []): Call =>
+  getCall(path, { pathValues, query });
 
 const field = (body: Json | undefined, name: string): string => {
   const value = isObject(body) ? body[name] : undefined;
@@ -35,7 +36,7 @@ const same = (left: Json | undefined, right: string): boolean =>
   typeof left === 'string' && left.toLowerCase() === right.toLowerCase();
 
 /** The shape of these is not documented: the values that were sent are looked for anywhere in the answer. */
-const assignment = (path: string): Check => ({
+const assignment = (path: ReadPath): Check => ({
   read: (call) => get(path, call),
   find: (answer, call) => {
     const sent = isObject(call.body) ? Object.entries(call.body) : [];
@@ -62,14 +63,16 @@ const options = '/api/group/{id}/distribution-options';
 /** How to tell whether a change is there, by operation. */
 export const checks: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(
-    [
-      'pxe-bootimage',
-      'os-image-sku',
-      'agent-template',
-      'language-pack-imports',
-      'variable-configurations',
-      'software-classes',
-    ].map((kind) => [`POST /api/group/{id}/${kind}`, assignment(`/api/group/{id}/${kind}`)]),
+    (
+      [
+        'pxe-bootimage',
+        'os-image-sku',
+        'agent-template',
+        'language-pack-imports',
+        'variable-configurations',
+        'software-classes',
+      ] as const
+    ).map((kind) => [`POST /api/group/{id}/${kind}`, assignment(`/api/group/{id}/${kind}`)]),
   ),
   [`PUT ${options}`]: {
     read: (call) => get(options, call, call.query),
@@ -94,7 +97,7 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   'POST /api/computer': {
     read: ({ body }) =>
-      searchCall('/api/computer/search', undefined, { hostname: field(body, 'name'), domain: field(body, 'domain') }),
+      searchCall('/api/computer/search', { hostname: field(body, 'name'), domain: field(body, 'domain') }),
     list: { top: wholePage },
     made: { noun: 'a computer of this name', time: 'lastModified' },
     find: (answer, call) =>

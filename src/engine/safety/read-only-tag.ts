@@ -9,9 +9,7 @@ export const refuseReadOnlyTag = async ({ call, names }: Prepared, context: Cont
   const id = call.pathValues?.['id'];
   if (call.path !== '/api/tags/{id}' || id === undefined) return;
   const client = await context.client();
-  const reply = await client
-    .send(getCall('/api/tags/{id}', 'package.read', { pathValues: { id } }))
-    .catch(() => undefined);
+  const reply = await client.send(getCall('/api/tags/{id}', { pathValues: { id } })).catch(() => undefined);
   context.interrupt.throwIfAborted();
   const tag = reply?.json();
   if (!isObject(tag) || !Object.entries(tag).some(([name, value]) => /^(is)?read-?only$/i.test(name) && value === true))

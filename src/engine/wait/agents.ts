@@ -28,7 +28,7 @@ export const readAgents = async (
       }),
     );
   const agents = await mapBounded(targets, 8, async ({ id }) => {
-    const asked = await ask(getCall('/api/computer/{id}/health', 'computer.read', { pathValues: { id } }));
+    const asked = await ask(getCall('/api/computer/{id}/health', { pathValues: { id } }));
     return [id, asked.kind === 'answer' ? agentOf(asked.json) : undefined] as const;
   });
   return new Map(agents.flatMap(([id, agent]) => (agent === undefined ? [] : [[id, agent]])));

@@ -45,7 +45,7 @@ const singleContacts = (): Contacts => {
     paged: false,
     refresh: async (targets, ask) => {
       const lost = await mapBounded(targets, 8, async ({ id }) => {
-        const asked = await ask(getCall('/api/computer/{id}', 'computer.read', { pathValues: { id } }));
+        const asked = await ask(getCall('/api/computer/{id}', { pathValues: { id } }));
         if (asked.kind !== 'answer') return asked.kind === 'lost' ? asked.why : undefined;
         served ??= asked.date;
         const seen = seenIn(asked.json);

@@ -19,7 +19,7 @@ export interface DeploymentsBefore {
 }
 
 export const deploymentsCall = (id: number | string, packageId: string | undefined): Call =>
-  getCall('/api/computer/{id}/software-deployment', 'computer.read', {
+  getCall('/api/computer/{id}/software-deployment', {
     pathValues: { id },
     query: packageId === undefined ? [] : [['packageId', packageId]],
   });

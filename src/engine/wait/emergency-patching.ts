@@ -2,7 +2,7 @@ import { itemsOf } from '../../json/items.js';
 import type { Clock } from '../../clock.js';
 import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
-import { getCall, searchCall } from '../../http/reads.js';
+import { getUnlisted, searchCall } from '../../http/reads.js';
 import { isObject } from '../request/check-shape.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { wholePage } from '../read/read-items.js';
@@ -25,7 +25,7 @@ import type { PollResult, Observation, Watch, Watched } from './watch.js';
 
 /** The operation is not documented: it may be refused, or name its patches in a way that nothing can be held against. */
 export const readGroupPatches = async (pmGroupId: number | string, ask: Asker): Promise<GroupPatches> => {
-  const call = getCall('/api/pmgroup/{id}/patches', 'pm.read', { pathValues: { id: pmGroupId } });
+  const call = getUnlisted('/api/pmgroup/{id}/patches', { role: 'pm.read', pathValues: { id: pmGroupId } });
   const asked = await ask.list(call).catch(() => undefined);
   const items = asked?.kind === 'answer' ? itemsOf(asked.json) : [];
   return items.length === 0 || !items.every(isComparable) ? undefined : items;
@@ -134,7 +134,7 @@ const proofOf = async (
 
 /** Where the group's patches are known all are looked at: right after the start they may not be assigned yet. */
 const patchesCall = (id: Watched['id'], patches: GroupPatches): Call =>
-  searchCall('/api/computer/{id}/patches-search', 'computer.read', patches === undefined ? { isAssigned: true } : {}, {
+  searchCall('/api/computer/{id}/patches-search', patches === undefined ? { isAssigned: true } : {}, {
     pathValues: { id },
   });
 

@@ -7,7 +7,7 @@ import { askFirst, type Asker } from './ask.js';
 import type { Watched } from './watch.js';
 
 export const membersCall = (groupId: string, includeDescendants: boolean): Call =>
-  getCall('/api/group/{id}/computers', 'group.read', {
+  getCall('/api/group/{id}/computers', {
     pathValues: { id: groupId },
     query: includeDescendants ? [['includeDescendants', 'true']] : [],
   });

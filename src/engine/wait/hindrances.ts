@@ -38,11 +38,9 @@ export const readHindrances = async (watch: Watch, now: Date, ask: Asker): Promi
   const query = groupId === undefined ? [] : [['groupId', groupId] as const];
   const [only] = targets;
   const [suspended, stale, depots, polling] = await Promise.all([
-    computers ? items(getCall('/api/computer/issues/agent-suspended', 'computer.read', { query }), ask, page) : [],
-    watch.contacts?.paged !== true
-      ? []
-      : items(getCall('/api/computer/issues/stale-agent', 'computer.read', { query }), ask, page),
-    needsDepot === true ? items(getCall('/api/system/sync-jobs/depots', 'computer.read'), ask) : [],
+    computers ? items(getCall('/api/computer/issues/agent-suspended', { query }), ask, page) : [],
+    watch.contacts?.paged !== true ? [] : items(getCall('/api/computer/issues/stale-agent', { query }), ask, page),
+    needsDepot === true ? items(getCall('/api/system/sync-jobs/depots'), ask) : [],
     computers && only !== undefined && targets.length === 1
       ? readPolling(only.id, now, ask).catch(() => undefined)
       : undefined,

@@ -7,7 +7,7 @@ import { firstText } from './fields.js';
 import type { Observation, Watch } from './watch.js';
 
 export const importCall = (trackingId: string): Call =>
-  getCall('/api/packages/import/{trackingId}', 'package.read', { pathValues: { trackingId } });
+  getCall('/api/packages/import/{trackingId}', { pathValues: { trackingId } });
 
 export const watchImport = (trackingId: string): Watch => ({
   what: 'package import',

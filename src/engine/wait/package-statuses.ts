@@ -1,3 +1,4 @@
+import type { PathBelow } from '../../contract/operation-keys.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
@@ -51,7 +52,7 @@ const readStatuses = async (
   targets: readonly Watched[],
   ask: Asker,
 ): Promise<ReadonlyMap<Watched['id'], JsonObject>> => {
-  const call = getCall('/api/packages/{id}/status', 'package.read', {
+  const call = getCall('/api/packages/{id}/status', {
     pathValues: { id: packageId },
     query: [['groupId', groupId]],
   });
@@ -91,15 +92,13 @@ const byCounts = async (
 };
 
 const sweep = async (
-  name: string,
+  name: PathBelow<'/api/computer/issues'>,
   { groupId, packageId }: { readonly packageId: string; readonly groupId: string },
   more: readonly (readonly [string, string])[],
   ask: Asker,
 ): Promise<JsonObject[]> => {
   const query = [['groupId', groupId], ['softwareId', packageId], ...more] as const;
-  return itemsIn(
-    await ask.list(getCall(`/api/computer/issues/${name}`, 'computer.read', { query }), { top: wholePage }),
-  );
+  return itemsIn(await ask.list(getCall(`/api/computer/issues/${name}`, { query }), { top: wholePage }));
 };
 
 const itemsIn = (asked: Asked): JsonObject[] => (asked.kind === 'answer' ? itemsOf(asked.json) : []);

@@ -17,7 +17,7 @@ export interface Polling {
 }
 
 export const readPolling = async (id: Watched['id'], now: Date, ask: Asker): Promise<Polling | undefined> => {
-  const asked = await ask(getCall('/api/computer/{id}/uem-agent', 'computer.read', { pathValues: { id } }));
+  const asked = await ask(getCall('/api/computer/{id}/uem-agent', { pathValues: { id } }));
   return asked.kind === 'answer' && isObject(asked.json) ? pollingIn(asked.json['pollingWindows'], now) : undefined;
 };
 

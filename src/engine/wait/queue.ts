@@ -22,7 +22,7 @@ export const watchQueues = (names: readonly string[], known: readonly string[]):
     resumeCommand: ['ems wait queue', ...names].join(' '),
     absent: 'the service has no queues',
     look: async (unsettled, ask) => {
-      const asked = await ask.list(getCall('/api/queues', 'computer.read'));
+      const asked = await ask.list(getCall('/api/queues'));
       return new Map(
         unsettled.map(({ name, id }): [string | number, PollResult] => [
           id,

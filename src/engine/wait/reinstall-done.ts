@@ -59,6 +59,6 @@ const looksOld = ({ state, fields }: Observation): boolean =>
 /** undefined: no answer, so it may still be pending. */
 const isPendingReinstall = async (id: Watched['id'], packageId: string, ask: Asker): Promise<boolean | undefined> => {
   const facts = { pathValues: { id }, query: [['packageId', packageId] as const] };
-  const asked = await ask.list(getCall('/api/computer/{id}/software-reinstall', 'computer.read', facts));
+  const asked = await ask.list(getCall('/api/computer/{id}/software-reinstall', facts));
   return asked.kind === 'answer' ? itemsOf(asked.json).length > 0 : undefined;
 };

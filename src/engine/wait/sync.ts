@@ -7,7 +7,7 @@ import { askFirst, type Asker } from './ask.js';
 import { firstText, valueOf } from './fields.js';
 import type { PollResult, Observation, Watch } from './watch.js';
 
-export const syncJobsCall = getCall('/api/system/sync-jobs', 'computer.read');
+export const syncJobsCall = getCall('/api/system/sync-jobs');
 
 /** The jobs before the trigger, by id; or a time: what ran after it counts. */
 export type SyncBaseline = ReadonlyMap<string, JsonObject> | Date;

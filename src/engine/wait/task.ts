@@ -8,7 +8,7 @@ import { pollEach } from './poll-each.js';
 import type { Observation, Watch } from './watch.js';
 
 export const taskCall = (trackingId: string): Call =>
-  getCall('/api/tasks/{trackingId}', 'computer.read', { pathValues: { trackingId } });
+  getCall('/api/tasks/{trackingId}', { pathValues: { trackingId } });
 
 export const watchTask = (trackingId: string): Watch => ({
   what: 'task',

@@ -16,7 +16,7 @@ export interface TasksBefore {
   readonly running?: boolean;
 }
 
-const tasksCall = getCall('/api/tasks', 'computer.read');
+const tasksCall = getCall('/api/tasks');
 
 /** Newest first: one page is enough to know later where the new ones end. A list that cannot be read is left to the look. */
 export const readTasksBefore = async (ask: Asker, since: Date): Promise<TasksBefore> => {

@@ -16,19 +16,19 @@ export interface TimestampField {
 export const inventory: TimestampField = {
   what: 'inventory scan',
   field: 'inventoryDate',
-  call: (id) => getCall('/api/computer/{id}', 'computer.read', { pathValues: { id } }),
+  call: (id) => getCall('/api/computer/{id}', { pathValues: { id } }),
 };
 
 export const patchScan: TimestampField = {
   what: 'patch scan',
   field: 'patchScanDate',
-  call: (id) => getCall('/api/computer/{id}/patch-status', 'computer.read', { pathValues: { id } }),
+  call: (id) => getCall('/api/computer/{id}/patch-status', { pathValues: { id } }),
 };
 
 export const rebooting: TimestampField = {
   what: 'reboot',
   field: 'lastReboot',
-  call: (id) => getCall('/api/computer/{id}/reboot-status', 'computer.read', { pathValues: { id } }),
+  call: (id) => getCall('/api/computer/{id}/reboot-status', { pathValues: { id } }),
 };
 
 /** `before` null: it has never happened, so any time counts. */

@@ -1,3 +1,4 @@
+import type { PathBelow } from '../../contract/operation-keys.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
@@ -22,8 +23,8 @@ export interface ComputerFacts {
   readonly issues: Readable<JsonObject>;
 }
 
-export const ofComputer = (id: number, path: string, role = 'computer.read'): Call =>
-  getCall(`/api/computer/{id}/${path}`, role, { pathValues: { id } });
+export const ofComputer = (id: number, path: PathBelow<'/api/computer/{id}'>): Call =>
+  getCall(`/api/computer/{id}/${path}`, { pathValues: { id } });
 
 /** Four requests, at once. */
 export const readComputerFacts = async (reader: FleetReader, id: number, now: Date): Promise<ComputerFacts> => {

@@ -38,7 +38,7 @@ export const readDepots = async (
 ): Promise<DepotFacts> => {
   const [list, heartbeats] = await Promise.all([
     readList(reader, computer, tree),
-    reader.items(getCall('/api/system/sync-jobs/depots', 'computer.read'), { page: 'unsure' }),
+    reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure' }),
   ]);
   const primary = list.ok ? list.value?.servers[0] : undefined;
   const clientId = primary === undefined ? undefined : clientIdOf(primary);
@@ -57,7 +57,7 @@ const readList = async (
   const chain = tree.value.chain(groupIdOf(own[0] ?? {})).slice(0, levels);
   const lists = await Promise.all(
     chain.map((group) =>
-      reader.items(getCall('/api/group/{id}/depot-servers', 'group.read', { pathValues: { id: group.id } }), {
+      reader.items(getCall('/api/group/{id}/depot-servers', { pathValues: { id: group.id } }), {
         page: 'unsure',
       }),
     ),
@@ -79,11 +79,11 @@ const inOrder = (servers: readonly JsonObject[]): JsonObject[] =>
 
 const readTags = async (reader: FleetReader, clientId: number, packageId: string): Promise<TagFacts | undefined> => {
   const [setting, wanted, there] = await Promise.all([
-    reader.object(getCall('/api/system/depot-topology-setting', 'package.read')),
-    reader.items(getCall('/api/packages/{id}/tags', 'package.read', { pathValues: { id: packageId } }), {
+    reader.object(getCall('/api/system/depot-topology-setting')),
+    reader.items(getCall('/api/packages/{id}/tags', { pathValues: { id: packageId } }), {
       page: 'unsure',
     }),
-    reader.items(getCall('/api/depots/{clientId}/tags', 'package.read', { pathValues: { clientId } }), {
+    reader.items(getCall('/api/depots/{clientId}/tags', { pathValues: { clientId } }), {
       page: 'unsure',
     }),
   ]);

@@ -107,7 +107,7 @@ const readAssigned = async (
 ): Promise<Readable<'all' | ReadonlySet<number>>> => {
   const [tree, holders] = await Promise.all([
     readGroupTree(reader),
-    reader.items(getCall('/api/packages/{id}/groups', 'package.read', { pathValues: { id: item.id } })),
+    reader.items(getCall('/api/packages/{id}/groups', { pathValues: { id: item.id } })),
   ]);
   if (!tree.ok) return tree;
   if (!holders.ok) return holders;
@@ -127,7 +127,7 @@ const readDeployments = async (
 ): Promise<Map<number, JsonObject>> => {
   const found = await mapBounded(computers, atOnce, async (computer) => {
     const id = idOf(computer);
-    const call = getCall('/api/computer/{id}/software-deployment', 'computer.read', {
+    const call = getCall('/api/computer/{id}/software-deployment', {
       pathValues: { id },
       query: [['packageId', item.id]],
     });

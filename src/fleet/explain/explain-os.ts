@@ -17,7 +17,7 @@ export const explainOs = async (reader: FleetReader, id: number, now: Date, plac
     reader.object(ofComputer(id, 'os-deployment-readiness')),
     reader.object(ofComputer(id, 'os-image-sku')),
     reader.object(ofComputer(id, 'pxe-bootimage')),
-    reader.object(getCall('/api/computer/{id}', 'computer.read', { pathValues: { id } })),
+    reader.object(getCall('/api/computer/{id}', { pathValues: { id } })),
   ]);
   const links = [
     knownLink(facts),

@@ -42,12 +42,12 @@ export const explainPatch = async (
   const [facts, status, details, pmGroups, deployments, products] = await Promise.all([
     readComputerFacts(reader, id, now),
     reader.object(ofComputer(id, 'patch-status')),
-    reader.items(searchCall('/api/computer/{id}/patches-search', 'computer.read', { qNumber }, { pathValues: { id } })),
+    reader.items(searchCall('/api/computer/{id}/patches-search', { qNumber }, { pathValues: { id } })),
     reader.items(ofComputer(id, 'pm-groups')),
     reader.items(ofComputer(id, 'software-deployment'), { page: 'unsure' }),
     patchId === undefined
       ? undefined
-      : reader.items(getCall('/api/patches/{patchId}/products', 'pm.read', { pathValues: { patchId } }), {
+      : reader.items(getCall('/api/patches/{patchId}/products', { pathValues: { patchId } }), {
           page: 'unsure',
         }),
   ]);

@@ -26,12 +26,7 @@ export const explainVariable = async (
   const { id, place } = computer;
   const search = (includeInherited: boolean) =>
     reader.items(
-      searchCall(
-        '/api/computer/{id}/variables/search',
-        'computer.read',
-        { varId, includeInherited },
-        { pathValues: { id } },
-      ),
+      searchCall('/api/computer/{id}/variables/search', { varId, includeInherited }, { pathValues: { id } }),
     );
   const [health, groups, tree, effective, own, definition, holders] = await Promise.all([
     reader.object(ofComputer(id, 'health')),
@@ -39,8 +34,8 @@ export const explainVariable = async (
     readGroupTree(reader),
     search(true),
     search(false),
-    reader.object(getCall('/api/variable-definitions/{varId}', 'package.read', { pathValues: { varId } })),
-    reader.items(getCall('/api/variable-definitions/{varId}/groups', 'package.read', { pathValues: { varId } })),
+    reader.object(getCall('/api/variable-definitions/{varId}', { pathValues: { varId } })),
+    reader.items(getCall('/api/variable-definitions/{varId}/groups', { pathValues: { varId } })),
   ]);
   const values = await groupValues(reader, { groups, tree, holders, varId });
   const hostname = (health.ok ? textOf(health.value['hostname']) : '') || String(id);
@@ -133,7 +128,6 @@ const groupValues = async (
       reader.items(
         searchCall(
           '/api/group/{id}/variables/search',
-          'group.read',
           { varId, includeInherited: false },
           { pathValues: { id: group.id } },
         ),

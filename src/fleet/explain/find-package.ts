@@ -38,10 +38,10 @@ export const findPackage = async (
 ): Promise<PackageFound> => {
   const { name } = splitVersion(text);
   const found = isUuid(text)
-    ? await reader.items(getCall('/api/packages', 'package.read'), {
+    ? await reader.items(getCall('/api/packages'), {
         enough: (items) => items.some((item) => idIn(item).toLowerCase() === text.toLowerCase()),
       })
-    : await reader.items(searchCall('/api/packages/search', 'package.read', { name }));
+    : await reader.items(searchCall('/api/packages/search', { name }));
   if (isUuid(text)) {
     const details = found.ok ? found.value.find((item) => idIn(item).toLowerCase() === text.toLowerCase()) : undefined;
     return foundIn(details, text, found.ok ? undefined : found.role);

@@ -46,7 +46,7 @@ export const readPackageFacts = async (
     readGroupTree(reader),
     reader.items(ofComputer(id, 'software-deployment'), { page: 'unsure' }),
     reader.items(
-      getCall('/api/computer/{id}/packages/{packageId}/groups', 'computer.read', {
+      getCall('/api/computer/{id}/packages/{packageId}/groups', {
         pathValues: { id, packageId: item.id },
       }),
     ),
@@ -84,12 +84,12 @@ const failingCall = ({ id }: PackageFound) =>
   sweepCall('shared-package-failure/devices', wholeFleet, [['softwareId', id]]);
 
 const readHolders = (reader: FleetReader, { id }: PackageFound): Promise<Readable<JsonObject[]>> =>
-  reader.items(getCall('/api/packages/{id}/groups', 'package.read', { pathValues: { id } }));
+  reader.items(getCall('/api/packages/{id}/groups', { pathValues: { id } }));
 
 const readOptions = async (reader: FleetReader, group: JsonObject, item: PackageFound): Promise<AssigningOptions> => ({
   group,
   options: await reader.object(
-    getCall('/api/group/{id}/distribution-options', 'group.read', {
+    getCall('/api/group/{id}/distribution-options', {
       pathValues: { id: groupIdOf(group) },
       query: [['packageId', item.id]],
     }),

@@ -40,7 +40,7 @@ const paths = (columns: readonly Column[] = []): readonly string[] =>
   columns.map((column) => (typeof column === 'string' ? column : column.path));
 
 test('every operation but the sign-in has a record', () => {
-  const known = new Set(commands.map(({ record }) => record.operation));
+  const known = new Set<string>(commands.map(({ record }) => record.operation));
   expect([...operations.keys()].filter((key) => !known.has(key))).toEqual(['POST /api/auth/token']);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandRecord } from '../../../src/areas/record.js';
+import type { DescribedRecord } from '../../../src/areas/record.js';
 import { candidatesFor } from '../../../src/completion/candidates.js';
 import type { Operation } from '../../../src/contract/operation.js';
 import { branches } from '../../../src/program/tree.js';
@@ -21,7 +21,7 @@ const operation: Operation = {
   repeat: 'read',
   source: 'server',
 };
-const record: CommandRecord = {
+const record: DescribedRecord = {
   operation: 'GET /api/login/{mode}',
   name: 'list',
   summary: '',

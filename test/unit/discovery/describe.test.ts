@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandRecord } from '../../../src/areas/record.js';
+import type { DescribedRecord } from '../../../src/areas/record.js';
 import type { Json } from '../../../src/contract/operation.js';
 import { describeServer, type Described } from '../../../src/discovery/describe.js';
 
@@ -9,10 +9,10 @@ const parameter = (name: string) => ({ name, in: 'path', required: true, schema:
 const described = (paths: Record<string, Json>): Described =>
   describeServer({ openapi: '3.0.1', info: {}, paths }, { operations: [], names });
 
-const records = (paths: Record<string, Json>): readonly CommandRecord[] =>
+const records = (paths: Record<string, Json>): readonly DescribedRecord[] =>
   [...described(paths).areas.values()].flatMap((area) => area.records.records);
 
-const recordOf = (path: string, method: string, facts: Record<string, Json> = {}): CommandRecord | undefined => {
+const recordOf = (path: string, method: string, facts: Record<string, Json> = {}): DescribedRecord | undefined => {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name));
   return records({ [path]: { [method]: { parameters, responses: {}, ...facts } } })[0];
 };

@@ -1,0 +1,31 @@
+import { operationFacts } from '../generated/operation-facts.js';
+import type { Method, OperationFacts, Repeat } from './operation.js';
+
+/** 'GET /api/computer/{id}': an operation of the built-in contract. */
+export type OperationKey = keyof typeof operationFacts;
+
+type PathOf<Key, Verb extends Method> = Key extends `${Verb} ${infer Path}` ? Path : never;
+
+/** Paths that are read with GET. */
+export type ReadPath = PathOf<OperationKey, 'GET'>;
+
+/** What may follow a path that several reads have in common: PathBelow<'/api/computer/issues'>. */
+export type PathBelow<Start extends string, Path = ReadPath> = Path extends `${Start}/${infer Rest}` ? Rest : never;
+
+/** Paths of searches: a POST that changes nothing. */
+export type SearchPath = PathOf<
+  { [Key in OperationKey]: (typeof operationFacts)[Key][1] extends 'read' ? Key : never }[OperationKey],
+  'POST'
+>;
+
+export interface KnownOperation {
+  readonly role: string | null | undefined;
+  readonly repeat: Repeat;
+  readonly check?: string;
+}
+
+/** Taken from the contract, never typed beside a call. */
+export const knownOperation = (key: OperationKey): KnownOperation => {
+  const [role, repeat, check]: OperationFacts = operationFacts[key];
+  return { role, repeat, ...(check === undefined ? {} : { check }) };
+};
