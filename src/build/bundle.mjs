@@ -90,7 +90,7 @@ const convert = async ({ path, text }, metafile) => {
   };
 };
 
-/** What the shim wants to know first: the version to answer with, a key for kept code, and where each chunk is. */
+/** What the shim wants to know first: the version to answer with, a key for the V8 code cache, and where each chunk is. */
 const describe = (packs) => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const hash = createHash('sha256');

@@ -34,15 +34,15 @@ export const askService = async (client: SignedInClient): Promise<TokenVerdict> 
 export const offlineVerdict = (secondsLeft: number | null, hasFixedToken: boolean): TokenVerdict => {
   const service = 'not asked (--offline)';
   if (hasFixedToken || (secondsLeft ?? 0) > 0) return { facts: { signedIn: true, service } };
-  const problem = new EmsError('not-signed-in', 'No token with time left is cached.', {
-    hint: 'Without --offline, ems auth status gets one and asks the service.',
+  const problem = new EmsError('not-signed-in', 'No valid token is cached.', {
+    hint: 'Run ems auth status without --offline to request one.',
   });
   return { facts: { signedIn: false, service }, problem };
 };
 
 const refused = (service: string): TokenVerdict => ({
   facts: { signedIn: false, service },
-  problem: new EmsError('not-signed-in', 'The service refused the token, also a new one.', {
+  problem: new EmsError('not-signed-in', 'The service rejected the token, and also a new one.', {
     hint: 'The principal may be revoked or expired, or EMS_TOKEN is old. Sign in again with: ems login',
   }),
 });

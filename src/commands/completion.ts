@@ -62,7 +62,7 @@ const uninstall: CustomCommand = {
   name: 'uninstall',
   summary: 'Remove the completion of your shell',
   details: ["Removes the script that install wrote and, with --rc, the line in the shell's start file."],
-  arguments: [{ name: 'shell', help: 'which shell; by default the one in SHELL', values: shells, optional: true }],
+  arguments: [{ name: 'shell', help: 'shell; default: the one in SHELL', values: shells, optional: true }],
   flags: [rcFlag],
   examples: [{ does: 'Remove script and line', run: 'ems completion uninstall zsh --rc' }],
   seeAlso: ['completion install'],

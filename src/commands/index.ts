@@ -84,20 +84,20 @@ export const customEntries: readonly CustomEntry[] = [
     word: 'find',
     single: true,
     section: 'Work',
-    summary: 'Find anything: name, serial number, MAC, IP, KB number, user',
+    summary: 'Find objects by name, serial number, MAC, IP, KB number or user',
     load: async () => (await import('./find/find.js')).find,
   },
   {
     word: 'explain',
     single: true,
     section: 'Work',
-    summary: 'Say why a computer has or lacks a package, value, patch or reboot',
+    summary: 'Explain why a computer has or lacks a package, value, patch or reboot',
     load: async () => (await import('./explain/explain.js')).explainArea,
   },
   {
     word: 'fleet',
     section: 'Work',
-    summary: 'The fleet as a whole: status, what waits, what fails, when it is done',
+    summary: 'Fleet status, pending deployments, failures and estimates',
     load: async () => (await import('./fleet/fleet.js')).fleet,
   },
   {

@@ -24,7 +24,7 @@ export const roles: ReadonlyMap<string, string> = new Map([
     'See the patch catalog, patch management groups, their patches and assignments, and the product versions of a patch.',
   ],
   ['pm.write', 'Create patch management groups, add and remove their patches, and assign them to groups.'],
-  ['pm.approve', 'Approve patches and take approvals back.'],
+  ['pm.approve', 'Approve patches and revoke approvals.'],
   ['pm.execute', 'Start and stop emergency patching.'],
   ['admin.manage', 'Manage principals and their roles.'],
 ]);

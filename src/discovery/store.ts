@@ -22,7 +22,7 @@ const operationsFile = 'operations.json';
 /** Storing a thousand operations takes well under a second. */
 const patienceMs = 30_000;
 
-/** One at a time, so that whoever comes last leaves a whole description and nothing of the others. */
+/** One at a time, so that the last writer leaves one complete description. */
 export const storeDescription = async (
   directory: string,
   described: Described,

@@ -1,7 +1,7 @@
 import type { CommandSpec, Input } from '../command/spec.js';
 import { shellWord } from '../text/shell-word.js';
 
-/** A line to go on with has to reach the same service in the same way; nothing where the settings say it. */
+/** A command to resume with has to reach the same service in the same way; nothing where the settings say it. */
 export const placeFlags = ({ flags }: Input): string =>
   placeNames
     .map((name) => {

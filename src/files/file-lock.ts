@@ -10,7 +10,7 @@ import { removeIfThere } from './private-file.js';
 /**
  * A lock between processes that survives a killed holder and never has two holders.
  *
- * Each process has a file of its own, `<lock>.<id>`; whoever links it to `<lock>` holds the lock. When the holder has died,
+ * Each process has a file of its own, `<lock>.<id>`; the one that is linked to `<lock>` holds the lock. When the holder has died,
  * the right to clear the lock away is won by renaming the dead holder's own file: its name is unique, so one rename succeeds
  * and the others find nothing. A winner that dies as well leaves the renamed file, which can be won in the same way.
  */

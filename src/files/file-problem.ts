@@ -4,8 +4,9 @@ import { EmsError } from '../errors.js';
 export const fileProblem = (error: unknown): EmsError | undefined => {
   const { code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}; // system errors have both
   const why = reasons[code ?? ''];
-  if (why === undefined || path === undefined) return undefined;
-  return new EmsError('failed', `${path} cannot be used: ${why}.`, {
+  // Reading a directory names its path only from Node 26 on; what else comes without one is no matter of files (a port).
+  if (why === undefined || (path === undefined && code !== 'EISDIR')) return undefined;
+  return new EmsError('failed', `${path ?? 'A file of ems'} cannot be used: ${why}.`, {
     hint: 'Set EMS_CONFIG_DIR to use another directory for settings, tokens and state. Show the current one with: ems config path',
     cause: error,
   });

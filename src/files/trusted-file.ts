@@ -20,7 +20,7 @@ const statIfThere = (path: string): Stats | undefined => {
   try {
     return statSync(path);
   } catch {
-    return undefined; // whoever reads it says why it cannot be read
+    return undefined; // reading it will report why it cannot be read
   }
 };
 

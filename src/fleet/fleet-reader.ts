@@ -85,7 +85,7 @@ const strange = ({ operation }: Call): Readable<never> => ({
   ok: false,
   absent: false,
   operation,
-  why: 'the service answered in a form that is not known',
+  why: 'unknown response format',
 });
 
 /** A service that wraps nothing and says nothing of more has told everything. */

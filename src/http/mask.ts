@@ -23,7 +23,7 @@ export const makeMask = (): Mask => {
   });
 };
 
-/** What is secret by its name, whoever sent it. */
+/** Fields and headers that are secret by their name, in any text. */
 export const maskNamed = (text: string): string => {
   return text
     .replace(jsonField, (_, start: string) => `${start}"${masked}"`)

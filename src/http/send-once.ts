@@ -81,7 +81,7 @@ const replyOf = (answer: RawReply, context: FailureContext): Reply => {
 const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
   if (raw.body.length === 0) return undefined;
   if (isTooDeep(raw.body)) {
-    const problem = new EmsError('failed', `The answer of ${context.origin} is nested too deeply to be real.`);
+    const problem = new EmsError('failed', `The response of ${context.origin} is nested too deeply.`);
     throw context.call.repeat === 'read' ? problem : uncertain(problem, context.call);
   }
   try {

@@ -67,8 +67,8 @@ export const sendWithRetry = async (task: RetryTask, means: RetryDeps): Promise<
     }
     const present = mayHaveApplied ? await withVerifyHint(call, uncertain(error, call)) : undefined;
     if (present !== undefined) return { reply: present, mayHaveApplied: false };
-    const wait = decision.afterMs < 100 ? 'at once' : `in ${inSeconds(decision.afterMs)}`;
-    means.say(`${error.message} Trying again ${wait} (attempt ${attempts + 1} of ${maxAttempts}).`);
+    const wait = decision.afterMs < 100 ? 'now' : `in ${inSeconds(decision.afterMs)}`;
+    means.say(`${error.message} Retrying ${wait} (attempt ${attempts + 1} of ${maxAttempts}).`);
     await orDoubt(clock.sleep(decision.afterMs, means.interrupt));
   }
 };
@@ -117,7 +117,7 @@ const withPatience = (error: EmsError, decision: Decision, failure: Failure): Em
   if (retryAfterMs === undefined) return error;
   const hint =
     'tooLongMs' in decision
-      ? `It asks to wait ${inSeconds(retryAfterMs)}, which is longer than this command waits. Try again then.`
+      ? `Retry after ${inSeconds(retryAfterMs)}; this is longer than this command waits.`
       : error.facts.hint;
   return new EmsError(error.kind, error.message, { ...error.facts, hint, retryAfterMs });
 };

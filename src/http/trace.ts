@@ -35,7 +35,7 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
       const code = failure.code === undefined ? '' : ` (${failure.code})`;
       put(
         '<',
-        `no answer to ${exchange.method} ${exchange.url} after ${Math.round(milliseconds)} ms: ${failure.message}${code}`,
+        `no response to ${exchange.method} ${exchange.url} after ${Math.round(milliseconds)} ms: ${failure.message}${code}`,
       );
     },
   };
@@ -50,4 +50,4 @@ const bodyText = (body: Buffer, mask: Mask): string => {
 };
 
 const cut = (text: string, bytes = text.length): string =>
-  text.length <= bodyLimit ? text : `${text.slice(0, bodyLimit)}… (${bytes} bytes in all)`;
+  text.length <= bodyLimit ? text : `${text.slice(0, bodyLimit)}… (${bytes} bytes in total)`;

@@ -18,7 +18,7 @@ export const buildUrl = (base: BaseUrl, call: Pick<Call, 'path' | 'pathValues' |
   const parsed = new URL(text);
   // Belt and braces: whatever the template held, the request stays on its server and in its folder.
   if (parsed.origin !== base.origin || !parsed.pathname.startsWith(`${base.folder}/`)) {
-    throw usage(`The path ${call.path} leaves the service's address.`);
+    throw usage(`The path ${call.path} is outside the URL of the service.`);
   }
   return parsed.href;
 };
@@ -26,12 +26,12 @@ export const buildUrl = (base: BaseUrl, call: Pick<Call, 'path' | 'pathValues' |
 export const parseBaseUrl = (text: string): BaseUrl => {
   const url = readUrl(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw usage(`The server URL ${text} has to begin with https:// (or http:// for this machine).`);
+    throw usage(`The server URL ${text} must begin with https:// (or http:// for localhost).`);
   }
   if (url.username !== '' || url.password !== '') {
     throw usage(
-      'The server URL must not hold a user name or a password.',
-      'Use ems login; it keeps the secret safely.',
+      'The server URL must not contain a user name or password.',
+      'Sign in with: ems login',
     );
   }
   if (url.search !== '' || url.hash !== '') throw usage(`The server URL ${text} must not have a query or a fragment.`);
@@ -51,9 +51,9 @@ export const refusePlainHttp = (base: BaseUrl, allowed: boolean): void => {
   if (base.secure || base.loopback || allowed) return;
   throw new EmsError(
     'refused',
-    `Plain http:// to ${base.origin} is refused: the secret and the token would be readable.`,
+    `Plain http:// to ${base.origin} is refused: the secret and the token would be sent unencrypted.`,
     {
-      hint: 'Use an https:// URL, or --insecure-http if you accept that.',
+      hint: 'Use an https:// URL, or add --insecure-http.',
     },
   );
 };
@@ -64,7 +64,7 @@ export const isLoopback = (hostname: string): boolean => {
 };
 
 const fillPath = (template: string, values: Readonly<Record<string, string | number>>): string => {
-  if (!template.startsWith('/')) throw usage(`The path ${template} has to begin with a slash.`);
+  if (!template.startsWith('/')) throw usage(`The path ${template} must begin with a slash.`);
   const filled = template.split('/').map((segment) => fillSegment(segment, values));
   return filled.join('/');
 };
@@ -93,7 +93,7 @@ const escape = (text: string): string => {
   try {
     return encodeURIComponent(text);
   } catch {
-    throw usage('A value holds half a character (a lone surrogate), which cannot be sent.');
+    throw usage('A value contains an incomplete Unicode character (lone surrogate).');
   }
 };
 

@@ -8,11 +8,11 @@ export const checkDepth = (depth: number): void => {
 };
 
 export const tooDeep = (): EmsError =>
-  new EmsError('failed', `The answer is nested deeper than ${maxDepth} levels`, {
-    hint: 'No known record is: check that the address really is the service and not something in between.',
+  new EmsError('failed', `The response is nested deeper than ${maxDepth} levels.`, {
+    hint: 'Check that the URL is the service and not a proxy or another server.',
   });
 
 export const notJson = (): EmsError =>
-  new EmsError('failed', 'The answer is not valid JSON', {
-    hint: 'It may have been cut off or changed on the way: try again, or look at it with --debug.',
+  new EmsError('failed', 'The response is not valid JSON.', {
+    hint: 'It may be incomplete. Try again, or show it with --debug.',
   });

@@ -96,6 +96,6 @@ export const collect = async (pages: AsyncIterable<Page>, what: string): Promise
 };
 
 const tooMany = (what: string): EmsError =>
-  new EmsError('failed', `${what} needs the whole list in memory and stops at ${thousands(maxCollected)} rows`, {
-    hint: `Narrow the list with filters or --limit, or stream it with -o ndjson and work on it there.`,
+  new EmsError('failed', `${what} holds the whole list in memory and is limited to ${thousands(maxCollected)} rows.`, {
+    hint: 'Reduce the list with filters or --limit, or stream it with -o ndjson.',
   });

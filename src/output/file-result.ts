@@ -7,8 +7,8 @@ export const fileFor = ({ bytes, type }: FileResult, forTerminal: boolean): Uint
   if (!forTerminal) return bytes;
   if (!isText(type, bytes))
     throw usage(
-      `the answer is a file (${cleanFile(type) || 'of no known type'}, ${bytes.length} bytes), which a terminal cannot show`,
-      'Redirect the output into a file: … > file',
+      `The response is a file (${cleanFile(type) || 'unknown type'}, ${bytes.length} bytes), which cannot be shown on a terminal.`,
+      'Redirect the output to a file: … > file',
     );
   const text = cleanFile(bytes.toString('utf8'));
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;

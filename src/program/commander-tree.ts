@@ -143,7 +143,7 @@ const usageError = (
   const help = seeHelp(spec);
   if (error.code === 'commander.unknownOption') {
     const whole = /'([^']+)'/.exec(error.message)?.[1] ?? tokens.find((token) => token.startsWith('-')) ?? '';
-    // What follows = is not repeated: somebody may have tried --secret=…
+    // What follows = is not repeated: it may be a secret (--secret=…).
     const typed = whole.replace(/=[\s\S]*$/, '');
     const same = flags.find(({ name }) => typed === `--${name}`);
     if (same !== undefined)

@@ -26,7 +26,7 @@ export const reportError = async (
   return known.exitCode;
 };
 
-/** What a command says about being interrupted (how to go on, what may have happened) is better than the bare fact. */
+/** What a command says about being interrupted (how to resume, what may have happened) is better than the bare fact. */
 const interruption = async (error: unknown, reason: EmsError): Promise<EmsError> => {
   if (!(error instanceof EmsError)) return reason;
   if (error.kind === 'interrupted' || error.kind === 'terminated') return error;

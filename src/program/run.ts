@@ -90,7 +90,7 @@ const helpFor = async (
   return renderHelp(found, asked, (await terminalForHelp(tokens, host)).stdout, branches(discovered));
 };
 
-/** Help reads no settings, unless somebody looks at it who may not want colors. */
+/** Help reads no settings, except on a terminal, where they may turn colors off. */
 const terminalForHelp = async (argv: readonly string[], host: Host): Promise<Terminal> => {
   const terminal = host.terminal(peekScreen(argv));
   if (!terminal.stdout.isTerminal) return terminal;
@@ -149,7 +149,7 @@ const show = async (result: Result, acted: boolean, context: ProgramContext): Pr
       (line) => context.say(line),
     );
   } catch (error) {
-    // Whoever closed the pipe still learns from the exit code that something failed.
+    // The exit code still tells of a failure after the reader closed the pipe.
     if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;
     if (acted && error instanceof NotWritten) throw withVerifyHint(error);
     if (!acted || !(error instanceof EmsError) || error.kind !== 'usage') throw error;

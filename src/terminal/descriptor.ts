@@ -51,7 +51,7 @@ export class Descriptor {
     return written === bytes.length ? undefined : this.#enqueue(bytes, written);
   }
 
-  /** For talk that nobody awaits: in order and without blocking, given up in silence when nobody can read it. */
+  /** For messages that are not awaited: in order, without blocking, dropped when the reader is gone. */
   say(text: string | Uint8Array): Promise<void> | void {
     try {
       return this.write(text)?.catch(() => undefined);
@@ -65,7 +65,7 @@ export class Descriptor {
     if (this.#waiting === undefined) void this.say(text);
   }
 
-  /** When all that was said is out, or nobody takes it any more. */
+  /** When all messages are written, or the reader is gone. */
   async drained(): Promise<void> {
     while (this.#waiting !== undefined) await this.#waiting.catch(() => undefined);
   }
@@ -82,7 +82,7 @@ export class Descriptor {
 
   async #writeRest(bytes: Uint8Array, from: number): Promise<void> {
     // A piece is still on its way: what came after it could overtake it.
-    if (this.#givenUp) throw new NotWritten('nobody reads it', undefined);
+    if (this.#givenUp) throw new NotWritten('the reader is gone', undefined);
     if (this.#mustPrepare()) await this.#openSocket();
     for (let written = from; ;) {
       written = this.#writeUntilFull(bytes, written);
@@ -113,7 +113,7 @@ export class Descriptor {
     this.#socket ??= import('node:net')
       .then((net) => {
         const socket = new net.Socket({ fd: this.#descriptor, readable: false, writable: true });
-        // Whoever wrote is told by the callback.
+        // The callback tells the writer.
         return socket.on('error', () => undefined);
       })
       .catch(() => undefined);
@@ -158,7 +158,7 @@ export class Descriptor {
 const pause = 2;
 /** So much every pipe and socket takes without anybody reading. */
 const fewBytes = 16 * 1024;
-/** As much as a pipe holds: after each, it is known that somebody reads. */
+/** As much as a pipe holds: after each, the reader is known to be alive. */
 const pieceBytes = 64 * 1024;
 
 /**

@@ -9,7 +9,7 @@ export const parseDuration = (text: string, name: string): number => {
   if (milliseconds === undefined || !Number.isSafeInteger(Math.round(milliseconds))) {
     throw usage(
       `${name}: "${text}" is not a duration.`,
-      'Durations look like 500ms, 30s, 5m, 2h or 1h30m; a bare number is seconds.',
+      'Give a duration such as 500ms, 30s, 5m, 2h or 1h30m; a number without a unit is in seconds.',
     );
   }
   return Math.round(milliseconds);

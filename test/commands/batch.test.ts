@@ -98,7 +98,7 @@ describe('computers in the body', () => {
 
   it('are needed where none are named', async () => {
     const { code, stderr } = await ems([...add, '--body', '{"note":"x"}']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('no computer was given')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('No computer was given.')]);
     expect((await ems([...add, '--body', '{"computerIds":["x"]}'])).code).toBe(2);
   });
 });

@@ -251,7 +251,7 @@ describe('a run', () => {
       env,
     });
     expect(code).toBe(7);
-    expect(stderr).toMatch(/turns this caller away/);
+    expect(stderr).toMatch(/rejected the credentials or the role/);
     expect(rowsOf(stdout).filter(({ outcome }) => outcome === 'skipped').length).toBeGreaterThan(30);
   });
 });
@@ -352,8 +352,8 @@ describe('a run that another process is carrying out', () => {
     await writeFile(lock, JSON.stringify({ id: 'abc', pid: 1, host: 'ws-7.example' }));
     await utimes(lock, 0, 0);
     const { code, stderr } = await demo().run(['bulk', 'resume', run, '--yes']);
-    expect([code, stderr]).toEqual([10, expect.stringContaining('a process on ws-7.example is carrying out this run')]);
-    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(`remove ${lock} first`);
+    expect([code, stderr]).toEqual([10, expect.stringContaining('A process on ws-7.example is executing this run')]);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(`delete ${lock}`);
     await rm(lock);
     expect((await demo().run(['bulk', 'resume', run, '--yes'])).code).toBe(0);
   });

@@ -99,10 +99,10 @@ describe('ems explain', () => {
   });
 
   it.each([
-    [['PC-0042'], 'What is to be explained?'],
-    [['PC-0042', '--os', '--reboot'], 'Only one of'],
-    [['--package', '7-Zip@24.08'], 'Which computer?'],
-    [['--group', 'Berlin', '--os'], '--group explains a package'],
+    [['PC-0042'], 'One of --package, --variable, --patch, --reboot and --os is required'],
+    [['PC-0042', '--os', '--reboot'], 'cannot be combined'],
+    [['--package', '7-Zip@24.08'], 'A computer or --group is required'],
+    [['--group', 'Berlin', '--os'], '--group requires --package'],
     [['PC-0042', '--group', 'Berlin', '--package', '7-Zip@24.08'], 'not both'],
   ])('refuses %j', async (words, message) => {
     const ran = await demo().run(['explain', ...words]);

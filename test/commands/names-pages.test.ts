@@ -76,7 +76,7 @@ describe('a name on a later page', () => {
     });
     const { code, stderr } = await ems('group', 'delete', 'Berlin', '--yes');
     expect([code, writes()]).toEqual([1, []]);
-    expect(stderr).toContain('never end');
+    expect(stderr).toContain('does not end');
   });
 });
 

@@ -46,7 +46,7 @@ describe('a guarded write whose answer got lost', () => {
     const { code, stderr } = await create();
     expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
     expect(code).not.toBe(0);
-    expect(stderr).toContain('It can be sent again');
+    expect(stderr).toContain('Send it again');
   });
 
   it('stays in doubt when the service cannot be asked', async () => {

@@ -61,7 +61,7 @@ describe('states as the service gives them', () => {
     const missingPatches = Array.from({ length: 25 }, (_, at) => ({ qNumber: `KB${at}` }));
     server().script({ json: { id: 7, hostname: 'PC-7', activeIssues: ['missing-patch'], missingPatches } });
     const { stdout } = await ems('computer issues show 7 -o table');
-    expect(stdout).toContain('Missing patches (25, cut by the service at 25; all: ems computer patches)');
+    expect(stdout).toContain('Missing patches (25, limited by the service to 25; for all: ems computer patches)');
     server().script({
       json: { id: 7, hostname: 'PC-7', activeIssues: ['missing-patch'], missingPatches: missingPatches.slice(1) },
     });

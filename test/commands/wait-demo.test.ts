@@ -177,7 +177,7 @@ describe('ems wait', () => {
   it.each([
     [['wait', 'import', 'abc'], /not a GUID/],
     [['wait', 'queue', 'Imprt'], /Did you mean Import/],
-    [['wait', 'reboot'], /no computer was given/],
+    [['wait', 'reboot'], /No computer was given/],
   ])('refuses %j', async (line, why) => {
     const { code, stderr } = await demo().run(line);
     expect([code, stderr]).toEqual([2, expect.stringMatching(why)]);

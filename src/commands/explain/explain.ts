@@ -15,11 +15,11 @@ type SubjectFlag = (typeof subjects)[number];
 
 const command: CustomCommand = {
   name: 'explain',
-  summary: 'Say why a computer has or lacks a package, variable value, patch or reboot',
+  summary: 'Explain why a computer has or lacks a package, variable value, patch or reboot',
   details: [
-    'One sentence, then the chain of what it depends on, each link with its evidence: ✓ proven, ✗ proven to stop it, ? not readable, · a fact. The first broken link is the cause. `Next` is what to type.',
-    'It only reads: 16 requests at most for one computer, whatever the size of the fleet. A link that a missing role hides is shown as not readable, with the role.',
-    'The service tells neither whether a computer is activated nor when something was assigned: both are inferred where that is possible, and named as such.',
+    'Prints the cause, then all conditions with their evidence: ✓ met, ✗ not met, ? not readable, · information. The first condition that is not met is the cause. `Next` is the command to run.',
+    'Sends at most 16 read requests for one computer. A condition that needs a missing role is shown as not readable, with the role.',
+    'The service does not report whether a computer is activated or when something was assigned. Both are inferred where possible and marked as such.',
   ],
   arguments: [
     { name: 'computer', help: 'client id or host name', completes: 'computer', optional: true, unless: ['group'] },
@@ -28,27 +28,27 @@ const command: CustomCommand = {
     {
       name: 'package',
       value: 'package',
-      help: 'why it is (not) installed: package id, name, or Name@Version',
+      help: 'explain a package: id, name, or Name@Version',
       completes: 'package',
     },
-    { name: 'variable', value: 'var', help: 'which value it has, and where that comes from', completes: 'variable' },
-    { name: 'patch', value: 'KB…', help: 'why a patch is missing', completes: 'patch' },
-    { name: 'reboot', help: 'why it requires a reboot, and what keeps it from one' },
-    { name: 'os', help: 'whether its operating system can be installed anew' },
+    { name: 'variable', value: 'var', help: 'explain the value of a variable and its source', completes: 'variable' },
+    { name: 'patch', value: 'KB…', help: 'explain why a patch is missing', completes: 'patch' },
+    { name: 'reboot', help: 'explain why a reboot is required and what prevents it' },
+    { name: 'os', help: 'explain whether the operating system can be reinstalled' },
     {
       name: 'group',
       value: 'group',
-      help: 'with --package: all computers of a group, as a table of causes',
+      help: 'with --package: the causes for all computers of a group',
       completes: 'group',
     },
   ],
   role: 'computer.read',
   examples: [
-    { does: 'Why is it not installed?', run: "ems explain PC-0015 --package 'Notepad++'" },
-    { does: 'A whole group', run: "ems explain --group Berlin --package 'VLC media player'" },
-    { does: 'Where does this value come from?', run: 'ems explain PC-0042 --variable Contact.Phone' },
-    { does: 'Why is the patch missing?', run: 'ems explain PC-0042 --patch KB5041404' },
-    { does: 'Only the cause, for a script', run: "ems explain PC-0015 --package 'Notepad++' -o json --query cause" },
+    { does: 'Explain why a package is not installed', run: "ems explain PC-0015 --package 'Notepad++'" },
+    { does: 'Explain a package for a whole group', run: "ems explain --group Berlin --package 'VLC media player'" },
+    { does: 'Show the source of a variable value', run: 'ems explain PC-0042 --variable Contact.Phone' },
+    { does: 'Explain why a patch is missing', run: 'ems explain PC-0042 --patch KB5041404' },
+    { does: 'Print only the cause', run: "ems explain PC-0015 --package 'Notepad++' -o json --query cause" },
   ],
   seeAlso: ['fleet pending', 'fleet failures', 'computer software-deployment', 'demo troubles'],
   run: (input, context) => explain(input, context),
@@ -78,12 +78,12 @@ const explain = async (input: Input, context: CommandContext): Promise<Result> =
   const { group } = input.flags;
   if (typeof group === 'string') {
     if (typeof computer === 'string') throw usage('Give a computer or --group, not both.');
-    if (subject !== 'package') throw usage('--group explains a package: add --package.');
+    if (subject !== 'package') throw usage('--group requires --package.');
     return explainPackageInGroup(input, context, group);
   }
   if (typeof computer !== 'string')
     throw usage(
-      'Which computer? Give a client id or a host name, or --group.',
+      'A computer or --group is required.',
       'For example: ems explain PC-0042 --package 7-Zip',
     );
   const id = await computerCalled(computer, context);
@@ -103,8 +103,8 @@ const subjectOf = ({ flags }: Input): SubjectFlag => {
   if (only !== undefined && given.length === 1) return only;
   throw usage(
     given.length === 0
-      ? 'What is to be explained? Give one of --package, --variable, --patch, --reboot and --os.'
-      : `Only one of ${given.map((name) => `--${name}`).join(', ')} can be explained at a time.`,
+      ? 'One of --package, --variable, --patch, --reboot and --os is required.'
+      : `${given.map((name) => `--${name}`).join(' and ')} cannot be combined.`,
     given.length === 0 ? 'For example: ems explain PC-0042 --package 7-Zip' : undefined,
   );
 };

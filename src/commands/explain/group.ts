@@ -39,7 +39,7 @@ const drawCauses = (title: string, causes: readonly CauseRow[], paper: Paper): s
     { title: 'COMPUTERS', right: true },
     { title: 'STATE' },
     { title: 'CAUSE' },
-    { title: 'SUCH AS' },
+    { title: 'EXAMPLES' },
   ] as const;
   const body = rows.length === 0 ? ['  The group has no computers.'] : drawRows(columns, rows, paper);
   return [paper.heading(title), '', ...body, ''].join('\n');

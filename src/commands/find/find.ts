@@ -14,15 +14,15 @@ const probes: readonly Probe[] = [computers, groups, packages, patches, ...catal
 
 const command: CustomCommand = {
   name: 'find',
-  summary: 'Find anything by name, number or address',
+  summary: 'Find objects by name, number or address',
   details: [
-    'Takes a host name, a serial number, a MAC address in any notation, an IP address, a uuid, a client id, a group or its path, a package, a KB number, a tag, a variable or a PM group, whole or in part; * and ? are wildcards. Each result comes with the next command.',
-    'The service has no search by signed-in user. An account (corp\\jdoe, jdoe@corp.example), or any text with --users, is compared with the inventory of every computer seen in the last 14 days: one request per computer.',
+    'Accepts all or part of a host name, serial number, MAC address, IP address, UUID, client id, group or group path, package, KB number, tag, variable or patch management group. * and ? are wildcards. Each result shows the next command.',
+    'The service has no search by signed-in user. An account (corp\\jdoe, jdoe@corp.example), or any text with --users, is compared with the inventory of every computer seen in the last 14 days, with one request per computer.',
     'Exit code 4 if nothing is found.',
   ],
-  arguments: [{ name: 'text', help: 'what to look for; quote it where it has spaces, * or ?' }],
+  arguments: [{ name: 'text', help: 'text to search for; quote it if it contains spaces, * or ?' }],
   flags: [
-    { name: 'users', help: 'look for a signed-in user as well: one request per computer' },
+    { name: 'users', help: 'also search signed-in users (one request per computer)' },
     {
       name: 'max-reads',
       value: 'n',
@@ -33,11 +33,11 @@ const command: CustomCommand = {
   ],
   role: 'computer.read',
   examples: [
-    { does: 'A computer by its MAC address, in any notation', run: 'ems find 82-91-00-00-00-01' },
-    { does: 'By a serial number', run: 'ems find 541DW90001' },
-    { does: 'Everything with Berlin in its name', run: 'ems find Berlin' },
-    { does: 'With wildcards', run: "ems find 'PC-00?2'" },
-    { does: 'Where is she signed in?', run: "ems find 'corp\\e.dijkstra'" },
+    { does: 'Find a computer by its MAC address', run: 'ems find 82-91-00-00-00-01' },
+    { does: 'Find a computer by its serial number', run: 'ems find 541DW90001' },
+    { does: 'Find all objects with Berlin in their name', run: 'ems find Berlin' },
+    { does: 'Find with wildcards', run: "ems find 'PC-00?2'" },
+    { does: 'Find the computers of a signed-in user', run: "ems find 'corp\\e.dijkstra'" },
   ],
   seeAlso: ['computer search', 'group list', 'package search'],
   run: async (input, context) => {
@@ -62,7 +62,7 @@ export const find: CustomArea = { name: '', summary: '', commands: [command] };
 const readPattern = (input: Input): Pattern => {
   const pattern = patternOf(String(input.arguments['text'] ?? ''));
   if (pattern.literal.length < 2 && !/^\d+$/.test(pattern.text))
-    throw usage('<text>: two letters or more are needed, wildcards not counted');
+    throw usage('<text>: at least two characters are required, not counting wildcards');
   return pattern;
 };
 

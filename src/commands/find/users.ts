@@ -26,7 +26,7 @@ export const findUser = async (pattern: Pattern, most: number, context: CommandC
   const users = await readSignedIn(asked, context);
   if (recent.length > most)
     context.warn(
-      `Only ${thousands(most)} of ${thousands(recent.length)} computers were asked; --max-reads ${recent.length} asks all.`,
+      `Only ${thousands(most)} of ${thousands(recent.length)} computers were read. To read all, add --max-reads ${recent.length}.`,
     );
   return users
     .filter(({ user }) => isAccount(user, pattern.text) || pattern.matches(user))

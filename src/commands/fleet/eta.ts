@@ -12,17 +12,17 @@ import { groupFlag, scopeOf } from './scope-flag.js';
 
 export const eta: CustomCommand = {
   name: 'eta',
-  summary: 'Say when the computers of a group will have made contact',
+  summary: 'Estimate when the computers of a group will have made contact',
   details: [
-    'What is started takes effect at the next contact of each agent. From the last contacts, the polling interval and suspensions it is estimated when half, nine tenths and all computers will have been in contact.',
-    'A computer that reports is due one interval after its last contact. One that has missed more than two is switched off or away, and is expected after as long again. Above 5,000 computers evenly spread pages stand for all.',
+    'Changes take effect at the next contact of each agent. The estimate shows when 50 %, 90 % and all computers will have made contact, based on last contacts, polling interval and suspensions.',
+    'A reporting computer is expected one interval after its last contact. A computer that missed more than two intervals is expected after the same time again. Above 5,000 computers, a sample is used.',
   ],
   flags: [groupFlag],
   role: 'group.read',
   examples: [
-    { does: 'When will an activation have reached the site?', run: 'ems fleet eta --group Workstations/Berlin' },
+    { does: 'Estimate for one site', run: 'ems fleet eta --group Workstations/Berlin' },
     {
-      does: 'Nine tenths, for a script',
+      does: 'Print the time for 90 %',
       run: "ems fleet eta --group Pilot -o json --query 'percentiles[?share==`0.9`].at | [0]'",
     },
   ],
@@ -48,7 +48,7 @@ export const eta: CustomCommand = {
 const drawEta = (reading: EtaReading, scope: string, paper: Paper): string => {
   const { eta: found, sampled, intervalMinutes, intervalKnown, withoutSuspensions } = reading;
   const basis = [
-    `agents poll every ${Math.round(intervalMinutes)} min${intervalKnown ? '' : ', judged by their last contacts'}`,
+    `agents poll every ${Math.round(intervalMinutes)} min${intervalKnown ? '' : ', estimated from their last contacts'}`,
     sampled === undefined ? '' : `from a sample of ${thousands(sampled)}`,
     withoutSuspensions ? 'suspensions could not be read' : '',
   ];

@@ -17,26 +17,26 @@ const columns: readonly Column[] = [
   { path: 'packages', title: 'Packages', format: 'summary', noun: 'packages', priority: 1 },
   { path: 'inCommon', title: 'In common', whole: true, onlyKnown: true },
   { path: 'since', title: 'Since', format: 'time', priority: 1 },
-  { path: 'examples', title: 'Such as', format: 'summary', noun: 'computers', priority: 3 },
+  { path: 'examples', title: 'Examples', format: 'summary', noun: 'computers', priority: 3 },
 ];
 
 export const failures: CustomCommand = {
   name: 'failures',
-  summary: 'Group the failed installations of the fleet by their error',
+  summary: 'Group failed installations by error',
   details: [
-    'Errors that differ only in numbers, paths, times and host names are one cause; exit codes are kept apart.',
-    'What the affected computers have in common against the others (model, manufacturer, system, domain, group) is read from at most 200 affected and 200 others, two requests each. --quick leaves this out.',
+    'Errors that differ only in numbers, paths, times and host names are one cause. Different exit codes are different causes.',
+    'Compares at most 200 affected computers with 200 others (model, manufacturer, system, domain, group), with two requests each. --quick skips the comparison.',
   ],
   flags: [
-    sinceFlag('only failures after this time, such as 7d or an ISO time (default: all that still stand)'),
+    sinceFlag('only failures after this time, such as 7d or an ISO time (default: all current failures)'),
     groupFlag,
     { name: 'package', value: 'package', help: 'only this package: id, name, or Name@Version', completes: 'package' },
-    { name: 'quick', help: 'do not look for what the affected have in common' },
+    { name: 'quick', help: 'skip the comparison with other computers' },
   ],
   role: 'computer.read',
   examples: [
-    { does: 'What fails, and where?', run: 'ems fleet failures' },
-    { does: 'New this week, without the comparison', run: 'ems fleet failures --since 7d --quick' },
+    { does: 'List failures by cause', run: 'ems fleet failures' },
+    { does: 'List new failures of this week, without the comparison', run: 'ems fleet failures --since 7d --quick' },
   ],
   seeAlso: ['explain', 'computer issues shared-package-failure', 'computer reinstall'],
   run: async (input, context) => {
@@ -58,7 +58,7 @@ export const failures: CustomCommand = {
     }));
     return {
       ...listOf(rows, { columns, noun: 'causes' }),
-      remarks: [`${thousands(reader.requests())} requests${compare ? '; --quick needs fewer' : ''}.`],
+      remarks: [`${thousands(reader.requests())} requests were sent${compare ? '; --quick sends fewer' : ''}.`],
     };
   },
 };

@@ -8,6 +8,6 @@ import { tidy } from './tidy.js';
 /** The fleet as a whole. */
 export const fleet: CustomArea = {
   name: 'fleet',
-  summary: 'The fleet as a whole: status, what waits, what fails, when it is done',
+  summary: 'Fleet status, pending deployments, failures and estimates',
   commands: [status, pending, failures, eta, tidy],
 };

@@ -17,17 +17,17 @@ const columns: readonly Column[] = [
 
 export const pending: CustomCommand = {
   name: 'pending',
-  summary: 'List everything that waits for an agent, with why',
+  summary: 'List pending deployments and their causes',
   details: [
-    'Causes: suspended (the agent is paused), not-ready (the package is), window-closed (every schedule of it), depot-offline (all depot servers of the computer), by-design (the patch management fix package), not-activated (in contact, and nothing was tried: most likely), silent.',
-    'The service lists only computers that are in contact. Silent ones are counted; --all asks each of them what waits there, one request a computer.',
+    'Causes: suspended (the agent is suspended), not-ready (the package is not ready), window-closed (all schedules are closed), depot-offline (all depot servers of the computer are offline), by-design (the patch management fix package), not-activated (likely: in contact, but nothing was tried), silent (no contact).',
+    'The service lists only computers that are in contact. Silent computers are counted; --all also reads their pending packages, with one request per computer.',
   ],
-  flags: [groupFlag, { name: 'all', help: 'name what waits on silent computers as well: one request each' }],
+  flags: [groupFlag, { name: 'all', help: 'include silent computers (one request each)' }],
   role: 'computer.read',
   examples: [
-    { does: 'What is stuck, and why?', run: 'ems fleet pending' },
-    { does: 'How many by cause?', run: "ems fleet pending -o json --query '[].cause'" },
-    { does: 'In one group, silent computers included', run: 'ems fleet pending --group Berlin --all' },
+    { does: 'List pending deployments', run: 'ems fleet pending' },
+    { does: 'Print the causes', run: "ems fleet pending -o json --query '[].cause'" },
+    { does: 'Include the silent computers of one group', run: 'ems fleet pending --group Berlin --all' },
   ],
   seeAlso: ['explain', 'computer issues stale-deployment', 'computer deactivate'],
   run: async (input, context) => {

@@ -5,7 +5,7 @@ import { groupCalled } from '../explain/named.js';
 export const groupFlag: FlagSpec = {
   name: 'group',
   value: 'group',
-  help: 'only this group and everything below it',
+  help: 'only this group and its subgroups',
   completes: 'group',
 };
 

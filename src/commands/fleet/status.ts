@@ -9,17 +9,17 @@ import { groupFlag, scopeOf } from './scope-flag.js';
 
 export const status: CustomCommand = {
   name: 'status',
-  summary: 'Show how the fleet is: issues, contact, failing packages, queues, depots',
+  summary: 'Show fleet status: issues, contact, failing packages, queues, depots',
   details: [
-    'One screen, at most 25 requests at any size: everything is counted by the service. A computer may have several issues.',
-    'Computers that were not seen lately are included, unlike in `ems computer issues overview`.',
+    'Sends at most 25 requests for a fleet of any size. A computer can have several issues.',
+    'Unlike `ems computer issues overview`, computers that were not seen recently are included.',
   ],
   flags: [groupFlag],
   role: 'computer.read',
   examples: [
-    { does: 'How is the fleet?', run: 'ems fleet status' },
-    { does: 'One site', run: 'ems fleet status --group Workstations/Berlin' },
-    { does: 'For a script', run: "ems fleet status -o json --query 'issues[?share > `0.05`].issue'" },
+    { does: 'Show the status of the fleet', run: 'ems fleet status' },
+    { does: 'Show the status of one site', run: 'ems fleet status --group Workstations/Berlin' },
+    { does: 'Print issues that affect more than 5 %', run: "ems fleet status -o json --query 'issues[?share > `0.05`].issue'" },
   ],
   seeAlso: ['computer issues overview', 'fleet pending', 'fleet failures'],
   run: async (input, context) => {

@@ -25,20 +25,20 @@ const deletable = new Set<TidyKind>(['duplicate', 'dead']);
 
 export const tidy: CustomCommand = {
   name: 'tidy',
-  summary: 'List what could be tidied up: duplicates, dead computers, empty groups, unused packages',
+  summary: 'List duplicate and dead computers, empty groups and unused packages',
   details: [
     'duplicate: the same uuid, serial number or MAC address; the one seen last is kept. shared-mac: a docking station. dead: not seen for --dead-after. empty-group, unassigned-package, assigned-not-ready, and redundant-value: a value of a group that equals what it inherits.',
-    'It never deletes. --write puts the duplicate and dead computers into a csv file that `ems computer delete --from-file` takes, to be read first.',
+    'Deletes nothing. --write saves the duplicate and dead computers to a csv file for `ems computer delete --from-file`. Review the file first.',
   ],
   flags: [
-    { name: 'kind', value: 'kind', repeat: true, help: 'only these', values: tidyKinds },
-    { name: 'dead-after', value: 'duration', help: 'a computer not seen for so long is dead', default: '180d' },
+    { name: 'kind', value: 'kind', repeat: true, help: 'only computers with this outcome', values: tidyKinds },
+    { name: 'dead-after', value: 'duration', help: 'computers not seen for this long are dead', default: '180d' },
     { name: 'write', value: 'file', help: 'write the duplicate and dead computers to a csv file', completes: 'file' },
   ],
   role: 'computer.read',
   examples: [
-    { does: 'Everything', run: 'ems fleet tidy' },
-    { does: 'Computers to delete, into a file', run: 'ems fleet tidy --kind dead --kind duplicate --write old.csv' },
+    { does: 'List all findings', run: 'ems fleet tidy' },
+    { does: 'Write computers to delete to a file', run: 'ems fleet tidy --kind dead --kind duplicate --write old.csv' },
   ],
   seeAlso: ['computer delete', 'group delete'],
   run: async (input, context) => {

@@ -16,15 +16,15 @@ import { pad } from '../../text/widths.js';
 export const tree: CustomCommand = {
   name: 'tree',
   section: 'Groups',
-  summary: 'Show the groups as a tree, with --counts how many computers are where',
+  summary: 'Show groups as a tree',
   details: [
-    'Reads all groups: one request per 500. --counts adds one request per group for its own computers, and one for each group with subgroups.',
+    'Reads all groups, with one request per 500. --counts adds one request per group, and one more for each group with subgroups.',
   ],
   arguments: [
     { name: 'group', optional: true, help: `${groupArgument.help}; without it, all trees`, completes: 'group' },
   ],
   flags: [
-    { name: 'counts', help: 'how many computers each group has, alone and with its subgroups' },
+    { name: 'counts', help: 'show the number of computers of each group, without and with its subgroups' },
     { name: 'type', value: 'value', help: 'only this tree', values: ['ConfigurationGroups', 'AssignmentGroups'] },
   ],
   role: 'group.read',

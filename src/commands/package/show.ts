@@ -17,15 +17,15 @@ import { shellWord } from '../../text/shell-word.js';
 export const show: CustomCommand = {
   name: 'show',
   section: 'Catalog',
-  summary: 'Show a package: what it is, where it is assigned, how far it is deployed',
+  summary: 'Show a package with its status, groups and tags',
   details: [
-    'Puts together the catalog entry, the fleet status, the groups with a direct assignment and the tags: four requests, and one more for group paths.',
+    'Combines the catalog entry, the fleet status, the groups with a direct assignment and the tags. Sends up to five requests.',
   ],
   arguments: [{ name: packageItself.name, help: packageItself.help, completes: 'package' }],
   role: 'package.read',
   examples: [
-    { does: 'Everything about one version', run: "ems package show '7-Zip@24.08'" },
-    { does: 'Only the groups, as json', run: "ems package show '7-Zip@24.08' --query 'groups[].groupPath' -o json" },
+    { does: 'Show one version', run: "ems package show '7-Zip@24.08'" },
+    { does: 'Print only the groups', run: "ems package show '7-Zip@24.08' --query 'groups[].groupPath' -o json" },
   ],
   seeAlso: ['package status', 'package groups', 'package search'],
   run: async (input, context) => {

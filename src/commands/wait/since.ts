@@ -8,7 +8,7 @@ export const sinceFlag = (help: string): FlagSpec => ({
   reads: { type: 'string', format: 'date-time' },
 });
 
-/** The service's clock may be ahead of ours, and a line to go on with carries its time. */
+/** The service's clock may be ahead of ours, and a command to resume with has its time. */
 const aheadMs = 15 * 60_000;
 
 export const sinceOf = ({ values, flags }: Input, { clock }: CommandContext): Date | undefined => {

@@ -60,6 +60,6 @@ export const page = <T>(query: Values, all: readonly T[], show: (item: T) => Jso
   });
 };
 
-/** Substring match without regard to case; an absent or empty wish matches everything. */
+/** Substring match without regard to case; an absent or empty filter matches everything. */
 export const contains = (text: string | null, wish: string | undefined): boolean =>
   wish === undefined || wish === '' || (text !== null && text.toLowerCase().includes(wish.toLowerCase()));

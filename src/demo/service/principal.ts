@@ -1,4 +1,4 @@
-/** Who asks: the subject of a valid token. Roles are the principal's of now, not those of the token's birth. */
+/** Who asks: the subject of a valid token. Roles are those of the principal now, not those when the token was issued. */
 export interface Caller {
   readonly clientId: string;
   readonly roles: readonly string[];

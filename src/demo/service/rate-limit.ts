@@ -3,7 +3,7 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** Counts the requests of each key in a sliding window; says how many seconds to wait, or 0 to go on. */
+/** Counts the requests of each key in a sliding window; returns how many seconds to wait, or 0. */
 export const rateLimiter = ({ requests, seconds }: RateLimit): ((key: string, now: number) => number) => {
   const seen = new Map<string, number[]>();
   return (key, now) => {

@@ -29,7 +29,7 @@ export const newestGeneration = async (directory: string): Promise<number | unde
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
-/** Makes the directory, complete, in one step: whoever comes second finds the first one's world. */
+/** Makes the directory, complete, in one step: a second process finds the world of the first. */
 export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'key'>): Promise<void> => {
   await mkdir(dirname(directory), { recursive: true, mode: 0o700 });
   const draft = await mkdtemp(join(dirname(directory), '.demo-'));

@@ -1,6 +1,6 @@
 /**
  * Something that will happen by itself: an agent's next contact, the next step of a backend job. Settled in the order
- * of `due`, then of `order`, whoever asks and however often.
+ * of `due`, then of `order`, independent of the requests that ask for it.
  */
 export type Intent = { due: number; order: number } & IntentWork;
 

@@ -40,11 +40,11 @@ export const nextSteps = (plan: Plan, counts: Counts, isLeft: boolean): string |
       : []),
   ].join('\n') || undefined;
 
-export const resumeLine = ({ place, run }: Plan): string => `Go on with: ems bulk resume ${run}${place}`;
+export const resumeLine = ({ place, run }: Plan): string => `Resume with: ems bulk resume ${run}${place}`;
 
 const inDoubt = ({ units }: Ended, { outcomes }: Execution): string[] => {
   const doubtful = [...outcomes].filter(([, { kind }]) => kind === 'unknown').flatMap(([unit]) => units[unit] ?? []);
-  return doubtful.length === 0 ? [] : [`In doubt, sent without a clear answer: ${doubtful.map(nameOf).join(', ')}.`];
+  return doubtful.length === 0 ? [] : [`Unconfirmed: ${doubtful.map(nameOf).join(', ')}.`];
 };
 
 const stopText = ({ stopped }: Execution): string => {
@@ -52,11 +52,11 @@ const stopText = ({ stopped }: Execution): string => {
     case 'failures':
       return 'stopped after too many failures: ';
     case 'unreachable':
-      return 'stopped because the service cannot be reached any more: ';
+      return 'stopped because the service is unreachable: ';
     case 'journal':
-      return 'stopped because the journal cannot be written any more: ';
+      return 'stopped because the journal cannot be written: ';
     case 'unauthorized':
-      return 'stopped because the service turns this caller away: ';
+      return 'stopped because the service rejected the credentials or the role: ';
     case 'interrupted':
     case undefined:
       return '';

@@ -57,9 +57,9 @@ const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Pr
 const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
   const holder = await lockHolder(lock);
   if (holder?.isForeign !== true)
-    return new EmsError('refused', 'another process is carrying out this run', { hint: 'Wait until it has ended.' });
-  return new EmsError('refused', `a process on ${holder.host} is carrying out this run`, {
-    hint: `Wait until it has ended, or go on there. If it surely runs no more, remove ${lock} first.`,
+    return new EmsError('refused', 'Another process is executing this run.', { hint: 'Wait until it has ended.' });
+  return new EmsError('refused', `A process on ${holder.host} is executing this run.`, {
+    hint: `Wait until it has finished, or resume it there. If the process is no longer running, delete ${lock}.`,
   });
 };
 
@@ -78,11 +78,11 @@ const noSuchRun = (run: string): EmsError =>
 
 const unreadable = (run: string): EmsError =>
   new EmsError('failed', `The journal of run "${run}" cannot be read.`, {
-    hint: `Nothing of it can be resumed. Forget it with: ems bulk discard ${run}`,
+    hint: `It cannot be resumed. Discard it with: ems bulk discard ${run}`,
   });
 
 const newer = (run: string): EmsError =>
-  new EmsError('failed', `the journal of run '${run}' was written by a newer version of ems`, {
+  new EmsError('failed', `The journal of run "${run}" was written by a newer version of ems.`, {
     hint: 'Resume it with that version.',
   });
 

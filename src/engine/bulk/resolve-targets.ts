@@ -73,7 +73,7 @@ const matchFleet = async (names: readonly string[], context: Context): Promise<M
     const [only, ...others] = hosts.length > 0 ? hosts : await findIdentity(text, fleet, context);
     if (only === undefined) problems.push(new EmsError('not-found', `No computer named "${text}".`));
     else if (others.length > 0)
-      problems.push(new EmsError('usage', `<computer>: '${text}' matches ${others.length + 1} computers`));
+      problems.push(new EmsError('usage', `<computer>: "${text}" matches ${others.length + 1} computers`));
     else found.set(text, computerId(only['id'], text));
   }
   throwAll(problems);
@@ -100,7 +100,7 @@ const throwAll = (problems: readonly EmsError[]): void => {
   const kind = problems.some((problem) => problem.kind === 'not-found') ? 'not-found' : 'usage';
   throw new EmsError(
     kind,
-    `${problems.length} of the names cannot be used: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+    `${problems.length} names were not found: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
     {
       hint: 'Nothing was sent. Correct the names, or give client ids.',
       details: { problems: problems.map(({ message }) => message) },

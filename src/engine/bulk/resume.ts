@@ -19,7 +19,7 @@ import { stateAfter } from './unit-state.js';
 import { waitForStarted } from './wait-started.js';
 import { allRows, failedUnits, unsent, selectUnits, type UnitSelection } from './select-units.js';
 
-/** Goes on with a run: what a resume and a retry have in common. */
+/** Continues a run: what a resume and a retry have in common. */
 export const resumeRun = async (
   run: string,
   wanted: UnitSelection,
@@ -76,7 +76,7 @@ const send = async ({ wanted, opened, pace, run }: GoingOn, input: Input, contex
   if (sent.size === 0) {
     await journal.close();
     await opened?.finish([]);
-    context.say('Nothing is left to send');
+    context.say('Nothing to send.');
     return wholeResult(now);
   }
   const { plan } = now;
@@ -171,7 +171,7 @@ const ask = async (replayed: Replay, wanted: UnitSelection, input: Input, contex
   const targets = [...selectUnits(replayed, wanted).values()].flat();
   await confirmOrRefuse(
     {
-      question: `Go on with '${plan.command}' on ${countComputers(targets.length)}?`,
+      question: `Resume "${plan.command}" on ${countComputers(targets.length)}?`,
       dangerous: true,
       affected: targets.length,
       facts: [`${countComputers(targets.length)}: ${firstFew(targets)}`],

@@ -65,7 +65,7 @@ const manyArgument = ({ record }: Command): Argument => {
 };
 
 const nothingToDo = (context: Context): Result => {
-  context.say('Nothing to do: no computer was found');
+  context.say('Nothing to do: no computer matches.');
   return listOf([], { columns: outcomeColumns('done'), id: 'id', noun: 'computers' });
 };
 
@@ -116,7 +116,7 @@ const confirm = async (
   const count = targets.items.length;
   const many = targets.selected || count > 1;
   const isAsked = await willBeAsked(input, context);
-  // Named computers were seen by whoever typed them; selected ones were not. On a terminal, asking costs little.
+  // The user typed the names of named computers, but has not seen selected ones. On a terminal, asking costs little.
   const dangerous = plan.dangerous || targets.selected || reach?.unknown === true || (many && isAsked);
   const brief =
     dangerous && isAsked

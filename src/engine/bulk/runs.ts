@@ -33,10 +33,10 @@ export const runCalled = async (word: string, context: Context): Promise<string>
   if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
   for (const run of runs.toReversed())
     if ((await readRun(run, context).catch(() => undefined)) !== undefined) return run;
-  throw new EmsError('not-found', 'there is no run yet');
+  throw new EmsError('not-found', 'No runs exist.');
 };
 
-/** Where none begins like this, the word itself: whoever looks for it says that it is not there. */
+/** Where none begins like this, the word itself: looking it up then reports that it does not exist. */
 const onlyOne = (word: string, runs: readonly string[]): string => {
   const [run = word, ...others] = idsLike(word, runs);
   if (others.length === 0) return run;

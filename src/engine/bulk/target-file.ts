@@ -103,7 +103,7 @@ const namesNone = (where: string): EmsError =>
 const itemsIn = (whole: Json, label: string): readonly Json[] => {
   const list = isObject(whole) ? (whole['items'] ?? [whole]) : whole;
   if (Array.isArray(list)) return list as readonly Json[];
-  throw usage(`${label}: a list of computers is needed`);
+  throw usage(`${label}: a list of computers is required`);
 };
 
 const parseLines = (text: string, label: string): readonly Json[] =>

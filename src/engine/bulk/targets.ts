@@ -78,7 +78,7 @@ export const checkSources = (argument: Argument, input: Input, carrier?: IdLocat
       `${explicit.join(' and ')} cannot be combined with --${selections.join(', --')}`,
       'Either name the computers or select them; --group, --search and --issue together select what all of them find.',
     );
-  if (includeDescendants && group === undefined) throw usage('--include-descendants only has a meaning with --group');
+  if (includeDescendants && group === undefined) throw usage('--include-descendants requires --group');
   if (issue !== undefined) sweepOf(issue);
   readSearch(search, new Date(0));
 };
@@ -110,8 +110,8 @@ const sourcesOf = ({ name }: Argument, { arguments: typed, flags, shared }: Inpu
 
 const noComputer = (): EmsError =>
   usage(
-    'no computer was given',
-    'Name computers, or select them with --from-file, --group, --search field=value or --issue <sweep>.',
+    'No computer was given.',
+    'Give computers, or select them with --from-file, --group, --search field=value or --issue <issue>.',
   );
 
 const readFile = async (path: string, context: Context): Promise<Word[]> => {
@@ -128,7 +128,7 @@ const readFile = async (path: string, context: Context): Promise<Word[]> => {
   });
 };
 
-/** An empty pipe is a list of nobody; where nothing is connected, somebody forgot the list. */
+/** An empty pipe is an empty list; a stdin that is not connected is a forgotten list. */
 const readPiped = async ({ terminal }: Context): Promise<string> => {
   if (terminal.stdinIsNull === true) throw usage('--from-file -: nothing is connected to stdin');
   return withoutMark(await terminal.readStdin());

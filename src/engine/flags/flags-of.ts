@@ -105,7 +105,7 @@ const clearFlag = (targets: readonly Destination[]): FlagSpec => ({
   values: targets.filter(({ shape }) => shape.type === 'string').map(({ path }) => kebab(path)),
 });
 
-/** A field that nobody described is at least called by its own words. */
+/** A field without a description is at least named by its own words. */
 const helpOf = (shape: Shape, name: string): string => {
   const text = (shape.description ?? '').trim().replace(/\.$/, '');
   return text === '' ? name.replaceAll('-', ' ') : lowerFirst(text);

@@ -107,7 +107,7 @@ const fieldFor = (operation: Operation, { fills, form }: Argument, text: string)
 const searchText = (raw: string, path: string, input: Input, label: string): string => {
   if (input.flags[kebab(path)] !== undefined) throw usage(`${label} and --${kebab(path)} cannot be combined`);
   const { literal } = patternOf(raw);
-  if (literal === '') throw usage(`${label}: '${raw}' has nothing to search for but wildcards`);
+  if (literal === '') throw usage(`${label}: "${raw}" has nothing to search for but wildcards`);
   return literal;
 };
 

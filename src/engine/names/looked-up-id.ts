@@ -24,7 +24,7 @@ export const lookedUpId = (lookup: Lookup, id: Json | undefined, label: string):
     return id as string | number; // just checked
   throw new EmsError(
     'failed',
-    `The service answers '${label}' with an id that cannot be right: ${JSON.stringify(id)}`,
+    `The service answers "${label}" with an id that cannot be right: ${JSON.stringify(id)}`,
     {
       hint: `Nothing was sent. The id of a ${lookup} is ${idTypes[lookup] === 'uuid' ? 'a GUID' : 'a whole number'}; check that the address is the service itself.`,
     },

@@ -61,7 +61,7 @@ const rawBody = ({ operation, whole, fields }: BodySource): Json | undefined => 
   return whole;
 };
 
-/** A PUT replaces everything, so an empty one clears what is there: whoever wants that says --body '{}'. */
+/** A PUT replaces everything, so an empty one clears what is there: to do that, --body '{}' has to be given. */
 const refuseEmptyReplacement = ({ method, body }: Operation, flags: readonly FlagSpec[]): void => {
   if (method !== 'PUT' || body?.shape.fields?.some(({ required }) => required) === true) return;
   const own = flags.filter(({ fills, hidden }) => fills?.where === 'body' && !hidden).map(({ name }) => `--${name}`);

@@ -59,7 +59,7 @@ const lookUp = async (
     case 'package-groups': {
       const packageId = replacedPackage(call.body);
       if (packageId === undefined)
-        return { facts: ['Which package is replaced cannot be told from the body.'], unknown: true };
+        return { facts: ['The body does not say which package is replaced.'], unknown: true };
       return reachOfGroups(await directGroups(packageId, client), client);
     }
     case 'patch-links':
@@ -115,7 +115,7 @@ const reachOfSubtree = async (root: string, client: Client, reachesUsers: boolea
       facts: [`This group holds users (${tree}): on which computers they are affected is not known`],
       unknown: true,
     };
-  const where = groups === undefined ? 'the group and everything below it' : plural(groups, 'group');
+  const where = groups === undefined ? 'the group and its subgroups' : plural(groups, 'group');
   return {
     computers,
     ...(groups === undefined ? {} : { groups }),

@@ -29,7 +29,7 @@ const comparedFirst = (call: Call, check: Check, client: Client, context: Asking
   checkApplied: async () => {
     const found = check.find((await client.send(check.read(call))).json(), call);
     if (found === undefined) return undefined;
-    context.warn('The answer got lost. Asked again, the service shows that the change is there.');
+    context.warn('The response was lost. The service shows that the change was made.');
     return replyOf(found);
   },
 });
@@ -57,12 +57,12 @@ const judge = async (doubtful: Doubtful, client: Client, context: Asking): Promi
   if (read === undefined) throw doubt;
   const { found } = read;
   if (found === undefined)
-    throw new EmsError(doubt.kind, `${doubt.message} Asked again, the service does not show the change.`, {
+    throw new EmsError(doubt.kind, `${doubt.message} The service does not show the change.`, {
       ...doubt.facts,
-      hint: 'It can be sent again.',
+      hint: 'Send it again.',
     });
   const shown = shownAs[originOf(found, check, sentAt)](check.made?.noun ?? 'it');
-  context.warn(`${doubt.message} Asked again, the service shows ${shown}.`);
+  context.warn(`${doubt.message} The service shows ${shown}.`);
   return found;
 };
 

@@ -25,7 +25,7 @@ export interface Watch {
   readonly targets: readonly Watched[];
   /** One round for everything unsettled. A target that is not in the answer is looked at next time. */
   look(unsettled: readonly Watched[], ask: Asker, round: number): Promise<ReadonlyMap<Watched['id'], PollResult>>;
-  /** The command that goes on waiting: 'ems wait reboot 42'. */
+  /** The command that resumes waiting: 'ems wait reboot 42'. */
   readonly resumeCommand: string;
   /** Printed first. */
   readonly trackingId?: string;

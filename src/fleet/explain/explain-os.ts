@@ -60,7 +60,7 @@ export const explainOs = async (reader: FleetReader, id: number, now: Date, plac
       ...base,
       state: 'unknown',
       cause: null,
-      verdict: `Whether the operating system of ${hostname} can be installed cannot be told.`,
+      verdict: `Whether the operating system of ${hostname} can be installed is unknown.`,
       next: [],
     };
   if (ready === false)
@@ -81,7 +81,7 @@ export const explainOs = async (reader: FleetReader, id: number, now: Date, plac
 };
 
 const whyOf = (link: ExplainLink): string => {
-  if (link.link === 'member') return 'the computer is in no group';
+  if (link.link === 'member') return 'the computer is not in a group';
   return link.label === undefined ? link.text : `${link.label}: ${link.text}`;
 };
 

@@ -79,7 +79,7 @@ const verdictOf = (facts: PatchFacts, place: string): Explanation => {
       ...base,
       state: 'unknown',
       cause: null,
-      verdict: `Whether ${hostname} has ${wanted.qNumber} cannot be told.`,
+      verdict: `Whether ${hostname} has ${wanted.qNumber} is unknown.`,
       next: [rescan],
     };
   const own = ownPatch(facts);

@@ -54,17 +54,17 @@ export const explainVariable = async (
           link: 'result',
           label: 'value',
           mark: won === undefined ? 'unknown' : 'ok',
-          text: `${shown(value)}${won === undefined ? ', from where is not told' : `, from ${won}`}`,
+          text: `${shown(value)}${won === undefined ? ', source unknown' : `, from ${won}`}`,
           evidence: evidence('POST /api/computer/{id}/variables/search', { value: value ?? null, from: won }),
         }
       : { ...unreadableLink('result', effective), label: 'value' },
   ];
-  const forced = won?.includes('forced') === true ? ' A value forced by a group wins over the own one.' : '';
+  const forced = won?.includes('forced') === true ? ' A value forced by a group overrides the value of the computer.' : '';
   const verdict = !effective.ok
-    ? `The value of ${name} on ${hostname} cannot be told.`
+    ? `The value of ${name} on ${hostname} is unknown.`
     : value === undefined || value === null
-      ? `${hostname} has no value for ${name}: neither of its own, nor from a group, nor by default.`
-      : `${hostname} has ${name} = ${shown(value)}${won === undefined ? '; where it comes from cannot be told' : `, from ${won}`}.${forced}`;
+      ? `${hostname} has no value for ${name}: not on the computer, not from a group and no default.`
+      : `${hostname} has ${name} = ${shown(value)}${won === undefined ? '; its source is unknown' : `, from ${won}`}.${forced}`;
   const state = !effective.ok ? 'unknown' : value === undefined || value === null ? 'not-assigned' : 'done';
   const next =
     state === 'not-assigned'

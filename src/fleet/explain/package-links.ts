@@ -74,8 +74,8 @@ const notAssignedText = (facts: PackageFacts): string => {
   );
   const other = others.map((each) => `${textOf(each['version'])} (${textOf(each['status'])})`).join(', ');
   const has = other === '' ? '' : `; it gets version ${other}`;
-  if (holders === undefined || !holders.ok) return `no group gives it to this computer${has}`;
-  if (holders.value.length === 0) return `the package is assigned to no group${has}`;
+  if (holders === undefined || !holders.ok) return `no group assigns it to this computer${has}`;
+  if (holders.value.length === 0) return `the package is not assigned to any group${has}`;
   const names = nearestHolders(facts)
     .slice(0, 3)
     .map((group) => groupName(group, tree));
@@ -106,12 +106,12 @@ const usableLink = ({ item, health }: PackageFacts): ExplainLink => {
   const fits = system === '' ? (wanted.length === 0 ? true : undefined) : fitsSystem(wanted, system);
   const proof = evidence(operation, { operational, os: wanted, operatingSystem: system });
   const systems = wanted.length === 0 ? '' : `; for ${wanted.join(', ')}`;
-  const own = system === '' ? 'of this computer the system is not known' : `this is ${system}`;
+  const own = system === '' ? 'the system of this computer is unknown' : `this is ${system}`;
   if (operational === false)
     return { link: 'usable', mark: 'broken', text: `not ready to install${systems}`, evidence: proof };
   if (fits === false)
     return { link: 'usable', mark: 'broken', text: `for ${wanted.join(', ')} only (${own})`, evidence: proof };
-  const ready = operational === true ? 'ready to install' : 'whether it is ready to install is not told';
+  const ready = operational === true ? 'ready to install' : 'readiness is not reported';
   const text = `${ready}${systems}${wanted.length === 0 ? '' : ` (${own})`}`;
   return { link: 'usable', mark: operational === true && fits === true ? 'ok' : 'unknown', text, evidence: proof };
 };
@@ -147,11 +147,11 @@ const modeLink = (facts: PackageFacts): ExplainLink => {
       evidence: proof,
     };
   }
-  if (mode === '') return { link: 'mode', mark: 'unknown', text: 'the wanted mode is not told', evidence: proof };
+  if (mode === '') return { link: 'mode', mark: 'unknown', text: 'the desired mode is not reported', evidence: proof };
   return {
     link: 'mode',
     mark: 'ok',
-    text: `wanted ${mode}, current ${modeText(deployment?.['currentMode']) || 'none'}`,
+    text: `desired ${mode}, current ${modeText(deployment?.['currentMode']) || 'none'}`,
     evidence: proof,
   };
 };
@@ -169,7 +169,7 @@ const optionsLink = ({ options, tree, now, assigning }: PackageFacts): ExplainLi
     return {
       link: 'options',
       mark: 'unknown',
-      text: 'no assigning group is told',
+      text: 'the assigning group is not reported',
       evidence: evidence(optionsOperation),
     };
   }
@@ -237,8 +237,8 @@ const activationLink = (facts: PackageFacts): ExplainLink => {
       : `since ${whenText(since, facts.now)}`;
   const text =
     stale === undefined
-      ? 'the service does not tell'
-      : `the service does not tell; pending ${age}${age === '' ? '' : ', '}in contact, nothing tried`;
+      ? 'not reported by the service'
+      : `not reported by the service; pending ${age}${age === '' ? '' : ', '}in contact, nothing tried`;
   return {
     link: 'activation',
     mark: 'unknown',

@@ -43,14 +43,14 @@ export const judge = (facts: PackageFacts, links: readonly ExplainLink[]): Judge
     const first = firstBroken(links.filter(({ link }) => link === 'member' || link === 'assigned'));
     const why =
       first?.link === 'member'
-        ? 'the computer is in no group'
+        ? 'the computer is not in a group'
         : textOfLink('assigned').replace(/^assigned only/, 'it is assigned only');
     return { state: 'not-assigned', cause: first?.link ?? 'assigned', why };
   }
   if (status === 'Failed')
     return { state: 'failed', cause: 'result', why: textOfLink('result').replace(/^Failed[^:]*: /, '') };
   if (wantsUninstall(facts))
-    return { state: 'blocked', cause: 'mode', why: `the wanted mode is ${textOfLink('mode')}` };
+    return { state: 'blocked', cause: 'mode', why: `the desired mode is ${textOfLink('mode')}` };
   if (status === 'Success') return { state: 'done', cause: null, why: '' };
   if (isFixPackage(deployment)) return { state: 'by-design', cause: null, why: '' };
   const broken = firstBroken(links.filter(({ link }) => link !== 'assigned' && link !== 'member'));
@@ -122,7 +122,7 @@ const sentence = (facts: PackageFacts, { state, why, cause }: Judged): string =>
           : `${hostname} does not have ${title}: ${ended(why)}`;
       return `${hostname} has not ${installed === 'Installed' ? 'reinstalled' : 'installed'} ${title}: ${ended(why)}`;
     case 'unknown':
-      return `Whether ${hostname} has ${title} cannot be told: ${ended(why)}`;
+      return `Whether ${hostname} has ${title} is unknown: ${ended(why)}`;
   }
 };
 

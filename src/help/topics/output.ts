@@ -21,7 +21,7 @@ export const output: Pick<Topic, 'parts'> = {
         ['name', 'one id per line, for `ems … --from-file -`'],
         [
           'text',
-          'one value bare, without quotes (also --raw): NAME=$(ems … --query … -o text); of a list, a line each',
+          'one value without quotes (also --raw): NAME=$(ems … --query … -o text); of a list, one per line',
         ],
       ],
     },

@@ -41,11 +41,11 @@ const waitFor = async (waitMs: number, options: NotBeforeOptions): Promise<void>
   if (waitMs <= 0) return;
   const seconds = `${Math.ceil(waitMs / 1000)} s`;
   if (waitMs > patienceMs)
-    throw new EmsError('rate-limited', `The service limits token requests; it asks to wait another ${seconds}.`, {
-      hint: 'Try again then.',
+    throw new EmsError('rate-limited', `Token requests are rate limited. Wait ${seconds}.`, {
+      hint: 'Then try again.',
       retryAfterMs: waitMs,
     });
-  options.say?.(`The service limits token requests. Waiting ${seconds} …`);
+  options.say?.(`Token requests are rate limited. Waiting ${seconds} …`);
   await options.clock.sleep(waitMs, options.signal);
 };
 

@@ -32,7 +32,7 @@ export interface TokenCacheOptions {
   request(): Promise<Token>;
   /** Every token is told to the mask before it is used. */
   learn?(token: string): void;
-  /** As long as whoever asks for a token may take: who gives up earlier asks as well, and so do all others. */
+  /** At least the time that a token request may take: a process that gives up earlier sends one more, and so does every other. */
   readonly lockWaitMs?: number;
   /** What is waited for. */
   say?(line: string): void;
@@ -41,7 +41,7 @@ export interface TokenCacheOptions {
 export const tokenFile = (configDirectory: string, url: string, clientId: string): string =>
   join(configDirectory, 'tokens', `${fileNameFor(`${url}\n${clientId}`)}.json`);
 
-/** One token for all processes of this user: whoever holds the lock asks, the others wait for the file. */
+/** One token for all processes of this user: the holder of the lock requests it, the others wait for the file. */
 export const cachedTokens = (options: TokenCacheOptions): TokenSource => {
   const { clock } = options;
   let known: { readonly text: string; readonly untilMs: number } | undefined;

@@ -40,17 +40,17 @@ const refusal = (reply: Reply, context: FailureContext): EmsError => {
   if (reply.status === 404) {
     return new EmsError(
       'failed',
-      `${context.origin} has no token endpoint: this is not the service, or not its base URL.`,
+      `${context.origin} has no token endpoint. It is not the service, or not its base URL.`,
       {
         ...error.facts,
-        hint: 'Check the URL; ems doctor shows what answers there.',
+        hint: 'Check the URL with: ems doctor',
       },
     );
   }
   if (![400, 401, 403].includes(reply.status)) return error;
-  return new EmsError('not-signed-in', `${context.origin} refuses the client id or its secret.`, {
+  return new EmsError('not-signed-in', `${context.origin} rejected the client id or the secret.`, {
     ...error.facts,
-    hint: 'Check both with ems login; the principal may also have been revoked or may have expired.',
+    hint: 'Check the client id and the secret. The principal may also be revoked or expired.',
   });
 };
 

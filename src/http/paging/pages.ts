@@ -150,8 +150,8 @@ const goesOn = (page: Page, received: number): boolean => page.count > 0 && says
 /** Going on would ask for the same page for ever, and ending quietly would pass for the whole list. */
 const refuseEmpty = (page: Page, received: number): void => {
   if (page.count > 0 || !saysMore(page, received)) return;
-  throw new EmsError('failed', 'The service says that this list goes on, and sent an empty page.', {
-    hint: 'What was printed is not the whole list. Try again, or ask for a part of it with --skip and --top.',
+  throw new EmsError('failed', 'The service returned an empty page although more items exist.', {
+    hint: 'The printed list is incomplete. Try again, or fetch a part of it with --skip and --top.',
   });
 };
 
@@ -161,15 +161,15 @@ const refuseEndless = (received: number, total: number | undefined): void => {
 };
 
 const endless = (): EmsError =>
-  new EmsError('failed', 'The pages of this list never end: the service keeps saying that there is more.', {
-    hint: 'Ask for a number of items with --limit instead of --all.',
+  new EmsError('failed', 'The list does not end: the service keeps reporting more pages.', {
+    hint: 'Use --limit instead of --all.',
   });
 
 const warnOfChange = (first: Page, last: Page, options: PageOptions): void => {
   const [before, after] = [first.totalCount, last.totalCount];
   if (before === undefined || after === undefined || before === after) return;
   options.warn?.(
-    `The list changed while it was read (${before} items at first, ${after} at the end): some may be missing or be there twice.`,
+    `The list changed while it was read (${before} items at first, ${after} at the end). Items may be missing or duplicated.`,
   );
 };
 

@@ -16,7 +16,7 @@ export const connectProblem = (failure: TransportFailure, origin: string): Probl
     message: failure.sent
       ? `The connection to ${origin} was lost: ${reason}.`
       : `${origin} cannot be reached: ${reason}.`,
-    hint: 'ems doctor checks every step on the way to the service.',
+    hint: 'Check the connection with: ems doctor',
   };
 };
 
@@ -26,38 +26,38 @@ interface KnownProblem {
   readonly hint: string;
 }
 
-const trustHint = 'Name the authority that signed it with --cacert <file>; ems doctor shows the certificate.';
+const trustHint = 'Add the certificate authority with --cacert <file>. Show the certificate with: ems doctor';
 
 const problems: readonly KnownProblem[] = [
   {
     codes: /^(ENOTFOUND|EAI_NONAME|EAI_NODATA)$/,
-    message: (_, host) => `The name ${host} is not known.`,
-    hint: 'Check the URL for typing errors, and whether a VPN or another name server is needed.',
+    message: (_, host) => `The host name ${host} does not resolve.`,
+    hint: 'Check the URL, the VPN and the DNS settings.',
   },
   {
     codes: /^(EAI_AGAIN|EAI_FAIL)$/,
-    message: (_, host) => `The name ${host} could not be looked up: the name server does not answer.`,
+    message: (_, host) => `The host name ${host} cannot be resolved: the DNS server does not respond.`,
     hint: 'Check the network connection, then try again.',
   },
   {
     codes: /^ECONNREFUSED$/,
-    message: (origin) => `${origin} refuses the connection: nothing listens there.`,
-    hint: 'Check host and port of the URL, and whether the service runs.',
+    message: (origin) => `${origin}: connection refused.`,
+    hint: 'Check the host and port of the URL, and that the service is running.',
   },
   {
     codes: /^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL)$/,
-    message: (_, host) => `There is no way through the network to ${host}.`,
+    message: (_, host) => `There is no network route to ${host}.`,
     hint: 'Check the network connection, the VPN and the firewall.',
   },
   {
     codes: /^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/,
-    message: (origin) => `${origin} did not accept the connection in time.`,
-    hint: 'Check host, port and firewall; --connect-timeout 30s waits longer.',
+    message: (origin) => `The connection to ${origin} timed out.`,
+    hint: 'Check the host, port and firewall, or wait longer with --connect-timeout 30s.',
   },
   {
     codes: /^CERT_HAS_EXPIRED$/,
     message: (origin) => `The certificate of ${origin} has expired.`,
-    hint: 'The certificate has to be renewed on the server. If it is not really old, check the clock of this machine.',
+    hint: 'Renew the certificate on the server, or check the clock of this machine.',
   },
   {
     codes: /^CERT_NOT_YET_VALID$/,
@@ -66,48 +66,48 @@ const problems: readonly KnownProblem[] = [
   },
   {
     codes: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    message: (_, host) => `The certificate is not made out for ${host}.`,
-    hint: 'Use the name that the certificate holds; ems doctor shows it.',
+    message: (_, host) => `The certificate is not valid for ${host}.`,
+    hint: 'Use a name from the certificate. Show it with: ems doctor',
   },
   {
     codes: /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/,
-    message: (origin) => `The certificate of ${origin} is signed by itself or by an authority that is not known here.`,
+    message: (origin) => `The certificate of ${origin} is self-signed or signed by an unknown authority.`,
     hint: trustHint,
   },
   {
     codes: /^UNABLE_TO_/,
-    message: (origin) => `The certificate of ${origin} is signed by an authority that is not known here.`,
+    message: (origin) => `The certificate of ${origin} is signed by an unknown authority.`,
     hint: trustHint,
   },
   {
     codes: /^(CERT_|CRL_|ERR_TLS_CERT)/,
     message: (origin, _, code) => `The certificate of ${origin} cannot be trusted (${code}).`,
-    hint: 'ems doctor shows the certificate.',
+    hint: 'Show the certificate with: ems doctor',
   },
   {
     codes: /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|EPROTO)$/,
     message: (origin) => `${origin} does not speak TLS.`,
-    hint: 'Check the port; a plain listener needs http:// (which is allowed for this machine only, or with --insecure-http).',
+    hint: 'Check the port, or use http:// (allowed for localhost, or with --insecure-http).',
   },
   {
     codes:
       /^(ERR_SSL_UNSUPPORTED_PROTOCOL|ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION|ERR_TLS_PROTOCOL|ERR_SSL_VERSION_TOO_LOW)/,
-    message: (origin) => `${origin} only offers TLS versions older than 1.2, which are not safe.`,
-    hint: 'TLS 1.2 or 1.3 has to be switched on at the server.',
+    message: (origin) => `${origin} offers only TLS versions older than 1.2.`,
+    hint: 'Enable TLS 1.2 or 1.3 on the server.',
   },
   {
     codes: /^(ERR_SSL_|ERR_TLS_)/,
-    message: (origin, _, code) => `No secure connection to ${origin} could be made (${code}).`,
-    hint: 'If the server asks for a client certificate, give one with --client-cert and --client-key.',
+    message: (origin, _, code) => `The TLS connection to ${origin} failed (${code}).`,
+    hint: 'If the server requires a client certificate, add --client-cert and --client-key.',
   },
   {
     codes: /^UND_ERR_ABORTED$/,
-    message: (origin) => `The proxy refuses to connect to ${origin}.`,
-    hint: 'Check its address and password; NO_PROXY lists the servers that need no proxy.',
+    message: (origin) => `The proxy refused to connect to ${origin}.`,
+    hint: 'Check the address and password of the proxy, or add the server to NO_PROXY.',
   },
   {
     codes: /^(UND_ERR_SOCKET|ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/,
-    message: (origin) => `The connection to ${origin} was lost before the answer was complete.`,
-    hint: 'Try again; ems doctor checks every step. A service that wants a client certificate ends like this as well: --client-cert.',
+    message: (origin) => `The connection to ${origin} was lost before the response was complete.`,
+    hint: 'Try again, or check the connection with: ems doctor. If the server requires a client certificate, add --client-cert.',
   },
 ];

@@ -10,14 +10,14 @@ export const inflate = async (
   if (name === '' || name === 'identity' || body.length === 0) return body;
   const unpack = unpackers.get(name);
   if (unpack === undefined) {
-    throw new TransportFailure('protocol-error', true, new Error(`the answer has the unknown encoding "${name}"`));
+    throw new TransportFailure('protocol-error', true, new Error(`the response has the unknown encoding "${name}"`));
   }
   const zlib = await import('node:zlib');
   return new Promise((resolve, reject) => {
     zlib[unpack](body, { maxOutputLength: maxBytes }, (error: NodeJS.ErrnoException | null, result: Buffer) => {
       if (error === null) resolve(result);
       else if (error.code === 'ERR_BUFFER_TOO_LARGE') reject(new TransportFailure('too-large', true));
-      else reject(new TransportFailure('protocol-error', true, new Error(`the answer's ${name} data is damaged`)));
+      else reject(new TransportFailure('protocol-error', true, new Error(`the ${name} data of the response is damaged`)));
     });
   });
 };

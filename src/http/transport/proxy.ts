@@ -13,7 +13,7 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
   if (chosen === undefined) return undefined;
   const full = /^[a-z0-9]+:\/\//i.test(chosen) ? chosen : `http://${chosen}`;
   // The value may hold a password, so it is not shown.
-  if (!URL.canParse(full)) throw usage('The proxy that HTTPS_PROXY, HTTP_PROXY or ALL_PROXY names is not a URL.');
+  if (!URL.canParse(full)) throw usage('The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is not a URL.');
   return full;
 };
 

@@ -49,7 +49,7 @@ const makeContext = (tls: Tls, { ca, cert, key }: Pems): SecureContext => {
       ...(key === undefined ? {} : { key }),
     });
   } catch (error) {
-    throw new EmsError('usage', 'The certificates given cannot be used.', {
+    throw new EmsError('usage', 'The certificates cannot be used.', {
       hint: 'Check that --cacert, --client-cert and --client-key are PEM files, and that the key belongs to the certificate.',
       cause: error,
     });

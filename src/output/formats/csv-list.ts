@@ -98,7 +98,7 @@ class UnseenFields {
     await sink.chunks.flush();
     const names = cleanCell([...this.#missed].join(', '));
     sink.say(
-      `Not in this csv, because the first page had no such field: ${names}. -o json and -o ndjson have every field.`,
+      `These fields are missing in the csv because the first page did not have them: ${names}. Use -o json or -o ndjson for all fields.`,
     );
   }
 }

@@ -28,7 +28,7 @@ export const layOut = async (
   const texts = cellsOf(sink, columns, rows);
   const titles = columns.map((column) => column.title.toUpperCase());
   const measure = await measureFor([...texts, titles].flat().join(''));
-  // Whoever asks for everything gets it: nothing is cut or left out.
+  // All columns were requested: nothing is cut or omitted.
   const isBounded = sink.reader.terminal && sink.options.format !== 'wide';
   const available = isBounded ? sink.terminal.stdout.columns - margin : Number.POSITIVE_INFINITY;
   const oneLine = widestOf([...texts, titles], measure);

@@ -18,10 +18,24 @@ test('a directory below a file is told in words', async () => {
   });
 });
 
-test('a mistake of the program stays one', async () => {
+test('a mistake of the program stays one', () => {
   expect(fileProblem(new TypeError('x is undefined'))).toBeUndefined();
   expect(fileProblem(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBeUndefined();
-  expect(fileProblem(await readFile(directory).catch((reason: unknown) => reason))).toBeUndefined();
+  expect(fileProblem(Object.assign(new Error('listen'), { code: 'EACCES' }))).toBeUndefined();
+});
+
+const isDirectory = (facts: object): Error => Object.assign(new Error('EISDIR: read'), { code: 'EISDIR', ...facts });
+
+test.each([
+  ['as Node 20 to 25 tell it, without a path', {}, 'A file of ems cannot be used: it is a directory.'],
+  ['as Node 26 tells it, with its path', { path: '/x' }, '/x cannot be used: it is a directory.'],
+])('a directory in the place of a file is told in words, %s', (_, facts, message) => {
+  expect(fileProblem(isDirectory(facts))).toMatchObject({ kind: 'failed', message });
+});
+
+test('a directory that is read as a file is told in words by this Node', async () => {
+  const error = await readFile(directory).catch((reason: unknown) => reason);
+  expect(fileProblem(error)?.message).toMatch(/ cannot be used: it is a directory\.$/);
 });
 
 test('tells in words why a file cannot be read', () => {

@@ -42,7 +42,7 @@ test('a field called __proto__ stays a field', () => {
 test.each(['{"n":1.0', '{"n":1.0}}', '{"n":1.0,}', '[1.0 2]', '{n:1.0}', '{"n":1.0,"s":"\\x"}'])(
   'refuses %s',
   (text) => {
-    expect(() => parseExact(text)).toThrow('The answer is not valid JSON');
+    expect(() => parseExact(text)).toThrow('The response is not valid JSON.');
   },
 );
 

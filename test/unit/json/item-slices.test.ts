@@ -69,7 +69,7 @@ test('skips a byte order mark', () => {
 test.each(['[{"a":1}', '[{"a":"x]', '{"items":[1 2]}', '[1],', '[,]', '', 'x', '{"items":[1]', '[<html>]'])(
   'refuses what is cut off or no JSON: %s',
   (text) => {
-    expect(() => cut(text)).toThrow('The answer is not valid JSON');
+    expect(() => cut(text)).toThrow('The response is not valid JSON.');
   },
 );
 

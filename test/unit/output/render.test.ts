@@ -144,7 +144,7 @@ test('csv flattens one level and says which later fields it has no column for', 
   );
   expect(result.stdout).toBe('a.x,a.y,b\n1,"{""z"":2}",1; 2\n,,"[{""c"":1}]"\n,,\n');
   expect(result.said).toEqual([
-    'Not in this csv, because the first page had no such field: late. -o json and -o ndjson have every field.',
+    'These fields are missing in the csv because the first page did not have them: late. Use -o json or -o ndjson for all fields.',
   ]);
 });
 
@@ -357,7 +357,7 @@ test.each(['json', 'ndjson', 'yaml', 'csv', 'table', 'name'] as const)(
   '1,000 levels end in a clear error: %s',
   async (format) => {
     const deep = `{"id":1,"a":${'['.repeat(1000)}${']'.repeat(1000)}}`;
-    const expected = format === 'name' ? 'shown' : 'The answer is nested deeper than 200 levels';
+    const expected = format === 'name' ? 'shown' : 'The response is nested deeper than 200 levels.';
     expect(await outcome(rendered(list([`[${deep}]`], { columns: ['a'] }), { format }))).toBe(expected);
     expect(await outcome(rendered(object(deep), { format }))).toBe(expected);
   },

@@ -70,7 +70,7 @@ test('after an interrupt nobody waits for a reader that takes nothing', async ()
   void talk.say('x');
   interrupt.abort(new EmsError('interrupted', 'interrupted'));
   await expect(written).rejects.toThrow('interrupted');
-  await expect(result.write('y')).rejects.toThrow('nobody reads it');
+  await expect(result.write('y')).rejects.toThrow('the reader is gone');
   await talk.drained();
 });
 

@@ -117,7 +117,7 @@ const showPatchRow = (world: World, { computerId, state }: PatchRow): JsonObject
   };
 };
 
-/** Bounds are inclusive; a version matches from its beginning, so 11.0 finds 11.0.4. The wish is read once, not for each event. */
+/** Bounds are inclusive; a version matches from its beginning, so 11.0 finds 11.0.4. The filter is read once, not for each event. */
 const eventMatcher = (wish: Values): ((event: DistributionEvent) => boolean) => {
   const version = wish.text('version');
   const after = wish.time('after') ?? -Infinity;

@@ -83,7 +83,7 @@ const add = (world: World, group: Group, computerId: number): Outcome => {
   return 'Added';
 };
 
-/** Whoever is not a member, or does not exist, is as absent as was asked for. */
+/** A computer that is not a member, or does not exist, is already absent. */
 const remove = (world: World, group: Group, computerId: number): Outcome => {
   if (!exists(world, computerId) || !isMember(world, group.id, computerId)) return 'NotMember';
   removeMember(world, group.id, computerId);

@@ -275,7 +275,7 @@ describe('the summary', () => {
     expect(summaryLines(rows, new Map([['ComputerNotGroupAssigned', 'Put it into a group.']]))).toEqual([
       '  ComputerNotGroupAssigned: 4 computers (A, B, C, …): not in a group',
       '    Put it into a group.',
-      '  unknown: 1 computer (Z): unknown, check: sent, and no answer was noted',
+      '  unknown: 1 computer (Z): unknown, check: sent, but no response was recorded',
     ]);
   });
 });

@@ -82,7 +82,7 @@ describe('the reach of a command', () => {
     );
     expect(found).toEqual({
       computers: 3,
-      facts: ['Affects 3 computers in the group and everything below it'],
+      facts: ['Affects 3 computers in the group and its subgroups'],
       memberOf: [groupA],
     });
   });

@@ -165,7 +165,7 @@ describe('a token endpoint that limits the rate', () => {
     clock.advance(5_000);
     const said: string[] = [];
     expect(await open({ clock, say: (line) => void said.push(line) }).get()).toBe('token-2');
-    expect(said).toEqual(['The service limits token requests. Waiting 15 s …']);
+    expect(said).toEqual(['Token requests are rate limited. Waiting 15 s …']);
     expect(clock.sleeps).toEqual([15_000]);
   });
 

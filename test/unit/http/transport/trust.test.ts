@@ -133,7 +133,7 @@ describe('a certificate', () => {
   it('for another name is refused', async () => {
     const port = await serve(good);
     const { error } = await ask(`https://127.0.0.2:${port}`, { cacert: await file('ca.pem', good.cert) });
-    expect([error?.kind, error?.message]).toEqual(['unreachable', 'The certificate is not made out for 127.0.0.2.']);
+    expect([error?.kind, error?.message]).toEqual(['unreachable', 'The certificate is not valid for 127.0.0.2.']);
   });
 
   it('is not looked at with --insecure, which is said each time', async () => {

@@ -44,7 +44,7 @@ test('colors names, strings, numbers and words', async () => {
 });
 
 test.each(['{"a":1', '[1]]', '{"a":tru}', '{"a:1}', '<html>'])('refuses %s', (text) => {
-  expect(() => indentJson(text)).toThrow('The answer is not valid JSON');
+  expect(() => indentJson(text)).toThrow('The response is not valid JSON.');
 });
 
 test('refuses 1,000 levels', () => {

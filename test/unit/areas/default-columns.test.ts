@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { health } from '../../../src/areas/health.js';
+import { areas } from '../../../src/areas/index.js';
+import type { Column, CommandRecord } from '../../../src/areas/record.js';
+import { runHere, useDirectory } from '../../support/in-process.js';
+
+/**
+ * What every command shows without --columns. A column that goes, comes or is renamed changes what people see and has to
+ * be meant: look at the diff, then accept it with
+ *   npx vitest run --config test/vitest.config.ts test/unit/areas/default-columns.test.ts -u
+ */
+const update =
+  'If the change is meant: npx vitest run --config test/vitest.config.ts test/unit/areas/default-columns -u';
+
+const loaded = await Promise.all(areas.map(async (area) => ({ area: area.name, ...(await area.load()) })));
+const records: readonly (readonly [string, CommandRecord])[] = [
+  ['health', health],
+  ...loaded.flatMap((each) => each.records.map((record) => [`${each.area} ${record.name}`, record] as const)),
+];
+
+const columnText = (column: Column): string => {
+  if (typeof column === 'string') return `  ${column}`;
+  const { path, title, format, priority } = column;
+  const more = [format, priority === undefined ? undefined : `priority ${priority}`].filter(
+    (word) => word !== undefined,
+  );
+  return `  ${path}${title === undefined ? '' : ` as ${title}`}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
+};
+
+const shownBy = ({ columns, view }: CommandRecord): string[] => [
+  ...(columns ?? []).map(columnText),
+  ...(view ?? []).flatMap(({ title, rows, fields }) => [
+    `  [${title}${rows === undefined ? '' : `: ${rows}`}]`,
+    ...fields.map(columnText),
+  ]),
+];
+
+const directory = useDirectory();
+
+/** Lists that no record describes: their header, on a terminal that is wide enough for all of it. */
+const ownLists = ['profile list', 'history list', 'bulk list', 'config list --origin', 'api list --area health'];
+
+/** Something to list: a profile, a change and a run. */
+const before = ['config set timeout 30s --profile old', 'computer rescan 41 42 --type Inventory --yes'];
+
+const ems = async (line: string): Promise<string> => {
+  const argv = [...line.split(' '), ...(line.includes('--profile') ? [] : ['--demo'])];
+  const { code, stdout, stderr } = await runHere([...argv, '-o', 'table'], directory(), { columns: 400 });
+  expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+  return stdout;
+};
+
+const headerOf = async (line: string): Promise<string> => {
+  const header = (await ems(line)).split('\n').find((row) => /^[A-Z ]{2,}$/.test(row.trim())) ?? 'no header';
+  return `  ${header.trim().replaceAll(/\s{2,}/g, ' | ')}`;
+};
+
+test('the default columns of every command are those of default-columns.txt', async () => {
+  const ofRecords = records
+    .map(([line, record]) => [line, shownBy(record)] as const)
+    .filter(([, columns]) => columns.length > 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([line, columns]) => [`ems ${line}`, ...columns].join('\n'));
+  for (const line of before) await ems(line);
+  const own = [];
+  for (const line of ownLists) own.push(`ems ${line}\n${await headerOf(line)}`);
+  expect(ofRecords.length).toBeGreaterThan(100);
+  await expect(`${[...ofRecords, ...own].join('\n\n')}\n`, update).toMatchFileSnapshot('default-columns.txt');
+});
+
+test('every list has default columns', () => {
+  const isList = ({ operation, name }: CommandRecord): boolean => operation.startsWith('GET') && / ?list$/.test(name);
+  expect(records.filter(([, record]) => isList(record) && record.columns === undefined).map(([line]) => line)).toEqual(
+    [],
+  );
+});
