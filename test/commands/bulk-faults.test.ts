@@ -20,6 +20,6 @@ describe.each([
   it('costs time and no failures', async () => {
     const { stderr, stdout } = await demo().run([...line, '--concurrency', concurrency]);
     expect(oddOnes(stdout)).toEqual([]);
-    expect(stderr).toMatch(/Trying again/);
+    expect(stderr).toMatch(/Retrying/);
   });
 });

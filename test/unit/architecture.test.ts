@@ -145,6 +145,19 @@ describe('the layout', () => {
     expect([...new Set(files.map(roomOf))].filter((room) => mayImport[room] === undefined)).toEqual([]);
   });
 
+  it('is the one that CONTRIBUTING shows', () => {
+    const rows = Object.entries(mayImport).map(([room, allowed]) => {
+      if (allowed === '*') return `| \`${room}\` | everything |`;
+      const hasSmall = small.every((name) => allowed.includes(name));
+      const named = hasSmall ? [...allowed.filter((name) => !small.includes(name)), '*small*'] : allowed;
+      return `| \`${room}\` | ${named.length === 0 ? 'nothing' : named.join(', ')} |`;
+    });
+    const shown = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+      .split('\n')
+      .map((line) => line.replaceAll(/ +/g, ' '));
+    expect(rows.filter((row) => !shown.includes(row))).toEqual([]);
+  });
+
   it.each(Object.keys(mayImport))('%s imports only from the rooms in its row', (room) => {
     const allowed = mayImport[room];
     const crossing = imports.filter(
