@@ -75,10 +75,14 @@ const listener = (host: Host, options: DemoServerOptions): RequestListener => {
     count += 1;
     const fault = faultFor(faults, count);
     serve(host, request, { limit, now, fault, latency: options.latency ?? 0 })
-      .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(response, reply)))
+      .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(dated(response, options), reply)))
       .catch((error: unknown) => send(response, unexpected(error)));
   };
 };
+
+/** A service with a clock of its own says that time: clients compare it with what happens in the service. */
+const dated = (response: ServerResponse, { now }: DemoServerOptions): ServerResponse =>
+  now === undefined ? response : response.setHeader('date', new Date(now()).toUTCString());
 
 interface Circumstances {
   readonly limit: (key: string, now: number) => number;

@@ -13,7 +13,7 @@ export const refuseForeign = (path: string): void => {
   const own = geteuid?.() ?? 0;
   if (found.uid !== own && found.uid !== 0)
     throw refusal(`${path} belongs to another user`, `If it is yours: sudo chown ${own} '${path}'`);
-  if ((found.mode & 0o022) !== 0) throw refusal(`others can write ${path}`, `Look into it, then: chmod go-w '${path}'`);
+  if ((found.mode & 0o022) !== 0) throw refusal(`others can write ${path}`, `Check it, then run: chmod go-w '${path}'`);
 };
 
 const statIfThere = (path: string): Stats | undefined => {

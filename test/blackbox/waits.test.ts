@@ -67,9 +67,9 @@ describe('waiting', () => {
   it.concurrent('a wait that runs out is exit 8 and tells how to go on', () =>
     withService(async (bench) => {
       bench.service.answer(tracking, { status: 'Running', message: null });
-      const started = Date.now();
+      // It would never end by itself.
       const ran = await bench.ems('package import Apps/Editor --wait --interval 100ms --timeout 1s');
-      expect([ran.code, Date.now() - started < 6000]).toEqual([8, true]);
+      expect(ran.code).toBe(8);
       expect(ran.err).toContain(`ems wait import ${id.tracking}`);
       expect(looks(bench, 'POST /api/packages/import')).toBe(1);
     }));

@@ -22,6 +22,8 @@ export interface RunOptions {
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly columns?: number;
   readonly interrupt?: AbortSignal;
+  /** What time it is; the time of this machine if left out. */
+  date?(): Date;
   /** Told each time stdout was written to, with all of it so far. */
   onOutput?(stdout: string): void;
 }
@@ -46,7 +48,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
     runtime: { node: process.versions.node, platform: 'linux', home: directory, self: ['false'] },
     clock: {
       now: () => performance.now(),
-      date: () => new Date(),
+      date: () => options.date?.() ?? new Date(),
       sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 5))),
     },
     terminal: () => terminal,
