@@ -55,9 +55,9 @@ export const errorOfFailure = (failure: TransportFailure, context: FailureContex
 /** Turns an error about a write into one that says what may be true now. */
 export const uncertain = (error: EmsError, call: FailureContext['call']): UncertainWrite => {
   const once = call.repeat === 'guarded' || call.repeat === 'never';
-  const look = call.check === undefined ? 'the current state' : `with ${call.check}`;
+  const look = call.check === undefined ? 'at the present state' : `with ${call.check}`;
   const advice = once
-    ? `Check ${look} before you send it again: repeating it could repeat the effect.`
+    ? `Look ${look} before you send it again: a second time could repeat the effect.`
     : 'Running the same command again is safe.';
   const message = `${ended(error.message)} The change may have taken effect: the request had been sent.`;
   // "Try again" is the wrong advice for what must not be sent twice.
@@ -68,13 +68,13 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
 /** An answer that was to be JSON and is something else. */
 export const notJson = (reply: Answer, context: FailureContext): EmsError => {
   const html = isHtml(reply);
-  const what = html ? 'a web page (possibly a sign-in page or a proxy)' : 'something that is not JSON';
+  const what = html ? 'a web page (a sign-in page or a proxy, perhaps)' : 'something that is not JSON';
   const hint = html
-    ? 'Check the URL of the service with: ems doctor'
-    : 'Try again, or show the response with --debug.';
+    ? 'Check the URL: it has to be the address of the service itself. ems doctor shows what answers there.'
+    : 'Try again; if it stays, --debug shows what came.';
   return new EmsError(
     'failed',
-    `${context.origin} returned ${what} instead of JSON.`,
+    `${context.origin} answered with ${what} instead of JSON.`,
     factsOf(reply, {}, context, hint),
   );
 };
@@ -88,18 +88,18 @@ const reasons: Record<
   aborted: () => ['interrupted', 'Interrupted.', undefined],
   'time-out': (_, { origin }, timeoutMs) => [
     'unreachable',
-    `${origin} did not respond within ${inSeconds(timeoutMs)}.`,
-    'Try again, or wait longer with --timeout 2m.',
+    `${origin} did not answer completely within ${inSeconds(timeoutMs)}.`,
+    'Try again, or allow more time with --timeout 2m.',
   ],
   'too-large': (_, { origin }) => [
     'failed',
-    `The response of ${origin} is larger than 64 MiB and was cut off.`,
-    'Request smaller pages with --top, or fewer items with a filter.',
+    `The answer of ${origin} is larger than 64 MiB and was cut off.`,
+    'Ask for smaller pages with --top, or for fewer items with a filter.',
   ],
   'protocol-error': (failure, { origin, mask }) => [
     'failed',
-    `${origin} did not return valid HTTP: ${shown(failure.message, mask)}.`,
-    'Check the port of the URL, and whether it needs https:// instead of http://.',
+    `${origin} did not answer with proper HTTP: ${shown(failure.message, mask)}.`,
+    'Check the URL: the port may belong to another program, or may need https:// instead of http://.',
   ],
   connect: (failure, context) => noConnection(failure, context),
   lost: (failure, context) => noConnection(failure, context),
@@ -110,8 +110,8 @@ const noConnection = (failure: TransportFailure, { origin, proxy }: FailureConte
   if (proxy === undefined) return ['unreachable', message, hint];
   return [
     'unreachable',
-    `${message} The connection uses the proxy ${proxy}.`,
-    `${hint} The proxy is set with HTTPS_PROXY and NO_PROXY.`,
+    `${message} The way there is the proxy ${proxy}.`,
+    `${hint} HTTPS_PROXY and NO_PROXY choose it.`,
   ];
 };
 
@@ -129,8 +129,8 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
     case 401:
       return {
         kind: 'not-signed-in',
-        opening: `${origin} rejected the token`,
-        hint: 'Sign in again with: ems login. The principal may be revoked or expired.',
+        opening: `${origin} does not accept the token`,
+        hint: 'Sign in again with ems login; the principal may have been revoked or may have expired.',
       };
     case 403:
       return {
@@ -145,17 +145,17 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
     case 429:
       return {
         kind: 'rate-limited',
-        opening: 'Requests are rate limited',
-        hint: 'Try again later.',
+        opening: 'The service limits the rate of requests',
+        hint: 'Wait a little and try again.',
       };
     default:
       return status >= 500
         ? {
             kind: 'failed',
-            opening: `The service returned ${status}`,
-            hint: 'Try again later, or check the service with: ems doctor',
+            opening: `The service answered ${status}`,
+            hint: 'Try again later; ems doctor checks the service.',
           }
-        : { kind: 'failed', opening: `The service returned ${status}` };
+        : { kind: 'failed', opening: `The service answered ${status}` };
   }
 };
 
@@ -175,9 +175,9 @@ const productName = (item: Json): string => {
 
 const redirectError = (reply: Answer, said: ErrorBody, context: FailureContext): EmsError => {
   const target = headerOf(reply.headers, 'location');
-  const where = target === undefined ? 'without a target' : `to ${shown(target, context.mask)}`;
-  const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, to protect the token.`;
-  const hint = 'If the service has moved, sign in with: ems login --url <new URL>';
+  const where = target === undefined ? 'without saying where to' : `to ${shown(target, context.mask)}`;
+  const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, because the token would go along.`;
+  const hint = 'If the service has moved, sign in there: ems login --url <new address>.';
   return new EmsError('failed', message, factsOf(reply, said, context, hint));
 };
 

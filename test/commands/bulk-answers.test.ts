@@ -122,7 +122,7 @@ describe('a run of which everything failed', () => {
     const resumed = await ems('bulk resume last --yes');
     expect([resumed.code, server.calls.length]).toEqual([7, 2]);
     expect(resumed.stderr).toContain('Nothing to send.');
-    expect(resumed.stderr).not.toContain('Go on with');
+    expect(resumed.stderr).not.toContain('Resume with');
   });
 });
 
@@ -146,7 +146,7 @@ describe('an interrupt', () => {
     const env = { EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
     const ran = await ems(reboot, { env, interrupt: controller.signal });
     expect([ran.code, outcomes(ran), server.calls]).toEqual([130, ['skipped', 'skipped'], []]);
-    expect(ran.stderr).not.toContain('In doubt');
+    expect(ran.stderr).not.toContain('Unconfirmed');
     expect(outcomes(await ems('bulk show last'))).toEqual(['skipped', 'skipped']);
   });
 

@@ -128,7 +128,7 @@ describe('distribution options, replaced as a whole, whose answer got lost', () 
     const methods = options('lost', { wol: true, revokeCount: 0 });
     const { code, stderr } = await replace();
     expect(methods).toEqual(['PUT', 'GET']);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('the change is there')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('the change was made')]);
   });
 
   it('are sent again when it has others', async () => {

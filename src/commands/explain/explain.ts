@@ -82,10 +82,7 @@ const explain = async (input: Input, context: CommandContext): Promise<Result> =
     return explainPackageInGroup(input, context, group);
   }
   if (typeof computer !== 'string')
-    throw usage(
-      'A computer or --group is required.',
-      'For example: ems explain PC-0042 --package 7-Zip',
-    );
+    throw usage('A computer or --group is required.', 'For example: ems explain PC-0042 --package 7-Zip');
   const id = await computerCalled(computer, context);
   const reader = await openFleetReader(context);
   const explanation = await explainSubject(subject, { id, input, context, reader });

@@ -19,7 +19,10 @@ export const status: CustomCommand = {
   examples: [
     { does: 'Show the status of the fleet', run: 'ems fleet status' },
     { does: 'Show the status of one site', run: 'ems fleet status --group Workstations/Berlin' },
-    { does: 'Print issues that affect more than 5 %', run: "ems fleet status -o json --query 'issues[?share > `0.05`].issue'" },
+    {
+      does: 'Print issues that affect more than 5 %',
+      run: "ems fleet status -o json --query 'issues[?share > `0.05`].issue'",
+    },
   ],
   seeAlso: ['computer issues overview', 'fleet pending', 'fleet failures'],
   run: async (input, context) => {

@@ -59,7 +59,8 @@ export const explainVariable = async (
         }
       : { ...unreadableLink('result', effective), label: 'value' },
   ];
-  const forced = won?.includes('forced') === true ? ' A value forced by a group overrides the value of the computer.' : '';
+  const forced =
+    won?.includes('forced') === true ? ' A value forced by a group overrides the value of the computer.' : '';
   const verdict = !effective.ok
     ? `The value of ${name} on ${hostname} is unknown.`
     : value === undefined || value === null

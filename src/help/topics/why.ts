@@ -42,7 +42,7 @@ export const why: Pick<Topic, 'parts'> = {
     {
       title: 'What the service does not tell',
       text: [
-        'Whether a computer or a group is activated, and when something was assigned. "Most likely never activated" is inferred: the service lists the package as pending on a computer that is in contact, and nothing was tried. The fields of schedules and polling windows are not documented; a window is called closed only where it is closed in every time zone, otherwise the schedule is shown.',
+        'Whether a computer or a group is activated, and when something was assigned. "Most likely never activated" is inferred: the service lists the package as pending on a computer that is in contact, and nothing was tried. The fields of schedules and polling windows are not documented; a window counts as closed only if it is closed in every time zone, otherwise the schedule is shown.',
       ],
     },
     {
