@@ -147,9 +147,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
 
 const connect = (options: ClientOptions, base: BaseUrl, proxy: string | undefined): Promise<Transport> => {
   if (options.insecure === true && base.secure) {
-    options.warn(
-      `The certificate of ${base.origin} is not verified (--insecure). The connection can be intercepted.`,
-    );
+    options.warn(`The certificate of ${base.origin} is not verified (--insecure). The connection can be intercepted.`);
   }
   return openTransport({
     secure: base.secure,

@@ -29,10 +29,7 @@ export const parseBaseUrl = (text: string): BaseUrl => {
     throw usage(`The server URL ${text} must begin with https:// (or http:// for localhost).`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw usage(
-      'The server URL must not contain a user name or password.',
-      'Sign in with: ems login',
-    );
+    throw usage('The server URL must not contain a user name or password.', 'Sign in with: ems login');
   }
   if (url.search !== '' || url.hash !== '') throw usage(`The server URL ${text} must not have a query or a fragment.`);
   return {

@@ -19,10 +19,7 @@ export const output: Pick<Topic, 'parts'> = {
         ['csv', 'one row per item, RFC 4180; cells that a spreadsheet would run as a formula are escaped'],
         ['ndjson', 'one item per line, streamed in constant memory'],
         ['name', 'one id per line, for `ems … --from-file -`'],
-        [
-          'text',
-          'one value without quotes (also --raw): NAME=$(ems … --query … -o text); of a list, one per line',
-        ],
+        ['text', 'one value without quotes (also --raw): NAME=$(ems … --query … -o text); of a list, one per line'],
       ],
     },
     {

@@ -17,7 +17,8 @@ export const inflate = async (
     zlib[unpack](body, { maxOutputLength: maxBytes }, (error: NodeJS.ErrnoException | null, result: Buffer) => {
       if (error === null) resolve(result);
       else if (error.code === 'ERR_BUFFER_TOO_LARGE') reject(new TransportFailure('too-large', true));
-      else reject(new TransportFailure('protocol-error', true, new Error(`the ${name} data of the response is damaged`)));
+      else
+        reject(new TransportFailure('protocol-error', true, new Error(`the ${name} data of the response is damaged`)));
     });
   });
 };

@@ -28,7 +28,10 @@ export const idReader = (first: Value, id: string | undefined): Read => {
   const usual = [id, 'id', 'trackingId', 'clientId', ...ids, 'name', 'role'];
   const found = usual.find((name) => name !== undefined && readPath(name)(first) !== undefined);
   if (found === undefined) {
-    throw usage('-o name: this result has no id', `Choose another format, or select a field: --query '[].field' -o name`);
+    throw usage(
+      '-o name: this result has no id',
+      `Choose another format, or select a field: --query '[].field' -o name`,
+    );
   }
   return readPath(found);
 };

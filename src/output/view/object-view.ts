@@ -48,7 +48,9 @@ const countOf = (section: Section): string => {
   if (section.kind !== 'rows') return '';
   const { rows, most } = section;
   const isCut = most !== undefined && rows.length >= most.rows;
-  return isCut ? ` (${rows.length}, limited by the service to ${most.rows}; for all: ${most.all})` : ` (${rows.length})`;
+  return isCut
+    ? ` (${rows.length}, limited by the service to ${most.rows}; for all: ${most.all})`
+    : ` (${rows.length})`;
 };
 
 const sectionsOf = (value: ValueObject, shape: ViewShape): Section[] => {

@@ -37,7 +37,7 @@ const operation: Operation = {
 };
 
 const record = (more: Partial<CommandRecord> = {}): CommandRecord => ({
-  operation: 'POST /api/thing/{id}',
+  operation: 'POST /api/computer',
   name: 'x',
   summary: 'X',
   section: 'X',
@@ -79,7 +79,7 @@ describe('flagsOf', () => {
   });
 
   it('a full replace that is completed from the stored values requires no field', () => {
-    const made = flags({ completeFrom: 'GET /api/thing/{id}' });
+    const made = flags({ completeFrom: 'GET /api/computer/{id}' });
     expect(made.filter(({ required }) => required)).toEqual([]);
   });
 });
