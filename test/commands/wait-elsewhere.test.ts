@@ -11,6 +11,7 @@ describe('waiting for a computer that is not there ends at once with 4:', () => 
   it.each([
     ['wait reboot 999 --since 1h', 'does not know this computer'],
     ['wait deployment 999', 'does not know this computer'],
+    ['wait os-install 999', 'does not know this computer'],
   ])('%s', async (line, said) => {
     servePaths(server(), { '/api/system/sync-jobs': () => [job] });
     const { code, stderr } = await ems(line);

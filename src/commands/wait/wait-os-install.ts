@@ -1,4 +1,5 @@
 import { activationFlags, activationSince, watchActivation } from '../../engine/wait/activation.js';
+import { EmsError } from '../../errors.js';
 import { waitFor } from '../../engine/wait/wait-for.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { computersArgument, selectComputers } from './selection.js';
@@ -29,7 +30,12 @@ export const waitOsInstall: CustomCommand = {
   run: async (input, context) => {
     const typed = sinceOf(input, context);
     const from = typed ?? context.clock.date();
-    const { asList, contacts, groupId, resumeCommand, targets } = await selectComputers(input, context);
+    const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectComputers(input, context);
+    // Tasks do not tell that there is no such computer.
+    const lost = await contacts.refresh(targets, ask);
+    const [only] = targets;
+    if (lost === undefined && targets.length === 1 && only !== undefined && contacts.seen(only.id) === undefined)
+      throw new EmsError('not-found', 'the service does not know this computer', { hint: 'Check the id.' });
     const bits = { pxe: true, software: input.values['software'] === true };
     const before = activationSince(bits, targets, from);
     const watch = watchActivation({

@@ -12,7 +12,8 @@ export const valueOf = (object: JsonObject, names: readonly string[]): Json | un
 
 /** The id of a background job, wherever an answer keeps it. */
 export const trackingIdOf = (json: Json | undefined): string | undefined => {
-  if (typeof json === 'string') return json;
+  // A text alone may be anything, such as "OK".
+  if (typeof json === 'string') return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(json) ? json : undefined;
   if (!isObject(json)) return undefined;
   return firstText(json, ['trackingId', 'trackingID', 'taskId', 'jobId']);
 };
