@@ -12,6 +12,8 @@ import type { Host } from './program/make-context.js';
 const main = async (): Promise<void> => {
   // Certificates are checked whatever it says (http/transport.ts); Node would warn as if they were not.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+  // Warnings of Node and of packages are for who develops this; a user cannot do anything about them.
+  process.removeAllListeners('warning').on('warning', () => undefined);
   const interrupt = new AbortController();
   const descriptor = descriptors(interrupt.signal);
   const lastWords: (() => string | undefined)[] = [];

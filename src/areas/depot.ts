@@ -27,7 +27,9 @@ export const area: AreaRecords = {
       operation: 'POST /api/depots/{clientId}/tags',
       name: 'assign-tag',
       summary: 'Assign a tag to a depot server',
-      details: ['Assigning a tag again is not an error.'],
+      details: [
+        'Assigning a tag again is not an error. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
+      ],
       arguments: [depot, tagOfDepot],
       question: 'Assign tag {tag} to depot server {computer}?',
       done: 'Assigned tag {tag} to depot server {computer}',

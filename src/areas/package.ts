@@ -52,7 +52,10 @@ const catalog: readonly CommandRecord[] = [
     name: 'set-tags',
     section: 'Catalog',
     summary: 'Replace the tags of a package',
-    details: ['All tags are replaced. Omitted tags are removed from the package.', openBody],
+    details: [
+      'All tags are replaced. Omitted tags are removed from the package. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
+      openBody,
+    ],
     arguments: [packageItself],
     confirm: 'Replace all tags of package {package} with {sent}?',
     done: 'Replaced the tags of package {package}',

@@ -67,8 +67,8 @@ export interface Presentation {
     /** Results that succeed without a change, in the words of the sentence: AlreadyMember → 'already there'. */
     readonly noOps?: Readonly<Record<string, string>>;
   };
-  /** Adds `--clear <field>`: sends '' for a text, the empty GUID for a uuid, '' for a slot of a map. */
-  readonly clear?: true;
+  /** Adds `--clear <field>`: sends '' for a text, the empty GUID for a uuid, '' for a slot of a map; not for these. */
+  readonly clear?: { readonly except: readonly string[] };
   /** Rules between flags, checked before sending. */
   readonly rules?: readonly Rule[];
   /** What follows from it, in words: told before the question, and by --dry-run. */
@@ -136,6 +136,10 @@ export interface FlagOverride {
   readonly form?: 'pairs' | 'products' | 'commas';
   /** Values to offer where the service checks them itself. */
   readonly offers?: readonly string[];
+  /** The only values that the flag takes, though the service's type is wider; --field passes others. */
+  readonly known?: readonly string[];
+  /** Said on stderr where the flag is used: what the service does with it is not what one expects. */
+  readonly remark?: string;
   /** Two switches for a boolean: { user: true, client: false }. */
   readonly choices?: Readonly<Record<string, boolean>>;
   readonly help?: string;
@@ -153,6 +157,8 @@ export type Rule =
   | { readonly kind: 'matches'; readonly of: string; readonly pattern: RegExp; readonly says: string }
   /** Where the reference shows no parameters, at least one has to be given: nothing at all would mean everything. */
   | { readonly kind: 'anyParam'; readonly says: string }
+  /** A time that lies ahead; the service takes others, and nothing ever happens. */
+  | { readonly kind: 'future'; readonly of: string }
   /** A body without a single field is refused (an empty PATCH). */
   | { readonly kind: 'notEmpty' };
 

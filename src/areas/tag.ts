@@ -3,7 +3,8 @@ import { tag } from './arguments.js';
 import { description, designation, id, packageColumns } from './columns.js';
 import { openBody } from './flags.js';
 
-const needsVersion = 'Tags require product version 26.2 or later.';
+const needsVersion =
+  'Tags require product version 26.2 or later, and have no effect while the depot topology is disabled. Check with `ems system depot-topology`.';
 const columns: readonly Column[] = [
   id,
   designation,

@@ -93,6 +93,12 @@ export interface FlagSpec {
   readonly optionalValue?: string | undefined;
   readonly help: string;
   readonly values?: readonly string[] | undefined;
+  /** Nothing but these values is taken, though the type of the field is wider. */
+  readonly onlyValues?: boolean;
+  /** The name that it would have, if that were not a flag of ems itself. */
+  readonly displaced?: string | undefined;
+  /** Said on stderr where the flag is used. */
+  readonly remark?: string | undefined;
   readonly repeat?: boolean;
   readonly negatable?: boolean;
   readonly required?: boolean;

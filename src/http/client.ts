@@ -16,6 +16,7 @@ export interface Call {
   /** The command to look with after an uncertain try. */
   readonly check?: string | undefined;
   readonly role?: string | null | undefined; // for the sentence on a 403
+  readonly since?: string | undefined; // '1.0.2', for the sentence on a 404
   readonly operation: string; // 'GET /api/computer/{id}', for errors and the trace
   readonly signal?: AbortSignal | undefined;
   /** GET /health and the token request need none. */
@@ -68,11 +69,12 @@ export interface Client {
 
 export const callOf = (
   operation: Operation,
-): Pick<Call, 'method' | 'path' | 'repeat' | 'role' | 'operation' | 'accept' | 'check' | 'pagingNames'> => ({
+): Pick<Call, 'method' | 'path' | 'repeat' | 'role' | 'since' | 'operation' | 'accept' | 'check' | 'pagingNames'> => ({
   method: operation.method,
   path: operation.path,
   repeat: operation.repeat,
   role: operation.role,
+  ...(operation.since === undefined ? {} : { since: operation.since }),
   operation: `${operation.method} ${operation.path}`,
   ...acceptOf(operation),
   ...(operation.check === undefined ? {} : { check: operation.check }),

@@ -1,5 +1,6 @@
 import { cleanCell } from '../text/clean-text.js';
 import type { Json } from '../contract/operation.js';
+import type { Refusal } from '../contract/refusals.js';
 import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
@@ -12,14 +13,14 @@ export interface CodeHelp {
   readonly meaning?: string | undefined;
   readonly remedy?: string | undefined;
 }
-/** Some conflicts come without a code; then operation and status say what it is. */
-export type Explain = (code: string | undefined, operation: string, status: number) => CodeHelp | undefined;
+/** Some refusals come without a code; then the operation, its values and the status say what it is. */
+export type Explain = (refusal: Refusal) => CodeHelp | undefined;
 
 /** A write that may have taken effect: the caller can read back what is true. */
 export class UncertainWrite extends EmsError {}
 
 export interface FailureContext {
-  readonly call: Pick<Call, 'operation' | 'role' | 'repeat' | 'method' | 'check'>;
+  readonly call: Pick<Call, 'operation' | 'role' | 'repeat' | 'method' | 'check' | 'pathValues' | 'body' | 'since'>;
   readonly origin: string;
   readonly mask: Mask;
   readonly explain?: Explain | undefined;
@@ -33,14 +34,18 @@ type Answer = Pick<Reply, 'status' | 'headers' | 'body'>;
 export const errorOfReply = (reply: Answer, context: FailureContext): EmsError => {
   const said = readErrorBody(reply, context.mask);
   if (reply.status >= 300 && reply.status < 400) return redirectError(reply, said, context);
-  const { code } = said;
-  const words = statusMessage(reply.status, context);
-  const help = context.explain?.(code, context.call.operation, reply.status);
-  const sentence = said.message ?? help?.meaning;
+  const { code, details } = said;
+  const { status } = reply;
+  const words = statusMessage(status, context);
+  const { operation, pathValues, body, since } = context.call;
+  const isSilent = said.message === undefined;
+  const help = context.explain?.({ code, operation, status, pathValues, body, since, details, isSilent });
+  const sentence = words.isWhole ? undefined : (said.message ?? help?.meaning);
   const page = said.html === true ? ' with a web page' : '';
   const opening = `${words.opening}${page}${code === undefined ? '' : ` (${code})`}`;
   const message = ended(sentence === undefined ? opening : `${opening}: ${sentence}`);
-  const meaning = help?.meaning === sentence ? undefined : help?.meaning;
+  // What was not found is said once, by whoever says it first.
+  const meaning = help?.meaning === sentence || status === 404 || status === 403 ? undefined : help?.meaning;
   const hint = joined([meaning, productVersions(said, context.mask), help?.remedy ?? words.hint]);
   return new EmsError(words.kind, message, factsOf(reply, said, context, hint));
 };
@@ -119,10 +124,12 @@ interface Words {
   readonly kind: ErrorKind;
   readonly opening: string;
   readonly hint?: string;
+  /** The service's own sentence would say the same once more. */
+  readonly isWhole?: true;
 }
 
 const statusMessage = (status: number, { call, origin }: FailureContext): Words => {
-  const role = typeof call.role === 'string' ? `the role ${call.role}` : undefined;
+  const { role } = call;
   switch (status) {
     case 400:
       return { kind: 'failed', opening: 'The service rejected the request' };
@@ -133,11 +140,9 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
         hint: 'Sign in again with ems login; the principal may have been revoked or may have expired.',
       };
     case 403:
-      return {
-        kind: 'forbidden',
-        opening: role === undefined ? 'Not allowed' : `Not allowed: ${role} is needed`,
-        hint: `Ask an administrator for ${role ?? 'the role that this needs'}, or use another profile; ems auth status shows who you are.`,
-      };
+      return typeof role === 'string'
+        ? { kind: 'forbidden', opening: `Role ${role} is required`, hint: rolesHint, isWhole: true }
+        : { kind: 'forbidden', opening: 'Not allowed', hint: rolesHint };
     case 404:
       return { kind: 'not-found', opening: 'Not found' };
     case 409:
@@ -158,6 +163,8 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
         : { kind: 'failed', opening: `The service answered ${status}` };
   }
 };
+
+const rolesHint = 'Ask an administrator for the role, or use another profile. Show your roles with: ems auth status';
 
 /** ProductScopeRequired sends the product versions to choose from; under which name is not known, so every list is shown. */
 const productVersions = (said: ErrorBody, mask: Mask): string | undefined => {

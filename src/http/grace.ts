@@ -1,3 +1,5 @@
+import { onAbort } from './transport/on-abort.js';
+
 /** Follows `interrupt` at once, or only after a while: a write that was sent is given time to be answered. */
 export interface Grace {
   readonly signal: AbortSignal | undefined;
@@ -13,7 +15,7 @@ export const withGrace = (interrupt: AbortSignal | undefined, own: AbortSignal |
   const onInterrupt = (): void => {
     timer = setTimeout(() => late.abort(interrupt.reason), graceMs);
   };
-  interrupt.addEventListener('abort', onInterrupt, { once: true });
+  onAbort(interrupt, onInterrupt);
   return {
     signal: own === undefined ? late.signal : AbortSignal.any([late.signal, own]),
     dispose() {

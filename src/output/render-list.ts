@@ -20,7 +20,8 @@ export const renderList = async (sink: Sink, result: ListResult): Promise<void> 
   } else {
     await writeRows(sink, result, batches(sink, result, pages));
   }
-  if (totals.shown === 0 && !isTable(options.format)) await tellWhyEmpty(sink, result);
+  // A program that reads along gets what the service answered, and no further request.
+  if (totals.shown === 0 && sink.reader.terminal && !isTable(options.format)) await tellWhyEmpty(sink, result);
   if (options.sortBy !== undefined && result.window !== undefined) return sayWindow(sink, result, totals);
   const { allFlag = '--all', hintAll = false, noun } = result;
   if (hintAll === false || !totals.more) return;

@@ -30,6 +30,7 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[], home: s
   }
   refuseExtra(leaf.args, spec);
   checkArguments(spec, typed);
+  checkDisplaced(spec, typed);
   return inputOf(expandPaths(typed, spec, home), spec);
 };
 
@@ -42,6 +43,19 @@ const withDefaults = (tokens: readonly string[], flags: readonly FlagSpec[]): st
     const isTyped = /^\d+(\.\d+)?(ms|s|m|h)$/.test(tokens[index + 1] ?? '');
     return flag === undefined || isTyped ? token : `${token}=${flag.optionalValue}`;
   });
+};
+
+/** `--url x` is the address of the service although this command has a field url: said before x is taken for a server. */
+const checkDisplaced = (spec: CommandSpec, { flags }: Pick<Input, 'flags'>): void => {
+  const missed = spec.flags.find(
+    ({ displaced, name, required }) =>
+      required === true && displaced !== undefined && flags[displaced] !== undefined && flags[name] === undefined,
+  );
+  if (missed === undefined) return;
+  throw usage(
+    `--${missed.name} is required.`,
+    `--${missed.displaced} is a flag of ems itself; the ${missed.fills?.where === 'body' ? 'field' : 'parameter'} "${missed.fills?.path}" of this command is --${missed.name}.`,
+  );
 };
 
 /** `-o=json`, as kubectl and gh take it; commander would read '=json'. Other texts that begin so are values. */

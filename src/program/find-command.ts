@@ -12,16 +12,20 @@ export const findCommand = async (argv: readonly string[], discovered?: Discover
   if (first === undefined) return frontPage(argv);
   const known = branches(discovered);
   const branch = known.find(({ word }) => word === first);
-  if (branch === undefined) throw await unknownArea(first, known);
+  if (branch === undefined) throw await unknownArea(first, known, discovered);
   const loaded = await branch.load();
   const leaf = matchLeaf(loaded.leaves, words);
-  if (leaf === undefined) return await folderOrError(branch, loaded, words);
+  if (leaf === undefined) return await folderOrError({ branch, loaded, words, discovered });
   const used = new Set(positions.slice(0, leaf.words.length + typed.length - words.length));
   return { kind: 'command', leaf, branch, loaded, tokens: argv.filter((_, index) => !used.has(index)) };
 };
 
 /** `ems reboot PC-0042` names a command and leaves out its area; a mistyped area is likelier. */
-const unknownArea = async (typed: string, known: readonly Branch[]): Promise<Error> => {
+const unknownArea = async (
+  typed: string,
+  known: readonly Branch[],
+  discovered: Discovered | undefined,
+): Promise<Error> => {
   const shown = known.filter(({ hidden }) => !hidden);
   const words = shown.map(({ word }) => word);
   const loaded = closest(typed, words) === undefined ? await Promise.all(shown.map((branch) => branch.load())) : [];
@@ -30,7 +34,7 @@ const unknownArea = async (typed: string, known: readonly Branch[]): Promise<Err
     .filter((leaf) => !leaf.hidden && leaf.words.length === 2 && leaf.words[1] === typed)
     .map((leaf) => `ems ${leaf.words.join(' ')}`);
   return meant.length === 0 || meant.length > fewAreas
-    ? unknownWord(typed, [], words)
+    ? unknownWord(typed, [], words, serverOnly.test(typed) && discovered === undefined)
     : usage(`Unknown command "${typed}".`, `Did you mean: ${meant.join(' or ')}`);
 };
 
@@ -49,7 +53,17 @@ const frontPage = (argv: readonly string[]): Found => {
 };
 
 /** `ems computer issues` is a folder: its help. `ems computer isues` is a mistake. */
-const folderOrError = async (branch: Branch, loaded: LoadedBranch, words: readonly string[]): Promise<Found> => {
+const folderOrError = async ({
+  branch,
+  loaded,
+  words,
+  discovered,
+}: {
+  readonly branch: Branch;
+  readonly loaded: LoadedBranch;
+  readonly words: readonly string[];
+  readonly discovered: Discovered | undefined;
+}): Promise<Found> => {
   let depth = 1;
   while (depth < words.length && loaded.leaves.some((leaf) => startsWith(leaf.words, words.slice(0, depth + 1))))
     depth++;
@@ -62,7 +76,8 @@ const folderOrError = async (branch: Branch, loaded: LoadedBranch, words: readon
   const here = loaded.leaves
     .filter((leaf) => !leaf.hidden && startsWith(leaf.words, folder))
     .map((leaf) => leaf.words[depth] ?? '');
-  throw unknownWord(next, folder, [...new Set(here)]);
+  const mayBeServed = discovered === undefined && loaded.leaves.some(({ source }) => source === 'built-in');
+  throw unknownWord(next, folder, [...new Set(here)], mayBeServed);
 };
 
 const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
@@ -85,14 +100,26 @@ const synonyms: Readonly<Record<string, string>> = {
 /** As many are listed in an error: more would be a wall. */
 const fewWords = 8;
 
-const unknownWord = (typed: string, folder: readonly string[], known: readonly string[]): Error => {
+/** Areas of the reference of which it shows no operation. */
+const serverOnly = /^(variable-configurations?|service(-endpoints?)?)$/;
+
+const unknownWord = (
+  typed: string,
+  folder: readonly string[],
+  known: readonly string[],
+  mayBeServed: boolean,
+): Error => {
   const place = ['ems', ...folder].join(' ');
   const synonym = synonyms[typed];
-  const near = synonym !== undefined && known.includes(synonym) ? synonym : closest(typed, known);
+  const isServed = folder.length === 0 && mayBeServed;
+  const near =
+    synonym !== undefined && known.includes(synonym) ? synonym : isServed ? undefined : closest(typed, known);
+  // The service has more operations than the reference shows; its own description names them.
+  const sync = mayBeServed && near === undefined ? '. If the server has it, this adds it: ems api sync' : '';
   return usage(
     `Unknown command "${place} ${typed}".`,
     near === undefined
-      ? `${known.length <= fewWords ? `Commands: ${known.join(', ')}. ` : ''}See: ${place} --help`
+      ? `${known.length <= fewWords ? `Commands: ${known.join(', ')}. ` : ''}See: ${place} --help${sync}`
       : `Did you mean: ${place} ${near}`,
   );
 };

@@ -5,10 +5,10 @@ import type { LoadedSettings } from '../settings/load.js';
 
 /** Settings → client. It connects with the first call and says what is missing when a call needs it. */
 export const openClientFor = async (settings: LoadedSettings, context: Context): Promise<SignedInClient> => {
-  const [{ makeClient }, { clientOptions }, { explainCode }] = await Promise.all([
+  const [{ makeClient }, { clientOptions }, { explainRefusal }] = await Promise.all([
     import('../http/make-client.js'),
     import('../settings/client-options.js'),
-    import('../contract/codes.js'),
+    import('../contract/refusals.js'),
   ]);
   const options = clientOptions(settings, {
     env: context.env,
@@ -18,7 +18,7 @@ export const openClientFor = async (settings: LoadedSettings, context: Context):
     say: (line) => context.say(line),
     warn: (line) => context.warn(line),
     userAgent: `ems/${version}`,
-    explain: explainCode,
+    explain: explainRefusal,
   });
   // The embedded service has another port each time: its tokens are not worth keeping.
   return makeClient(settings.profile === 'demo' ? { ...options, configDirectory: undefined } : options);

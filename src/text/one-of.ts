@@ -5,8 +5,23 @@ const mostListed = 20;
 
 /** For a message: a description may have a thousand values. */
 export const fewOf = (values: readonly (string | number)[]): string => {
+  const series = seriesOf(values.map(String));
+  if (series !== undefined) return series;
   const shown = values.slice(0, mostListed).map((value) => (value === '' ? "''" : value));
   return `${shown.join(', ')}${values.length > mostListed ? ` and ${values.length - mostListed} more` : ''}`;
+};
+
+/** Custom01, Custom02 … as 'Custom01 to Custom30'. */
+const seriesOf = (values: readonly string[]): string | undefined => {
+  const [first = '', last = ''] = [values[0], values.at(-1)];
+  const prefix = /^\D+/.exec(first)?.[0];
+  if (values.length < 6 || prefix === undefined) return undefined;
+  const start = Number(first.slice(prefix.length));
+  const isNext = (value: string, at: number): boolean =>
+    value.startsWith(prefix) &&
+    /^\d+$/.test(value.slice(prefix.length)) &&
+    Number(value.slice(prefix.length)) === start + at;
+  return values.every(isNext) ? `${first} to ${last}` : undefined;
 };
 
 /** A word that is not in a list: what there is, and what was probably meant. `also` names what else would do. */

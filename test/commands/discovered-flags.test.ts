@@ -240,7 +240,7 @@ describe('what the description says of a parameter', () => {
   it('takes an empty value, and names a few of many', async () => {
     expect(await sentBy('old', 'list', '--maybe', '')).toMatchObject({ line: 'GET /api/old?maybe=' });
     const { stderr } = await ems('old', 'list', '--mode', 'x');
-    expect(stderr).toContain('mode-19 and 480 more');
+    expect(stderr).toContain('mode-0 to mode-499');
     expect(stderr).not.toContain('mode-20');
   });
 });
@@ -255,7 +255,7 @@ describe('names of other languages', () => {
 
   it('that had to be changed are told', async () => {
     const { stdout } = await ems('words', 'list', '--help');
-    expect(stdout).toMatch(/--param-dry-run.*dry run \(parameter dryRun\)/);
+    expect(stdout).toMatch(/--param-dry-run[\s\S]*parameter\s+dryRun;\s+--dry-run\s+is\s+a\s+flag\s+of\s+ems\s+itself/);
     expect(stdout).toMatch(/--param-value.*\(parameter \$\)/);
   });
 });

@@ -46,7 +46,7 @@ const sample = (shape: Shape, name: string): string => {
       return '[]';
     case 'string':
       if (inner.format === 'uuid') return guid;
-      if (inner.format === 'date-time') return '2026-01-02T03:04:05Z';
+      if (inner.format === 'date-time') return '2126-01-02T03:04:05Z';
       if (inner.format === 'date') return '2026-01-02';
       return name.slice(0, inner.maxLength ?? 20);
   }
@@ -86,7 +86,8 @@ const flagWords = (flag: FlagSpec): string[] => {
   if (flag.value === undefined) return [`--${flag.name}`];
   if (flag.form === 'pairs') return [`--${flag.name}`, 'Custom01=text'];
   if (flag.form === 'products') return [`--${flag.name}`, 'Product@1.0'];
-  return [`--${flag.name}`, sample(flag.fills.shape, flag.name)];
+  const [known] = flag.onlyValues === true ? (flag.values ?? []) : [];
+  return [`--${flag.name}`, known ?? sample(flag.fills.shape, flag.name)];
 };
 
 /** Flags that exclude each other are left to tests of their own. */

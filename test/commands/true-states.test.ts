@@ -52,7 +52,11 @@ describe('states as the service gives them', () => {
     server().script(none, { json: { clientId: 7, patchScanDate: '2026-01-01T00:00:00Z' } });
     expect((await ems('computer patches 7 -o table')).stderr).toBe('No patches.\n');
     server().script(none, { status: 403 });
-    expect((await ems('computer patches 7 -o json')).stdout).toBe('[]\n');
+    expect((await ems('computer patches 7 -o table')).stderr).toBe('No patches.\n');
+    // A program gets what the service answered, and no further request.
+    const before = server().calls.length;
+    server().script(none);
+    expect([(await ems('computer patches 7 -o json')).stdout, server().calls.length]).toEqual(['[]\n', before + 1]);
     server().script({ json: { clientId: 7, patchScanDate: null, missingSecurityPatches: null } });
     expect((await ems('computer patch-status 7 -o table')).stdout).toMatch(/not known[\s\S]*never scanned/);
   });

@@ -42,6 +42,7 @@ export const localPrincipals: readonly CommandRecord[] = [
       'Without --expires-at-utc the principal does not expire.',
     ],
     flags: { roles, expiresAtUtc: { help: 'expiry date and time' } },
+    rules: [{ kind: 'future', of: 'expiresAtUtc' }],
     view: [
       {
         title: 'Credentials',
@@ -83,7 +84,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     arguments: [localPrincipal],
     flags: { roles, expiresAtUtc: { help: 'expiry date and time' } },
     completeFrom: 'GET /api/admin/local-principals/{id}',
-    rules: [{ kind: 'notEmpty' }],
+    rules: [{ kind: 'notEmpty' }, { kind: 'future', of: 'expiresAtUtc' }],
     view: localPrincipalView,
     question: 'Change local principal {id} to {sent}?',
     done: 'Changed local principal {id}',

@@ -1,3 +1,4 @@
+import { roles as knownRoles } from '../../contract/roles.js';
 import type { Argument, Column, FlagOverride } from '../record.js';
 
 export const protectedNote = 'Deleting a protected principal (since 1.0.2) requires --force.';
@@ -7,7 +8,8 @@ export const principal: Argument = { name: 'id', fills: 'id', labelled: 'princip
 export const localPrincipal: Argument = { ...principal, labelled: 'local-principal' };
 export const roles: FlagOverride = {
   placeholder: 'role',
-  help: 'role names, separated by commas or repeated; see `ems admin role list`',
+  help: 'role names, separated by commas or repeated; see `ems admin role list`. A role that is not listed here is passed with --field roles:=\'["name"]\'',
+  known: [...knownRoles.keys()],
 };
 export const force: FlagOverride = { help: 'also delete a protected principal' };
 

@@ -220,6 +220,7 @@ export const actions: readonly CommandRecord[] = [
     rules: [
       { kind: 'atLeastOne', of: ['software', 'pxe', 'pull'], true: true },
       { kind: 'atMostOne', of: ['wol', 'wolNow'] },
+      { kind: 'future', of: 'wol' },
     ],
     confirm: 'Activate {computer}?',
     confirmWith: { pxe: 'Activate {computer} and reinstall the operating system (PXE)?' },

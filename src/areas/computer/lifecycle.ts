@@ -4,6 +4,13 @@ import { hostname } from '../columns.js';
 
 const section = 'One computer';
 
+const description = {
+  help: 'accepted by the service, but never stored',
+  remark:
+    'The service accepts --description and never stores it. Use a custom field instead: ems computer update <computer> --custom Custom01=text',
+};
+const notEmptyGuid = /^(?!0{8}-0{4}-0{4}-0{4}-0{12}$)/;
+
 export const lifecycle: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}',
@@ -63,7 +70,11 @@ export const lifecycle: readonly CommandRecord[] = [
       '--ou sets the value of the computer only; a value forced by a group overrides it. --serial-number is overwritten by the next inventory scan. The service accepts --description but does not store it.',
     ],
     arguments: [{ name: 'name', fills: 'name', help: 'name of the new computer' }],
-    rules: [{ kind: 'atLeastOne', of: ['macAddress', 'uuid'] }],
+    flags: { description },
+    rules: [
+      { kind: 'atLeastOne', of: ['macAddress', 'uuid'] },
+      { kind: 'matches', of: 'uuid', pattern: notEmptyGuid, says: 'is the empty GUID, which means no UUID' },
+    ],
     question: 'Create computer {name}?',
     done: 'Created computer {name}',
     next: 'it is in no group yet: ems group add-computers <group> {name}',
@@ -86,11 +97,14 @@ export const lifecycle: readonly CommandRecord[] = [
     ],
     arguments: [computer],
     flags: {
+      description,
       custom: { form: 'pairs', placeholder: 'slot=text', help: 'custom field, such as Custom01=text; repeat for more' },
     },
-    clear: true,
+    clear: { except: ['name', 'domain', 'description'] },
     rules: [
       { kind: 'notEmpty' },
+      { kind: 'matches', of: 'name', pattern: /\S/, says: 'is empty, but a computer needs a name' },
+      { kind: 'matches', of: 'domain', pattern: /\S/, says: 'is empty, but a computer needs a domain' },
       {
         kind: 'matches',
         of: 'custom',

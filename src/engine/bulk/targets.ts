@@ -6,6 +6,7 @@ import { usage, type EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import type { Input } from '../../command/spec.js';
 import { computerId } from '../names/looked-up-id.js';
+import { lookingUp } from '../names/looking-up.js';
 import { nameResolver } from '../names/resolve.js';
 import { readFileText, withoutMark } from '../flags/read-text.js';
 import { isUuid } from '../flags/values.js';
@@ -35,7 +36,8 @@ export const gatherTargets = async (argument: Argument, input: Input, context: C
   const { fromFile: file, group, search, issue } = input.shared.selection;
   if (group !== undefined || search.length > 0 || issue !== undefined) {
     const groupId = group === undefined ? undefined : await groupNamed(group, context);
-    return { items: withoutDuplicates(await selectTargets(groupId, input, context)), selected: true, groupId };
+    const found = lookingUp('the computers', 'Name the computers instead.', selectTargets(groupId, input, context));
+    return { items: withoutDuplicates(await found), selected: true, groupId };
   }
   const fromFile = file === undefined ? [] : await readFile(file, context);
   const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];

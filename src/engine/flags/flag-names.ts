@@ -18,8 +18,16 @@ export const resolveFlagConflicts = (
     if (!isForeign(flag)) return flag;
     const name = freeName(flag, taken);
     taken.add(name);
-    const help = name === flag.name ? flag.help : `${flag.help} (${wordFor(flag)} ${flag.fills?.path})`.trim();
-    return { ...flag, name, help, aliases: (flag.aliases ?? []).filter((alias) => !clashes(alias, flag, taken)) };
+    const isDisplaced = name !== flag.name;
+    const why = taken.has(flag.name) ? `; --${flag.name} is a flag of ems itself` : '';
+    const help = isDisplaced ? `${flag.help} (${wordFor(flag)} ${flag.fills?.path}${why})`.trim() : flag.help;
+    return {
+      ...flag,
+      name,
+      help,
+      ...(isDisplaced ? { displaced: flag.name } : {}),
+      aliases: (flag.aliases ?? []).filter((alias) => !clashes(alias, flag, taken)),
+    };
   });
 };
 

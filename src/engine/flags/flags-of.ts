@@ -18,7 +18,7 @@ export const flagsOf = (operation: Operation, record: Presentation, reserved: Re
   const flags = targets.flatMap((target) =>
     flagFor({ ...target, required: isNeeded(target) }, record.flags?.[target.path] ?? {}),
   );
-  if (record.clear) flags.push(clearFlag(targets));
+  if (record.clear !== undefined) flags.push(clearFlag(targets, record.clear.except));
   return withoutClashes(resolveFlagConflicts(flags, operation.source, reserved), reserved);
 };
 
@@ -69,7 +69,7 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
     required: override.required ?? (target.required && !shape.nullable),
   } as const;
   if (override.choices !== undefined) return choiceFlags(override.choices, natural, shared);
-  const values = override.offers ?? enumOf(shape);
+  const values = override.known ?? override.offers ?? enumOf(shape);
   return [
     {
       ...shared,
@@ -84,6 +84,8 @@ const flagFor = (target: RequiredTarget, override: FlagOverride): FlagSpec[] => 
       ...(override.lookup === undefined ? {} : { lookup: override.lookup, completes: override.lookup }),
       ...(isFile(shape) ? { completes: 'file' as const } : {}),
       form: override.form,
+      ...(override.known === undefined ? {} : { onlyValues: true }),
+      ...(override.remark === undefined ? {} : { remark: override.remark }),
       ...(override.hidden ? { hidden: true } : {}),
     },
   ];
@@ -96,13 +98,15 @@ const choiceFlags = (choices: Readonly<Record<string, boolean>>, natural: string
   { ...shared, required: false, name: natural, negatable: true, hidden: true },
 ];
 
-const clearFlag = (targets: readonly Destination[]): FlagSpec => ({
+const clearFlag = (targets: readonly Destination[], except: readonly string[]): FlagSpec => ({
   name: 'clear',
   value: 'field',
   repeat: true,
   form: 'clear',
   help: 'clear a field, or a custom field slot such as Custom01',
-  values: targets.filter(({ shape }) => shape.type === 'string').map(({ path }) => kebab(path)),
+  values: targets
+    .filter(({ path, shape }) => shape.type === 'string' && !except.includes(path))
+    .map(({ path }) => kebab(path)),
 });
 
 /** A field without a description is at least named by its own words. */

@@ -2,7 +2,7 @@ import type { Argument, Presentation, Lookup } from '../../areas/record.js';
 import type { Json, Operation, Shape } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { CommandSpec, FlagSpec, Input, RawFlag } from '../../command/spec.js';
-import { notOneOf } from '../../text/one-of.js';
+import { notOneOf, oneOf } from '../../text/one-of.js';
 import { kebab } from './flags-of.js';
 import { isIpAddress } from '../../text/ip-address.js';
 import { macDigits } from '../../text/mac-address.js';
@@ -142,7 +142,13 @@ const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: ValueSou
     return flag.lookup === undefined
       ? { value: readValue(raw, shape, reading) }
       : givenName(raw, flag.lookup, shape, reading);
-  return { value: raw.flatMap((text) => readValue(text, shape, reading)) };
+  const list = raw.flatMap((text) => readValue(text, shape, reading));
+  return {
+    value:
+      flag.onlyValues === true
+        ? list.map((word) => (typeof word === 'string' ? oneOf(reading.label, word, flag.values ?? []) : word))
+        : list,
+  };
 };
 
 /** A field whose shape is not shown takes any JSON; what is none is a text. */

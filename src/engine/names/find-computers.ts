@@ -9,7 +9,7 @@ import { macDigits, macNotations } from '../../text/mac-address.js';
 import { hasWildcard, patternOf } from '../../text/pattern.js';
 import { isUuid } from '../flags/values.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { findItems } from './find-items.js';
+import { findItems, firstItems } from './find-items.js';
 import type { Candidate } from './lookup-plan.js';
 import { hostFit, hostLabel, idOf, sameText, splitHost } from './matching.js';
 
@@ -21,6 +21,19 @@ export const findComputers = async (text: string, client: Client): Promise<Candi
   if (named.some(({ fit }) => fit !== undefined)) return named;
   const others = await byIdentity(text, client);
   return others.length > 0 ? found(others) : named;
+};
+
+/** Host names with the same beginning or the same end: a slip is seldom in both halves. */
+export const nearComputers = async (text: string, client: Client): Promise<Candidate[]> => {
+  const { host } = splitHost(text);
+  const half = Math.ceil(host.length / 2);
+  if (half < 2) return [];
+  const parts = [host.slice(0, half), host.slice(-half)];
+  const items = await Promise.all(
+    parts.map((hostname) => firstItems(client, searchCall('/api/computer/search', { hostname }))),
+  );
+  const labels = new Map(items.flat().map((item) => [idOf(item, ['id', 'clientId']), textOf(item['hostname'])]));
+  return [...labels].map(([id, label]) => ({ id, label, fit: undefined }));
 };
 
 const byHost = async (text: string, client: Client): Promise<Candidate[]> => {

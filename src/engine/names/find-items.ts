@@ -1,3 +1,4 @@
+import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
@@ -10,6 +11,12 @@ import { fitOf, idOf, sameText } from './matching.js';
 /** Every page is read: a name that fits twice is one that was not meant, and the second may be on the last page. */
 export const findItems = (client: Client, call: Call): Promise<JsonObject[]> =>
   readItems(call, client, { top: wholePage });
+
+/** One large page: enough to guess what was meant. */
+export const firstItems = async (client: Client, call: Call): Promise<JsonObject[]> => {
+  const reply = await client.send({ ...call, query: [...(call.query ?? []), ['top', '1000']] });
+  return itemsOf(reply.json());
+};
 
 /** What a thing is known by: its ids, and its names from the best to the least. Those of one rank are alike. */
 export interface Naming {

@@ -16,6 +16,8 @@ export interface LookupPlan {
   readonly noun: string;
   /** One request in the usual case; candidates may include near misses for the message. */
   find(text: string, client: Client, known: Known): Promise<Candidate[]>;
+  /** Asked where nothing was found: names among which the one that was meant may be. */
+  near?(text: string, client: Client): Promise<Candidate[]>;
   /** How to see what there is. */
   readonly listing: string;
 }

@@ -2,10 +2,14 @@ import type { Lookup } from '../../areas/record.js';
 import { usage } from '../../errors.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { readItems } from '../read/read-items.js';
-import { findComputers } from './find-computers.js';
-import { candidatesIn, findGroups, findItems } from './find-items.js';
+import { findComputers, nearComputers } from './find-computers.js';
+import { candidatesIn, findGroups, findItems, firstItems } from './find-items.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { textOf } from '../../json/text-of.js';
 import type { LookupPlan } from './lookup-plan.js';
 import { idOf, packageFit, packageLabel, splitVersion } from './matching.js';
+
+const pmGroupNaming = { ids: ['id', 'pmGroupId'], ranks: [['name', 'pmGroupName']] };
 
 /** How each kind of name is asked for, with operations whose parameters the reference gives. */
 export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
@@ -13,11 +17,17 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     noun: 'computer',
     listing: 'ems find <text>',
     find: findComputers,
+    near: nearComputers,
   },
   group: {
     noun: 'group',
     listing: 'ems group list --name-contains <part of the name>',
     find: (text, client) => findGroups(text, client),
+    near: async (text, client) =>
+      candidatesIn(await firstItems(client, getCall('/api/group')), text, {
+        ids: ['id'],
+        ranks: [['name']],
+      }),
   },
   package: {
     noun: 'package',
@@ -28,6 +38,16 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
       return items.map((item) => ({
         id: idOf(item, ['id', 'packageId', 'softwareId']),
         label: packageLabel(item),
+        fit: packageFit(item, text, name, version),
+      }));
+    },
+    near: async (text, client) => {
+      const { name, version } = splitVersion(text);
+      const items = await firstItems(client, getCall('/api/packages'));
+      const label = version === undefined ? (item: JsonObject) => textOf(item['name']) : packageLabel;
+      return items.map((item) => ({
+        id: idOf(item, ['id', 'packageId', 'softwareId']),
+        label: label(item),
         fit: packageFit(item, text, name, version),
       }));
     },
@@ -78,8 +98,8 @@ export const lookups: Readonly<Record<Lookup, LookupPlan>> = {
     listing: 'ems pm-group list',
     find: async (text, client) => {
       const call = getCall('/api/pmgroup', { query: [['nameContains', text]] });
-      const naming = { ids: ['id', 'pmGroupId'], ranks: [['name', 'pmGroupName']] };
-      return candidatesIn(await readItems(call, client), text, naming);
+      return candidatesIn(await readItems(call, client), text, pmGroupNaming);
     },
+    near: async (text, client) => candidatesIn(await readItems(getCall('/api/pmgroup'), client), text, pmGroupNaming),
   },
 };

@@ -5,6 +5,7 @@ import { closest } from '../../text/closest.js';
 import type { Named } from '../flags/parse-values.js';
 import type { Candidate, Known, LookupPlan } from './lookup-plan.js';
 import { lookedUpId } from './looked-up-id.js';
+import { lookingUp } from './looking-up.js';
 import { lookups } from './lookups.js';
 
 /** Names → ids, each name asked for once in a run. */
@@ -24,9 +25,34 @@ export const nameResolver = (
 
 const resolveName = async (named: Named, client: Client, known: Known): Promise<string | number> => {
   const plan = lookups[named.lookup];
-  const candidates = await plan.find(named.text, client, known);
-  return chooseOne(named, plan, candidates);
+  const candidates = await lookingUp(
+    `the ${plan.noun} "${named.text}"`,
+    'Give the id instead of the name.',
+    plan.find(named.text, client, known),
+  );
+  if (candidates.length > 0 || plan.near === undefined) return chooseOne(named, plan, candidates);
+  // Nothing contains what was typed: the whole list may have what was meant. It costs a request, and only an error one.
+  const others = await plan.near(named.text, client).catch(() => []);
+  return chooseOne(named, plan, similarTo(named.text, others));
 };
+
+/** The few that were probably meant, the nearest first. */
+const similarTo = (text: string, candidates: readonly Candidate[]): Candidate[] => {
+  const left = [...candidates];
+  const similar: Candidate[] = [];
+  while (similar.length < mostSimilar) {
+    const near = closest(
+      text,
+      left.map(({ label }) => label),
+    );
+    const at = left.findIndex(({ label }) => label === near);
+    if (at === -1) break;
+    similar.push(...left.splice(at, 1));
+  }
+  return similar.map((candidate) => ({ ...candidate, fit: undefined }));
+};
+
+const mostSimilar = 5;
 
 /** An exact match wins; none or several is an error that lists the candidates. */
 export const chooseOne = (named: Named, plan: LookupPlan, candidates: readonly Candidate[]): string | number => {

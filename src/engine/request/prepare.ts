@@ -57,7 +57,9 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
     new Map(placeholderIds(query, 'query').map(({ path, value }) => [path, value])),
     command,
     source.whole !== undefined,
+    reading.now,
   );
+  for (const remark of remarksOf(spec, input)) context.say(remark);
   checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], context);
   const settled = { ...source, entries: valuesAt(resolved, 'body') };
@@ -85,6 +87,9 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
 const rawText = ({ flags }: Input): string | undefined =>
   typeof flags['body'] === 'string' ? flags['body'] : undefined;
 
+const remarksOf = ({ flags }: CommandSpec, input: Input): string[] =>
+  flags.flatMap(({ name, remark }) => (remark === undefined || input.flags[name] === undefined ? [] : [remark]));
+
 type Source = Parameters<typeof draftBody>[0];
 
 const draft = (source: Source, record: Presentation): Json | undefined => {
@@ -99,10 +104,11 @@ const checkAll = (
   query: ReadonlyMap<string, Json>,
   { operation, record, spec }: Command,
   hasWholeBody: boolean,
+  now: Date,
 ): void => {
   if (record.completeFrom === undefined) checkBody(withBatch(body, record), { operation, flags: spec.flags });
   const rules = (record.rules ?? []).filter(({ kind }) => kind !== 'notEmpty' || !hasWholeBody);
-  checkRules(rules, { query, body }, spec.flags, record.arguments);
+  checkRules(rules, { query, body, now }, spec.flags, record.arguments);
 };
 
 /** The computers of a batch are filled in later; here they count as given. */

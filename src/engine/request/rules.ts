@@ -8,6 +8,7 @@ import { flagNameOf } from '../flags/flags-of.js';
 export interface Request {
   readonly query: ReadonlyMap<string, Json>;
   readonly body: Json | undefined;
+  readonly now: Date;
 }
 
 /** Rules between values, checked on what would be sent, so that --body and --field count as well. */
@@ -50,12 +51,21 @@ const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[], nam
       if (request.query.size === 0) throw usage('Nothing to deactivate was given.', rule.says);
       return;
     }
+    case 'future': {
+      const time = valueAt(request, rule.of);
+      if (typeof time === 'string' && Date.parse(time) < request.now.getTime() - slackMs)
+        throw usage(`${name(rule.of)}: ${time} is in the past`, `It is ${request.now.toISOString()} now.`);
+      return;
+    }
     case 'notEmpty': {
       if (!isObject(request.body) || Object.keys(request.body).length === 0)
         throw usage('No changes were given.', `Give at least one of ${listed(flags)}, --field or --body.`);
     }
   }
 };
+
+/** Whoever types the present minute means now. */
+const slackMs = 60_000;
 
 const listed = (flags: readonly FlagSpec[]): string =>
   flags

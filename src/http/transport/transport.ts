@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher, ProxyAgent } from 'undici';
 import { inflate } from './inflate.js';
+import { onAbort } from './on-abort.js';
 import { TransportFailure } from './transport-failure.js';
 import { boundedTunnel } from './tunnel.js';
 import { trust, type Trust, type TrustOptions } from './trust.js';
@@ -108,26 +109,26 @@ const collect = (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
     let headers: ReplyHeaders = {};
     const body = new ResponseBuffer();
 
-    const sendWithRetry = (): void => {
+    const release = (): void => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-      unsentSignal?.removeEventListener('abort', onUnsentAbort);
+      signal?.removeEventListener('abort', abort);
+      unsentSignal?.removeEventListener('abort', abortUnsent);
     };
     const stop = (failure: TransportFailure): void => {
       stopped ??= failure;
-      sendWithRetry();
+      release();
       controller?.abort(stopped);
       reject(stopped);
     };
-    const onAbort = (): void => stop(new TransportFailure('aborted', sent, signal?.reason));
+    const abort = (): void => stop(new TransportFailure('aborted', sent, signal?.reason));
     const timer = setTimeout(() => stop(new TransportFailure('time-out', sent)), timeoutMs);
-    const onUnsentAbort = (): void => {
+    const abortUnsent = (): void => {
       if (!sent) stop(new TransportFailure('aborted', false, unsentSignal?.reason));
     };
-    if (signal?.aborted === true) return onAbort();
-    if (unsentSignal?.aborted === true) return onUnsentAbort();
-    signal?.addEventListener('abort', onAbort, { once: true });
-    unsentSignal?.addEventListener('abort', onUnsentAbort, { once: true });
+    if (signal?.aborted === true) return abort();
+    if (unsentSignal?.aborted === true) return abortUnsent();
+    if (signal !== undefined) onAbort(signal, abort);
+    if (unsentSignal !== undefined) onAbort(unsentSignal, abortUnsent);
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(started) {
@@ -145,11 +146,11 @@ const collect = (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
         if (body.size > maxAnswerBytes) stop(new TransportFailure('too-large', true));
       },
       onResponseEnd() {
-        sendWithRetry();
+        release();
         resolve({ status, headers, body: body.whole() });
       },
       onResponseError(_, error) {
-        sendWithRetry();
+        release();
         reject(stopped ?? TransportFailure.from(error, sent));
       },
     };

@@ -64,7 +64,7 @@ const failing = async (promise: Promise<unknown>): Promise<EmsError> => {
 const acceptOnlySecond: Scripted = (request, response) =>
   void response.writeHead(request.headers.authorization === 'Bearer token-1' ? 401 : 200).end('{}');
 
-const explain: Explain = (code) =>
+const explain: Explain = ({ code }) =>
   code === 'Assigned' ? { meaning: 'It is in a group.', remedy: 'Use --force.' } : undefined;
 
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { type Fact, perhapsPaged, paged } from './fact.js';
 
 const since = '1.0.2';
+const slots = Array.from({ length: 30 }, (_, index) => `Custom${String(index + 1).padStart(2, '0')}`).join('|');
 
 const list = (operation: string, role: string, more: Partial<Fact> = {}): Fact => ({
   operation: `GET ${operation}`,
@@ -214,7 +215,7 @@ const system: readonly Fact[] = [
     operation: 'PATCH /api/custom-field-configuration/{slot}',
     role: 'computer.write',
     repeat: 'replace',
-    path: 'slot:string!',
+    path: `slot:${slots}!`,
     query: 'open',
     body: 'designation:string<=50 active:bool open',
     answers: '200 open; 409',

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { useScriptedEms } from '../support/scripted-ems.js';
+
+const { server, ems } = useScriptedEms();
+const trackingId = '0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10';
+const packageId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+/** Answers without a body, as the service may give them. */
+describe('a 404 without a body', () => {
+  it.each([
+    ['computer show 7 -o json', 'Not found: computer 7.', 'ems computer search'],
+    ['computer os-image-sku 7', 'Not found: os image sku of computer 7.', 'ems computer search'],
+    ['computer variable set 7 12 x --yes', 'Not found: variable 12 of computer 7.', 'ems variable-definition list'],
+    [`task show ${trackingId}`, `Not found: task ${trackingId}.`, 'purged after 30 days'],
+    [`package status ${packageId}`, `Not found: status of package ${packageId}.`, 'ems package search'],
+    ['tag show 3', 'Not found: tag 3.', '26.2'],
+    ['queue list', 'Not found: the service has no GET /api/queues.', 'version 1.0.2'],
+  ])('%s', async (line, message, hint) => {
+    server().script({ status: 404 });
+    const { code, stderr } = await ems(`${line} -o json`);
+    const { error } = JSON.parse(stderr);
+    expect([code, error.message, error.hint]).toEqual([4, message, expect.stringContaining(hint)]);
+  });
+
+  it('names the version only where the operation has one', async () => {
+    server().script({ status: 404 });
+    expect((await ems('computer show 7 -o json')).stderr).not.toContain('version');
+    server().script({ status: 404, json: { code: 'TaskNotFound', message: 'There is none.' } });
+    const known = await ems(`task show ${trackingId} -o json`);
+    expect([known.stderr.includes('purged after 30 days'), known.stderr.includes('1.0.2')]).toEqual([true, false]);
+  });
+});
+
+describe('every refusal has its advice', () => {
+  it.each([
+    ['computer update 7 --custom Custom05=x', { status: 400, json: { title: 'Bad slot' } }, 'ems custom-field update'],
+    ['tag delete 3 --yes', { status: 400 }, 'Read-only tags'],
+    ['admin principal delete 3 --yes', { status: 400 }, 'only be deleted with --force'],
+    ['admin local-principal delete 3 --yes', { status: 400 }, 'only be deleted with --force'],
+    ['computer variable set 7 12 x', { status: 400 }, 'ems computer variable collection add'],
+    [
+      'computer rescan 7 --type Patch --yes',
+      { status: 409, json: { code: 'ScanPackageNotAssigned', clientId: 7, scanType: 'Patch', message: 'No.' } },
+      'No Patch scan package is assigned to computer 7',
+    ],
+  ])('%s', async (line, reply, advice) => {
+    server().script(reply);
+    const { code, stderr } = await ems(`${line} -o json`);
+    expect([code > 0, stderr]).toEqual([true, expect.stringContaining(advice)]);
+  });
+});
+
+describe('a missing role', () => {
+  it('is named once', async () => {
+    server().script({ status: 403, json: { message: 'This operation needs the role computer.read.' } });
+    const { code, stderr } = await ems('computer show 7 -o table');
+    expect([code, stderr.split('\n')[0]]).toEqual([5, 'error: Role computer.read is required.']);
+    expect(stderr.match(/computer\.read/g)).toHaveLength(1);
+  });
+
+  it('of a look-up is told as such, and that nothing was changed', async () => {
+    server().script({ status: 403 });
+    const { code, stderr } = await ems('computer reinstall 7 --package 7-Zip --yes -o json');
+    const { error } = JSON.parse(stderr);
+    expect([code, error.message]).toEqual([
+      5,
+      'Role package.read is required. It was needed to look up the package "7-Zip"; nothing was changed.',
+    ]);
+    expect(server().calls.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
+      'POST /api/packages/search',
+    ]);
+    server().script({ status: 403 });
+    const swept = await ems('computer reboot --issue pending-reboot --yes -o json');
+    expect(JSON.parse(swept.stderr).error.message).toMatch(/look up the computers; nothing was changed/);
+  });
+});
+
+describe('what the reference calls impossible is not sent', () => {
+  it.each([
+    ['admin local-principal create --description x --roles computer.raed', 'Did you mean computer.read?'],
+    ['custom-field update Custom31 --active', 'is not one of Custom01 to Custom30'],
+    ['custom-field update custom6 --active', 'Did you mean Custom06?'],
+    [
+      'computer create X --domain a --is-domain --uuid 00000000-0000-0000-0000-000000000000',
+      'is the empty GUID, which means no UUID',
+    ],
+    ['computer update 7 --clear name', '--clear: \\"name\\" is not one of'],
+    ['computer update 7 --clear domain', '--clear: \\"domain\\" is not one of'],
+    ['computer update 7 --field name=', 'a computer needs a name'],
+    ['computer activate 7 --software --wol 2020-01-01T00:00:00Z --yes', 'is in the past'],
+    [
+      'admin local-principal create --description x --roles computer.read --expires-at-utc 2020-01-01T00:00:00Z',
+      'is in the past',
+    ],
+  ])('%s', async (line, why) => {
+    const { code, stderr } = await ems(`${line} -o json`);
+    expect([code, stderr, server().requests.length]).toEqual([2, expect.stringContaining(why), 0]);
+  });
+
+  it('but a role that only the server knows can be passed', async () => {
+    server().script({ json: { id: 1, clientId: 'c', roles: ['new.role'], plaintextKey: 'k' } });
+    const { code } = await ems(
+      'admin local-principal create --description x --field roles:=["new.role"] --yes -o json',
+    );
+    expect([code, JSON.parse(server().calls[0]?.body ?? '{}').roles]).toEqual([0, ['new.role']]);
+  });
+
+  it('and a field that is never stored is told', async () => {
+    server().script({ json: {} });
+    const { code, stderr } = await ems('computer update 7 --description Lobby -o json');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('never stores it')]);
+  });
+});
+
+describe('a name that nothing contains', () => {
+  it('gets the names that look like it', async () => {
+    const group = (name: string) => ({ id: packageId.replace('3f', name.slice(0, 2)), name, parentId: null });
+    server().script({ json: { items: [], totalCount: 0, hasMore: false, skip: 0, top: 50 } });
+    server().script({
+      json: { items: [group('Berlin'), group('Rome')], totalCount: 2, hasMore: false, skip: 0, top: 1000 },
+    });
+    const { code, stderr } = await ems('group show Bwerlin -o json');
+    expect([code, JSON.parse(stderr).error.hint]).toEqual([4, expect.stringMatching(/^Did you mean Berlin\?/)]);
+  });
+});
+
+describe('commands that only the server has', () => {
+  it.each(['patch list', 'pm-group show 5', 'variable-configuration list'])(
+    '%s names the way to them',
+    async (line) => {
+      expect((await ems(`${line} -o json`)).stderr).toContain('ems api sync');
+    },
+  );
+});
