@@ -13,7 +13,7 @@ const flags = [flag('software'), flag('pxe'), flag('wolNow', 'wol-now'), flag('f
 const check =
   (rule: Rule, body: Json | undefined, query: Record<string, Json> = {}) =>
   () => {
-    checkRules([rule], { body, query: new Map(Object.entries(query)) }, flags, [
+    checkRules([rule], { now: new Date(0), body, query: new Map(Object.entries(query)) }, flags, [
       { name: 'slot', fills: 'slot', help: '' },
     ]);
   };
