@@ -1,3 +1,4 @@
+import { cleanCell } from '../text/clean-text.js';
 import { dirname } from 'node:path';
 import type { CommandContext, Completes, Discovered, FlagSpec } from '../command/spec.js';
 import { candidatesFor } from '../completion/candidates.js';
@@ -120,7 +121,7 @@ const complete: CustomCommand = {
       const words = before.map((raw) => readShellWord(raw, shell).text);
       const typed = readShellWord(current, shell);
       const candidates = await candidatesFor(words, typed.text, context.tree.branches(await storedFor(words, context)));
-      const lines = linesOf(candidates, await namesFor(candidates, words, context), typed.text);
+      const lines = linesOf(candidates, await namesFor(candidates, words, context), typed.text, words.includes('--'));
       const quote = shell === 'bash' ? (word: string) => quoteForBash(word, typed.quote) : (word: string) => word;
       const texts = lines.map(({ word, about }) => (about === '' ? quote(word) : `${quote(word)}\t${about}`));
       return {
@@ -160,12 +161,24 @@ const storedFor = async (before: readonly string[], context: CommandContext): Pr
   return findStored(flags, { env: context.env, home: context.runtime.home, platform: context.runtime.platform });
 };
 
+/** A name that cannot be seen as it is cannot be chosen either, and one that begins with - would be a flag: --yes. */
+const isOffered = (name: string, isValueOnly: boolean): boolean =>
+  name === cleanCell(name) && (isValueOnly || !name.startsWith('-'));
+
 /** Names are offered whatever their case, as the service finds them. */
-const linesOf = ({ words, prefix = '' }: Candidates, names: readonly string[], current: string): Candidate[] => {
+const linesOf = (
+  { words, prefix = '' }: Candidates,
+  names: readonly string[],
+  current: string,
+  isClosed: boolean,
+): Candidate[] => {
   const folded = current.toLowerCase();
   return [
-    ...words.filter(({ word }) => word.startsWith(current)),
+    ...words
+      .filter(({ word }) => word.startsWith(current))
+      .map(({ word, about }) => ({ word, about: cleanCell(about) })),
     ...names
+      .filter((name) => isOffered(name, prefix !== '' || isClosed))
       .map((name) => ({ word: prefix + name, about: '' }))
       .filter(({ word }) => word.toLowerCase().startsWith(folded)),
   ];

@@ -4,6 +4,7 @@ import { operationKey, type Json, type Operation } from '../contract/operation.j
 import { isObject } from '../contract/compile/document.js';
 import type { BuiltIn } from '../command/spec.js';
 import { EmsError } from '../errors.js';
+import { thousands } from '../text/thousands.js';
 import { additionOf, type Addition } from './additions.js';
 import { nameAll } from './naming.js';
 import { recordOf } from './record-of.js';
@@ -33,6 +34,7 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
         hint: 'The built-in commands are available without it.',
       },
     );
+  refuseFlood(operations);
   const ours = new Map(builtIn.operations.map((operation) => [looseKey(operation), operation]));
   const unknown = operations.filter((operation) => !ours.has(looseKey(operation)));
   const fresh = unknown.filter((operation) => !isInfrastructure(operation) && !reservedWords.has(operation.area));
@@ -56,6 +58,19 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
     operations,
     problems: [...problems, ...withoutCommand(unknown, areas)],
   };
+};
+
+/** The service has 20 areas and 150 operations; a flood of them would take minutes to store and every start to read. */
+const mostOperations = 5_000;
+const mostAreas = 200;
+
+const refuseFlood = (operations: readonly Operation[]): void => {
+  const areas = new Set(operations.map(({ area }) => area)).size;
+  if (operations.length <= mostOperations && areas <= mostAreas) return;
+  const what = areas > mostAreas ? `${mostAreas} areas` : `${thousands(mostOperations)} operations`;
+  throw new EmsError('failed', `The server description cannot be used: it holds more than ${what}.`, {
+    hint: 'The built-in commands work without it.',
+  });
 };
 
 /** Understood before any area is looked for. */

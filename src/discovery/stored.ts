@@ -47,8 +47,24 @@ export const descriptionDirectory = (configDirectory: string, profile: string, u
 
 /** Synchronous reads: two small files on the way to a command cost less than one turn of the loop. Damaged files count as absent. */
 export const readIndex = (directory: string): StoredIndex | undefined => {
-  const index = readJsonFile(join(directory, 'index.json')) as StoredIndex | undefined; // written by ourselves; format checked below
-  return index?.format === 2 && Array.isArray(index.areas) ? index : undefined;
+  const index = readJsonFile(join(directory, 'index.json')) as Partial<StoredIndex> | null | undefined; // checked below
+  if (index?.format !== 2 || !Array.isArray(index.areas) || !index.areas.every(isArea)) return undefined;
+  const { url, version, fetchedAt, operationCount } = index;
+  const isWhole = [url, version, fetchedAt].every(isText) && typeof operationCount === 'number';
+  return isWhole ? (index as StoredIndex) : undefined; // just checked
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isArea = (area: Partial<StoredIndexArea> | null): boolean =>
+  [area?.word, area?.summary, area?.file, area?.details].every(isText);
+
+/** undefined: not what was written; it counts as absent, so that help and the built-in commands go on. */
+const outlineIn = (value: unknown): StoredOutline | undefined => {
+  const outline = value as Partial<StoredOutline> | null | undefined; // checked below
+  if (!Array.isArray(outline?.commands) || !Array.isArray(outline.additions)) return undefined;
+  const areNamed = outline.commands.every((command) => isText(command?.name) && isText(command.summary));
+  return areNamed ? (outline as StoredOutline) : undefined; // just checked
 };
 
 export const openStored = (directory: string): Discovered | undefined => {
@@ -58,8 +74,7 @@ export const openStored = (directory: string): Discovered | undefined => {
     branches: index.areas.map(({ word, summary }) => ({ word, summary })),
     load: async (word) => {
       const entry = index.areas.find((area) => area.word === word);
-      const outline =
-        entry === undefined ? undefined : (readJsonFile(join(directory, entry.file)) as StoredOutline | undefined); // own file
+      const outline = entry === undefined ? undefined : outlineIn(readJsonFile(join(directory, entry.file)));
       return entry === undefined || outline === undefined
         ? nothing
         : discovered(outline, join(directory, entry.details));
@@ -78,17 +93,33 @@ const discovered = ({ commands, additions }: StoredOutline, details: string): Di
       summary,
       read: () => {
         const { records, operations } = read();
-        const [record, operation] = [records[at], operations[at]];
-        return record === undefined || operation === undefined ? damaged() : { record, operation };
+        const [record, operation] = [records?.[at], operations?.[at]];
+        return isRecord(record) && isOperation(operation) ? { record, operation } : damaged();
       },
     })),
     widen: (operation) => {
       const key = operationKey(operation);
-      const addition = additions.find((candidate) => candidate.operation === key);
-      return addition === undefined ? operation : widen(operation, addition);
+      const addition = additions.find((candidate) => candidate?.operation === key);
+      try {
+        return addition === undefined ? operation : widen(operation, addition);
+      } catch {
+        return operation; // of another shape: the built-in command works without it
+      }
     },
   };
 };
+
+/** As far as help and the command itself rely on it. */
+const isRecord = (record: Partial<CommandRecord> | null | undefined): record is CommandRecord =>
+  isText(record?.name) && isText(record.summary) && isText(record.operation);
+
+const isOperation = (operation: Partial<Operation> | null | undefined): operation is Operation =>
+  isText(operation?.path) &&
+  isText(operation.method) &&
+  isText(operation.repeat) &&
+  Array.isArray(operation.parameters) &&
+  operation.parameters.every((parameter) => isText(parameter?.parameter) && isText(parameter.in)) &&
+  Array.isArray(operation.answers);
 
 const damaged = (): never => {
   throw new EmsError('failed', 'The stored server description is damaged.', {

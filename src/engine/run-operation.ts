@@ -17,6 +17,7 @@ import { asksFor, questionOf } from './safety/question.js';
 import type { Impact } from './safety/reach.js';
 import { sendOrReadBack } from './safety/read-back.js';
 import { textSearch } from './read/text-search.js';
+import { checkAnswer } from './read/check-answer.js';
 import { emptyAnswer, shapeReply } from './read/shape-result.js';
 import { withReason } from './read/when-empty.js';
 
@@ -61,6 +62,7 @@ const labelled = async (prepared: Prepared, context: Context): Promise<Prepared>
   (await import('./safety/names.js')).withLabels(prepared, context);
 
 const readResult = ({ operation, record }: Command, reply: Reply, { call, names }: Prepared): Result => {
+  checkAnswer(reply, operation);
   const done = withNames(record.done ?? 'Done', names);
   return reply.body.length === 0
     ? emptyAnswer(record, operation, done)

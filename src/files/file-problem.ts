@@ -4,13 +4,19 @@ import { EmsError } from '../errors.js';
 export const fileProblem = (error: unknown): EmsError | undefined => {
   const { code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}; // system errors have both
   const why = reasons[code ?? ''];
+  // A write has no path to name.
+  if (path === undefined && (code === 'ENOSPC' || code === 'EDQUOT'))
+    return new EmsError('failed', `A file could not be written: ${why}.`, { hint: whichDirectory, cause: error });
   // Reading a directory names its path only from Node 26 on; what else comes without one is no matter of files (a port).
   if (why === undefined || (path === undefined && code !== 'EISDIR')) return undefined;
   return new EmsError('failed', `${path ?? 'A file of ems'} cannot be used: ${why}.`, {
-    hint: 'Set EMS_CONFIG_DIR to use another directory for settings, tokens and state. Show the current one with: ems config path',
+    hint: whichDirectory,
     cause: error,
   });
 };
+
+const whichDirectory =
+  'Set EMS_CONFIG_DIR to use another directory for settings, tokens and state. Show the current one with: ems config path';
 
 /** Why a file cannot be read, in words. */
 export const fileReason = (error: unknown): string => {

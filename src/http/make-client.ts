@@ -13,7 +13,7 @@ import { tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './aut
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { makeTrace } from './trace.js';
 import { openTransport, type Transport } from './transport/transport.js';
-import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
+import { baseText, buildUrl, isLoopbackAddress, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
 
 export type Identity =
   | { readonly kind: 'token'; readonly token: string }
@@ -145,7 +145,8 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   };
 };
 
-const connect = (options: ClientOptions, base: BaseUrl, proxy: string | undefined): Promise<Transport> => {
+const connect = async (options: ClientOptions, base: BaseUrl, proxy: string | undefined): Promise<Transport> => {
+  if (!base.secure && base.loopback && options.insecureHttp !== true) await refuseElsewhere(base);
   if (options.insecure === true && base.secure) {
     options.warn(`The certificate of ${base.origin} is not verified (--insecure). The connection can be intercepted.`);
   }
@@ -160,6 +161,16 @@ const connect = (options: ClientOptions, base: BaseUrl, proxy: string | undefine
     connectTimeoutMs: options.connectTimeoutMs,
     proxy,
   });
+};
+
+/** Plain HTTP is for this machine: where a name leads is looked at before anything is sent there. */
+const refuseElsewhere = async (base: BaseUrl): Promise<void> => {
+  const { hostname } = new URL(base.origin);
+  if (!/localhost\.?$/i.test(hostname)) return;
+  const { lookup } = await import('node:dns/promises');
+  const addresses = await lookup(hostname, { all: true }).catch(() => []); // connecting says what is wrong
+  if (addresses.some(({ address }) => !isLoopbackAddress(address)))
+    refusePlainHttp({ ...base, loopback: false }, false);
 };
 
 /** Without the user and the password that it may hold. */

@@ -5,7 +5,8 @@ import type { Call, Reply } from './client.js';
 import { notJson, uncertain, type FailureContext } from './failure.js';
 import { withGrace } from './grace.js';
 import { parseJson } from '../json/parse.js';
-import { isTooDeep } from '../json/depth.js';
+import { excessOf } from '../json/bounds.js';
+import { tooMany } from '../json/nesting.js';
 import type { Trace } from './trace.js';
 import type { Exchange, RawReply, Transport } from './transport/transport.js';
 import { TransportFailure } from './transport/transport-failure.js';
@@ -80,8 +81,10 @@ const replyOf = (answer: RawReply, context: FailureContext): Reply => {
 
 const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
   if (raw.body.length === 0) return undefined;
-  if (isTooDeep(raw.body)) {
-    const problem = new EmsError('failed', `The response of ${context.origin} is nested too deeply.`);
+  const excess = excessOf(raw.body);
+  if (excess !== undefined) {
+    const deep = new EmsError('failed', `The response of ${context.origin} is nested too deeply.`);
+    const problem = excess === 'depth' ? deep : tooMany();
     throw context.call.repeat === 'read' ? problem : uncertain(problem, context.call);
   }
   try {

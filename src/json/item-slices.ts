@@ -10,7 +10,7 @@ import {
   openBracket,
   quote,
 } from './ascii.js';
-import { maxDepth, notJson, tooDeep } from './nesting.js';
+import { maxDepth, maxObjects, maxValues, notJson, tooDeep, tooMany } from './nesting.js';
 import { isLossy, numberEnd, startsNumber } from './number-bytes.js';
 
 /** Where an item stands in the page's bytes. */
@@ -61,6 +61,8 @@ for (let byte = 0; byte < 256; byte++) if (startsNumber(byte)) meaning[byte] = 5
 class Scan {
   readonly #text: Buffer;
   #at = 0;
+  #objects = 0;
+  #values = 0;
   lossy = false;
 
   constructor(text: Buffer) {
@@ -110,11 +112,19 @@ class Scan {
     }
     for (;;) {
       item();
+      this.#count(0, 1);
       const separator = this.peek();
       this.#at++;
       if (separator === close) return;
       if (separator !== comma) throw notJson();
     }
+  }
+
+  /** Objects and lists; texts, numbers and names. */
+  #count(objects: number, values: number): void {
+    this.#objects += objects;
+    this.#values += values;
+    if (this.#objects > maxObjects || this.#values > maxValues) throw tooMany();
   }
 
   #name(): string {
@@ -151,20 +161,29 @@ class Scan {
     const text = this.#text;
     const length = text.length;
     let depth = 0;
+    let objects = 0;
+    let values = 0;
     let multiline = false;
     for (let at = start; at < length; at++) {
       const kind = meaning[text[at] ?? 0];
       if (kind === 0) continue;
-      if (kind === 1) at = endOfString(text, at);
-      else if (kind === 2) {
+      if (kind === 1) {
+        values++;
+        at = endOfString(text, at);
+      } else if (kind === 2) {
+        objects++;
         if (++depth > maxDepth) throw tooDeep();
       } else if (kind === 3) {
         if (--depth === 0) {
+          this.#count(objects, values);
           this.#at = at + 1;
           return { start, end: at + 1, multiline };
         }
       } else if (kind === 4) multiline = true;
-      else at = this.#number(at) - 1;
+      else {
+        values++;
+        at = this.#number(at) - 1;
+      }
     }
     throw notJson();
   }

@@ -3,6 +3,19 @@ import { EmsError } from '../errors.js';
 /** Far above anything the service describes (its deepest record has 6 levels), far below what overflows the stack (about 7,000). */
 export const maxDepth = 200;
 
+/**
+ * Memory is not a matter of bytes: 14 million `{}` are 42 MB of text, 41 kB of it on the way, and end Node. At these limits
+ * the worst text takes 300 MB; a page of 100,000 computers, which no service gives, has 100,000 objects and 3 million texts
+ * and numbers, names included.
+ */
+export const maxObjects = 750_000;
+export const maxValues = 5_000_000;
+
+export const tooMany = (): EmsError =>
+  new EmsError('failed', 'The answer holds too many values to be read at once', {
+    hint: 'Ask for smaller pages with --top, or for fewer items with a filter.',
+  });
+
 export const checkDepth = (depth: number): void => {
   if (depth > maxDepth) throw tooDeep();
 };

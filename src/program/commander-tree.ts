@@ -72,6 +72,12 @@ const withoutEquals = (tokens: readonly string[], flags: readonly FlagSpec[]): s
 const refuseExtra = (words: readonly string[], spec: CommandSpec): void => {
   const extra = words[spec.arguments.length];
   if (extra === undefined || spec.arguments.some(({ many }) => many)) return;
+  // A secret that was typed here is in the shell's history already; it need not be in a log as well.
+  if (spec.flags.some(({ name }) => name.startsWith('secret-')))
+    throw usage(
+      'Unexpected argument (not shown: it may be a secret).',
+      `A secret is typed when asked for, or given with --secret-stdin. ${seeHelp(spec)}`,
+    );
   throw usage(`Unexpected argument "${extra}".`, seeHelp(spec));
 };
 

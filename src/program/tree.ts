@@ -5,6 +5,7 @@ import type { Branch, Discovered, DiscoveredArea, DiscoveredCommand, Leaf } from
 import { customEntries } from '../commands/index.js';
 import type { Operation } from '../contract/operation.js';
 import { operationKey } from '../contract/operation.js';
+import { EmsError } from '../errors.js';
 import { customCommand } from '../engine/custom-command.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { contractAreas } from '../generated/contract/index.js';
@@ -78,7 +79,13 @@ const discoveredLeaf = (word: string, command: DiscoveredCommand): Leaf => ({
   source: 'server',
   spec: () => {
     const { record, operation } = command.read();
-    return operationCommand({ name: word }, record, operation);
+    try {
+      return operationCommand({ name: word }, record, operation);
+    } catch {
+      throw new EmsError('failed', 'The stored server description is damaged.', {
+        hint: 'Fetch it again with: ems api sync',
+      });
+    }
   },
 });
 

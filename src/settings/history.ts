@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json, JsonObject } from '../contract/operation.js';
 import { isObject, parseJson } from '../json/parse.js';
@@ -29,12 +30,14 @@ const olderFile = (stateDirectory: string): string => join(stateDirectory, 'hist
 export const recordHistory = async (stateDirectory: string, entry: Omit<HistoryEntry, 'id'>): Promise<void> => {
   await makePrivateDirectory(stateDirectory);
   const file = historyFile(stateDirectory);
-  const size = await stat(file).then(
+  const size = await lstat(file).then(
     (found) => found.size,
     () => 0,
   );
   if (size > maxBytes) await rename(file, olderFile(stateDirectory)).catch(() => undefined);
-  const handle = await open(file, 'a', 0o600);
+  // Not through a link: it would lead to a file that is none of ours.
+  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+  const handle = await open(file, flags, 0o600);
   try {
     await handle.chmod(0o600);
     await handle.write(`${JSON.stringify({ id: newId(entry.time), ...entry })}\n`);

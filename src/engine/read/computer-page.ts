@@ -3,6 +3,7 @@ import { isObject } from '../request/check-shape.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Result } from '../../command/result.js';
+import { notDescribed } from './check-answer.js';
 import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
 import { pageView } from './computer-page-view.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
@@ -26,7 +27,7 @@ export const readComputerPage = async (call: Call, client: Client): Promise<Resu
   );
   const [reply, ...parts] = await Promise.all([client.send(call), ...reading]);
   const computer = reply.json();
-  if (!isObject(computer)) return { kind: 'object', text: reply.body, value: computer ?? null };
+  if (!isObject(computer)) throw notDescribed(reply, 'an object', call.operation);
   const value = pageValue(computer, Object.fromEntries(parts));
   return { kind: 'object', value, view: pageView(pageTitle(computer), value), id: 'id' };
 };

@@ -3,6 +3,7 @@ import { isObject } from '../request/check-shape.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Result } from '../../command/result.js';
+import { notDescribed } from './check-answer.js';
 
 /** `ems group show` for a person: the parent by its name. */
 export const readGroupPage = async (
@@ -11,10 +12,11 @@ export const readGroupPage = async (
   view: readonly ViewSection[] | undefined,
 ): Promise<Result> => {
   const reply = await client.send(call);
-  const group = reply.json() ?? null;
-  const parentId = isObject(group) ? group['parentId'] : undefined;
+  const group = reply.json();
+  if (!isObject(group)) throw notDescribed(reply, 'an object', call.operation);
+  const { parentId } = group;
   const parent = typeof parentId === 'string' ? await nameOf(parentId, client) : undefined;
-  return isObject(group) && parent !== undefined
+  return parent !== undefined
     ? { kind: 'object', value: { ...group, parentId: parent }, view, id: 'id' }
     : { kind: 'object', text: reply.body, value: group, view, id: 'id' };
 };

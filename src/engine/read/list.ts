@@ -4,6 +4,7 @@ import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
 import type { Input } from '../../command/spec.js';
 import type { Command } from '../request/prepare.js';
+import { checkAnswer } from './check-answer.js';
 import { emptyAnswer, pageOfReply, presentation, shapeReply } from './shape-result.js';
 import { keptPages, type TextSearch } from './text-search.js';
 
@@ -43,6 +44,7 @@ export const listResult = async (
     };
   }
   const first = await client.send({ ...request, query: [...(call.query ?? []), ...typedPaging(paging)] });
+  checkAnswer(first, operation);
   if (first.body.length === 0) return emptyAnswer(record, operation, record.done ?? 'Done');
   const page = pageOfReply(first);
   if (page === undefined) return shapeReply(first, record, record.done ?? 'Done');

@@ -14,6 +14,12 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
   const full = /^[a-z0-9]+:\/\//i.test(chosen) ? chosen : `http://${chosen}`;
   // The value may hold a password, so it is not shown.
   if (!URL.canParse(full)) throw usage('The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is not a URL.');
+  const { protocol } = new URL(full);
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw usage(
+      `The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is a ${protocol.slice(0, -1)} proxy, which is not supported.`,
+      'Use an http:// or https:// proxy, or exempt the server with NO_PROXY.',
+    );
   return full;
 };
 

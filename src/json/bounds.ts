@@ -1,8 +1,9 @@
-import { backslash, closeBrace, closeBracket, openBrace, openBracket, quote } from './ascii.js';
-import { maxDepth } from './nesting.js';
+import { backslash, closeBrace, closeBracket, comma, openBrace, openBracket, quote } from './ascii.js';
+import { maxDepth, maxObjects, maxValues } from './nesting.js';
 
-export const isTooDeep = (text: Buffer): boolean => {
-  return mayBeDeep(text) && isDeep(text);
+/** What makes a text too much to be parsed: how deeply it nests, or how many values it has. */
+export const excessOf = (text: Buffer): 'depth' | 'values' | undefined => {
+  return mayBeDeep(text) ? lookInside(text) : undefined;
 };
 
 /**
@@ -15,8 +16,10 @@ const mayBeDeep = (text: Buffer): boolean => {
   return all.split('{').length + all.split('[').length - 2 > maxDepth;
 };
 
-const isDeep = (text: Buffer): boolean => {
+const lookInside = (text: Buffer): 'depth' | 'values' | undefined => {
   let depth = 0;
+  let objects = 0;
+  let values = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
     const byte = text[at];
@@ -24,10 +27,12 @@ const isDeep = (text: Buffer): boolean => {
       if (byte === backslash) at++;
       else if (byte === quote) inString = false;
     } else if (byte === quote) inString = true;
+    else if (byte === comma) values++;
     else if (byte === openBrace || byte === openBracket) {
       depth++;
-      if (depth > maxDepth) return true;
+      objects++;
+      if (depth > maxDepth) return 'depth';
     } else if (byte === closeBrace || byte === closeBracket) depth--;
   }
-  return false;
+  return values > maxValues || objects > maxObjects ? 'values' : undefined;
 };

@@ -1,0 +1,154 @@
+import { mkdir, readdir, symlink, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere, useDirectory } from '../support/in-process.js';
+import { startDescribedServer, type DescribedServer } from '../support/described-server.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
+
+const { ems, server } = useScriptedEms();
+
+describe('an answer that the description does not know', () => {
+  const nonsense = [{ status: 200 }, { status: 204 }, { json: null }, { json: 42 }, { json: 'text' }, { json: true }];
+
+  it.each([...nonsense, { json: [] }])('is no computer: %j', async (answer) => {
+    server().script(answer);
+    const { code, stdout, stderr } = await ems('computer show 5 -o json');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('instead of an object')]);
+  });
+
+  it.each(nonsense.filter(({ status }) => status !== 204))('is no list: %j', async (answer) => {
+    server().script(answer);
+    expect(await ems('computer list -o json')).toMatchObject({ code: 1, stdout: expect.not.stringMatching(/\w/) });
+    server().script(answer);
+    expect(await ems('computer groups 5 -o json')).toMatchObject({ code: 1 });
+  });
+
+  it('is an error on a terminal as well', async () => {
+    server().script(...Array.from({ length: 9 }, () => ({ json: null })));
+    const { code, stderr } = await runHere(['computer', 'show', '5'], directory(), {
+      columns: 80,
+      env: { EMS_URL: server().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('null instead of an object')]);
+  });
+});
+
+const directory = useDirectory();
+
+describe('a stored description of another shape', () => {
+  let described: DescribedServer;
+  const operation = { tags: ['Things'], summary: 'Things.', responses: { 200: { description: 'OK' } } };
+  const paths = (count: number): Record<string, unknown> =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        `/api/thing${at}/all`,
+        { get: { ...operation, tags: [`Thing${at}`] } },
+      ]),
+    );
+  beforeAll(async () => {
+    described = await startDescribedServer({ openapi: '3.0.1', info: { title: 'EMS', version: '1' }, paths: paths(1) });
+  });
+  afterAll(() => described.close());
+  const run = (...words: string[]) =>
+    runHere(words, directory(), { env: { EMS_URL: described.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' } });
+
+  it.each([
+    'null',
+    '42',
+    '[]',
+    '{}',
+    '{"commands":5,"additions":[]}',
+    '{"commands":[null],"additions":[]}',
+    '{"commands":[{"name":"x","summary":"y"}],"additions":[null]}',
+    '{"records":[{}],"operations":[{}]}',
+    '{"format":2,"areas":[null]}',
+    '{"format":2,"areas":[{"word":5}]}',
+  ])('takes down neither help nor a command: %s', async (text) => {
+    expect((await run('api', 'sync')).code).toBe(0);
+    const names = await readdir(join(directory(), 'descriptions'), { recursive: true });
+    const files = names.filter((name) => name.endsWith('.json'));
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      const path = join(directory(), 'descriptions', file);
+      const before = await readFile(path, 'utf8');
+      await writeFile(path, text);
+      const lines = [['--help'], ['computer', '--help'], ['computer', 'list', '--help'], ['config', 'path']];
+      for (const words of lines) {
+        const { code, stderr } = await run(...words);
+        expect([file, words, code, stderr]).toEqual([file, words, 0, '']);
+      }
+      const { stderr } = await run('thing0', 'all', '--help');
+      expect(stderr).not.toContain('unexpected');
+      await writeFile(path, before);
+    }
+  });
+});
+
+it('a description of 20,000 areas is refused within seconds', async () => {
+  const operation = { responses: { 200: { description: 'OK' } } };
+  const paths = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, at) => [`/api/a${at}/b`, { get: { ...operation, tags: [`A${at}`] } }]),
+  );
+  const described = await startDescribedServer({ openapi: '3.0.1', info: { title: 'EMS', version: '1' }, paths });
+  try {
+    const started = performance.now();
+    const { code, stderr } = await runHere(['api', 'sync'], directory(), {
+      env: { EMS_URL: described.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' },
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('more than 200 areas')]);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  } finally {
+    await described.close();
+  }
+});
+
+describe('completion', () => {
+  const complete = async (names: readonly string[], ...words: string[]): Promise<string[]> => {
+    server().script({ json: { items: names.map((hostname, id) => ({ id, hostname })), hasMore: false } });
+    const options = { env: { EMS_URL: server().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } };
+    expect((await runHere(['__refresh-names', 'computer'], directory(), options)).code).toBe(0);
+    const { stdout } = await runHere(['__complete', '--shell', 'zsh', '--', ...words], directory(), options);
+    return stdout.split('\n').filter((line) => line !== '');
+  };
+
+  it('offers no name that would be a flag, and none that cannot be seen as it is', async () => {
+    const names = ['PC-1', '--yes', '-y', 'PC\u202e-2', 'PC\u200b-3', 'PC-\u2066x'];
+    expect(await complete(names, '', 'computer', 'show')).toEqual(['PC-1']);
+    // Behind -- nothing is a flag.
+    expect(await complete(names, '', 'computer', 'show', '--')).toEqual(['PC-1', '--yes', '-y']);
+  });
+});
+
+it('the history is not written through a link', async () => {
+  const state = join(directory(), 'state');
+  await mkdir(state, { recursive: true });
+  const elsewhere = join(directory(), 'elsewhere');
+  await writeFile(elsewhere, 'mine\n');
+  await symlink(elsewhere, join(state, 'history.jsonl'));
+  server().script({ json: {} });
+  const env = { EMS_URL: server().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
+  expect((await runHere(['computer', 'reboot', '5', '--yes'], directory(), { env })).code).toBe(0);
+  expect(await readFile(elsewhere, 'utf8')).toBe('mine\n');
+});
+
+it.each([
+  ['a secret as an argument of login is not repeated', ['login', 'hunter2-secret'], /Unexpected argument/, {}],
+  [
+    'a header value that cannot be sent',
+    ['api', 'request', 'GET', '/health', '-H', 'X: ü中'],
+    /header cannot carry/,
+    {},
+  ],
+  [
+    'a SOCKS proxy',
+    ['computer', 'list', '--url', 'https://ems.example'],
+    /is a socks5 proxy/,
+    { HTTPS_PROXY: 'socks5://user:hunter2-secret@p:1' },
+  ],
+  ['a file that never ends', ['computer', 'reboot', '--from-file', '/dev/zero', '--yes'], /more than 64 MiB/, {}],
+])('%s is a usage error', async (_, words, message, more) => {
+  const env = { EMS_URL: server().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 's', ...more };
+  const { code, stderr } = await runHere(words, directory(), { env });
+  expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([2, expect.stringMatching(message)]);
+  expect(stderr).not.toContain('hunter2');
+});

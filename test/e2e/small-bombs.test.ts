@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+const mostBytes = 64 * 1024 * 1024;
+let server: Server;
+let body: Buffer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ems-bomb-'));
+  server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+/** With half a gigabyte of heap, as in a small container. */
+const run = (words: string): Promise<{ code: number | null; signal: string | null; stderr: string }> =>
+  new Promise((resolve) => {
+    const env = {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      EMS_CONFIG_DIR: folder,
+      EMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      EMS_TOKEN: 't',
+    };
+    const line = ['--max-old-space-size=512', program, ...words.split(' '), '--timeout', '60s'];
+    const child = spawn(process.execPath, line, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('close', (code, signal) => resolve({ code, signal, stderr }));
+  });
+
+const filled = (open: string, item: string, close: string): string => {
+  const count = Math.floor((mostBytes - 1000) / item.length);
+  return `${open}${item.repeat(count)}${item.replace(',', '')}${close}`;
+};
+
+const wrapped = [
+  filled('{"items":[', '{},', '],"hasMore":false}'),
+  filled('{"items":[{"a":[', '{},', ']}],"hasMore":false}'),
+];
+
+describe('a small answer with very many values', () => {
+  it.each<[string, string, string]>([
+    ['empty objects', filled('[', '{},', ']'), 'computer list -o json'],
+    ['empty objects in a page', wrapped[0] ?? '', 'computer list -o csv'],
+    ['empty objects in one item', wrapped[1] ?? '', 'computer list -o csv'],
+    ['empty objects in one computer', filled('{"a":[', '{},', ']}'), 'computer show 5 -o json'],
+    ['lists', filled('{"a":[', '[],', ']}'), 'computer show 5 -o json'],
+    ['numbers', filled('{"a":[', '1e1,', ']}'), 'computer show 5 -o json'],
+    ['texts', filled('{"a":[', '"ab",', ']}'), 'computer show 5 -o json'],
+  ])(
+    'is refused: %s',
+    async (_, text, words) => {
+      body = gzipSync(text);
+      expect(body.length).toBeLessThan(300_000);
+      const { code, signal, stderr } = await run(words);
+      expect([code, signal, stderr]).toEqual([1, null, expect.stringContaining('too many values')]);
+    },
+    60_000,
+  );
+
+  it('is read as long as there are not too many', async () => {
+    body = gzipSync(`{"items":[${'{"id":1,"hostname":"PC"},'.repeat(200_000)}{"id":2}],"hasMore":false}`);
+    expect(await run('computer list -o json')).toMatchObject({ code: 0 });
+  }, 60_000);
+});
