@@ -68,7 +68,7 @@ const lineOf = (words: string | undefined): string => (words === undefined ? '' 
 
 /** A closed terminal ends the work like SIGTERM, in order; not so under nohup, which is there to outlive it. */
 const onHangup = (stop: () => void): void => {
-  if (process.platform === 'win32' || ignoresHangup()) return;
+  if (process.platform === 'win32' || ('Bun' in globalThis && ignoresHangup())) return;
   process.on('SIGHUP', () => {
     if (!startedByNohup()) stop();
   });

@@ -110,7 +110,7 @@ const discovered = ({ commands, additions }: StoredOutline, details: string): Di
 };
 
 /** As far as help and the command itself rely on it. */
-const isRecord = (record: Partial<CommandRecord> | null | undefined): record is CommandRecord =>
+const isRecord = (record: Partial<DescribedRecord> | null | undefined): record is DescribedRecord =>
   isText(record?.name) && isText(record.summary) && isText(record.operation);
 
 const isOperation = (operation: Partial<Operation> | null | undefined): operation is Operation =>

@@ -93,19 +93,27 @@ export class Descriptor {
   }
 
   #mustPrepare(): boolean {
-    return this.#unguarded < 0 && this.#socket === undefined;
+    return this.#unguarded < 0 && this.#socket === undefined && !('Bun' in globalThis);
   }
 
   /** The kernel tells when there is room; where it cannot, there is another try a little later. */
   async #writeWhenRoom(piece: Uint8Array): Promise<number> {
-    const socket = this.#writeOnce === writeOnce ? await this.#openSocket() : undefined;
-    if (socket === undefined) {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      return 0;
-    }
+    // Bun's sockets give up on a full pipe instead of waiting for it.
+    const canWait = this.#writeOnce === writeOnce && !('Bun' in globalThis);
+    const socket = canWait ? await this.#openSocket() : undefined;
+    if (socket === undefined) return this.#tryUntilRoom(piece);
     return new Promise((resolve, reject) => {
       socket.write(piece, (error) => (error ? reject(writeFailure(error)) : resolve(piece.length)));
     });
+  }
+
+  async #tryUntilRoom(piece: Uint8Array): Promise<number> {
+    let written = 0;
+    while (written === 0 && !this.#givenUp) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      written = this.#writeUntilFull(piece, 0);
+    }
+    return written;
   }
 
   /** Also makes a descriptor that could not be opened again one that does not block. */
@@ -155,7 +163,7 @@ export class Descriptor {
   }
 }
 
-const pause = 2;
+const pause = 1;
 /** So much every pipe and socket takes without anybody reading. */
 const fewBytes = 16 * 1024;
 /** As much as a pipe holds: after each, the reader is known to be alive. */
@@ -168,7 +176,8 @@ const pieceBytes = 64 * 1024;
 const openAgain = (descriptor: number): { readonly descriptor: number; readonly mayBlock?: true } => {
   try {
     const found = fstatSync(descriptor);
-    if (found.isFile()) return { descriptor };
+    // Windows has no such flag, and none of this.
+    if (found.isFile() || (constants.O_NONBLOCK as number | undefined) === undefined) return { descriptor };
     const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
     return { descriptor: openSync(`/proc/self/fd/${descriptor}`, flags) };
   } catch {

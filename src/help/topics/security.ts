@@ -33,9 +33,15 @@ export const security: Pick<Topic, 'parts'> = {
       ],
     },
     {
+      title: 'Settings',
+      text: [
+        'Settings name programs to run and servers that get a secret. They are refused (exit code 10) when the file or its directory belongs to another user or can be written by others; the error names the chmod or chown to use. A home directory that is not an absolute path is ignored.',
+      ],
+    },
+    {
       title: 'Data from the service',
       text: [
-        'Control characters are removed before text is printed on a terminal. csv cells that a spreadsheet would run as a formula are escaped.',
+        'Control characters are removed before text is printed on a terminal. csv cells that a spreadsheet would run as a formula are escaped. Answers of more than 64 MiB, 200 levels or 750,000 objects are refused before they are parsed. Ids that a look-up found are checked against their type before they are used.',
       ],
     },
     {

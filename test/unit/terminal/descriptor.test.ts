@@ -64,7 +64,7 @@ test('after an interrupt nobody waits for a reader that takes nothing', async ()
   const full = (): never => {
     throw failWith('EAGAIN');
   };
-  const options = { write: full, interrupt: interrupt.signal, patienceMs: 1 };
+  const options = { write: full, interrupt: interrupt.signal, patienceMs: 20 };
   const [result, talk] = [new Descriptor(1, options), new Descriptor(2, options)];
   const written = result.write('x');
   void talk.say('x');
