@@ -1,4 +1,5 @@
 import type { CustomArea } from '../../command/custom-command.js';
+import { moveComputers } from './move-computers.js';
 import { search } from './search.js';
 import { tree } from './tree.js';
 
@@ -6,5 +7,5 @@ import { tree } from './tree.js';
 export const groupArea: CustomArea = {
   name: 'group',
   summary: 'Deployment groups: members, assignments, activation',
-  commands: [search, tree],
+  commands: [search, tree, moveComputers],
 };

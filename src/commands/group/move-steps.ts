@@ -1,0 +1,141 @@
+import type { CommandContext } from '../../command/spec.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import { refusalsIn } from '../../engine/bulk/batch-answer.js';
+import type { Journal } from '../../engine/bulk/journal-file.js';
+import type { Target } from '../../engine/bulk/target.js';
+import type { TreeGroup } from '../../fleet/group-tree.js';
+import type { Call, Client } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { itemsOf } from '../../json/items.js';
+import { textOf } from '../../json/text-of.js';
+
+export interface Move {
+  readonly from: TreeGroup;
+  readonly to: TreeGroup;
+  /** A computer is in one configuration group only: it has to leave the one before the other takes it. */
+  readonly exclusive: boolean;
+  readonly add: (group: TreeGroup, ids: readonly number[]) => Call;
+  readonly remove: (group: TreeGroup, ids: readonly number[]) => Call;
+  /** Knows of every computer that is to be added before any of them is removed. */
+  readonly journal: Journal | undefined;
+}
+
+export type MoveOutcome = 'moved' | 'stayed' | 'in neither' | 'in both' | 'unknown' | 'not sent';
+
+export interface MovedComputer {
+  readonly target: Target;
+  readonly outcome: MoveOutcome;
+  readonly message?: string | undefined;
+}
+
+/** Batch after batch, so that at most one batch is between two groups. The first computer goes alone: what is refused for it is refused for all. */
+export const moveAll = async (
+  move: Move,
+  batches: readonly (readonly Target[])[],
+  context: CommandContext,
+): Promise<MovedComputer[]> => {
+  const client = await context.client();
+  const rows: MovedComputer[] = [];
+  let stopped: string | undefined;
+  for (const [unit, batch] of batches.entries()) {
+    if (context.interrupt.aborted) stopped ??= 'interrupted';
+    if (stopped !== undefined) {
+      move.journal?.note({ kind: 'failed', unit, problem: { error: 'failed', message: `not sent: ${stopped}` } });
+      rows.push(...batch.map((target) => ({ target, outcome: 'not sent' as const, message: stopped })));
+      continue;
+    }
+    const moved = move.exclusive
+      ? await leaveThenJoin(move, batch, unit, client)
+      : await joinThenLeave(move, batch, client);
+    rows.push(...moved);
+    if (moved.every(({ outcome }) => outcome !== 'moved')) stopped = moved[0]?.message ?? 'nothing could be moved';
+  }
+  return rows;
+};
+
+/** By id: why it did not work; undefined: it did. */
+type Answers = ReadonlyMap<number, string | undefined>;
+
+const leaveThenJoin = async (
+  move: Move,
+  batch: readonly Target[],
+  unit: number,
+  client: Client,
+): Promise<MovedComputer[]> => {
+  const left = await send(move.remove(move.from, idsOf(batch)), batch, client);
+  const gone = batch.filter(({ id }) => left.get(id) === undefined);
+  move.journal?.note({ kind: 'sent', unit, ids: idsOf(gone) });
+  const joined =
+    gone.length === 0 ? new Map<number, undefined>() : await send(move.add(move.to, idsOf(gone)), gone, client);
+  const refused = gone.filter(({ id }) => joined.get(id) !== undefined);
+  // Nobody is left without a group because another group refused it.
+  if (refused.length > 0) await send(move.add(move.from, idsOf(refused)), refused, client);
+  move.journal?.note({
+    kind: 'done',
+    unit,
+    status: 200,
+    refusals: refused.map(({ id }) => ({ id, message: joined.get(id) ?? '' })),
+  });
+  return settle(move, batch, (id) => left.get(id) ?? joined.get(id), client);
+};
+
+const joinThenLeave = async (move: Move, batch: readonly Target[], client: Client): Promise<MovedComputer[]> => {
+  const joined = await send(move.add(move.to, idsOf(batch)), batch, client);
+  const members = batch.filter(({ id }) => joined.get(id) === undefined);
+  const left =
+    members.length === 0
+      ? new Map<number, undefined>()
+      : await send(move.remove(move.from, idsOf(members)), members, client);
+  return settle(move, batch, (id) => joined.get(id) ?? left.get(id), client);
+};
+
+const idsOf = (targets: readonly Target[]): number[] => targets.map(({ id }) => id);
+
+/** Ctrl-C does not cut a computer's move in half: these requests are not aborted. */
+const send = async (call: Call, batch: readonly Target[], client: Client): Promise<Answers> => {
+  try {
+    const refusals = refusalsIn((await client.send(call)).json(), batch);
+    return new Map(
+      refusals.map(({ code, id, message }) => [
+        id,
+        [code, message].filter((part) => part !== undefined).join(': ') || 'refused',
+      ]),
+    );
+  } catch (error) {
+    if (!(error instanceof EmsError)) throw error;
+    return new Map(batch.map(({ id }) => [id, error.message]));
+  }
+};
+
+/** Where nothing was refused, the answers prove it; else the service is asked where each computer is now. */
+const settle = (
+  move: Move,
+  batch: readonly Target[],
+  problemOf: (id: number) => string | undefined,
+  client: Client,
+): Promise<MovedComputer[]> =>
+  Promise.all(
+    batch.map(async (target): Promise<MovedComputer> => {
+      const message = problemOf(target.id);
+      return message === undefined
+        ? { target, outcome: 'moved' }
+        : { target, outcome: await whereIs(target.id, move, client), message };
+    }),
+  );
+
+const whereIs = async (id: number, { from, to }: Move, client: Client): Promise<MoveOutcome> => {
+  try {
+    const call = getCall('/api/computer/{id}/groups', 'computer.read', { pathValues: { id }, query: [['top', '500']] });
+    const groups = new Set(itemsOf((await client.send(call)).json()).map(groupId));
+    const [isThere, isHere] = [groups.has(key(to)), groups.has(key(from))];
+    if (isThere) return isHere ? 'in both' : 'moved';
+    return isHere ? 'stayed' : 'in neither';
+  } catch {
+    return 'unknown';
+  }
+};
+
+const groupId = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']).toLowerCase();
+
+const key = ({ id }: TreeGroup): string => id.toLowerCase();

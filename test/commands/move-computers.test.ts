@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
+import { servePaths, type PathAnswer } from '../support/serve-paths.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
+import { pageOf } from '../support/small-fleet.js';
+
+const id = (last: number): string => `3f2504e0-4f89-41d3-9a0c-0305e82c33${String(last).padStart(2, '0')}`;
+const berlin = id(1);
+const munich = id(2);
+const trees = { configuration: 'ConfigurationGroups', assignment: 'AssignmentGroups' } as const;
+
+const { ems, server } = useScriptedEms();
+let members: Map<string, Set<number>>;
+/** Computers that Munich refuses, and requests that fail. */
+let refused: Set<number>;
+let broken: Set<string>;
+let tree: string;
+
+const change =
+  (group: string, kind: 'add' | 'remove'): PathAnswer =>
+  (request) => {
+    const ids =
+      kind === 'add'
+        ? (JSON.parse(request.body) as { computerIds: number[] }).computerIds
+        : new URL(request.url, 'http://x').searchParams.getAll('computerIds').map(Number);
+    if (broken.has(`${kind} ${group}`))
+      return (_request: unknown, response: { writeHead(code: number): { end(): void } }) =>
+        response.writeHead(500).end();
+    const own = members.get(group) ?? new Set();
+    const results = ids.map((computerId) => {
+      const elsewhere = [...members].some(([other, set]) => other !== group && set.has(computerId));
+      const fails =
+        kind === 'add' &&
+        ((tree === trees.configuration && elsewhere) || (group === munich && refused.has(computerId)));
+      if (!fails && kind === 'add') own.add(computerId);
+      if (!fails && kind === 'remove') own.delete(computerId);
+      return { computerId, success: !fails, code: fails ? 'Refused' : 'Done' };
+    });
+    const failed = results.filter(({ success }) => !success).length;
+    return { groupId: group, succeeded: ids.length - failed, failed, results };
+  };
+
+beforeEach(() => {
+  members = new Map([
+    [berlin, new Set([1, 2, 3])],
+    [munich, new Set([9])],
+  ]);
+  refused = new Set();
+  broken = new Set();
+  tree = trees.configuration;
+  servePaths(server(), {
+    'GET /api/group': (request) =>
+      pageOf(
+        [
+          { id: berlin, name: 'Berlin', assignedToTree: tree, parentId: null },
+          { id: munich, name: 'Munich', assignedToTree: tree, parentId: null },
+        ],
+        request,
+      ),
+    ...Object.fromEntries(
+      [berlin, munich].flatMap((group): [string, PathAnswer][] => [
+        [
+          `GET /api/group/${group}/computers`,
+          (request) =>
+            pageOf(
+              [...(members.get(group) ?? [])].map((own) => ({ id: own, hostname: `PC-${own}` })),
+              request,
+            ),
+        ],
+        [`POST /api/group/${group}/computers`, change(group, 'add')],
+        [`DELETE /api/group/${group}/computers`, change(group, 'remove')],
+      ]),
+    ),
+    ...Object.fromEntries(
+      [1, 2, 3, 9].map((own): [string, PathAnswer] => [
+        `GET /api/computer/${own}/groups`,
+        (request) =>
+          pageOf(
+            [...members].filter(([, set]) => set.has(own)).map(([groupId]) => ({ groupId, name: groupId })),
+            request,
+          ),
+      ]),
+    ),
+  });
+});
+
+const writes = (): string[] =>
+  server()
+    .calls.filter(({ method, url }) => url.includes('/computers') && method !== 'GET')
+    .map(({ method, url }) => `${method} ${url.includes(berlin) ? 'Berlin' : 'Munich'}`);
+
+const outcomes = (stdout: string): string[] =>
+  (JSON.parse(stdout) as { hostname: string; outcome: string; group: string | null }[]).map(
+    ({ group, hostname, outcome }) => `${hostname} ${outcome}${group === null ? '' : ` ${group}`}`,
+  );
+
+describe('group move-computers', () => {
+  it('leaves a configuration group before it joins the other, one computer first', async () => {
+    const { code, stderr, stdout } = await ems('group move-computers Berlin Munich 1 2 3 --yes');
+    expect(code).toBe(0);
+    expect(writes()).toEqual(['DELETE Berlin', 'POST Munich', 'DELETE Berlin', 'POST Munich']);
+    expect(outcomes(stdout)).toEqual(['PC-1 moved Munich', 'PC-2 moved Munich', 'PC-3 moved Munich']);
+    expect(stderr).toContain('Moved 3 computers from Berlin to Munich.');
+    expect([[...(members.get(berlin) ?? [])], [...(members.get(munich) ?? [])]]).toEqual([[], [9, 1, 2, 3]]);
+  });
+
+  it('joins an assignment group before it leaves the other', async () => {
+    tree = trees.assignment;
+    await ems('group move-computers Berlin Munich 1 2 --yes');
+    expect(writes()).toEqual(['POST Munich', 'DELETE Berlin']);
+  });
+
+  it('puts back who is refused, and stops when the first one is', async () => {
+    refused = new Set([1, 2, 3]);
+    const { code, stdout } = await ems('group move-computers Berlin Munich 1 2 3 --yes');
+    expect(code).toBe(7);
+    expect(writes()).toEqual(['DELETE Berlin', 'POST Munich', 'POST Berlin']);
+    expect(outcomes(stdout)).toEqual(['PC-1 stayed Berlin', 'PC-2 not sent Berlin', 'PC-3 not sent Berlin']);
+    expect(members.get(berlin)).toEqual(new Set([1, 2, 3]));
+  });
+
+  it('moves the others when one of many is refused', async () => {
+    refused = new Set([2]);
+    const { code, stdout } = await ems('group move-computers Berlin Munich 1 2 3 --yes');
+    expect(code).toBe(7);
+    expect(outcomes(stdout)).toEqual(['PC-2 stayed Berlin', 'PC-1 moved Munich', 'PC-3 moved Munich']);
+  });
+
+  it('says exactly who is in neither group when the second half fails, and how to put it back', async () => {
+    broken = new Set([`add ${munich}`, `add ${berlin}`]);
+    const { code, stderr, stdout } = await ems('group move-computers Berlin Munich 1 2 --yes --retries 0');
+    expect(code).toBe(7);
+    expect(outcomes(stdout)).toEqual(['PC-1 in neither', 'PC-2 not sent Berlin']);
+    expect(stderr).toContain('ems group add-computers Berlin PC-1');
+  });
+
+  it('does not touch who is not in the group', async () => {
+    const { code, stdout } = await ems('group move-computers Berlin Munich 1 9 --yes');
+    expect(code).toBe(7);
+    expect(outcomes(stdout)).toEqual(['PC-1 moved Munich', '9 not touched']);
+  });
+
+  it('shows its requests in a dry run, and asks without --yes', async () => {
+    const { stdout } = await ems('group move-computers Berlin Munich 1 --dry-run');
+    expect((JSON.parse(stdout) as { method: string }[]).map(({ method }) => method)).toEqual(['DELETE', 'POST']);
+    expect((await ems('group move-computers Berlin Munich 1')).code).toBe(10);
+    expect(writes()).toEqual([]);
+  });
+
+  it('leaves a run behind that knows who is to be added', async () => {
+    await ems('group move-computers Berlin Munich 1 2 --yes');
+    const { stdout } = await ems('bulk list');
+    expect(JSON.parse(stdout)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ command: 'ems group add-computers Munich', done: 2, skipped: 0 }),
+      ]),
+    );
+  });
+});
+
+describe('on the demo service', () => {
+  const demo = useFastDemo();
+  it('moves between sites', async () => {
+    const [first] = JSON.parse((await demo().run(['group', 'computers', 'Berlin'])).stdout) as { hostname: string }[];
+    const { code, stderr } = await demo().run([
+      'group',
+      'move-computers',
+      'Berlin',
+      'Munich',
+      first?.hostname ?? '',
+      '--yes',
+    ]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Moved 1 computer from Computers/Workstations/Berlin')]);
+    const after = await demo().run(['group', 'computers', 'Munich', '--all', '-o', 'csv', '--columns', 'hostname']);
+    expect(after.stdout).toContain(first?.hostname);
+  });
+});
