@@ -121,6 +121,8 @@ export interface Argument {
   /** An id that has a name although it is not looked up by it. */
   readonly labelled?: Labelled;
   readonly many?: true;
+  /** Takes several words: one request each, in their order. */
+  readonly oneEach?: true;
   readonly optional?: true;
   /** pairs: `child=value` words into a map; tag: a number as tagId, other text as `tag`; text: a part of a name, wildcards, or an address in the field made for it. */
   readonly form?: 'pairs' | 'tag' | 'text';

@@ -47,7 +47,7 @@ const askedWith = ({ confirmWhen, confirmWhenOff }: Presentation, flags: readonl
 const argumentSpec = (argument: Argument, record: Presentation, operation: Operation): ArgumentSpec => ({
   name: argument.name,
   help: argument.help,
-  many: argument.many === true || argument.form === 'pairs',
+  many: argument.many === true || argument.oneEach === true || argument.form === 'pairs',
   // Targets may come from --from-file, --group, --search or --issue instead.
   optional: argument.optional === true || (argument.many === true && takesMany(record)),
   unless: insteadOf(argument, operation),

@@ -16,14 +16,19 @@ import { previewOne } from './safety/preview.js';
 import { asksFor, questionOf } from './safety/question.js';
 import type { Impact } from './safety/reach.js';
 import { sendOrReadBack } from './safety/read-back.js';
+import { runEachWord, severalWords, withOneWord } from './run-each-word.js';
 import { textSearch } from './read/text-search.js';
 import { checkAnswer } from './read/check-answer.js';
 import { emptyAnswer, shapeReply } from './read/shape-result.js';
 import { withReason } from './read/when-empty.js';
 
 /** Prepares, asks, sends, waits and shapes: what a command of one operation does when it runs. */
-export const runOperation = async (command: Command, input: Input, context: Context): Promise<Result> => {
+export const runOperation = async (command: Command, typed: Input, context: Context): Promise<Result> => {
   const { operation, record } = command;
+  const words = severalWords(command, typed);
+  if (words !== undefined)
+    return runEachWord(command, words, typed, context, (prepared) => confirm(command, prepared, typed, context));
+  const input = withOneWord(command, typed);
   if (takesMany(record)) {
     const { runBulk } = await import('./bulk/run-bulk.js');
     return runBulk(command, input, context);

@@ -50,7 +50,10 @@ export const packages: readonly CommandRecord[] = [
       'Members install the package at their next activation; see `ems group activate`.',
     ],
     id: 'packageId',
-    arguments: [group, packageArgument],
+    arguments: [
+      group,
+      { ...packageArgument, oneEach: true, help: `${packageArgument.help}; several are assigned one after the other` },
+    ],
     view: [
       {
         title: 'Assignment',

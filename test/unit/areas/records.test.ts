@@ -35,6 +35,7 @@ const parse = (command: string) => {
 /** A text to search by may be left out, as before it was there. */
 const shown = (record: CommandRecord): readonly string[] =>
   (record.arguments ?? [])
+    // and several packages may stand where one was promised
     .filter(({ form }) => form !== 'text')
     .map(({ name, many }) => (many ? `<${name}...>` : `<${name}>`));
 

@@ -1,0 +1,79 @@
+import type { Column } from '../areas/record.js';
+import type { Result } from '../command/result.js';
+import type { Input } from '../command/spec.js';
+import type { Context } from '../context.js';
+import type { JsonObject } from '../contract/operation.js';
+import { EmsError } from '../errors.js';
+import { isObject } from '../json/objects.js';
+import { listOf } from './read/shape-result.js';
+import { prepareCall, type Command, type Prepared } from './request/prepare.js';
+import { previewMany } from './safety/preview.js';
+import { sendOrReadBack } from './safety/read-back.js';
+
+/** The words of an argument that takes several, one request each; undefined: it takes one, or one was typed. */
+export const severalWords = ({ record }: Command, input: Input): readonly string[] | undefined => {
+  const words = [input.arguments[nameOf(record) ?? ''] ?? []].flat();
+  return words.length > 1 ? words : undefined;
+};
+
+/** One typed word is what a command of one word expects. */
+export const withOneWord = ({ record }: Command, input: Input): Input => {
+  const name = nameOf(record);
+  const [only, second] = name === undefined ? [] : [input.arguments[name] ?? []].flat();
+  return name === undefined || only === undefined || second !== undefined ? input : withWord(input, name, only);
+};
+
+const nameOf = (record: Command['record']): string | undefined =>
+  record.arguments?.find(({ oneEach }) => oneEach)?.name;
+
+const withWord = (input: Input, name: string, word: string): Input => ({
+  ...input,
+  arguments: { ...input.arguments, [name]: word },
+});
+
+/** All are looked up before the first is sent; one that is refused does not stop the others. */
+export const runEachWord = async (
+  command: Command,
+  words: readonly string[],
+  input: Input,
+  context: Context,
+  confirm: (prepared: Prepared) => Promise<void>,
+): Promise<Result> => {
+  const name = nameOf(command.record) ?? '';
+  const calls = await Promise.all(words.map((word) => prepareCall(command, withWord(input, name, word), context)));
+  const client = await context.client();
+  const [first] = calls;
+  if (input.shared.dryRun || first === undefined)
+    return previewMany(
+      calls.map(({ call }) => call),
+      client,
+    );
+  await confirm({ ...first, names: { ...first.names, [name]: words.join(', ') } });
+  const rows: JsonObject[] = [];
+  for (const [at, { call }] of calls.entries())
+    rows.push({ [name]: words[at] ?? '', ...(await outcomeOf(() => sendOrReadBack(call, client, context), context)) });
+  const failed = rows.filter(({ outcome }) => outcome !== 'done').length;
+  return {
+    ...listOf(rows, { columns: columnsFor(name), id: command.record.id, noun: `${name}s` }),
+    namesWhere: { path: 'outcome', value: 'done' },
+    outcome: failed === 0 ? undefined : new EmsError('partial', `${failed} of ${rows.length} failed`),
+  };
+};
+
+const columnsFor = (name: string): Column[] => [
+  { path: name },
+  { path: 'outcome', state: true },
+  { path: 'alreadyAssigned', title: 'Already assigned', format: 'yes-no', onlyKnown: true },
+  { path: 'message', whole: true, onlyKnown: true },
+];
+
+const outcomeOf = async (send: () => ReturnType<typeof sendOrReadBack>, context: Context): Promise<JsonObject> => {
+  try {
+    const answer = (await send()).json();
+    return { outcome: 'done', ...(isObject(answer) ? answer : {}) };
+  } catch (error) {
+    if (!(error instanceof EmsError) || context.interrupt.aborted) throw error;
+    const { code, hint } = error.facts;
+    return { outcome: 'failed', code: code ?? null, message: [error.message, hint].filter(Boolean).join(' ') };
+  }
+};
