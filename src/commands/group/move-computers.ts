@@ -49,7 +49,7 @@ export const moveComputers: CustomCommand = {
   run: async (input, context) => {
     const argument = { name: 'computer', fills: 'id', help: '' } as const;
     checkSources(argument, input);
-    const tree = groupTree(await readAll(getCall('/api/group', 'group.read'), context));
+    const tree = groupTree(await readAll(getCall('/api/group'), context));
     const [from, to] = [await groupIn('from', input, tree, context), await groupIn('to', input, tree, context)];
     if (from.id === to.id) throw usage('<from> and <to> are the same group');
     const { items } = await gatherTargets(argument, input, context);
@@ -96,7 +96,7 @@ const sortOut = async (
   from: TreeGroup,
   context: CommandContext,
 ): Promise<{ moving: readonly Target[]; absent: readonly Target[] }> => {
-  const call = getCall('/api/group/{id}/computers', 'group.read', { pathValues: { id: from.id } });
+  const call = getCall('/api/group/{id}/computers', { pathValues: { id: from.id } });
   const names = new Map((await readAll(call, context)).map((item) => [item['id'], item['hostname']]));
   const named = targets.map((target) => {
     const name = names.get(target.id);

@@ -126,7 +126,7 @@ const settle = (
 
 const whereIs = async (id: number, { from, to }: Move, client: Client): Promise<MoveOutcome> => {
   try {
-    const call = getCall('/api/computer/{id}/groups', 'computer.read', { pathValues: { id }, query: [['top', '500']] });
+    const call = getCall('/api/computer/{id}/groups', { pathValues: { id }, query: [['top', '500']] });
     const groups = new Set(itemsOf((await client.send(call)).json()).map(groupId));
     const [isThere, isHere] = [groups.has(key(to)), groups.has(key(from))];
     if (isThere) return isHere ? 'in both' : 'moved';
