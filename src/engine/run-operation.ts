@@ -58,9 +58,17 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
   if (following !== undefined) return following.wait([{ reply: reply.json(), served: servedAt(reply) }]);
   if (operation.repeat === 'read') return readResult(command, reply, prepared);
   const sentence = sentenceOf(record, names, reply.json());
-  const message = withNext(sentence, record, names);
+  const message = withNext(sentence, record, names) + (isTold ? await contactOf(record, prepared, context) : '');
   const result = onePage(shapeReply(reply, record, message, prepared.call.accept));
   return tellOutcome({ record, result, sentence: async () => message }, input, context);
+};
+
+/** After the activation of a group: when its computers will have made contact. */
+const contactOf = async ({ follow }: Presentation, { call }: Prepared, context: Context): Promise<string> => {
+  if (follow !== 'group-activation') return '';
+  const { groupEtaLine } = await import('../fleet/eta-line.js');
+  const line = await groupEtaLine(String(call.pathValues?.['id'] ?? ''), context);
+  return line === undefined ? '' : `. ${line}`;
 };
 
 const labelled = async (prepared: Prepared, context: Context): Promise<Prepared> =>

@@ -55,7 +55,9 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
   };
   const ask: FleetReader['ask'] = (call) => guarded(call, async (asked) => (await bounded(asked)).json() ?? null);
   const sample: FleetReader['sample'] = async (call, top) => {
-    const answer = await ask({ ...call, query: [...(call.query ?? []), ['top', String(top)]] });
+    const sized = await ask({ ...call, query: [...(call.query ?? []), ['top', String(top)]] });
+    // Where the reference shows no paging, a size may be refused.
+    const answer = !sized.ok && sized.refused === true ? await ask(call) : sized;
     return answer.ok ? sampleIn(answer.value, call) : answer;
   };
   const count: FleetReader['count'] = async (call) => mapReadable(await sample(call, 1), ({ total }) => total);

@@ -13,6 +13,8 @@ export interface Unreadable {
   readonly role?: string | undefined;
   readonly operation: string;
   readonly why: string;
+  /** 400: the question was refused as it was put. */
+  readonly refused?: boolean;
 }
 
 export const readable = <Value>(value: Value): Readable<Value> => ({ ok: true, value });
@@ -39,5 +41,6 @@ export const unreadableFrom = (error: unknown, call: Pick<Call, 'operation' | 'r
   const why = error.message.replace(/\.$/, '');
   if (error.kind === 'forbidden')
     return { ok: false, absent: false, code, role: call.role ?? 'a further role', operation, why };
-  return { ok: false, absent: error.kind === 'not-found', code, operation, why };
+  const refused = error.facts.status === 400;
+  return { ok: false, absent: error.kind === 'not-found', code, operation, why, refused };
 };

@@ -1,5 +1,6 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
+import { groupEtaLine } from '../../fleet/eta-line.js';
 import { isObject } from '../../json/objects.js';
 import { isUuid } from '../flags/values.js';
 import { labelOf } from '../names/labels.js';
@@ -27,6 +28,7 @@ export const briefOf = async ({ ids, prepared, reach, record }: Subject, context
       ...(await aboutPackages(prepared, context)),
       ...(await aboutOwnAccess(prepared, context)),
       ...consequencesOf(record, prepared),
+      ...(await aboutContact(prepared, context)),
     ],
     list: reached?.list ?? named.list,
   };
@@ -38,6 +40,13 @@ export interface Subject {
   readonly ids: readonly number[];
   readonly reach: Impact | undefined;
 }
+
+/** What an activation sets off begins when the agents make contact. */
+const aboutContact = async ({ call }: Pick<Prepared, 'call'>, context: Context): Promise<string[]> => {
+  if (call.method !== 'POST' || call.path !== '/api/group/{id}/activation') return [];
+  const line = await groupEtaLine(String(call.pathValues?.['id'] ?? ''), context);
+  return line === undefined ? [] : [line];
+};
 
 const aboutComputers = async (ids: readonly number[], context: Context): Promise<Brief> => {
   if (ids.length === 0) return { facts: [] };

@@ -32,6 +32,7 @@ export const waitFor = async (
   // Before anything else: whatever happens now, the user can come back to it.
   context.warn(openingLine(watch));
   for (const note of watch.notes ?? []) context.say(note);
+  await sayContact(watch, context);
   const shown = await display(watch, context);
   try {
     const polled = await poll(watch, { ...limits, graceMs: graceOf(watch) }, context, (moment) => shown.show(moment));
@@ -40,6 +41,14 @@ export const waitFor = async (
   } finally {
     shown.stop();
   }
+};
+
+/** For who watches a group: when its computers will have made contact. */
+const sayContact = async ({ groupId, targets }: Watch, context: Context): Promise<void> => {
+  if (groupId === undefined || targets.length < 2 || !context.terminal.stderr.isTerminal) return;
+  const { groupEtaLine } = await import('../../fleet/eta-line.js');
+  const line = await groupEtaLine(groupId, context);
+  if (line !== undefined) context.say(line);
 };
 
 const openingLine = (watch: Watch): string => {
