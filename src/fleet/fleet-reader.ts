@@ -41,16 +41,19 @@ export interface Sample {
 export const openFleetReader = async (context: Context): Promise<FleetReader> => {
   const client = await context.client();
   let sent = 0;
+  let answered = 0;
   const bounded = boundedSend(client, () => {
     sent += 1;
   });
   const within = { ...client, send: bounded };
   const guarded = async <Value>(call: Call, read: (call: Call) => Promise<Value>): Promise<Readable<Value>> => {
     try {
-      return readable(await read({ ...call, signal: call.signal ?? context.interrupt }));
+      const value = await read({ ...call, signal: call.signal ?? context.interrupt });
+      answered += 1;
+      return readable(value);
     } catch (error) {
       if (context.interrupt.aborted) throw error;
-      return unreadableFrom(error, call);
+      return unreadableFrom(error, call, answered > 0);
     }
   };
   const ask: FleetReader['ask'] = (call) => guarded(call, async (asked) => (await bounded(asked)).json() ?? null);

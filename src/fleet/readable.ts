@@ -34,8 +34,14 @@ export const unreadableText = ({ absent, role, why }: Unreadable): string => {
 /** What one read cannot tell while others still can. Anything else ends the command: no connection, no sign-in, Ctrl-C. */
 const tolerated = new Set<ErrorKind>(['forbidden', 'not-found', 'failed', 'conflict']);
 
-export const unreadableFrom = (error: unknown, call: Pick<Call, 'operation' | 'role'>): Unreadable => {
-  if (!(error instanceof EmsError) || !tolerated.has(error.kind)) throw error;
+/** `answered`: the service is there, so a single time-out is about this read alone. */
+export const unreadableFrom = (
+  error: unknown,
+  call: Pick<Call, 'operation' | 'role'>,
+  answered = false,
+): Unreadable => {
+  if (!(error instanceof EmsError)) throw error;
+  if (!tolerated.has(error.kind) && !(answered && error.kind === 'unreachable')) throw error;
   const { operation } = call;
   const { code } = error.facts;
   const why = error.message.replace(/\.$/, '');

@@ -23,7 +23,7 @@ export interface FleetStatus {
   }[];
   readonly queues: readonly { readonly queue: string; readonly jobs: number }[];
   readonly depots: readonly { readonly depot: string; readonly state: string }[];
-  readonly unreadable: readonly { readonly what: string; readonly role: string | null }[];
+  readonly unreadable: readonly { readonly what: string; readonly role: string | null; readonly why: string }[];
   readonly snapshot: string | null;
 }
 
@@ -95,8 +95,8 @@ export const readStatus = async (
   };
 };
 
-const unreadable = (what: string, read: Readable<unknown>): { what: string; role: string | null }[] =>
-  read.ok ? [] : [{ what, role: read.role ?? null }];
+const unreadable = (what: string, read: Readable<unknown>): FleetStatus['unreadable'][number][] =>
+  read.ok ? [] : [{ what, role: read.role ?? null, why: read.why }];
 
 const hour = 3_600_000;
 const ages = [

@@ -83,10 +83,46 @@ const token = json({ access_token: 'bench-token', token_type: 'Bearer', expires_
 const openapi = json(description(Number(options.operations)));
 const accepted = json({ alreadyPending: false });
 
+const empty = json({ items: [], skip: 0, top: 0, totalCount: 0, hasMore: false });
+const seen = new Date().toISOString();
+const softwareId = '705fc4ee-896c-4e08-8578-16c08283f80b';
+/** One computer with one package that waits. */
+const parts = {
+  health: json({
+    clientId: 42,
+    hostname: 'PC-000042',
+    lastSeenUtc: seen,
+    agentStatus: 'Reporting',
+    operatingSystem: 'Windows 11',
+  }),
+  groups: json({ items: [{ groupId: softwareId, name: 'Bench' }], skip: 0, top: 500, totalCount: 1, hasMore: false }),
+  [`packages/${softwareId}/groups`]: json({
+    items: [{ groupId: softwareId, name: 'Bench' }],
+    totalCount: 1,
+    hasMore: false,
+  }),
+  'uem-agent': json({ clientId: 42, outOfSync: false, pollingWindows: { intervalMinutes: 15 } }),
+  issues: json({ id: 42, hostname: 'PC-000042', activeIssues: [], suspensionMode: null }),
+  'software-deployment': json([
+    {
+      softwareId,
+      name: 'Bench',
+      version: '1',
+      status: 'Pending',
+      installationState: 'NotInstalled',
+      desiredMode: 'Install',
+    },
+  ]),
+};
+
 const answer = (method, url) => {
   if (url.pathname === '/api/auth/token') return token;
   if (url.pathname === '/openapi/v1.json') return openapi;
   if (method === 'POST') return accepted;
+  const part = /^\/api\/computer\/\d+\/(.+)$/.exec(url.pathname)?.[1];
+  if (part !== undefined && parts[part] !== undefined) return parts[part];
+  if (url.pathname.startsWith('/api/computer/issues/')) return { body: page(0, 1) };
+  if (url.pathname === '/api/group' || url.pathname.startsWith('/api/packages')) return empty;
   if (url.pathname !== '/api/computer') return { status: 404, ...json({ message: 'not in the bench' }) };
   const top = Math.min(Number(url.searchParams.get('top') ?? 50), largestPage);
   return { body: page(Number(url.searchParams.get('skip') ?? 0), top), gzip: options.gzip };

@@ -83,8 +83,9 @@ const explain = async (input: Input, context: CommandContext): Promise<Result> =
   }
   if (typeof computer !== 'string')
     throw usage('A computer or --group is required.', 'For example: ems explain PC-0042 --package 7-Zip');
-  const id = await computerCalled(computer, context);
   const reader = await openFleetReader(context);
+  const id = computerCalled(computer, context);
+  id.catch(() => undefined); // it is awaited where it is needed
   const explanation = await explainSubject(subject, { id, input, context, reader });
   return {
     kind: 'object',
@@ -107,14 +108,15 @@ const subjectOf = ({ flags }: Input): SubjectFlag => {
 };
 
 interface Asked {
-  readonly id: number;
+  /** Looked up while other names are. */
+  readonly id: Promise<number>;
   readonly input: Input;
   readonly context: CommandContext;
   readonly reader: Awaited<ReturnType<typeof openFleetReader>>;
 }
 
 const explainSubject = async (subject: SubjectFlag, asked: Asked): Promise<Explanation> => {
-  const { id, input, context, reader } = asked;
+  const { input, context, reader } = asked;
   const now = context.clock.date();
   const place = placeFlags(input);
   const typed = input.flags[subject];
@@ -124,19 +126,21 @@ const explainSubject = async (subject: SubjectFlag, asked: Asked): Promise<Expla
       return explainPackageOn(asked, text);
     case 'variable': {
       const { explainVariable } = await import('../../fleet/explain/explain-variable.js');
-      return explainVariable(reader, { id, now, place }, await variableCalled(text, context));
+      const [id, variable] = await Promise.all([asked.id, variableCalled(text, context)]);
+      return explainVariable(reader, { id, now, place }, variable);
     }
     case 'patch': {
       const { explainPatch } = await import('../../fleet/explain/explain-patch.js');
-      return explainPatch(reader, { id, now, place }, await patchCalled(text, context));
+      const [id, patch] = await Promise.all([asked.id, patchCalled(text, context)]);
+      return explainPatch(reader, { id, now, place }, patch);
     }
     case 'reboot': {
       const { explainReboot } = await import('../../fleet/explain/explain-reboot.js');
-      return explainReboot(reader, id, now, place);
+      return explainReboot(reader, await asked.id, now, place);
     }
     case 'os': {
       const { explainOs } = await import('../../fleet/explain/explain-os.js');
-      return explainOs(reader, id, now, place);
+      return explainOs(reader, await asked.id, now, place);
     }
   }
 };

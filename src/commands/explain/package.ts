@@ -16,16 +16,24 @@ export const explainPackageOn = async (
     input,
     context,
     reader,
-  }: { readonly id: number; readonly input: Input; readonly context: CommandContext; readonly reader: FleetReader },
+  }: {
+    readonly id: Promise<number>;
+    readonly input: Input;
+    readonly context: CommandContext;
+    readonly reader: FleetReader;
+  },
   text: string,
 ): Promise<Explanation> => {
   // Looking up a name is not counted: an id costs none.
   const names = await openFleetReader(context);
-  const item = await findPackage(text, names, async () => {
-    const read = await names.items(ofComputer(id, 'software-deployment'), { page: 'unsure' });
-    return read.ok ? read.value : [];
-  });
-  const facts = await readPackageFacts(reader, id, item, context.clock.date());
+  const [computerId, item] = await Promise.all([
+    id,
+    findPackage(text, names, async () => {
+      const read = await names.items(ofComputer(await id, 'software-deployment'), { page: 'unsure' });
+      return read.ok ? read.value : [];
+    }),
+  ]);
+  const facts = await readPackageFacts(reader, computerId, item, context.clock.date());
   const isReady = item.details?.['operational'] !== false;
   return explainPackage(facts, placeFlags(input), isReady ? undefined : await readyCommand(context));
 };

@@ -63,8 +63,8 @@ const drawStatus = (found: FleetStatus, paper: Paper): string => {
     ...line('Queues', queues.map(({ queue, jobs }) => `${queue} ${thousands(jobs)}`).join(', ') || 'idle', paper),
     ...line('Depots', depots.map(({ depot, state }) => `${depot} ${state}`).join(', ') || 'none', paper),
     ...(snapshot === null ? [] : line('Compared', `with the snapshot of ${snapshot}`, paper)),
-    ...unreadable.flatMap(({ what, role }) =>
-      line('Not read', `${what}${role === null ? '' : `: needs ${role}`}`, paper),
+    ...unreadable.flatMap(({ what, role, why }) =>
+      line('Not read', `${what}: ${role === null ? why : `needs ${role}`}`, paper),
     ),
   ];
   return `${lines.join('\n')}\n`;

@@ -139,7 +139,7 @@ export const contactOf = ({ health, agent, now }: ComputerFacts): Contact => {
   const facts = agent.ok ? agent.value : undefined;
   const interval = facts?.intervalMinutes;
   const next = facts?.nextContact;
-  const far = next !== undefined && next.getTime() - now.getTime() > (interval ?? 60) * 1.5 * 60_000;
+  const far = next !== undefined && isFar(next, seen, now, interval ?? 60);
   const parts = [
     seen === undefined ? 'never seen' : relativeTime(seen.toISOString(), now),
     interval === undefined ? 'polling interval not told' : `polls every ${roundedMinutes(interval)}`,
@@ -153,6 +153,13 @@ export const contactOf = ({ health, agent, now }: ComputerFacts): Contact => {
   if (!health.ok && !agent.ok) return { link: unreadableLink('contact', health), next, isFar: false };
   const text = parts.filter((part) => part !== '').join(', ');
   return { link: { link: 'contact', mark: 'fact', text, evidence: proof }, next, isFar: far };
+};
+
+/** Held against the last contact as well, which has the clock of the service: ours may be behind. */
+const isFar = (next: Date, seen: Date | undefined, now: Date, interval: number): boolean => {
+  const ahead = (next.getTime() - now.getTime()) / 60_000;
+  const between = (next.getTime() - (seen ?? now).getTime()) / 60_000;
+  return ahead > 1.5 * interval && between > Math.max(4 * interval, 75);
 };
 
 const roundedMinutes = (minutes: number): string =>

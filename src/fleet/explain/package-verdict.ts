@@ -65,7 +65,7 @@ const whyBroken = ({ link, text }: ExplainLink): string => {
     case 'agent':
       return `its agent is ${text}`;
     case 'depot':
-      return `depot ${text}`;
+      return /offline/.test(text) ? `no depot server is online: ${text}` : `depot ${text}`;
     case 'options':
       return /^(opens|closed)/.test(text) ? `the schedule ${text.replace(/^opens/, 'opens only')}` : text;
     case 'known':
