@@ -64,7 +64,10 @@ describe('streams', () => {
       // Only who changed something has to look before trying again.
       const read = await shell('ems computer show 4711 > /dev/full', directory, service.url);
       const changed = await shell('ems tag create Lab -o yaml > /dev/full', directory, service.url);
-      expect([read.err, changed.err].map((err) => err.includes('look before you repeat it'))).toEqual([false, true]);
+      expect([read.err, changed.err].map((err) => err.includes('before you repeat the command'))).toEqual([
+        false,
+        true,
+      ]);
     }),
   );
 
