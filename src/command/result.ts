@@ -11,6 +11,8 @@ export type Result = ListResult | ObjectResult | DoneResult | TextResult | FileR
 /** A command may have something to show and still end badly: the result is printed first, then this is reported. */
 interface Ending {
   readonly outcome?: EmsError | undefined;
+  /** For formats with codes of their own: monitoring plugins. */
+  readonly exitCode?: number | undefined;
   /** Said on stderr once the result is printed. */
   readonly remarks?: readonly string[] | undefined;
 }

@@ -5,6 +5,8 @@ import { pad, truncate } from '../text/widths.js';
 export interface DrawnColumn {
   readonly title: string;
   readonly right?: true;
+  /** Colored by value; only the first column can be, which is never cut. */
+  readonly tone?: (cell: string) => 'good' | 'attention' | 'bad' | 'none';
 }
 
 /** A small table inside of a page: columns as wide as they need, the last one cut at the edge. */
@@ -28,7 +30,14 @@ export const drawRows = (
     return `${' '.repeat(indent)}${truncate(text, Math.max(20, paper.columns - indent), paper.measure)}`.trimEnd();
   };
   const head = line(columns.map(({ title }) => title));
-  return [paper.muted(head), ...cells.map(line)];
+  const tone = shown[0]?.at === 0 ? columns[0]?.tone : undefined;
+  const toned = (row: readonly string[]): string => {
+    const text = line(row);
+    const first = row[0] ?? '';
+    if (tone === undefined || first === '') return text;
+    return `${' '.repeat(indent)}${paper.tone(tone(first), first)}${text.slice(indent + first.length)}`;
+  };
+  return [paper.muted(head), ...cells.map(toned)];
 };
 
 export const percentText = (share: number | null): string =>

@@ -1,6 +1,6 @@
 import { EmsError, messageOf } from '../errors.js';
 import type { Host, ProgramContext } from './make-context.js';
-import { peekFlag, peekScreen } from '../command/words.js';
+import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
 
 /** Whatever ended the command, as one error on stderr and an exit code. */
@@ -11,6 +11,9 @@ export const reportError = async (
   host: Host,
 ): Promise<number> => {
   if (error instanceof ClosedPipe) return 0;
+  const plugin = pluginFormat(argv);
+  if (plugin !== undefined)
+    return reportToMonitoring(error, plugin, context?.terminal ?? host.terminal(peekScreen(argv)));
   const { fileProblem } = await import('../files/file-problem.js');
   const known =
     host.interrupt.aborted && host.interrupt.reason instanceof EmsError
@@ -24,6 +27,19 @@ export const reportError = async (
       errorText(known, { json, color: terminal.stderr.color, columns: terminal.stderr.columns }),
     );
   return known.exitCode;
+};
+
+/** `fleet check --format nagios`: a plugin has one line on stdout and the code 3, whatever went wrong, usage included. */
+const pluginFormat = (argv: readonly string[]): string | undefined => {
+  const format = peekFlag(argv, 'format');
+  const [area, name] = findWords(argv).words;
+  return area === 'fleet' && name === 'check' && (format === 'nagios' || format === 'checkmk') ? format : undefined;
+};
+
+const reportToMonitoring = async (error: unknown, format: string, terminal: Terminal): Promise<number> => {
+  const { pluginCodes, pluginFailure } = await import('../fleet/check/formats.js');
+  await terminal.stdout.write(pluginFailure(format, messageOf(error)));
+  return pluginCodes.unknown;
 };
 
 /** What a command says about being interrupted (how to resume, what may have happened) is better than the bare fact. */

@@ -127,7 +127,7 @@ const execute = async (
       for (const remark of result.remarks ?? []) context.say(remark);
     }
     if (result.outcome !== undefined) throw result.outcome;
-    return 0;
+    return result.exitCode ?? 0;
   } catch (error) {
     failure = error;
     throw error;

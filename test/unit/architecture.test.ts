@@ -46,7 +46,8 @@ const owners: Readonly<Record<string, RegExp>> = {
   conf: /^src\/settings\/store\.ts$/,
   '@inquirer/prompts': /^src\/terminal\/prompts\.ts$/,
   ora: /^src\/terminal\/progress\.ts$/,
-  yaml: /^src\/output\/formats\/yaml\.ts$/,
+  // Written by the one, read by the other.
+  yaml: /^src\/(output\/formats\/yaml|json\/read-yaml)\.ts$/,
   'cli-table3': /^src\/output\/table\/draw-table\.ts$/,
   chalk: /^src\/output\/table\/palette\.ts$/,
   '@jmespath-community/jmespath': /^src\/output\/query\.ts$/,

@@ -1,4 +1,5 @@
 import type { CustomArea } from '../../command/custom-command.js';
+import { check } from './check.js';
 import { eta } from './eta.js';
 import { failures } from './failures.js';
 import { pending } from './pending.js';
@@ -9,5 +10,5 @@ import { tidy } from './tidy.js';
 export const fleet: CustomArea = {
   name: 'fleet',
   summary: 'Fleet status, pending deployments, failures and estimates',
-  commands: [status, pending, failures, eta, tidy],
+  commands: [status, pending, failures, eta, tidy, check],
 };

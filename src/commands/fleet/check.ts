@@ -1,0 +1,177 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import type { Paper, Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { EmsError, usage } from '../../errors.js';
+import { writeWhole } from '../../files/write-whole.js';
+import {
+  checkFormats,
+  formatChecks,
+  isPluginFormat,
+  namesText,
+  pluginCodes,
+  valueText,
+} from '../../fleet/check/formats.js';
+import { measures } from '../../fleet/check/measures.js';
+import { initialFile, limitRows, planCheck, typedRows, type CheckRow } from '../../fleet/check/plan-checks.js';
+import { runChecks, worstOf, type CheckOutcome, type CheckState } from '../../fleet/check/run-checks.js';
+import { drawRows } from '../../fleet/draw-table.js';
+import { openFleetReader } from '../../fleet/fleet-reader.js';
+import type { Scope } from '../../fleet/scope.js';
+import { groupCalled } from '../explain/named.js';
+import { readCheckFile } from './check-file.js';
+import { groupFlag, scopeOf } from './scope-flag.js';
+
+export const check: CustomCommand = {
+  name: 'check',
+  summary: 'Check the fleet against limits, for monitoring and CI',
+  details: [
+    'A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own.',
+    'Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout.',
+    `Checks: ${measures.map(({ check: name }) => name).join(', ')}.`,
+  ],
+  arguments: [
+    {
+      name: 'check',
+      help: 'which checks; by default all with limits',
+      many: true,
+      optional: true,
+      values: measures.map(({ check: name }) => name),
+    },
+  ],
+  flags: [
+    { name: 'warn', value: 'check=limit', help: 'limit for a warning', repeat: true },
+    { name: 'crit', value: 'check=limit', help: 'limit for a critical state', repeat: true },
+    { name: 'file', value: 'file', help: 'YAML file with a list of {check, warn, crit, group}', completes: 'file' },
+    groupFlag,
+    { name: 'format', value: 'format', help: 'how the result is written', values: checkFormats, default: 'text' },
+    { name: 'write', value: 'file', help: 'write the result to this file, whole or not at all', completes: 'file' },
+    { name: 'init', help: 'print a file with sensible limits, to be edited' },
+  ],
+  role: 'computer.read',
+  examples: [
+    { does: 'Every check with its own limits', run: 'ems fleet check || [ $? -eq 13 ]' },
+    {
+      does: 'A CI job that fails when more than 20 % have failed deployments',
+      run: 'ems fleet check failed-deployment --crit failed-deployment=20%',
+    },
+    {
+      does: 'A Nagios or Icinga service',
+      run: 'ems fleet check stale-agent low-disk --format nagios || [ $? -le 2 ]',
+    },
+    { does: 'A file with limits to edit', run: 'ems fleet check --init > checks.yaml' },
+  ],
+  seeAlso: ['fleet status', 'computer issues overview'],
+  run: async (input, context) => {
+    if (input.flags['init'] === true) return { kind: 'text', text: initialFile() };
+    const format = checkFormats.find((each) => each === input.flags['format']) ?? 'text';
+    const rows = await rowsOf(input, context);
+    const scopes = await scopesOf(rows, await scopeOf(input, context), context);
+    const planned = rows.map((row) => planCheck(row, scopes.get(row.group ?? '') ?? { kind: 'fleet' }));
+    const reader = await openFleetReader(context);
+    const outcomes = await runChecks(reader, planned, context.clock.date());
+    const result =
+      format === 'text'
+        ? asObject(outcomes, reader.requests())
+        : asText(formatChecks(format, outcomes, context.clock.date()), format, worstOf(outcomes));
+    return written(result, input, context);
+  },
+};
+
+const rowsOf = async (input: Input, context: CommandContext): Promise<CheckRow[]> => {
+  const { file, warn, crit } = input.flags;
+  const typed = typedRows({
+    named: [input.arguments['check'] ?? []].flat(),
+    warn: limitRows(texts(warn), '--warn'),
+    crit: limitRows(texts(crit), '--crit'),
+  });
+  if (typeof file !== 'string') return typed;
+  if (texts(warn).length + texts(crit).length > 0 || input.arguments['check'] !== undefined)
+    throw usage('--file names the checks and their limits; it cannot be combined with others');
+  return readCheckFile(file, context);
+};
+
+const texts = (value: Input['flags'][string]): string[] => [value ?? []].flat().map(String);
+
+/** Each group is looked up once; rows without one take the group of the command line. */
+const scopesOf = async (
+  rows: readonly CheckRow[],
+  typed: Scope,
+  context: CommandContext,
+): Promise<ReadonlyMap<string, Scope>> => {
+  const names = [...new Set(rows.flatMap(({ group }) => (group === undefined ? [] : [group])))];
+  const found = await Promise.all(
+    names.map(async (name): Promise<[string, Scope]> => [name, await groupCalled(name, context)]),
+  );
+  return new Map([['', typed], ...found]);
+};
+
+const asObject = (outcomes: readonly CheckOutcome[], requests: number): Result => {
+  const state = worstOf(outcomes);
+  return {
+    kind: 'object',
+    value: {
+      state,
+      checks: outcomes.map(({ check: name, scope, state: each, value, total, warn, crit, names, problem }) => ({
+        check: name,
+        scope,
+        state: each,
+        value,
+        total,
+        warn,
+        crit,
+        computers: [...names],
+        problem,
+      })),
+      requests,
+    },
+    draw: (paper) => drawChecks(outcomes, paper),
+    ...(state === 'ok' ? {} : { outcome: differs(outcomes) }),
+  };
+};
+
+const differs = (outcomes: readonly CheckOutcome[]): EmsError => {
+  const count = (state: CheckState): number => outcomes.filter((outcome) => outcome.state === state).length;
+  const parts = (['critical', 'warning', 'unknown'] as const).filter((state) => count(state) > 0);
+  return new EmsError(
+    'differs',
+    `Not every check is ok: ${parts.map((state) => `${count(state)} ${state}`).join(', ')}.`,
+  );
+};
+
+const asText = (text: string, format: string, state: CheckState): Result =>
+  isPluginFormat(format)
+    ? { kind: 'text', text, exitCode: pluginCodes[state] }
+    : { kind: 'text', text, exitCode: state === 'ok' ? 0 : 13 };
+
+/** The file is replaced only when everything was read: monitoring must not take an empty file for a healthy fleet. */
+const written = async (result: Result, { flags }: Input, context: CommandContext): Promise<Result> => {
+  const { write: file } = flags;
+  if (typeof file !== 'string') return result;
+  if (result.kind !== 'text') throw usage('--write needs a --format other than text', 'To save JSON: -o json > file');
+  await writeWhole(file, result.text);
+  context.say(`Wrote ${file}.`);
+  return { kind: 'text', text: '', exitCode: result.exitCode };
+};
+
+const toneOf = (state: string): 'good' | 'attention' | 'bad' =>
+  state === 'ok' ? 'good' : state === 'critical' ? 'bad' : 'attention';
+
+const drawChecks = (outcomes: readonly CheckOutcome[], paper: Paper): string => {
+  const columns = [
+    { title: 'STATE', tone: toneOf },
+    { title: 'CHECK' },
+    { title: 'VALUE' },
+    { title: 'WARN' },
+    { title: 'CRIT' },
+  ];
+  const rows = outcomes.map((outcome) => [
+    outcome.state,
+    outcome.scope === 'the whole fleet' ? outcome.check : `${outcome.check} (${outcome.scope})`,
+    valueText(outcome),
+    outcome.warn ?? '',
+    outcome.crit ?? '',
+  ]);
+  const bad = outcomes.filter(({ state, names }) => state !== 'ok' && names.length > 0);
+  const named = bad.map((outcome) => `${outcome.check}: ${namesText(outcome)}`);
+  return `${[...drawRows(columns, rows, paper), ...(named.length === 0 ? [] : ['', ...named])].join('\n')}\n`;
+};

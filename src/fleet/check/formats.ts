@@ -1,0 +1,168 @@
+import { thousands } from '../../text/thousands.js';
+import { worstOf, type CheckOutcome, type CheckState } from './run-checks.js';
+
+export const checkFormats = ['text', 'nagios', 'checkmk', 'prometheus', 'junit', 'github'] as const;
+export type CheckFormat = (typeof checkFormats)[number];
+
+/** The codes of monitoring plugins. */
+export const pluginCodes: Readonly<Record<CheckState, number>> = { ok: 0, warning: 1, critical: 2, unknown: 3 };
+
+export const isPluginFormat = (format: string | undefined): boolean => format === 'nagios' || format === 'checkmk';
+
+/** What ems has to say when a plugin cannot do its work: one line, whatever went wrong. */
+export const pluginFailure = (format: string, message: string): string => {
+  const text = oneLine(message);
+  return format === 'checkmk' ? `3 "ems fleet" - UNKNOWN: ${text}\n` : `UNKNOWN: ${text}\n`;
+};
+
+export const formatChecks = (
+  format: Exclude<CheckFormat, 'text'>,
+  outcomes: readonly CheckOutcome[],
+  now: Date,
+): string => {
+  switch (format) {
+    case 'nagios':
+      return nagios(outcomes);
+    case 'checkmk':
+      return outcomes.map(checkmkLine).join('');
+    case 'prometheus':
+      return prometheus(outcomes, now);
+    case 'junit':
+      return junit(outcomes);
+    case 'github':
+      return github(outcomes);
+  }
+};
+
+/** "18 of 500 computers (3.6 %)", with the denominator always. */
+export const valueText = ({ value, total, unit, problem, names }: CheckOutcome): string => {
+  if (problem !== null) return problem;
+  if (value === null) return 'nothing expires';
+  if (total !== null) return `${thousands(value)} of ${thousands(total)} ${unit}${shareText(value, total)}`;
+  const whose = names.length === 0 || unit === 'minutes' ? '' : ` (${names[0]})`;
+  return `${thousands(value)} ${unit}${whose}`;
+};
+
+const shareText = (value: number, total: number): string =>
+  total === 0 ? '' : ` (${((value / total) * 100).toFixed(1)} %)`;
+
+/** A vertical bar would begin the perfdata, a line break the long output. */
+const oneLine = (text: string): string => text.replaceAll(/[\s|]+/g, ' ').trim();
+
+const nagios = (outcomes: readonly CheckOutcome[]): string => {
+  const state = worstOf(outcomes);
+  const bad = outcomes.filter((outcome) => outcome.state !== 'ok');
+  const said = bad.length === 0 ? `${outcomes.length} checks are fine` : bad.map(sentenceOf).join('; ');
+  const perfdata = outcomes.filter(({ value }) => value !== null).map(perfText);
+  return `${state.toUpperCase()}: ${oneLine(said)}${perfdata.length === 0 ? '' : ` | ${perfdata.join(' ')}`}\n`;
+};
+
+const sentenceOf = (outcome: CheckOutcome): string => `${outcome.check}${scopeText(outcome)}: ${valueText(outcome)}`;
+
+const scopeText = ({ scope }: CheckOutcome): string => (scope === 'the whole fleet' ? '' : ` in ${scope}`);
+
+/** 'label'=value;warn;crit;min;max. Quotes and equals signs have no place in a label. */
+const perfText = (outcome: CheckOutcome): string => {
+  const label = `${outcome.check}${scopeText(outcome)}`.replaceAll(/['=|\s]+/g, '_');
+  const { value, perfWarn, perfCrit, total } = outcome;
+  return `'${label}'=${value};${perfWarn};${perfCrit};0;${total ?? ''}`;
+};
+
+/** Checkmk's local checks know an upper level only, or lower:upper; ours is what it is, so the state is ours as well. */
+const checkmkLine = (outcome: CheckOutcome): string => {
+  const name = `ems ${outcome.check}${scopeText(outcome)}`.replaceAll('"', "'");
+  const metric = outcome.value === null ? '-' : `${outcome.check.replaceAll('-', '_')}=${outcome.value}`;
+  return `${pluginCodes[outcome.state]} "${oneLine(name)}" ${metric} ${oneLine(valueText(outcome))}\n`;
+};
+
+/** No timestamps: one makes node_exporter reject the whole file. No host names: they would multiply the series. */
+const prometheus = (outcomes: readonly CheckOutcome[], now: Date): string => {
+  const labels = ({ check, scope }: CheckOutcome): string =>
+    `{check="${check}",scope="${scope.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"}`;
+  const known = outcomes.filter(({ value }) => value !== null);
+  const family = (name: string, help: string, lines: readonly string[]): string =>
+    `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${lines.map((line) => `${name}${line}\n`).join('')}`;
+  return [
+    family(
+      'ems_check_value',
+      'What the check measured.',
+      known.map((each) => `${labels(each)} ${each.value}`),
+    ),
+    family(
+      'ems_check_total',
+      'Of how many.',
+      known.filter(({ total }) => total !== null).map((each) => `${labels(each)} ${each.total}`),
+    ),
+    family(
+      'ems_check_state',
+      '0 ok, 1 warning, 2 critical, 3 unknown.',
+      outcomes.map((each) => `${labels(each)} ${pluginCodes[each.state]}`),
+    ),
+    family('ems_check_completion_time_seconds', 'When the checks were complete.', [
+      ` ${Math.floor(now.getTime() / 1000)}`,
+    ]),
+  ].join('');
+};
+
+const xml = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write them
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+const junit = (outcomes: readonly CheckOutcome[]): string => {
+  const count = (states: readonly CheckState[]): number =>
+    outcomes.filter(({ state }) => states.includes(state)).length;
+  const failures = count(['warning', 'critical']);
+  const head = `<testsuites name="ems fleet check" tests="${outcomes.length}" failures="${failures}" errors="${count(['unknown'])}">`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${outcomes.map(suite).join('')}</testsuites>\n`;
+};
+
+const suite = (outcome: CheckOutcome): string => {
+  const failed = outcome.state === 'warning' || outcome.state === 'critical';
+  const counts = `tests="1" failures="${failed ? 1 : 0}" errors="${outcome.state === 'unknown' ? 1 : 0}"`;
+  const name = xml(`${outcome.check}${scopeText(outcome)}`);
+  return `  <testsuite name="${name}" ${counts}>\n    <testcase name="${name}" classname="ems.fleet">${verdict(outcome)}</testcase>\n  </testsuite>\n`;
+};
+
+const verdict = (outcome: CheckOutcome): string => {
+  const message = xml(valueText(outcome));
+  switch (outcome.state) {
+    case 'ok':
+      return '';
+    case 'unknown':
+      return `<error message="${message}"/>`;
+    case 'warning':
+    case 'critical':
+      return `<failure type="${outcome.state}" message="${message}">${xml(namesText(outcome))}</failure>`;
+  }
+};
+
+export const namesText = ({ names, value }: CheckOutcome): string =>
+  value !== null && names.length < value && names.length > 0
+    ? `${names.join(', ')} and ${thousands(value - names.length)} more`
+    : names.join(', ');
+
+/** GitHub drops what is above ten annotations a step without a word. */
+const mostAnnotations = 9;
+
+const github = (outcomes: readonly CheckOutcome[]): string => {
+  const bad = outcomes.filter(({ state }) => state !== 'ok');
+  const shown = bad.length > mostAnnotations ? bad.slice(0, mostAnnotations - 1) : bad;
+  const rest = bad.length - shown.length;
+  const lines = shown.map((each) => annotation(each.state === 'warning' ? 'warning' : 'error', each.check, each));
+  const more = rest === 0 ? [] : [`::error title=ems fleet check::${rest} more checks are not ok\n`];
+  return [...lines, ...more].join('');
+};
+
+const annotation = (level: 'warning' | 'error', title: string, outcome: CheckOutcome): string => {
+  const names = namesText(outcome);
+  const text = `${sentenceOf(outcome)}${names === '' ? '' : `: ${names}`}`;
+  return `::${level} title=${property(title)}::${data(text)}\n`;
+};
+
+const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

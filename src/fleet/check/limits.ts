@@ -1,0 +1,55 @@
+import { usage } from '../../errors.js';
+
+/**
+ * A limit as monitoring plugins write it: `10` alerts above 10 (or below 0), `10:` below 10, `~:10` above 10, `@10:20`
+ * inside; and `5%`, which is a share of the computers.
+ */
+export interface Limit {
+  readonly text: string;
+  readonly low: number;
+  readonly high: number;
+  readonly inside: boolean;
+  readonly isShare: boolean;
+}
+
+const form = /^(@)?(?:(~|-?\d+(?:\.\d+)?)?:)?(-?\d+(?:\.\d+)?)?$/;
+
+export const parseLimit = (typed: string, label: string): Limit => {
+  const text = typed.trim();
+  const isShare = text.endsWith('%');
+  const [, at, low, high] = form.exec(text.replaceAll('%', '')) ?? [];
+  if (low === undefined && high === undefined) throw badLimit(typed, label);
+  const limit: Limit = {
+    text,
+    low: low === '~' ? -Infinity : low === undefined ? 0 : Number(low),
+    high: high === undefined ? Infinity : Number(high),
+    inside: at !== undefined,
+    isShare,
+  };
+  if (limit.low > limit.high) throw badLimit(typed, label);
+  return limit;
+};
+
+const badLimit = (typed: string, label: string): Error =>
+  usage(`${label}: "${typed}" is not a limit`, 'Limits look like 10, 5%, 10:, ~:10 or @10:20.');
+
+/** Whether the value is where nobody should have to look. A share without a total cannot be judged. */
+export const exceeds = (limit: Limit, value: number, total: number | undefined): boolean | undefined => {
+  if (limit.isShare && (total === undefined || total === 0)) return total === 0 ? false : undefined;
+  const measured = limit.isShare ? (value / (total ?? 1)) * 100 : value;
+  const within = measured >= limit.low && measured <= limit.high;
+  return limit.inside ? within : !within;
+};
+
+/** For perfdata, where shares have no place: the same limit in computers. */
+export const absoluteText = (limit: Limit | undefined, total: number | undefined): string => {
+  if (limit === undefined) return '';
+  if (!limit.isShare) return limit.text;
+  if (total === undefined) return '';
+  const scale = (bound: number): string => {
+    if (bound === Infinity) return '';
+    return bound === -Infinity ? '~' : String(Math.floor((bound / 100) * total));
+  };
+  const range = limit.low === 0 ? scale(limit.high) : `${scale(limit.low)}:${scale(limit.high)}`;
+  return `${limit.inside ? '@' : ''}${range}`;
+};

@@ -1,0 +1,177 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { timeIn } from '../agent-facts.js';
+import type { FleetReader } from '../fleet-reader.js';
+import { issueNames, sweepCall } from '../issue-sets.js';
+import { mapReadable, type Readable } from '../readable.js';
+import type { Scope } from '../scope.js';
+
+/** What a check measures: a number, with the names behind it where there are some. */
+export interface Measured {
+  readonly value: number;
+  /** Of how many; absent where the number is an age. */
+  readonly total?: number | undefined;
+  readonly names: readonly string[];
+}
+
+export interface Measure {
+  readonly check: string;
+  readonly about: string;
+  readonly unit: 'computers' | 'depots' | 'jobs' | 'minutes' | 'days';
+  /** Limits that suit most fleets; absent: only checked when it is asked for. */
+  readonly warn?: string;
+  readonly crit?: string;
+  read(reader: FleetReader, around: MeasureScope): Promise<Readable<Measured>>;
+}
+
+export interface MeasureScope {
+  readonly scope: Scope;
+  readonly now: Date;
+  readonly computers: Readable<number>;
+}
+
+/** Names shown behind a number; one page of the sweep brings them along with the count. */
+const mostNames = 20;
+
+const sweepLimits: Readonly<Record<string, readonly [warn: string, crit: string]>> = {
+  'failed-deployment': ['5%', '10%'],
+  'stale-deployment': ['10%', '20%'],
+  'agent-suspended': ['5%', '10%'],
+  'stale-agent': ['10%', '20%'],
+  'stale-inventory': ['10%', '20%'],
+  'missing-patch': ['20%', '40%'],
+  'pending-reboot': ['20%', '40%'],
+  'bitlocker-off': ['5%', '15%'],
+  'low-disk': ['5%', '10%'],
+  'battery-wear': ['20%', '40%'],
+};
+
+const sweeps: readonly Measure[] = issueNames.map((issue) => {
+  const [warn = '10%', crit = '20%'] = sweepLimits[issue] ?? [];
+  return {
+    check: issue,
+    about: `computers that \`ems computer issues ${issue}\` lists`,
+    unit: 'computers',
+    warn,
+    crit,
+    read: async (reader, { scope, computers }) =>
+      mapReadable(await reader.sample(sweepCall(issue, scope), mostNames), ({ items, total }) => ({
+        value: total,
+        total: computers.ok ? computers.value : undefined,
+        names: items.map((item) => textOf(item['hostname'])).filter((name) => name !== ''),
+      })),
+  };
+});
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const others: readonly Measure[] = [
+  {
+    check: 'depots-offline',
+    about: 'depot servers whose sync heartbeat is offline',
+    unit: 'depots',
+    warn: '0',
+    crit: '2',
+    read: async (reader) => mapReadable(await reader.items(depots, { page: 'unsure' }), offline),
+  },
+  {
+    check: 'queue-age',
+    about: 'minutes that the oldest job of the backend has waited or run',
+    unit: 'minutes',
+    warn: '60',
+    crit: '240',
+    read: async (reader, { now }) => {
+      const jobs = await reader.items(getCall('/api/queues', 'computer.read'), { page: 'unsure' });
+      return jobs.ok ? ageOfOldest(jobs.value, now) : jobs;
+    },
+  },
+  {
+    check: 'sync-failed',
+    about: 'depot sync jobs whose last run failed',
+    unit: 'jobs',
+    warn: '0',
+    crit: '2',
+    read: async (reader) =>
+      mapReadable(
+        await reader.items(getCall('/api/system/sync-jobs', 'computer.read'), { page: 'unsure' }),
+        failedJobs,
+      ),
+  },
+  {
+    check: 'patch-catalog-age',
+    about: 'days since the patch catalog was published',
+    unit: 'days',
+    warn: '14',
+    crit: '45',
+    read: async (reader, { now }) => {
+      const system = await reader.object(getCall('/api/system', 'computer.read'));
+      return system.ok ? catalogAge(system.value, now) : system;
+    },
+  },
+  {
+    check: 'principal-expiry',
+    about: 'days until the next local principal expires (needs admin.manage)',
+    unit: 'days',
+    read: async (reader, { now }) => {
+      const principals = await reader.items(getCall('/api/admin/local-principals', 'admin.manage'), { page: 'unsure' });
+      return mapReadable(principals, (items) => nextExpiry(items, now));
+    },
+  },
+];
+
+/** Every check there is, in the order in which they are reported. */
+export const measures: readonly Measure[] = [...sweeps, ...others];
+
+const depots = getCall('/api/system/sync-jobs/depots', 'computer.read');
+
+const nameOf = (item: JsonObject): string =>
+  textOf(item['hostname'] ?? item['name']) || textOf(item['clientId'] ?? item['id']);
+
+const offline = (items: readonly JsonObject[]): Measured => {
+  const found = items.filter((item) => textOf(item['heartbeat'] ?? item['status']).toLowerCase() === 'offline');
+  return { value: found.length, total: items.length, names: found.map(nameOf) };
+};
+
+const failedJobs = (items: readonly JsonObject[]): Measured => {
+  const found = items.filter((item) => /fail|error|abort|cancel/i.test(textOf(item['result'] ?? item['lastResult'])));
+  return { value: found.length, total: items.length, names: found.map(nameOf) };
+};
+
+/** An empty list means idle. Jobs without a readable time cannot be called young. */
+const ageOfOldest = (jobs: readonly JsonObject[], now: Date): Readable<Measured> => {
+  if (jobs.length === 0) return { ok: true, value: { value: 0, names: [] } };
+  const times = jobs.map((job) => timeIn(job['createdAtUtc'] ?? job['createdUtc'] ?? job['queuedAtUtc']));
+  const known = times.flatMap((time) => (time === undefined ? [] : [now.getTime() - time.getTime()]));
+  if (known.length === 0) return untold('GET /api/queues', 'the service does not tell when its jobs were queued');
+  const names = [...new Set(jobs.map((job) => textOf(job['queueName'] ?? job['queue'])))].filter((name) => name !== '');
+  return { ok: true, value: { value: Math.max(0, Math.round(Math.max(...known) / minute)), names } };
+};
+
+const catalogAge = (system: JsonObject, now: Date): Readable<Measured> => {
+  const catalog = system['patchCatalog'];
+  const told = isObject(catalog) ? (catalog['publishedAtUtc'] ?? catalog['date']) : system['patchCatalogDate'];
+  const published = timeIn(told);
+  if (published === undefined)
+    return untold('GET /api/system', 'the service does not tell the date of its patch catalog');
+  return { ok: true, value: { value: Math.floor((now.getTime() - published.getTime()) / day), names: [] } };
+};
+
+/** Revoked ones cannot be missed; without an expiry nothing runs out. */
+const nextExpiry = (items: readonly JsonObject[], now: Date): Measured => {
+  const expiring = items
+    .filter((item) => item['isRevoked'] !== true)
+    .flatMap((item) => {
+      const at = timeIn(item['expiresAtUtc']);
+      return at === undefined ? [] : [{ name: textOf(item['clientId']), days: (at.getTime() - now.getTime()) / day }];
+    })
+    .toSorted((left, right) => left.days - right.days);
+  const [next] = expiring;
+  return next === undefined
+    ? { value: Infinity, names: [] }
+    : { value: Math.floor(next.days), total: undefined, names: [next.name] };
+};
+
+const untold = (operation: string, why: string): Readable<Measured> => ({ ok: false, absent: false, operation, why });

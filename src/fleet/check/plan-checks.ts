@@ -1,0 +1,88 @@
+import { usage } from '../../errors.js';
+import { closest } from '../../text/closest.js';
+import type { Scope } from '../scope.js';
+import { parseLimit, type Limit } from './limits.js';
+import { measures, type Measure } from './measures.js';
+import type { PlannedCheck } from './run-checks.js';
+
+/** A row of checks.yaml, or what the command line says of one check. */
+export interface CheckRow {
+  readonly check: string;
+  readonly warn?: string | undefined;
+  readonly crit?: string | undefined;
+  readonly group?: string | undefined;
+  /** Where it was said, for messages. */
+  readonly at: string;
+}
+
+export const measureNamed = (check: string, at: string): Measure => {
+  const found = measures.find((measure) => measure.check === check);
+  if (found !== undefined) return found;
+  const names = measures.map((measure) => measure.check);
+  const near = closest(check, names);
+  throw usage(
+    `${at}: there is no check "${check}"`,
+    near === undefined ? `Checks: ${names.join(', ')}.` : `Did you mean ${near}?`,
+  );
+};
+
+/** `--warn low-disk=5%`, repeated; without a name it holds for every check that was named. */
+export const limitRows = (typed: readonly string[], label: string): ReadonlyMap<string, string> =>
+  new Map(
+    typed.map((text) => {
+      const at = text.indexOf('=');
+      const [check, limit] = at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 1)];
+      if (check !== '') measureNamed(check, label);
+      parseLimit(limit, label);
+      return [check, limit];
+    }),
+  );
+
+export interface TypedChecks {
+  readonly named: readonly string[];
+  readonly warn: ReadonlyMap<string, string>;
+  readonly crit: ReadonlyMap<string, string>;
+}
+
+/** Which checks run: those named, or those with a limit, or all that have limits of their own. */
+export const typedRows = ({ named, warn, crit }: TypedChecks): CheckRow[] => {
+  for (const check of named) measureNamed(check, '<check>');
+  const limited = [...warn.keys(), ...crit.keys()].filter((check) => check !== '');
+  const wanted = named.length > 0 ? named : [...new Set(limited)];
+  const chosen = wanted.length > 0 ? wanted : measures.filter(hasLimits).map(({ check }) => check);
+  return chosen.map((check) => ({
+    check,
+    warn: warn.get(check) ?? warn.get(''),
+    crit: crit.get(check) ?? crit.get(''),
+    at: `--warn, --crit of ${check}`,
+  }));
+};
+
+const hasLimits = ({ warn, crit }: Measure): boolean => warn !== undefined || crit !== undefined;
+
+/** Limits that nobody gave are the check's own; a check without any cannot judge. */
+export const planCheck = ({ check, warn, crit, at }: CheckRow, scope: Scope): PlannedCheck => {
+  const measure = measureNamed(check, at);
+  const isTyped = warn !== undefined || crit !== undefined;
+  const limit = (text: string | undefined, own: string | undefined): Limit | undefined => {
+    const used = text ?? (isTyped ? undefined : own);
+    return used === undefined ? undefined : parseLimit(used, at);
+  };
+  const planned = { measure, warn: limit(warn, measure.warn), crit: limit(crit, measure.crit), scope };
+  if (planned.warn === undefined && planned.crit === undefined)
+    throw usage(`${at}: ${check} has no limit`, `Give one: --warn ${check}=30: --crit ${check}=7:`);
+  return planned;
+};
+
+/** What --init writes. */
+export const initialFile = (): string =>
+  [
+    '# Limits of ems fleet check. A limit is a number, a share of the computers (5%), or a range: 10: below 10, @1:5 inside.',
+    ...measures.flatMap(({ check, warn, crit, about }) => [
+      `# ${about}`,
+      hasLimits({ warn, crit } as Measure) // only these two are looked at
+        ? `- { check: ${check}, warn: "${warn}", crit: "${crit}" }`
+        : `# - { check: ${check}, warn: "30:", crit: "7:" }`,
+    ]),
+    '',
+  ].join('\n');

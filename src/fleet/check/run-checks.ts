@@ -1,0 +1,91 @@
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { atOnce, type FleetReader } from '../fleet-reader.js';
+import { unreadableText, type Readable } from '../readable.js';
+import { countComputers, scopeName, type Scope } from '../scope.js';
+import { absoluteText, exceeds, type Limit } from './limits.js';
+import type { Measure, Measured } from './measures.js';
+
+export type CheckState = 'ok' | 'warning' | 'critical' | 'unknown';
+
+/** A check with its limits and the computers it is about. */
+export interface PlannedCheck {
+  readonly measure: Measure;
+  readonly warn?: Limit | undefined;
+  readonly crit?: Limit | undefined;
+  readonly scope: Scope;
+}
+
+export interface CheckOutcome {
+  readonly check: string;
+  readonly unit: Measure['unit'];
+  readonly scope: string;
+  readonly state: CheckState;
+  /** null where it could not be read, or where nothing ever runs out. */
+  readonly value: number | null;
+  readonly total: number | null;
+  readonly warn: string | null;
+  readonly crit: string | null;
+  /** Limits in computers, for formats that know no shares. */
+  readonly perfWarn: string;
+  readonly perfCrit: string;
+  readonly names: readonly string[];
+  /** Why it could not be read. */
+  readonly problem: string | null;
+}
+
+/** One request a check and one for each scope, at any size. */
+export const runChecks = async (
+  reader: FleetReader,
+  planned: readonly PlannedCheck[],
+  now: Date,
+): Promise<CheckOutcome[]> => {
+  const counts = new Map<string, Promise<Readable<number>>>();
+  const countIn = (scope: Scope): Promise<Readable<number>> => {
+    const key = scopeName(scope);
+    const known = counts.get(key) ?? countComputers(reader, scope);
+    counts.set(key, known);
+    return known;
+  };
+  return mapBounded(planned, atOnce, async (check) => {
+    const computers = await countIn(check.scope);
+    return judge(check, await check.measure.read(reader, { scope: check.scope, now, computers }));
+  });
+};
+
+const judge = ({ measure, warn, crit, scope }: PlannedCheck, read: Readable<Measured>): CheckOutcome => {
+  const about = {
+    check: measure.check,
+    unit: measure.unit,
+    scope: scopeName(scope),
+    warn: warn?.text ?? null,
+    crit: crit?.text ?? null,
+  };
+  if (!read.ok) {
+    const problem = unreadableText(read);
+    return { ...about, state: 'unknown', value: null, total: null, perfWarn: '', perfCrit: '', names: [], problem };
+  }
+  const { value, total, names } = read.value;
+  const [isCritical, isWarning] = [crit, warn].map((limit) =>
+    limit === undefined ? false : exceeds(limit, value, total),
+  );
+  const untold = isCritical === undefined || isWarning === undefined;
+  return {
+    ...about,
+    state: untold ? 'unknown' : isCritical ? 'critical' : isWarning ? 'warning' : 'ok',
+    value: Number.isFinite(value) ? value : null,
+    total: total ?? null,
+    perfWarn: absoluteText(warn, total),
+    perfCrit: absoluteText(crit, total),
+    names,
+    problem: untold ? 'the number of computers could not be read, so a share cannot be judged' : null,
+  };
+};
+
+const order: readonly CheckState[] = ['ok', 'warning', 'unknown', 'critical'];
+
+/** A check that could not be read is never green; what is known to be critical comes first. */
+export const worstOf = (outcomes: readonly Pick<CheckOutcome, 'state'>[]): CheckState =>
+  outcomes.reduce<CheckState>(
+    (worst, { state }) => (order.indexOf(state) > order.indexOf(worst) ? state : worst),
+    outcomes.length === 0 ? 'unknown' : 'ok',
+  );

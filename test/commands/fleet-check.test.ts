@@ -1,0 +1,100 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
+import { runHere, useDirectory } from '../support/in-process.js';
+import { useScriptedEms } from '../support/scripted-ems.js';
+
+const demo = useFastDemo({ computers: 500 });
+const scripted = useScriptedEms();
+const folder = useDirectory();
+
+describe('ems fleet check', () => {
+  it('counts what the sweeps list, in at most 18 requests, and exits 13', async () => {
+    const ran = await demo().run(['fleet', 'check', '-o', 'json']);
+    expect(ran.code).toBe(13);
+    const { state, checks, requests } = JSON.parse(ran.stdout) as {
+      state: string;
+      requests: number;
+      checks: { check: string; value: number; total: number; state: string }[];
+    };
+    expect(state).toBe('warning');
+    expect(requests).toBeLessThanOrEqual(18);
+    const failed = await demo().run(['computer', 'issues', 'failed-deployment', '--all', '-o', 'json']);
+    const listed = JSON.parse(failed.stdout) as unknown[];
+    expect(checks.find(({ check }) => check === 'failed-deployment')).toMatchObject({
+      value: listed.length,
+      total: 500,
+    });
+  });
+
+  it('is ok with limits that hold', async () => {
+    const ran = await demo().run(['fleet', 'check', 'low-disk', '--crit', 'low-disk=50%', '-o', 'json']);
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ state: 'ok', checks: [{ warn: null, crit: '50%' }] });
+  });
+
+  it('as a plugin: 0, 1, 2 by state, one line, and the file is whole', async () => {
+    const run = (limit: string) =>
+      demo().run(['fleet', 'check', 'low-disk', '--warn', limit, '--crit', 'low-disk=100', '--format', 'nagios']);
+    expect(await run('low-disk=100')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^OK: 1 checks are fine \|/),
+    });
+    expect(await run('low-disk=1')).toMatchObject({ code: 1, stdout: expect.stringMatching(/^WARNING: low-disk: /) });
+    const file = join(folder(), 'ems.prom');
+    await writeFile(file, 'old');
+    const written = await demo().run(['fleet', 'check', 'low-disk', '--format', 'prometheus', '--write', file]);
+    expect(written.stdout).toBe('');
+    expect(await readFile(file, 'utf8')).toContain('ems_check_completion_time_seconds');
+  });
+
+  it('a service that is down, a wrong flag and a missing role are UNKNOWN, exit 3, on stdout', async () => {
+    const env = { EMS_URL: 'http://127.0.0.1:1', EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
+    const down = await runHere(['fleet', 'check', '--format', 'nagios', '--retries', '0'], folder(), { env });
+    expect(down).toMatchObject({ code: 3, stdout: expect.stringMatching(/^UNKNOWN: .*\n$/) });
+    const flag = await demo().run(['fleet', 'check', '--format=nagios', '--nope']);
+    expect(flag).toMatchObject({ code: 3, stdout: expect.stringMatching(/^UNKNOWN: .*nope.*\n$/) });
+    const { server, ems } = scripted;
+    server().script(...Array.from({ length: 4 }, () => ({ status: 403, json: {} })));
+    const denied = await ems('fleet check low-disk --format nagios');
+    expect(denied).toMatchObject({ code: 3, stdout: expect.stringContaining('needs computer.read') });
+  });
+
+  it('a slow or busy service never turns green', async () => {
+    const { server, ems } = scripted;
+    server().script(...Array.from({ length: 20 }, () => ({ status: 429, headers: { 'retry-after': '90' }, json: {} })));
+    const busy = await ems('fleet check low-disk --format nagios --retries 0');
+    expect(busy).toMatchObject({ code: 3, stdout: expect.stringMatching(/^UNKNOWN: /) });
+  });
+
+  it('names what is wrong in a file by line and column, and sends nothing', async () => {
+    const file = join(folder(), 'checks.yaml');
+    const check = async (text: string) => {
+      await writeFile(file, text);
+      return demo().run(['fleet', 'check', '--file', file]);
+    };
+    const cases = [
+      ['- { check: low-disk, warn: many }\n', `${file}:1:28: "many" is not a limit`],
+      ['- check: low-disk\n  wran: 5\n', `${file}:2:9: unknown key "wran"`],
+      ['- check: low-dsk\n', `${file}:1:10: there is no check "low-dsk"`],
+      ['- check: low-disk\n  check: x\n', `${file}:2:3: Map keys must be unique`],
+      ['check: low-disk\n', `${file}:1:1: the file is a list of checks`],
+    ] as const;
+    for (const [text, message] of cases) {
+      const ran = await check(text);
+      expect(ran.code).toBe(2);
+      expect(ran.stderr).toContain(message);
+    }
+  });
+
+  it('what --init prints can be used', async () => {
+    await mkdir(folder(), { recursive: true });
+    const { stdout } = await demo().run(['fleet', 'check', '--init']);
+    const file = join(folder(), 'init.yaml');
+    await writeFile(file, stdout);
+    const ran = await demo().run(['fleet', 'check', '--file', file, '-o', 'json']);
+    expect(ran.code).toBe(13);
+    expect((JSON.parse(ran.stdout) as { checks: unknown[] }).checks.length).toBe(14);
+  });
+});
