@@ -77,11 +77,7 @@ const checkmkLine = (outcome: CheckOutcome): string => {
 
 /** No timestamps: one makes node_exporter reject the whole file. No host names: they would multiply the series. */
 const prometheus = (outcomes: readonly CheckOutcome[], now: Date): string => {
-  const labels = ({ check, scope }: CheckOutcome): string =>
-    `{check="${check}",scope="${scope.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"}`;
   const known = outcomes.filter(({ value }) => value !== null);
-  const family = (name: string, help: string, lines: readonly string[]): string =>
-    `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${lines.map((line) => `${name}${line}\n`).join('')}`;
   return [
     family(
       'ems_check_value',
@@ -103,6 +99,12 @@ const prometheus = (outcomes: readonly CheckOutcome[], now: Date): string => {
     ]),
   ].join('');
 };
+
+const labels = ({ check, scope }: CheckOutcome): string =>
+  `{check="${check}",scope="${scope.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"}`;
+
+const family = (name: string, help: string, lines: readonly string[]): string =>
+  `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${lines.map((line) => `${name}${line}\n`).join('')}`;
 
 const xml = (text: string): string =>
   text
