@@ -84,7 +84,7 @@ const others: readonly Measure[] = [
     warn: '60',
     crit: '240',
     read: async (reader, { now }) => {
-      const jobs = await reader.items(getCall('/api/queues', 'computer.read'), { page: 'unsure' });
+      const jobs = await reader.items(getCall('/api/queues'), { page: 'unsure' });
       return jobs.ok ? ageOfOldest(jobs.value, now) : jobs;
     },
   },
@@ -95,10 +95,7 @@ const others: readonly Measure[] = [
     warn: '0',
     crit: '2',
     read: async (reader) =>
-      mapReadable(
-        await reader.items(getCall('/api/system/sync-jobs', 'computer.read'), { page: 'unsure' }),
-        failedJobs,
-      ),
+      mapReadable(await reader.items(getCall('/api/system/sync-jobs'), { page: 'unsure' }), failedJobs),
   },
   {
     check: 'patch-catalog-age',
@@ -107,7 +104,7 @@ const others: readonly Measure[] = [
     warn: '14',
     crit: '45',
     read: async (reader, { now }) => {
-      const system = await reader.object(getCall('/api/system', 'computer.read'));
+      const system = await reader.object(getCall('/api/system'));
       return system.ok ? catalogAge(system.value, now) : system;
     },
   },
@@ -116,7 +113,7 @@ const others: readonly Measure[] = [
     about: 'days until the next local principal expires (needs admin.manage)',
     unit: 'days',
     read: async (reader, { now }) => {
-      const principals = await reader.items(getCall('/api/admin/local-principals', 'admin.manage'), { page: 'unsure' });
+      const principals = await reader.items(getCall('/api/admin/local-principals'), { page: 'unsure' });
       return mapReadable(principals, (items) => nextExpiry(items, now));
     },
   },
@@ -125,7 +122,7 @@ const others: readonly Measure[] = [
 /** Every check there is, in the order in which they are reported. */
 export const measures: readonly Measure[] = [...sweeps, ...others];
 
-const depots = getCall('/api/system/sync-jobs/depots', 'computer.read');
+const depots = getCall('/api/system/sync-jobs/depots');
 
 const nameOf = (item: JsonObject): string =>
   textOf(item['hostname'] ?? item['name']) || textOf(item['clientId'] ?? item['id']);
