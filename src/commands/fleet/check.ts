@@ -44,19 +44,19 @@ export const check: CustomCommand = {
     { name: 'file', value: 'file', help: 'YAML file with a list of {check, warn, crit, group}', completes: 'file' },
     groupFlag,
     { name: 'format', value: 'format', help: 'how the result is written', values: checkFormats, default: 'text' },
-    { name: 'write', value: 'file', help: 'write the result to this file, whole or not at all', completes: 'file' },
+    { name: 'write', value: 'file', help: 'write the result to this file', completes: 'file' },
     { name: 'init', help: 'print a file with sensible limits, to be edited' },
   ],
   role: 'computer.read',
   examples: [
-    { does: 'Every check with its own limits', run: 'ems fleet check || [ $? -eq 13 ]' },
+    { does: 'Check two issues against limits', run: 'ems fleet check low-disk stale-agent --warn 50% --crit 80%' },
     {
       does: 'A CI job that fails when more than 20 % have failed deployments',
       run: 'ems fleet check failed-deployment --crit failed-deployment=20%',
     },
     {
       does: 'A Nagios or Icinga service',
-      run: 'ems fleet check stale-agent low-disk --format nagios || [ $? -le 2 ]',
+      run: 'ems fleet check stale-agent --warn stale-agent=50% --format nagios',
     },
     { does: 'A file with limits to edit', run: 'ems fleet check --init > checks.yaml' },
   ],

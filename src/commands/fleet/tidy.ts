@@ -33,7 +33,7 @@ export const tidy: CustomCommand = {
   flags: [
     { name: 'kind', value: 'kind', repeat: true, help: 'only computers with this outcome', values: tidyKinds },
     { name: 'dead-after', value: 'duration', help: 'computers not seen for this long are dead', default: '180d' },
-    { name: 'write', value: 'file', help: 'write the duplicate and dead computers to a csv file', completes: 'file' },
+    { name: 'write', value: 'file', help: 'write the result to this file', completes: 'file' },
   ],
   role: 'computer.read',
   examples: [
