@@ -58,6 +58,8 @@ export interface Presentation {
   readonly reach?: Reach;
   /** What `--wait` follows. */
   readonly follow?: Follow;
+  /** A list of computers that can be narrowed by the selection flags: the field of a row with the computer's id. */
+  readonly selects?: 'id' | 'clientId';
   /** One request per computer of the many-argument. */
   readonly each?: true;
   /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */

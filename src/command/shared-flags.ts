@@ -108,6 +108,19 @@ export const sharedFlags: Readonly<
         help: 'computers with this issue (see `ems computer issues`)',
         values: sweepNames,
       },
+      {
+        name: 'not-seen-for',
+        value: 'duration',
+        help: 'computers whose agent made no contact for so long, such as 14d; those never seen included',
+        reads: { type: 'duration' },
+      },
+      {
+        name: 'os',
+        value: 'text',
+        help: 'computers whose operating system has this in its name, such as "Windows 11"',
+      },
+      { name: 'model', value: 'text', help: 'computers of this model: a part of it, or a pattern with * and ?' },
+      { name: 'user', value: 'account', help: 'computers at which this user was signed in at the last inventory' },
     ],
   },
   bulk: {

@@ -180,6 +180,11 @@ export interface Selection {
   readonly includeDescendants: boolean;
   readonly search: readonly string[];
   readonly issue: string | undefined;
+  /** Milliseconds. */
+  readonly notSeenFor: number | undefined;
+  readonly os: string | undefined;
+  readonly model: string | undefined;
+  readonly user: string | undefined;
 }
 
 export type RawFlag = string | boolean | readonly string[];

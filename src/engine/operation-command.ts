@@ -69,6 +69,7 @@ const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => 
   ...(operation.paging === 'none' ? [] : (['paging'] as const)),
   ...(operation.body === undefined ? [] : (['body'] as const)),
   ...(operation.openParameters ? (['param'] as const) : []),
+  ...(record.selects === undefined ? [] : (['selection'] as const)),
   ...(takesMany(record) ? (['selection', 'bulk'] as const) : []),
   ...(record.follow === undefined ? [] : (['wait'] as const)),
   'request',

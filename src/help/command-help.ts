@@ -62,7 +62,7 @@ export const sharedOf = (spec: CommandSpec, group: SharedGroup): FlagSpec[] => {
 /** The topic that explains a group at length; `ems help flags` explains them all. */
 const topicOf: Readonly<Partial<Record<SharedGroup, string>>> = {
   paging: 'output',
-  selection: 'bulk',
+  selection: 'selection',
   bulk: 'bulk',
   write: 'bulk',
   wait: 'waiting',

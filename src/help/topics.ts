@@ -29,6 +29,11 @@ export const topics: readonly TopicEntry[] = [
     load: async () => (await import('./topics/waiting.js')).waiting,
   },
   {
+    name: 'selection',
+    summary: 'which computers: one set of flags for lists, actions and waits',
+    load: async () => (await import('./topics/selection.js')).selection,
+  },
+  {
     name: 'bulk',
     summary: 'many computers at once: select, confirm, resume',
     load: async () => (await import('./topics/bulk.js')).bulk,

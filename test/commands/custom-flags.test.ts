@@ -17,13 +17,13 @@ test('rotate and update read the same time', async () => {
 });
 
 test.each([
-  [['admin', 'local-principal', 'rotate', '1', '--expires-at-utc', 'soon'], "--expires-at-utc: 'soon' is not a time"],
-  [['admin', 'local-principal', 'rotate', 'x'], "<id>: 'x' is not a whole number"],
+  [['admin', 'local-principal', 'rotate', '1', '--expires-at-utc', 'soon'], '--expires-at-utc: "soon" is not a time'],
+  [['admin', 'local-principal', 'rotate', 'x'], '<id>: "x" is not a whole number'],
   [['wait', 'rescan', '5', '--type', 'Inventry'], 'Did you mean Inventory?'],
   [['wait', 'reboot', '5', '--issue', 'stale-agnt'], 'Did you mean stale-agent?'],
-  [['wait', 'task', '5'], "<tracking-id>: '5' is not a GUID"],
-  [['wait', 'queue', '--interval', 'soon'], "--interval: 'soon' is not a duration"],
-  [['history', 'list', '--limit', 'x'], "--limit: 'x' is not a whole number"],
+  [['wait', 'task', '5'], '<tracking-id>: "5" is not a GUID'],
+  [['wait', 'queue', '--interval', 'soon'], '--interval: "soon" is not a duration'],
+  [['history', 'list', '--limit', 'x'], '--limit: "x" is not a whole number'],
   [['demo', 'serve', '--port', '70000'], '--port: 70000 is out of range (0 to 65535)'],
 ])('ems %j is refused by the reader that records have', async (words, problem) => {
   const { code, stderr } = await demo(...words);

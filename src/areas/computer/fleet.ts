@@ -8,6 +8,7 @@ export const fleet: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer',
     name: 'list',
+    selects: 'id',
     section,
     summary: 'List computers',
     details: [
@@ -18,6 +19,10 @@ export const fleet: readonly CommandRecord[] = [
     examples: [
       { does: 'List the first 50 computers', run: 'ems computer list' },
       { does: 'Export the changes of the last day as csv', run: 'ems computer list --modified-after 1d --all -o csv' },
+      {
+        does: 'List members of a group not seen for two weeks',
+        run: 'ems computer list --group Pilot --not-seen-for 14d',
+      },
       { does: 'List computers that never reported', run: 'ems computer list --never-seen --columns id,hostname' },
     ],
     seeAlso: ['computer search', 'computer issues overview'],
@@ -25,6 +30,7 @@ export const fleet: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer/search',
     name: 'search',
+    selects: 'id',
     section,
     summary: 'Find computers by name, hardware, operating system or last contact',
     details: [

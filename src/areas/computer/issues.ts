@@ -28,6 +28,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/overview',
     name: 'issues overview',
+    selects: 'id',
     section,
     summary: 'List computers that have issues',
     noun: 'computers',
@@ -49,6 +50,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/low-disk',
     name: 'issues low-disk',
+    selects: 'id',
     section,
     summary: 'List computers with little free disk space',
     noun: 'computers',
@@ -66,6 +68,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/battery-wear',
     name: 'issues battery-wear',
+    selects: 'id',
     section,
     summary: 'List computers with worn batteries',
     noun: 'computers',
@@ -82,6 +85,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/bitlocker-off',
     name: 'issues bitlocker-off',
+    selects: 'id',
     section,
     summary: 'List Windows computers with unencrypted fixed disks',
     noun: 'computers',
@@ -100,6 +104,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/pending-reboot',
     name: 'issues pending-reboot',
+    selects: 'id',
     section,
     summary: 'List computers with a pending reboot',
     noun: 'computers',
@@ -121,6 +126,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/failed-deployment',
     name: 'issues failed-deployment',
+    selects: 'id',
     section,
     summary: 'List computers with failed packages',
     noun: 'computers',
@@ -165,6 +171,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/shared-package-failure/devices',
     name: 'issues shared-package-failure-devices',
+    selects: 'id',
     section,
     summary: 'List the computers on which one package fails',
     noun: 'computers',
@@ -187,6 +194,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/missing-patch',
     name: 'issues missing-patch',
+    selects: 'id',
     section,
     summary: 'List computers with missing patches',
     noun: 'computers',
@@ -214,6 +222,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/stale-deployment',
     name: 'issues stale-deployment',
+    selects: 'id',
     section,
     summary: 'List computers where an installation never started',
     noun: 'computers',
@@ -231,6 +240,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/stale-agent',
     name: 'issues stale-agent',
+    selects: 'id',
     section,
     summary: 'List computers whose agent stopped reporting',
     noun: 'computers',
@@ -246,6 +256,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/stale-inventory',
     name: 'issues stale-inventory',
+    selects: 'id',
     section,
     summary: 'List computers with an old inventory',
     noun: 'computers',
@@ -266,6 +277,7 @@ export const issues: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/agent-suspended',
     name: 'issues agent-suspended',
+    selects: 'id',
     section,
     summary: 'List computers whose agent is suspended',
     noun: 'computers',

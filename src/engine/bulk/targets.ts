@@ -1,20 +1,12 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import { itemsOf } from '../../json/items.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
-import { getCall } from '../../http/reads.js';
 import type { Input } from '../../command/spec.js';
-import { computerId } from '../names/looked-up-id.js';
 import { lookingUp } from '../names/looking-up.js';
-import { nameResolver } from '../names/resolve.js';
 import { readFileText, withoutMark } from '../flags/read-text.js';
-import { isUuid } from '../flags/values.js';
 import type { IdLocation } from './plan.js';
-import { readAll, searchComputers } from '../read/read-all.js';
 import { resolveTargets, type Given } from './resolve-targets.js';
-import { readSearch } from './search-filter.js';
-import { sweepOf } from '../../command/sweeps.js';
+import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from '../selection/select-computers.js';
 import { readTargetFile } from './target-file.js';
 import { countComputers, withoutDuplicates, type Target } from './target.js';
 import { thousands } from '../../text/thousands.js';
@@ -30,26 +22,27 @@ export interface Targets {
 /** One computer that was named: a plain command, without a journal. */
 export const isPlain = (targets: Targets): boolean => !targets.selected && targets.items.length === 1;
 
-/** Everything the user pointed at, as computers without duplicates. */
+/** Everything the user pointed at, as computers without duplicates. Names, a file and criteria narrow each other. */
 export const gatherTargets = async (argument: Argument, input: Input, context: Context): Promise<Targets> => {
   const words = [input.arguments[argument.name] ?? []].flat();
-  const { fromFile: file, group, search, issue } = input.shared.selection;
-  if (group !== undefined || search.length > 0 || issue !== undefined) {
-    const groupId = group === undefined ? undefined : await groupNamed(group, context);
-    const found = lookingUp('the computers', 'Name the computers instead.', selectTargets(groupId, input, context));
-    return { items: withoutDuplicates(await found), selected: true, groupId };
-  }
-  const fromFile = file === undefined ? [] : await readFile(file, context);
+  const { selection } = input.shared;
+  const fromFile = selection.fromFile === undefined ? [] : await readFile(selection.fromFile, context);
   const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
+  const isNamed = words.length > 0 || selection.fromFile !== undefined;
   const resolved = await resolveTargets(entries, context);
-  const named = resolved.map((target, index) => ({ ...target, name: entries[index]?.name ?? target.name }));
-  return { items: withoutDuplicates(named), selected: file !== undefined };
+  const named = withoutDuplicates(
+    resolved.map((target, index) => ({ ...target, name: entries[index]?.name ?? target.name })),
+  );
+  if (!narrows(selection)) return { items: named, selected: selection.fromFile !== undefined };
+  const groupId = selection.group === undefined ? undefined : await groupNamed(selection.group, context);
+  const selecting = selectComputers({ ...selection, group: groupId }, context, isNamed ? named : undefined);
+  const items = await lookingUp('the computers', 'Name the computers instead.', selecting);
+  return { items: withoutDuplicates(items), selected: true, groupId };
 };
 
-/** Somebody pointed at a set of computers, be it of one: by --from-file, --group, --search or --issue. */
+/** Somebody pointed at a set of computers, be it of one: by a file or by criteria. */
 export const isSelected = ({ shared: { selection } }: Input): boolean =>
-  [selection.fromFile, selection.group, selection.issue].some((each) => each !== undefined) ||
-  selection.search.length > 0;
+  selection.fromFile !== undefined || narrows(selection);
 
 /** The ids of a body. From a file or from stdin, nobody has typed them. */
 export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input): Targets => ({
@@ -71,18 +64,10 @@ const readWord = (word: string, { name }: Argument): string => {
 /** Found before anything is asked of the service. `carrier`: where ids may have been given instead. */
 export const checkSources = (argument: Argument, input: Input, carrier?: IdLocation): void => {
   const { flags } = input;
-  const { group, includeDescendants, issue, search } = input.shared.selection;
   const { explicit, selections } = sourcesOf(argument, input);
   const mayBeInBody = carrier?.where === 'body' && (flags['body'] ?? flags['field']) !== undefined;
   if (selections.length === 0 && explicit.length === 0 && !mayBeInBody) throw noComputer();
-  if (selections.length > 0 && explicit.length > 0)
-    throw usage(
-      `${explicit.join(' and ')} cannot be combined with --${selections.join(', --')}`,
-      'Either name the computers or select them; --group, --search and --issue together select what all of them find.',
-    );
-  if (includeDescendants && group === undefined) throw usage('--include-descendants requires --group');
-  if (issue !== undefined) sweepOf(issue);
-  readSearch(search, new Date(0));
+  checkSelection(input.shared.selection);
 };
 
 /** Once the body was read: the computers are on the line or in the body, not in both and not nowhere. */
@@ -107,14 +92,18 @@ const sourcesOf = ({ name }: Argument, { arguments: typed, flags, shared }: Inpu
     ...([typed[name] ?? []].flat().length > 0 ? [`<${name}>`] : []),
     ...(shared.selection.fromFile === undefined ? [] : ['--from-file']),
   ],
-  selections: ['group', 'search', 'issue'].filter((flag) => flags[flag] !== undefined),
+  selections: narrowingFlags.filter((flag) => flags[flag] !== undefined),
 });
 
 const noComputer = (): EmsError =>
   usage(
     'No computer was given.',
-    'Give computers, or select them with --from-file, --group, --search field=value or --issue <issue>.',
+    'Give computers, or select them: --group, --search field=value, --issue, --not-seen-for, --os, --model, --user, --from-file. See: ems help selection',
   );
+
+/** The computers that a file names. */
+export const readTargets = async (path: string, context: Context): Promise<Target[]> =>
+  resolveTargets(await readFile(path, context), context);
 
 const readFile = async (path: string, context: Context): Promise<Word[]> => {
   const text = path === '-' ? await readPiped(context) : await readFileText(path, '--from-file');
@@ -135,41 +124,3 @@ const readPiped = async ({ terminal }: Context): Promise<string> => {
   if (terminal.stdinIsNull === true) throw usage('--from-file -: nothing is connected to stdin');
   return withoutMark(await terminal.readStdin());
 };
-
-/** Several selections narrow each other: what is in the group and has the issue. */
-const selectTargets = async (groupId: string | undefined, input: Input, context: Context): Promise<Target[]> => {
-  const { search, issue } = input.shared.selection;
-  const filter = search.length === 0 ? undefined : readSearch(search, context.clock.date());
-  const sweep = issue === undefined ? undefined : sweepOf(issue);
-  const [first = [], ...others] = await Promise.all([
-    ...(groupId === undefined ? [] : [membersOf(groupId, input, context)]),
-    ...(filter === undefined ? [] : [readAll(searchComputers(filter), context).then(targetsIn)]),
-    ...(sweep === undefined
-      ? []
-      : [
-          readAll(getCall(sweep.path, { query: sweep.query }), context).then((items) =>
-            targetsIn(sweep.inside === undefined ? items : items.flatMap((item) => itemsOf(item[sweep.inside ?? '']))),
-          ),
-        ]),
-  ]);
-  const rest = others.map((targets) => new Set(targets.map(({ id }) => id)));
-  return first.filter(({ id }) => rest.every((ids) => ids.has(id)));
-};
-
-const groupNamed = async (group: string, context: Context): Promise<string> =>
-  isUuid(group)
-    ? group
-    : String(await nameResolver(() => context.client())({ lookup: 'group', text: group, label: '--group' }));
-
-const membersOf = async (id: string, { shared }: Input, context: Context): Promise<Target[]> => {
-  const query = shared.selection.includeDescendants ? [['includeDescendants', 'true'] as const] : [];
-  return targetsIn(await readAll(getCall('/api/group/{id}/computers', { pathValues: { id }, query }), context));
-};
-
-const targetsIn = (items: readonly JsonObject[]): Target[] =>
-  items.map((item) => {
-    const id = item['id'] ?? item['clientId'] ?? item['computerId'];
-    const name = item['hostname'];
-    const label = typeof name === 'string' ? name : 'a computer';
-    return { id: computerId(id, label), name: typeof name === 'string' ? name : undefined };
-  });

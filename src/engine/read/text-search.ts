@@ -30,6 +30,16 @@ export const textSearch = async (
   input: Input,
   context: Context,
 ): Promise<TextSearch> => {
+  const searched = await typedText(record, call, input, context);
+  if (record.selects === undefined) return searched;
+  const { selectionSieve } = await import('../selection/selection-sieve.js');
+  const selected = await selectionSieve(record.selects, input, context);
+  if (selected === undefined) return searched;
+  const { keeps } = searched;
+  return { ...searched, keeps: async (item) => selected(item) && (keeps === undefined || (await keeps(item))) };
+};
+
+const typedText = async (record: Presentation, call: Call, input: Input, context: Context): Promise<TextSearch> => {
   if (record.sift !== undefined) return { call, keeps: await taskSieve(input, context) };
   const argument = record.arguments?.find(({ form }) => form === 'text');
   if (argument === undefined) return { call };

@@ -19,7 +19,7 @@ export const bulk: Pick<Topic, 'parts'> = {
       text: [
         'Accepted formats: ids or host names, one per line (# begins a comment); csv with a column id, clientId, hostname or name (separated by comma, semicolon or tab); a json list; or json, ndjson and csv written by ems. `-` reads stdin.',
         'A clientId or computerId is preferred to id. In rows with a patchId, as in `ems computer fleet-patch-status`, id is not a computer id: the host name is used instead.',
-        '--group, --search and --issue can be combined. Computers must match all of them.',
+        'How to select computers instead: ems help selection.',
       ],
       code: [
         'ems computer issues pending-reboot --all -o name | ems computer reboot --from-file - --dry-run',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch, searchFields } from '../../../../src/engine/bulk/search-filter.js';
+import { readSearch, searchFields } from '../../../../src/engine/selection/search-filter.js';
 import { split } from '../../../../src/engine/bulk/split.js';
 import { sweepNames, sweepOf } from '../../../../src/command/sweeps.js';
 import { readTargetFile } from '../../../../src/engine/bulk/target-file.js';

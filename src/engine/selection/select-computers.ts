@@ -1,0 +1,115 @@
+import type { Selection } from '../../command/spec.js';
+import { sweepOf } from '../../command/sweeps.js';
+import type { Context } from '../../context.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { usage } from '../../errors.js';
+import { getCall } from '../../http/reads.js';
+import { itemsOf } from '../../json/items.js';
+import { textOf } from '../../json/text-of.js';
+import { plural } from '../../text/plural.js';
+import { parseTime } from '../../text/times.js';
+import { isUuid } from '../flags/values.js';
+import { computerId } from '../names/looked-up-id.js';
+import { nameResolver } from '../names/resolve.js';
+import { readAll, searchComputers } from '../read/read-all.js';
+import { readSearch } from './search-filter.js';
+import { hasModel, hasUser, readSystems } from './system-criteria.js';
+
+export interface Selected {
+  readonly id: number;
+  readonly name: string | undefined;
+}
+
+/** The flags that narrow: everything but a file, which names computers. */
+export const narrowingFlags = ['group', 'search', 'issue', 'not-seen-for', 'os', 'model', 'user'] as const;
+
+export const narrows = ({ group, search, issue, notSeenFor, os, model, user }: Selection): boolean =>
+  search.length > 0 || [group, issue, notSeenFor, os, model, user].some((each) => each !== undefined);
+
+/** Found before anything is asked of the service. */
+export const checkSelection = ({ group, includeDescendants, issue, search }: Selection): void => {
+  if (includeDescendants && group === undefined) throw usage('--include-descendants requires --group');
+  if (issue !== undefined) sweepOf(issue);
+  readSearch(search, new Date(0));
+};
+
+/**
+ * What all criteria have in common. `among`: only these come into question. The service filters by group, search and
+ * issue; who has not been seen is told by the pages of the search; model and user cost a request for each that is left.
+ */
+export const selectComputers = async (
+  selection: Selection,
+  context: Context,
+  among?: readonly Selected[],
+): Promise<Selected[]> => {
+  const read = await Promise.all([
+    ...(selection.group === undefined ? [] : [membersOf(selection, context)]),
+    ...(selection.issue === undefined ? [] : [withIssue(selection.issue, context)]),
+    ...(isSearch(selection, among) ? [found(selection, context)] : []),
+  ]);
+  const sets = among === undefined ? read : [among, ...read];
+  const [first = [], ...others] = sets;
+  const ids = others.map((set) => new Set(set.map(({ id }) => id)));
+  const names = new Map(sets.flat().map(({ id, name }) => [id, name]));
+  const left = first
+    .filter(({ id }) => ids.every((set) => set.has(id)))
+    .map(({ id, name }) => ({ id, name: name ?? names.get(id) }));
+  return bySystem(left, selection, context);
+};
+
+const isSearch = (selection: Selection, among: readonly Selected[] | undefined): boolean => {
+  const { group, issue, notSeenFor, os, search } = selection;
+  if (search.length > 0 || os !== undefined || notSeenFor !== undefined) return true;
+  return among === undefined && group === undefined && issue === undefined; // model or user alone: of the whole fleet
+};
+
+const found = async ({ search, os, notSeenFor }: Selection, context: Context): Promise<Selected[]> => {
+  const now = context.clock.date();
+  const filter = readSearch(search, now);
+  if (os !== undefined && filter['osName'] !== undefined)
+    throw usage('--os and --search osName say the same: give one');
+  const items = await readAll(searchComputers({ ...filter, ...(os === undefined ? {} : { osName: os }) }), context);
+  const latest = notSeenFor === undefined ? undefined : now.getTime() - notSeenFor;
+  return selectedIn(latest === undefined ? items : items.filter((item) => isSilentSince(item, latest)));
+};
+
+/** Never seen is not seen. */
+const isSilentSince = (item: JsonObject, latest: number): boolean => {
+  const seen = parseTime(textOf(item['lastSeenUtc']));
+  return Number.isNaN(seen) || seen < latest;
+};
+
+const bySystem = async (
+  left: readonly Selected[],
+  { model, user }: Selection,
+  context: Context,
+): Promise<Selected[]> => {
+  if (model === undefined && user === undefined) return [...left];
+  if (left.length > 1)
+    context.say(`Reading the system information of ${plural(left.length, 'computer')}: one request each.`);
+  const systems = await readSystems(left, context);
+  return left.filter((_, at) => hasModel(systems[at], model) && hasUser(systems[at], user));
+};
+
+const withIssue = async (issue: string, context: Context): Promise<Selected[]> => {
+  const { path, query, inside } = sweepOf(issue);
+  const items = await readAll(getCall(path, { query }), context);
+  return selectedIn(inside === undefined ? items : items.flatMap((item) => itemsOf(item[inside])));
+};
+
+const membersOf = async ({ group, includeDescendants }: Selection, context: Context): Promise<Selected[]> => {
+  const id = await groupNamed(group ?? '', context);
+  const query = includeDescendants ? [['includeDescendants', 'true'] as const] : [];
+  return selectedIn(await readAll(getCall('/api/group/{id}/computers', { pathValues: { id }, query }), context));
+};
+
+export const groupNamed = async (group: string, context: Context): Promise<string> =>
+  isUuid(group)
+    ? group
+    : String(await nameResolver(() => context.client())({ lookup: 'group', text: group, label: '--group' }));
+
+const selectedIn = (items: readonly JsonObject[]): Selected[] =>
+  items.map((item) => {
+    const name = typeof item['hostname'] === 'string' ? item['hostname'] : undefined;
+    return { id: computerId(item['id'] ?? item['clientId'] ?? item['computerId'], name ?? 'a computer'), name };
+  });

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { runHere, useDirectory } from '../support/in-process.js';
+
+const directory = useDirectory();
+
+const demo = (...words: string[]) => runHere(['--demo', ...words], directory());
+
+const hosts = async (...words: string[]): Promise<string[]> => {
+  const { stdout, stderr, code } = await demo(...words, '-o', 'json');
+  expect(code, stderr).toBe(0);
+  return (JSON.parse(stdout) as { hostname: string }[]).map(({ hostname }) => hostname);
+};
+
+const days = 86_400_000;
+
+test('a list is narrowed by group and by silence, and both together', async () => {
+  const members = await hosts('computer', 'list', '--group', 'Workstations', '--include-descendants');
+  const { stdout } = await demo('computer', 'list', '--not-seen-for', '14d', '-o', 'json');
+  const silent = JSON.parse(stdout) as { hostname: string; lastSeenUtc: string | null }[];
+  expect(members.length).toBeGreaterThan(10);
+  expect(silent.length).toBeGreaterThan(0);
+  for (const { lastSeenUtc } of silent)
+    if (lastSeenUtc !== null) expect(Date.now() - Date.parse(lastSeenUtc)).toBeGreaterThan(13 * days);
+  const both = await hosts(
+    'computer',
+    'list',
+    '--group',
+    'Workstations',
+    '--include-descendants',
+    '--not-seen-for',
+    '14d',
+  );
+  const names = new Set(members);
+  expect(both.toSorted()).toEqual(
+    silent
+      .map(({ hostname }) => hostname)
+      .filter((name) => names.has(name))
+      .toSorted(),
+  );
+});
+
+test('a sweep, a search and an action take the same flags', async () => {
+  const sweep = await hosts('computer', 'issues', 'low-disk', '--group', 'Workstations', '--include-descendants');
+  const issue = await hosts(
+    'computer',
+    'search',
+    '--issue',
+    'low-disk',
+    '--group',
+    'Workstations',
+    '--include-descendants',
+  );
+  expect(sweep.length).toBeGreaterThan(0);
+  expect(issue.toSorted()).toEqual(sweep.toSorted());
+  const flags = ['--issue', 'low-disk', '--group', 'Workstations', '--include-descendants', '--dry-run', '-o', 'json'];
+  const { stdout } = await demo('computer', 'rescan', '--type', 'Inventory', ...flags);
+  expect([JSON.parse(stdout)].flat()).toHaveLength(sweep.length);
+});
+
+test('the model and the user are read of those that are left, and the cost is told', async () => {
+  const [first = ''] = await hosts('computer', 'search', 'PC-0042');
+  const { stdout: info } = await demo('computer', 'system-info', first, '-o', 'json');
+  const { model } = JSON.parse(info) as { model: string };
+  const { stdout, stderr } = await demo(
+    'computer',
+    'list',
+    '--search',
+    'hostname=PC-004',
+    '--model',
+    model,
+    '-o',
+    'json',
+  );
+  expect(stdout).toContain('PC-0042');
+  expect(stderr).toMatch(/Reading the system information of \d+ computers: one request each\./);
+});
+
+test('names are narrowed by what is selected beside them', async () => {
+  const { stdout } = await demo(
+    'computer',
+    'rescan',
+    'PC-0041',
+    'PC-0042',
+    '--type',
+    'Inventory',
+    '--search',
+    'hostname=PC-0042',
+    '--dry-run',
+    '-o',
+    'json',
+  );
+  expect([JSON.parse(stdout)].flat()).toHaveLength(1);
+});
+
+test.each([
+  [['computer', 'list', '--not-seen-for', 'long'], '--not-seen-for: "long" is not a duration'],
+  [['computer', 'list', '--include-descendants'], '--include-descendants requires --group'],
+  [['computer', 'list', '--issue', 'low-dsk'], 'Did you mean low-disk?'],
+  [['computer', 'reboot'], 'ems help selection'],
+])('ems %j is refused', async (words, problem) => {
+  const { code, stderr } = await demo(...words);
+  expect(stderr).toContain(problem);
+  expect(code).toBe(2);
+});
