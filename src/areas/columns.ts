@@ -44,8 +44,8 @@ export const groupColumns: readonly Column[] = [
   name,
   { path: 'assignedToTree', title: 'Tree', priority: 1 },
   description,
+  { path: 'parentId', title: 'Parent', priority: 2 },
   guid('id'),
-  { path: 'parentId', title: 'Parent', priority: 6 },
 ];
 
 /** Groups with a direct assignment; the service does not say which of the two spellings it uses. */
@@ -54,8 +54,7 @@ export const assignedGroupColumns: readonly Column[] = [
   { path: 'groupPath', title: 'Path', priority: 2 },
   { path: 'assignedToTree', title: 'Tree', priority: 1 },
   description,
-  guid('id'),
-  guid('groupId'),
+  { path: 'id', or: ['groupId'], title: 'ID', priority: 4 },
 ];
 
 export const packageColumns: readonly Column[] = [
@@ -63,7 +62,7 @@ export const packageColumns: readonly Column[] = [
   version,
   { path: 'type', title: 'Type', priority: 2 },
   { path: 'operational', title: 'Ready', format: 'yes-no' },
-  { path: 'os', title: 'Systems', format: 'summary', noun: 'systems', priority: 5 },
+  { path: 'os', title: 'Systems', format: 'summary', priority: 5, room: 24 },
   { path: 'author', title: 'Author', priority: 6 },
   guid('id'),
 ];
@@ -72,5 +71,6 @@ export const variableColumns: readonly Column[] = [
   { path: 'varId', title: 'ID' },
   { path: 'dottedName', title: 'Name' },
   { path: 'value', title: 'Value' },
+  { path: 'schedule', title: 'Schedule', format: 'summary', priority: 2, onlyKnown: true },
   { path: 'designation', title: 'Designation', priority: 3 },
 ];

@@ -77,9 +77,12 @@ const deployment: readonly CommandRecord[] = [
     summary: 'Show where a package is installed, pending or failed',
     arguments: [packageItself],
     flags: { groupId: groupFlag },
+    pointer: {
+      field: 'failed',
+      says: "Failing computers: ems computer issues shared-package-failure-devices --software-id '{package}'",
+    },
     columns: [
-      { path: 'computerId', title: 'Client ID' },
-      { path: 'clientId', title: 'Client ID' },
+      { path: 'computerId', or: ['clientId'], title: 'Client ID' },
       hostname,
       status,
       { path: 'installationState', title: 'State', state: true },

@@ -1,5 +1,5 @@
 import type { AreaRecords } from './record.js';
-import { id, name, status } from './columns.js';
+import { id, status } from './columns.js';
 
 export const area: AreaRecords = {
   name: 'queue',
@@ -28,7 +28,7 @@ export const area: AreaRecords = {
       summary: 'List queue names',
       noun: 'queues',
       id: 'name',
-      columns: [name],
+      columns: [{ path: 'name', title: 'Queue' }],
       examples: [{ does: 'List the names to filter by', run: 'ems queue names' }],
       seeAlso: ['queue list'],
     },

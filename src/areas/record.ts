@@ -36,6 +36,10 @@ export interface Presentation {
   readonly columns?: readonly Column[];
   /** A single object's readable view: headings with the fields below them; fields not named follow at the end. */
   readonly view?: readonly ViewSection[];
+  /** Fields that hold a group's id: a table shows its path. */
+  readonly groupPaths?: readonly string[];
+  /** Said below a single answer whose field counts something: where to look further. */
+  readonly pointer?: { readonly field: string; readonly says: string };
   /** What the rows are called: '50 of 237 computers', 'No reinstalls.'. */
   readonly noun?: string;
   /** Why a list may be empty without being good news: said where this field of another read is null. */
@@ -196,6 +200,10 @@ export type Column =
       readonly onlyKnown?: true;
       /** The fields that name an item of a nested array: ['skuId', 'edition'] → '101 Enterprise'. */
       readonly item?: readonly string[];
+      /** Fields of such an item that follow its name, as far as they are there: an error text, a time. */
+      readonly detail?: readonly string[];
+      /** Where the field is missing or null, the first of these that has a value: one fact under several names. */
+      readonly or?: readonly string[];
       /** What null means: 'never', 'not collected'. A field that was not sent at all stays a dash. */
       readonly whenNull?: string;
       /** What the service's numbers or words stand for: { 1: 'Running' }. Others are shown as they came. */
@@ -225,6 +233,8 @@ export interface ViewSection {
   readonly fields: readonly Column[];
   /** The service sends no more rows than that here; the heading says so, and which command has all. */
   readonly most?: { readonly rows: number; readonly all: string };
+  /** Not shown: another section says the same. */
+  readonly omit?: true;
   /** Fields without a value are left out: their absence says nothing that a reader wants to know. */
   readonly onlyKnown?: true;
 }

@@ -24,7 +24,7 @@ const children: Argument = {
 };
 const entryColumns: readonly Column[] = [
   { path: 'collectionId', title: 'Entry' },
-  { path: 'values', title: 'Values', format: 'summary', noun: 'values' },
+  { path: 'values', title: 'Values', format: 'summary', item: ['designation'], detail: ['value'], room: 40 },
 ];
 const entryView = [
   { title: 'Entry', fields: [{ path: 'collectionId', title: 'Entry' }] },

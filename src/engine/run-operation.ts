@@ -1,6 +1,7 @@
 import type { Presentation } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Call, Client, Reply } from '../http/client.js';
+import { isObject } from '../json/objects.js';
 import { servedAt } from '../http/served-at.js';
 import type { Result } from '../command/result.js';
 import type { Input } from '../command/spec.js';
@@ -38,7 +39,8 @@ export const runOperation = async (command: Command, typed: Input, context: Cont
   if (input.shared.dryRun) return rehearse(command, prepared, input, context);
   if (record.page !== undefined && (await isForReading(context))) return readPage(record, prepared.call, client);
   if (operation.repeat !== 'read') await confirm(command, prepared, input, context);
-  return withReason(await sendPrepared(command, prepared, input, context), record, prepared, client);
+  const result = await namedGroups(await sendPrepared(command, prepared, input, context), record, context);
+  return withReason(result, record, prepared, client);
 };
 
 const sendPrepared = async (command: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
@@ -71,15 +73,24 @@ const contactOf = async ({ follow }: Presentation, { call }: Prepared, context: 
   return line === undefined ? '' : `. ${line}`;
 };
 
+const namedGroups = async (result: Result, { groupPaths }: CommandRecord, context: Context): Promise<Result> => {
+  if (groupPaths === undefined || result.kind !== 'list' || (await context.output()).format !== 'table') return result;
+  const { withGroupPaths } = await import('./read/group-path-rows.js');
+  return withGroupPaths(result, groupPaths, await context.client());
+};
+
 const labelled = async (prepared: Prepared, context: Context): Promise<Prepared> =>
   (await import('./safety/names.js')).withLabels(prepared, context);
 
 const readResult = ({ operation, record }: Command, reply: Reply, { call, names }: Prepared): Result => {
   checkAnswer(reply, operation);
   const done = withNames(record.done ?? 'Done', names);
-  return reply.body.length === 0
-    ? emptyAnswer(record, operation, done)
-    : onePage(shapeReply(reply, record, done, call.accept));
+  if (reply.body.length === 0) return emptyAnswer(record, operation, done);
+  const { pointer } = record;
+  const result = onePage(shapeReply(reply, record, done, call.accept));
+  const value = result.kind === 'object' && isObject(result.value) ? result.value : {};
+  const isCounted = pointer !== undefined && Number(value[pointer.field] ?? 0) > 0;
+  return isCounted ? { ...result, remarks: [withNames(pointer.says, names)] } : result;
 };
 
 const onePage = (result: Result): Result =>

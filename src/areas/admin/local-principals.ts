@@ -8,12 +8,13 @@ const localPrincipalColumns: readonly Column[] = [
   description,
   rolesColumn,
   { path: 'isRevoked', title: 'Revoked', format: 'yes-no', state: true },
+  { path: 'protected', title: 'Protected', format: 'yes-no', priority: 3 },
   { path: 'expiresAtUtc', title: 'Expires', format: 'time', whenNull: 'never', priority: 2 },
   { path: 'createdAtUtc', title: 'Created', format: 'time', priority: 4 },
 ];
 const localPrincipalView: readonly ViewSection[] = [
   { title: 'Principal', fields: localPrincipalColumns.slice(0, 3) },
-  { title: 'Rights', fields: [rolesColumn, { path: 'protected', title: 'Protected', format: 'yes-no' }] },
+  { title: 'Rights', fields: [rolesColumn] },
   { title: 'Validity', fields: localPrincipalColumns.slice(4) },
 ];
 

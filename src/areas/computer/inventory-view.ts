@@ -1,6 +1,9 @@
 import type { Column, ViewSection } from '../record.js';
 import { name } from '../columns.js';
 
+/** Servers before 1.0.2 give the code of Windows alone. */
+const driveTypes = { 0: 'unknown', 1: 'no root', 2: 'removable', 3: 'fixed', 4: 'network', 5: 'CD-ROM', 6: 'RAM disk' };
+
 /** The columns of each kind of part, shared by the single lists and the whole inventory. */
 export const diskColumns: readonly Column[] = [
   { path: 'volume', title: 'Volume' },
@@ -9,7 +12,7 @@ export const diskColumns: readonly Column[] = [
   { path: 'freeSpaceGb', title: 'Free', format: 'gb' },
   { path: 'totalSpaceGb', title: 'Size', format: 'gb' },
   { path: 'bitlockerStatus', title: 'BitLocker', state: true },
-  { path: 'driveTypeName', title: 'Type', priority: 3 },
+  { path: 'driveTypeName', or: ['driveTypeCode'], title: 'Type', priority: 3, words: driveTypes },
   { path: 'bitlockerKeyProtectors', title: 'Key protectors', priority: 4 },
 ];
 
@@ -54,7 +57,7 @@ export const videoColumns: readonly Column[] = [
 ];
 
 export const monitorColumns: readonly Column[] = [
-  { path: 'monitorName', title: 'Monitor' },
+  { path: 'monitorName', or: ['caption'], title: 'Monitor' },
   { path: 'manufacturer', title: 'Manufacturer', priority: 1 },
   { path: 'serialNumber', title: 'Serial number' },
   { path: 'monitorSize', title: 'Size' },
@@ -74,7 +77,18 @@ export const processorColumns: readonly Column[] = [
 /** Each list of the whole inventory ends at 500 rows; the list of its own has pages. */
 const most = (list: string) => ({ rows: 500, all: `ems computer inventory ${list}` });
 
+/** What other sections say already, in the words of another part of the answer. */
+const repeated =
+  'clientId name domain isDomain manufacturer model lastSeenUtc inventoryDate inventoryId osName osEdition processorName processorCount processorMhz displayAdapter biosVersion'
+    .split(' ')
+    .map((field) => `systemInfo.${field}`);
+
 export const inventoryView: readonly ViewSection[] = [
+  {
+    title: '',
+    omit: true,
+    fields: [...repeated, 'computer.serialNumber', 'bios.manufacturer', 'bios.uuid', 'bios.caption'],
+  },
   {
     title: 'Computer',
     fields: [

@@ -110,8 +110,7 @@ export const issues: readonly CommandRecord[] = [
     noun: 'computers',
     flags,
     columns: sweep(
-      { path: 'daysSinceLastReboot', title: 'Since reboot', format: 'days' },
-      { path: 'lastReboot', title: 'Last reboot', format: 'time' },
+      { path: 'lastReboot', or: ['daysSinceLastReboot'], title: 'Last reboot', format: 'time' },
       { path: 'rebootRequiredSource', title: 'Required by', priority: 2 },
     ),
     examples: [
@@ -131,7 +130,12 @@ export const issues: readonly CommandRecord[] = [
     summary: 'List computers with failed packages',
     noun: 'computers',
     flags: packageFlags,
-    columns: sweep(list('failedPackages', 'Failed', 'packages')),
+    columns: sweep({
+      ...list('failedPackages', 'Failed', 'packages'),
+      item: ['packageName', 'name', 'version'],
+      detail: ['lastFailedUtc', 'failedAtUtc', 'logDateUtc', 'errorText', 'error', 'message'],
+      room: 40,
+    }),
     examples: [
       { does: 'List all failures', run: 'ems computer issues failed-deployment' },
       { does: 'Show one package only', run: "ems computer issues failed-deployment --package-name 'Firefox'" },
@@ -228,7 +232,12 @@ export const issues: readonly CommandRecord[] = [
     noun: 'computers',
     details: ['The package is assigned and the computer reports, but the installation has not started.'],
     flags: packageFlags,
-    columns: sweep(list('stalePendingPackages', 'Pending', 'packages')),
+    columns: sweep({
+      ...list('stalePendingPackages', 'Pending', 'packages'),
+      item: ['packageName', 'name', 'version'],
+      detail: ['hoursPending', 'pendingHours'],
+      room: 30,
+    }),
     examples: [
       {
         does: 'List installations pending for two days or longer',
@@ -246,8 +255,7 @@ export const issues: readonly CommandRecord[] = [
     noun: 'computers',
     flags,
     columns: sweep(
-      { path: 'staleAgentHours', title: 'Silent for', format: 'hours' },
-      { path: 'hoursStale', title: 'Silent for', format: 'hours' },
+      { path: 'staleAgentHours', or: ['hoursStale'], title: 'Silent for', format: 'hours' },
       { path: 'agentStatus', title: 'Agent', state: true },
     ),
     examples: [{ does: 'List computers with a stale agent', run: 'ems computer issues stale-agent' }],
@@ -261,11 +269,7 @@ export const issues: readonly CommandRecord[] = [
     summary: 'List computers with an old inventory',
     noun: 'computers',
     flags,
-    columns: sweep(
-      { path: 'staleInventoryDays', title: 'Age', format: 'days' },
-      { path: 'daysStale', title: 'Age', format: 'days' },
-      { path: 'inventoryDate', title: 'Inventory', format: 'time', whenNull: 'never' },
-    ),
+    columns: sweep({ path: 'inventoryDate', title: 'Inventory', format: 'time', whenNull: 'never' }),
     examples: [
       {
         does: 'List inventories that are at least 30 days old',

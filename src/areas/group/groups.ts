@@ -44,6 +44,7 @@ export const groups: readonly CommandRecord[] = [
     section: 'Groups',
     summary: 'List deployment groups',
     columns: groupColumns,
+    groupPaths: ['parentId'],
     examples: [
       { does: 'List all groups', run: 'ems group list --all' },
       { does: 'Find by part of the name', run: 'ems group list --name-contains Berlin --type ConfigurationGroups' },

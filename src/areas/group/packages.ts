@@ -18,10 +18,7 @@ export const packages: readonly CommandRecord[] = [
     columns: [
       { path: 'type', title: 'Type' },
       name,
-      { path: 'id', title: 'ID', priority: 2 },
-      { path: 'intId', title: 'Number', priority: 1 },
-      { path: 'packageId', title: 'Package ID', priority: 3 },
-      { path: 'skuId', title: 'SKU', priority: 3 },
+      { path: 'id', or: ['intId', 'skuId', 'packageId'], title: 'ID', priority: 2 },
     ],
     examples: [
       { does: 'List direct assignments', run: 'ems group assignments Pilot' },

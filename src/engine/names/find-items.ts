@@ -5,6 +5,7 @@ import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { textOf } from '../../json/text-of.js';
+import { readGroupPath } from './group-paths.js';
 import type { Candidate } from './lookup-plan.js';
 import { fitOf, idOf, sameText } from './matching.js';
 
@@ -37,7 +38,9 @@ export const findGroups = async (text: string, client: Client): Promise<Candidat
   const last = steps.at(-1) ?? text;
   const items = await findItems(client, getCall('/api/group', { query: [['nameContains', last]] }));
   const whole = candidatesIn(items, text, { ids: ['id'], ranks: [['name']] });
-  if (steps.length < 2 || whole.some(({ fit }) => fit !== undefined)) return whole;
+  const fitting = whole.filter(({ fit }) => fit !== undefined);
+  if (fitting.length > 1) return withPaths(fitting, client);
+  if (steps.length < 2 || fitting.length > 0) return whole;
   const named = items.filter((item) => sameText(item['name'], last));
   return Promise.all(
     named.map(async (item) => {
@@ -47,6 +50,15 @@ export const findGroups = async (text: string, client: Client): Promise<Candidat
     }),
   );
 };
+
+/** Groups of one name are told apart by their paths, which are what can be typed instead. */
+const withPaths = (candidates: readonly Candidate[], client: Client): Promise<Candidate[]> =>
+  Promise.all(
+    candidates.map(async (candidate) => {
+      const path = await readGroupPath(String(candidate.id), client).catch(() => undefined);
+      return { ...candidate, label: path ?? candidate.label };
+    }),
+  );
 
 const ancestorsOf = async (item: JsonObject, levels: number, client: Client): Promise<string[]> => {
   const parentId = item['parentId'];

@@ -1,11 +1,11 @@
 import type { ViewSection } from '../../areas/record.js';
 import { isObject } from '../request/check-shape.js';
 import type { Call, Client } from '../../http/client.js';
-import { getCall } from '../../http/reads.js';
+import { readGroupPath } from '../names/group-paths.js';
 import type { Result } from '../../command/result.js';
 import { notDescribed } from './check-answer.js';
 
-/** `ems group show` for a person: the parent by its name. */
+/** `ems group show` for a person: the parent by its path. */
 export const readGroupPage = async (
   call: Call,
   client: Client,
@@ -21,12 +21,6 @@ export const readGroupPage = async (
     : { kind: 'object', text: reply.body, value: group, view, id: 'id' };
 };
 
-/** Without the parent's name its id stands for it. */
-const nameOf = async (id: string, client: Client): Promise<string | undefined> => {
-  try {
-    const parent = (await client.send(getCall('/api/group/{id}', { pathValues: { id } }))).json();
-    return isObject(parent) && typeof parent['name'] === 'string' ? `${parent['name']} (${id})` : undefined;
-  } catch {
-    return undefined;
-  }
-};
+/** Without the parent's path its id stands for it. */
+const nameOf = (id: string, client: Client): Promise<string | undefined> =>
+  readGroupPath(id, client).catch(() => undefined);

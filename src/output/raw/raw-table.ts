@@ -15,7 +15,8 @@ interface PlainTable {
 /** Rows as fixedWidthRow writes them into a pipe; undefined where a column is more than a field. */
 export const rawTable = ({ columns, widths }: PlainTable): RawRows | undefined => {
   const fields = RawFields.of(columns.map(({ path }) => path));
-  if (fields === undefined || columns.some(({ words }) => words !== undefined)) return undefined;
+  if (fields === undefined || columns.some(({ isCombined, words }) => isCombined || words !== undefined))
+    return undefined;
   const bare = columns.map(({ format }) => keepsNumbers(format));
   const nulls = columns.map(({ whenNull = '-' }) => Buffer.from(whenNull));
   const longestWord = Math.max(longestFixed, ...nulls.map(({ length }) => length));

@@ -24,7 +24,9 @@ export const cellText = (value: Value | undefined, column: PlannedColumn, reader
   if (typeof value === 'number' || value instanceof ExactNumber) return numberText(value, column.format, reader);
   if (column.format === 'json') return cleanCell(compactText(value));
   if (isArray(value) && value.length === 0) return column.noun === undefined ? emptyCell(reader) : 'none';
-  return isObject(value) && Object.keys(value).length === 0 ? emptyCell(reader) : summarize(value, column);
+  return isObject(value) && Object.keys(value).length === 0
+    ? emptyCell(reader)
+    : summarize(value, { ...column, now: reader.terminal ? reader.now : undefined });
 };
 
 const isScalar = (value: Value): value is string | number | ExactNumber =>

@@ -18,6 +18,9 @@ export interface PlannedColumn {
   readonly whole: boolean;
   readonly room: number | undefined;
   readonly item: readonly string[] | undefined;
+  readonly detail: readonly string[] | undefined;
+  /** The value may stand in another field. */
+  readonly isCombined: boolean;
   readonly whenNull: string | undefined;
   readonly words: Readonly<Record<string, string>> | undefined;
   readonly most: number | undefined;
@@ -45,17 +48,19 @@ export const planColumns = (rows: readonly Value[], wishes: ColumnWishes): Plann
     return wishes.typed.map((path) => planned(known.get(path) ?? path, rows));
   }
   const present = [...known.values()].filter(
-    (column) => rows.length === 0 || (rows.some((row) => hasPath(row, pathOf(column))) && !isLeftOut(column, rows)),
+    (column) => rows.length === 0 || (rows.some((row) => isThere(row, column)) && !isLeftOut(column, rows)),
   );
   // Where the reference shows no fields, the columns of a command are guesses: most of them missing means other names.
   const columnsMismatch = rows.length > 0 && present.length * 2 < known.size;
-  const others = columnsMismatch ? guessedColumns(rows[0]).filter((column) => !known.has(pathOf(column))) : [];
-  const chosen = present.length + others.length > 0 ? [...present, ...others] : guessedColumns(rows[0]);
+  const others = columnsMismatch
+    ? scalarColumns(rows, wishes.known).filter((column) => !known.has(pathOf(column)))
+    : [];
+  const chosen = present.length + others.length > 0 ? [...present, ...others] : scalarColumns(rows, wishes.known);
   return chosen.map((column) => planned(column, rows));
 };
 
 const isLeftOut = (column: Column, rows: readonly Value[]): boolean =>
-  typeof column !== 'string' && column.onlyKnown === true && isEmptyIn(rows, readPath(column.path));
+  typeof column !== 'string' && column.onlyKnown === true && isEmptyIn(rows, readerOf(column));
 
 /** No row has anything to show there. */
 export const isEmptyIn = (rows: readonly Value[], read: Read): boolean =>
@@ -74,7 +79,7 @@ export const planAllColumns = (rows: readonly Value[], known: readonly Column[] 
 
 /** The command's own columns first, then every other field that a row has. */
 export const planWideColumns = (rows: readonly Value[], known: readonly Column[] = []): PlannedColumn[] => {
-  const own = known.filter((column) => rows.some((row) => hasPath(row, pathOf(column))));
+  const own = known.filter((column) => rows.some((row) => isThere(row, column)));
   const named = new Set(own.map((column) => pathOf(column).replace(/\..*$/, '')));
   const others = rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])).filter((field) => !named.has(field));
   const chosen = [...own, ...new Set(others)];
@@ -106,7 +111,7 @@ export const pathOf = (column: Column): string => (typeof column === 'string' ? 
 
 export const planned = (column: Column, rows: readonly Value[]): PlannedColumn => {
   const given = typeof column === 'string' ? { path: column } : column;
-  const read = given.path === '' ? (item: Value) => item : readPath(given.path);
+  const read = readerOf(given);
   return {
     path: given.path,
     // A page's labels may be made of names from the service: groups, issues.
@@ -118,6 +123,8 @@ export const planned = (column: Column, rows: readonly Value[]): PlannedColumn =
     whole: given.whole === true,
     room: given.room,
     item: given.item,
+    detail: given.detail,
+    isCombined: given.or !== undefined,
     whenNull: given.whenNull,
     words: given.words,
     most: given.most,
@@ -126,6 +133,17 @@ export const planned = (column: Column, rows: readonly Value[]): PlannedColumn =
     read,
   };
 };
+
+const readerOf = ({ or, path }: Exclude<Column, string>): Read => {
+  if (path === '') return (item) => item;
+  if (or === undefined) return readPath(path);
+  const reads = [path, ...or].map(readPath);
+  return (item) => reads.map((read) => read(item)).find((value) => value !== null && value !== undefined);
+};
+
+/** A field of its own, or one of those that stand for it. */
+const isThere = (row: Value, column: Column): boolean =>
+  [pathOf(column), ...(typeof column === 'string' ? [] : (column.or ?? []))].some((path) => hasPath(row, path));
 
 const isId = (path: string): boolean => /(?:^|\.)(?:id|uuid)$|Id$/.test(path);
 
@@ -140,6 +158,14 @@ const isFigures = (rows: readonly Value[], read: Read, path: string): boolean =>
     seen = true;
   }
   return seen;
+};
+
+/** Rows that are values themselves stand under the title that the command gives its one column. */
+const scalarColumns = (rows: readonly Value[], known: readonly Column[] = []): Column[] => {
+  const [only, second] = known;
+  const [first = null] = rows;
+  const isTitled = only !== undefined && second === undefined && typeof only !== 'string';
+  return isTitled && !isObject(first) && !isArray(first) ? [{ ...only, path: '' }] : guessedColumns(rows[0]);
 };
 
 const guessedColumns = (row: Value | undefined): Column[] => {

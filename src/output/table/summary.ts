@@ -2,6 +2,7 @@ import type { Format } from '../../areas/record.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { compactText, isArray, isNumber, isObject, type Value, type ValueObject } from '../../json/exact-json.js';
 import { checkDepth } from '../../json/nesting.js';
+import { isTime, relativeTime } from '../../text/times.js';
 import { wordsOf } from './titles.js';
 import { readableNumber, unitFormat } from './units.js';
 
@@ -12,6 +13,9 @@ export interface Naming {
   readonly noun?: string | undefined;
   /** The fields that name an item. */
   readonly item?: readonly string[] | undefined;
+  /** Fields that follow the name. */
+  readonly detail?: readonly string[] | undefined;
+  readonly now?: Date | undefined;
   /** The service lists no more than that. */
   readonly most?: number | undefined;
 }
@@ -23,11 +27,15 @@ export const summarize = (value: Value, naming: Naming = {}, depth = 0): string 
   return isObject(value) ? summariseObject(value, naming) : scalarText(value);
 };
 
-const summariseArray = (items: readonly Value[], { item: names, noun, most }: Naming, depth: number): string => {
+const summariseArray = (
+  items: readonly Value[],
+  { detail, item: names, noun, most, now }: Naming,
+  depth: number,
+): string => {
   if (items.length === 0) return 'none';
   const scalars = items.every((item) => !isObject(item) && !isArray(item));
   const limit = scalars ? 8 : shownItems;
-  const shown = items.slice(0, limit).map((item) => summarize(item, { item: names }, depth + 1));
+  const shown = items.slice(0, limit).map((item) => summarize(item, { item: names, detail, now }, depth + 1));
   if (items.length > limit) shown.push(`+${items.length - limit} more`);
   const list = shown.join(', ');
   const count = most !== undefined && items.length >= most ? `${items.length} or more` : String(items.length);
@@ -41,7 +49,20 @@ const singular = (noun: string): string => {
   return noun.endsWith('s') ? noun.slice(0, -1) : noun;
 };
 
-const summariseObject = (item: ValueObject, { item: names = [] }: Naming): string => {
+const summariseObject = (item: ValueObject, { detail, now, ...naming }: Naming): string => {
+  const more = (detail ?? []).flatMap((name) => detailText(item[name] ?? null, name, now));
+  return [nameOf(item, naming), ...(more.length === 0 ? [] : [more.join(', ')])].join(': ');
+};
+
+/** A time is told as people tell it, an amount with the unit that its name states. */
+const detailText = (value: Value, name: string, now: Date | undefined): string[] => {
+  if (value === null || value === '' || isArray(value) || isObject(value)) return [];
+  if (typeof value === 'string' && now !== undefined && isTime(value)) return [relativeTime(value, now)];
+  const format = unitFormat(name) ?? (/hours/i.test(name) ? 'hours' : undefined);
+  return [isNumber(value) && format !== undefined ? readableNumber(Number(value), format) : scalarText(value)];
+};
+
+const nameOf = (item: ValueObject, { item: names = [] }: Pick<Naming, 'item'>): string => {
   const named = names.map((name) => item[name] ?? null).filter((value) => value !== null && value !== '');
   if (named.length > 0) return [...named.map(scalarText), ...stateOf(item)].join(' ');
   const label = labelOf(item);

@@ -55,7 +55,7 @@ const countOf = (section: Section): string => {
 
 const sectionsOf = (value: ValueObject, shape: ViewShape): Section[] => {
   const sections = shape.view ?? (shape.columns === undefined ? [] : [{ title: '', fields: shape.columns }]);
-  const shown = sections.map((section) => sectionOf(section, value));
+  const shown = sections.filter(({ omit }) => omit !== true).map((section) => sectionOf(section, value));
   const rest = remaining(value, sections.flatMap(namedBy));
   const restTitle = shape.view === undefined || shown.every(isEmpty) ? '' : 'Other';
   return [...shown, { kind: 'fields', title: restTitle, fields: fieldsOf(rest) }];
