@@ -163,6 +163,7 @@ export const sharedFlags: Readonly<
       { name: 'verbose', short: 'v', help: 'more detail' },
       { name: 'debug', help: 'show HTTP requests and responses on stderr, secrets masked' },
       { name: 'no-color', help: 'no colors' },
+      { name: 'no-pager', help: 'no pager for output that is longer than the screen' },
       { name: 'plain', help: 'line-by-line output for screen readers and logs' },
     ],
   },

@@ -73,7 +73,7 @@ const contactOf = async ({ follow }: Presentation, { call }: Prepared, context: 
   return line === undefined ? '' : `. ${line}`;
 };
 
-const namedGroups = async (result: Result, { groupPaths }: CommandRecord, context: Context): Promise<Result> => {
+const namedGroups = async (result: Result, { groupPaths }: Presentation, context: Context): Promise<Result> => {
   if (groupPaths === undefined || result.kind !== 'list' || (await context.output()).format !== 'table') return result;
   const { withGroupPaths } = await import('./read/group-path-rows.js');
   return withGroupPaths(result, groupPaths, await context.client());

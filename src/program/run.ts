@@ -4,6 +4,7 @@ import { findCommand } from './find-command.js';
 import { branches } from './tree.js';
 import { type Found } from '../command/spec.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
+import { isTable } from '../command/output-formats.js';
 import type { Result } from '../command/result.js';
 import { ClosedPipe, NotWritten, type Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, type Host, type ProgramContext } from './make-context.js';
@@ -15,7 +16,7 @@ export const run = async (argv: readonly string[], host: Host): Promise<number> 
   try {
     const line = await readLine(argv, host);
     if (line.kind === 'text') {
-      await host.terminal(peekScreen(argv)).stdout.write(line.text);
+      await writePaged(line.text, argv, host);
       return 0;
     }
     context = makeContext(line.input, line.spec, host);
@@ -24,6 +25,22 @@ export const run = async (argv: readonly string[], host: Host): Promise<number> 
     return await reportError(error, context, argv, host);
   } finally {
     await context?.close();
+  }
+};
+
+/** Help is read like any other page. */
+const writePaged = async (text: string, argv: readonly string[], host: Host): Promise<void> => {
+  const terminal = host.terminal(peekScreen(argv));
+  if (!terminal.stdout.isTerminal || argv.includes('--no-pager')) {
+    await terminal.stdout.write(text);
+    return;
+  }
+  const { openPaged } = await import('../terminal/pager.js');
+  const paged = openPaged(terminal, { env: host.env, platform: host.runtime.platform, hasHeader: false });
+  try {
+    await (paged?.terminal ?? terminal).stdout.write(text);
+  } finally {
+    await paged?.close();
   }
 };
 
@@ -122,7 +139,7 @@ const execute = async (
     const result = await spec.run(input, context);
     const acted = spec.writes && !input.shared.dryRun;
     try {
-      await show(result, acted, context);
+      await show(result, acted, input, context);
     } finally {
       for (const remark of result.remarks ?? []) context.say(remark);
     }
@@ -137,17 +154,34 @@ const execute = async (
   }
 };
 
-const show = async (result: Result, acted: boolean, context: ProgramContext): Promise<void> => {
+/** What is longer than the screen goes through the pager; what is said meanwhile waits until it is left. */
+const renderPaged = async (result: Result, input: Input, context: ProgramContext): Promise<void> => {
   const { render } = await import('../output/render.js');
   const options = await context.output();
+  const { terminal } = context;
+  const mayPage = terminal.stdout.isTerminal && input.flags['no-pager'] !== true && result.kind !== 'file';
+  const hasHeader = result.kind === 'list' && isTable(options.format) && options.header;
+  const paged = mayPage
+    ? (await import('../terminal/pager.js')).openPaged(terminal, {
+        env: context.env,
+        platform: context.runtime.platform,
+        hasHeader,
+      })
+    : undefined;
+  const held: string[] = [];
+  const say = (line: string): void => void (paged?.isOpen() === true ? held.push(line) : context.say(line));
   try {
-    await render(
-      result,
-      options,
-      context.terminal,
-      () => context.clock.date(),
-      (line) => context.say(line),
-    );
+    await render(result, options, paged?.terminal ?? terminal, () => context.clock.date(), say);
+  } finally {
+    await paged?.close();
+    for (const line of held) context.say(line);
+  }
+};
+
+const show = async (result: Result, acted: boolean, input: Input, context: ProgramContext): Promise<void> => {
+  const options = await context.output();
+  try {
+    await renderPaged(result, input, context);
   } catch (error) {
     // The exit code still tells of a failure after the reader closed the pipe.
     if (error instanceof ClosedPipe && result.outcome !== undefined) throw result.outcome;

@@ -98,6 +98,9 @@ const terminalOutput = (
     get columns() {
       return stream.columns > 0 ? stream.columns : fallbackColumns; // some terminals report 0
     },
+    get rows() {
+      return stream.rows > 0 ? stream.rows : undefined;
+    },
     get color() {
       return color();
     },

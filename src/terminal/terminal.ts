@@ -28,6 +28,8 @@ export interface RawStreams {
 export interface Output {
   readonly isTerminal: boolean;
   readonly columns: number; // Infinity in a pipe
+  /** Lines of the screen; absent where there is none. */
+  readonly rows?: number | undefined;
   readonly color: boolean;
   /** Resolves when the text was accepted; rejects with EPIPE turned into ClosedPipe. */
   write(text: string | Uint8Array): Promise<void> | void;

@@ -36,6 +36,7 @@ export const environment: Pick<Topic, 'parts'> = {
       title: 'Surroundings',
       rows: [
         ['EMS_CONFIG_DIR', 'one directory for settings, state and cache'],
+        ['EMS_PAGER, PAGER', 'pager for output that is longer than the screen (default less); empty or cat for none'],
         ['NO_COLOR', 'any value turns colors off'],
         ['FORCE_COLOR', 'colors even in a pipe; 0 turns them off'],
         ['TERM=dumb', 'no colors, no cursor movement'],

@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { ClosedPipe, type Output, type Terminal } from './terminal.js';
+
+export interface PagerOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: string;
+  /** The first line names the columns and stays in view, where the pager can do that. */
+  readonly hasHeader: boolean;
+}
+
+/** A terminal whose output goes through the pager once it is longer than the screen. */
+export interface Paged {
+  readonly terminal: Terminal;
+  /** The pager has the screen: talk waits. */
+  isOpen(): boolean;
+  /** Writes what was held back, or waits until the reader has left the pager. */
+  close(): Promise<void>;
+}
+
+/** undefined: nobody reads on a screen, or wants no pager. */
+export const openPaged = (terminal: Terminal, options: PagerOptions): Paged | undefined => {
+  const { stdout, plain } = terminal;
+  const command = pagerCommand(options);
+  if (!stdout.isTerminal || stdout.rows === undefined || plain || command === undefined) return undefined;
+  const output = new PagedOutput(stdout, stdout.rows, command, options);
+  return {
+    terminal: { ...facts(terminal), stdout: output },
+    isOpen: () => output.isOpen,
+    close: () => output.close(),
+  };
+};
+
+/** Getters of a terminal are not copied by spreading it. */
+const facts = (terminal: Terminal): Omit<Terminal, 'stdout'> => ({
+  stderr: terminal.stderr,
+  stdinIsTerminal: terminal.stdinIsTerminal,
+  readStdin: () => terminal.readStdin(),
+  plain: terminal.plain,
+  raw: terminal.raw,
+});
+
+type Command = { readonly kind: 'shell'; readonly line: string } | { readonly kind: 'less' };
+
+/** EMS_PAGER, else PAGER, else less. Empty or cat means none. */
+const pagerCommand = ({ env, platform }: PagerOptions): Command | undefined => {
+  const chosen = env['EMS_PAGER'] ?? env['PAGER'];
+  if (chosen === undefined) return platform === 'win32' ? undefined : { kind: 'less' };
+  const line = chosen.trim();
+  if (line === '' || line === 'cat') return undefined;
+  return line === 'less' ? { kind: 'less' } : { kind: 'shell', line };
+};
+
+class PagedOutput implements Output {
+  readonly isTerminal = true;
+  readonly rows: number;
+  readonly #screen: Output;
+  readonly #command: Command;
+  readonly #options: PagerOptions;
+  #held: Buffer[] = [];
+  #lines = 0;
+  #pager: ChildProcess | undefined;
+  #isDirect = false;
+
+  constructor(screen: Output, rows: number, command: Command, options: PagerOptions) {
+    this.#screen = screen;
+    this.rows = rows;
+    this.#command = command;
+    this.#options = options;
+  }
+
+  get columns(): number {
+    return this.#screen.columns;
+  }
+
+  get color(): boolean {
+    return this.#screen.color;
+  }
+
+  get isOpen(): boolean {
+    return this.#pager !== undefined;
+  }
+
+  async write(text: string | Uint8Array): Promise<void> {
+    if (this.#isDirect) return this.#screen.write(text);
+    const bytes = Buffer.from(text);
+    if (this.#pager !== undefined) return this.#feed(this.#pager, bytes);
+    this.#held.push(bytes);
+    this.#lines += linesIn(bytes);
+    // The prompt of the shell takes a line of the screen.
+    if (this.#lines < this.rows) return;
+    this.#pager = await startPager(this.#command, this.#options);
+    this.#isDirect = this.#pager === undefined;
+    await this.#release();
+  }
+
+  async close(): Promise<void> {
+    const pager = this.#pager;
+    if (pager === undefined) return this.#release();
+    pager.stdin?.end();
+    if (pager.exitCode === null && pager.signalCode === null) await once(pager, 'close');
+    this.#pager = undefined;
+  }
+
+  async #release(): Promise<void> {
+    const held = Buffer.concat(this.#held);
+    this.#held = [];
+    if (held.length === 0) return;
+    if (this.#pager === undefined) await this.#screen.write(held);
+    else await this.#feed(this.#pager, held);
+  }
+
+  /** Whoever leaves the pager has read enough. */
+  async #feed({ stdin }: ChildProcess, bytes: Buffer): Promise<void> {
+    if (stdin === null || stdin.destroyed || !stdin.writable) throw new ClosedPipe();
+    if (stdin.write(bytes)) return;
+    await Promise.race([once(stdin, 'drain'), once(stdin, 'close')]).catch(() => undefined);
+    if (stdin.destroyed) throw new ClosedPipe();
+  }
+}
+
+const linesIn = (bytes: Buffer): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count++;
+  return count;
+};
+
+/** undefined: it cannot be started, so everything goes to the screen as it is. */
+const startPager = async (command: Command, options: PagerOptions): Promise<ChildProcess | undefined> => {
+  // Quits on one screen, keeps colors, leaves what was read on the screen.
+  const env = { LESS: 'FRX', LV: '-c', ...options.env };
+  const stdio: ['pipe', 'inherit', 'inherit'] = ['pipe', 'inherit', 'inherit'];
+  const child =
+    command.kind === 'shell'
+      ? spawn(command.line, { shell: true, stdio, env })
+      : spawn('less', await lessFlags(options), { stdio, env });
+  child.stdin?.on('error', () => undefined); // EPIPE: told by `destroyed`
+  return new Promise((resolve) => {
+    child.once('spawn', () => resolve(child)).once('error', () => resolve(undefined));
+  });
+};
+
+/** Since version 600 less keeps lines at the top. */
+const lessFlags = async ({ env, hasHeader }: PagerOptions): Promise<string[]> => {
+  if (!hasHeader) return [];
+  const child = spawn('less', ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], env: { ...env } });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const isKnown = await new Promise<boolean>((resolve) => {
+    child.once('close', () => resolve(true)).once('error', () => resolve(false));
+  });
+  const version = Number(/^less (\d+)/.exec(Buffer.concat(chunks).toString('utf8'))?.[1] ?? 0);
+  return isKnown && version >= 600 ? ['--header=1'] : [];
+};

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isInstalled, openWindow, type Window } from '../support/terminal-window.js';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+
+describe.skipIf(!isInstalled('tmux'))('output that is longer than the screen', () => {
+  let folder: string;
+  let window: Window;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'ems-pager-'));
+    const env = { EMS_CONFIG_DIR: folder, HOME: folder, PATH: process.env['PATH'] ?? '', PS1: '> ', LANG: 'C.UTF-8' };
+    window = await openWindow(['bash', '--noprofile', '--norc', '-i'], { env, columns: 100, rows: 20 });
+    await window.type(`ems() { ${process.execPath} ${program} --demo "$@"; }; clear`);
+    await window.press('Enter');
+    await window.until(/^>\s*$/m);
+  }, 60_000);
+  afterAll(async () => {
+    await window?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = async (line: string, until: RegExp): Promise<string> => {
+    await window.press('C-l');
+    await window.type(line);
+    await window.press('Enter');
+    return window.until(until);
+  };
+
+  it('goes through the pager, what is shorter does not', async () => {
+    const short = await run("EMS_PAGER='sed s/^/paged:/' ems computer list --limit 5; echo en''d", /^end$/m);
+    expect(short).not.toMatch(/^paged:/m);
+    const long = await run("EMS_PAGER='sed s/^/paged:/' ems computer list --limit 30; echo en''d", /^end$/m);
+    expect(long).toMatch(/^paged:\d+ +PC-00/m);
+  });
+
+  it('does not with --no-pager, or where the pager is none', async () => {
+    const lines = [
+      "EMS_PAGER='sed s/^/paged:/' ems computer list --limit 30 --no-pager",
+      'EMS_PAGER= ems computer list --limit 30',
+    ];
+    for (const line of lines) {
+      const shown = await run(`${line}; echo en''d`, /^end$/m);
+      expect(shown).not.toMatch(/^paged:/m);
+      expect(shown).toMatch(/^30 +PC-0030/m);
+    }
+  });
+
+  it('ends quietly when the reader has enough, and talk follows the pager', async () => {
+    const left = await run("EMS_PAGER='head -2' ems computer list --all; echo code $?", /^code \d+$/m);
+    expect(left).toMatch(/^code 0$/m);
+    expect(left).not.toContain('EPIPE');
+    const talk = await run('EMS_PAGER="sed s/^/paged:/" ems computer list; echo en\'\'d', /^end$/m);
+    expect(talk).toMatch(/paged:.*\n50 of 500 computers; --all for the rest\nend/);
+  });
+
+  it.skipIf(!isInstalled('less'))('is less where nothing is set: q leaves it', async () => {
+    await run('ems computer list --limit 30', /^:$/m);
+    await window.press('q');
+    await window.type("echo ba''ck");
+    await window.press('Enter');
+    await window.until(/^back$/m);
+  });
+
+  it('holds for help as well', async () => {
+    expect(await run("EMS_PAGER='sed s/^/paged:/' ems --help; echo en''d", /^end$/m)).toContain('paged:');
+  });
+});
