@@ -60,7 +60,8 @@ const argumentWords = (spec: CommandSpec): string[] =>
     );
     if (argument.name === 'text' && argument.optional === true) return []; // a flag says the same
     if (argument.name.includes('child')) return ['Child=value'];
-    if (argument.completes === 'group' || argument.completes === 'package') return [guid];
+    if (argument.completes === 'group' || argument.completes === 'package' || argument.completes === 'task')
+      return [guid];
     if (argument.completes !== undefined) return ['7'];
     return [parameter === undefined ? idFor(spec, argument.name) : sample(parameter, argument.name)];
   });
