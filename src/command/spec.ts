@@ -237,7 +237,7 @@ export interface Leaf {
 /** What a stored server description adds; see src/discovery. */
 export interface Discovered {
   readonly branches: readonly { readonly word: string; readonly summary: string }[];
-  load(word: string): Promise<DiscoveredArea>;
+  load(word: string): Promise<DiscoveredArea | undefined>;
 }
 
 export interface DiscoveredArea {
@@ -257,7 +257,7 @@ export interface DiscoveredCommand {
 export type FrontSection = 'Start' | 'Fleet' | 'Work' | 'Tool';
 
 /** What argv names: a command with the rest of the line, a folder (help), or the front page. */
-export type Found =
+export type FoundCommand =
   | {
       readonly kind: 'command';
       readonly leaf: Leaf;

@@ -7,7 +7,7 @@ import { installationFor } from '../completion/install.js';
 import { scripts, shells, type Shell } from '../completion/scripts.js';
 import { quoteForBash, readShellWord } from '../completion/shell-words.js';
 import { usage } from '../errors.js';
-import type { Place } from '../settings/paths.js';
+import type { Surroundings } from '../settings/paths.js';
 import { peekFlag } from '../command/words.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
@@ -90,7 +90,11 @@ const removeLine = async (file: string, text: string): Promise<boolean> => {
   return true;
 };
 
-const placeOf = ({ env, runtime }: CommandContext): Place => ({ env, home: runtime.home, platform: runtime.platform });
+const placeOf = ({ env, runtime }: CommandContext): Surroundings => ({
+  env,
+  home: runtime.home,
+  platform: runtime.platform,
+});
 
 const shellOf = (typed: string | readonly string[] | undefined, login: string | undefined): Shell => {
   const word = typeof typed === 'string' ? typed : (login ?? '').split('/').at(-1);

@@ -1,5 +1,5 @@
 import { quoted } from '../text/shell-word.js';
-import type { Place } from '../settings/paths.js';
+import type { Surroundings } from '../settings/paths.js';
 import type { Shell } from './scripts.js';
 
 export interface Installation {
@@ -10,7 +10,7 @@ export interface Installation {
 }
 
 /** Where each shell looks for completions of a user. */
-export const installationFor = (shell: Shell, { home, env, platform }: Place): Installation => {
+export const installationFor = (shell: Shell, { home, env, platform }: Surroundings): Installation => {
   const data = absolute(env['XDG_DATA_HOME']) ?? `${home}/.local/share`;
   const config = absolute(env['XDG_CONFIG_HOME']) ?? `${home}/.config`;
   switch (shell) {
@@ -51,7 +51,7 @@ export const installationFor = (shell: Shell, { home, env, platform }: Place): I
 };
 
 /** Where both Windows PowerShell and PowerShell 7 read a script of the user's own; each has a profile beside the other's. */
-const windowsPowerShell = (home: string, env: Place['env']): Installation => {
+const windowsPowerShell = (home: string, env: Surroundings['env']): Installation => {
   const local = env['LOCALAPPDATA'] ?? `${home}\\AppData\\Local`;
   const file = `${local}\\ems\\completion\\ems-completion.ps1`;
   return {

@@ -4,7 +4,7 @@ import { findStored } from '../discovery/find-stored.js';
 import type { Client } from '../http/client.js';
 import { peekFlag } from '../command/words.js';
 import { loadSettings, type LoadedSettings } from '../settings/load.js';
-import type { Place } from '../settings/paths.js';
+import type { Surroundings } from '../settings/paths.js';
 import type { Settings } from '../settings/settings.js';
 import { settingNames } from '../settings/table.js';
 import { fetchNames, isServerNames, namesFile, readNames, writeNames, type ServerNames } from './names.js';
@@ -47,7 +47,7 @@ const requestWords = async ({ tree }: CommandContext): Promise<readonly string[]
 /** Of the tool and of the server. */
 const areaNames = async (
   flags: Parameters<typeof findStored>[0],
-  place: Place,
+  place: Surroundings,
   context: CommandContext,
 ): Promise<readonly string[]> => {
   const { operations } = await context.tree.builtIn();

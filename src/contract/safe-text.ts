@@ -7,18 +7,18 @@ const longestText = 2000;
 // Made when it is wanted: V8 looks every class up in its tables as soon as a pattern is made, half a millisecond for all.
 const unsafe = (): RegExp => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u2065\u{e0000}-\u{e007f}]+/gu;
 /** Nothing in plain ASCII is unsafe or needs the tables. */
-const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
+const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Names are taken as they are or not at all: a changed name would not be the service's. */
 export const isSafeName = (name: string): boolean =>
-  name.trim() !== '' && name.length <= longestName && (isPlain(name) || !unsafe().test(name)) && !reserved.has(name);
+  name.trim() !== '' && name.length <= longestName && (isAscii(name) || !unsafe().test(name)) && !reserved.has(name);
 
 /** Prose may lose characters. Line ends become spaces, so a summary stays one line. */
 export const safeText = (text: unknown): string | undefined => {
   if (typeof text !== 'string') return undefined;
   const short = text.slice(0, longestText);
-  const clean = (isPlain(short) ? short : short.replace(unsafe(), ' ')).replace(/ {2,}/g, ' ').trim();
+  const clean = (isAscii(short) ? short : short.replace(unsafe(), ' ')).replace(/ {2,}/g, ' ').trim();
   return clean === '' ? undefined : clean;
 };
 
@@ -27,7 +27,7 @@ export const shownName = (name: string): string => (safeText(name) ?? '').slice(
 
 /** minFreePercent → min-free-percent, RAMSize → ram-size. */
 export const kebab = (text: string): string =>
-  (isPlain(text) ? plainWords(text) : words(text)).replace(/^-+|-+$/g, '').toLowerCase();
+  (isAscii(text) ? plainWords(text) : words(text)).replace(/^-+|-+$/g, '').toLowerCase();
 
 const plainWords = (text: string): string =>
   text

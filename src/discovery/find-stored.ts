@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { Discovered } from '../command/spec.js';
-import { directoriesOf, type Place } from '../settings/paths.js';
+import { directoriesOf, type Surroundings } from '../settings/paths.js';
 import type { Settings } from '../settings/settings.js';
 import { descriptionDirectory, descriptionsDirectory, openStored } from './stored.js';
 
 /** The description stored for the profile that a command line is about to use. */
 export const findStored = async (
   flags: { readonly profile: string | undefined; readonly url: string | undefined; readonly demo: boolean },
-  place: Place,
+  place: Surroundings,
 ): Promise<Discovered | undefined> => {
   const config = configDirectory(place);
   if (config === undefined || !existsSync(descriptionsDirectory(config))) return undefined;
@@ -25,7 +25,7 @@ export const findStored = async (
 };
 
 /** undefined: there is none; said by the command that needs it. */
-const configDirectory = (place: Place): string | undefined => {
+const configDirectory = (place: Surroundings): string | undefined => {
   try {
     return directoriesOf(place).config;
   } catch {

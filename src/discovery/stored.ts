@@ -76,13 +76,11 @@ export const openStored = (directory: string): Discovered | undefined => {
       const entry = index.areas.find((area) => area.word === word);
       const outline = entry === undefined ? undefined : outlineIn(readJsonFile(join(directory, entry.file)));
       return entry === undefined || outline === undefined
-        ? nothing
+        ? undefined
         : discovered(outline, join(directory, entry.details));
     },
   };
 };
-
-const nothing: DiscoveredArea = { commands: [], widen: (operation) => operation };
 
 const discovered = ({ commands, additions }: StoredOutline, details: string): DiscoveredArea => {
   let made: StoredDetails | undefined;

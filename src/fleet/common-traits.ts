@@ -2,7 +2,6 @@ import { mapBounded } from '../engine/read/map-bounded.js';
 import { getCall } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
-import { systemFamily } from './system-family.js';
 
 /** What computers may have in common. */
 export interface Traits {
@@ -93,3 +92,7 @@ const strongest = (
     )
     .toSorted((left, right) => right.affected - right.others - (left.affected - left.others))[0];
 };
+
+/** 'Windows 11 Enterprise 23H2' → 'Windows 11': editions and releases would hide what computers share. */
+const systemFamily = (system: string): string =>
+  /^(?:Microsoft )?(Windows(?: Server)? [\d.]+(?: R2)?|macOS(?: \d+)?|\w+ Linux)/i.exec(system)?.[1] ?? system;

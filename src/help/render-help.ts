@@ -1,4 +1,4 @@
-import type { Branch, Found } from '../command/spec.js';
+import type { Branch, FoundCommand } from '../command/spec.js';
 import type { Output } from '../terminal/terminal.js';
 import { commandHelp } from './command-help.js';
 import type { Style } from './layout.js';
@@ -6,7 +6,12 @@ import { topicHelp } from './topic-help.js';
 import { folderHelp, frontHelp, welcome } from './tree-help.js';
 
 /** Help for whatever the command line names. Escape codes are written here: chalk would cost as much as all the rest. */
-export const renderHelp = (found: Found, asked: boolean, output: Output, branches: readonly Branch[]): string => {
+export const renderHelp = (
+  found: FoundCommand,
+  asked: boolean,
+  output: Output,
+  branches: readonly Branch[],
+): string => {
   const style = styleFor(output);
   switch (found.kind) {
     case 'front':

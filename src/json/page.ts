@@ -11,3 +11,8 @@ export interface Page {
   /** Parsed on first use. */
   items(): readonly Json[];
 }
+
+/** What has only one page, or one batch, for those who expect several. */
+export const streamOfOne = async function* <Item>(item: Item): AsyncGenerator<Item> {
+  yield item;
+};

@@ -4,7 +4,7 @@ import { compactText, isArray, type Value } from '../json/exact-json.js';
 import { runQuery } from './query.js';
 import type { ListShape } from './list-shape.js';
 import type { ListResult, ObjectResult } from '../command/result.js';
-import type { Page } from '../json/page.js';
+import { streamOfOne, type Page } from '../json/page.js';
 import { writeRows } from './rows.js';
 import type { Sink } from './sink.js';
 import { sortedBatch } from './sort.js';
@@ -23,10 +23,7 @@ export const renderObjectQuery = async (sink: Sink, result: ObjectResult, value:
   renderFound(sink, result, await runQuery(sink.options.query ?? '@', value));
 
 const renderFound = async (sink: Sink, shape: ListShape, found: Value): Promise<void> => {
-  if (isArray(found)) return writeRows(sink, { ...shape, allFields: true }, once(batchOfValues(found, compactText)));
+  if (isArray(found))
+    return writeRows(sink, { ...shape, allFields: true }, streamOfOne(batchOfValues(found, compactText)));
   return writeValue(sink, found);
-};
-
-export const once = async function* <Item>(item: Item): AsyncGenerator<Item> {
-  yield item;
 };

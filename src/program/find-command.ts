@@ -1,11 +1,11 @@
 import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
-import type { Branch, Discovered, Found, LoadedBranch } from '../command/spec.js';
+import type { Branch, Discovered, FoundCommand, LoadedBranch } from '../command/spec.js';
 import { expandFirst, matchLeaf } from '../command/aliases.js';
 import { branches } from './tree.js';
 import { findWords, globalFlagNames, unknownFlag } from '../command/words.js';
 
-export const findCommand = async (argv: readonly string[], discovered?: Discovered): Promise<Found> => {
+export const findCommand = async (argv: readonly string[], discovered?: Discovered): Promise<FoundCommand> => {
   const { words: typed, positions } = findWords(argv);
   const words = expandFirst(typed);
   const [first] = words;
@@ -42,7 +42,7 @@ const unknownArea = async (
 const fewAreas = 3;
 
 /** `ems --demo` shows the way in; `ems --dmeo` is a typing error. */
-const frontPage = (argv: readonly string[]): Found => {
+const frontPage = (argv: readonly string[]): FoundCommand => {
   const unknown = unknownFlag(argv);
   if (unknown === undefined) return { kind: 'front' };
   const near = closest(unknown.replace(/^-+|=.*$/g, ''), globalFlagNames);
@@ -63,7 +63,7 @@ const folderOrError = async ({
   readonly loaded: LoadedBranch;
   readonly words: readonly string[];
   readonly discovered: Discovered | undefined;
-}): Promise<Found> => {
+}): Promise<FoundCommand> => {
   let depth = 1;
   while (depth < words.length && loaded.leaves.some((leaf) => startsWith(leaf.words, words.slice(0, depth + 1))))
     depth++;

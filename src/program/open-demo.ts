@@ -1,5 +1,5 @@
 import type { Overrides } from '../settings/load.js';
-import { demoDirectory, type Place } from '../settings/paths.js';
+import { demoDirectory, type Surroundings } from '../settings/paths.js';
 
 export interface OpenDemo {
   readonly overrides: Overrides;
@@ -7,7 +7,7 @@ export interface OpenDemo {
 }
 
 /** The embedded service for the length of one command: real HTTP on a free port, the state kept in files. */
-export const openDemo = async (place: Place): Promise<OpenDemo> => {
+export const openDemo = async (place: Surroundings): Promise<OpenDemo> => {
   const { startDemoServer } = await import('../demo/server.js');
   const server = await startDemoServer({ directory: demoDirectory(place) });
   return {

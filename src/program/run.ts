@@ -2,7 +2,7 @@ import { EmsError } from '../errors.js';
 import type { CommandSpec, Discovered, Input } from '../command/spec.js';
 import { findCommand } from './find-command.js';
 import { branches } from './tree.js';
-import { type Found } from '../command/spec.js';
+import { type FoundCommand } from '../command/spec.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import { isTable } from '../command/output-formats.js';
 import type { Result } from '../command/result.js';
@@ -97,7 +97,7 @@ const discover = async (argv: readonly string[], host: Host): Promise<Discovered
 };
 
 const helpFor = async (
-  found: Found,
+  found: FoundCommand,
   tokens: readonly string[],
   asked: boolean,
   host: Host,

@@ -10,7 +10,7 @@ import { customCommand } from '../engine/custom-command.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { contractAreas } from '../generated/contract/index.js';
 
-const nothing: DiscoveredArea = { commands: [], widen: (operation) => operation };
+const nothingAdded: DiscoveredArea = { commands: [], widen: (operation) => operation };
 
 export const branches = (discovered?: Discovered): Branch[] => {
   const words = new Set([...areas.map(({ name }) => name), ...customEntries.map(({ word }) => word)]);
@@ -30,7 +30,7 @@ const branchFor = (word: string, discovered: Discovered | undefined): Branch => 
     single: area === undefined && hand?.single === true,
     hidden: area === undefined && hand?.hidden === true,
     load: async () => {
-      const added = await (discovered?.load(word) ?? Promise.resolve(nothing));
+      const added = (await discovered?.load(word)) ?? nothingAdded;
       const [records, operations, customAreas] = await Promise.all([
         area?.load(),
         contractAreas[word]?.() ?? [],

@@ -1,10 +1,10 @@
 import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
 import { parseSetting, type SettingValue } from './parse-setting.js';
-import { directoriesOf, type Place } from './paths.js';
+import { directoriesOf, type Surroundings } from './paths.js';
 import type { Origin, SettingName, Settings, SettingValues } from './settings.js';
 import { findSetting, withoutServer, type SettingEntry } from './table.js';
 
-export interface LoadOptions extends Place {
+export interface LoadOptions extends Surroundings {
   /** As typed, by flag name; only what was typed. */
   readonly flags: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   /** Stronger than flags: how --demo points everything at the embedded service. */
@@ -45,7 +45,7 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
     stored ?? (profile === 'environment' ? storedProfile(config, config.current ?? 'default') : undefined);
   const ownServer = profileOrigin === 'flag' && stored?.settings['url'] !== undefined;
 
-  const find = (name: SettingName): Found => {
+  const find = (name: SettingName): FoundSetting => {
     const entry = entryOf(name);
     const forced = overrides?.settings[name];
     if (forced !== undefined) return { text: forced, origin: 'profile', source: name };
@@ -90,7 +90,7 @@ const freed = (config: ConfigFile, name: string): ConfigFile => {
     : { ...config, profiles: { ...config.profiles, [name]: { ...record, settings: withoutServer(record.settings) } } };
 };
 
-interface Found {
+interface FoundSetting {
   readonly text: string | undefined;
   readonly origin: Origin;
   readonly source: string;

@@ -7,7 +7,7 @@ export interface Directories {
   readonly cache: string;
 }
 
-export interface Place {
+export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   /** As node:os names it: linux, darwin, win32. */
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** Where each system keeps such files; EMS_CONFIG_DIR puts everything below one directory. */
-export const directoriesOf = ({ env, home, platform }: Place): Directories => {
+export const directoriesOf = ({ env, home, platform }: Surroundings): Directories => {
   const path = platform === 'win32' ? win32 : posix;
   const join = (...parts: string[]): string => path.join(...parts);
   const own = env['EMS_CONFIG_DIR'];
@@ -55,4 +55,4 @@ const below = (home: string, path: PlatformPath, ...parts: string[]): string => 
 
 export const configFile = (configDirectory: string): string => `${configDirectory}/config.json`;
 
-export const demoDirectory = (place: Place): string => `${directoriesOf(place).state}/demo`;
+export const demoDirectory = (place: Surroundings): string => `${directoriesOf(place).state}/demo`;

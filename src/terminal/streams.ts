@@ -53,14 +53,17 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
     },
     readStdin: () => readAll(streams),
     get plain() {
-      return options.plain || (options.preferred?.().plain ?? isPlain(options.env)) || options.env['TERM'] === 'dumb';
+      return (
+        options.plain || (options.preferred?.().plain ?? asksForPlain(options.env)) || options.env['TERM'] === 'dumb'
+      );
     },
     raw: { stdin: () => streams.stdin, stderr: () => streams.stderr },
   };
 };
 
 /** Before any setting is read. */
-const isPlain = (env: TerminalOptions['env']): boolean => /^(1|true|yes|on)$/i.test(env['EMS_PLAIN']?.trim() ?? '');
+const asksForPlain = (env: TerminalOptions['env']): boolean =>
+  /^(1|true|yes|on)$/i.test(env['EMS_PLAIN']?.trim() ?? '');
 
 // /dev/null is a character device as well: number 1:3 on Linux. Elsewhere the stream itself is asked, 5 ms later.
 const nullDevice = 0x103;

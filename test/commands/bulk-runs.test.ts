@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/engine/bulk/plan.js';
 import { journalText } from '../../src/engine/bulk/replay.js';
-import type { Entry } from '../../src/engine/bulk/unit-state.js';
+import type { JournalEntry } from '../../src/engine/bulk/unit-state.js';
 import { keptRuns } from '../../src/engine/bulk/runs.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const keep = (run: string, text: string): Promise<void> => writeFile(join(folder(), `${run}.jsonl`), text);
 
-const journal = (run: string, ...entries: Entry[]): Promise<void> => {
+const journal = (run: string, ...entries: JournalEntry[]): Promise<void> => {
   const operation = 'POST /api/computer/{id}/reboot';
   const plan: Plan = {
     run,
@@ -35,7 +35,7 @@ const journal = (run: string, ...entries: Entry[]): Promise<void> => {
   };
   return keep(run, journalText({ plan, units: [[{ id: 2, name: undefined }]] }, entries));
 };
-const done: Entry = { kind: 'done', unit: 0, status: 200 };
+const done: JournalEntry = { kind: 'done', unit: 0, status: 200 };
 
 describe('a journal that cannot be read', () => {
   beforeEach(async () => {
@@ -137,7 +137,7 @@ describe('a damaged journal', () => {
       carrier: { where: 'path', name: 'id' },
     };
     const units = [2, 3, 4, 5].map((id) => [{ id, name: undefined }]);
-    const entries = [0, 1, 2].flatMap((unit): Entry[] => [
+    const entries = [0, 1, 2].flatMap((unit): JournalEntry[] => [
       { kind: 'sent', unit },
       { kind: 'done', unit, status: 200 },
     ]);

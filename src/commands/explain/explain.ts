@@ -107,7 +107,7 @@ const subjectOf = ({ flags }: Input): SubjectFlag => {
   );
 };
 
-interface Asked {
+interface SubjectQuestion {
   /** Looked up while other names are. */
   readonly id: Promise<number>;
   readonly input: Input;
@@ -115,7 +115,7 @@ interface Asked {
   readonly reader: Awaited<ReturnType<typeof openFleetReader>>;
 }
 
-const explainSubject = async (subject: SubjectFlag, asked: Asked): Promise<Explanation> => {
+const explainSubject = async (subject: SubjectFlag, asked: SubjectQuestion): Promise<Explanation> => {
   const { input, context, reader } = asked;
   const now = context.clock.date();
   const place = placeFlags(input);

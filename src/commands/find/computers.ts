@@ -11,7 +11,7 @@ import { isIpAddress } from '../../text/ip-address.js';
 import { macDigits } from '../../text/mac-address.js';
 import type { Pattern } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
-import { moreOf, mostHits, narrowed, type Found, type Hit, type Probe } from './hit.js';
+import { moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './hit.js';
 
 /** By host name, and by everything else that belongs to one computer. */
 export const computers: Probe = {
@@ -31,7 +31,7 @@ const nameOf = (item: JsonObject): string => textOf(item['hostname']);
 
 const serialOf = (item: JsonObject): string => textOf(item['serialNumber']);
 
-type Search = (pattern: Pattern, context: CommandContext) => Promise<Found>;
+type Search = (pattern: Pattern, context: CommandContext) => Promise<ProbeResult>;
 
 const searchesFor = ({ text, wild }: Pattern): Search[] => {
   if (isUuid(text)) return [uuidSearch];

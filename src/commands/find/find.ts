@@ -6,7 +6,7 @@ import { patternOf, type Pattern } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
 import { computers } from './computers.js';
-import { asJson, hitColumns, type Found, type Hit, type Probe } from './hit.js';
+import { asJson, hitColumns, type ProbeResult, type Hit, type Probe } from './hit.js';
 import { catalogProbes, groups, jobs, packages, patches } from './others.js';
 import { findUser, looksLikeAccount } from './users.js';
 
@@ -47,7 +47,7 @@ const command: CustomCommand = {
     const hits = found.flatMap((each) => each.hits);
     const users = wantsUsers(input, pattern, hits) ? await findUser(pattern, most, context) : [];
     const all = ordered([...hits, ...users]);
-    if (all.length === 0) throw nothing(pattern, problems, input);
+    if (all.length === 0) throw nothingFound(pattern, problems, input);
     return listOf(all.map(asJson), {
       columns: hitColumns,
       id: 'id',
@@ -67,7 +67,7 @@ const readPattern = (input: Input): Pattern => {
 };
 
 interface Answers {
-  readonly found: readonly Found[];
+  readonly found: readonly ProbeResult[];
   /** What could not be searched, with the reason. */
   readonly problems: readonly string[];
 }
@@ -108,10 +108,10 @@ const withOwnName = (hit: Hit, hits: readonly Hit[]): Hit => {
   return hit.kind === 'computer' && twins.size > 1 ? { ...hit, next: `ems computer show ${shellWord(hit.name)}` } : hit;
 };
 
-const moreLines = (found: readonly Found[]): string[] =>
+const moreLines = (found: readonly ProbeResult[]): string[] =>
   found.flatMap(({ more }) => (more === undefined ? [] : [`${thousands(more.count)} more: ${more.command}`]));
 
-const nothing = ({ text }: Pattern, problems: readonly string[], input: Input): EmsError =>
+const nothingFound = ({ text }: Pattern, problems: readonly string[], input: Input): EmsError =>
   new EmsError('not-found', `Nothing found for "${text}".`, {
     hint: [
       `Searched: ${probes.map(({ noun }) => noun).join(', ')}.`,

@@ -21,7 +21,7 @@ export interface Hit {
 }
 
 /** What one search found; `more` is how many others there are beyond the hits, and where. */
-export interface Found {
+export interface ProbeResult {
   readonly hits: readonly Hit[];
   readonly more?: { readonly count: number; readonly command: string } | undefined;
 }
@@ -29,7 +29,7 @@ export interface Found {
 export interface Probe {
   /** 'computers', for "Not searched: packages (needs package.read)". */
   readonly noun: string;
-  run(pattern: Pattern, context: CommandContext): Promise<Found>;
+  run(pattern: Pattern, context: CommandContext): Promise<ProbeResult>;
 }
 
 export const hitColumns: readonly Column[] = [
@@ -76,5 +76,5 @@ export const narrowed = async (
 };
 
 /** Those beyond the first few are a command of their own. */
-export const moreOf = (total: number, shown: number, command: string): Found['more'] =>
+export const moreOf = (total: number, shown: number, command: string): ProbeResult['more'] =>
   total > shown ? { count: total - shown, command } : undefined;

@@ -12,10 +12,10 @@ import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
-import { moreOf, mostHits, narrowed, type Found, type Hit, type Probe } from './hit.js';
+import { moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './hit.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 
-const none: Found = { hits: [] };
+const none: ProbeResult = { hits: [] };
 
 export const groups: Probe = {
   noun: 'groups',

@@ -96,14 +96,14 @@ export const software: CustomArea = {
   commands: [list, versions],
 };
 
-interface Reading {
+interface SoftwareReading {
   readonly found: Installed;
   readonly product: string;
   readonly scope: Scope;
   readonly reader: FleetReader;
 }
 
-const readFor = async (input: Input, context: CommandContext): Promise<Reading> => {
+const readFor = async (input: Input, context: CommandContext): Promise<SoftwareReading> => {
   const product = String(input.arguments['product'] ?? '').trim();
   const scope = await scopeOf(input, context);
   const reader = await openFleetReader(context);
@@ -176,7 +176,7 @@ const countEach = async (rows: readonly JsonObject[], reader: FleetReader): Prom
   });
 };
 
-const remarks = ({ found, product, scope, reader }: Reading, context: CommandContext): string[] => {
+const remarks = ({ found, product, scope, reader }: SoftwareReading, context: CommandContext): string[] => {
   const { computers, installations, read } = found;
   const dates = installations.map(({ computer }) => textOf(computer['inventoryDate'])).filter((date) => date !== '');
   const oldest = dates.toSorted()[0];

@@ -73,13 +73,13 @@ interface Look {
   readonly properties: ReadonlyMap<string, Json>;
 }
 
-const nothing: Look = { isObject: false, properties: new Map() };
+const noLook: Look = { isObject: false, properties: new Map() };
 
 const lookAt = (source: Source, schema: Json | undefined, where: string, depth: number): Look => {
   source.budget -= 1;
-  if (depth > 8 || source.budget < 0) return nothing;
+  if (depth > 8 || source.budget < 0) return noLook;
   const described = follow(source, schema, where);
-  if (described === undefined) return nothing;
+  if (described === undefined) return noLook;
   const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => listOf(own(described, keyword)));
   const looks = parts.map((part) => lookAt(source, part, where, depth + 1));
   const properties = own(described, 'properties');

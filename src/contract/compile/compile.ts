@@ -55,7 +55,7 @@ export const compileDescription = (document: Json, options: CompileOptions): Com
   return { operations, problems: source.problems };
 };
 
-interface Found {
+interface DescribedOperation {
   readonly method: Method;
   readonly path: string;
   readonly item: JsonObject;
@@ -67,7 +67,7 @@ const operationsOf = (
   path: string,
   given: Json,
   others: Map<(typeof otherMethods)[number], number>,
-): readonly Found[] => {
+): readonly DescribedOperation[] => {
   const problem = pathProblem(path);
   if (problem !== undefined) {
     report(source, path, problem);
@@ -84,7 +84,7 @@ const operationsOf = (
 
 const operationOf = (
   source: Source,
-  { method, path, item, described }: Found,
+  { method, path, item, described }: DescribedOperation,
   options: CompileOptions,
   ids: Set<string>,
 ): Operation => {

@@ -92,9 +92,10 @@ const defaultOf = (schema: JsonObject): Json | undefined => {
 };
 
 const isSmall = (value: Json): boolean =>
-  typeof value === 'string' ? isSafeName(value) || value === '' : isPlain(value);
+  typeof value === 'string' ? isSafeName(value) || value === '' : isNumberBooleanOrNull(value);
 
-const isPlain = (value: Json): boolean => value === null || typeof value === 'number' || typeof value === 'boolean';
+const isNumberBooleanOrNull = (value: Json): boolean =>
+  value === null || typeof value === 'number' || typeof value === 'boolean';
 
 const count = (schema: JsonObject, key: string): number | undefined => {
   const value = own(schema, key);

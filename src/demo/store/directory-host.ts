@@ -8,7 +8,7 @@ import { advance } from '../world/settle.js';
 import type { World } from '../world/world.js';
 import { logName, newestGeneration, readGeneration, removeOlder, writeSnapshot, type Generation } from './files.js';
 import { takeLock } from './lock.js';
-import { appendEntry, entryOf, incomingOf, readEntries, type Entry } from './log.js';
+import { appendEntry, entryOf, incomingOf, readEntries, type LoggedRequest } from './log.js';
 
 /** Replaying 500 requests takes about 30 ms; after that a snapshot is cheaper. */
 const longestLog = 500;
@@ -101,7 +101,7 @@ const follow = async (routes: Routes, directory: string, loaded: Loaded): Promis
   return true;
 };
 
-const replay = (routes: Routes, world: World, entry: Entry): void => {
+const replay = (routes: Routes, world: World, entry: LoggedRequest): void => {
   advance(world, entry.at);
   refusable(() => answerAdmitted(world, receive(routes, world, incomingOf(entry), { clientId: entry.by, roles: [] })));
 };

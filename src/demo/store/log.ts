@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { Incoming } from '../service/parse.js';
 
 /** One accepted state-changing request. */
-export interface Entry {
+export interface LoggedRequest {
   readonly at: number;
   readonly by: string;
   readonly method: string;
@@ -11,7 +11,7 @@ export interface Entry {
   readonly body?: string;
 }
 
-export const entryOf = (at: number, by: string, { method, target, contentType, body }: Incoming): Entry => ({
+export const entryOf = (at: number, by: string, { method, target, contentType, body }: Incoming): LoggedRequest => ({
   at,
   by,
   method,
@@ -20,7 +20,7 @@ export const entryOf = (at: number, by: string, { method, target, contentType, b
   ...(body === '' ? {} : { body }),
 });
 
-export const incomingOf = ({ method, target, type, body }: Entry): Incoming => ({
+export const incomingOf = ({ method, target, type, body }: LoggedRequest): Incoming => ({
   method,
   target,
   contentType: type,
@@ -28,7 +28,7 @@ export const incomingOf = ({ method, target, type, body }: Entry): Incoming => (
 });
 
 /** The complete lines after `from`. A line that a killed writer left unfinished is not one. */
-export const readEntries = async (path: string, from: number): Promise<{ entries: Entry[]; end: number }> => {
+export const readEntries = async (path: string, from: number): Promise<{ entries: LoggedRequest[]; end: number }> => {
   const file = await open(path, 'r').catch(() => undefined);
   if (file === undefined) return { entries: [], end: from };
   try {
@@ -45,7 +45,7 @@ export const readEntries = async (path: string, from: number): Promise<{ entries
 };
 
 /** Appends one line at `at`, cutting off what an unfinished write left behind it. Returns the new end. */
-export const appendEntry = async (path: string, at: number, entry: Entry): Promise<number> => {
+export const appendEntry = async (path: string, at: number, entry: LoggedRequest): Promise<number> => {
   const line = Buffer.from(`${JSON.stringify(entry)}\n`);
   const file = await open(path, at === 0 ? 'a+' : 'r+', 0o600);
   try {
@@ -58,9 +58,9 @@ export const appendEntry = async (path: string, at: number, entry: Entry): Promi
   return at + line.length;
 };
 
-const parseLine = (line: string): Entry[] => {
+const parseLine = (line: string): LoggedRequest[] => {
   try {
-    const entry: Entry = JSON.parse(line);
+    const entry: LoggedRequest = JSON.parse(line);
     return [entry];
   } catch {
     return [];

@@ -9,7 +9,7 @@ import { entryOf, problemOf } from './outcome.js';
 import { callFor, type Plan, type Unit } from './plan.js';
 import type { RunProgress } from './run-progress.js';
 import { firstFew } from './target.js';
-import type { Entry, Outcome } from './unit-state.js';
+import type { JournalEntry, Outcome } from './unit-state.js';
 
 export interface Pace {
   readonly concurrency: number;
@@ -77,8 +77,8 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
 };
 
 interface NoteKeeper {
-  sending(entry: Entry & { readonly kind: 'sent' }): Promise<boolean>;
-  note(entry: Entry): boolean;
+  sending(entry: JournalEntry & { readonly kind: 'sent' }): Promise<boolean>;
+  note(entry: JournalEntry): boolean;
   problem(): string | undefined;
 }
 

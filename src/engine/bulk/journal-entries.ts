@@ -4,7 +4,7 @@ import { exitCodes, type ErrorKind } from '../../errors.js';
 import { isList, isObject } from '../../json/objects.js';
 import type { IdLocation, Plan, Template, Unit } from './plan.js';
 import type { Target } from './target.js';
-import type { Entry, Problem, Refusal, UnitState } from './unit-state.js';
+import type { JournalEntry, Problem, Refusal, UnitState } from './unit-state.js';
 
 /** What the lines of a journal hold. Read back, each value is looked at: a file may hold anything. */
 
@@ -15,14 +15,14 @@ export const targetsValue = (units: readonly Unit[]): JsonObject => {
 };
 
 /** Short, because there are two a computer: {"sent":12} {"done":12,"status":200}. */
-export const entryValue = ({ ids, kind, unit, ...facts }: Entry): object => {
+export const entryValue = ({ ids, kind, unit, ...facts }: JournalEntry): object => {
   const about = 'refusals' in facts && facts.refusals?.length === 0 ? { ...facts, refusals: undefined } : facts;
   return { [kind]: unit, ids, ...about };
 };
 
 /** The entries that lead to a state: a journal written anew begins with them. */
-export const entriesFor = (states: readonly UnitState[]): Entry[] =>
-  states.flatMap((state, unit): Entry[] => {
+export const entriesFor = (states: readonly UnitState[]): JournalEntry[] =>
+  states.flatMap((state, unit): JournalEntry[] => {
     switch (state.kind) {
       case 'left':
         return [];
@@ -36,7 +36,7 @@ export const entriesFor = (states: readonly UnitState[]): Entry[] =>
     }
   });
 
-export const entryIn = (json: Json | undefined, count: number): Entry | undefined => {
+export const entryIn = (json: Json | undefined, count: number): JournalEntry | undefined => {
   if (!isObject(json)) return undefined;
   const kind = entryKinds.find((each) => json[each] !== undefined);
   const unit = kind === undefined ? undefined : json[kind];

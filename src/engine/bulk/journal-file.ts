@@ -7,7 +7,7 @@ import { ownIdentity } from '../../files/process-identity.js';
 import { entryValue } from './journal-entries.js';
 import { lineAt, stateLine } from './journal-lines.js';
 import { mayRepeat, type Plan } from './plan.js';
-import type { Entry } from './unit-state.js';
+import type { JournalEntry } from './unit-state.js';
 
 /**
  * What a run has done, in a file that only grows. A line is with the system before a request leaves, so a killed process
@@ -16,8 +16,8 @@ import type { Entry } from './unit-state.js';
  */
 export interface Journal {
   /** Before a request leaves. */
-  sending(entry: Entry & { readonly kind: 'sent' }): Promise<void> | void;
-  note(entry: Entry): void;
+  sending(entry: JournalEntry & { readonly kind: 'sent' }): Promise<void> | void;
+  note(entry: JournalEntry): void;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export const openJournal = (file: string, { bound: known, clock, lock, plan }: J
   const describe = (isOpen: boolean): void => {
     writeWhole(descriptor, stateLine({ length: end, bound, boot, isOpen }), 0);
   };
-  const note = (entry: Entry): void => {
+  const note = (entry: JournalEntry): void => {
     // Measured at 3 µs a line: cheaper than any queue, and on its way before the request is. What a full disk has taken
     // of a line is written over by the next one.
     end += writeWhole(descriptor, lineAt(entryValue(entry), end), end);

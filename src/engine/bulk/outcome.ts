@@ -4,7 +4,7 @@ import { UncertainWrite } from '../../http/failure.js';
 import type { Plan, Unit } from './plan.js';
 import { countComputers } from './target.js';
 import { thousands } from '../../text/thousands.js';
-import { unknownMessage, type Entry, type Outcome, type UnitState } from './unit-state.js';
+import { unknownMessage, type JournalEntry, type Outcome, type UnitState } from './unit-state.js';
 
 /** One computer's line in the result, in the report and in `ems bulk show`. */
 export interface Row {
@@ -46,7 +46,7 @@ const isInterruption = ({ kind }: { readonly kind: ErrorKind }): boolean =>
   kind === 'interrupted' || kind === 'terminated';
 
 /** What the journal says of it. `ids`: where only a part of the unit was sent. */
-export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readonly number[]): Entry => {
+export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readonly number[]): JournalEntry => {
   if (outcome === undefined) return { kind: 'unsent', unit, ids };
   if (outcome.kind === 'done') return { kind: 'done', unit, ids, status: outcome.status, refusals: outcome.refusals };
   const { details: _, ...problem } = outcome.problem;

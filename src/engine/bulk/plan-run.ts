@@ -9,7 +9,7 @@ import { reachOfUninstall, type Impact } from '../safety/reach.js';
 import { idLocationOf, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import { countComputers, nameOf, type Target } from './target.js';
-import { isPlain, type Targets } from './targets.js';
+import { isSingle, type Targets } from './targets.js';
 
 export interface Run {
   readonly plan: Plan;
@@ -34,7 +34,7 @@ export const planRun = async (
   const call = templateOf(prepared, carrier);
   const units = unitsOf(targets.items, record.batch?.size, carrier, () => client.url(call));
   const [first] = targets.items;
-  const label = isPlain(targets) && first !== undefined ? nameOf(first) : countComputers(targets.items.length);
+  const label = isSingle(targets) && first !== undefined ? nameOf(first) : countComputers(targets.items.length);
   const names = { ...prepared.names, [argument.name]: label };
   // In a pipe a dry run sends nothing, not even a look-up that no name asked for.
   const isSilent = input.shared.dryRun && !isRehearsed(input, context);

@@ -1,7 +1,7 @@
 import { entriesFor, entryIn, entryValue, planIn, targetsValue, unitsIn } from './journal-entries.js';
 import { lineAt, linesOf, parse, stateIn, stateLine, valueIn, type FileState } from './journal-lines.js';
 import type { Plan, Unit } from './plan.js';
-import { stateAfter, type Entry, type UnitState } from './unit-state.js';
+import { stateAfter, type JournalEntry, type UnitState } from './unit-state.js';
 
 export interface Replay {
   readonly plan: Plan;
@@ -46,7 +46,7 @@ export const replay = (text: string | Buffer, boot = ''): Replay | undefined => 
 /** A whole journal, from its beginning. */
 export const journalText = (
   { plan, units }: Pick<Replay, 'plan' | 'units'>,
-  entries: readonly Entry[],
+  entries: readonly JournalEntry[],
   file: Omit<FileState, 'length'> = { bound: 0, boot: '', isOpen: false },
 ): string => {
   const parts = [stateLine({ ...file, length: 0 })];

@@ -14,14 +14,14 @@ import type { Target } from './target.js';
 const fewNames = 40;
 
 /** A computer as the user gave it. */
-export interface Given {
+export interface TargetWord {
   readonly word: string;
   /** It is a host name, even if it reads as a number. */
   readonly isName?: true | undefined;
 }
 
 /** Words of the command line or a file → computers. All that is unknown or ambiguous is told at once. */
-export const resolveTargets = async (given: readonly Given[], context: Context): Promise<Target[]> => {
+export const resolveTargets = async (given: readonly TargetWord[], context: Context): Promise<Target[]> => {
   const names = [...new Set(given.filter((each) => !isClientId(each)).map(({ word }) => word))];
   const known = names.length > fewNames ? await matchFleet(names, context) : await askEach(names, context);
   return given.map((each) => {
@@ -31,7 +31,7 @@ export const resolveTargets = async (given: readonly Given[], context: Context):
   });
 };
 
-const isClientId = ({ isName, word }: Given): boolean => isName !== true && /^\d+$/.test(word);
+const isClientId = ({ isName, word }: TargetWord): boolean => isName !== true && /^\d+$/.test(word);
 
 const askEach = async (names: readonly string[], context: Context): Promise<Map<string, number>> => {
   const settings = await context.settings();

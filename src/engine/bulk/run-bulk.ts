@@ -24,7 +24,7 @@ import { planRun, type Run } from './plan-run.js';
 import { openReport } from './report-file.js';
 import { countComputers, firstFew, nameOf } from './target.js';
 import { forgetOldRuns } from './runs.js';
-import { checkBodyToo, checkSources, gatherTargets, isPlain, targetsInBody, type Targets } from './targets.js';
+import { checkBodyToo, checkSources, gatherTargets, isSingle, targetsInBody, type Targets } from './targets.js';
 import { spokenNames, tellOne, tellRun } from './tell-run.js';
 import { waitForStarted } from './wait-started.js';
 
@@ -44,7 +44,7 @@ export const runBulk = async (command: Command, input: Input, context: Context):
   if (input.shared.dryRun) return rehearse(command, run, targets, input, context);
   await confirm(command, run, targets, input, context);
   const following = await follow(command, prepared, targets, run.plan.run, input, context);
-  if (isPlain(targets)) return sendOne({ command, run, following }, input, context);
+  if (isSingle(targets)) return sendOne({ command, run, following }, input, context);
   const opened = report === undefined ? undefined : await openReport(report);
   const journal = await keepJournal(run, input, context);
   const { plan, units } = run;
@@ -89,7 +89,7 @@ const preview = async ({ plan, units }: Run, targets: Targets, context: Context)
   const client = await context.client();
   const calls = units.map((unit) => callFor(plan.call, plan.carrier, unit));
   const [only] = calls;
-  return only !== undefined && isPlain(targets) ? previewOne(only, client) : previewMany(calls, client);
+  return only !== undefined && isSingle(targets) ? previewOne(only, client) : previewMany(calls, client);
 };
 
 /** Names with domain and path, who they are, what follows: for whoever is asked. */
@@ -99,7 +99,7 @@ const briefRun = async (record: Presentation, { prepared, reach }: Run, targets:
   const brief = await briefed({ record, prepared, reach, ids }, context);
   const [only] = targets.items;
   const label =
-    isPlain(targets) && only !== undefined ? await labelOf('computer', only.id, await context.client()) : undefined;
+    isSingle(targets) && only !== undefined ? await labelOf('computer', only.id, await context.client()) : undefined;
   const argument = manyName(record);
   const names = { ...brief.prepared.names, ...(label === undefined ? {} : { [argument]: label }) };
   return { facts: brief.facts, list: brief.list, question: questionOf(record, { ...prepared, names }) };
@@ -153,7 +153,7 @@ const follow = async (
     groupId,
     input,
     context,
-    run: isPlain(targets) ? undefined : run,
+    run: isSingle(targets) ? undefined : run,
   });
 };
 

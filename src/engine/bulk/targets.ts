@@ -5,7 +5,7 @@ import type { Input } from '../../command/spec.js';
 import { lookingUp } from '../names/looking-up.js';
 import { readFileText, withoutMark } from '../flags/read-text.js';
 import type { IdLocation } from './plan.js';
-import { resolveTargets, type Given } from './resolve-targets.js';
+import { resolveTargets, type TargetWord } from './resolve-targets.js';
 import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from '../selection/select-computers.js';
 import { readTargetFile } from './target-file.js';
 import { countComputers, withoutDuplicates, type Target } from './target.js';
@@ -20,7 +20,7 @@ export interface Targets {
 }
 
 /** One computer that was named: a plain command, without a journal. */
-export const isPlain = (targets: Targets): boolean => !targets.selected && targets.items.length === 1;
+export const isSingle = (targets: Targets): boolean => !targets.selected && targets.items.length === 1;
 
 /** Everything the user pointed at, as computers without duplicates. Names, a file and criteria narrow each other. */
 export const gatherTargets = async (argument: Argument, input: Input, context: Context): Promise<Targets> => {
@@ -50,7 +50,7 @@ export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input
   selected: typeof body === 'string' && /^(@|-$)/.test(body),
 });
 
-interface Word extends Given {
+interface Word extends TargetWord {
   /** Known from the file although the id is used. */
   readonly name?: string;
 }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import type { ErrorKind } from '../../errors.js';
 
 /** What happened to one request; `unit` counts from 0. */
-export type Entry = (
+export type JournalEntry = (
   | { readonly kind: 'sent' }
   /** It was about to leave and surely did not. */
   | { readonly kind: 'unsent' }
@@ -59,7 +59,7 @@ export type UnitState =
 export const unknownMessage = 'unknown, check: sent, but no response was recorded';
 
 /** `before`: what was known when the request was about to be sent. */
-export const stateAfter = (entry: Entry, before: UnitState): UnitState => {
+export const stateAfter = (entry: JournalEntry, before: UnitState): UnitState => {
   if (entry.ids === undefined || before.kind !== 'done') return stateOfWhole(entry, before);
   const part = new Set(entry.ids);
   return {
@@ -68,7 +68,7 @@ export const stateAfter = (entry: Entry, before: UnitState): UnitState => {
   };
 };
 
-const stateOfWhole = (entry: Entry, before: UnitState): UnitState => {
+const stateOfWhole = (entry: JournalEntry, before: UnitState): UnitState => {
   switch (entry.kind) {
     case 'sent':
       return { kind: 'in-doubt' };
@@ -82,7 +82,7 @@ const stateOfWhole = (entry: Entry, before: UnitState): UnitState => {
   }
 };
 
-const refusalsAfter = (entry: Entry, before: UnitState & { readonly kind: 'done' }): readonly Refusal[] => {
+const refusalsAfter = (entry: JournalEntry, before: UnitState & { readonly kind: 'done' }): readonly Refusal[] => {
   const ids = entry.ids ?? [];
   switch (entry.kind) {
     case 'sent':

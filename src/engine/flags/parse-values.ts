@@ -18,12 +18,12 @@ export interface Named {
   readonly label: string;
 }
 
-export type Given = { readonly value: Json } | { readonly named: Named };
+export type ValueOrName = { readonly value: Json } | { readonly named: Named };
 
-export interface Entry {
+export interface GivenValue {
   readonly where: 'path' | 'query' | 'body' | 'header';
   readonly path: string; // parameter name, or dotted body field
-  readonly given: Given;
+  readonly given: ValueOrName;
 }
 
 /** Everything that was typed, checked as far as that goes without asking the service. */
@@ -33,7 +33,7 @@ export const parseValues = (
   operation: Operation,
   input: Input,
   now: Date,
-): Entry[] => {
+): GivenValue[] => {
   refuseBoth(spec.flags, input);
   const base = { now, relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
   return [
@@ -53,7 +53,7 @@ const refuseBoth = (flags: readonly FlagSpec[], input: Input): void => {
   throw usage(`--${first.name} and --${second.name} cannot be combined`);
 };
 
-const fixedEntries = (record: Presentation, operation: Operation): Entry[] =>
+const fixedEntries = (record: Presentation, operation: Operation): GivenValue[] =>
   Object.entries(record.fixed ?? {}).map(([path, value]) => ({
     where: placeOf(operation, path),
     path,
@@ -65,7 +65,7 @@ const argumentEntries = (
   operation: Operation,
   input: Input,
   base: Base,
-): Entry[] => {
+): GivenValue[] => {
   const raw = input.arguments[argument.name];
   const label = `<${argument.name}>`;
   if (raw === undefined || (argument.many && argument.form === undefined)) return []; // targets of a run are read by the run itself
@@ -78,14 +78,15 @@ const argumentEntries = (
   return [{ where, path, given: { value: readValue(text, shape, reading) } }];
 };
 
-const goingTo = (where: Entry['where']): Pick<ValueSource, 'goesAs'> => (where === 'body' ? {} : { goesAs: 'text' });
+const goingTo = (where: GivenValue['where']): Pick<ValueSource, 'goesAs'> =>
+  where === 'body' ? {} : { goesAs: 'text' };
 
 /** `tag packages <tag>`: a number is the id, anything else the designation. */
 const targetOf = (
   operation: Operation,
   argument: NonNullable<Presentation['arguments']>[number],
   text: string,
-): { path: string; shape: Shape; where: Entry['where'] } => {
+): { path: string; shape: Shape; where: GivenValue['where'] } => {
   const path = fieldFor(operation, argument, text);
   const where = placeOf(operation, path);
   return { path, shape: shapeAt(operation, where, path), where };
@@ -111,7 +112,7 @@ const searchText = (raw: string, path: string, input: Input, label: string): str
   return literal;
 };
 
-const flagEntries = (flag: FlagSpec, input: Input, base: Base): Entry[] => {
+const flagEntries = (flag: FlagSpec, input: Input, base: Base): GivenValue[] => {
   const { fills } = flag;
   if (flag.form === 'clear') return clearEntries(flag, input);
   if (fills === undefined) return [];
@@ -130,7 +131,7 @@ const flagEntries = (flag: FlagSpec, input: Input, base: Base): Entry[] => {
 
 const namesOf = (flag: FlagSpec): string[] => [flag.name, ...(flag.aliases ?? [])];
 
-const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: ValueSource): Given => {
+const givenFlag = (flag: FlagSpec, raw: RawFlag, shape: Shape, reading: ValueSource): ValueOrName => {
   if (flag.constant !== undefined) return { value: flag.constant };
   if (typeof raw === 'boolean') return { value: raw };
   if (flag.form === 'pairs') return { value: readPairs([raw].flat(), shape, reading) };
@@ -164,7 +165,7 @@ const isJsonText = (text: string): boolean => {
 };
 
 /** An id never costs a look-up: what reads as one is taken as one. */
-const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSource): Given => {
+const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSource): ValueOrName => {
   if (text.trim() === '') throw usage(`${reading.label}: a name or an id is required`);
   const isId = shape.format === 'uuid' ? isUuid(text) : /^\d+$/.test(text);
   return isId ? { value: readValue(text, shape, reading) } : { named: { lookup, text, label: reading.label } };
@@ -201,7 +202,7 @@ const typedWords = (raw: RawFlag | undefined): string[] =>
       .map((word) => word.trim()),
   );
 
-const clearEntries = (flag: FlagSpec, input: Input): Entry[] =>
+const clearEntries = (flag: FlagSpec, input: Input): GivenValue[] =>
   typedWords(input.flags['clear']).map((word) => {
     if (/^custom\d\d$/i.test(word))
       return { where: 'body', path: `custom.Custom${word.slice(-2)}`, given: { value: '' } };

@@ -24,7 +24,7 @@ export const readValue = (text: string, shape: Shape, reading: ValueSource): Jso
     case 'boolean':
       return readBoolean(text, reading.label);
     case 'array':
-      return readList(text, shape, reading);
+      return parseList(text, shape, reading);
     case 'object':
       return readJson(text, reading.label);
     case 'any':
@@ -35,7 +35,7 @@ export const readValue = (text: string, shape: Shape, reading: ValueSource): Jso
 };
 
 /** Lists: `a,b` or repeated; each entry is read by the item's shape. Entries that are no scalars are JSON, one or a list. */
-export const readList = (text: string, shape: Shape, reading: ValueSource): Json[] => {
+export const parseList = (text: string, shape: Shape, reading: ValueSource): Json[] => {
   const items = shape.items ?? { type: 'string' };
   if (isJsonEntry(text, items)) return entriesIn(readJson(text, reading.label), items);
   const words = text.split(',').map((word) => word.trim());

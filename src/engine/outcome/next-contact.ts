@@ -20,12 +20,12 @@ export const nextContact = async (id: number, context: Context): Promise<string>
   return `it acts at its next contact (last seen ${relativeTime(seen, now)})`;
 };
 
-type Found = ReturnType<Awaited<ReturnType<Awaited<ReturnType<Context['client']>>['send']>>['json']>;
+type ContactAnswer = ReturnType<Awaited<ReturnType<Awaited<ReturnType<Context['client']>>['send']>>['json']>;
 
-const objectField = (found: Found, name: string): Found => (isObject(found) ? found[name] : undefined);
+const objectField = (found: ContactAnswer, name: string): ContactAnswer => (isObject(found) ? found[name] : undefined);
 
 /** Beside the point: a role that is missing here must not spoil what was done. */
-const readOrNothing = async (path: ReadPath, id: number, context: Context): Promise<Found> => {
+const readOrNothing = async (path: ReadPath, id: number, context: Context): Promise<ContactAnswer> => {
   try {
     const client = await context.client();
     return (await client.send(getCall(path, { pathValues: { id } }))).json();

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 
-export interface Reading {
+export interface ListReading {
   /** Items a page. Absent where the reference shows no paging: nothing is asked for until a wrapper says that there is more. */
   readonly top?: number;
   readonly warn?: (line: string) => void;
@@ -16,7 +16,7 @@ export interface Reading {
 export const wholePage = 500;
 
 /** Every entry of a list, whatever the number of pages; the bounds are those of every list. */
-export const readList = async (call: Call, client: Client, reading: Reading = {}): Promise<Json[]> => {
+export const readList = async (call: Call, client: Client, reading: ListReading = {}): Promise<Json[]> => {
   const found: Json[] = [];
   for await (const entries of pagesOf(call, client, reading)) {
     for (const entry of entries) found.push(entry);
@@ -25,13 +25,13 @@ export const readList = async (call: Call, client: Client, reading: Reading = {}
   return found;
 };
 
-export const readItems = async (call: Call, client: Client, reading: Reading = {}): Promise<JsonObject[]> =>
+export const readItems = async (call: Call, client: Client, reading: ListReading = {}): Promise<JsonObject[]> =>
   (await readList(call, client, reading)).filter(isObject);
 
 const pagesOf = async function* (
   call: Call,
   client: Client,
-  { top, warn = () => undefined }: Reading,
+  { top, warn = () => undefined }: ListReading,
 ): AsyncGenerator<readonly Json[], void, undefined> {
   const { fetchPages } = await import('../../http/paging/pages.js');
   if (top !== undefined) {

@@ -5,7 +5,7 @@ import type { Json, Operation } from '../../contract/operation.js';
 import type { Reply } from '../../http/client.js';
 import { headerOf, isHtml } from '../../http/error-body.js';
 import type { ListResult, Result } from '../../command/result.js';
-import type { Page } from '../../json/page.js';
+import { streamOfOne, type Page } from '../../json/page.js';
 
 /** An answer → a result, judged by what came: a newer or unknown service may wrap where we expect a bare list. */
 export const shapeReply = (
@@ -19,7 +19,8 @@ export const shapeReply = (
   const json = reply.json();
   if (json === undefined) return { kind: 'done', message: done };
   const page = pageOfReply(reply);
-  if (page !== undefined) return { ...presentation(record), kind: 'list', pages: once(page), hintAll: page.hasMore };
+  if (page !== undefined)
+    return { ...presentation(record), kind: 'list', pages: streamOfOne(page), hintAll: page.hasMore };
   const { columns, id, view } = record;
   // Words instead of JSON confirm a write; they are printed as the text they are.
   const text = typeof json === 'string' ? undefined : reply.body;
@@ -82,7 +83,7 @@ const pageFrom = (
 export const listOf = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 'pages'>): ListResult => ({
   ...facts,
   kind: 'list',
-  pages: once(pageFrom(items, Buffer.from(JSON.stringify(items)), false, {})),
+  pages: streamOfOne(pageFrom(items, Buffer.from(JSON.stringify(items)), false, {})),
 });
 
 export const presentation = (
@@ -105,8 +106,4 @@ const nounOf = ({ answers }: Pick<Operation, 'answers'>): string | undefined => 
     .toLowerCase();
   if (/(s|x|ch|sh)$/.test(words)) return `${words}es`;
   return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
-};
-
-const once = async function* <T>(value: T): AsyncGenerator<T> {
-  yield value;
 };

@@ -1,9 +1,9 @@
 import type { Operation, Parameter, Shape } from '../../contract/operation.js';
 
-export type Place = 'path' | 'query' | 'body';
+export type RequestPart = 'path' | 'query' | 'body';
 
 /** Where a value that is known by its name alone belongs: a record's argument or fixed value. */
-export const placeOf = (operation: Operation, name: string): Place => {
+export const placeOf = (operation: Operation, name: string): RequestPart => {
   if (parameterAt(operation, 'path', name) !== undefined) return 'path';
   return parameterAt(operation, 'query', name) === undefined ? 'body' : 'query';
 };
@@ -12,7 +12,7 @@ export const parameterAt = (operation: Operation, place: Parameter['in'], name: 
   operation.parameters.find((parameter) => parameter.in === place && parameter.parameter === name);
 
 /** The same name may stand in the path, the query and the body, and mean three things. */
-export const shapeAt = (operation: Operation, place: Place, name: string): Shape =>
+export const shapeAt = (operation: Operation, place: RequestPart, name: string): Shape =>
   (place === 'body' ? undefined : parameterAt(operation, place, name)) ?? fieldShape(operation, name);
 
 /** What a body field may be; inner ones are dotted. */

@@ -14,7 +14,7 @@ import type { Known } from '../names/lookup-plan.js';
 import { nameResolver } from '../names/resolve.js';
 import { checkRules } from './rules.js';
 import { emptyGuid } from '../flags/values.js';
-import { parseValues, type Entry } from '../flags/parse-values.js';
+import { parseValues, type GivenValue } from '../flags/parse-values.js';
 import { callTo } from '../../http/reads.js';
 
 export interface Command {
@@ -115,7 +115,11 @@ const checkAll = (
 const withBatch = (body: Json | undefined, record: Presentation): Json | undefined =>
   record.batch !== undefined && isObject(body) ? { [record.batch.carrier]: [0], ...body } : body;
 
-const checkRequiredParameters = (operation: Operation, typed: readonly Entry[], { record, spec }: Command): void => {
+const checkRequiredParameters = (
+  operation: Operation,
+  typed: readonly GivenValue[],
+  { record, spec }: Command,
+): void => {
   const given = new Set([
     ...typed.map(({ where, path }) => `${where} ${path}`),
     ...(record.batch === undefined ? [] : [`query ${record.batch.carrier}`]),
@@ -128,14 +132,14 @@ const checkRequiredParameters = (operation: Operation, typed: readonly Entry[], 
   throw usage(`--${flag?.name ?? missing.parameter} is required`, flag === undefined ? undefined : requiredHint(flag));
 };
 
-const entriesAt = (entries: readonly Entry[], where: Entry['where']): Entry[] =>
+const entriesAt = (entries: readonly GivenValue[], where: GivenValue['where']): GivenValue[] =>
   entries.filter((entry) => entry.where === where);
 
-const valuesAt = (entries: readonly ResolvedEntry[], where: Entry['where']): ResolvedEntry[] =>
+const valuesAt = (entries: readonly ResolvedEntry[], where: GivenValue['where']): ResolvedEntry[] =>
   entries.filter((entry) => entry.where === where);
 
 /** Ids that are not known yet pass as a value of the right type. */
-const placeholderIds = (entries: readonly Entry[], where: Entry['where']): { path: string; value: Json }[] =>
+const placeholderIds = (entries: readonly GivenValue[], where: GivenValue['where']): { path: string; value: Json }[] =>
   entriesAt(entries, where).map(({ path, given }) => ({
     path,
     value: 'value' in given ? given.value : standIn[given.named.lookup],
@@ -153,15 +157,15 @@ const standIn = {
 } as const;
 
 interface ResolvedEntry {
-  readonly where: Entry['where'];
+  readonly where: GivenValue['where'];
   readonly path: string;
   readonly value: Json;
 }
 
 /** Path values first: a product is looked up under its patch. */
-const resolveEntries = async (entries: readonly Entry[], context: Context): Promise<ResolvedEntry[]> => {
+const resolveEntries = async (entries: readonly GivenValue[], context: Context): Promise<ResolvedEntry[]> => {
   const resolve = nameResolver(() => context.client());
-  const resolveEntry = async ({ where, path, given }: Entry, known: Known): Promise<ResolvedEntry> => ({
+  const resolveEntry = async ({ where, path, given }: GivenValue, known: Known): Promise<ResolvedEntry> => ({
     where,
     path,
     value: 'value' in given ? given.value : await resolve(given.named, known),
@@ -174,7 +178,7 @@ const resolveEntries = async (entries: readonly Entry[], context: Context): Prom
   return [...paths, ...rest];
 };
 
-const extraQuery = (input: Input): Entry[] =>
+const extraQuery = (input: Input): GivenValue[] =>
   [input.flags['param'] ?? []].flat().map((text) => {
     const [, name, value] = /^([^=]+)=([\s\S]*)$/.exec(String(text)) ?? [];
     if (name === undefined || value === undefined) throw usage(`--param: "${String(text)}" is not name=value`);

@@ -3,7 +3,7 @@ import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { isObject } from '../request/check-shape.js';
-import { wholePage, type Reading } from '../read/read-items.js';
+import { wholePage, type ListReading } from '../read/read-items.js';
 import { isUuid } from '../flags/values.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 
@@ -11,7 +11,7 @@ export interface Check {
   /** What to read. */
   read(call: Call): Call;
   /** It is a list, of which every page is read: a search for a part of a name may find the very name last. */
-  readonly list?: Reading;
+  readonly list?: ListReading;
   /** The part of the answer that is the change; undefined: it is not there. */
   find(answer: Json | undefined, call: Call): Json | undefined;
   /** It may have been there before, and the request refused for it. */

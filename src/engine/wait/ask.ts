@@ -3,23 +3,23 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
-import { readList, type Reading } from '../read/read-items.js';
+import { readList, type ListReading } from '../read/read-items.js';
 
-export type Asked =
+export type PollAnswer =
   | { readonly kind: 'answer'; readonly json: Json | undefined; readonly date: Date | undefined }
   /** 404: not there, or not there yet. */
   | { readonly kind: 'absent' }
   /** No answer this time; the wait continues. */
   | { readonly kind: 'lost'; readonly why: string };
 
-export type Ask = (call: Call) => Promise<Asked>;
+export type Ask = (call: Call) => Promise<PollAnswer>;
 
 export interface Asker extends Ask {
   /**
    * A list with all its pages, as one list. A page that cannot be had is no answer at all, and neither is anything else
    * than a list: an empty one would say that nothing is left to wait for.
    */
-  readonly list: (call: Call, reading?: Reading) => Promise<Asked>;
+  readonly list: (call: Call, reading?: ListReading) => Promise<PollAnswer>;
   /** The longest time for which an answer asked to be left alone. */
   patienceMs(): number;
 }
@@ -30,7 +30,7 @@ const passing = new Set<ErrorKind>(['unreachable', 'rate-limited', 'failed']);
 /** Asks for one thing during a wait. Only what cannot get better by waiting is an error: a refused sign-in, a missing role. */
 export const asker = (context: Context, signal: AbortSignal): Asker => {
   let patienceMs = 0;
-  const outliving = async (ask: (client: Client) => Promise<Asked>): Promise<Asked> => {
+  const outliving = async (ask: (client: Client) => Promise<PollAnswer>): Promise<PollAnswer> => {
     const client = await context.client();
     try {
       return await ask(client);
@@ -44,12 +44,12 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
       throw error;
     }
   };
-  const one = (call: Call): Promise<Asked> =>
+  const one = (call: Call): Promise<PollAnswer> =>
     outliving(async (client) => {
       const reply = await client.send({ ...call, signal });
       return { kind: 'answer', json: reply.json(), date: servedAt(reply) };
     });
-  const list = (call: Call, reading?: Reading): Promise<Asked> =>
+  const list = (call: Call, reading?: ListReading): Promise<PollAnswer> =>
     outliving(async (client) => {
       let date: Date | undefined;
       const send: Client['send'] = async (page) => {
@@ -64,7 +64,7 @@ export const asker = (context: Context, signal: AbortSignal): Asker => {
 };
 
 /** The state before a request, without which its end cannot be told. Nothing was sent yet, so giving up costs nothing. */
-export const askFirst = async (call: Call, ask: Ask): Promise<Exclude<Asked, { readonly kind: 'lost' }>> => {
+export const askFirst = async (call: Call, ask: Ask): Promise<Exclude<PollAnswer, { readonly kind: 'lost' }>> => {
   const asked = await ask(call);
   if (asked.kind !== 'lost') return asked;
   throw stateUnknown(asked.why);

@@ -2,7 +2,7 @@ import { itemsOf } from '../../json/items.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { wholePage, type Reading } from '../read/read-items.js';
+import { wholePage, type ListReading } from '../read/read-items.js';
 import type { Asker } from './ask.js';
 import { textOf } from '../../json/text-of.js';
 import { dateOf } from './dates.js';
@@ -53,9 +53,9 @@ export const readHindrances = async (watch: Watch, now: Date, ask: Asker): Promi
   };
 };
 
-const page: Reading = { top: wholePage };
+const page: ListReading = { top: wholePage };
 
-const items = async (call: Call, ask: Asker, reading?: Reading): Promise<JsonObject[]> => {
+const items = async (call: Call, ask: Asker, reading?: ListReading): Promise<JsonObject[]> => {
   const asked = await ask.list(call, reading).catch(() => undefined);
   return asked?.kind === 'answer' ? itemsOf(asked.json) : [];
 };

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { wholePage } from '../read/read-items.js';
-import type { Asked, Asker } from './ask.js';
+import type { PollAnswer, Asker } from './ask.js';
 import { valueOf } from './fields.js';
 import type { DeploymentRequest } from './settle-deployment.js';
 import type { Observation, PollResult, Watched } from './watch.js';
@@ -101,7 +101,7 @@ const sweep = async (
   return itemsIn(await ask.list(getCall(`/api/computer/issues/${name}`, { query }), { top: wholePage }));
 };
 
-const itemsIn = (asked: Asked): JsonObject[] => (asked.kind === 'answer' ? itemsOf(asked.json) : []);
+const itemsIn = (asked: PollAnswer): JsonObject[] => (asked.kind === 'answer' ? itemsOf(asked.json) : []);
 
 const computerIn = (item: JsonObject): number | undefined => {
   const id = valueOf(item, ['computerId', 'clientId', 'id']);

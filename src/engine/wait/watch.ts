@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import type { Asked, Asker } from './ask.js';
+import type { PollAnswer, Asker } from './ask.js';
 import type { Contacts } from './contacts.js';
 import type { Watched } from './watched.js';
 
@@ -17,7 +17,7 @@ export interface Observation {
 }
 
 /** What a look may end in: an answer that was judged, nothing there yet, or no answer. */
-export type PollResult = Observation | Exclude<Asked, { readonly kind: 'answer' }>;
+export type PollResult = Observation | Exclude<PollAnswer, { readonly kind: 'answer' }>;
 
 export interface Watch {
   /** 'inventory scan', for the display. */

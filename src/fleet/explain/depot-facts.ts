@@ -37,7 +37,7 @@ export const readDepots = async (
   { computer, tree, packageId }: { computer: ComputerFacts; tree: Readable<GroupTree>; packageId: string },
 ): Promise<DepotFacts> => {
   const [list, heartbeats] = await Promise.all([
-    readList(reader, computer, tree),
+    depotListOf(reader, computer, tree),
     reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure' }),
   ]);
   const primary = list.ok ? list.value?.servers[0] : undefined;
@@ -46,7 +46,7 @@ export const readDepots = async (
   return { list, heartbeats, tags };
 };
 
-const readList = async (
+const depotListOf = async (
   reader: FleetReader,
   { groups }: ComputerFacts,
   tree: Readable<GroupTree>,

@@ -20,7 +20,7 @@ export type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } fr
 export const openTransport = async (options: TransportOptions): Promise<Transport> => {
   let full: Promise<Transport> | undefined;
   const openFull = (): Promise<Transport> => (full ??= openFullTransport(options));
-  let quick = isPlain(options);
+  let quick = suitsFetch(options);
   return {
     async exchange(exchange) {
       if (!quick || exchange.method !== 'GET') return (await openFull()).exchange(exchange);
@@ -39,7 +39,7 @@ export const openTransport = async (options: TransportOptions): Promise<Transpor
 
 declare const Bun: { readonly env: Readonly<Record<string, string | undefined>> };
 
-const isPlain = (options: TransportOptions): boolean => {
+const suitsFetch = (options: TransportOptions): boolean => {
   const { secure, insecure, proxy, cacert, clientCert, extraRoots, systemRoots } = options;
   const certificates = [cacert, clientCert, extraRoots, systemRoots].some((file) => file !== undefined);
   // fetch obeys the proxy variables by itself and cannot be told otherwise, even for this machine.

@@ -80,10 +80,10 @@ const numberText = (text: string): string =>
     },
   );
 
-const stringText = (text: string): string => (isPlain(text) ? text : escapeUnsafe(JSON.stringify(text)));
+const stringText = (text: string): string => (needsNoQuotes(text) ? text : escapeUnsafe(JSON.stringify(text)));
 
 // Plain only where no reader can see anything but text: starts with a letter, no indicator, no word with a meaning.
 const plain = /^[A-Za-z](?:[\w./()+\\=@%-]|[ ,](?=[\w./()+\\=@%-]))*$/;
 const meaningful = /^(?:y|yes|n|no|true|false|on|off|null|nan|inf|e[-+]?[\d_]+)$/i; // e3: a float to some 1.1 readers
 
-const isPlain = (text: string): boolean => text.length < 200 && plain.test(text) && !meaningful.test(text);
+const needsNoQuotes = (text: string): boolean => text.length < 200 && plain.test(text) && !meaningful.test(text);

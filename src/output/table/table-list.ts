@@ -55,7 +55,7 @@ const stream = async (sink: Sink, table: Table, rest: NextBatch | undefined): Pr
   if (sink.reader.terminal) await sink.chunks.flush();
   // Loaded with the second page: most lists have one.
   const { copyBatch, rawTable } = await import('../raw/raw-table.js');
-  const plain = isPlain(sink) ? rawTable({ columns, widths: look.widths }) : undefined;
+  const plain = isUnstyled(sink) ? rawTable({ columns, widths: look.widths }) : undefined;
   for (let next = await rest(); next.done !== true; next = await rest()) {
     const copied = await copyBatch(sink, next.value, plain);
     if (copied === next.value.count) continue;
@@ -73,4 +73,4 @@ const stream = async (sink: Sink, table: Table, rest: NextBatch | undefined): Pr
 const rowsAtOnce = 250;
 
 /** Neither relative times nor colors nor cut cells: then a cell is what came. */
-const isPlain = (sink: Sink): boolean => !sink.reader.terminal && sink.palette === plainPalette;
+const isUnstyled = (sink: Sink): boolean => !sink.reader.terminal && sink.palette === plainPalette;

@@ -66,13 +66,13 @@ export const computerIssueBehaviors: readonly Behavior[] = [
   },
 ];
 
-interface Found {
+interface FoundIssue {
   readonly name: IssueName;
   readonly finding: Finding;
 }
 
 /** A null section, or false, says that the issue is not there. At most 25 missing patches are listed. */
-const sections = (found: readonly Found[]): JsonObject => {
+const sections = (found: readonly FoundIssue[]): JsonObject => {
   const fields: JsonObject = Object.assign({}, ...found.map(({ finding }) => finding.fields));
   const { missingPatches } = fields;
   return {

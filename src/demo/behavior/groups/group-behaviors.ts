@@ -1,4 +1,6 @@
+import { requireGroup } from '../../world/groups.js';
 import type { Behavior } from '../behavior.js';
+import { variableBehaviors } from '../variables.js';
 import { distributionOptionBehaviors } from './distribution-options.js';
 import { groupActivationBehaviors } from './group-activation.js';
 import { groupAssignmentBehaviors } from './group-assignments.js';
@@ -6,7 +8,6 @@ import { groupDepotServerBehaviors } from './group-depot-servers.js';
 import { groupMemberBehaviors } from './group-members.js';
 import { groupPackageBehaviors } from './group-packages.js';
 import { groupTreeBehaviors } from './group-tree.js';
-import { groupVariableBehaviors } from './group-variables.js';
 import { listedObjectBehaviors } from './listed-objects.js';
 import { packageReplacementBehaviors } from './package-replacement.js';
 import { singleObjectBehaviors } from './single-objects.js';
@@ -22,5 +23,5 @@ export const groupBehaviors: readonly Behavior[] = [
   ...groupAssignmentBehaviors,
   ...groupActivationBehaviors,
   ...packageReplacementBehaviors,
-  ...groupVariableBehaviors,
+  ...variableBehaviors('/api/group/{id}', (world, path) => ({ groupId: requireGroup(world, path).id })),
 ];

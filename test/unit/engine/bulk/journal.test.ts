@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../../src/engine/bulk/plan.js';
 import { journalText, replay, rewritten } from '../../../../src/engine/bulk/replay.js';
-import type { Entry } from '../../../../src/engine/bulk/unit-state.js';
+import type { JournalEntry } from '../../../../src/engine/bulk/unit-state.js';
 import { countRows, rowsOf, summaryLines } from '../../../../src/engine/bulk/outcome.js';
 
 const plan: Plan = {
@@ -30,7 +30,7 @@ const refused = {
 } as const;
 const gone = { error: 'unreachable', message: 'refused' } as const;
 
-const journal = (...entries: Entry[]): string => journalText({ plan, units }, entries);
+const journal = (...entries: JournalEntry[]): string => journalText({ plan, units }, entries);
 const kinds = (text: string) => replay(text)?.states.map(({ kind }) => kind);
 
 describe('replaying a journal', () => {
@@ -56,7 +56,7 @@ describe('replaying a journal', () => {
   });
 
   it('takes back what was about to leave and did not', () => {
-    const unsent: Entry[] = [
+    const unsent: JournalEntry[] = [
       { kind: 'sent', unit: 0 },
       { kind: 'unsent', unit: 0 },
       { kind: 'sent', unit: 1 },
@@ -77,7 +77,7 @@ describe('replaying a journal', () => {
     expect(kinds(text)?.[0]).toBe('done');
   });
 
-  const sequence = units.flatMap((_, unit): Entry[] => [
+  const sequence = units.flatMap((_, unit): JournalEntry[] => [
     { kind: 'sent', unit },
     { kind: 'done', unit, status: 200 },
   ]);
@@ -213,7 +213,7 @@ describe('replaying a journal', () => {
 
   it('keeps batches and what was refused refusals them', () => {
     const batches = [units.flat().slice(0, 3), units.flat().slice(3)];
-    const done: Entry = { kind: 'done', unit: 0, status: 200, refusals: [{ id: 2, code: 'SpecialGroup' }] };
+    const done: JournalEntry = { kind: 'done', unit: 0, status: 200, refusals: [{ id: 2, code: 'SpecialGroup' }] };
     const found = replay(journalText({ plan, units: batches }, [done]));
     expect(found?.units).toEqual(batches);
     const rows = found?.units.flatMap((unit, index) => rowsOf(unit, found.states[index] ?? { kind: 'left' })) ?? [];
@@ -224,14 +224,14 @@ describe('replaying a journal', () => {
 
 describe('a batch of which a part was sent again', () => {
   const batch = units.flat();
-  const before: Entry = { kind: 'done', unit: 0, status: 200, refusals: [{ id: 2, code: 'A' }, { id: 3 }] };
-  const outcomes = (...entries: Entry[]): string[] => {
+  const before: JournalEntry = { kind: 'done', unit: 0, status: 200, refusals: [{ id: 2, code: 'A' }, { id: 3 }] };
+  const outcomes = (...entries: JournalEntry[]): string[] => {
     const found = replay(journalText({ plan, units: [batch] }, [before, ...entries]));
     return rowsOf(batch, found?.states[0] ?? { kind: 'left' }).map(({ outcome }) => outcome);
   };
-  const again: Entry = { kind: 'sent', unit: 0, ids: [2, 3] };
+  const again: JournalEntry = { kind: 'sent', unit: 0, ids: [2, 3] };
 
-  it.each<[string, Entry[], string[]]>([
+  it.each<[string, JournalEntry[], string[]]>([
     ['is in doubt for that part while nothing came', [again], ['done', 'unknown', 'unknown', 'done']],
     [
       'takes the answer for that part',

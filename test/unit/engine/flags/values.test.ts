@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Shape } from '../../../../src/contract/operation.js';
-import { isUuid, parseJson, readJson, readList, readValue } from '../../../../src/engine/flags/values.js';
+import { isUuid, parseJson, readJson, parseList, readValue } from '../../../../src/engine/flags/values.js';
 
 const reading = { label: '--x', now: new Date('2026-03-01T12:00:00Z'), relative: 'past' } as const;
 const read = (text: string, shape: Shape): unknown => readValue(text, shape, reading);
@@ -70,8 +70,8 @@ describe('readValue', () => {
 
 describe('readList', () => {
   it('drops empty entries and reads none from an empty text', () => {
-    expect(readList('a,,b,', { type: 'array' }, reading)).toEqual(['a', 'b']);
-    expect(readList('', { type: 'array' }, reading)).toEqual([]);
+    expect(parseList('a,,b,', { type: 'array' }, reading)).toEqual(['a', 'b']);
+    expect(parseList('', { type: 'array' }, reading)).toEqual([]);
   });
 
   it.each<[string, Shape, unknown]>([
@@ -82,7 +82,7 @@ describe('readList', () => {
     ['{"a":1}', { type: 'any' }, [{ a: 1 }]],
     ['a,b', { type: 'any' }, ['a', 'b']],
   ])('reads %j as entries of the shape %j', (text, items, entries) => {
-    expect(readList(text, { type: 'array', items }, reading)).toEqual(entries);
+    expect(parseList(text, { type: 'array', items }, reading)).toEqual(entries);
   });
 });
 
