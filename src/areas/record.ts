@@ -64,6 +64,8 @@ export interface Presentation {
   readonly follow?: Follow;
   /** A list of computers that can be narrowed by the selection flags: the field of a row with the computer's id. */
   readonly selects?: 'id' | 'clientId';
+  /** Where a job of the server's own is looked at, if not among the tasks. */
+  readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
   readonly each?: true;
   /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */
@@ -176,7 +178,20 @@ export type Reach =
   | 'package-groups' // package replacement
   | 'patch-links'; // unapprove without a product
 
-export type Follow = 'import' | 'deployment' | 'group-activation' | 'rescan' | 'reboot' | 'sync' | 'emergency-patching';
+export interface JobStatus {
+  readonly path: string; // '/api/reports/{trackingId}'
+  readonly command: string; // 'report show'
+}
+
+export type Follow =
+  | 'import'
+  | 'deployment'
+  | 'group-activation'
+  | 'rescan'
+  | 'reboot'
+  | 'sync'
+  | 'emergency-patching'
+  | 'job'; // of an operation that only the server describes
 
 export type Column =
   | string

@@ -1,6 +1,7 @@
 import { isSafeName, kebab } from './safe-text.js';
+import { singular } from './singular.js';
 
-/** The command word of each base path. What is missing here goes by its tag. */
+/** The command word of each base path. What is missing here is called by the base itself, in the singular like these. */
 const areaOfBase: ReadonlyMap<string, string> = new Map([
   ['auth', 'auth'],
   ['admin', 'admin'],
@@ -25,16 +26,13 @@ const areaOfBase: ReadonlyMap<string, string> = new Map([
   ['health', 'health'],
 ]);
 
-/** Which area a path belongs to: by its base, else by the first tag, else by its first segment. */
-export const areaOfPath = (path: string, tags: readonly string[] = []): string => {
+/** Which area a path belongs to: the path alone says it, because tags are prose that a server may change with its next version. */
+export const areaOfPath = (path: string): string => {
   const base = baseOf(path);
   const known = areaOfBase.get(base);
   if (known !== undefined) return known;
-  const [word = 'other'] = [tags[0] ?? '', base]
-    .filter(isSafeName)
-    .map(kebab)
-    .filter((name) => name !== '');
-  return word;
+  const word = isSafeName(base) ? singular(kebab(base)) : '';
+  return word === '' ? 'other' : word;
 };
 
 /** What an operation lives below: `computer` of /api/computer/{id}. */

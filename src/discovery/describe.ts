@@ -7,6 +7,7 @@ import { EmsError } from '../errors.js';
 import { thousands } from '../text/thousands.js';
 import { additionOf, type Addition } from './additions.js';
 import { nameAll } from './naming.js';
+import { jobStatusOf } from './follow-of.js';
 import { recordOf } from './record-of.js';
 
 /** A server's description, boiled down to what commands are made from, one part per area so that start-up reads only one. */
@@ -95,7 +96,7 @@ const storedArea = (
   builtIn: BuiltIn,
 ): StoredArea => {
   const names = nameAll(operations, builtIn.names.get(area) ?? new Set());
-  const records = [...names].map(([operation, name]) => recordOf(operation, name));
+  const records = [...names].map(([operation, name]) => recordOf(operation, name, jobStatusOf(operation, names)));
   return { records: { name: area, summary: `Operations of the server: ${area}`, records }, operations, additions };
 };
 

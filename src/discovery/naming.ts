@@ -1,28 +1,26 @@
-import { areaOfPath, baseOf } from '../contract/area-of-path.js';
+import { isPlural, singular } from '../contract/singular.js';
 import type { Method, Operation } from '../contract/operation.js';
 import { kebab } from '../engine/flags/flags-of.js';
+import { isAction } from './action-words.js';
 
 /**
- * Command words for an operation that only the server knows, made from method and path alone:
+ * Command words for an operation that only the server knows, made from its method and path alone: what else a server
+ * offers, and in which order, must not rename a command that a script has been written with.
  *   GET /api/pmgroup/{id}            → show        POST /api/pmgroup                    → create
  *   PUT /api/packages/{id}/ready-…   → set-ready-… DELETE /api/pmgroup/{id}/patches/{p} → remove-patch
- * In a shared area what came there by its tag is called by its own base: DELETE /api/badge/{id} → remove-badge.
+ *   POST /api/licenses/{id}/renew    → renew       POST /api/packages/{id}/hash         → create-hash
  */
-export const commandName = (
-  operation: Operation,
-  siblings: ReadonlySet<string>,
-  isShared = false,
-): string | undefined => {
-  const segments = segmentsOf(operation.path);
-  const rest = isShared && areaOfPath(operation.path) !== operation.area ? segments : segments.slice(1);
+export const commandName = ({ method, path }: Pick<Operation, 'method' | 'path'>): string | undefined => {
+  const rest = segmentsOf(path).slice(1);
   const words = rest.filter((segment) => !isParameter(segment)).map(kebab);
   if (words.includes('')) return undefined; // nothing of /api/a/- can be typed
   const endsInParameter = isParameter(rest.at(-1) ?? '');
-  if (words.length === 0) return endsInParameter ? ofOne[operation.method] : ofAll[operation.method];
+  if (words.length === 0) return endsInParameter ? ofOne[method] : ofAll[method];
   const noun = words.join('-');
-  if (endsInParameter) return `${ofPart[operation.method]}-${singular(noun)}`;
-  if (operation.method === 'POST') return postName(operation, words, siblings);
-  return operation.method === 'GET' ? noun : `${ofPart[operation.method]}-${noun}`;
+  if (endsInParameter) return `${ofPart[method]}-${singular(noun)}`;
+  if (method === 'POST') return postName(words);
+  if (method === 'GET') return getName(words);
+  return `${ofPart[method]}-${noun}`;
 };
 
 /** /api/computer/{id}/x → ['computer', '{id}', 'x']. */
@@ -31,8 +29,9 @@ const segmentsOf = (path: string): string[] => {
   return segments[0] === 'api' ? segments.slice(1) : segments;
 };
 
-export const isParameter = (segment: string): boolean => segment.startsWith('{');
+const isParameter = (segment: string): boolean => segment.startsWith('{');
 
+// Within each of these tables no word stands twice: two methods of one path never want the same name.
 const ofAll: Readonly<Record<Method, string>> = {
   GET: 'list',
   POST: 'create',
@@ -43,7 +42,7 @@ const ofAll: Readonly<Record<Method, string>> = {
 const ofOne: Readonly<Record<Method, string>> = {
   GET: 'show',
   POST: 'post',
-  PUT: 'update',
+  PUT: 'replace',
   PATCH: 'update',
   DELETE: 'delete',
 };
@@ -55,47 +54,56 @@ const ofPart: Readonly<Record<Method, string>> = {
   DELETE: 'remove',
 };
 
-/** A POST beside a GET of the same path adds to a list; `search` stays a search; anything else is the action it names. */
-const postName = (operation: Operation, words: readonly string[], siblings: ReadonlySet<string>): string => {
+/** What POST would call by the same word is told apart: it may be there as well. */
+const getName = (words: readonly string[]): string => {
   const noun = words.join('-');
-  if (words.at(-1) === 'search') return ['search', ...words.slice(0, -1)].join('-');
-  return siblings.has(`GET ${operation.path}`) ? `add-${singular(noun)}` : noun;
+  if (words.at(-1) === 'search') return ['find', ...words.slice(0, -1)].join('-');
+  return isAction(words.at(-1) ?? '') ? `get-${noun}` : noun;
 };
 
-const singular = (noun: string): string => {
-  if (/(ss|us|is|sis)$/.test(noun)) return noun;
-  if (/(ches|shes|xes|sses)$/.test(noun)) return noun.slice(0, -2);
-  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`;
-  return noun.endsWith('s') ? noun.slice(0, -1) : noun;
+/** To several things one is added; an action is called by its word, `search` first; one thing is created. */
+const postName = (words: readonly string[]): string => {
+  const noun = words.join('-');
+  const last = words.at(-1) ?? '';
+  if (last === 'search') return ['search', ...words.slice(0, -1)].join('-');
+  if (isAction(last)) return noun;
+  return isPlural(last) ? `add-${singular(noun)}` : `create-${noun}`;
 };
 
-/** Names for all new operations of an area that can have one; a name that is taken gets the method, then a number. */
-export const nameAll = (operations: readonly Operation[], taken: ReadonlySet<string>): Map<Operation, string> => {
-  const used = new Set(taken);
-  const siblings = new Set(operations.map(({ method, path }) => `${method} ${path}`));
-  // A tag can put things of several kinds into one area, or of another kind into a built-in one: `show` says too little.
-  const isShared = taken.size > 0 || new Set(operations.map(({ path }) => baseOf(path))).size > 1;
+/**
+ * Names for all new operations of an area that can have one. Where ems has a command of that name, built in, the
+ * operation is `<name>-from-server`. Two paths can still come to the same words (/a/x and /a/{id}/x): the one that
+ * stands first by its path has the name, the other adds its parameters to it.
+ */
+export const nameAll = (operations: readonly Operation[], builtIn: ReadonlySet<string>): Map<Operation, string> => {
+  const used = new Set<string>();
   const sorted = operations.toSorted((left, right) =>
     compare(`${left.path} ${left.method}`, `${right.path} ${right.method}`),
   );
   return new Map(
     sorted.flatMap((operation) => {
-      const name = commandName(operation, siblings, isShared);
-      if (name === undefined) return [];
-      const candidates = [
-        name,
-        `${name}-${operation.method.toLowerCase()}`,
-        ...Array.from({ length: 1000 }, (_, index) => `${name}-${index + 2}`),
-      ];
-      const free = candidates.find((candidate) => !isTaken(candidate, used)) ?? operation.id;
+      const plain = commandName(operation);
+      if (plain === undefined) return [];
+      const name = isTaken(plain, builtIn) ? `${plain}-from-server` : plain;
+      const candidates = [name, ...longer(name, operation)];
+      const free = candidates.find((candidate) => !used.has(candidate) && !isTaken(candidate, builtIn)) ?? operation.id;
       used.add(free);
       return [[operation, free] as const];
     }),
   );
 };
 
+const longer = (name: string, { method, path }: Operation): string[] => {
+  const parameters = segmentsOf(path)
+    .filter(isParameter)
+    .map(kebab)
+    .filter((word) => word !== '');
+  const long = parameters.length === 0 ? `${name}-${method.toLowerCase()}` : `${name}-by-${parameters.join('-')}`;
+  return [long, ...Array.from({ length: 1000 }, (_, index) => `${long}-${index + 2}`)];
+};
+
 /** A name is also taken when it is a folder of others: `issues` before `issues show`. */
-const isTaken = (name: string, used: ReadonlySet<string>): boolean =>
-  used.has(name) || [...used].some((other) => other.startsWith(`${name} `));
+const isTaken = (name: string, builtIn: ReadonlySet<string>): boolean =>
+  builtIn.has(name) || [...builtIn].some((other) => other.startsWith(`${name} `));
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

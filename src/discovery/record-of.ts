@@ -1,14 +1,17 @@
-import type { Argument, DescribedRecord, Lookup } from '../areas/record.js';
+import type { Argument, DescribedRecord, JobStatus, Lookup } from '../areas/record.js';
 import { areaOfOwnId } from '../contract/area-of-path.js';
 import { operationKey, type Operation, type Parameter } from '../contract/operation.js';
 import { isRaw } from '../engine/request/body-kind.js';
 import type { FlagSpec } from '../command/spec.js';
 import { kebab } from '../engine/flags/flags-of.js';
 import { operationCommand } from '../engine/operation-command.js';
+import { fitsLookup, lookupOfName } from '../engine/flags/lookup-of.js';
 import { shellWord } from '../text/shell-word.js';
+import { columnsOf } from './columns-of.js';
+import { followOf } from './follow-of.js';
 
 /** A record for an operation that only the server describes, so that it runs like any other command. */
-export const recordOf = (operation: Operation, name: string): DescribedRecord => {
+export const recordOf = (operation: Operation, name: string, jobStatus?: JobStatus): DescribedRecord => {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
   const args = distinct(parameters.map((parameter) => argumentOf(parameter, operation)));
   const what = operation.summary === '' ? operationKey(operation) : operation.summary.replace(/\.$/, '');
@@ -19,7 +22,8 @@ export const recordOf = (operation: Operation, name: string): DescribedRecord =>
     section: 'From the server',
     ...(operation.description === undefined ? {} : { details: [operation.description] }),
     arguments: args,
-    flags: lookupFlags(operation),
+    ...columnsOf(operation),
+    ...followOf(operation, jobStatus),
     ...(operation.repeat === 'read' ? {} : { confirm: questionOf(what, operation, args) }),
     examples: [],
   };
@@ -65,7 +69,7 @@ const distinct = (args: readonly Argument[]): Argument[] => {
 };
 
 const argumentOf = (parameter: Parameter, { path }: Operation): Argument => {
-  const lookup = lookupFor(parameter.parameter, parameter, areaOfOwnId(path, parameter.parameter));
+  const lookup = lookupFor(parameter, path);
   return {
     name: lookup === undefined ? kebab(parameter.parameter) || 'value' : lookup === 'variable' ? 'var' : lookup,
     fills: parameter.parameter,
@@ -88,41 +92,10 @@ const areaLookups: Readonly<Record<string, Lookup>> = {
   'agent-template': 'package',
 };
 
-const parameterLookups: readonly (readonly [RegExp, Lookup])[] = [
-  [/^(client|computer)Id$/i, 'computer'],
-  [/^(group|parent|parentGroup)Id$/i, 'group'],
-  [/^(package|software)Id$/i, 'package'],
-  [/^tagId$/i, 'tag'],
-  [/^patchId$/i, 'patch'],
-  [/^pmGroupId$/i, 'pm-group'],
-  [/^varId$/i, 'variable'],
-];
-
-const guidLookups: readonly Lookup[] = ['group', 'package'];
-
 /** By the parameter's name, or as the own id of what the path is about; only where the type fits what a look-up gives. */
-const lookupFor = (
-  name: string,
-  shape: Pick<Parameter, 'type' | 'format'>,
-  area: string | undefined,
-): Lookup | undefined => {
-  const lookup =
-    parameterLookups.find(([pattern]) => pattern.test(name))?.[1] ??
-    (/^id$/i.test(name) && area !== undefined ? areaLookups[area] : undefined);
-  if (lookup === undefined) return undefined;
-  const fits = guidLookups.includes(lookup) ? shape.format === 'uuid' : shape.type === 'integer';
-  return fits ? lookup : undefined;
-};
-
-const lookupFlags = (operation: Operation): NonNullable<DescribedRecord['flags']> => {
-  const query = operation.parameters
-    .filter((parameter) => parameter.in === 'query')
-    .map((shape) => ({ name: shape.parameter, shape }));
-  const body = (operation.body?.shape.fields ?? []).map((shape) => ({ name: shape.field, shape }));
-  return Object.fromEntries(
-    [...query, ...body].flatMap(({ name, shape }) => {
-      const lookup = lookupFor(name, shape, undefined);
-      return lookup === undefined ? [] : [[name, { lookup }] as const];
-    }),
-  );
+const lookupFor = (parameter: Parameter, path: string): Lookup | undefined => {
+  const own = areaOfOwnId(path, parameter.parameter);
+  const ofArea = /^id$/i.test(parameter.parameter) && own !== undefined ? areaLookups[own] : undefined;
+  if (ofArea !== undefined) return fitsLookup(ofArea, parameter) ? ofArea : undefined;
+  return lookupOfName(parameter.parameter, parameter);
 };

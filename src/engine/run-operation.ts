@@ -55,7 +55,15 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
   const following =
     follow === undefined
       ? undefined
-      : await (await import('./wait/begin.js')).beginFollow(follow, { prepared, targets: [], input, context });
+      : await (
+          await import('./wait/begin.js')
+        ).beginFollow(follow, {
+          prepared,
+          targets: [],
+          jobStatus: record.jobStatus,
+          input,
+          context,
+        });
   const reply = await sendOrReadBack(prepared.call, client, context);
   if (following !== undefined) return following.wait([{ reply: reply.json(), served: servedAt(reply) }]);
   if (operation.repeat === 'read') return readResult(command, reply, prepared);

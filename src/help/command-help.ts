@@ -102,7 +102,7 @@ export const serviceRows = (spec: CommandSpec): (readonly [string, string])[] =>
   ...(spec.operation === undefined ? [] : [['Operation', `${spec.operation.method} ${spec.operation.path}`] as const]),
   ...(spec.since === undefined ? [] : [['Since', spec.since] as const]),
   ...(spec.operation?.deprecated === true ? [['Deprecated', 'may be removed in a later version'] as const] : []),
-  ...(spec.source === 'server' ? [['Source', 'description of the server'] as const] : []),
+  ...(spec.source === 'server' ? [['Source', 'from the server, by its own description'] as const] : []),
   ...(spec.asks ? [['Asks', `${asksText(spec)}; --yes skips the confirmation`] as const] : []),
 ];
 

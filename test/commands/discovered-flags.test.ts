@@ -115,8 +115,8 @@ describe('a name that stands in several places', () => {
 
   it('is an argument in the path and a flag in the body', async () => {
     const sent = { line: 'PUT /api/thing/5', body: { id: 'abc' } };
-    expect(await sentBy('thing', 'update', '5', '--id', 'abc', '--yes')).toEqual(sent);
-    expect(await sentBy('thing', 'update', '5', '--field', 'id=abc', '--yes')).toEqual(sent);
+    expect(await sentBy('thing', 'replace', '5', '--id', 'abc', '--yes')).toEqual(sent);
+    expect(await sentBy('thing', 'replace', '5', '--field', 'id=abc', '--yes')).toEqual(sent);
   });
 });
 
@@ -136,12 +136,12 @@ describe('a list whose entries are not scalars', () => {
     [['--open', '{"a":1,"b":2}', '--open', 'x,y'], { open: [{ a: 1, b: 2 }, 'x', 'y'] }],
     [['--words', 'x,y', '--words', '[z]'], { words: ['x', 'y', '[z]'] }],
   ])('is read as JSON: %j', async (flags, sent) => {
-    expect(await sentBy('lists', 'create', ...flags, '--yes')).toMatchObject({ body: sent });
+    expect(await sentBy('list', 'create', ...flags, '--yes')).toMatchObject({ body: sent });
   });
 
   it('says what is wrong with an entry', async () => {
-    expect((await ems('lists', 'create', '--objs', 'a,b', '--yes')).stderr).toContain('--objs: not valid JSON');
-    expect((await ems('lists', 'create', '--objs', '5', '--yes')).stderr).toContain('must be an object');
+    expect((await ems('list', 'create', '--objs', 'a,b', '--yes')).stderr).toContain('--objs: not valid JSON');
+    expect((await ems('list', 'create', '--objs', '5', '--yes')).stderr).toContain('must be an object');
   });
 });
 
@@ -160,7 +160,7 @@ describe('parameters that are called like the flags of every request', () => {
 describe('numbers', () => {
   const big = '12345678901234567890';
   const long = '9007199254740993';
-  const post = ['numbers', 'post', long, '--yes'];
+  const post = ['number', 'post', long, '--yes'];
 
   it('go out with their digits in the path and the query', async () => {
     const asked = ['--wide', `-${long}`, '--free', big, '--ratio', '0.12345678901234567890'];
@@ -248,13 +248,13 @@ describe('what the description says of a parameter', () => {
 describe('names of other languages', () => {
   it('are flags as they are', async () => {
     const asked = ['--größe', '1', '--größe-max=2', '--名前', '3', '--os-name', '4'];
-    expect(await sentBy('words', 'list', ...asked)).toMatchObject({
+    expect(await sentBy('word', 'list', ...asked)).toMatchObject({
       line: `GET /api/words?${['größe=1', 'gro\u0308ßeMax=2', '名前=3', 'OSName=4'].map(encodeURI).join('&')}`,
     });
   });
 
   it('that had to be changed are told', async () => {
-    const { stdout } = await ems('words', 'list', '--help');
+    const { stdout } = await ems('word', 'list', '--help');
     expect(stdout).toMatch(/--param-dry-run[\s\S]*parameter\s+dryRun;\s+--dry-run\s+is\s+a\s+flag\s+of\s+ems\s+itself/);
     expect(stdout).toMatch(/--param-value.*\(parameter \$\)/);
   });

@@ -188,10 +188,10 @@ describe('operations that only the server knows', () => {
       `PUT /api/packages/${guid}/ready-to-install`,
       { ready: true },
     ],
-    [['package', 'hash', guid, '--yes'], `POST /api/packages/${guid}/hash`, undefined],
+    [['package', 'create-hash', guid, '--yes'], `POST /api/packages/${guid}/hash`, undefined],
     [['patch', 'search', '--text', 'x'], 'POST /api/patches/search', { text: 'x' }],
     [['variable-configuration', 'list'], 'GET /api/variable-configurations', undefined],
-    [['service-endpoints', 'status'], 'GET /api/service/status', undefined],
+    [['service', 'status'], 'GET /api/service/status', undefined],
     [['loop', 'list'], 'GET /api/loop', undefined],
   ])('ems %s', async (argv, line, body) => {
     expect(await sentBy(...argv)).toEqual([{ line, ...(body === undefined ? {} : { body }) }]);
@@ -235,7 +235,7 @@ describe('operations that only the server knows', () => {
 
   it('are marked in help', async () => {
     expect((await ems('pm-group', '--help')).stdout).toMatch(/show\s+Reads a PM group \(from the server\)/);
-    expect((await ems('pm-group', 'show', '--help')).stdout).toMatch(/Source\s+description of the server/);
+    expect((await ems('pm-group', 'show', '--help')).stdout).toMatch(/Source\s+from the server/);
     expect((await ems('--help')).stdout).toContain('variable-configuration');
   });
 

@@ -95,7 +95,7 @@ const operationOf = (
     id,
     method,
     path,
-    area: areaOfPath(path, textsOf(own(described, 'tags'))),
+    area: areaOfPath(path),
     summary: safeText(own(described, 'summary') ?? own(item, 'summary')) ?? where,
     description: safeText(own(described, 'description') ?? own(item, 'description')),
     role: roleOf(described, source.root),

@@ -4,6 +4,7 @@ import type { Field, Json, Operation, Parameter, Shape } from '../../contract/op
 import { isFile } from '../request/body-kind.js';
 import type { Destination, FlagSpec } from '../../command/spec.js';
 import { resolveFlagConflicts } from './flag-names.js';
+import { lookupOfName } from './lookup-of.js';
 import { placeOf } from '../request/places.js';
 
 /** Flags of a command: one per query parameter, header and body field that no argument and no fixed value fills. */
@@ -16,10 +17,16 @@ export const flagsOf = (operation: Operation, record: Presentation, reserved: Re
   const isNeeded = ({ required, where }: RequiredTarget): boolean =>
     required && !(where === 'body' && record.completeFrom !== undefined);
   const flags = targets.flatMap((target) =>
-    flagFor({ ...target, required: isNeeded(target) }, record.flags?.[target.path] ?? {}),
+    flagFor({ ...target, required: isNeeded(target) }, record.flags?.[target.path] ?? presumed(target, operation)),
   );
   if (record.clear !== undefined) flags.push(clearFlag(targets, record.clear.except));
   return withoutClashes(resolveFlagConflicts(flags, operation.source, reserved), reserved);
+};
+
+/** Nobody here has written about what only a server describes: its ids take names where their own name says of what. */
+const presumed = ({ path, shape }: Destination, { source }: Operation): FlagOverride => {
+  const lookup = source === 'server' || shape.fromServer ? lookupOfName(path, shape) : undefined;
+  return lookup === undefined ? {} : { lookup };
 };
 
 const takenBy = (record: Presentation, operation: Operation): ((target: Destination) => boolean) => {

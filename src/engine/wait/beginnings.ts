@@ -12,9 +12,11 @@ import { readGroupPatches, readScansBefore, watchEmergencyPatching } from './eme
 import { trackingIdOf } from './fields.js';
 import { membersCall, readMembers } from './group-members.js';
 import { watchImport } from './import.js';
+import { watchJob } from './job.js';
 import { isRunLine, resumeLine } from './resume-line.js';
 import { deploymentFlags, type DeploymentRequest } from './settle-deployment.js';
 import { jobIdOf, readSyncBefore, watchSync } from './sync.js';
+import { watchTask } from './task.js';
 import { inventory, patchScan, rebooting, type TimestampField } from './timestamp-fields.js';
 import { readBaseline, watchAdvance } from './watch-timestamp.js';
 import type { Watch, Watched } from './watch.js';
@@ -40,6 +42,18 @@ const importing: Beginning = async () => (sent) => {
     });
   return { ...watchImport(trackingId), trackingId };
 };
+
+const working: Beginning =
+  async ({ jobStatus, prepared: { call } }) =>
+  (sent) => {
+    const trackingId = trackingIdOf(sent.reply);
+    if (trackingId === undefined)
+      throw new EmsError('failed', 'the service accepted the request without a tracking id, so it cannot be followed', {
+        hint: 'It was sent. Watch the backend with: ems wait queue',
+      });
+    if (jobStatus === undefined) return { ...watchTask(trackingId), trackingId };
+    return { ...watchJob(jobStatus, call.pathValues ?? {}, trackingId), trackingId };
+  };
 
 const syncing: Beginning = async ({ context }, ask) => {
   const before = await readSyncBefore(ask, context.clock);
@@ -147,6 +161,7 @@ const patching: Beginning = async (start, ask) => {
 
 export const beginnings: Readonly<Record<Follow, Beginning>> = {
   import: importing,
+  job: working,
   sync: syncing,
   rescan: rescanning,
   reboot: (start, ask) => advance(rebooting, 'reboot', '', start, ask),

@@ -1,3 +1,4 @@
+import type { JobStatus } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import type { Input } from '../../command/spec.js';
@@ -9,6 +10,8 @@ export interface FollowStart {
   readonly targets: readonly FollowTarget[];
   /** The deployment group that they were selected by. */
   readonly groupId?: string | undefined;
+  /** Where a job of the server's own is looked at, if not among the tasks. */
+  readonly jobStatus?: JobStatus | undefined;
   readonly input: Input;
   readonly context: Context;
   /** The journal that lists the targets, for the line to resume with. */

@@ -3,7 +3,7 @@ import type { DescribedRecord } from '../../../src/areas/record.js';
 import type { Json } from '../../../src/contract/operation.js';
 import { describeServer, type Described } from '../../../src/discovery/describe.js';
 
-const names = new Map([['computer', new Set(['list', 'show', 'delete'])]]);
+const names = new Map([['computer', new Set(['list', 'show', 'delete', 'issues overview'])]]);
 const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
 
 const described = (paths: Record<string, Json>): Described =>
@@ -17,19 +17,75 @@ const recordOf = (path: string, method: string, facts: Record<string, Json> = {}
   return records({ [path]: { [method]: { parameters, responses: {}, ...facts } } })[0];
 };
 
+const everything: Record<string, readonly string[]> = {
+  '/api/licenses': ['get', 'post', 'put', 'patch', 'delete'],
+  '/api/licenses/{id}': ['get', 'post', 'put', 'patch', 'delete'],
+  '/api/licenses/{id}/renew': ['get', 'post', 'put', 'patch', 'delete'],
+  '/api/licenses/{id}/seats': ['get', 'post', 'put', 'patch', 'delete'],
+  '/api/licenses/{id}/seats/{seatId}': ['get', 'put', 'patch', 'delete'],
+  '/api/packages/{id}/hash': ['get', 'post', 'put', 'patch', 'delete'],
+  '/api/packages/{id}/ready-to-install': ['get', 'put', 'delete'],
+  '/api/computer/{id}': ['get', 'put', 'patch', 'delete'],
+  '/api/computer/{id}/issues': ['get'],
+  '/api/computer/{id}/wipe': ['get', 'post'],
+  '/api/computer/{id}/activate-software': ['get', 'post'],
+  '/api/computer/{id}/install-status': ['get', 'post'],
+  '/api/computer/{id}/certificate': ['get', 'post'],
+  '/api/policies': ['get', 'post'],
+  '/api/policies/search': ['get', 'post'],
+  '/api/service/status': ['get', 'post'],
+};
+
+const recordsOf = (methods: Record<string, readonly string[]>, tags: readonly string[] = []) => {
+  const paths = Object.entries(methods).map(([path, list]): [string, Json] => {
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name));
+    return [path, Object.fromEntries(list.map((method) => [method, { parameters, tags, responses: {} }]))];
+  });
+  return [...described(Object.fromEntries(paths)).areas].flatMap(([area, stored]) =>
+    stored.records.records.map(({ name, operation }) => ({ command: `${area} ${name}`, operation })),
+  );
+};
+
+const commandOf = (found: ReturnType<typeof recordsOf>, method: string, path: string): string | undefined =>
+  found.find(({ operation }) => operation === `${method.toUpperCase()} ${path}`)?.command;
+
 describe('names', () => {
   test.each([
-    ['/api/tagged/{id}', 'delete', 'Computer', 'remove-tagged'],
-    ['/api/tagged', 'get', 'Computer', 'tagged'],
-    ['/api/computer/{id}/wipe', 'post', 'Computer', 'wipe'],
-    ['/api/service/status', 'get', 'Service Endpoints', 'status'],
-  ])('%s, %s, tagged %s: %s', (path, method, tag, name) => {
-    expect(recordOf(path, method, { tags: [tag] })?.name).toBe(name);
+    ['get', '/api/licenses', 'license list'],
+    ['post', '/api/licenses', 'license create'],
+    ['get', '/api/licenses/{id}', 'license show'],
+    ['put', '/api/licenses/{id}', 'license replace'],
+    ['patch', '/api/licenses/{id}', 'license update'],
+    ['delete', '/api/licenses/{id}', 'license delete'],
+    ['post', '/api/licenses/{id}/renew', 'license renew'],
+    ['get', '/api/licenses/{id}/renew', 'license get-renew'],
+    ['get', '/api/licenses/{id}/seats', 'license seats'],
+    ['post', '/api/licenses/{id}/seats', 'license add-seat'],
+    ['delete', '/api/licenses/{id}/seats/{seatId}', 'license remove-seat'],
+    ['get', '/api/packages/{id}/hash', 'package hash'],
+    ['post', '/api/packages/{id}/hash', 'package create-hash'],
+    ['put', '/api/packages/{id}/ready-to-install', 'package set-ready-to-install'],
+    ['post', '/api/computer/{id}/wipe', 'computer wipe'],
+    ['post', '/api/computer/{id}/activate-software', 'computer activate-software'],
+    ['get', '/api/computer/{id}/install-status', 'computer install-status'],
+    ['post', '/api/computer/{id}/certificate', 'computer create-certificate'],
+    ['post', '/api/policies/search', 'policy search'],
+    ['get', '/api/policies/search', 'policy find'],
+    ['get', '/api/service/status', 'service status'],
+    // Built in there, alone or as a folder.
+    ['get', '/api/computer/{id}', 'computer show-from-server'],
+    ['get', '/api/computer/{id}/issues', 'computer issues-from-server'],
+  ])('%s %s: %s', (method, path, command) => {
+    // Alone, among all others of this table, and with the tags of another server.
+    const alone = commandOf(recordsOf({ [path]: [method] }), method, path);
+    const among = commandOf(recordsOf(everything), method, path);
+    const tagged = commandOf(recordsOf({ [path]: [method] }, ['Computer']), method, path);
+    expect([alone, among, tagged]).toEqual([command, command, command]);
   });
 
-  test('things of several kinds under one tag keep their words', () => {
-    const get = { get: { tags: ['Misc'], responses: {} } };
-    expect(records({ '/api/foo': get, '/api/bar': get }).map(({ name }) => name)).toEqual(['bar', 'foo']);
+  test('of two paths with the same words, the second adds its parameters', () => {
+    const found = recordsOf({ '/api/site/{id}/notes': ['get'], '/api/site/notes': ['get'] });
+    expect(found.map(({ command }) => command)).toEqual(['site notes', 'site notes-by-id']);
   });
 });
 
@@ -41,6 +97,33 @@ describe('look-ups', () => {
     ['/api/reports/{computerId}', 'computer'],
   ])('of %s: %s', (path, lookup) => {
     expect(recordOf(path, 'delete', { tags: ['computer'] })?.arguments?.[0]?.lookup).toBe(lookup);
+  });
+});
+
+describe('columns of a list', () => {
+  const listed = (fields: readonly string[]): unknown => {
+    const properties = Object.fromEntries(fields.map((field) => [field, { type: 'string' }]));
+    const schema = { type: 'array', items: { type: 'object', properties } };
+    const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
+    return recordOf('/api/badge', 'get', { responses })?.columns?.map((column) =>
+      typeof column === 'string' ? column : column.path,
+    );
+  };
+
+  test.each([
+    [
+      'patchId,patchUid,qNumber,bulletinId,bulletinTitle,patchName,patchType,vendorSeverity,isServicePack,cvssScore,vrrScore,releaseDate,updateDate,sizeBytes,approved',
+      'qNumber,bulletinTitle,vendorSeverity,cvssScore,approved,releaseDate,updateDate,patchId',
+    ],
+    ['packageId,version,imageName,imagePath,osLanguage', 'imageName,version,osLanguage,packageId'],
+    ['id,status,startedAtUtc,name,tags', 'name,status,startedAtUtc,id'],
+    ['count', 'count'],
+  ])('%s: %s', (fields, columns) => {
+    expect(listed(fields.split(','))).toEqual(columns.split(','));
+  });
+
+  test('are left to the answer where it is not described', () => {
+    expect(recordOf('/api/badge', 'get')?.columns).toBeUndefined();
   });
 });
 
@@ -72,7 +155,7 @@ describe('examples', () => {
       },
     };
     expect(recordOf('/api/badge/{id}', 'put', facts)?.examples[0]?.run).toBe(
-      "ems badge update <id> --mode 'very fast' --param-output <text> --ready",
+      "ems badge replace <id> --mode 'very fast' --param-output <text> --ready",
     );
   });
 

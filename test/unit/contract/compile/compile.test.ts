@@ -364,14 +364,14 @@ describe('operations', () => {
     ['/api/softwareclasses/search', 'software-class'],
     ['/api/variable-configurations', 'variable-configuration'],
     ['/api/custom-field-configuration', 'custom-field'],
-    ['/api/unheard-of', 'license-keys'],
+    ['/api/unheard-of', 'unheard-of'],
+    ['/api/licenseKeys/{id}', 'license-key'],
+    ['/api/software-policies', 'software-policy'],
+    ['/api/status', 'status'],
+    ['/api/os', 'os'],
   ])('%s belongs to %s', (path, area) => {
     const { operations } = compile({ [path]: { get: { tags: ['License Keys'], responses: {} } } });
     expect(operations[0]?.area).toBe(area);
-  });
-
-  test('without a tag the first segment names the area', () => {
-    expect(facts('/api/licenseKeys', 'get').area).toBe('license-keys');
   });
 
   test.each([
