@@ -206,6 +206,8 @@ export interface BuiltIn {
   readonly operations: readonly Operation[];
   /** Command names in use, by area: 'issues show'. */
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Words that are commands themselves: `ems find list` looks for list. */
+  readonly singles: ReadonlySet<string>;
 }
 
 /** A word after `ems`: enough for the front page and for suggestions, loaded when it is typed. */

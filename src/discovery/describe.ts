@@ -26,7 +26,11 @@ export interface Described {
 }
 
 export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
-  const { operations, problems } = compileDescription(document, { source: 'server' });
+  const { operations: compiled, problems } = compileDescription(document, { source: 'server' });
+  const ours = new Map(builtIn.operations.map((operation) => [looseKey(operation), operation]));
+  const operations = compiled.map((operation) =>
+    ours.has(looseKey(operation)) ? operation : besideSingles(operation, builtIn),
+  );
   if (operations.length === 0)
     throw new EmsError(
       'failed',
@@ -36,7 +40,6 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
       },
     );
   refuseFlood(operations);
-  const ours = new Map(builtIn.operations.map((operation) => [looseKey(operation), operation]));
   const unknown = operations.filter((operation) => !ours.has(looseKey(operation)));
   const fresh = unknown.filter((operation) => !isInfrastructure(operation) && !reservedWords.has(operation.area));
   const additions = operations.flatMap((operation) => {
@@ -60,6 +63,10 @@ export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
     problems: [...problems, ...withoutCommand(unknown, areas)],
   };
 };
+
+/** A server must not take words away from a command that is one alone: /api/finds is `ems find-from-server`. */
+const besideSingles = (operation: Operation, { singles }: BuiltIn): Operation =>
+  singles.has(operation.area) ? { ...operation, area: `${operation.area}-from-server` } : operation;
 
 /** The service has 20 areas and 150 operations; a flood of them would take minutes to store and every start to read. */
 const mostOperations = 5_000;

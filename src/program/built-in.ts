@@ -16,7 +16,8 @@ export const loadBuiltIn = async (): Promise<BuiltIn> => {
         return [branch.word, new Set(leaves.map(({ words }) => words.slice(1).join(' ')))] as const;
       }),
   );
-  return { operations: operations.flat(), names: new Map(names) };
+  const singles = branches().flatMap(({ single, word }) => (single ? [word] : []));
+  return { operations: operations.flat(), names: new Map(names), singles: new Set(singles) };
 };
 
 /** Every command, built-in and discovered: for `ems commands`, manual pages, completion tests. */

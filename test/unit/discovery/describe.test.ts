@@ -7,7 +7,7 @@ const names = new Map([['computer', new Set(['list', 'show', 'delete', 'issues o
 const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
 
 const described = (paths: Record<string, Json>): Described =>
-  describeServer({ openapi: '3.0.1', info: {}, paths }, { operations: [], names });
+  describeServer({ openapi: '3.0.1', info: {}, paths }, { operations: [], names, singles: new Set(['find']) });
 
 const records = (paths: Record<string, Json>): readonly DescribedRecord[] =>
   [...described(paths).areas.values()].flatMap((area) => area.records.records);
@@ -34,6 +34,7 @@ const everything: Record<string, readonly string[]> = {
   '/api/policies': ['get', 'post'],
   '/api/policies/search': ['get', 'post'],
   '/api/service/status': ['get', 'post'],
+  '/api/finds': ['get'],
 };
 
 const recordsOf = (methods: Record<string, readonly string[]>, tags: readonly string[] = []) => {
@@ -75,6 +76,7 @@ describe('names', () => {
     // Built in there, alone or as a folder.
     ['get', '/api/computer/{id}', 'computer show-from-server'],
     ['get', '/api/computer/{id}/issues', 'computer issues-from-server'],
+    ['get', '/api/finds', 'find-from-server list'],
   ])('%s %s: %s', (method, path, command) => {
     // Alone, among all others of this table, and with the tags of another server.
     const alone = commandOf(recordsOf({ [path]: [method] }), method, path);
