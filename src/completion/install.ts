@@ -57,7 +57,7 @@ const windowsPowerShell = (home: string, env: Surroundings['env']): Installation
   return {
     file,
     line: {
-      text: `. "${file.replaceAll("'", "''")}"`,
+      text: `. '${file.replaceAll("'", "''")}'`,
       file: `${home}\\Documents\\PowerShell\\Microsoft.PowerShell_profile.ps1`,
     },
     advice:
