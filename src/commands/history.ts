@@ -1,8 +1,6 @@
 import { listOf } from '../engine/read/shape-result.js';
-import type { JsonObject } from '../contract/operation.js';
 import { EmsError, usage } from '../errors.js';
-import { textOf } from '../json/text-of.js';
-import { readHistory } from '../settings/history.js';
+import { readHistory, type HistoryEntry } from '../settings/history.js';
 import { idsLike } from '../text/short-id.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
@@ -58,7 +56,7 @@ const show: CustomCommand = {
     const wanted = input.arguments['id'];
     const entries = await readHistory(stateDirectory);
     const found = wanted === undefined ? entries[0] : entryCalled(String(wanted), entries);
-    if (found !== undefined) return { kind: 'object', value: found };
+    if (found !== undefined) return { kind: 'object', value: { ...found } };
     const message = wanted === undefined ? 'The history is empty.' : `No history entry ${String(wanted)}.`;
     throw new EmsError('not-found', message, { hint: 'List the entries with: ems history list' });
   },
@@ -70,15 +68,15 @@ export const history: CustomArea = {
   commands: [list, show],
 };
 
-const entryCalled = (typed: string, entries: readonly JsonObject[]): JsonObject | undefined => {
+const entryCalled = (typed: string, entries: readonly HistoryEntry[]): HistoryEntry | undefined => {
   const [id, ...others] = idsLike(
     typed,
-    entries.map((entry) => textOf(entry['id'])),
+    entries.map((entry) => entry.id),
   );
   if (others.length > 0)
     throw usage(
       `"${typed}" matches ${others.length + 1} entries.`,
       `Give more of the id: ${[id, ...others].join(', ')}`,
     );
-  return entries.find((entry) => entry['id'] === id);
+  return entries.find((entry) => entry.id === id);
 };

@@ -3,7 +3,7 @@ import { version as built } from '../../package.json';
 import { isObject } from '../engine/request/check-shape.js';
 import type { CommandContext } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
-import { readIndex } from '../discovery/stored.js';
+import { readIndex, unusableHint } from '../discovery/stored.js';
 import { staleHint, versionIn } from '../discovery/sync.js';
 import { getCall } from '../http/reads.js';
 import { directoryFor } from './api/catalog.js';
@@ -33,13 +33,19 @@ const serverVersion = async (context: CommandContext): Promise<Json> => {
     const reply = await client.send(getCall('/api/system'));
     const facts = reply.json();
     const { directory } = await directoryFor(context);
-    const hint = staleHint(readIndex(directory), versionIn(facts));
-    if (hint !== undefined) context.say(hint);
+    sayIfOutdated(directory, versionIn(facts), context);
     return { url: client.origin, ...(isObject(facts) ? facts : {}) };
   } catch (error) {
     context.say(`The server version is unknown: ${messageOf(error)}`);
     return null;
   }
+};
+
+/** Who never fetched a description needs none. */
+const sayIfOutdated = (directory: string, service: string | undefined, context: CommandContext): void => {
+  const index = readIndex(directory);
+  const hint = index === undefined ? unusableHint(directory) : staleHint(index, service);
+  if (hint !== undefined) context.say(hint);
 };
 
 export const versions: CustomArea = { name: '', summary: '', commands: [version] };

@@ -8,7 +8,15 @@ import { EmsError } from '../errors.js';
 import { acquireLock } from '../files/file-lock.js';
 import { makePrivateDirectory, readIfThere, writePrivate } from '../files/private-file.js';
 import type { Described, StoredArea } from './describe.js';
-import type { StoredDetails, StoredIndex, StoredIndexArea, StoredOutline } from './stored.js';
+import {
+  descriptionFormat,
+  operationsIn,
+  readIndex,
+  type StoredDetails,
+  type StoredIndex,
+  type StoredIndexArea,
+  type StoredOutline,
+} from './stored.js';
 
 /** Where a description came from. */
 export interface Origin {
@@ -50,7 +58,7 @@ const store = async (directory: string, described: Described, origin: Origin, no
     areas.push(await storeArea(directory, `${stamp}-${areas.length}`, word, area));
   await writePrivate(join(directory, operationsFile), JSON.stringify(described.operations));
   const index: StoredIndex = {
-    format: 2,
+    format: descriptionFormat,
     url: origin.url,
     version: described.version,
     fetchedAt: now.toISOString(),
@@ -91,15 +99,9 @@ const removeOthers = async (directory: string, { areas }: StoredIndex): Promise<
   for (const name of names.filter((each) => !kept.has(each))) await rm(join(directory, name), { force: true });
 };
 
-/** Every operation of the stored description; undefined when there is none. */
+/** Every operation of the stored description; undefined when there is none that can be used. */
 export const storedOperations = async (directory: string): Promise<readonly Operation[] | undefined> => {
+  if (readIndex(directory) === undefined) return undefined;
   const text = await readIfThere(join(directory, operationsFile));
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as readonly Operation[]; // written by storeDescription
-  } catch {
-    throw new EmsError('failed', 'The stored server description is damaged.', {
-      hint: 'Fetch it again with: ems api sync',
-    });
-  }
+  return text === undefined ? undefined : operationsIn(text);
 };

@@ -2,14 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DescribedRecord } from '../areas/record.js';
 import { operationKey } from '../contract/operation.js';
-import type { Operation } from '../contract/operation.js';
+import type { Operation, Parameter } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
 import { EmsError } from '../errors.js';
 import { fileNameFor } from '../files/file-name.js';
 import { widen, type Addition } from './additions.js';
 
+/** The first had outline and details in one file. */
+export const descriptionFormat = 2;
+
 export interface StoredIndex {
-  readonly format: 2;
+  readonly format: typeof descriptionFormat;
   readonly url: string;
   readonly version: string;
   readonly fetchedAt: string;
@@ -39,6 +42,8 @@ export interface StoredDetails {
   readonly operations: readonly Operation[];
 }
 
+const indexFile = 'index.json';
+
 export const descriptionsDirectory = (configDirectory: string): string => join(configDirectory, 'descriptions');
 
 /** One folder per profile and server: a profile that moves to another server starts anew. The demo's port changes, so it has none. */
@@ -47,25 +52,44 @@ export const descriptionDirectory = (configDirectory: string, profile: string, u
 
 /** Synchronous reads: two small files on the way to a command cost less than one turn of the loop. Damaged files count as absent. */
 export const readIndex = (directory: string): StoredIndex | undefined => {
-  const index = readJsonFile(join(directory, 'index.json')) as Partial<StoredIndex> | null | undefined; // checked below
-  if (index?.format !== 2 || !Array.isArray(index.areas) || !index.areas.every(isArea)) return undefined;
-  const { url, version, fetchedAt, operationCount } = index;
-  const isWhole = [url, version, fetchedAt].every(isText) && typeof operationCount === 'number';
-  return isWhole ? (index as StoredIndex) : undefined; // just checked
+  const index = readJsonFile(join(directory, indexFile));
+  return isIndex(index) ? index : undefined;
 };
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+/** For where readIndex finds none: there may be one that cannot be read. */
+export const unusableHint = (directory: string): string | undefined =>
+  existsSync(join(directory, indexFile))
+    ? 'The stored server description is not used: another version of ems wrote it, or it is damaged. Fetch it again with: ems api sync'
+    : undefined;
 
-const isArea = (area: Partial<StoredIndexArea> | null): boolean =>
-  [area?.word, area?.summary, area?.file, area?.details].every(isText);
+const isIndex = (value: unknown): value is StoredIndex =>
+  hasTexts(value, 'url', 'version', 'fetchedAt') &&
+  value['format'] === descriptionFormat &&
+  typeof value['operationCount'] === 'number' &&
+  isListOf(value['areas'], isArea);
 
-/** undefined: not what was written; it counts as absent, so that help and the built-in commands go on. */
-const outlineIn = (value: unknown): StoredOutline | undefined => {
-  const outline = value as Partial<StoredOutline> | null | undefined; // checked below
-  if (!Array.isArray(outline?.commands) || !Array.isArray(outline.additions)) return undefined;
-  const areNamed = outline.commands.every((command) => isText(command?.name) && isText(command.summary));
-  return areNamed ? (outline as StoredOutline) : undefined; // just checked
-};
+const isArea = (value: unknown): value is StoredIndexArea => hasTexts(value, 'word', 'summary', 'file', 'details');
+
+const hasTexts = (value: unknown, ...names: readonly string[]): value is Readonly<Record<string, unknown>> =>
+  isFields(value) && names.every((name) => typeof value[name] === 'string');
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is readonly Item[] =>
+  Array.isArray(value) && value.every(isItem);
+
+/** One that is not what was written counts as absent, so that help and the built-in commands go on. */
+const isOutline = (value: unknown): value is StoredOutline =>
+  isFields(value) && isListOf(value['commands'], isNamed) && isListOf(value['additions'], isAddition);
+
+const isNamed = (value: unknown): value is StoredOutline['commands'][number] => hasTexts(value, 'name', 'summary');
+
+const isAddition = (value: unknown): value is Addition =>
+  hasTexts(value, 'operation') &&
+  Array.isArray(value['parameters']) &&
+  Array.isArray(value['fields']) &&
+  isFields(value['values']);
 
 export const openStored = (directory: string): Discovered | undefined => {
   const index = readIndex(directory);
@@ -74,30 +98,34 @@ export const openStored = (directory: string): Discovered | undefined => {
     branches: index.areas.map(({ word, summary }) => ({ word, summary })),
     load: async (word) => {
       const entry = index.areas.find((area) => area.word === word);
-      const outline = entry === undefined ? undefined : outlineIn(readJsonFile(join(directory, entry.file)));
-      return entry === undefined || outline === undefined
-        ? undefined
-        : discovered(outline, join(directory, entry.details));
+      if (entry === undefined) return undefined;
+      const outline = readJsonFile(join(directory, entry.file));
+      return isOutline(outline) ? discovered(outline, join(directory, entry.details)) : undefined;
     },
   };
 };
 
 const discovered = ({ commands, additions }: StoredOutline, details: string): DiscoveredArea => {
-  let made: StoredDetails | undefined;
-  const read = (): StoredDetails => (made ??= readJsonFile(details) as StoredDetails | undefined) ?? damaged(); // own file
+  let made: unknown;
+  const read = (): Readonly<Record<string, unknown>> => {
+    made ??= readJsonFile(details);
+    return isFields(made) ? made : damaged();
+  };
   return {
     commands: commands.map(({ name, summary }, at) => ({
       name,
       summary,
       read: () => {
         const { records, operations } = read();
-        const [record, operation] = [records?.[at], operations?.[at]];
+        const [record, operation] = [records, operations].map((list): unknown =>
+          Array.isArray(list) ? list[at] : null,
+        );
         return isRecord(record) && isOperation(operation) ? { record, operation } : damaged();
       },
     })),
     widen: (operation) => {
       const key = operationKey(operation);
-      const addition = additions.find((candidate) => candidate?.operation === key);
+      const addition = additions.find((candidate) => candidate.operation === key);
       try {
         return addition === undefined ? operation : widen(operation, addition);
       } catch {
@@ -108,16 +136,20 @@ const discovered = ({ commands, additions }: StoredOutline, details: string): Di
 };
 
 /** As far as help and the command itself rely on it. */
-const isRecord = (record: Partial<DescribedRecord> | null | undefined): record is DescribedRecord =>
-  isText(record?.name) && isText(record.summary) && isText(record.operation);
+const isRecord = (value: unknown): value is DescribedRecord => hasTexts(value, 'name', 'summary', 'operation');
 
-const isOperation = (operation: Partial<Operation> | null | undefined): operation is Operation =>
-  isText(operation?.path) &&
-  isText(operation.method) &&
-  isText(operation.repeat) &&
-  Array.isArray(operation.parameters) &&
-  operation.parameters.every((parameter) => isText(parameter?.parameter) && isText(parameter.in)) &&
-  Array.isArray(operation.answers);
+const isOperation = (value: unknown): value is Operation =>
+  hasTexts(value, 'path', 'method', 'repeat') &&
+  isListOf(value['parameters'], isParameter) &&
+  Array.isArray(value['answers']);
+
+const isParameter = (value: unknown): value is Parameter => hasTexts(value, 'parameter', 'in');
+
+/** All operations of a description, from their own file. */
+export const operationsIn = (text: string): readonly Operation[] => {
+  const value = parsed(text);
+  return isListOf(value, isOperation) ? value : damaged();
+};
 
 const damaged = (): never => {
   throw new EmsError('failed', 'The stored server description is damaged.', {
@@ -127,7 +159,15 @@ const damaged = (): never => {
 
 const readJsonFile = (path: string): unknown => {
   try {
-    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+    return existsSync(path) ? parsed(readFileSync(path, 'utf8')) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Json, JsonObject } from '../contract/operation.js';
-import { isObject, parseJson } from '../json/parse.js';
+import { objectOfFormat } from '../json/format-number.js';
+import { isList, isObject, type JsonObject } from '../json/objects.js';
 import { makePrivateDirectory, readIfThere } from '../files/private-file.js';
 
 /** One change that was made (or tried) with this tool. Never holds a secret: the writer masks it first. */
@@ -19,6 +19,8 @@ export interface HistoryEntry {
   readonly requestCount: number;
   readonly requests: readonly JsonObject[];
 }
+
+const historyFormat = 1;
 
 /** Two files of at most this size: the older one is dropped as a whole. */
 const maxBytes = 512 * 1024;
@@ -40,28 +42,38 @@ export const recordHistory = async (stateDirectory: string, entry: Omit<HistoryE
   const handle = await open(file, flags, 0o600);
   try {
     await handle.chmod(0o600);
-    await handle.write(`${JSON.stringify({ id: newId(entry.time), ...entry })}\n`);
+    await handle.write(`${JSON.stringify({ format: historyFormat, id: newId(entry.time), ...entry })}\n`);
   } finally {
     await handle.close();
   }
 };
 
-/** Newest first. A line that a full disk cut off is left out. */
-export const readHistory = async (stateDirectory: string): Promise<readonly JsonObject[]> => {
+/** Newest first. A line that a full disk cut off, or that another version of ems wrote in its own form, is left out. */
+export const readHistory = async (stateDirectory: string): Promise<readonly HistoryEntry[]> => {
   const [older, newer] = await Promise.all([olderFile(stateDirectory), historyFile(stateDirectory)].map(readIfThere));
   return `${older ?? ''}${newer ?? ''}`
     .split('\n')
-    .flatMap((line) => (line === '' ? [] : parsed(line)))
-    .filter(isObject)
+    .flatMap((line) => entryIn(objectOfFormat(line, historyFormat) ?? {}) ?? [])
     .toReversed();
 };
 
-const parsed = (line: string): Json[] => {
-  try {
-    return [parseJson(line)];
-  } catch {
-    return [];
-  }
+const entryIn = (value: JsonObject): HistoryEntry | undefined => {
+  const { id, time, profile, server, command, outcome, exitCode, durationMs, requestCount, requests } = value;
+  if (typeof id !== 'string' || typeof time !== 'string' || typeof profile !== 'string') return undefined;
+  if (typeof command !== 'string' || typeof outcome !== 'string' || typeof exitCode !== 'number') return undefined;
+  if (typeof durationMs !== 'number' || typeof requestCount !== 'number' || !isList(requests)) return undefined;
+  return {
+    id,
+    time,
+    profile,
+    server: typeof server === 'string' ? server : null,
+    command,
+    outcome,
+    exitCode,
+    durationMs,
+    requestCount,
+    requests: requests.filter(isObject),
+  };
 };
 
 /** Sorts by time and can be typed. */

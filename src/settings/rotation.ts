@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { isObject, parseJson } from '../json/parse.js';
+import { EmsError } from '../errors.js';
+import { objectOfFormat } from '../json/format-number.js';
+import { isObject, type JsonObject } from '../json/objects.js';
 import { readIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
 
 /** How far the rotation of one principal has come; kept until it is complete, so that a killed one can be explained. No secret. */
@@ -15,28 +17,33 @@ export interface RotationPlace {
   readonly principal: string;
 }
 
+const rotationFormat = 1;
+
 /** Field by field: what is handed in may hold the secret as well. */
 export const noteRotation = (place: RotationPlace, { step, successor }: Rotation): Promise<void> => {
   const who = successor === undefined ? {} : { successor: { id: successor.id, clientId: successor.clientId } };
-  return writePrivate(fileOf(place), JSON.stringify({ step, ...who }));
+  return writePrivate(fileOf(place), JSON.stringify({ format: rotationFormat, step, ...who }));
 };
 
 export const forgetRotation = (place: RotationPlace): Promise<boolean> => removeIfThere(fileOf(place));
 
+/** A note that cannot be read ends the command: to begin anew could make a second successor. */
 export const findRotation = async (place: RotationPlace): Promise<Rotation | undefined> => {
-  const text = await readIfThere(fileOf(place));
+  const file = fileOf(place);
+  const text = await readIfThere(file);
   if (text === undefined) return undefined;
-  try {
-    const value = parseJson(text);
-    if (!isObject(value)) return undefined;
-    const { step, successor } = value;
-    if (step !== 'creating' && step !== 'created' && step !== 'stored') return undefined;
-    if (!isObject(successor)) return { step };
-    const { id, clientId } = successor;
-    return typeof id === 'number' && typeof clientId === 'string' ? { step, successor: { id, clientId } } : { step };
-  } catch {
-    return undefined;
-  }
+  const rotation = rotationIn(objectOfFormat(text, rotationFormat) ?? {});
+  if (rotation !== undefined) return rotation;
+  throw new EmsError('failed', `An earlier rotation left a note that this version of ems cannot read: ${file}`, {
+    hint: 'A newer ems may have written it: finish the rotation with that version. Or check with ems admin local-principal list that there is no successor yet, then rotate again with --restart.',
+  });
+};
+
+const rotationIn = ({ step, successor }: JsonObject): Rotation | undefined => {
+  if (step !== 'creating' && step !== 'created' && step !== 'stored') return undefined;
+  if (!isObject(successor)) return { step };
+  const { id, clientId } = successor;
+  return typeof id === 'number' && typeof clientId === 'string' ? { step, successor: { id, clientId } } : { step };
 };
 
 const fileOf = ({ stateDirectory, url, principal }: RotationPlace): string =>

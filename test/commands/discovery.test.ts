@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
@@ -375,6 +375,28 @@ describe('several at once', () => {
     await writeFile(join(directory(), 'descriptions', folder, 'abc-0-details.json'), '{}');
     expect((await ems('api', 'sync')).code).toBe(0);
     expect(await files()).toHaveLength(before.length);
+  });
+});
+
+describe('a description that another version of ems stored', () => {
+  it.each([[undefined], [1], [3]])('of format %s is not used, and ems says how to fetch it again', async (format) => {
+    const [folder = ''] = await readdir(join(directory(), 'descriptions'));
+    const file = join(directory(), 'descriptions', folder, 'index.json');
+    const index = await readFile(file, 'utf8');
+    try {
+      await writeFile(file, JSON.stringify({ ...JSON.parse(index), format }));
+      const listed = await ems('api', 'list', '--source', 'server');
+      expect([listed.code, listed.stderr.includes('another version of ems'), JSON.parse(listed.stdout)]).toEqual([
+        0,
+        true,
+        [],
+      ]);
+      expect((await ems('version')).stderr).toContain('ems api sync');
+      expect((await ems('pm-group', 'show', '5')).code).toBe(2);
+    } finally {
+      await writeFile(file, index);
+    }
+    expect((await ems('pm-group', 'show', '5')).code).toBe(0);
   });
 });
 

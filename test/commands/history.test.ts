@@ -1,3 +1,5 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runHere, useDirectory } from '../support/in-process.js';
 
@@ -8,4 +10,20 @@ test('the history keeps the line as it was typed, --demo included', async () => 
   expect((await runHere(typed, directory())).code).toBe(0);
   const { stdout } = await runHere(['history', 'list', '-o', 'json'], directory());
   expect(JSON.parse(stdout)).toMatchObject([{ command: "ems --demo tag create 'the demo'", outcome: 'done' }]);
+});
+
+test('an entry without a format number is shown, one of a newer ems or a cut one is left out', async () => {
+  const file = join(directory(), 'state', 'history.jsonl');
+  const [line = ''] = (await readFile(file, 'utf8')).split('\n');
+  const { format, ...entry } = JSON.parse(line);
+  expect(format).toBe(1);
+  const added = [
+    { ...entry, id: 'old-0001' },
+    { ...entry, id: 'new-0002', format: 2 },
+  ].map((each) => JSON.stringify(each));
+  await appendFile(file, `${added.join('\n')}\n${line.slice(0, 80)}\n`);
+  const { code, stdout } = await runHere(['history', 'list', '-o', 'json'], directory());
+  expect([code, JSON.parse(stdout).map(({ id }: { id: string }) => id)]).toEqual([0, ['old-0001', entry.id]]);
+  const shown = await runHere(['history', 'show', 'old-0001', '-o', 'json'], directory());
+  expect(JSON.parse(shown.stdout)).toEqual({ ...entry, id: 'old-0001' });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -118,6 +118,33 @@ describe('rotating another principal', () => {
     expect([first.code, first.stderr.includes('--restart')]).toEqual([11, true]);
     const again = await rotate();
     expect([again.code, sent().filter((line) => line === 'POST ').length]).toEqual([9, 1]);
+  });
+
+  it.each([
+    ['of a newer ems', JSON.stringify({ format: 2, phase: 'done' })],
+    ['that is damaged', '{"format":1,"st'],
+  ])('creates nothing when there is a note %s, and names the file', async (_, note) => {
+    await signIn('admin');
+    server.script({ json: old }, 'reset');
+    await rotate();
+    const notes = join(directory, 'state', 'rotations');
+    const [name = ''] = await readdir(notes);
+    await writeFile(join(notes, name), note);
+    server.script({ json: old });
+    const { code, stderr } = await rotate();
+    expect([code, stderr.includes(join(notes, name)), stderr.includes('--restart')]).toEqual([1, true, true]);
+    expect(sent().filter((line) => line === 'POST ')).toHaveLength(1);
+  });
+
+  it('goes on from a note without a format number', async () => {
+    await signIn('admin');
+    server.script({ json: old }, 'reset', { json: old });
+    await rotate();
+    const notes = join(directory, 'state', 'rotations');
+    const [name = ''] = await readdir(notes);
+    expect(JSON.parse(await readFile(join(notes, name), 'utf8'))).toEqual({ format: 1, step: 'creating' });
+    await writeFile(join(notes, name), JSON.stringify({ step: 'creating' }));
+    expect((await rotate()).code).toBe(9);
   });
 
   it('says what exists when it is interrupted', async () => {

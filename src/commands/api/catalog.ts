@@ -1,7 +1,7 @@
 import type { CommandContext, Leaf } from '../../command/spec.js';
 import type { Operation } from '../../contract/operation.js';
 import { looseKey } from '../../discovery/describe.js';
-import { descriptionDirectory, openStored, readIndex, type StoredIndex } from '../../discovery/stored.js';
+import { descriptionDirectory, openStored, readIndex, unusableHint } from '../../discovery/stored.js';
 import { storedOperations } from '../../discovery/store.js';
 
 /** One operation with where it is known from and the command that reaches it. */
@@ -14,7 +14,8 @@ export interface CatalogEntry {
 
 export interface Catalog {
   readonly entries: readonly CatalogEntry[];
-  readonly index: StoredIndex | undefined;
+  /** Why no server description takes part, and what to do about it. */
+  readonly unused: string | undefined;
 }
 
 export const directoryFor = async (
@@ -45,7 +46,8 @@ export const loadCatalog = async (context: CommandContext): Promise<Catalog> => 
   const fresh = (server ?? [])
     .filter((operation) => !ours.has(looseKey(operation)))
     .map((operation) => entryOf(operation, operation, true, commands));
-  return { entries: [...known, ...fresh], index: readIndex(directory) };
+  const unused = unusableHint(directory) ?? 'No server description is stored. Fetch it with: ems api sync';
+  return { entries: [...known, ...fresh], unused: readIndex(directory) === undefined ? unused : undefined };
 };
 
 const entryOf = (

@@ -60,8 +60,8 @@ export const list: CustomCommand = {
   ],
   seeAlso: ['api show', 'commands'],
   run: async ({ flags }, context) => {
-    const { entries, index } = await loadCatalog(context);
-    if (index === undefined) context.say('No server description is stored. Fetch it with: ems api sync');
+    const { entries, unused } = await loadCatalog(context);
+    if (unused !== undefined) context.say(unused);
     const areas = [...new Set(entries.map(({ operation }) => operation.area))];
     const { area, source } = flags;
     if (typeof area === 'string' && !areas.includes(area)) {

@@ -3,10 +3,12 @@ import { dirname, join } from 'node:path';
 import type { Clock } from '../../clock.js';
 import { acquireLock, type Lock, type LockHolder } from '../../files/file-lock.js';
 import { readIfThere, removeIfThere, sweepTemporary, writePrivate } from '../../files/private-file.js';
-import { isObject, parseJson } from '../../json/parse.js';
+import { objectOfFormat } from '../../json/format-number.js';
 import { fileNameFor } from '../../files/file-name.js';
 import { notBefore } from './not-before.js';
 import { isHeaderText, type Token } from './token.js';
+
+const tokenFormat = 1;
 
 export interface CachedToken extends Token {
   /** Wall clock and time since boot at receipt; the token's own times are not looked at. */
@@ -76,19 +78,14 @@ export const cachedTokens = (options: TokenCacheOptions): TokenSource => {
 /** No cache: EMS_TOKEN, and the run that proves credentials. */
 export const fixedToken = (text: string): TokenSource => ({ get: async () => text, renew: async () => undefined });
 
+/** undefined: there is none that this version of ems can use; it gets its own. */
 export const readToken = async (file: string): Promise<CachedToken | undefined> => {
   const text = await readIfThere(file).catch(() => undefined);
   if (text === undefined) return undefined;
-  try {
-    const value = parseJson(text);
-    if (!isObject(value)) return undefined;
-    const { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds } = value;
-    if (typeof token !== 'string' || !isHeaderText(token) || typeof lifetimeSeconds !== 'number') return undefined;
-    if (typeof receivedAtMs !== 'number' || typeof uptimeSeconds !== 'number') return undefined;
-    return { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds };
-  } catch {
-    return undefined;
-  }
+  const { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds } = objectOfFormat(text, tokenFormat) ?? {};
+  if (typeof token !== 'string' || !isHeaderText(token) || typeof lifetimeSeconds !== 'number') return undefined;
+  if (typeof receivedAtMs !== 'number' || typeof uptimeSeconds !== 'number') return undefined;
+  return { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds };
 };
 
 /** Seconds left by the time of receipt. A clock that was set back cannot make a token younger: time since boot is compared too. */
@@ -160,7 +157,7 @@ const stamped = (token: Token, clock: Clock): CachedToken => ({
 });
 
 const keep = async (file: string, token: CachedToken): Promise<CachedToken> => {
-  await writePrivate(file, JSON.stringify(token))
+  await writePrivate(file, JSON.stringify({ format: tokenFormat, ...token }))
     .then(() => sweepTemporary(dirname(file), token.receivedAtMs))
     .catch(() => undefined);
   return token;

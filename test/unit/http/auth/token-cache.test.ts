@@ -47,6 +47,16 @@ describe('a cached token', () => {
     expect(await open().get()).toBe('token-1');
   });
 
+  it.each([
+    ['without a format number', undefined, 'token-1'],
+    ['of the first format', 1, 'token-1'],
+    ['of a newer format', 2, 'token-2'],
+  ])('%s is used if its form is known', async (_, format, expected) => {
+    await open().get();
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), format }));
+    expect(await open().get()).toBe(expected);
+  });
+
   // 10 % of an hour is six minutes.
   it.each([
     [3_239_000, 'token-1'],
