@@ -1,5 +1,6 @@
 import type { Field, Json, JsonObject, Operation, Parameter, Shape } from '../../contract/operation.js';
 import { invalid, problem } from './reply.js';
+import { parseTime } from './time-text.js';
 
 /** Raw query values by name, in the order given. */
 export type QueryTexts = ReadonlyMap<string, readonly string[]>;
@@ -117,7 +118,7 @@ const checkNumber = (where: string, value: number, shape: Shape): void => {
 
 const forms: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: (text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
-  'date-time': (text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
+  'date-time': (text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(parseTime(text)),
   date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
 };
 

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { invalid } from './reply.js';
+import { parseTime } from './time-text.js';
 
 /**
  * Named values of a path, a query or a body. The contract has been checked before; what it leaves open is checked here,
@@ -13,7 +14,7 @@ export interface Values {
   integer(name: string): number | undefined;
   number(name: string): number | undefined;
   flag(name: string): boolean | undefined;
-  /** Milliseconds of a date or a date-time. */
+  /** Milliseconds of a date or a date-time, in UTC unless it names a zone. */
   time(name: string): number | undefined;
   texts(name: string): readonly string[] | undefined;
   integers(name: string): readonly number[] | undefined;
@@ -72,7 +73,7 @@ const toFlag = (value: Json): boolean | undefined => {
 };
 
 const toTime = (value: Json): number | undefined => {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const time = typeof value === 'string' ? parseTime(value) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 };
 
