@@ -59,7 +59,7 @@ describe('a full replace', () => {
     expect(second.body).toMatchObject({
       distCommands: 1,
       scheduleString: '',
-      schedule: null,
+      schedule: { startUtc: null, endUtc: null, daysOfWeek: [], timeFrom: null, timeTo: null },
       revokeCount: 0,
       wol: false,
       revokeDate: null,
@@ -74,6 +74,16 @@ describe('a full replace', () => {
       scheduleString: '2026-03-05T00:00:00.000Z;;Mon;;',
     });
     expect(body.schedule).toMatchObject({ startUtc: '2026-03-05T00:00:00.000Z', daysOfWeek: ['Mon'], timeFrom: null });
+  });
+
+  test('without a schedule every part is empty; what was read can be written back', async () => {
+    const id = await newGroup('Any time');
+    const { body } = await service().get(path(id));
+    expect(body).toMatchObject({ scheduleString: '', schedule: { startUtc: null, daysOfWeek: [], timeTo: null } });
+    const { schedule, scheduleString, commands } = body;
+    const written = await service().put(path(id), { schedule, scheduleString, commands });
+    expect(written.body).toMatchObject({ scheduleString: '', schedule });
+    expect((await service().put(path(id), { commands, scheduleString: ';;;;' })).body.scheduleString).toBe('');
   });
 
   test('an empty one clears everything', async () => {

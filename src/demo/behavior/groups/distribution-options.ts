@@ -8,7 +8,7 @@ import { chainOf } from '../../world/groups.js';
 import { requirePackage } from '../../world/packages.js';
 import { utc, type World } from '../../world/world.js';
 import type { Behavior } from '../behavior.js';
-import { scheduleOf, scheduleText } from './distribution-schedule.js';
+import { noSchedule, scheduleOf, scheduleText } from './distribution-schedule.js';
 import { packageNotAssigned } from './group-packages.js';
 import { refuseSpecial } from './show-group.js';
 
@@ -114,7 +114,7 @@ const showOptions = (group: Group, item: Package | undefined, options: StoredOpt
     .filter(([, bit]) => (options.distCommands & bit) !== 0)
     .map(([name]) => name),
   scheduleString: options.scheduleString,
-  schedule: options.schedule,
+  schedule: options.schedule ?? noSchedule,
   revokeCount: options.revokeCount,
   wol: options.wol,
   revokeDate: options.revokeDate,

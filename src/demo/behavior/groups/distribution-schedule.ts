@@ -17,16 +17,22 @@ export const scheduleText = (schedule: JsonObject | null): string => {
   return parts.map((part) => part ?? '').join(';');
 };
 
-/** From the object or from the text of a request; null: no schedule. */
+/** How an answer shows that there is none: the documented type is an object, never null. */
+export const noSchedule: JsonObject = { startUtc: null, endUtc: null, daysOfWeek: [], timeFrom: null, timeTo: null };
+
+/** From the object or from the text of a request; null: no schedule, also when every part is empty. */
 export const scheduleOf = (body: Values): JsonObject | null => {
   const given = body.object('schedule');
   const text = body.text('scheduleString') ?? '';
   if (given !== undefined && text !== '') {
     throw invalid('scheduleString', "Give either 'schedule' or 'scheduleString', not both.");
   }
-  if (given !== undefined) return checked(given, 'schedule');
-  return text === '' ? null : checked(valuesOf(parsed(text)), 'scheduleString');
+  if (given !== undefined) return nullIfEmpty(checked(given, 'schedule'));
+  return text === '' ? null : nullIfEmpty(checked(valuesOf(parsed(text)), 'scheduleString'));
 };
+
+const nullIfEmpty = (schedule: JsonObject): JsonObject | null =>
+  scheduleText(schedule) === scheduleText(noSchedule) ? null : schedule;
 
 const parsed = (text: string): JsonObject => {
   const parts = text.split(';');
