@@ -54,7 +54,7 @@ export const filledOperations: Readonly<Record<string, Filling>> = {
       software: says(flag, 'Take back the software activation. Without any of these, all are taken back.'),
       pxe: says(flag, 'Take back the PXE activation.'),
       pull: says(flag, 'Take back the pull activation.'),
-      global: says(flag, 'Apply to all assignment groups of the computers.'),
+      global: says(flag, 'Apply to all groups of the computers; false: to the groups of this subtree only.'),
     },
   },
   'POST /api/group/package-replacement': {

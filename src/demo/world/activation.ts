@@ -1,34 +1,45 @@
+import { activatedPackages, clearBits, packagesThrough, setBits, type Nodes } from './activation-reach.js';
 import { touch } from './computers.js';
-import { deploymentOf, effectivePackages, wantsUninstall, type Effective } from './deployments.js';
+import { deploymentOf, wantsUninstall, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
 import type { Activation } from './setting-types.js';
+import type { ComputerChange } from './state.js';
 import { abandonTasks, startTask } from './tasks.js';
 import type { World } from './world.js';
 
+/** Which groups of a computer an activation is about. */
+export type NodesOf = (computerId: number) => Nodes;
+
+const everywhere: NodesOf = () => null;
+
 /** Sets the bits that are true; the agents act on them at their next contact, and a task follows each package. */
-export const activate = (world: World, computerIds: readonly number[], bits: Activation): void => {
+export const activate = (
+  world: World,
+  computerIds: readonly number[],
+  bits: Activation,
+  nodesOf: NodesOf = everywhere,
+): void => {
   if (computerIds.length === 0 || !(bits.software || bits.pxe || bits.pull)) return;
-  if (bits.software || bits.pull) startPackageTasks(world, computerIds);
+  if (bits.software || bits.pull) startPackageTasks(world, computerIds, nodesOf);
   if (bits.pxe) startTask(world, { type: 'OsInstall', name: 'Operating system', packageId: null }, computerIds);
   for (const id of computerIds) {
-    const { activation } = touch(world, id);
-    activation.software ||= bits.software;
-    activation.pxe ||= bits.pxe;
-    activation.pull ||= bits.pull;
+    setBits(touch(world, id), bits, nodesOf(id));
     callIn(world, id);
   }
 };
 
 /** Clears the bits that are true. What was waiting for them ends, undone. */
-export const deactivate = (world: World, computerIds: readonly number[], bits: Activation): void => {
+export const deactivate = (
+  world: World,
+  computerIds: readonly number[],
+  bits: Activation,
+  nodesOf: NodesOf = everywhere,
+): void => {
   for (const id of computerIds) {
     const change = world.state.computers.get(id);
     if (change === undefined) continue;
-    const { activation } = change;
-    if (bits.software) activation.software = false;
-    if (bits.pxe) activation.pxe = false;
-    if (bits.pull) activation.pull = false;
-    if (!activation.software && !activation.pull) abandonInstalls(world, id, change.openTasks);
+    clearBits(world, id, change, bits, nodesOf(id));
+    abandonInstalls(world, id, change);
   }
 };
 
@@ -38,10 +49,10 @@ interface Work {
   readonly computerIds: number[];
 }
 
-const startPackageTasks = (world: World, computerIds: readonly number[]): void => {
+const startPackageTasks = (world: World, computerIds: readonly number[], nodesOf: NodesOf): void => {
   const works = new Map<string, Work>();
   for (const id of computerIds) {
-    for (const effective of effectivePackages(world, id)) {
+    for (const effective of packagesThrough(world, id, nodesOf(id))) {
       const type = dueMode(world, id, effective);
       if (type === null) continue;
       const key = `${type} ${effective.package.id}`;
@@ -65,10 +76,12 @@ export const dueMode = (world: World, computerId: number, effective: Effective):
   return status === 'Success' && installationState !== 'Uninstalled' ? null : 'Install';
 };
 
-const abandonInstalls = (world: World, computerId: number, openTasks: readonly string[]): void => {
-  const packageIds = openTasks
+const abandonInstalls = (world: World, computerId: number, change: ComputerChange): void => {
+  const stillDue = new Set(activatedPackages(world, computerId, change).map((effective) => effective.package.id));
+  const packageIds = change.openTasks
     .map((id) => world.state.tasks.get(id))
     .filter((task) => task?.type === 'Install' || task?.type === 'Uninstall')
-    .flatMap((task) => task?.packageId ?? []);
+    .flatMap((task) => task?.packageId ?? [])
+    .filter((id) => !stillDue.has(id));
   for (const packageId of packageIds) abandonTasks(world, computerId, packageId, 'The activation was taken back.');
 };

@@ -1,5 +1,6 @@
 import { alwaysFails, legacyError } from '../fleet/deployment-story.js';
 import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
+import { activatedPackages } from './activation-reach.js';
 import { dueMode } from './activation.js';
 import { touch } from './computers.js';
 import { exists } from './computer-ids.js';
@@ -53,14 +54,13 @@ const runReinstalls = (world: World, computerId: number, change: ComputerChange)
 };
 
 const runActivation = (world: World, computerId: number, change: ComputerChange): void => {
-  if (change.activation.software || change.activation.pull) {
-    for (const effective of effectivePackages(world, computerId)) deploy(world, computerId, effective);
-  }
+  for (const effective of activatedPackages(world, computerId, change)) deploy(world, computerId, effective);
   if (change.activation.pxe) {
     change.osInstalling = true;
     callIn(world, computerId);
   }
   change.activation = { software: false, pxe: false, pull: false };
+  delete change.activationReach;
 };
 
 const deploy = (world: World, computerId: number, effective: Effective): void => {

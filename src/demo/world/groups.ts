@@ -57,6 +57,20 @@ export const groupsOfComputer = (world: World, computerId: number): readonly Gro
   return rememberFor(world, 'groups', seeded, () => seeded.flatMap((id) => world.state.groups.get(id) ?? []));
 };
 
+/** The place of a computer in the trees: its configuration group, without one the first of its assignment groups. */
+export const membershipNode = (world: World, computerId: number): Group | undefined => {
+  const groups = groupsOfComputer(world, computerId);
+  return groups.find((group) => group.assignedToTree === 'ConfigurationGroups') ?? groups[0];
+};
+
+/** The groups of a computer with their ancestors, nearest first. */
+export const nearestGroups = (world: World, computerId: number): Group[] => {
+  const chains = groupsOfComputer(world, computerId).map((group) => chainOf(world, group.id));
+  const deepest = Math.max(0, ...chains.map((chain) => chain.length));
+  const byDistance = Array.from({ length: deepest }, (_, distance) => chains.flatMap((chain) => chain[distance] ?? []));
+  return [...new Set(byDistance.flat())];
+};
+
 const wasMoved = (world: World, computerId: number): boolean => {
   for (const { added, removed } of world.state.membership.values()) {
     if (added.has(computerId) || removed.has(computerId)) return true;

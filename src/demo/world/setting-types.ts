@@ -6,6 +6,9 @@ export interface Activation {
   pull: boolean;
 }
 
+/** The groups whose packages a bit is about; a bit that is not here is about all groups of the computer. */
+export type ActivationReach = Partial<Record<keyof Activation, string[]>>;
+
 export interface VariableSetting {
   value: string;
   schedule: Json;

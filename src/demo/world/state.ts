@@ -1,7 +1,7 @@
 import type { Catalog } from './catalog-types.js';
 import type { Group, MemberChange } from './group-types.js';
 import type { Intent } from './intent-types.js';
-import type { Activation, CollectionEntry, VariableSetting } from './setting-types.js';
+import type { Activation, ActivationReach, CollectionEntry, VariableSetting } from './setting-types.js';
 import type { ImportJob, QueueEntry, SyncJob, Task } from './job-types.js';
 
 /**
@@ -25,6 +25,8 @@ export interface State extends Catalog {
   groups: Map<string, Group>;
   /** Differences from the made-up membership, per group. */
   membership: Map<string, MemberChange>;
+  /** The template that an agent has from before its last change, per computer; it counts until a contact after `until`. */
+  formerTemplates?: Map<number, { packageId: string | null; until: number }>;
   importJobs: Map<string, ImportJob>;
   tasks: Map<string, Task>;
   queue: QueueEntry[];
@@ -83,6 +85,8 @@ export interface ComputerChange {
   rebootedAt: number | null;
   rebootRequest: { timeoutMinutes: number; reminderMinutes: number; requestedAt: number } | null;
   activation: Activation;
+  /** Set where an activation was not global, or was taken back for one group only. */
+  activationReach?: ActivationReach;
   wakeOnLanAt: number | null;
   custom: Map<string, string>;
   variables: Map<number, VariableSetting>;

@@ -1,16 +1,11 @@
 import { conflict, invalid, ok, type Reply } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import { activate, deactivate } from '../../world/activation.js';
+import { packagesThrough, type Nodes } from '../../world/activation-reach.js';
 import { requireComputer, touch, type Computer } from '../../world/computers.js';
-import {
-  deploymentOf,
-  effectiveOptions,
-  effectivePackage,
-  effectivePackages,
-  wantsUninstall,
-} from '../../world/deployments.js';
+import { deploymentOf, effectiveOptions, effectivePackage, wantsUninstall } from '../../world/deployments.js';
 import { commandBits } from '../../world/group-types.js';
-import { groupsOfComputer } from '../../world/groups.js';
+import { groupsOfComputer, membershipNode } from '../../world/groups.js';
 import { bitsOf, bitsToClear } from '../activation-bits.js';
 import { callIn, wake } from '../../world/intents.js';
 import { requirePackage } from '../../world/packages.js';
@@ -40,8 +35,9 @@ export const computerActionBehaviors: readonly Behavior[] = [
     operation: 'DELETE /api/computer/{id}/activation',
     answer: ({ path, query }, world) => {
       const { id } = requireGrouped(world, path);
-      deactivate(world, [id], query.flag('uninstall') === true ? bitsOf(query) : bitsToClear(query));
-      if (query.flag('uninstall') === true) takeBackUninstalls(world, id);
+      const nodes = nodesOf(world, id, query);
+      deactivate(world, [id], query.flag('uninstall') === true ? bitsOf(query) : bitsToClear(query), () => nodes);
+      if (query.flag('uninstall') === true) takeBackUninstalls(world, id, nodes);
       const change = touch(world, id);
       change.wakeOnLanAt = null;
       return ok({ clientId: id, ...change.activation, global: query.flag('global') ?? true });
@@ -74,8 +70,8 @@ const uninstall = (world: World, path: Values, body: Values): Reply => {
 };
 
 /** What the computer has not yet removed stays: the mode is the assignment's, so it stays on its other computers too. */
-const takeBackUninstalls = (world: World, id: number): void => {
-  const pending = effectivePackages(world, id).filter(
+const takeBackUninstalls = (world: World, id: number, nodes: Nodes): void => {
+  const pending = packagesThrough(world, id, nodes).filter(
     (effective) =>
       wantsUninstall(world, effective) && deploymentOf(world, id, effective).installationState === 'Installed',
   );
@@ -102,7 +98,8 @@ const activation = (world: World, path: Values, body: Values): Reply => {
   // Silent reboot logic rides on a Wake-on-LAN: without one, now.
   const wakeAt = wol ?? (wolNow || body.object('srl') !== undefined ? world.now : null);
   if (wakeAt !== null) touch(world, id).wakeOnLanAt = wakeAt;
-  activate(world, [id], bits);
+  const nodes = nodesOf(world, id, body);
+  activate(world, [id], bits, () => nodes);
   if (wolNow) wake(world, id);
   return ok({
     clientId: id,
@@ -111,6 +108,13 @@ const activation = (world: World, path: Values, body: Values): Reply => {
     srl: body.object('srl')?.raw ?? null,
     global: body.flag('global') ?? true,
   });
+};
+
+/** Global, as it is by default, is about all groups of the computer, else only about its own place in the trees. */
+const nodesOf = (world: World, id: number, values: Values): Nodes => {
+  if (values.flag('global') ?? true) return null;
+  const node = membershipNode(world, id);
+  return node === undefined ? [] : [node.id];
 };
 
 const requireGrouped = (world: World, path: Values): Computer => {

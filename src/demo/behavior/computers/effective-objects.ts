@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { notFound } from '../../service/reply.js';
 import type { Group } from '../../world/group-types.js';
-import { chainOf, groupsOfComputer, pathOf } from '../../world/groups.js';
+import { nearestGroups, pathOf } from '../../world/groups.js';
 import { showAgentTemplate, showLanguagePack, showPxeImage, showSku } from '../../world/os-deployment.js';
 import type { World } from '../../world/world.js';
 
@@ -28,7 +28,7 @@ export const requirePxeImage = (world: World, id: number): JsonObject => {
 /** One winner per pack. */
 export const languagePacksOf = (world: World, id: number): JsonObject[] => {
   const found = new Map<string, JsonObject>();
-  for (const group of nearestFirst(world, id)) {
+  for (const group of nearestGroups(world, id)) {
     for (const packageId of group.languagePacks) {
       const pack = showLanguagePack(world, packageId);
       if (pack === undefined || found.has(packageId)) continue;
@@ -63,14 +63,7 @@ const effectiveSku = (world: World, id: number): JsonObject | null => {
 };
 
 const winner = (world: World, id: number, has: (group: Group) => boolean): Group | undefined =>
-  nearestFirst(world, id).find(has);
-
-const nearestFirst = (world: World, id: number): Group[] => {
-  const chains = groupsOfComputer(world, id).map((group) => chainOf(world, group.id));
-  const deepest = Math.max(0, ...chains.map((chain) => chain.length));
-  const byDistance = Array.from({ length: deepest }, (_, distance) => chains.flatMap((chain) => chain[distance] ?? []));
-  return [...new Set(byDistance.flat())];
-};
+  nearestGroups(world, id).find(has);
 
 const source = (world: World, group: Group): JsonObject => ({
   assignedGroupId: group.id,

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { ok } from '../../service/reply.js';
-import { activate, deactivate } from '../../world/activation.js';
+import type { Values } from '../../service/values.js';
+import { activate, deactivate, type NodesOf } from '../../world/activation.js';
 import type { Group } from '../../world/group-types.js';
 import { chainOf, groupsOfComputer, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
 import type { Activation } from '../../world/setting-types.js';
@@ -20,7 +21,7 @@ export const groupActivationBehaviors: readonly Behavior[] = [
       const members = membersOfAll(world, groups);
       const bootable = bits.pxe ? members.filter((id) => hasPxeImage(world, id)) : [];
       for (const each of groups) addBits(each.activation, bits);
-      activate(world, members, { ...bits, pxe: false });
+      activate(world, members, { ...bits, pxe: false }, nodesAmong(world, groups, body));
       activate(world, bootable, { software: false, pxe: bits.pxe, pull: false });
       return ok({ ...reach(group, groups, members), pxeComputerCount: bootable.length });
     },
@@ -34,11 +35,21 @@ export const groupActivationBehaviors: readonly Behavior[] = [
       const groups = subtreeOf(world, group.id);
       const members = membersOfAll(world, groups);
       for (const each of groups) removeBits(each.activation, bits);
-      deactivate(world, members, bits);
+      deactivate(world, members, bits, nodesAmong(world, groups, query));
       return ok(reach(group, groups, members));
     },
   },
 ];
+
+/** Global, as it is by default, is about all groups of a computer, else only about those of the subtree. */
+const nodesAmong = (world: World, groups: readonly Group[], values: Values): NodesOf => {
+  if (values.flag('global') ?? true) return () => null;
+  const wanted = new Set(groups.map((group) => group.id));
+  return (id) =>
+    groupsOfComputer(world, id)
+      .map((group) => group.id)
+      .filter((each) => wanted.has(each));
+};
 
 const addBits = (activation: Activation, bits: Activation): void => {
   activation.software ||= bits.software;

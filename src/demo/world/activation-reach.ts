@@ -1,0 +1,56 @@
+import { effectivePackages, type Effective } from './deployments.js';
+import { chainOf, groupsOfComputer } from './groups.js';
+import type { Activation } from './setting-types.js';
+import type { ComputerChange } from './state.js';
+import type { World } from './world.js';
+
+/** The groups of a computer that an activation is about, direct ones; null: all of them. */
+export type Nodes = readonly string[] | null;
+
+const bitNames = ['software', 'pxe', 'pull'] as const;
+
+/** Sets the bits that are true, for these groups beside those that have them already. */
+export const setBits = (change: ComputerChange, bits: Activation, nodes: Nodes): void => {
+  const { activation } = change;
+  const reach = { ...change.activationReach };
+  for (const bit of bitNames.filter((each) => bits[each])) {
+    const known = activation[bit] ? reach[bit] : [];
+    if (nodes === null || bit === 'pxe' || known === undefined) delete reach[bit];
+    else reach[bit] = [...new Set([...known, ...nodes])];
+    activation[bit] = true;
+  }
+  change.activationReach = reach;
+};
+
+/** Clears the bits that are true, for these groups; a bit that no group has any more is off. */
+export const clearBits = (world: World, computerId: number, change: ComputerChange, bits: Activation, nodes: Nodes) => {
+  const { activation } = change;
+  const reach = { ...change.activationReach };
+  for (const bit of bitNames.filter((each) => bits[each] && activation[each])) {
+    const known = reach[bit] ?? groupsOfComputer(world, computerId).map((group) => group.id);
+    // A computer starts from the network as a whole: that bit has no groups.
+    const left = nodes === null || bit === 'pxe' ? [] : known.filter((id) => !nodes.includes(id));
+    if (left.length === 0) delete reach[bit];
+    else reach[bit] = left;
+    activation[bit] = left.length > 0;
+  }
+  change.activationReach = reach;
+};
+
+/** What an agent is to carry out now: the packages of all groups, or of those that were activated. */
+export const activatedPackages = (world: World, computerId: number, change: ComputerChange): readonly Effective[] => {
+  const { activation, activationReach = {} } = change;
+  const nodes = (['software', 'pull'] as const)
+    .filter((bit) => activation[bit])
+    .map((bit): Nodes => activationReach[bit] ?? null);
+  if (nodes.length === 0) return [];
+  return packagesThrough(world, computerId, nodes.includes(null) ? null : nodes.flatMap((each) => each ?? []));
+};
+
+/** The packages of a computer that these groups or their ancestors have. */
+export const packagesThrough = (world: World, computerId: number, nodes: Nodes): readonly Effective[] => {
+  const all = effectivePackages(world, computerId);
+  if (nodes === null) return all;
+  const held = new Set(nodes.flatMap((id) => chainOf(world, id)).flatMap((group) => [...group.packages.keys()]));
+  return all.filter((effective) => held.has(effective.package.id));
+};
