@@ -1,6 +1,7 @@
 import { emptyGroup } from '../catalog/groups.js';
 import { groupIds } from '../catalog/membership.js';
 import { conflict, invalid, notFound, ok } from '../service/reply.js';
+import { changeTemplates } from '../world/agent-templates.js';
 import { unknownComputer } from '../world/computers.js';
 import { exists } from '../world/computer-ids.js';
 import type { PmGroup } from '../world/catalog-types.js';
@@ -24,10 +25,10 @@ export const emergencyPatchingBehaviors: readonly Behavior[] = [
         throw conflict('NoPatches', `The PM group ${pmGroup.name} holds no patches.`, { pmGroupId: pmGroup.id });
       }
       const groupId = emergencyGroup(world, pmGroup);
-      for (const id of ids) {
-        addMember(world, groupId, id);
-        callIn(world, id);
-      }
+      changeTemplates(world, ids, () => {
+        for (const id of ids) addMember(world, groupId, id);
+      });
+      for (const id of ids) callIn(world, id);
       const about = { type: 'Patch' as const, name: `Emergency patching of ${pmGroup.name}`, packageId: null };
       const { trackingId } = startTask(world, about, ids);
       return ok({
@@ -49,7 +50,7 @@ export const emergencyPatchingBehaviors: readonly Behavior[] = [
           pmGroupId: pmGroup.id,
         });
       }
-      deleteGroup(world, groupId);
+      changeTemplates(world, membersOf(world, groupId), () => deleteGroup(world, groupId));
       pmGroup.emergencyGroupId = null;
       return ok({ pmGroupId: pmGroup.id, emergencyGroupId: groupId });
     },

@@ -35,7 +35,7 @@ export const agentOf = (world: World, id: number): Agent => {
   return isSuspended(world, id) ? suspended(world, id) : reporting;
 };
 
-/** One agent of twenty runs another template than the one it should. */
+/** One agent of twenty was set up with the release before the one that its template asks for, and has kept it. */
 export const isBehind = (world: World, id: number): boolean => roll(world.seed, id, drift) % 20 === 0;
 
 /** The last contact of a computer by the agent's own habit; null: never. */

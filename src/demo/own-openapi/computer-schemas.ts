@@ -104,7 +104,13 @@ export const computerSchemas: Readonly<Record<string, Schema>> = {
     version: orNull(text),
     pollingIntervalMinutes: int,
   }),
-  UemAgentInventory: answer({ version: text, installedUtc: time, lastContactUtc: time }),
+  UemAgentInventory: answer({
+    templateId: says(orNull(guid), 'The template that the configuration of the agent came from.'),
+    version: text,
+    pollingIntervalMinutes: int,
+    installedUtc: time,
+    lastContactUtc: time,
+  }),
   UemAgentDailyStatus: answer({ date, contacts: int, errors: int, suspended: flag }),
   UemAgentPollingWindows: answer({
     intervalMinutes: int,

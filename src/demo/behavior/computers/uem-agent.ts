@@ -1,26 +1,24 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { agentOf, isBehind } from '../../fleet/agent.js';
 import { lateContact } from '../../troubles/late-contact.js';
+import { assignedTemplate, hasFetchedTemplate, runningTemplate } from '../../world/agent-templates.js';
 import { roll, salt } from '../../world/chance.js';
 import type { AgentTemplate } from '../../world/catalog-types.js';
 import type { Computer } from '../../world/computers.js';
-import { chainOf, groupsOfComputer } from '../../world/groups.js';
 import { minute, utc, utcOrNull, type World } from '../../world/world.js';
 
 const drift = salt('agent drift');
 
-/** Inventory and daily status are null until the agent has reported; out of sync: it runs another template. */
+/** Inventory and daily status are null until the agent has reported: nothing can be compared before. */
 export const showAgent = (world: World, computer: Computer): JsonObject => {
-  const template = templateOf(world, computer.id);
+  const template = assignedTemplate(world, computer.id);
   const { lastSeen } = computer;
-  // A contact that was asked for brings the template along.
-  const isFetched = (world.state.computers.get(computer.id)?.contactAt ?? null) !== null;
-  const behind = isBehind(world, computer.id) && !isFetched;
+  const settings = settingsOf(world, computer);
   const late = lateContact(world, computer.id);
-  const interval = template?.pollingIntervalMinutes ?? 15;
+  const interval = template?.pollingIntervalMinutes ?? defaultInterval;
   return {
     clientId: computer.id,
-    outOfSync: template === undefined || lastSeen === null ? null : behind,
+    outOfSync: template === undefined || lastSeen === null ? null : differs(settings, template),
     desiredState: {
       templateId: template?.packageId ?? null,
       templateName: template?.name ?? null,
@@ -31,7 +29,7 @@ export const showAgent = (world: World, computer: Computer): JsonObject => {
       lastSeen === null
         ? null
         : {
-            version: behind ? '5.3' : '5.4',
+            ...settings,
             installedUtc: utc(world.birth - 200 * 24 * 60 * minute),
             lastContactUtc: utc(lastSeen),
           },
@@ -43,6 +41,38 @@ export const showAgent = (world: World, computer: Computer): JsonObject => {
     },
   };
 };
+
+/** What the agent reports of its configuration: the template it came from, its release and how often it asks for work. */
+interface Settings {
+  readonly templateId: string | null;
+  readonly version: string;
+  readonly pollingIntervalMinutes: number;
+}
+
+const settingsOf = (world: World, computer: Computer): Settings => {
+  const running = runningTemplate(world, computer);
+  const version = isSetBack(world, computer) ? formerRelease : (running?.version ?? release);
+  return {
+    templateId: running?.packageId ?? null,
+    version,
+    pollingIntervalMinutes: running?.pollingIntervalMinutes ?? defaultInterval,
+  };
+};
+
+const differs = (settings: Settings, template: AgentTemplate): boolean =>
+  settings.templateId !== template.packageId ||
+  settings.version !== template.version ||
+  settings.pollingIntervalMinutes !== template.pollingIntervalMinutes;
+
+/** A contact that was asked for, or another template, ends it. */
+const isSetBack = (world: World, computer: Computer): boolean =>
+  isBehind(world, computer.id) &&
+  (world.state.computers.get(computer.id)?.contactAt ?? null) === null &&
+  !hasFetchedTemplate(world, computer);
+
+const release = '5.4';
+const formerRelease = '5.3';
+const defaultInterval = 15;
 
 const always = { days: 'Mon-Sun', from: '00:00', to: '24:00' };
 const sundayNight = { days: 'Sun', from: '02:00', to: '05:00' };
@@ -59,10 +89,4 @@ const nextPoll = (world: World, { id, lastSeen }: Computer, interval: number): n
   const waiting = world.state.intents.get(`contact ${id}`);
   if (waiting !== undefined) return waiting.due;
   return lastSeen !== null && agentOf(world, id).callsIn ? Math.max(world.now, lastSeen + interval * minute) : null;
-};
-
-const templateOf = (world: World, id: number): AgentTemplate | undefined => {
-  const groups = groupsOfComputer(world, id).flatMap((group) => chainOf(world, group.id));
-  const templateId = groups.map((group) => group.agentTemplateId).find((each) => each !== null);
-  return templateId === undefined || templateId === null ? undefined : world.state.agentTemplates.get(templateId);
 };

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { page } from '../../service/page.js';
 import { invalid, ok, type Reply } from '../../service/reply.js';
+import { changeTemplates } from '../../world/agent-templates.js';
 import { computerOf, showComputer } from '../../world/computers.js';
 import { exists } from '../../world/computer-ids.js';
 import type { Group } from '../../world/group-types.js';
@@ -61,7 +62,7 @@ const inBulk = (
   const ids = computerIds ?? [];
   if (ids.length === 0) throw invalid('computerIds', 'Give at least one computer id.');
   if (ids.length > mostIds) throw invalid('computerIds', `Give at most ${mostIds} computer ids, not ${ids.length}.`);
-  const results = ids.map((id) => result(id, change(world, group, id)));
+  const results = changeTemplates(world, ids, () => ids.map((id) => result(id, change(world, group, id))));
   const succeeded = results.filter((each) => each['success'] === true).length;
   return ok({ groupId: group.id, succeeded, failed: results.length - succeeded, results });
 };

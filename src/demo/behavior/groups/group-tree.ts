@@ -2,6 +2,7 @@ import { emptyGroup } from '../../catalog/groups.js';
 import { contains, page } from '../../service/page.js';
 import { conflict, created, invalid, noContent, notFound, ok, problem } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
+import { changeTemplates } from '../../world/agent-templates.js';
 import type { Group, Tree } from '../../world/group-types.js';
 import { childrenOf, deleteGroup, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
 import { newGuid, type World } from '../../world/world.js';
@@ -21,7 +22,8 @@ export const groupTreeBehaviors: readonly Behavior[] = [
     answer: ({ path, query }, world) => {
       const group = requireGroup(world, path);
       refuseDeletion(world, group, query.flag('force') ?? false);
-      deleteGroup(world, group.id);
+      const members = membersOfAll(world, subtreeOf(world, group.id));
+      changeTemplates(world, members, () => deleteGroup(world, group.id));
       forgetEmergency(world);
       return noContent;
     },

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { created, invalid, noContent, notFound, ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
+import { changeTemplates } from '../../world/agent-templates.js';
 import type { Group } from '../../world/group-types.js';
-import { chainOf, requireGroup } from '../../world/groups.js';
+import { chainOf, membersOfAll, requireGroup, subtreeOf } from '../../world/groups.js';
 import { showAgentTemplate, showPxeImage, showSku } from '../../world/os-deployment.js';
 import type { World } from '../../world/world.js';
 import type { Behavior } from '../behavior.js';
@@ -55,9 +56,10 @@ const agentTemplate: SingleObject<string> = {
   code: 'AgentTemplate',
   read: (values, name) => values.text(name)?.toLowerCase(),
   get: (group) => group.agentTemplateId,
-  set: (_world, group, key) => {
-    group.agentTemplateId = key;
-  },
+  set: (world, group, key) =>
+    changeTemplates(world, membersOfAll(world, subtreeOf(world, group.id)), () => {
+      group.agentTemplateId = key;
+    }),
   show: showAgentTemplate,
 };
 

@@ -1,0 +1,55 @@
+import type { AgentTemplate } from './catalog-types.js';
+import { exists } from './computer-ids.js';
+import { computerOf, type Computer } from './computers.js';
+import { groupsOfComputer, nearestGroups } from './groups.js';
+import { rememberFor, type World } from './world.js';
+
+/** The template a computer is to follow: that of the nearest of its groups and their ancestors that has one. */
+export const assignedTemplate = (world: World, computerId: number): AgentTemplate | undefined =>
+  templateAt(world, assignedTemplateId(world, computerId));
+
+/** The template whose settings the agent has: the assigned one, or, until its next contact, the one before. */
+export const runningTemplate = (world: World, { id, lastSeen }: Computer): AgentTemplate | undefined => {
+  const former = world.state.formerTemplates?.get(id);
+  const isFetched = former === undefined || (lastSeen !== null && lastSeen > former.until);
+  return isFetched ? assignedTemplate(world, id) : templateAt(world, former.packageId);
+};
+
+/** The agent has fetched a template that was assigned after the world began. */
+export const hasFetchedTemplate = (world: World, { id, lastSeen }: Computer): boolean => {
+  const former = world.state.formerTemplates?.get(id);
+  return former !== undefined && lastSeen !== null && lastSeen > former.until;
+};
+
+/** Carries out a change of groups, members or assignments, and keeps what agents run that now have another template. */
+export const changeTemplates = <T>(world: World, concerned: readonly number[], change: () => T): T => {
+  const computerIds = concerned.filter((id) => exists(world, id));
+  const before = computerIds.map((id) => assignedTemplateId(world, id));
+  const result = change();
+  world.memory.clear();
+  for (const [at, id] of computerIds.entries()) {
+    const packageId = before[at] ?? null;
+    if (assignedTemplateId(world, id) !== packageId) keepFormer(world, id, packageId);
+  }
+  return result;
+};
+
+/** Who has not been in contact since an earlier change still runs what it ran before that one. */
+const keepFormer = (world: World, id: number, packageId: string | null): void => {
+  const formers = (world.state.formerTemplates ??= new Map());
+  const known = formers.get(id);
+  const lastSeen = computerOf(world, id)?.lastSeen ?? null;
+  if (known !== undefined && (lastSeen === null || lastSeen <= known.until)) return;
+  formers.set(id, { packageId, until: world.now });
+};
+
+const assignedTemplateId = (world: World, id: number): string | null =>
+  rememberFor(
+    world,
+    'agent template',
+    groupsOfComputer(world, id),
+    () => nearestGroups(world, id).find((group) => group.agentTemplateId !== null)?.agentTemplateId ?? null,
+  );
+
+const templateAt = (world: World, packageId: string | null): AgentTemplate | undefined =>
+  packageId === null ? undefined : world.state.agentTemplates.get(packageId);
