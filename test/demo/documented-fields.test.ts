@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addedFields } from '../../src/demo/own-openapi/computer-schemas.js';
 import { computerReads, enumerations, reads, searches, types } from './documented-fields.js';
 import { useService } from './service.js';
 
@@ -77,6 +78,17 @@ describe('every documented field is there, with its type', () => {
   });
 });
 
+test('what the demo adds to a documented type is said to be its own, and is all there is', async () => {
+  const { body } = await service().patch('/api/computer/12', { custom: { Custom01: 'Room 7' } });
+  expect(faultsOf(body, 'Computer', 'computer')).toEqual(['computer.custom is not documented']);
+  const { schemas } = (await service().get('/openapi/v1.json')).body.components;
+  expect(schemas.Computer.properties.custom.description).toMatch(/^This demo's own field/);
+  const added = Object.entries(addedFields).flatMap(([type, fields]) =>
+    Object.keys(fields).map((name) => [type, name]),
+  );
+  expect(added).toEqual([['Computer', 'custom']]);
+});
+
 test('the check finds what is wrong', () => {
   const role = { role: 'computer.read', description: 'x' };
   expect(faultsOf([role], 'list of Role', 'a')).toEqual([]);
@@ -87,6 +99,7 @@ test('the check finds what is wrong', () => {
   expect(faultsOf({ items: [role], skip: 0, top: 50, totalCount: 1 }, 'page of Role', 'a')).toEqual([
     'a.hasMore is missing',
   ]);
+  expect(faultsOf([{ ...role, id: 1 }], 'list of Role', 'a')).toEqual(['a[0].id is not documented']);
 });
 
 const wrapper = 'skip int, top int, totalCount int, hasMore bool';
@@ -109,14 +122,22 @@ const fieldFaults = (value: unknown, fields: string, where: string): string[] =>
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [`${where} is ${JSON.stringify(value)}, not an object`];
   const found = new Map<string, unknown>(Object.entries(value));
-  return fields.split(', ').flatMap((field) => {
-    if (field.startsWith('...')) return fieldFaults(value, types[field.slice(3)] ?? '', where);
+  const known = expanded(fields);
+  const names = new Set(known.map((field) => field.split(/[ ?]/)[0]));
+  const strange = names.has('*') ? [] : [...found.keys()].filter((name) => !names.has(name));
+  const missing = known.flatMap((field) => {
+    if (field === '*') return [];
     const [name = '', type = ''] = field.split(' ');
     const own = name.replace('?', '');
     if (!found.has(own)) return name.endsWith('?') ? [] : [`${where}.${own} is missing`];
     return faultsOf(found.get(own), type, `${where}.${own}`);
   });
+  return [...missing, ...strange.map((name) => `${where}.${name} is not documented`)];
 };
+
+/** The fields of a type, with those of the type that it extends. */
+const expanded = (fields: string): string[] =>
+  fields.split(', ').flatMap((field) => (field.startsWith('...') ? expanded(types[field.slice(3)] ?? '') : [field]));
 
 const isText = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
 

@@ -1,7 +1,7 @@
 /**
  * The fields that the service's documentation gives for its answers, written down by hand: nothing here is made from the
- * contract or from the demo's own description. `?` after a type: may be null. `?` after a name: may be absent. Other fields
- * may come on top of these.
+ * contract or from the demo's own description. `?` after a type: may be null. `?` after a name: may be absent. No
+ * others come on top of these, but where `*` says that the documentation does not show them all.
  */
 export const types: Readonly<Record<string, string>> = {
   Token: 'access_token text, token_type text, expires_in int',
@@ -17,6 +17,7 @@ export const types: Readonly<Record<string, string>> = {
   Computer:
     'id int, hostname text, domain text?, macAddress text?, uuid guid, lastSeenUtc time?, serialNumber? text?, lastModified? time?, inventoryDate? time?, inventoryId? text?, ou? text?, pxeSupport? bool, isPxeActive? bool, isDomain bool',
   Issue: 'id int, hostname text, domain text?, macAddress text?, uuid guid, lastSeenUtc time?, serialNumber text?',
+  OpenIssue: '...Issue, *',
   LowDisk: '...Issue, lowDiskDrives object[]',
   BatteryWear: '...Issue, wornBatteries object[]',
   BitlockerOff: '...Issue, unencryptedDisks object[]',
@@ -143,14 +144,14 @@ export const reads: Readonly<Record<string, string>> = {
   '/api/computer/issues/low-disk': 'page of LowDisk',
   '/api/computer/issues/battery-wear': 'page of BatteryWear',
   '/api/computer/issues/bitlocker-off': 'page of BitlockerOff',
-  '/api/computer/issues/pending-reboot': 'page of Issue',
+  '/api/computer/issues/pending-reboot': 'page of OpenIssue',
   '/api/computer/issues/failed-deployment': 'page of FailedDeployment',
   '/api/computer/issues/shared-package-failure?includeDevices=true': 'page of SharedPackageFailure',
   '/api/computer/issues/shared-package-failure/devices?packageName=Legacy': 'page of SharedFailureDevice',
   '/api/computer/issues/missing-patch': 'page of MissingPatch',
   '/api/computer/issues/stale-deployment': 'page of StaleDeployment',
-  '/api/computer/issues/stale-agent': 'page of Issue',
-  '/api/computer/issues/stale-inventory': 'page of Issue',
+  '/api/computer/issues/stale-agent': 'page of OpenIssue',
+  '/api/computer/issues/stale-inventory': 'page of OpenIssue',
   '/api/computer/issues/agent-suspended': 'page of AgentSuspended',
   '/api/computer/issues/overview': 'page of Overview',
   '/api/group': 'page of Group',

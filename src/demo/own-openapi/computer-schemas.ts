@@ -156,12 +156,12 @@ export const computerSchemas: Readonly<Record<string, Schema>> = {
   }),
 };
 
-/** Fields that this service adds to a schema of the contract. */
+/** Fields that this service adds to a schema of the contract; each says so, for the service itself has none of them. */
 export const addedFields: Readonly<Record<string, Fields>> = {
   Computer: {
     custom: says(
       { type: 'object', additionalProperties: text },
-      'Values of active custom field slots, on single reads.',
+      "This demo's own field: the values of active custom field slots, on single reads.",
     ),
   },
 };
