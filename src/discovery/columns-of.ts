@@ -7,9 +7,10 @@ import { isPlural } from '../contract/singular.js';
 const kinds: readonly { readonly is: RegExp; readonly most: number; readonly priority: number }[] = [
   { is: /(^|-)(name|hostname|title|designation|label|subject|number)$/, most: 2, priority: 0 },
   { is: /(^|-)version$/, most: 1, priority: 1 },
-  { is: /(^|-)(severity|score|priority|risk|level|rating)$/, most: 2, priority: 1 },
+  { is: /(^|-)(severity|priority|risk|level|rating)$/, most: 1, priority: 0 },
+  { is: /(^|-)score$/, most: 1, priority: 2 },
   { is: /^(is-)?(approved|approval)$/, most: 1, priority: 0 },
-  { is: /^(approved|approval)-/, most: 1, priority: 1 },
+  { is: /^(approved|approval)-/, most: 1, priority: 0 },
   { is: /(^|-)(status|state|result|outcome|progress)$/, most: 2, priority: 0 },
   { is: /(^|-)(active|enabled|revoked|operational|compliant|installed|valid|expired)$/, most: 1, priority: 1 },
   { is: /(^|-)(utc|date|time|at|seen|until|released|modified|created|expires)$/, most: 2, priority: 2 },
