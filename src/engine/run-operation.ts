@@ -47,7 +47,7 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
   const { operation, record } = command;
   const client = await context.client();
   if (operation.paging !== 'none')
-    return listResult(command, await textSearch(record, prepared.call, input, context), input, context);
+    return listResult(command, await textSearch(command, prepared.call, input, context), input, context);
   // Before it is sent: what is deleted has no name afterwards.
   const isTold = operation.repeat !== 'read' && (await isForPeople(context));
   const { names } = isTold ? await labelled(prepared, context) : prepared;

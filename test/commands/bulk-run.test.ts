@@ -189,7 +189,7 @@ describe('a run', () => {
     const again = await demo().run(['bulk', 'retry-failed', run, '--yes']);
     expect(again.code).toBe(7);
     expect(again.stderr).toMatch(/the run as a whole: 2 requested, 1 failed/);
-    expect((await demo().run(['bulk', 'resume', run, '--yes'])).stderr).toMatch(/Nothing is left to send/);
+    expect((await demo().run(['bulk', 'resume', run, '--yes'])).stderr).toMatch(/Nothing to send/);
     expect((await demo().run(['bulk', 'discard', run])).code).toBe(0);
     expect(await journals()).not.toContain(run);
     expect((await demo().run(['bulk', 'show', run])).code).toBe(4);

@@ -97,8 +97,8 @@ describe('custom fields', () => {
     expect((await change('Custom11', { designation: 'x'.repeat(50) })).status).toBe(200);
   });
 
-  test('an unknown slot is 404, an empty patch 400, and computer.write is needed', async () => {
-    expect((await change('Custom31', { active: true })).status).toBe(404);
+  test('an unknown slot and an empty patch are refused, and computer.write is needed', async () => {
+    expect((await change('Custom31', { active: true })).status).toBe(400);
     expect((await change('Custom11', {})).status).toBe(400);
     const path = '/api/custom-field-configuration/Custom11';
     expect((await service().send('PATCH', path, { active: true }, 'viewer')).status).toBe(403);

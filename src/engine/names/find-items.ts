@@ -6,7 +6,7 @@ import { getCall } from '../../http/reads.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { textOf } from '../../json/text-of.js';
 import { readGroupPath } from './group-paths.js';
-import type { Candidate } from './lookup-plan.js';
+import { bestOf, type Candidate } from './lookup-plan.js';
 import { fitOf, idOf, sameText } from './matching.js';
 
 /** Every page is read: a name that fits twice is one that was not meant, and the second may be on the last page. */
@@ -39,7 +39,7 @@ export const findGroups = async (text: string, client: Client): Promise<Candidat
   const items = await findItems(client, getCall('/api/group', { query: [['nameContains', last]] }));
   const whole = candidatesIn(items, text, { ids: ['id'], ranks: [['name']] });
   const fitting = whole.filter(({ fit }) => fit !== undefined);
-  if (fitting.length > 1) return withPaths(fitting, client);
+  if (bestOf(fitting).length > 1) return withPaths(fitting, client);
   if (steps.length < 2 || fitting.length > 0) return whole;
   const named = items.filter((item) => sameText(item['name'], last));
   return Promise.all(

@@ -21,3 +21,11 @@ export interface LookupPlan {
   /** How to see what there is. */
   readonly listing: string;
 }
+
+/** Those that fit best. A thing that is listed twice, or moved to the next page while it was read, is one thing. */
+export const bestOf = (candidates: readonly Candidate[]): Candidate[] => {
+  const fits = candidates.flatMap(({ fit }) => (fit === undefined ? [] : [fit]));
+  const least = fits.reduce((left, right) => Math.min(left, right), Infinity);
+  const best = candidates.filter(({ fit }) => fit === least);
+  return [...new Map(best.map((candidate) => [candidate.id ?? candidate, candidate])).values()];
+};

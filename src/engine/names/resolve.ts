@@ -3,7 +3,7 @@ import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { closest } from '../../text/closest.js';
 import type { Named } from '../flags/parse-values.js';
-import type { Candidate, Known, LookupPlan } from './lookup-plan.js';
+import { bestOf, type Candidate, type Known, type LookupPlan } from './lookup-plan.js';
 import { lookedUpId } from './looked-up-id.js';
 import { lookingUp } from './looking-up.js';
 import { lookups } from './lookups.js';
@@ -65,14 +65,6 @@ export const chooseOne = (named: Named, plan: LookupPlan, candidates: readonly C
       hint: `Nothing was sent. Show the response with: ${plan.listing}`,
     });
   return lookedUpId(named.lookup, only.id, only.label);
-};
-
-/** Those that fit best. A thing that is listed twice, or moved to the next page while it was read, is one thing. */
-const bestOf = (candidates: readonly Candidate[]): Candidate[] => {
-  const fits = candidates.flatMap(({ fit }) => (fit === undefined ? [] : [fit]));
-  const least = fits.reduce((left, right) => Math.min(left, right), Infinity);
-  const best = candidates.filter(({ fit }) => fit === least);
-  return [...new Map(best.map((candidate) => [candidate.id ?? candidate, candidate])).values()];
 };
 
 const ambiguous = (named: Named, { noun }: LookupPlan, best: readonly Candidate[]): EmsError =>

@@ -1,7 +1,7 @@
 import type { Argument, Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
-import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Json, JsonObject, Operation } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
@@ -25,15 +25,18 @@ export interface TextSearch {
  * Counting with one row tells which of them finds anything.
  */
 export const textSearch = async (
-  record: Presentation,
+  { record, operation }: { readonly record: Presentation; readonly operation: Operation },
   call: Call,
   input: Input,
   context: Context,
 ): Promise<TextSearch> => {
-  const searched = await typedText(record, call, input, context);
-  if (record.selects === undefined) return searched;
-  const { selectionSieve } = await import('../selection/selection-sieve.js');
-  const selected = await selectionSieve(record.selects, input, context);
+  const text = await typedText(record, call, input, context);
+  if (record.selects === undefined) return text;
+  const { selectionSieve, withOwnGroup } = await import('../selection/selection-sieve.js');
+  const takesGroup = operation.parameters.some((each) => each.in === 'query' && each.parameter === 'groupId');
+  const own = takesGroup ? await withOwnGroup(text.call, input, context) : { call: text.call, input };
+  const searched = { ...text, call: own.call };
+  const selected = await selectionSieve(record.selects, own.input, context);
   if (selected === undefined) return searched;
   const { keeps } = searched;
   return { ...searched, keeps: async (item) => selected(item) && (keeps === undefined || (await keeps(item))) };

@@ -1,9 +1,28 @@
 import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
+import { usage } from '../../errors.js';
+import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { readTargets } from '../bulk/targets.js';
-import { checkSelection, narrows, selectComputers } from './select-computers.js';
+import { checkSelection, groupNamed, narrows, selectComputers } from './select-computers.js';
+
+/** Sweeps filter by group themselves: no row has to be read in vain. What lies below the group only a list of members tells. */
+export const withOwnGroup = async (
+  call: Call,
+  input: Input,
+  context: Context,
+): Promise<{ readonly call: Call; readonly input: Input }> => {
+  const { group, includeDescendants } = input.shared.selection;
+  if (group === undefined || includeDescendants) return { call, input };
+  if ((call.query ?? []).some(([name]) => name === 'groupId'))
+    throw usage('--group and --group-id say the same: give one');
+  const selection = { ...input.shared.selection, group: undefined };
+  return {
+    call: { ...call, query: [...(call.query ?? []), ['groupId', await groupNamed(group, context)]] },
+    input: { ...input, shared: { ...input.shared, selection } },
+  };
+};
 
 /** Which rows of a list are about selected computers; undefined: nothing was selected, all are. */
 export const selectionSieve = async (
