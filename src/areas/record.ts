@@ -68,6 +68,8 @@ export interface Presentation {
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
   readonly each?: true;
+  /** The rows of a file may bring each computer's own values: --map. */
+  readonly rows?: true;
   /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */
   readonly batch?: {
     readonly carrier: string;

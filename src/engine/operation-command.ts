@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
 import { sharedFlags } from '../command/shared-flags.js';
+import { rowFlags } from './flags/row-flags.js';
 import { taskFlags } from './read/sift-tasks.js';
 import { placeOf, shapeAt } from './request/places.js';
 
@@ -13,7 +14,11 @@ export const operationCommand = (
   operation: Operation,
 ): CommandSpec => {
   const shared = sharedOf(record, operation);
-  const flags = [...flagsOf(operation, record, namesIn(shared)), ...(record.sift === undefined ? [] : taskFlags)];
+  const flags = [
+    ...flagsOf(operation, record, namesIn(shared)),
+    ...(record.sift === undefined ? [] : taskFlags),
+    ...(record.rows === undefined ? [] : rowFlags),
+  ];
   const spec: CommandSpec = {
     words: [area.name, ...record.name.split(' ')].filter((word) => word !== ''),
     summary: record.summary,

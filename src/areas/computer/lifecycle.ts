@@ -93,12 +93,19 @@ export const lifecycle: readonly CommandRecord[] = [
     summary: 'Change fields of a computer',
     details: [
       'Only the given fields are changed. --clear <field> removes a stored value: the OU falls back to the value of the groups, and the serial number is removed from the BIOS record.',
-      'MAC address and hardware UUID cannot both be cleared. Custom fields hold at most 50 characters. Only active slots can be written; see `ems custom-field list`.',
+      'MAC address and hardware UUID cannot both be cleared. Custom fields hold at most 50 characters. Only active slots can be written; see `ems custom-field list`. A designation is looked up: --custom Room=3.14, --clear custom:Room.',
+      "A csv brings each computer's own values: --from-file names the file, and each --map one of its columns and the field that it fills, such as 'Room=custom:Room' or 'Unit=ou'. An empty cell changes nothing.",
     ],
-    arguments: [computer],
+    arguments: [computers],
+    each: true,
+    rows: true,
     flags: {
       description,
-      custom: { form: 'pairs', placeholder: 'slot=text', help: 'custom field, such as Custom01=text; repeat for more' },
+      custom: {
+        form: 'pairs',
+        placeholder: 'field=text',
+        help: 'custom field by slot or designation, such as Custom01=text or Room=3.14; repeat for more',
+      },
     },
     clear: { except: ['name', 'domain', 'description'] },
     rules: [
@@ -112,10 +119,14 @@ export const lifecycle: readonly CommandRecord[] = [
         says: 'is not a slot. Slots are Custom01 to Custom30',
       },
     ],
-    question: 'Change computer {computer}?',
-    done: 'Updated computer {computer}',
+    question: 'Change {computer}?',
+    done: 'Updated {computer}',
     examples: [
-      { does: 'Set a custom field', run: "ems computer update PC-0042 --custom 'Custom01=Room 3.14'" },
+      { does: 'Set a custom field', run: 'ems computer update PC-0042 --custom Room=3.14' },
+      {
+        does: 'Give each computer the room that a csv names',
+        run: "ems computer update --from-file rooms.csv --map 'Room=custom:Room' --dry-run",
+      },
       { does: 'Clear a custom field', run: 'ems computer update PC-0042 --clear Custom01' },
     ],
     seeAlso: ['custom-field list'],

@@ -4,6 +4,9 @@ const hostNames = ['hostname', 'host name', 'computer', 'name'];
 /** Rows with one of these are about something else: the `id` of the service's patch status is the patch's. */
 const idsOfOthers = ['patchid', 'patch id'];
 
+/** How a column can be headed that says which computer a row is about. */
+export const identifyingTitles = 'hostname, computer, name, id, clientId or computerId';
+
 /** Where a row says which computer it is; -1: it does not. */
 export interface Identifying {
   readonly id: number;

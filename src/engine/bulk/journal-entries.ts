@@ -9,9 +9,15 @@ import type { JournalEntry, Problem, Refusal, UnitState } from './unit-state.js'
 /** What the lines of a journal hold. Read back, each value is looked at: a file may hold anything. */
 
 export const targetsValue = (units: readonly Unit[]): JsonObject => {
-  const targets = units.flat().map(({ id, name }): Json => (name === undefined ? [id] : [id, name]));
+  const targets = units.flat().map(targetValue);
   const sizes = units.every((unit) => unit.length === 1) ? {} : { sizes: units.map((unit) => unit.length) };
   return { targets, ...sizes };
+};
+
+/** A row of values stands where earlier versions expect a name: they would send the request without it. */
+const targetValue = ({ body, id, name }: Target): Json => {
+  if (body !== undefined) return [id, { body, ...(name === undefined ? {} : { name }) }];
+  return name === undefined ? [id] : [id, name];
 };
 
 /** Short, because there are two a computer: {"sent":12} {"done":12,"status":200}. */
@@ -171,6 +177,9 @@ export const unitsIn = (json: Json | undefined): Unit[] | undefined => {
 
 /** None, if it is no computer. */
 const targetIn = (value: Json): Target[] => {
-  const [id, name] = isList(value) ? value : [];
+  const [id, second] = isList(value) ? value : [];
+  const { body, name } = isObject(second) ? second : { body: undefined, name: second };
+  if (isObject(second) && !isObject(body)) return [];
+  if (isCount(id) && isObject(body) && (name === undefined || typeof name === 'string')) return [{ id, name, body }];
   return isCount(id) && (name === undefined || typeof name === 'string') ? [{ id, name }] : [];
 };

@@ -74,7 +74,11 @@ export const callFor = (template: Template, carrier: IdLocation, unit: Unit): Ca
   const ids = unit.map(({ id }) => id);
   switch (carrier.where) {
     case 'path':
-      return { ...template, pathValues: { ...template.pathValues, [carrier.name]: ids[0] ?? 0 } };
+      return {
+        ...template,
+        ...withRow(template.body, unit[0]?.body),
+        pathValues: { ...template.pathValues, [carrier.name]: ids[0] ?? 0 },
+      };
     case 'query':
       return {
         ...template,
@@ -85,6 +89,17 @@ export const callFor = (template: Template, carrier: IdLocation, unit: Unit): Ca
       return { ...template, body: { ...body, [carrier.name]: ids } };
     }
   }
+};
+
+/** A map that both have, the custom fields, is one map; what the row says wins. */
+const withRow = (body: Json | undefined, row: JsonObject | undefined): { readonly body?: Json } => {
+  if (row === undefined) return {};
+  const shared: JsonObject = isObject(body) ? body : {};
+  const merged = Object.entries(row).map(([name, value]) => {
+    const before = shared[name];
+    return [name, isObject(before) && isObject(value) ? { ...before, ...value } : value] as const;
+  });
+  return { body: { ...shared, ...Object.fromEntries(merged) } };
 };
 
 /** `urlOf` tells how long a URL is before any id is in it. */

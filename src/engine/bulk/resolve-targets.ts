@@ -18,12 +18,16 @@ export interface TargetWord {
   readonly word: string;
   /** It is a host name, even if it reads as a number. */
   readonly isName?: true | undefined;
+  /** Of the file that names it. */
+  readonly line?: number | undefined;
 }
 
 /** Words of the command line or a file → computers. All that is unknown or ambiguous is told at once. */
 export const resolveTargets = async (given: readonly TargetWord[], context: Context): Promise<Target[]> => {
   const names = [...new Set(given.filter((each) => !isClientId(each)).map(({ word }) => word))];
-  const known = names.length > fewNames ? await matchFleet(names, context) : await askEach(names, context);
+  const lines = new Map(given.flatMap(({ line, word }) => (line === undefined ? [] : [[word, line] as const])));
+  const known =
+    names.length > fewNames ? await matchFleet(names, lines, context) : await askEach(names, lines, context);
   return given.map((each) => {
     const { word } = each;
     if (isClientId(each)) return { id: Number(word), name: undefined };
@@ -33,7 +37,9 @@ export const resolveTargets = async (given: readonly TargetWord[], context: Cont
 
 const isClientId = ({ isName, word }: TargetWord): boolean => isName !== true && /^\d+$/.test(word);
 
-const askEach = async (names: readonly string[], context: Context): Promise<Map<string, number>> => {
+type Lines = ReadonlyMap<string, number>;
+
+const askEach = async (names: readonly string[], lines: Lines, context: Context): Promise<Map<string, number>> => {
   const settings = await context.settings();
   const resolve = nameResolver(() => context.client());
   const found = new Map<string, number>();
@@ -48,14 +54,24 @@ const askEach = async (names: readonly string[], context: Context): Promise<Map<
         error.facts.status !== undefined
       )
         throw error;
-      problems.push(error);
+      problems.push(atLine(error, lines.get(text)));
     }
   });
   throwAll(problems);
   return found;
 };
 
-const matchFleet = async (names: readonly string[], context: Context): Promise<Map<string, number>> => {
+/** A name of a file is found by its line. */
+const atLine = (problem: EmsError, line: number | undefined): EmsError => {
+  if (line === undefined) return problem;
+  const { hint } = problem.facts;
+  return new EmsError(problem.kind, `--from-file line ${line}: ${problem.message}`, {
+    ...problem.facts,
+    hint: hint === undefined ? 'Nothing was sent.' : `Nothing was sent. ${hint}`,
+  });
+};
+
+const matchFleet = async (names: readonly string[], lines: Lines, context: Context): Promise<Map<string, number>> => {
   const byHost = new Map<string, JsonObject[]>();
   const fleet = await readAll(searchComputers({}), context);
   for (const item of fleet) {
@@ -71,9 +87,10 @@ const matchFleet = async (names: readonly string[], context: Context): Promise<M
     const candidates = [...new Set([...(byHost.get(hostKey(host)) ?? []), ...(byHost.get(hostKey(text)) ?? [])])];
     const hosts = candidates.filter((item) => isHost(item, text, host, domain));
     const [only, ...others] = hosts.length > 0 ? hosts : await findIdentity(text, fleet, context);
-    if (only === undefined) problems.push(new EmsError('not-found', `No computer named "${text}".`));
+    const tell = (problem: EmsError): void => void problems.push(atLine(problem, lines.get(text)));
+    if (only === undefined) tell(new EmsError('not-found', `No computer named "${text}".`));
     else if (others.length > 0)
-      problems.push(new EmsError('usage', `<computer>: "${text}" matches ${others.length + 1} computers`));
+      tell(new EmsError('usage', `<computer>: "${text}" matches ${others.length + 1} computers`));
     else found.set(text, computerId(only['id'], text));
   }
   throwAll(problems);

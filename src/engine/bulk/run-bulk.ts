@@ -16,6 +16,8 @@ import { previewMany, previewOne } from '../safety/preview.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { listOf } from '../read/shape-result.js';
 import { sendAll, endedWith, outcomeColumns, partialFailure, resultOf, type BulkReport } from './send-all.js';
+import { changesOf, newValues } from './row-changes.js';
+import { mappingsOf, refuseSameIdentity, rowBodies, type Mapping } from './rows.js';
 import { createJournal } from './journal.js';
 import type { Journal } from './journal-file.js';
 import { readPace, reportPath } from './options.js';
@@ -24,23 +26,37 @@ import { planRun, type Run } from './plan-run.js';
 import { openReport } from './report-file.js';
 import { countComputers, firstFew, nameOf } from './target.js';
 import { forgetOldRuns } from './runs.js';
-import { checkBodyToo, checkSources, gatherTargets, isSingle, targetsInBody, type Targets } from './targets.js';
+import {
+  checkBodyToo,
+  checkSources,
+  gatherTargets,
+  isSingle,
+  targetsInBody,
+  type Rows,
+  type Targets,
+} from './targets.js';
 import { spokenNames, tellOne, tellRun } from './tell-run.js';
 import { waitForStarted } from './wait-started.js';
 
 /** A command for many computers: find them, ask once, send, tell. One named computer is a plain command. */
-export const runBulk = async (command: Command, input: Input, context: Context): Promise<Result> => {
+export const runBulk = async (command: Command, typed: Input, context: Context): Promise<Result> => {
   const argument = manyArgument(command);
   const carrier = idLocationOf(command.record, command.operation);
-  checkSources(argument, input, carrier);
+  checkSources(argument, typed, carrier);
+  const input = command.record.rows === true ? await slotted(typed, context) : typed;
+  const mappings = mappingsOf(command, input);
   const report = reportPath(input);
   const pace = await readPace(input, context);
   const prepared = await prepareCall(command, input, context);
   const inBody = idsInBody(carrier, prepared);
   checkBodyToo(argument, carrier, inBody, input);
-  const targets = inBody === undefined ? await gatherTargets(argument, input, context) : targetsInBody(inBody, input);
+  const targets =
+    inBody === undefined
+      ? await gatherTargets(argument, input, context, rowsFor(command, mappings, context))
+      : targetsInBody(inBody, input);
   if (targets.items.length === 0) return nothingToDo(context);
-  const run = await planRun(command, prepared, targets, argument, input, context);
+  refuseSameIdentity(prepared, targets);
+  const run = { ...(await planRun(command, prepared, targets, argument, input, context)), mappings };
   if (input.shared.dryRun) return rehearse(command, run, targets, input, context);
   await confirm(command, run, targets, input, context);
   const following = await follow(command, prepared, targets, run.plan.run, input, context);
@@ -56,6 +72,17 @@ export const runBulk = async (command: Command, input: Input, context: Context):
   return tellRun({ command, run, carried, result: finished(command, run, carried) }, input, context);
 };
 
+const slotted = async (input: Input, context: Context): Promise<Input> =>
+  (await import('../names/custom-slots.js')).withSlots(input, context);
+
+const rowsFor = (command: Command, mappings: readonly Mapping[], context: Context): Rows | undefined =>
+  mappings.length === 0
+    ? undefined
+    : {
+        columns: mappings.map(({ column }) => column),
+        bodies: (entries) => rowBodies(entries, mappings, command, context.clock.date()),
+      };
+
 const manyName = (record: Presentation): string => record.arguments?.find(({ many }) => many)?.name ?? 'computer';
 
 const manyArgument = ({ record }: Command): Argument => {
@@ -69,10 +96,13 @@ const nothingToDo = (context: Context): Result => {
   return listOf([], { columns: outcomeColumns('done'), id: 'id', noun: 'computers' });
 };
 
+/** With the columns of a file that bring each computer's own values. */
+type MappedRun = Run & { readonly mappings: readonly Mapping[] };
+
 /** The same briefing as before the question, then the requests. */
 const rehearse = async (
   { record }: Command,
-  run: Run,
+  run: MappedRun,
   targets: Targets,
   input: Input,
   context: Context,
@@ -93,7 +123,8 @@ const preview = async ({ plan, units }: Run, targets: Targets, context: Context)
 };
 
 /** Names with domain and path, who they are, what follows: for whoever is asked. */
-const briefRun = async (record: Presentation, { prepared, reach }: Run, targets: Targets, context: Context) => {
+const briefRun = async (record: Presentation, run: MappedRun, targets: Targets, context: Context) => {
+  const { mappings, prepared, reach } = run;
   const { briefed } = await import('../safety/brief.js');
   const ids = targets.items.map(({ id }) => id);
   const brief = await briefed({ record, prepared, reach, ids }, context);
@@ -102,12 +133,17 @@ const briefRun = async (record: Presentation, { prepared, reach }: Run, targets:
     isSingle(targets) && only !== undefined ? await labelOf('computer', only.id, await context.client()) : undefined;
   const argument = manyName(record);
   const names = { ...brief.prepared.names, ...(label === undefined ? {} : { [argument]: label }) };
-  return { facts: brief.facts, list: brief.list, question: questionOf(record, { ...prepared, names }) };
+  const changes = await changesOf(targets.items, mappings, context);
+  return {
+    facts: [...brief.facts, ...(changes?.facts ?? [])],
+    list: changes?.list ?? brief.list,
+    question: questionOf(record, { ...prepared, names }),
+  };
 };
 
 const confirm = async (
   { record }: Command,
-  run: Run,
+  run: MappedRun,
   targets: Targets,
   input: Input,
   context: Context,
@@ -123,7 +159,11 @@ const confirm = async (
       ? await briefRun(record, run, targets, context)
       : {
           question: plan.question,
-          facts: [...(many ? [`${countComputers(count)}: ${firstFew(targets.items)}`] : []), ...(reach?.facts ?? [])],
+          facts: [
+            ...(many ? [`${countComputers(count)}: ${firstFew(targets.items)}`] : []),
+            ...(reach?.facts ?? []),
+            ...newValues(targets.items, run.mappings),
+          ],
         };
   const affected = Math.max(many ? count : 0, reach?.computers ?? 0);
   const unknown = reach?.unknown;

@@ -1,9 +1,10 @@
 import type { Json } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import { isObject } from '../request/check-shape.js';
+import { cleanCell } from '../../text/clean-text.js';
 import { textOf } from '../../json/text-of.js';
 import { csvRecords, type CsvRecord } from './csv-records.js';
-import { identifying, type Identifying } from './identifying.js';
+import { identifying, identifyingTitles, type Identifying } from './identifying.js';
 
 /** What a file names: an id, a host name, or both. What stands where a name belongs is a name, also if it is a number. */
 export interface FileEntry {
@@ -11,6 +12,8 @@ export interface FileEntry {
   readonly name?: string;
   /** Where it stands, for messages. */
   readonly line: number;
+  /** The columns that were asked for, by the name they were asked for. */
+  readonly cells?: Readonly<Record<string, string>>;
 }
 
 export interface TargetFile {
@@ -19,14 +22,49 @@ export interface TargetFile {
   readonly pageOf?: number | 'more' | undefined;
 }
 
-/** Lines, csv, a json list, the service's page wrapper or one json object a line: told apart by how the text begins. */
-export const readTargetFile = (text: string, label: string): TargetFile => {
+/**
+ * Lines, csv, a json list, the service's page wrapper or one json object a line: told apart by how the text begins.
+ * `wanted`: the columns whose cells are needed as well.
+ */
+export const readTargetFile = (text: string, label: string, wanted: readonly string[] = []): TargetFile => {
   const clean = text.replace(/^\uFEFF/, '');
   const start = clean.trimStart()[0];
-  if (start === '[' || start === '{') return readJsonTargets(clean, label);
+  if (start === '[' || start === '{') return readJsonTargets(clean, label, wanted);
   const table = separators.map((separator) => tableOf(clean, separator)).find((found) => found !== undefined);
-  return { entries: table === undefined ? readLines(clean.split(/\r?\n/)) : readCsv(clean, table, label) };
+  if (table !== undefined) return { entries: readCsv(clean, table, label, wanted) };
+  refuseUnknownHeader(clean, label, wanted);
+  return { entries: readLines(clean.split(/\r?\n/)) };
 };
+
+/** A host name has no separators: a first line with some is a header that names no computer, or a row without one. */
+const refuseUnknownHeader = (text: string, label: string, wanted: readonly string[]): void => {
+  for (const separator of separators) {
+    const first = [...csvRecords(text, separator)].find((record) => !isEmpty(record));
+    if (first === undefined) return;
+    if (first.cells.length > 1)
+      throw usage(
+        `${label}: line ${first.line}: a column that names the computer is expected (${identifyingTitles}), found: ${columnList(first.cells)}`,
+        'Nothing was sent. The first line has to be the header, such as: hostname,Room',
+      );
+  }
+  if (wanted.length > 0) throw noColumn(`${label}: line 1`, wanted[0] ?? '', []);
+};
+
+const columnList = (columns: readonly string[]): string => columns.map((column) => cleanCell(column.trim())).join(', ');
+
+const noColumn = (where: string, wanted: string, found: readonly string[]): EmsError =>
+  usage(
+    `${where}: the column "${wanted}" is expected, found: ${found.length === 0 ? 'no header' : columnList(found)}`,
+    'Nothing was sent. Name a column of the file: --map column=field',
+  );
+
+/** Where each wanted column stands; upper and lower case count as the same. */
+const placesOf = (wanted: readonly string[], found: readonly string[], where: string): [string, number][] =>
+  wanted.map((column) => {
+    const at = found.findIndex((title) => title.trim().toLowerCase() === column.toLowerCase());
+    if (at === -1) throw noColumn(where, column, found);
+    return [column, at];
+  });
 
 const readLines = (lines: readonly string[]): FileEntry[] =>
   lines.flatMap((line, index) => (isContent(line) ? [entryOf(unquoted(line.trim()), index + 1)] : []));
@@ -58,8 +96,14 @@ const tableOf = (text: string, separator: string): Table | undefined => {
 
 const isEmpty = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');
 
-const readCsv = (text: string, { columns, header, separator }: Table, label: string): FileEntry[] =>
-  [...csvRecords(text, separator)]
+const readCsv = (
+  text: string,
+  { columns, header, separator }: Table,
+  label: string,
+  wanted: readonly string[],
+): FileEntry[] => {
+  const places = placesOf(wanted, header.cells, `${label}: line ${header.line}`);
+  return [...csvRecords(text, separator)]
     .filter((record) => record.line > header.line && !isEmpty(record))
     .map((record) => {
       const { cells, line } = record;
@@ -70,18 +114,26 @@ const readCsv = (text: string, { columns, header, separator }: Table, label: str
       if (cells.slice(header.cells.length).some((cell) => cell.trim() !== ''))
         throw usage(`${label}: line ${line} has more cells than the header`, 'Put a text with separators in quotes.');
       if (id !== '' && !/^\d+$/.test(id)) throw usage(`${label}: line ${line}: "${id}" is not a client id`);
-      if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line };
+      const row = cellsOf(places, cells);
+      if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line, ...row };
       if (name === '') throw namesNone(`${label}: line ${line}`);
-      return { name, line };
+      return { name, line, ...row };
     });
+};
 
-const readJsonTargets = (text: string, label: string): TargetFile => {
+const cellsOf = (places: readonly (readonly [string, number])[], cells: readonly string[]): Pick<FileEntry, 'cells'> =>
+  places.length === 0 ? {} : { cells: Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? ''])) };
+
+const readJsonTargets = (text: string, label: string, wanted: readonly string[]): TargetFile => {
   const whole = tryJson(text);
   const items = whole === undefined ? parseLines(text, label) : itemsIn(whole, label);
   const entries = items.map((item, index) => {
     const entry = jsonEntry(item, index + 1);
     if (entry === undefined) throw namesNone(`${label}: entry ${index + 1}`);
-    return entry;
+    if (wanted.length === 0) return entry;
+    const fields = isObject(item) ? item : {};
+    const places = placesOf(wanted, Object.keys(fields), `${label}: entry ${index + 1}`);
+    return { ...entry, ...cellsOf(places, Object.values(fields).map(textOf)) };
   });
   return { entries, pageOf: pageIn(whole, items.length) };
 };

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../contract/operation.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
@@ -6,6 +7,8 @@ import { thousands } from '../../text/thousands.js';
 export interface Target {
   readonly id: number;
   readonly name: string | undefined;
+  /** What this computer's request has in its body beside what all have: the row of a file. */
+  readonly body?: JsonObject | undefined;
 }
 
 export const nameOf = (target: Target): string => target.name ?? String(target.id);

@@ -1,5 +1,6 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
+import type { JsonObject } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import type { Input } from '../../command/spec.js';
 import { lookingUp } from '../names/looking-up.js';
@@ -7,8 +8,9 @@ import { readFileText, withoutMark } from '../flags/read-text.js';
 import type { IdLocation } from './plan.js';
 import { resolveTargets, type TargetWord } from './resolve-targets.js';
 import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from '../selection/select-computers.js';
-import { readTargetFile } from './target-file.js';
-import { countComputers, withoutDuplicates, type Target } from './target.js';
+import { readTargetFile, type FileEntry } from './target-file.js';
+import { countComputers, nameOf, withoutDuplicates, type Target } from './target.js';
+import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 
 export interface Targets {
@@ -23,21 +25,57 @@ export interface Targets {
 export const isSingle = (targets: Targets): boolean => !targets.selected && targets.items.length === 1;
 
 /** Everything the user pointed at, as computers without duplicates. Names, a file and criteria narrow each other. */
-export const gatherTargets = async (argument: Argument, input: Input, context: Context): Promise<Targets> => {
+export const gatherTargets = async (
+  argument: Argument,
+  input: Input,
+  context: Context,
+  rows?: Rows,
+): Promise<Targets> => {
   const words = [input.arguments[argument.name] ?? []].flat();
   const { selection } = input.shared;
-  const fromFile = selection.fromFile === undefined ? [] : await readFile(selection.fromFile, context);
+  const fromFile = selection.fromFile === undefined ? [] : await readFile(selection.fromFile, context, rows);
   const entries: readonly Word[] = [...words.map((word) => ({ word: readWord(word, argument) })), ...fromFile];
   const isNamed = words.length > 0 || selection.fromFile !== undefined;
   const resolved = await resolveTargets(entries, context);
+  refuseTwoRows(resolved, entries);
   const named = withoutDuplicates(
-    resolved.map((target, index) => ({ ...target, name: entries[index]?.name ?? target.name })),
+    resolved.map((target, index) => {
+      const { body, name = target.name } = entries[index] ?? {};
+      return body === undefined ? { ...target, name } : { ...target, name, body };
+    }),
   );
   if (!narrows(selection)) return { items: named, selected: selection.fromFile !== undefined };
   const groupId = selection.group === undefined ? undefined : await groupNamed(selection.group, context);
   const selecting = selectComputers({ ...selection, group: groupId }, context, isNamed ? named : undefined);
   const items = await lookingUp('the computers', 'Name the computers instead.', selecting);
-  return { items: withoutDuplicates(items), selected: true, groupId };
+  const bodies = new Map(named.map(({ body, id }) => [id, body]));
+  const filled = items.map((item) => {
+    const body = bodies.get(item.id);
+    return body === undefined ? item : { ...item, body };
+  });
+  return { items: withoutDuplicates(filled), selected: true, groupId };
+};
+
+/** Which columns of the file are wanted, and what each of its rows changes. */
+export interface Rows {
+  readonly columns: readonly string[];
+  bodies(entries: readonly FileEntry[]): readonly (JsonObject | undefined)[];
+}
+
+/** Which of the two would be the last one is left to chance. */
+const refuseTwoRows = (targets: readonly Target[], entries: readonly Word[]): void => {
+  const seen = new Map<number, Word>();
+  for (const [index, target] of targets.entries()) {
+    const entry = entries[index];
+    const earlier = seen.get(target.id);
+    if (entry?.body === undefined) continue;
+    if (earlier !== undefined && JSON.stringify(earlier.body) !== JSON.stringify(entry.body))
+      throw usage(
+        `--from-file: lines ${earlier.line ?? '?'} and ${entry.line ?? '?'} have different values for ${nameOf(target)}`,
+        'Nothing was sent. Leave one row for each computer.',
+      );
+    seen.set(target.id, entry);
+  }
 };
 
 /** Somebody pointed at a set of computers, be it of one: by a file or by criteria. */
@@ -53,6 +91,7 @@ export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input
 interface Word extends TargetWord {
   /** Known from the file although the id is used. */
   readonly name?: string;
+  readonly body?: JsonObject;
 }
 
 const readWord = (word: string, { name }: Argument): string => {
@@ -105,18 +144,27 @@ const noComputer = (): EmsError =>
 export const readTargets = async (path: string, context: Context): Promise<Target[]> =>
   resolveTargets(await readFile(path, context), context);
 
-const readFile = async (path: string, context: Context): Promise<Word[]> => {
+const readFile = async (path: string, context: Context, rows?: Rows): Promise<Word[]> => {
   const text = path === '-' ? await readPiped(context) : await readFileText(path, '--from-file');
-  const { entries, pageOf } = readTargetFile(text, '--from-file');
+  const { entries, pageOf } = readTargetFile(text, '--from-file', rows?.columns);
   if (pageOf !== undefined) {
     const rest = pageOf === 'more' ? 'the list goes on' : `the list has ${thousands(pageOf)}`;
     context.warn(`--from-file holds ${countComputers(entries.length)}, and ${rest}: only these are taken.`);
   }
-  return entries.map(({ id, line, name }) => {
-    if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: ${id} is not a client id`);
-    if (id === undefined) return { word: name ?? '', isName: true };
-    return name === undefined ? { word: String(id) } : { word: String(id), name };
+  const bodies = rows?.bodies(entries);
+  const empty = bodies?.filter((body) => body === undefined).length ?? 0;
+  if (empty > 0) context.say(`${plural(empty, 'row')} without a value: nothing is changed there.`);
+  return entries.flatMap((entry, index) => {
+    const body = bodies?.[index];
+    if (bodies !== undefined && body === undefined) return [];
+    return [{ ...wordOf(entry), line: entry.line, ...(body === undefined ? {} : { body }) }];
   });
+};
+
+const wordOf = ({ id, line, name }: FileEntry): Word => {
+  if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: ${id} is not a client id`);
+  if (id === undefined) return { word: name ?? '', isName: true };
+  return name === undefined ? { word: String(id) } : { word: String(id), name };
 };
 
 /** An empty pipe is an empty list; a stdin that is not connected is a forgotten list. */

@@ -56,7 +56,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
     draft({ ...source, entries: placeholderIds(entries, 'body') }, record),
     new Map(placeholderIds(query, 'query').map(({ path, value }) => [path, value])),
     command,
-    source.whole !== undefined,
+    source.whole !== undefined || input.flags['map'] !== undefined, // each row brings its own fields
     reading.now,
   );
   for (const remark of remarksOf(spec, input)) context.say(remark);

@@ -114,7 +114,7 @@ test('these can be waited for', () => {
 
 test('these take many computers, one request each or many at a time', () => {
   expect(lines((record) => record.each)).toEqual(
-    ['activate', 'deactivate', 'delete', 'reboot', 'reinstall', 'rescan', 'uninstall'].map(
+    ['activate', 'deactivate', 'delete', 'reboot', 'reinstall', 'rescan', 'uninstall', 'update'].map(
       (word) => `computer ${word}`,
     ),
   );

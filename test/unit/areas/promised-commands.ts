@@ -23,7 +23,7 @@ GET /api/admin/features | ems admin features
 GET /api/computer | ems computer list
 POST /api/computer | ems computer create <name>
 GET /api/computer/{id} | ems computer show <computer>
-PATCH /api/computer/{id} | ems computer update <computer>
+PATCH /api/computer/{id} | ems computer update <computer...>
 DELETE /api/computer/{id} | ems computer delete <computer...>
 POST /api/computer/search | ems computer search
 POST /api/computer/software-search | ems computer search-software

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTree } from '../../../src/program/built-in.js';
 import { waiting } from '../../../src/help/topics/waiting.js';
@@ -34,6 +36,9 @@ beforeAll(async () => {
   standIns.set('wait import 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10', `wait import ${textIn(started, 'trackingId')}`);
   standIns.set('wait task 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10', `wait task ${textIn(firstOf(tasks), 'trackingId')}`);
   standIns.set('20260101-120000-ab12', textIn(firstOf(runs), 'run'));
+  const rooms = join(demo().directory, 'rooms.csv');
+  await writeFile(rooms, 'hostname,Room\nPC-0041,3.14\n');
+  standIns.set('rooms.csv', rooms);
   standIns.set('https://ems.example.com', demo().server.url);
   standIns.set('--client-id ops', '--client-id demo');
   standIns.set('pass show ems', 'echo demo');
