@@ -38,8 +38,7 @@ export const changeTemplates = <T>(world: World, concerned: readonly number[], c
 const keepFormer = (world: World, id: number, packageId: string | null): void => {
   const formers = (world.state.formerTemplates ??= new Map());
   const known = formers.get(id);
-  const lastSeen = computerOf(world, id)?.lastSeen ?? null;
-  if (known !== undefined && (lastSeen === null || lastSeen <= known.until)) return;
+  if (known !== undefined && (computerOf(world, id)?.lastSeen ?? 0) <= known.until) return;
   formers.set(id, { packageId, until: world.now });
 };
 
