@@ -1,5 +1,5 @@
 import { cleanLines } from '../text/clean-text.js';
-import { formatDuration } from '../text/duration.js';
+import { typedDuration } from '../text/duration.js';
 import type { ProgramContext } from './make-context.js';
 
 export interface Round {
@@ -30,7 +30,7 @@ export const openScreen = (context: ProgramContext, title: string, interval: num
     show: async ({ said, text }) => {
       last = text ?? last;
       const time = context.clock.date().toTimeString().slice(0, 8);
-      const header = `${title}  ·  every ${formatDuration(interval)}  ·  ${time}  ·  Ctrl-C ends`;
+      const header = `${title}  ·  every ${typedDuration(interval)}  ·  ${time}  ·  Ctrl-C ends`;
       const body = last.replace(/\n$/, '').split('\n');
       const notes = said.flatMap((line) => cleanLines(line).split('\n'));
       const lines = [cut(header, stdout.columns), '', ...fitted(body, notes, rowsOf(context))];

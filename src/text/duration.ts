@@ -15,7 +15,8 @@ export const parseDuration = (text: string, name: string): number => {
   return Math.round(milliseconds);
 };
 
-export const formatDuration = (milliseconds: number): string => {
+/** As it is typed, for settings and data: 500ms, 90s, 1h. parseDuration reads it. */
+export const typedDuration = (milliseconds: number): string => {
   const unit = ['d', 'h', 'm', 's'].find(
     (name) => milliseconds >= (units[name] ?? 0) && milliseconds % (units[name] ?? 1) === 0,
   );
@@ -30,11 +31,30 @@ const sumOfParts = (typed: string): number | undefined => {
   );
 };
 
-/** For people: 45 s, 12 min, 3 h 5 min. */
-export const spanText = (seconds: number): string => {
+/** For people, rounded: 45 s, 12 min, 3 h 5 min, 4 d. */
+export const readableDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${Math.round(whole / 60)} min`;
   if (whole >= 48 * 3600) return `${Math.round(whole / 86_400)} d`;
-  return `${Math.floor(whole / 3600)} h ${Math.round((whole % 3600) / 60)} min`;
+  return exactDuration(60 * Math.round(whole / 60));
+};
+
+const spoken = [
+  { unit: 'd', size: 86_400, most: Infinity },
+  { unit: 'h', size: 3600, most: 24 },
+  { unit: 'min', size: 60, most: 60 },
+  { unit: 's', size: 1, most: 60 },
+];
+
+/** For people, not rounded: the two largest units, such as 4 d 20 h or 2 min 30 s. */
+export const exactDuration = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds));
+  const first = spoken.findIndex(({ size }) => whole >= size);
+  if (first === -1) return '0 s';
+  return spoken
+    .slice(first, first + 2)
+    .map(({ unit, size, most }) => ({ unit, count: Math.floor(whole / size) % most }))
+    .filter(({ count }) => count > 0)
+    .map(({ unit, count }) => `${count} ${unit}`)
+    .join(' ');
 };

@@ -1,4 +1,5 @@
 import { localDate, localTime } from './calendar.js';
+import { exactDuration } from './duration.js';
 
 const isoTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
@@ -46,12 +47,6 @@ export const readableTimeSpan = (text: string): string => {
     ?.slice(1)
     .map((part) => Number(part ?? 0));
   if (parts === undefined) return text;
-  const told = parts.map((part, at) => ({ part, unit: ['d', 'h', 'min', 's'][at] ?? '' }));
-  const first = told.findIndex(({ part }) => part > 0);
-  if (first === -1) return '0 s';
-  return told
-    .slice(first, first + 2)
-    .filter(({ part }) => part > 0)
-    .map(({ part, unit }) => `${part} ${unit}`)
-    .join(' ');
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts;
+  return exactDuration(86_400 * days + 3600 * hours + 60 * minutes + seconds);
 };

@@ -7,7 +7,7 @@ import { isObject, parseJson } from '../../json/parse.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
 import { headerOf } from '../../http/error-body.js';
-import { formatDuration } from '../../text/duration.js';
+import { typedDuration } from '../../text/duration.js';
 import { signedInClient } from '../../settings/loaded.js';
 import { failedBy, ok, warning, type Finding } from './finding.js';
 
@@ -34,7 +34,7 @@ export const checkToken = async (context: CommandContext): Promise<Finding> => {
   try {
     const token = await signedInClient(await context.client()).proveCredentials();
     const lifetime =
-      token.lifetimeSeconds === 0 ? 'from EMS_TOKEN' : `valid for ${formatDuration(token.lifetimeSeconds * 1000)}`;
+      token.lifetimeSeconds === 0 ? 'from EMS_TOKEN' : `valid for ${typedDuration(token.lifetimeSeconds * 1000)}`;
     return ok('token', lifetime);
   } catch (error) {
     return failedBy('token', error);

@@ -6,6 +6,7 @@ import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { readEta, type EtaReading } from '../../fleet/read-eta.js';
 import { scopeName } from '../../fleet/scope.js';
 import { unreadableText } from '../../fleet/readable.js';
+import { readableDuration } from '../../text/duration.js';
 import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/wrap.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
@@ -48,7 +49,7 @@ export const eta: CustomCommand = {
 const drawEta = (reading: EtaReading, scope: string, paper: Paper): string => {
   const { eta: found, sampled, intervalMinutes, intervalKnown, withoutSuspensions } = reading;
   const basis = [
-    `agents poll every ${Math.round(intervalMinutes)} min${intervalKnown ? '' : ', estimated from their last contacts'}`,
+    `agents poll every ${readableDuration(60 * intervalMinutes)}${intervalKnown ? '' : ', estimated from their last contacts'}`,
     sampled === undefined ? '' : `from a sample of ${thousands(sampled)}`,
     withoutSuspensions ? 'suspensions could not be read' : '',
   ];

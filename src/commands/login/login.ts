@@ -6,7 +6,7 @@ import { unlockingOf } from '../unlocking.js';
 import { keepToken, tokenFile } from '../../http/auth/token-cache.js';
 import type { ObjectResult } from '../../command/result.js';
 import { storedProfile, type SecretRecord } from '../../settings/config-file.js';
-import { formatDuration } from '../../text/duration.js';
+import { typedDuration } from '../../text/duration.js';
 import { toStoredValue } from '../../settings/stored-value.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { loadedSettings } from '../../settings/loaded.js';
@@ -104,7 +104,7 @@ const signIn = async (input: Input, context: CommandContext, after: readonly Aft
     if (settings.config.current !== undefined && settings.config.current !== profile)
       context.say(`The current profile is still ${settings.config.current}. Switch with: ems profile use ${profile}`);
     const roles = [...(rolesOf(token.text) ?? [])];
-    const tokenLifetime = formatDuration(token.lifetimeSeconds * 1000);
+    const tokenLifetime = typedDuration(token.lifetimeSeconds * 1000);
     return { kind: 'object', value: { profile, url, clientId, roles, secretStorage, tokenLifetime } };
   } finally {
     await client.close();

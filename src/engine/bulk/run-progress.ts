@@ -1,4 +1,4 @@
-import { spanText } from '../../text/duration.js';
+import { readableDuration } from '../../text/duration.js';
 import type { Context } from '../../context.js';
 import type { Outcome } from './unit-state.js';
 import { thousands } from '../../text/thousands.js';
@@ -53,6 +53,6 @@ export const progressLine = ({ elapsedMs, failed, settled, total, unknown, verb 
     ...(failed > 0 ? [`${thousands(failed)} failed`] : []),
     ...(unknown > 0 ? [`${thousands(unknown)} unknown`] : []),
     ...(perSecond > 0 ? [`${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)}/s`] : []),
-    ...(left === undefined ? [] : [`about ${spanText(left)} left`]),
+    ...(left === undefined ? [] : [`about ${readableDuration(left)} left`]),
   ].join(', ');
 };

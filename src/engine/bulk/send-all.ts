@@ -11,7 +11,7 @@ import { execute, type Execution, type Work } from './execute.js';
 import { countRows, countsText, doneWord, rowsOf, stateOfOutcome, summaryLines, type Row } from './outcome.js';
 import type { ReportFile } from './report-file.js';
 import { runProgress } from './run-progress.js';
-import { spanText } from '../../text/duration.js';
+import { readableDuration } from '../../text/duration.js';
 import { countComputers } from './target.js';
 import { thousands } from '../../text/thousands.js';
 
@@ -94,7 +94,7 @@ export const endedWith = (outcome: EmsError | undefined, { writeProblem }: BulkR
 };
 
 const elapsed = (milliseconds: number): string =>
-  milliseconds < 9950 ? `${(milliseconds / 1000).toFixed(1)} s` : spanText(milliseconds / 1000);
+  milliseconds < 9950 ? `${(milliseconds / 1000).toFixed(1)} s` : readableDuration(milliseconds / 1000);
 
 const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
   const hints = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { spanText } from '../../text/duration.js';
+import { readableDuration } from '../../text/duration.js';
 import type { Snapshot, TargetStatus } from './target-status.js';
 import type { Watch } from './watch.js';
 import { thousands } from '../../text/thousands.js';
@@ -103,7 +103,7 @@ export const blockLines = (watch: Watch, moment: Snapshot, now: Date): string[] 
     ...(contact === undefined ? [] : [contact]),
     ...(reasons.length === 0 ? [] : [reasons.join('; ')]),
     ...(moment.lost === undefined ? [] : [`no answer, trying again (${moment.lost})`]),
-    `time left: ${spanText(moment.leftMs / 1000)}`,
+    `time left: ${readableDuration(moment.leftMs / 1000)}`,
   ];
 };
 
@@ -118,4 +118,4 @@ const contactText = (standings: readonly TargetStatus[], now: Date): string | un
   return `${standings.length === 1 ? 'last contact' : `oldest last contact: ${oldest.name},`} ${ago(oldest.at, now)}`;
 };
 
-const ago = (then: Date, now: Date): string => `${spanText((now.getTime() - then.getTime()) / 1000)} ago`;
+const ago = (then: Date, now: Date): string => `${readableDuration((now.getTime() - then.getTime()) / 1000)} ago`;

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
+import { exactDuration } from '../../text/duration.js';
 import { relativeTime } from '../../text/times.js';
 import { agentFactsIn, timeIn, type AgentFacts } from '../agent-facts.js';
 import { evidence, unreadableLink } from '../chain.js';
@@ -142,7 +143,7 @@ export const contactOf = ({ health, agent, now }: ComputerFacts): Contact => {
   const far = next !== undefined && isFar(next, seen, now, interval ?? 60);
   const parts = [
     seen === undefined ? 'never seen' : relativeTime(seen.toISOString(), now),
-    interval === undefined ? 'polling interval not told' : `polls every ${roundedMinutes(interval)}`,
+    interval === undefined ? 'polling interval not told' : `polls every ${exactDuration(60 * interval)}`,
     next === undefined ? '' : `next ${whenText(next, now)}`,
   ];
   const proof = evidence('GET /api/computer/{id}/uem-agent', {
@@ -161,6 +162,3 @@ const isFar = (next: Date, seen: Date | undefined, now: Date, interval: number):
   const between = (next.getTime() - (seen ?? now).getTime()) / 60_000;
   return ahead > 1.5 * interval && between > Math.max(4 * interval, 75);
 };
-
-const roundedMinutes = (minutes: number): string =>
-  minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.round(minutes * 10) / 10} min`;

@@ -1,5 +1,5 @@
 import { EmsError } from '../../errors.js';
-import { formatDuration } from '../../text/duration.js';
+import { typedDuration } from '../../text/duration.js';
 
 /** Runs the user's own program in a shell; its first line of output is the secret, its stderr and its questions stay visible. */
 export const runSecretCommand = async (command: string, limitMs = 60_000): Promise<string> => {
@@ -37,7 +37,7 @@ const outputOf = async (command: string, limitMs: number): Promise<Ended> => {
       timer = setTimeout(() => {
         if (child.exitCode === 0) return finish();
         child.kill();
-        resolve({ text: '', how: `timed out after ${formatDuration(limitMs)}` });
+        resolve({ text: '', how: `timed out after ${typedDuration(limitMs)}` });
       }, limitMs);
       child.stdout.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
