@@ -32,7 +32,7 @@ const finishOsInstall = (world: World, computerId: number, change: ComputerChang
   if (change.osInstalling !== true) return;
   change.osInstalling = false;
   const failure = imageFailure(world, computerId);
-  record(world, computerId, 'Operating system', 'OsInstall', failure);
+  record(world, computerId, { packageName: 'Operating system', installMode: 'OsInstall', error: failure });
   change.rebootedAt = world.now;
   if (failure === null) change.inventoryAt = world.now;
 };
@@ -87,7 +87,8 @@ const install = (world: World, computerId: number, effective: Effective, mode: D
   };
   const change = touch(world, computerId);
   change.deployments.set(item.id, done);
-  record(world, computerId, item.name, mode, errorText, item.version);
+  const { name: packageName, version } = item;
+  record(world, computerId, { packageName, version, installMode: mode, error: errorText });
   if (item.purpose === 'inventory-scan') afterInventory(world, computerId, change);
   if (item.purpose === 'patch-scan') afterPatchScan(world, computerId, change);
 };
@@ -103,7 +104,7 @@ const uninstall = (world: World, computerId: number, effective: Effective): void
     installTime: world.now,
     errorText: null,
   });
-  record(world, computerId, item.name, 'Uninstall', null, item.version);
+  record(world, computerId, { packageName: item.name, version: item.version, installMode: 'Uninstall' });
 };
 
 /** What a scan reads from the machine replaces what somebody wrote. */
@@ -127,7 +128,7 @@ const runPatchFix = (world: World, computerId: number, change: ComputerChange): 
   const fix = effectivePackages(world, computerId).find((each) => each.package.purpose === 'patch-fix');
   if (fix === undefined) return;
   for (const patch of installMissing(world, computerId, missingApproved(world, computerId))) {
-    record(world, computerId, patch.name, 'Patch', null, null, patch.qNumber);
+    record(world, computerId, { packageName: patch.name, kbNumber: patch.qNumber, installMode: 'Patch' });
   }
   install(world, computerId, fix, 'Install');
   change.patchScanAt = world.now;
@@ -138,7 +139,7 @@ const runEmergencyPatching = (world: World, computerId: number): void => {
     const groupId = pmGroup.emergencyGroupId;
     if (groupId === null || world.state.membership.get(groupId)?.added.has(computerId) !== true) continue;
     for (const patch of installMissing(world, computerId, pmGroup.patches)) {
-      record(world, computerId, patch.name, 'EmergencyPatch', null, null, patch.qNumber);
+      record(world, computerId, { packageName: patch.name, kbNumber: patch.qNumber, installMode: 'EmergencyPatch' });
     }
     touch(world, computerId).patchScanAt = world.now;
   }
@@ -159,15 +160,16 @@ const outcomeOf = (world: World, computerId: number, task: Task): TaskOutcome =>
   return { failure: change?.deployments.get(task.packageId)?.errorText ?? null };
 };
 
-const record = (
-  world: World,
-  computerId: number,
-  packageName: string,
-  installMode: string,
-  error: string | null,
-  version: string | null = null,
-  kbNumber: string | null = null,
-): void => {
+interface Installed {
+  readonly packageName: string;
+  readonly installMode: string;
+  readonly error?: string | null;
+  readonly version?: string | null;
+  readonly kbNumber?: string | null;
+}
+
+const record = (world: World, computerId: number, installed: Installed): void => {
+  const { packageName, installMode, error = null, version = null, kbNumber = null } = installed;
   world.state.events.push({
     computerId,
     packageName,

@@ -20,14 +20,16 @@ export interface Run {
   readonly prepared: Prepared;
 }
 
-export const planRun = async (
-  { operation, record, spec }: Command,
-  prepared: Prepared,
-  targets: Targets,
-  argument: Argument,
-  input: Input,
-  context: Context,
-): Promise<Run> => {
+export interface Planned {
+  readonly command: Command;
+  readonly prepared: Prepared;
+  readonly targets: Targets;
+  readonly argument: Argument;
+}
+
+export const planRun = async (planned: Planned, input: Input, context: Context): Promise<Run> => {
+  const { prepared, targets, argument } = planned;
+  const { operation, record, spec } = planned.command;
   const client = await context.client();
   const settings = await context.settings();
   const carrier = idLocationOf(record, operation);

@@ -56,10 +56,10 @@ export const runBulk = async (command: Command, typed: Input, context: Context):
       : targetsInBody(inBody, input);
   if (targets.items.length === 0) return nothingToDo(context);
   refuseSameIdentity(prepared, targets);
-  const run = { ...(await planRun(command, prepared, targets, argument, input, context)), mappings };
-  if (input.shared.dryRun) return rehearse(command, run, targets, input, context);
-  await confirm(command, run, targets, input, context);
-  const following = await follow(command, prepared, targets, run.plan.run, input, context);
+  const run = { ...(await planRun({ command, prepared, targets, argument }, input, context)), mappings };
+  if (input.shared.dryRun) return rehearse({ command, run, targets }, input, context);
+  await confirm({ command, run, targets }, input, context);
+  const following = await follow({ command, prepared, targets, run: run.plan.run }, input, context);
   if (isSingle(targets)) return sendOne({ command, run, following }, input, context);
   const opened = report === undefined ? undefined : await openReport(report);
   const journal = await keepJournal(run, input, context);
@@ -99,16 +99,17 @@ const nothingToDo = (context: Context): Result => {
 /** With the columns of a file that bring each computer's own values. */
 type MappedRun = Run & { readonly mappings: readonly Mapping[] };
 
+/** All is known, nothing is sent yet. */
+interface Ready {
+  readonly command: Command;
+  readonly run: MappedRun;
+  readonly targets: Targets;
+}
+
 /** The same briefing as before the question, then the requests. */
-const rehearse = async (
-  { record }: Command,
-  run: MappedRun,
-  targets: Targets,
-  input: Input,
-  context: Context,
-): Promise<Result> => {
+const rehearse = async ({ command, run, targets }: Ready, input: Input, context: Context): Promise<Result> => {
   if (isRehearsed(input, context)) {
-    const { facts, question } = await briefRun(record, run, targets, context);
+    const { facts, question } = await briefRun(command.record, run, targets, context);
     context.say(`Would ${phraseOf(question)}`);
     for (const fact of facts) context.say(fact);
   }
@@ -141,13 +142,7 @@ const briefRun = async (record: Presentation, run: MappedRun, targets: Targets, 
   };
 };
 
-const confirm = async (
-  { record }: Command,
-  run: MappedRun,
-  targets: Targets,
-  input: Input,
-  context: Context,
-): Promise<void> => {
+const confirm = async ({ command, run, targets }: Ready, input: Input, context: Context): Promise<void> => {
   const { plan, reach } = run;
   const count = targets.items.length;
   const many = targets.selected || count > 1;
@@ -156,7 +151,7 @@ const confirm = async (
   const dangerous = plan.dangerous || targets.selected || reach?.unknown === true || (many && isAsked);
   const brief =
     dangerous && isAsked
-      ? await briefRun(record, run, targets, context)
+      ? await briefRun(command.record, run, targets, context)
       : {
           question: plan.question,
           facts: [
@@ -175,14 +170,16 @@ const confirm = async (
       context.say(fact);
 };
 
-const follow = async (
-  { record }: Command,
-  prepared: Prepared,
-  targets: Targets,
-  run: string,
-  input: Input,
-  context: Context,
-): Promise<Following | undefined> => {
+interface Followed {
+  readonly command: Command;
+  readonly prepared: Prepared;
+  readonly targets: Targets;
+  readonly run: string;
+}
+
+const follow = async (followed: Followed, input: Input, context: Context): Promise<Following | undefined> => {
+  const { prepared, targets, run } = followed;
+  const { record } = followed.command;
   if (!input.shared.wait || record.follow === undefined) return undefined;
   const { beginFollow } = await import('../wait/begin.js');
   const named = targets.items.map((target) => ({ id: target.id, name: nameOf(target) }));
