@@ -74,7 +74,7 @@ const serve: CustomCommand = {
       throw cannotStart(error);
     });
     if (typeof certificateFile === 'string') await writeCertificate(certificateFile, server.certificate);
-    context.say(`The demo service listens on ${server.url} (client id demo, secret demo). Press Ctrl-C to stop.`);
+    context.say(`The demo service is listening on ${server.url} (client id demo, secret demo). Press Ctrl-C to stop.`);
     await context.terminal.stdout.write(`${server.url}\n`);
     await ended(context.interrupt);
     await server.close();
@@ -140,14 +140,14 @@ const path: CustomCommand = {
 
 const troubles: CustomCommand = {
   name: 'troubles',
-  summary: 'List what goes wrong in the demo fleet, with the command that explains it',
+  summary: 'List the problems in the demo fleet, with the command that explains each',
   details: [
-    'A guided tour: one computer for each reason why a package does not arrive. Run the command of a row, then what it says next.',
-    'Fleets of fewer than 200 computers have none. `ems demo reset` puts them back.',
+    'One computer for each reason why a package is not installed. Run the command of a row, then follow its next step.',
+    'Fleets of fewer than 200 computers have none. `ems demo reset` restores them.',
   ],
   examples: [
-    { does: 'What goes wrong?', run: 'ems demo troubles' },
-    { does: 'Only the commands', run: "ems demo troubles -o json --query '[].command'" },
+    { does: 'List the problems', run: 'ems demo troubles' },
+    { does: 'Print only the commands', run: "ems demo troubles -o json --query '[].command'" },
   ],
   seeAlso: ['explain', 'fleet pending', 'fleet failures'],
   run: async (_, context) => {

@@ -1,4 +1,5 @@
 import { cleanCell } from '../text/clean-text.js';
+import { withFullStop } from '../text/sentence.js';
 import type { Json } from '../contract/operation.js';
 import type { Refusal } from '../contract/refusals.js';
 import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
@@ -43,7 +44,7 @@ export const errorOfReply = (reply: Answer, context: FailureContext): EmsError =
   const sentence = words.isWhole ? undefined : (said.message ?? help?.meaning);
   const page = said.html === true ? ' with a web page' : '';
   const opening = `${words.opening}${page}${code === undefined ? '' : ` (${code})`}`;
-  const message = ended(sentence === undefined ? opening : `${opening}: ${sentence}`);
+  const message = withFullStop(sentence === undefined ? opening : `${opening}: ${sentence}`);
   // What was not found is said once, by whoever says it first.
   const meaning = help?.meaning === sentence || status === 404 || status === 403 ? undefined : help?.meaning;
   const hint = joined([meaning, productVersions(said, context.mask), help?.remedy ?? words.hint]);
@@ -60,11 +61,11 @@ export const errorOfFailure = (failure: TransportFailure, context: FailureContex
 /** Turns an error about a write into one that says what may be true now. */
 export const uncertain = (error: EmsError, call: FailureContext['call']): UncertainWrite => {
   const once = call.repeat === 'guarded' || call.repeat === 'never';
-  const look = call.check === undefined ? 'at the present state' : `with ${call.check}`;
+  const check = call.check === undefined ? 'Check the current state' : `Check with ${call.check}`;
   const advice = once
-    ? `Look ${look} before you send it again: a second time could repeat the effect.`
+    ? `${check} before you send it again: a second request could repeat the effect.`
     : 'Running the same command again is safe.';
-  const message = `${ended(error.message)} The change may have taken effect: the request had been sent.`;
+  const message = `${withFullStop(error.message)} The request was sent, so the change may have taken effect.`;
   // "Try again" is the wrong advice for what must not be sent twice.
   const further = once && error.facts.hint?.startsWith('Try again') === true ? undefined : error.facts.hint;
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
@@ -73,15 +74,13 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
 /** An answer that was to be JSON and is something else. */
 export const notJson = (reply: Answer, context: FailureContext): EmsError => {
   const html = isHtml(reply);
-  const what = html ? 'a web page (a sign-in page or a proxy, perhaps)' : 'something that is not JSON';
+  const what = html
+    ? 'returned a web page instead of JSON, possibly from a sign-in page or a proxy'
+    : 'returned a response that is not JSON';
   const hint = html
-    ? 'Check the URL: it has to be the address of the service itself. ems doctor shows what answers there.'
-    : 'Try again; if it stays, --debug shows what came.';
-  return new EmsError(
-    'failed',
-    `${context.origin} answered with ${what} instead of JSON.`,
-    factsOf(reply, {}, context, hint),
-  );
+    ? 'Check the URL: it must be the address of the service. Show what responds there with: ems doctor'
+    : 'Try again. If it happens again, add --debug to see the response.';
+  return new EmsError('failed', `${context.origin} ${what}.`, factsOf(reply, {}, context, hint));
 };
 
 type Ending = readonly [kind: ErrorKind, message: string, hint: string | undefined];
@@ -93,17 +92,17 @@ const reasons: Record<
   aborted: () => ['interrupted', 'Interrupted.', undefined],
   'time-out': (_, { origin }, timeoutMs) => [
     'unreachable',
-    `${origin} did not answer completely within ${inSeconds(timeoutMs)}.`,
+    `The request to ${origin} timed out after ${inSeconds(timeoutMs)}.`,
     'Try again, or allow more time with --timeout 2m.',
   ],
   'too-large': (_, { origin }) => [
     'failed',
-    `The answer of ${origin} is larger than 64 MiB and was cut off.`,
-    'Ask for smaller pages with --top, or for fewer items with a filter.',
+    `The response from ${origin} is larger than 64 MiB.`,
+    'Request smaller pages with --top, or fewer items with a filter.',
   ],
   'protocol-error': (failure, { origin, mask }) => [
     'failed',
-    `${origin} did not answer with proper HTTP: ${shown(failure.message, mask)}.`,
+    `${origin} did not send a valid HTTP response: ${shown(failure.message, mask)}.`,
     'Check the URL: the port may belong to another program, or may need https:// instead of http://.',
   ],
   connect: (failure, context) => noConnection(failure, context),
@@ -115,8 +114,8 @@ const noConnection = (failure: TransportFailure, { origin, proxy }: FailureConte
   if (proxy === undefined) return ['unreachable', message, hint];
   return [
     'unreachable',
-    `${message} The way there is the proxy ${proxy}.`,
-    `${hint} HTTPS_PROXY and NO_PROXY choose it.`,
+    `${message} The connection uses the proxy ${proxy}.`,
+    `${hint} The proxy is set by HTTPS_PROXY and NO_PROXY.`,
   ];
 };
 
@@ -136,13 +135,13 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
     case 401:
       return {
         kind: 'not-signed-in',
-        opening: `${origin} does not accept the token`,
-        hint: 'Sign in again with ems login; the principal may have been revoked or may have expired.',
+        opening: `${origin} rejected the token`,
+        hint: 'The principal may have been revoked or may have expired. Sign in again with: ems login',
       };
     case 403:
       return typeof role === 'string'
         ? { kind: 'forbidden', opening: `Role ${role} is required`, hint: rolesHint, isWhole: true }
-        : { kind: 'forbidden', opening: 'Not allowed', hint: rolesHint };
+        : { kind: 'forbidden', opening: 'Permission denied', hint: rolesHint };
     case 404:
       return { kind: 'not-found', opening: 'Not found' };
     case 409:
@@ -150,17 +149,17 @@ const statusMessage = (status: number, { call, origin }: FailureContext): Words 
     case 429:
       return {
         kind: 'rate-limited',
-        opening: 'The service limits the rate of requests',
-        hint: 'Wait a little and try again.',
+        opening: 'Too many requests',
+        hint: 'Wait a moment, then try again.',
       };
     default:
       return status >= 500
         ? {
             kind: 'failed',
-            opening: `The service answered ${status}`,
-            hint: 'Try again later; ems doctor checks the service.',
+            opening: `The service returned HTTP ${status}`,
+            hint: 'Try again later, or check the service with: ems doctor',
           }
-        : { kind: 'failed', opening: `The service answered ${status}` };
+        : { kind: 'failed', opening: `The service returned HTTP ${status}` };
   }
 };
 
@@ -182,9 +181,9 @@ const productName = (item: Json): string => {
 
 const redirectError = (reply: Answer, said: ErrorBody, context: FailureContext): EmsError => {
   const target = headerOf(reply.headers, 'location');
-  const where = target === undefined ? 'without saying where to' : `to ${shown(target, context.mask)}`;
-  const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, because the token would go along.`;
-  const hint = 'If the service has moved, sign in there: ems login --url <new address>.';
+  const where = target === undefined ? 'to an unknown address' : `to ${shown(target, context.mask)}`;
+  const message = `${context.origin} redirects ${where} (${reply.status}). Redirects are not followed, because the token would be sent along.`;
+  const hint = 'If the service has moved, sign in with: ems login --url <new address>';
   return new EmsError('failed', message, factsOf(reply, said, context, hint));
 };
 
@@ -207,7 +206,6 @@ const requestIdOf = (headers: Reply['headers']): string | undefined => {
 
 /** Masked last: characters that cannot be seen could have parted a secret. */
 const shown = (text: string, mask: Mask): string => mask(cleanCell(text));
-const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 const joined = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter((part) => part !== undefined && part !== '').join(' ') || undefined;
 export const inSeconds = (milliseconds: number): string =>

@@ -31,7 +31,7 @@ describe('the verdict of a wait', () => {
       expect((await bench.ems(`${line} --timeout 15s`)).code).toBe(0);
       list(1, 3);
       const failed = await bench.ems(`${line} --timeout 15s`);
-      expect([failed.code, failed.err]).toEqual([12, expect.stringContaining('the OS installation failed')]);
+      expect([failed.code, failed.err]).toEqual([12, expect.stringContaining('The OS installation failed')]);
       bench.service.answer('GET /api/tasks', [old]);
       const none = await bench.ems(`${line} --timeout 800ms`);
       expect([none.code, none.err]).toEqual([8, expect.stringContaining('ems wait os-install 4711 --since')]);

@@ -42,7 +42,7 @@ describe('the counts of a membership answer', () => {
     const { code, stderr } = await ems(['group', 'add-computers', group, '1', '2']);
     expect(code).toBe(7);
     expect(stderr).toContain('0 done, 2 unknown of 2');
-    expect(stderr).toContain('counts 1 of these 2 as failed and does not say which');
+    expect(stderr).toContain('reports 1 of these 2 as failed and does not say which');
     expect(stderr).not.toContain('computer failed');
   });
 });

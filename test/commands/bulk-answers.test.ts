@@ -195,7 +195,7 @@ describe('--from-file', () => {
   it('says that it holds only a part of a list', async () => {
     const stdin = '{"items":[{"id":5}],"hasMore":true,"totalCount":2}';
     const { stderr } = await ems('computer reboot --from-file - --dry-run', { stdin });
-    expect(stderr).toContain('--from-file holds 1 computer, and the list has 2: only these are taken.');
+    expect(stderr).toContain('--from-file holds 1 computer of a list of 2; only these are used.');
   });
 
   it('from a stdin to which nothing is connected is a usage error; an empty pipe is nothing to do', async () => {

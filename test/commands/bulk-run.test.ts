@@ -188,7 +188,7 @@ describe('a run', () => {
     const [run = ''] = (await journals()).slice(0, 1);
     const again = await demo().run(['bulk', 'retry-failed', run, '--yes']);
     expect(again.code).toBe(7);
-    expect(again.stderr).toMatch(/the run as a whole: 2 requested, 1 failed/);
+    expect(again.stderr).toMatch(/The whole run: 2 requested, 1 failed\./);
     expect((await demo().run(['bulk', 'resume', run, '--yes'])).stderr).toMatch(/Nothing to send/);
     expect((await demo().run(['bulk', 'discard', run])).code).toBe(0);
     expect(await journals()).not.toContain(run);
@@ -320,7 +320,7 @@ describe('going on with a run', () => {
   it('says so before asking when there is nothing to wait for', async () => {
     const run = await stopped('computer', 'deactivate', '--software', '900001', '2', '3');
     const { code, stderr } = await demo().run(['bulk', 'resume', run, '--wait']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('nothing that could be waited for')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('starts nothing to wait for')]);
   });
 });
 

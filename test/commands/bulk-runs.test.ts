@@ -153,7 +153,7 @@ describe('a damaged journal', () => {
   it('never leads to a second request, and says so', async () => {
     await damage(blank);
     const { code, stderr, stdout } = await demo().run(['bulk', 'resume', run, '--yes']);
-    expect(stderr).toContain('is damaged: lines of it cannot be read');
+    expect(stderr).toContain('is damaged: some lines cannot be read');
     expect(JSON.parse(stdout)).toMatchObject([
       { id: 2, outcome: 'done' },
       { id: 3, outcome: 'unknown' },
@@ -208,7 +208,7 @@ describe('a run of which no journal can be kept', () => {
   it('is refused where nothing may be sent twice, unless that is said', async () => {
     await blocked();
     const { code, stderr } = await demo().run(['computer', 'reboot', '2', '3', '--yes']);
-    expect([code, stderr]).toEqual([10, expect.stringContaining('no journal of this run can be kept')]);
+    expect([code, stderr]).toEqual([10, expect.stringContaining('no journal can be written')]);
     const anyway = await demo().run(['computer', 'reboot', '2', '3', '--yes', '--no-journal']);
     expect(anyway.code).toBe(0);
   });
@@ -216,6 +216,6 @@ describe('a run of which no journal can be kept', () => {
   it('warns where a second time does no harm', async () => {
     await blocked();
     const { code, stderr } = await demo().run(['computer', 'rescan', '2', '3', '--type', 'Patch', '--yes']);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('No journal can be kept')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('No journal can be written')]);
   });
 });

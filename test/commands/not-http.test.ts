@@ -21,6 +21,6 @@ it('a port that does not speak HTTP is said, and not asked again', async () => {
   const { code, stderr } = await runHere(['health'], directory(), {
     env: { EMS_URL: `http://127.0.0.1:${port}`, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
   });
-  expect([code, stderr]).toEqual([1, expect.stringContaining('did not answer with proper HTTP')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('did not send a valid HTTP response')]);
   expect(connections).toBe(1);
 });

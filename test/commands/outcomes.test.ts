@@ -70,7 +70,7 @@ describe('many computers on a terminal', () => {
     expect(screen).toContain('PC-0041');
     expect(screen).toContain('another configuration group');
     expect(screen).toContain('ems group move-computers Workstations/Berlin');
-    expect(screen).toMatch(/error: \d+ done, \d+ failed\n/);
+    expect(screen).toMatch(/error: \d+ done, \d+ failed\.\n/);
     expect(screen.match(/another configuration group/g)?.length).toBeLessThan(3);
   });
 

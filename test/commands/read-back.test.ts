@@ -31,7 +31,7 @@ describe('a guarded write whose answer got lost', () => {
     const { code, stderr } = await create();
     expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
     expect(code).toBe(0);
-    expect(stderr).toContain('a group of this name, made by this request or before');
+    expect(stderr).toContain('a group with this name, created by this request or earlier');
   });
 
   it('stays in doubt when what is read back is not JSON', async () => {
@@ -70,7 +70,7 @@ describe('a computer whose creation was not answered', () => {
     server.script('reset', found);
     const { code, stderr, stdout } = await createComputer('-o', 'json');
     expect([code, JSON.parse(stdout)]).toEqual([0, computer(1, 'pc-1')]);
-    expect(stderr).toContain('a computer of this name, made by this request or before');
+    expect(stderr).toContain('a computer with this name, created by this request or earlier');
     server.script('reset', found);
     expect((await createComputer('-o', 'name')).stdout).toBe('1\n');
   });
@@ -85,9 +85,9 @@ describe('a computer whose creation was not answered', () => {
 
   it('is told from one that was there before by the time of its last change', async () => {
     const { code, stderr } = await createdAt('2020-01-01T00:00:00Z');
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/seems to have been\s+there before/)]);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/seems to have\s+existed before/)]);
     const made = await createdAt(new Date().toISOString());
-    expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('the change is there')]);
+    expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('the change was made')]);
   });
 
   const createdAt = (lastModified: string) => {
@@ -153,5 +153,5 @@ it('an assignment of undocumented shape is found by its id', async () => {
     { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' } },
   );
   expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
-  expect([code, stderr]).toEqual([0, expect.stringContaining('the change is there')]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('the change was made')]);
 });

@@ -66,7 +66,7 @@ describe('--wait', () => {
       ...soon,
     ]);
     expect([bad.code, JSON.parse(bad.stdout).waitState]).toEqual([12, 'failed']);
-    expect(bad.stderr).toMatch(/the deployment failed: Setup ended with 1603/);
+    expect(bad.stderr).toMatch(/The deployment failed: Setup ended with 1603/);
   });
 
   it('follows an import, prints the tracking id first, and hints at --overwrite', async () => {

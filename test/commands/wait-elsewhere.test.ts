@@ -9,9 +9,9 @@ const job = { id: 1, lastRunUtc: '2026-01-01T00:00:00Z', result: 'Success' };
 
 describe('waiting for a computer that is not there ends at once with 4:', () => {
   it.each([
-    ['wait reboot 999 --since 1h', 'does not know this computer'],
-    ['wait deployment 999', 'does not know this computer'],
-    ['wait os-install 999', 'does not know this computer'],
+    ['wait reboot 999 --since 1h', 'No computer has this id.'],
+    ['wait deployment 999', 'No computer has this id.'],
+    ['wait os-install 999', 'No computer has this id.'],
   ])('%s', async (line, said) => {
     servePaths(server(), { '/api/system/sync-jobs': () => [job] });
     const { code, stderr } = await ems(line);

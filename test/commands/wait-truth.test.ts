@@ -80,7 +80,7 @@ describe('an OS installation', () => {
     onSend = () => (state.tasks = [task(status, { message: 'no image' }), ...state.tasks]);
     const ran = await ems(`${start} ${once}`);
     expect(ran.code).toBe(code);
-    if (code === 12) expect(ran.stderr).toContain('the OS installation failed: no image');
+    if (code === 12) expect(ran.stderr).toContain('The OS installation failed: no image');
   });
 
   it('follows the task that names this computer, whatever becomes of others', async () => {
@@ -204,7 +204,7 @@ describe('emergency patching', () => {
     state.patchScanDate = long;
     onSend = () => (state.lastSeenUtc = soon());
     const ran = await ems(`${start} ${once}`);
-    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining(`by the patch scan of ${long}`)]);
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining(`according to the patch scan of ${long}`)]);
   });
 
   it('counts since a time when it was started elsewhere', async () => {

@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('a disk that is full', () => {
     const done = rows().filter(({ outcome }) => outcome === 'done').length;
     expect([code, rows().length, done]).toEqual([7, 400, sent]);
     expect(done).toBeLessThan(400);
-    expect(stderr).toMatch(/stopped because the journal cannot be written: \d+ requested, \d+ not sent/);
+    expect(stderr).toMatch(/Stopped because the journal cannot be written: \d+ requested, \d+ not sent/);
     expect(stderr).not.toMatch(/unexpected|report this/);
     const resumed = await ems('unlimited', 'bulk resume last --yes --max-affected 400');
     expect(resumed.rows().filter(({ outcome }) => outcome === 'skipped')).toEqual([]);

@@ -68,7 +68,7 @@ describe.skipIf(!isInstalled('tmux'))('questions on a real terminal', () => {
   it('name principals by their client id, and the own one as such', async () => {
     const asked = await run('ems admin local-principal revoke 11', /\(y\/N\)/);
     expect(asked).toContain('Revoke local principal demo?');
-    expect(asked).toContain('This is the principal that you are signed in with: your own access ends.');
+    expect(asked).toContain('You are signed in with this principal: your own access ends.');
     await answer('n', /Cancelled/);
   });
 });

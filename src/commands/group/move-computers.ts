@@ -28,13 +28,13 @@ export const moveComputers: CustomCommand = {
   section: 'Members',
   summary: 'Move computers from one group to another',
   details: [
-    'A computer is in one configuration group only, so it leaves the first group before it joins the second; one that the second group refuses is put back. Between assignment groups it joins first and leaves then.',
-    'One computer goes first. If it is refused, nothing else is sent. Every computer ends with what is true of it: moved, stayed, or, where the service fails in between, in neither, with the command that puts it back.',
-    'Computers that are not in the first group are not touched.',
+    'A computer can be in only one configuration group, so it is removed from the first group before it is added to the second; if the second group refuses it, it is added to the first group again. Between assignment groups, it is added first and removed afterwards.',
+    'One computer is moved first. If it is refused, nothing else is sent. The result shows where each computer is: moved, stayed or, if the service failed in between, in neither group, with the command that adds it again.',
+    'Computers that are not in the first group are not changed.',
   ],
   arguments: [
-    { name: 'from', help: `${groupArgument.help}: where they are`, completes: 'group' },
-    { name: 'to', help: 'where they go', completes: 'group' },
+    { name: 'from', help: `${groupArgument.help}; computers are removed from it`, completes: 'group' },
+    { name: 'to', help: 'group that the computers are added to', completes: 'group' },
     { name: 'computer', many: true, optional: true, help: computersArgument.help, completes: 'computer' },
   ],
   shared: ['selection', 'request', 'write'],
@@ -42,7 +42,7 @@ export const moveComputers: CustomCommand = {
   asks: true,
   role: 'group.write',
   examples: [
-    { does: 'See what would be sent', run: 'ems group move-computers Berlin Munich PC-0042 --dry-run' },
+    { does: 'Show what would be sent', run: 'ems group move-computers Berlin Munich PC-0042 --dry-run' },
     { does: 'Move two computers', run: 'ems group move-computers Berlin Munich PC-0042 PC-0048 --yes' },
   ],
   seeAlso: ['group add-computers', 'group remove-computers', 'group tree'],
@@ -90,7 +90,7 @@ const groupIn = async (
   return known;
 };
 
-/** Who is not in the group cannot be moved out of it. */
+/** Computers that are not in the group cannot be moved out of it. */
 const sortOut = async (
   targets: readonly Target[],
   from: TreeGroup,
@@ -159,7 +159,7 @@ const confirm = async (
       affected: moving.length,
       facts: [
         `${countComputers(moving.length)}: ${firstFew(moving)}`,
-        `What is assigned to ${from.name} no longer applies to them; what is assigned to ${to.name} does, from their next activation on.`,
+        `Assignments of ${from.name} no longer apply to them; assignments of ${to.name} apply from their next activation on.`,
       ],
     },
     input,
@@ -167,7 +167,7 @@ const confirm = async (
   );
 };
 
-/** Killed between the two halves, `ems bulk resume` adds whoever was already removed. */
+/** If the process is killed between the two requests, `ems bulk resume` adds the computers that were already removed. */
 const keepJournal = async (
   { add, to }: Omit<Move, 'journal'>,
   batches: readonly (readonly Target[])[],
@@ -192,7 +192,7 @@ const keepJournal = async (
   try {
     return await createJournal(plan, batches, context);
   } catch (error) {
-    context.warn(`No journal can be kept (${messageOf(error)}): if this is killed halfway, check the groups by hand.`);
+    context.warn(`No journal can be written (${messageOf(error)}). If the move is interrupted, check both groups.`);
     return undefined;
   }
 };
@@ -256,16 +256,16 @@ const problemOf = (moved: readonly MovedComputer[], absent: readonly Target[], f
       .join(' ');
   const [neither, both, unknown] = [named('in neither'), named('in both'), named('unknown')];
   const failed = moved.filter(({ outcome }) => outcome !== 'moved').length;
-  return new EmsError('partial', `${countComputers(failed + absent.length)} not moved`, {
+  return new EmsError('partial', `Not moved: ${countComputers(failed + absent.length)}.`, {
     hint:
       [
         ...(neither === ''
           ? []
-          : [`In no group of the two. Put back with: ems group add-computers ${shellWord(from)} ${neither}`]),
-        ...(both === '' ? [] : [`In both. Finish with: ems group remove-computers ${shellWord(from)} ${both}`]),
-        ...(unknown === ''
+          : [`In neither group. Add them again with: ems group add-computers ${shellWord(from)} ${neither}`]),
+        ...(both === ''
           ? []
-          : [`Where these are could not be read: ${unknown}. Check with: ems group computers ${shellWord(to)}`]),
+          : [`In both groups. Finish the move with: ems group remove-computers ${shellWord(from)} ${both}`]),
+        ...(unknown === '' ? [] : [`Group unknown: ${unknown}. Check with: ems group computers ${shellWord(to)}`]),
         ...(absent.length === 0
           ? []
           : [`Not in ${from}: ${absent.map(nameOf).join(', ')}. Find them with: ems computer groups <computer>`]),

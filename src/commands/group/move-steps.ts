@@ -49,7 +49,7 @@ export const moveAll = async (
       ? await leaveThenJoin(move, batch, unit, client)
       : await joinThenLeave(move, batch, client);
     rows.push(...moved);
-    if (moved.every(({ outcome }) => outcome !== 'moved')) stopped = moved[0]?.message ?? 'nothing could be moved';
+    if (moved.every(({ outcome }) => outcome !== 'moved')) stopped = moved[0]?.message ?? 'no computer could be moved';
   }
   return rows;
 };

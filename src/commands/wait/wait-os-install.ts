@@ -35,7 +35,7 @@ export const waitOsInstall: CustomCommand = {
     const lost = await contacts.refresh(targets, ask);
     const [only] = targets;
     if (lost === undefined && targets.length === 1 && only !== undefined && contacts.seen(only.id) === undefined)
-      throw new EmsError('not-found', 'the service does not know this computer', { hint: 'Check the id.' });
+      throw new EmsError('not-found', 'No computer has this id.', { hint: 'Check the id.' });
     const bits = { pxe: true, software: input.values['software'] === true };
     const before = activationSince(bits, targets, from);
     const watch = watchActivation({

@@ -18,7 +18,7 @@ export const refusalsIn = (answer: Json | undefined, unit: Unit): Refusal[] => {
     .map((sign) => suspects.filter(({ id }) => sign(results.get(id) ?? {})))
     .find(({ length }) => length === Math.min(failed, unit.length));
   if (found !== undefined) return found.map(({ id }) => refusalOf(id, results.get(id) ?? {}));
-  const message = `the service counts ${failed} of these ${suspects.length} as failed and does not say which`;
+  const message = `the service reports ${failed} of these ${suspects.length} as failed and does not say which`;
   return suspects.map(({ id }) => ({ id, message, unsure: true }));
 };
 

@@ -1,3 +1,4 @@
+import { asSentence } from '../../text/sentence.js';
 import type { Context } from '../../context.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import type { Execution, Work } from './execute.js';
@@ -21,7 +22,7 @@ export const outcomeOf = (
   }
   if (counts.failed + counts.unknown + counts.skipped === 0) return undefined;
   const isLeft = counts.skipped > 0 || (counts.unknown > 0 && mayRepeat(plan.call.repeat));
-  return new EmsError('partial', `${stopText(execution)}${countsText(counts, doneWord(plan))}`, {
+  return new EmsError('partial', `${stopText(execution)}${countsText(counts, doneWord(plan))}.`, {
     hint: journal === undefined ? undefined : nextSteps(plan, counts, isLeft),
     details: { ...counts, ...(journal === undefined ? {} : { run: plan.run }) },
   });
@@ -31,11 +32,13 @@ export const outcomeOf = (
 export const nextSteps = (plan: Plan, counts: Counts, isLeft: boolean): string | undefined =>
   [
     ...(isLeft ? [resumeLine(plan)] : []),
-    ...(counts.unknown > 0 && !isLeft ? [`Check the unknown ones: ems bulk show ${plan.run} --outcome unknown`] : []),
+    ...(counts.unknown > 0 && !isLeft
+      ? [`Show unknown outcomes with: ems bulk show ${plan.run} --outcome unknown`]
+      : []),
     ...(counts.failed > 0
       ? [
-          `See the failed ones: ems bulk show ${plan.run} --outcome failed`,
-          `Try them again with: ems bulk retry-failed ${plan.run}${plan.place}`,
+          `Show failures with: ems bulk show ${plan.run} --outcome failed`,
+          `Retry failures with: ems bulk retry-failed ${plan.run}${plan.place}`,
         ]
       : []),
   ].join('\n') || undefined;
@@ -50,13 +53,13 @@ const inDoubt = ({ units }: Ended, { outcomes }: Execution): string[] => {
 const stopText = ({ stopped }: Execution): string => {
   switch (stopped) {
     case 'failures':
-      return 'stopped after too many failures: ';
+      return 'Stopped after too many failures: ';
     case 'unreachable':
-      return 'stopped because the service is unreachable: ';
+      return 'Stopped because the service is unreachable: ';
     case 'journal':
-      return 'stopped because the journal cannot be written: ';
+      return 'Stopped because the journal cannot be written: ';
     case 'unauthorized':
-      return 'stopped because the service rejected the credentials or the role: ';
+      return 'Stopped because the service rejected the credentials or the role: ';
     case 'interrupted':
     case undefined:
       return '';
@@ -66,5 +69,5 @@ const stopText = ({ stopped }: Execution): string => {
 /** The error that an interrupt asks to end with. */
 const interruption = (context: Context, hint: string): EmsError => {
   const kind = interruptKind(context.interrupt);
-  return new EmsError(kind, kind, { hint });
+  return new EmsError(kind, asSentence(kind), { hint });
 };

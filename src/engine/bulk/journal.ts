@@ -57,7 +57,7 @@ const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Pr
 const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
   const holder = await lockHolder(lock);
   if (holder?.isForeign !== true)
-    return new EmsError('refused', 'Another process is executing this run.', { hint: 'Wait until it has ended.' });
+    return new EmsError('refused', 'Another process is executing this run.', { hint: 'Wait until it has finished.' });
   return new EmsError('refused', `A process on ${holder.host} is executing this run.`, {
     hint: `Wait until it has finished, or resume it there. If the process is no longer running, delete ${lock}.`,
   });

@@ -126,7 +126,7 @@ export const summaryLines = (rows: readonly Row[], hints: ReadonlyMap<string, st
   for (const row of rows) {
     if (row.outcome === 'done' || row.outcome === 'skipped') continue;
     const key =
-      row.code ?? (row.outcome === 'unknown' ? 'unknown' : row.status === null ? 'no answer' : `HTTP ${row.status}`);
+      row.code ?? (row.outcome === 'unknown' ? 'unknown' : row.status === null ? 'no response' : `HTTP ${row.status}`);
     const members = groups.get(key);
     if (members === undefined) groups.set(key, [row]);
     else members.push(row);

@@ -104,11 +104,11 @@ const damageOf = (
   boot: string,
 ): string | undefined => {
   if (file !== undefined && size < file.length) return 'its end is missing';
-  if (hasBadLine) return 'lines of it cannot be read';
+  if (hasBadLine) return 'some lines cannot be read';
   // Requests are sent in order: nothing was noted of one before a later one. Earlier versions have no better sign.
   if (file === undefined)
     return states.slice(0, Math.max(0, mostSent)).some(({ kind }) => kind === 'left')
-      ? 'lines of it are missing'
+      ? 'some lines are missing'
       : undefined;
   const isOtherBoot = file.isOpen && boot !== '' && file.boot !== '' && file.boot !== boot;
   return isOtherBoot ? 'the machine stopped while it was written' : undefined;

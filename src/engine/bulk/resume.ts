@@ -48,26 +48,26 @@ export const resumeRun = async (
 export const warnOfDamage = ({ damage, plan }: Replay, context: Context): void => {
   if (damage !== undefined)
     context.warn(
-      `The journal of run ${plan.run} is damaged: ${damage}. Computers whose requests may have been sent count as unknown.`,
+      `The journal of run "${plan.run}" is damaged: ${damage}. Computers whose requests may have been sent count as unknown.`,
     );
 };
 
 /** A second failure, or a success, may have been in the part that is lost. */
 const checkRetry = ({ damage, plan }: Replay): void => {
   if (damage !== undefined && !mayRepeat(plan.call.repeat))
-    throw new EmsError('refused', `Refused: what failed in run ${plan.run} may have been sent again since.`, {
-      hint: `Check by hand: ems bulk show ${plan.run} --outcome failed`,
+    throw new EmsError('refused', `Refused: the failed requests of run "${plan.run}" may have been sent again since.`, {
+      hint: `Check them with: ems bulk show ${plan.run} --outcome failed`,
     });
 };
 
-interface GoingOn {
+interface ResumeRequest {
   readonly run: string;
   readonly wanted: UnitSelection;
   readonly pace: Pace;
   readonly opened: ReportFile | undefined;
 }
 
-const send = async ({ wanted, opened, pace, run }: GoingOn, input: Input, context: Context): Promise<Result> => {
+const send = async ({ wanted, opened, pace, run }: ResumeRequest, input: Input, context: Context): Promise<Result> => {
   const { journal, now } = await reopenJournal(run, context);
   const { following, sent } = await makeReady(now, wanted, input, context).catch(async (error: unknown) => {
     await journal.close();
@@ -127,7 +127,7 @@ const afterwards = (
 /** Before anything is asked or sent. */
 const checkWait = ({ command, follow: followed, run }: Plan, { shared }: Input): void => {
   if (shared.wait && followed === undefined)
-    throw usage(`--wait: run ${run} (${command}) starts nothing that could be waited for`);
+    throw usage(`--wait: run "${run}" (${command}) starts nothing to wait for`);
 };
 
 const follow = async (
@@ -151,9 +151,9 @@ const wholeResult = (replayed: Replay, justSent: readonly Row[] = []): Result =>
   const done = doneWord(replayed.plan);
   if (counts.failed + counts.unknown + counts.skipped === 0) return rowsResult(rows, undefined, done);
   const unknown = rows.filter(({ outcome }) => outcome === 'unknown').map(({ hostname, id }) => hostname ?? String(id));
-  const check = unknown.length === 0 ? undefined : `Unknown, check: ${unknown.join(', ')}`;
+  const check = unknown.length === 0 ? undefined : `Unknown outcome: ${unknown.join(', ')}`;
   const steps = nextSteps(replayed.plan, counts, selectUnits(replayed, unsent).size > 0);
-  const outcome = new EmsError('partial', `the run as a whole: ${countsText(counts, done)}`, {
+  const outcome = new EmsError('partial', `The whole run: ${countsText(counts, done)}.`, {
     hint: [check, steps].filter((part) => part !== undefined).join('\n'),
     details: { ...counts, run: replayed.plan.run },
   });
@@ -187,7 +187,7 @@ const checkServer = async ({ plan }: Replay, context: Context): Promise<void> =>
   const settings = await context.settings();
   if (plan.server === client.origin || (plan.profile === 'demo' && settings.profile === 'demo')) return;
   throw usage(
-    `run ${plan.run} belongs to ${plan.server} (profile ${plan.profile}), not to ${client.origin}`,
+    `Run "${plan.run}" belongs to ${plan.server} (profile "${plan.profile}"), not to ${client.origin}.`,
     `Add --profile ${plan.profile}.`,
   );
 };

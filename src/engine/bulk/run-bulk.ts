@@ -220,15 +220,15 @@ const keepJournal = async ({ plan, units }: Run, { flags }: Input, context: Cont
   } catch (error) {
     const why = fileReason(error);
     if (plan.call.repeat === 'never' || plan.call.repeat === 'guarded') throw noJournal(why);
-    context.warn(`No journal can be kept (${why}): this run cannot be resumed.`);
+    context.warn(`No journal can be written (${why}). This run cannot be resumed.`);
     return undefined;
   }
 };
 
 /** Killed half-way, nobody would know what was sent, and a second run would do it again. */
 const noJournal = (why: string): EmsError =>
-  new EmsError('refused', `Refused: no journal of this run can be kept (${why}). Nothing was sent.`, {
-    hint: 'Make the state directory writable (ems config path), or add --no-journal: then the run cannot be resumed.',
+  new EmsError('refused', `Refused: no journal can be written (${why}). Nothing was sent.`, {
+    hint: 'Make the state directory writable (ems config path), or add --no-journal; the run cannot be resumed then.',
   });
 
 const finished = ({ record }: Command, run: Run, carried: BulkReport): Result => {

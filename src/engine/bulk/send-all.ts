@@ -1,3 +1,4 @@
+import { withFullStop } from '../../text/sentence.js';
 import type { Context } from '../../context.js';
 import { EmsError, messageOf } from '../../errors.js';
 import type { Column } from '../../areas/record.js';
@@ -66,7 +67,9 @@ export const sendAll = async (
 };
 
 const unkeptAnswers = ({ unkeptAnswers: count = 0 }: Execution): string[] =>
-  count === 0 ? [] : [`  The answers for ${countComputers(count)} are left out: all of them together are too large.`];
+  count === 0
+    ? []
+    : [`  The responses for ${countComputers(count)} were omitted because their total size is too large.`];
 
 const problemOfWriting = async (write: () => Promise<void> | undefined): Promise<string | undefined> => {
   try {
@@ -81,16 +84,16 @@ const unkeptText = (journalProblem: string | undefined, unreported: string | und
   [
     ...(journalProblem === undefined
       ? []
-      : [`The journal could not be written (${journalProblem}): it lacks a part of this.`]),
-    ...(unreported === undefined ? [] : [`The report could not be written (${unreported}): it is not complete.`]),
+      : [`The journal could not be written (${journalProblem}) and is incomplete.`]),
+    ...(unreported === undefined ? [] : [`The report could not be written (${unreported}) and is incomplete.`]),
   ].join(' ') || undefined;
 
 /** What could not be written down is told together with how the run ended, after its result. */
 export const endedWith = (outcome: EmsError | undefined, { writeProblem }: BulkReport): EmsError | undefined => {
   if (writeProblem === undefined) return outcome;
   if (outcome === undefined)
-    return new EmsError('failed', writeProblem, { hint: 'Everything was sent: what became of it is in the result.' });
-  return new EmsError(outcome.kind, `${outcome.message}. ${writeProblem}`, outcome.facts);
+    return new EmsError('failed', writeProblem, { hint: 'Everything was sent. The result shows the outcomes.' });
+  return new EmsError(outcome.kind, `${withFullStop(outcome.message)} ${writeProblem}`, outcome.facts);
 };
 
 const elapsed = (milliseconds: number): string =>
@@ -102,7 +105,7 @@ const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
     if (outcome.kind === 'done' || outcome.problem.hint === undefined) continue;
     const { code, hint, status } = outcome.problem;
     const key =
-      code ?? (outcome.kind === 'unknown' ? 'unknown' : status === undefined ? 'no answer' : `HTTP ${status}`);
+      code ?? (outcome.kind === 'unknown' ? 'unknown' : status === undefined ? 'no response' : `HTTP ${status}`);
     if (!hints.has(key)) hints.set(key, hint);
   }
   return hints;
@@ -147,6 +150,6 @@ export const partialFailure = (result: Result): EmsError | undefined => {
   const value = result.kind === 'object' ? result.value : undefined;
   const failed = isObject(value) ? value['failed'] : 0;
   return typeof failed === 'number' && failed > 0
-    ? new EmsError('partial', `${countComputers(failed)} failed`, { hint: 'See the results for the reasons.' })
+    ? new EmsError('partial', `${countComputers(failed)} failed.`, { hint: 'See the results for the reasons.' })
     : undefined;
 };

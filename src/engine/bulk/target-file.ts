@@ -109,7 +109,7 @@ const readCsv = (
       const { cells, line } = record;
       const id = (cells[columns.id] ?? '').trim();
       const name = (cells[columns.name] ?? '').trim();
-      if (record.unclosed) throw usage(`${label}: line ${line}: a quote is opened and never closed`);
+      if (record.unclosed) throw usage(`${label}: line ${line}: a quote is not closed`);
       // A comma that nobody quoted moves what follows: the id would be read from the wrong column.
       if (cells.slice(header.cells.length).some((cell) => cell.trim() !== ''))
         throw usage(`${label}: line ${line} has more cells than the header`, 'Put a text with separators in quotes.');

@@ -95,8 +95,8 @@ interface Word extends TargetWord {
 }
 
 const readWord = (word: string, { name }: Argument): string => {
-  if (word.trim() === '') throw usage(`<${name}>: a name or an id is needed`);
-  if (/^\d+$/.test(word) && Number(word) > 2 ** 31 - 1) throw usage(`<${name}>: ${word} is not a client id`);
+  if (word.trim() === '') throw usage(`<${name}>: a name or an id is required`);
+  if (/^\d+$/.test(word) && Number(word) > 2 ** 31 - 1) throw usage(`<${name}>: "${word}" is not a client id`);
   return word.trim();
 };
 
@@ -148,8 +148,8 @@ const readFile = async (path: string, context: Context, rows?: Rows): Promise<Wo
   const text = path === '-' ? await readPiped(context) : await readFileText(path, '--from-file');
   const { entries, pageOf } = readTargetFile(text, '--from-file', rows?.columns);
   if (pageOf !== undefined) {
-    const rest = pageOf === 'more' ? 'the list goes on' : `the list has ${thousands(pageOf)}`;
-    context.warn(`--from-file holds ${countComputers(entries.length)}, and ${rest}: only these are taken.`);
+    const rest = pageOf === 'more' ? 'a longer list' : `a list of ${thousands(pageOf)}`;
+    context.warn(`--from-file holds ${countComputers(entries.length)} of ${rest}; only these are used.`);
   }
   const bodies = rows?.bodies(entries);
   const empty = bodies?.filter((body) => body === undefined).length ?? 0;
@@ -162,7 +162,7 @@ const readFile = async (path: string, context: Context, rows?: Rows): Promise<Wo
 };
 
 const wordOf = ({ id, line, name }: FileEntry): Word => {
-  if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: ${id} is not a client id`);
+  if (id !== undefined && id > 2 ** 31 - 1) throw usage(`--from-file: line ${line}: "${id}" is not a client id`);
   if (id === undefined) return { word: name ?? '', isName: true };
   return name === undefined ? { word: String(id) } : { word: String(id), name };
 };

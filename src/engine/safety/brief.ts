@@ -94,7 +94,7 @@ const aboutPackages = async (
     2,
     async ({ field, id }) => [field, await labelOf('package', id, client)] as const,
   );
-  return labels.map(([field, label]) => `${field}: ${label ?? 'a package that is not in the list'}`);
+  return labels.map(([field, label]) => `${field}: ${label ?? 'package not found'}`);
 };
 
 /** Whoever locks the own principal out cannot undo it. */
@@ -106,8 +106,8 @@ const aboutOwnAccess = async (
   const principal = things.find(({ labelled }) => labelled === 'local-principal');
   if (principal === undefined || own === undefined || names[principal.name] !== own) return [];
   return call.method === 'DELETE' || call.path.endsWith('/revoke')
-    ? ['This is the principal that you are signed in with: your own access ends.']
-    : ['This is the principal that you are signed in with.'];
+    ? ['You are signed in with this principal: your own access ends.']
+    : ['You are signed in with this principal.'];
 };
 
 /** The names of a question, and the briefing above it. */

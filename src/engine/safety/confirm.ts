@@ -24,7 +24,7 @@ export interface Confirmation {
 export const confirmOrRefuse = async (stake: Confirmation, input: Input, context: Context): Promise<void> => {
   const settings = await context.settings();
   if (settings.get('read-only'))
-    throw new EmsError('refused', `profile '${settings.profile}' is read-only`, {
+    throw new EmsError('refused', `Refused: profile "${settings.profile}" is read-only.`, {
       hint: `Use another profile, or: ems config set read-only false --profile ${settings.profile}`,
     });
   const typed = input.shared.maxAffected;
@@ -45,12 +45,16 @@ const isAnswered = async (input: Input, context: Context): Promise<boolean> =>
   !input.shared.yes && (await context.prompts()).canAsk;
 
 const unknownReach = (stake: Confirmation): EmsError =>
-  new EmsError('refused', `Refused: this would ${phraseOf(stake.question)}, and how far it reaches is unknown.`, {
-    hint: [...(stake.facts ?? []), 'Add --yes --max-affected <n> to continue without knowing.'].join('\n'),
-    details: { affected: null },
-  });
+  new EmsError(
+    'refused',
+    `Refused: this would ${phraseOf(stake.question)}, and the number of affected computers is unknown.`,
+    {
+      hint: [...(stake.facts ?? []), 'Add --yes --max-affected <n> to continue anyway.'].join('\n'),
+      details: { affected: null },
+    },
+  );
 
-/** Nobody is asked, but the reach is still told. */
+/** No question is asked, but the reach is still printed. */
 const tellReach = async (stake: Confirmation, context: Context): Promise<void> => {
   if (stake.unknown === true) await show(stake, context);
   else if (stake.affected !== undefined) for (const fact of stake.facts ?? []) context.say(fact);
@@ -64,7 +68,7 @@ const show = async (stake: Confirmation, context: Context): Promise<void> => {
 
 const askPlainly = async (stake: Confirmation, context: Context): Promise<void> => {
   const prompts = await context.prompts();
-  if (!prompts.canAsk) throw refusedWithoutTerminal(stake, 'Add --yes to continue without being asked.');
+  if (!prompts.canAsk) throw refusedWithoutTerminal(stake, 'Add --yes to continue without confirmation.');
   await show(stake, context);
   if (!(await prompts.confirm(stake.question, stake.list))) throw cancelled();
 };
@@ -104,7 +108,7 @@ const refuseUnlessAsked = async (stake: Confirmation, profile: string, context: 
   if ((await context.prompts()).canAsk) return;
   throw refusedWithoutTerminal(
     stake,
-    `Profile '${profile}' is protected: every change has to be confirmed on a terminal by typing its name.`,
+    `Profile "${profile}" is protected: confirm each change on a terminal by typing the profile name.`,
   );
 };
 
@@ -113,7 +117,7 @@ const askForProfile = async (stake: Confirmation, wasShown: boolean, context: Co
   const settings = await context.settings();
   const { profile } = settings;
   if (!wasShown) for (const fact of stake.facts ?? []) context.warn(fact);
-  const why = `Profile '${profile}' (${settings.get('url') ?? ''}) is protected. Type its name to continue`;
+  const why = `Profile "${profile}" (${settings.get('url') ?? ''}) is protected. Type its name to continue`;
   await askToType(wasShown ? why : `${stake.question} ${why}`, profile, await context.prompts());
 };
 
@@ -127,8 +131,12 @@ const askToType = async (
 };
 
 const refusedWithoutTerminal = (stake: Confirmation, hint: string): EmsError =>
-  new EmsError('refused', `Refused: this would ${phraseOf(stake.question)}, and there is no terminal to ask on.`, {
-    hint,
-  });
+  new EmsError(
+    'refused',
+    `Refused: this would ${phraseOf(stake.question)}, and there is no terminal to confirm it on.`,
+    {
+      hint,
+    },
+  );
 
 const cancelled = (): EmsError => new EmsError('refused', 'Cancelled. Nothing was changed.');

@@ -85,7 +85,7 @@ export const factLines = (computers: readonly ComputerFacts[], now: Date): strin
 export const oneLine = ({ id, lastSeen, name, system, user }: ComputerFacts, now: Date): string =>
   [
     `${name ?? `client id ${id}`}: ${system ?? 'operating system unknown'}`,
-    user === undefined ? 'signed-in user unknown' : user === null ? 'nobody signed in' : `${user} is signed in`,
+    user === undefined ? 'signed-in user unknown' : user === null ? 'no user signed in' : `${user} is signed in`,
     ...seenText(lastSeen, now),
   ].join(', ');
 
@@ -128,6 +128,6 @@ export const factsOrWhy = async (
     return await readFacts(ids, context);
   } catch (error) {
     context.interrupt.throwIfAborted();
-    return `Servers, signed-in users and silent computers among them: unknown. ${messageOf(error)}`;
+    return `Servers, signed-in users and silent computers among them are unknown: ${messageOf(error)}`;
   }
 };

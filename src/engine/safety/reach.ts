@@ -112,7 +112,7 @@ const reachOfSubtree = async (root: string, client: Client, reachesUsers: boolea
   const tree = below.status === 'fulfilled' ? below.value.tree : undefined;
   if (reachesUsers && tree !== undefined && /user/i.test(tree))
     return {
-      facts: [`This group holds users (${tree}): on which computers they are affected is not known`],
+      facts: [`This group holds users (${tree}): which computers are affected is unknown`],
       unknown: true,
     };
   const where = groups === undefined ? 'the group and its subgroups' : plural(groups, 'group');

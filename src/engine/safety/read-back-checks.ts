@@ -19,7 +19,7 @@ export interface Check {
 }
 
 export interface Made {
-  readonly noun: string; // 'a computer of this name'
+  readonly noun: string; // 'a computer with this name'
   /** The field with the time of its making or last change, where there is one. */
   readonly time?: string;
 }
@@ -99,7 +99,7 @@ export const checks: Readonly<Record<string, Check>> = {
     read: ({ body }) =>
       searchCall('/api/computer/search', { hostname: field(body, 'name'), domain: field(body, 'domain') }),
     list: { top: wholePage },
-    made: { noun: 'a computer of this name', time: 'lastModified' },
+    made: { noun: 'a computer with this name', time: 'lastModified' },
     find: (answer, call) =>
       itemsOf(answer).find(
         (item) => same(item['hostname'], field(call.body, 'name')) && same(item['domain'], field(call.body, 'domain')),
@@ -108,7 +108,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'POST /api/group': {
     read: (call) => get('/api/group', call, [['nameContains', field(call.body, 'name')]]),
     list: { top: wholePage },
-    made: { noun: 'a group of this name' },
+    made: { noun: 'a group with this name' },
     find: (answer, call) =>
       itemsOf(answer).find(
         (item) => same(item['name'], field(call.body, 'name')) && same(item['parentId'], field(call.body, 'parentId')),

@@ -68,9 +68,9 @@ const judge = async (doubtful: Doubtful, client: Client, context: Asking): Promi
 
 /** What is there is told with what is known of it; that it is there is what was wanted. */
 const shownAs = {
-  request: () => 'that the change is there',
-  earlier: (noun: string) => `${noun} that seems to have been there before`,
-  unknown: (noun: string) => `${noun}, made by this request or before`,
+  request: () => 'that the change was made',
+  earlier: (noun: string) => `${noun} that seems to have existed before`,
+  unknown: (noun: string) => `${noun}, created by this request or earlier`,
 } as const;
 
 /** Clocks differ. */

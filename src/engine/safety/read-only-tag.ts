@@ -14,8 +14,5 @@ export const refuseReadOnlyTag = async ({ call, names }: Prepared, context: Cont
   const tag = reply?.json();
   if (!isObject(tag) || !Object.entries(tag).some(([name, value]) => /^(is)?read-?only$/i.test(name) && value === true))
     return;
-  throw new EmsError(
-    'refused',
-    `Refused: tag ${names['tag'] ?? id} is read-only and can be neither changed nor deleted.`,
-  );
+  throw new EmsError('refused', `Refused: tag "${names['tag'] ?? id}" is read-only and cannot be changed or deleted.`);
 };

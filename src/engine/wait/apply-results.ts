@@ -1,3 +1,4 @@
+import { asSentence } from '../../text/sentence.js';
 import { EmsError } from '../../errors.js';
 import { firstText } from './fields.js';
 import { isObservation, type PollResult, type Observation, type Watch, type Watched } from './watch.js';
@@ -42,10 +43,10 @@ export const applyResults = (watch: Watch, graceMs: number, elapsedMs: () => num
 /** Never there: the id is wrong. There before: its end is not known, and the id is right. */
 const missing = (watch: Watch, last: Observation | undefined): EmsError => {
   if (last === undefined || watch.computers)
-    return new EmsError('not-found', watch.absent, { hint: watch.findHint ?? 'Check the id.' });
+    return new EmsError('not-found', asSentence(watch.absent), { hint: watch.findHint ?? 'Check the id.' });
   const status = firstText(last.fields, ['status', 'result', 'state', 'statusName']);
   const was = status === undefined ? (last.running === true ? 'running' : 'pending') : status;
-  return new EmsError('not-found', `the service no longer lists the ${watch.what}; it was ${was} at the last poll`, {
+  return new EmsError('not-found', `The service no longer lists the ${watch.what}; it was ${was} at the last poll.`, {
     hint: watch.vanishedHint,
   });
 };

@@ -1,3 +1,4 @@
+import { withFullStop } from '../../text/sentence.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError, type ErrorKind } from '../../errors.js';
@@ -71,6 +72,6 @@ export const askFirst = async (call: Call, ask: Ask): Promise<Exclude<PollAnswer
 };
 
 export const stateUnknown = (why: string): EmsError =>
-  new EmsError('unreachable', `the state before the request cannot be read: ${why}`, {
-    hint: 'Nothing was sent. Try again, or leave out --wait.',
+  new EmsError('unreachable', `The state before the request cannot be read: ${withFullStop(why)}`, {
+    hint: 'Nothing was sent. Try again, or omit --wait.',
   });

@@ -37,7 +37,7 @@ type Beginning = (start: FollowStart, ask: Asker) => Promise<(sent: Sent) => Wat
 const importing: Beginning = async () => (sent) => {
   const trackingId = trackingIdOf(sent.reply);
   if (trackingId === undefined)
-    throw new EmsError('failed', 'the service accepted the import without telling its tracking id', {
+    throw new EmsError('failed', 'The service accepted the import but returned no tracking id.', {
       hint: 'Watch the backend with: ems wait queue',
     });
   return { ...watchImport(trackingId), trackingId };

@@ -36,7 +36,7 @@ export const watchDeployment = (watch: DeploymentWatch): Watch => {
     contacts,
     backlog: turns.backlog,
     resumeCommand,
-    absent: 'the service does not know this computer',
+    absent: 'no computer has this id',
     look: async (unsettled, ask) => {
       if (!contacts.paged) return judge.each(unsettled, ask);
       await contacts.refresh(unsettled, ask);

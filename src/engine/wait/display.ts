@@ -1,3 +1,4 @@
+import { withoutFullStop } from '../../text/sentence.js';
 import type { Context } from '../../context.js';
 import { readableDuration } from '../../text/duration.js';
 import type { Snapshot, TargetStatus } from './target-status.js';
@@ -80,9 +81,11 @@ export const changeLine = (watch: Watch, moment: Snapshot, now: Date): string =>
     `${title(watch, standings)}: ${counted(watch, standings)}`,
     ...(message === undefined || message === null ? [] : [message]),
     ...reasonsOf(moment, now),
-    ...(lost === undefined ? [] : [`no answer, trying again (${lost})`]),
+    ...(lost === undefined ? [] : [retryText(lost)]),
   ].join('; ');
 };
+
+const retryText = (why: string): string => `no response, retrying (${withoutFullStop(why)})`;
 
 const title = (watch: Watch, [only]: readonly TargetStatus[]): string => {
   const [first] = watch.targets;
@@ -102,7 +105,7 @@ export const blockLines = (watch: Watch, moment: Snapshot, now: Date): string[] 
     ...(message === undefined ? [] : [message]),
     ...(contact === undefined ? [] : [contact]),
     ...(reasons.length === 0 ? [] : [reasons.join('; ')]),
-    ...(moment.lost === undefined ? [] : [`no answer, trying again (${moment.lost})`]),
+    ...(moment.lost === undefined ? [] : [retryText(moment.lost)]),
     `time left: ${readableDuration(moment.leftMs / 1000)}`,
   ];
 };

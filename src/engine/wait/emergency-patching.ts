@@ -88,7 +88,7 @@ export const watchEmergencyPatching = (watch: PatchingWatch): Watch => {
     contacts,
     backlog: turns.backlog,
     resumeCommand,
-    absent: 'the service does not know this computer',
+    absent: 'no computer has this id',
     look: async (unsettled, ask) => {
       if (!contacts.paged) return each(unsettled, ask);
       await contacts.refresh(unsettled, ask);

@@ -19,7 +19,7 @@ export const readMembers = async (groupId: string, ask: Asker): Promise<Watched[
     if (!(error instanceof EmsError) || error.kind !== 'forbidden') throw error;
     throw new EmsError('forbidden', error.message, {
       ...error.facts,
-      hint: 'The computers to wait for cannot be listed; nothing was sent. Leave out --wait, or add the role.',
+      hint: 'The computers to wait for cannot be listed, so nothing was sent. Omit --wait, or ask for the role.',
     });
   });
   if (asked.kind !== 'answer') return [];

@@ -14,9 +14,9 @@ export const watchImport = (trackingId: string): Watch => ({
   targets: [{ id: trackingId, name: trackingId }],
   computers: false,
   resumeCommand: `ems wait import ${trackingId}`,
-  absent: 'the service knows no import with this tracking id',
+  absent: 'no import has this tracking id',
   findHint: 'Check the tracking id.',
-  vanishedHint: 'How it ended is not known. See whether the package is there with: ems package list',
+  vanishedHint: 'Its outcome is unknown. Look for the package with: ems package list',
   look: (unsettled, ask) => pollEach(unsettled, ask, () => importCall(trackingId), settleImport),
 });
 
@@ -27,7 +27,7 @@ export const settleImport = (json: Json | undefined): Observation => {
   const message = firstText(fields, ['message', 'errorText', 'error', 'detail']);
   if (status === 'success' || status === 'succeeded') return { state: 'done', fields, message };
   if (status === 'failed' || status === 'error')
-    return { state: 'failed', fields, message: message ?? 'the import failed', remedy: remedyFor(message) };
+    return { state: 'failed', fields, message, remedy: remedyFor(message) };
   return { state: 'pending', running: status === 'running', fields, message };
 };
 

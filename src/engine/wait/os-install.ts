@@ -36,7 +36,7 @@ export const watchOsInstall = (watch: OsInstallWatch): Watch => {
     groupId,
     contacts,
     resumeCommand,
-    absent: 'the service does not know this computer',
+    absent: 'no computer has this id',
     look: async (unsettled, ask) => {
       if (contacts.paged) await contacts.refresh(unsettled, ask);
       const found = await readTasks(ask);
@@ -88,7 +88,7 @@ const settleFor = (target: Watched, task: JsonObject): Observation => {
   const action = own !== undefined && statusOf(own) === 1 && statusOf(task) !== 1 ? undefined : own;
   const look = settleTask(action ?? task);
   const fields = { trackingId: taskId(task), status: (action ?? task)['status'] ?? null };
-  const message = look.state === 'failed' ? (look.message ?? 'the OS installation task failed') : undefined;
+  const message = look.state === 'failed' ? look.message : undefined;
   return {
     ...look,
     fields,
@@ -158,7 +158,7 @@ const byInventory = async (
       return [
         id,
         isNew
-          ? { state: 'done', fields, message: `${why}: the agent has called in since and sent a new inventory` }
+          ? { state: 'done', fields, message: `${why}: the agent has made contact since and sent a new inventory` }
           : { state: 'pending', fields, message: awaited },
       ];
     }),

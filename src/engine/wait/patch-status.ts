@@ -1,3 +1,4 @@
+import { plural } from '../../text/plural.js';
 import { isObject } from '../../json/objects.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { textOf } from '../../json/text-of.js';
@@ -69,7 +70,7 @@ const settleNone = ({ listed, unclear }: PatchStanding, { proof, scan: status, t
   const fields = { missingPatches: null, patchScanDate: date };
   const scanned = dateOf(scan['patchScanDate']);
   if (scanned === undefined && (listed === 0 || proof !== 'as-it-stands'))
-    return { state: 'pending', fields, message: 'no patch scan was collected: what is missing is not known' };
+    return { state: 'pending', fields, message: 'no patch scan was collected: missing patches are unknown' };
   if (proof === 'none' && task?.state === 'failed') return { state: 'failed', fields, message: task.message };
   if (proof === 'none')
     return {
@@ -81,10 +82,12 @@ const settleNone = ({ listed, unclear }: PatchStanding, { proof, scan: status, t
     return {
       state: 'pending',
       fields,
-      message: `whether ${unclear.length} ${unclear.length === 1 ? 'is' : 'are'} installed cannot be told: ${named(unclear, nameAndStatus)}`,
+      message: `${plural(unclear.length, 'patch', 'patches')} with an unclear status: ${named(unclear, nameAndStatus)}`,
     };
   const message =
-    proof === 'contact' ? `by the patch scan of ${textOf(date)}; the agent has called in since the start` : undefined;
+    proof === 'contact'
+      ? `according to the patch scan of ${textOf(date)}; the agent has made contact since the start`
+      : undefined;
   return { state: 'done', fields: { ...fields, missingPatches: 0 }, message };
 };
 

@@ -41,7 +41,7 @@ export const settleQueue = (json: Json | undefined, queue: Queue | undefined): O
   const running = entries.some((entry) => /running|active|processing/i.test(stateIn(entry)));
   const fields = { queue: queue?.name ?? 'all', entries: entries.length };
   if (entries.length === 0) return { state: 'done', fields, message: 'idle' };
-  const doubt = unclear === 0 ? '' : `; of ${unclear} the service does not say in which queue`;
+  const doubt = unclear === 0 ? '' : `; the service does not say in which queue ${unclear} of them are`;
   return { state: 'pending', running, fields, message: `${entries.length} waiting or running${doubt}` };
 };
 

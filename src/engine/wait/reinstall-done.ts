@@ -41,14 +41,14 @@ export const confirmReinstallDone = async (results: Results, reinstalls: Reinsta
 };
 
 const goneUnseen =
-  'the reinstall is no longer listed, and the agent has not called in since it was requested: it was cancelled, or the contact is not recorded yet';
+  'the reinstall is no longer listed, and the agent has not made contact since it was requested: it was cancelled, or the contact is not recorded yet';
 
 const nothingNewer = ({ fields }: Observation): string =>
   `no reinstall is listed, and the last result is an earlier one${typeof fields['installTime'] === 'string' ? ` (${fields['installTime']})` : ''}`;
 
 const ended = (result: Observation): Observation => {
   const failed = result.fields['status'] === 'Failed';
-  const message = failed ? (firstText(result.fields, ['errorText']) ?? 'the deployment failed') : undefined;
+  const message = failed ? firstText(result.fields, ['errorText']) : undefined;
   return { ...result, state: failed ? 'failed' : 'done', message };
 };
 

@@ -1,3 +1,4 @@
+import { withFullStop } from '../../text/sentence.js';
 import type { Column } from '../../areas/record.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
@@ -75,7 +76,7 @@ const hindranceOf = (standing: TargetStatus): string | null => {
   return stateOf(standing) === 'silent' ? silentText : null;
 };
 
-const silentText = 'the agent does not report: nothing happens until it calls in again';
+const silentText = 'the agent does not report: nothing happens until it makes contact again';
 
 /** Sentences are long and stand last. */
 const last = ['lastSeenUtc', 'waitMessage'];
@@ -133,8 +134,8 @@ const outcomeOf = (watch: Watch, { end, lost, standings }: Polled): EmsError | u
   if (end !== 'time-out') return undefined;
   const { silent } = counts;
   const about = standings.length === 1 ? '' : ` for ${thousands(waiting)} of ${thousands(standings.length)}`;
-  const unseen = lost === undefined ? '' : `; the last poll had no answer (${lost})`;
-  return new EmsError('pending', `timed out: the ${watch.what} is still pending${about}${unseen}`, {
+  const unseen = lost === undefined ? '' : ` The last poll failed: ${withFullStop(lost)}`;
+  return new EmsError('pending', `Timed out: the ${watch.what} is still pending${about}.${unseen}`, {
     hint: `${silent > 0 ? `${silent === 1 ? 'One agent does' : `${thousands(silent)} agents do`} not report. ` : ''}${resumeText(watch)}`,
     details: { done: counts.done, pending: counts.pending, silent },
   });
@@ -143,9 +144,8 @@ const outcomeOf = (watch: Watch, { end, lost, standings }: Polled): EmsError | u
 const failedText = (watch: Watch, failed: readonly TargetStatus[], total: number): string => {
   const [first] = failed;
   const why = first?.look?.message;
-  if (total === 1) return `the ${watch.what} failed${why === undefined ? '' : `: ${why}`}`;
-  return `the ${watch.what} failed for ${failed.length} of ${total}: ${failed
-    .slice(0, 5)
-    .map(({ agent, target }) => agent?.hostname ?? target.name)
-    .join(', ')}${failed.length > 5 ? ', …' : ''}`;
+  if (total === 1) return withFullStop(`The ${watch.what} failed${why === undefined ? '' : `: ${why}`}`);
+  const names = failed.slice(0, 5).map(({ agent, target }) => agent?.hostname ?? target.name);
+  const more = failed.length > 5 ? `, and ${thousands(failed.length - 5)} more` : '';
+  return `The ${watch.what} failed for ${thousands(failed.length)} of ${thousands(total)}: ${names.join(', ')}${more}.`;
 };

@@ -50,8 +50,7 @@ const settleOne = (
   // However old the record is: what was requested is so.
   if (wish.gone === true && isGone(item) && !isFailed(item)) return { state: 'done', fields };
   if (before !== undefined && !hasMoved(item, before, seenPending)) return { state: 'pending', fields };
-  if (isFailed(item))
-    return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) ?? 'the deployment failed' };
+  if (isFailed(item)) return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) };
   return { state: wish.gone === true ? 'pending' : 'done', fields };
 };
 

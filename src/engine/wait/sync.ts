@@ -43,8 +43,8 @@ export const watchSync = (jobId: string | undefined, { jobs: before, served }: P
     resumeCommand: ['ems wait sync', ...(jobId === undefined ? [] : [jobId]), ...since].join(' '),
     needsDepot: true,
     findHint: 'List sync jobs with: ems system sync-jobs',
-    vanishedHint: 'How it ended is not known. List sync jobs with: ems system sync-jobs',
-    absent: jobId === undefined ? 'there is no sync job' : 'the service knows no such sync job',
+    vanishedHint: 'Its outcome is unknown. List sync jobs with: ems system sync-jobs',
+    absent: jobId === undefined ? 'no sync job exists' : 'no sync job has this id',
     look: async (_unsettled, ask) => {
       const asked = await ask.list(syncJobsCall);
       const result: PollResult = asked.kind === 'answer' ? settleSync(asked.json, jobId, before) : asked;
@@ -64,7 +64,7 @@ export const settleSync = (
     const job = jobs.find((each) => before === undefined || hasRun(each, before));
     if (job !== undefined) return settleJob(job);
     return before instanceof Date
-      ? { state: 'pending', fields: {}, message: 'no job has run since' }
+      ? { state: 'pending', fields: {}, message: 'no job has run since then' }
       : { kind: 'absent' };
   }
   const job = jobs.find((each) => jobIdOf(each) === jobId);
@@ -72,7 +72,7 @@ export const settleSync = (
   const look = settleJob(job);
   return before === undefined || hasRun(job, before) || hasChanged(job, before)
     ? look
-    : { state: 'pending', fields: look.fields, message: 'the last run is the one from before' };
+    : { state: 'pending', fields: look.fields, message: 'no newer run yet' };
 };
 
 const hasRun = (job: JsonObject, before: SyncBaseline): boolean => {

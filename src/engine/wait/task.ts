@@ -15,9 +15,9 @@ export const watchTask = (trackingId: string): Watch => ({
   targets: [{ id: trackingId, name: trackingId }],
   computers: false,
   resumeCommand: `ems wait task ${trackingId}`,
-  absent: 'the service knows no task with this tracking id; ended tasks are kept for 30 days',
+  absent: 'no task has this tracking id; finished tasks are kept for 30 days',
   findHint: 'List tasks with: ems task list',
-  vanishedHint: 'How it ended is not known. List tasks with: ems task list',
+  vanishedHint: 'Its outcome is unknown. List tasks with: ems task list',
   look: (unsettled, ask) => pollEach(unsettled, ask, () => taskCall(trackingId), settleTask),
 });
 
@@ -34,7 +34,7 @@ export const settleTask = (json: Json | undefined): Observation => {
       return {
         state: 'failed',
         fields,
-        message: firstText(fields, ['message', 'errorText']) ?? breakdown(fields) ?? 'the task failed',
+        message: firstText(fields, ['message', 'errorText']) ?? breakdown(fields),
       };
     default:
       return { state: 'pending', running: true, fields, message: breakdown(fields) };

@@ -119,7 +119,7 @@ export const watchAdvance = ({ baseline, contacts, groupId, moving, resumeComman
     contacts,
     backlog: turns.backlog,
     resumeCommand,
-    absent: 'the service does not know this computer',
+    absent: 'no computer has this id',
     look: async (unsettled, ask, round) => {
       if (unsettled.length <= fewComputers && !contacts.paged) return each(unsettled, ask);
       await contacts.refresh(unsettled, ask);

@@ -86,7 +86,7 @@ const problems: readonly KnownProblem[] = [
   },
   {
     codes: /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|EPROTO)$/,
-    message: (origin) => `${origin} does not speak TLS.`,
+    message: (origin) => `${origin} does not use TLS.`,
     hint: 'Check the port, or use http:// (allowed for localhost, or with --insecure-http).',
   },
   {

@@ -102,7 +102,7 @@ describe('replaying a journal', () => {
       const broken = Buffer.from(whole).fill(byte, at, at + 10);
       if (broken.equals(whole)) continue;
       const found = replay(broken);
-      expect(found?.damage, `at ${at}`).toBe('lines of it cannot be read');
+      expect(found?.damage, `at ${at}`).toBe('some lines cannot be read');
       expect(found?.states.map(({ kind }) => kind)).not.toContain('left');
     }
   });
@@ -275,7 +275,7 @@ describe('the summary', () => {
     expect(summaryLines(rows, new Map([['ComputerNotGroupAssigned', 'Put it into a group.']]))).toEqual([
       '  ComputerNotGroupAssigned: 4 computers (A, B, C, …): not in a group',
       '    Put it into a group.',
-      '  unknown: 1 computer (Z): unknown, check: sent, but no response was recorded',
+      '  unknown: 1 computer (Z): sent, but no response was recorded',
     ]);
   });
 });

@@ -51,7 +51,7 @@ describe('a protected profile', () => {
       'Affects 77 computers in 3 groups',
       'Profile prod, server https://ems.test',
       'Uninstall VLC from PC-0042? Type 77 to continue',
-      "Profile 'prod' (https://ems.test) is protected. Type its name to continue",
+      'Profile "prod" (https://ems.test) is protected. Type its name to continue',
     ]);
   });
 
@@ -61,12 +61,12 @@ describe('a protected profile', () => {
       flags: { yes: true, 'max-affected': '77' },
       typed: ['prod'],
     });
-    expect(asked.at(-1)).toMatch(/^Uninstall VLC from PC-0042\? Profile 'prod' .* Type its name/);
+    expect(asked.at(-1)).toMatch(/^Uninstall VLC from PC-0042\? Profile "prod" .* Type its name/);
   });
 
   it('does not hold out a limit that would not help without a terminal', async () => {
     const { hint } = await play(uninstall, { protected: true });
-    expect(hint).toContain('by typing its name');
+    expect(hint).toContain('by typing the profile name');
   });
 });
 
@@ -99,7 +99,7 @@ describe('a reach that is not known', () => {
 
   it('needs a limit beside --yes, whoever set one elsewhere', async () => {
     const { hint, refused } = await play(unknown, { flags: { yes: true } });
-    expect(refused).toBe('Refused: this would delete group X, and how far it reaches is unknown.');
+    expect(refused).toBe('Refused: this would delete group X, and the number of affected computers is unknown.');
     expect(hint).toContain('Role group.read is required.');
     expect(hint).toContain('--max-affected <n>');
   });

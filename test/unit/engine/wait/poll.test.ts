@@ -104,8 +104,8 @@ describe('waiting', () => {
   it('tolerates a 404 for the grace period only', async () => {
     const soon = await run(watchOf({ a: [{ kind: 'absent' }, { kind: 'absent' }, done] }));
     expect(soon.end).toBe('settled');
-    await expect(run(watchOf({ a: [{ kind: 'absent' }] }))).rejects.toThrow('no such task');
-    await expect(run(watchOf({ a: [{ kind: 'absent' }] }, true))).rejects.toThrow('no such task');
+    await expect(run(watchOf({ a: [{ kind: 'absent' }] }))).rejects.toThrow('No such task.');
+    await expect(run(watchOf({ a: [{ kind: 'absent' }] }, true))).rejects.toThrow('No such task.');
     const computers = await run(watchOf({ a: [{ kind: 'absent' }], b: [done] }, true));
     expect(computers.standings[0]?.look?.state).toBe('failed');
   });
@@ -117,7 +117,7 @@ describe('waiting', () => {
     expect(back.end).toBe('settled');
     const clock = fakeClock();
     await expect(run(watchOf({ a: [running, gone] }), {}, clock)).rejects.toThrow(
-      'the service no longer lists the task; it was Running at the last poll',
+      'The service no longer lists the task; it was Running at the last poll.',
     );
     expect(clock.now()).toBeGreaterThan(10_000);
   });
@@ -150,7 +150,7 @@ describe('the end of a wait', () => {
     expect(await outcome({ a: [failed] })).toMatchObject({
       kind: 'job-failed',
       exitCode: 12,
-      message: 'the task failed: boom',
+      message: 'The task failed: boom.',
     });
     expect(await outcome({ a: [pending] }, { timeout: '10s' })).toMatchObject({
       kind: 'pending',
@@ -176,7 +176,7 @@ describe('the end of a wait', () => {
     const watch = watchOf({ a: [{ state: 'failed', fields, message: '1603' }] });
     expect(reportOf(watch, await run(watch), [], false)).toMatchObject({
       value: { ...fields, waitMessage: null },
-      outcome: { message: 'the task failed: 1603' },
+      outcome: { message: 'The task failed: 1603.' },
     });
   });
 

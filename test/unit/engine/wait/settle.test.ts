@@ -86,7 +86,7 @@ describe('queues', () => {
     (entry) => {
       expect(settleQueue([entry], queue('Hash'))).toMatchObject({
         state: 'pending',
-        message: '1 waiting or running; of 1 the service does not say in which queue',
+        message: '1 waiting or running; the service does not say in which queue 1 of them are',
       });
     },
   );
@@ -262,7 +262,7 @@ describe('emergency patching', () => {
     expect(byScan(standing, { patchScanDate: null })).toMatchObject({
       state: 'pending',
       fields: { missingPatches: null },
-      message: 'no patch scan was collected: what is missing is not known',
+      message: 'no patch scan was collected: missing patches are unknown',
     });
     expect(byScan(standing, {}).state).toBe('pending');
     expect(byScan(standing, scan)).toMatchObject({ state: 'done', fields: { missingPatches: 0 } });
@@ -275,7 +275,7 @@ describe('emergency patching', () => {
       expect(isDecisive(standing)).toBe(false);
       expect(byScan(standing, scan)).toMatchObject({
         state: 'pending',
-        message: `whether 1 is installed cannot be told: KB1 (${scanStatus ?? 'no status'})`,
+        message: `1 patch with an unclear status: KB1 (${scanStatus ?? 'no status'})`,
       });
       const clean = { ...scan, missingSecurityPatches: 0, missingServicePacks: 0 };
       expect(byScan(standing, clean).state).toBe('done');

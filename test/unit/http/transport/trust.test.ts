@@ -167,7 +167,7 @@ describe('a server', () => {
 
   it('without TLS is told from one with it', async () => {
     const port = await portOf(createPlain((_, response) => response.end('{}')));
-    expect((await ask(`https://localhost:${port}`)).error?.message).toContain('does not speak TLS');
+    expect((await ask(`https://localhost:${port}`)).error?.message).toContain('does not use TLS');
     const secure = await serve(good);
     expect((await ask(`http://localhost:${secure}`)).error?.kind).toMatch(/^(failed|unreachable)$/);
   });
