@@ -20,7 +20,7 @@ describe.skipIf(!isInstalled('tmux'))('questions on a real terminal', () => {
   }, 60_000);
   afterAll(async () => {
     await window?.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
   const run = async (line: string, until: RegExp): Promise<string> => {

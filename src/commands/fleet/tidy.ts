@@ -38,7 +38,7 @@ export const tidy: CustomCommand = {
   role: 'computer.read',
   examples: [
     { does: 'List all findings', run: 'ems fleet tidy' },
-    { does: 'Write computers to delete to a file', run: 'ems fleet tidy --kind dead --kind duplicate --write old.csv' },
+    { does: 'List computers to delete as csv', run: 'ems fleet tidy --kind dead --kind duplicate -o csv' },
   ],
   seeAlso: ['computer delete', 'group delete'],
   run: async (input, context) => {
