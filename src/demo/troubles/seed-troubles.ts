@@ -6,6 +6,7 @@ import { namedGuid } from '../world/chance.js';
 import { touch } from '../world/computers.js';
 import { addMember, removeMember } from '../world/groups.js';
 import { commandBits, type StoredOptions } from '../world/group-types.js';
+import { untouched } from '../world/deployments.js';
 import type { Deployment } from '../world/state.js';
 import { day, hour, utc, type World } from '../world/world.js';
 import { offlineDepotId, sharersOf, troublesOf, type Trouble } from './troubles.js';
@@ -103,7 +104,7 @@ const storyFor = (world: World, { id, hostname }: Trouble): Deployment => {
     case 'failed-on-a-model':
       return failed(world.birth - 20 * hour, driverError(hostname, 4711));
     default:
-      return waiting(world.birth - 2 * hour);
+      return untouched(world.birth - 2 * hour);
   }
 };
 
@@ -141,25 +142,15 @@ const seedSharers = (world: World, troubles: readonly Trouble[]): void => {
 const driverError = (host: string, line: number): string =>
   `Setup ended with 1603: the display driver was refused, see C:\\ProgramData\\CadViewer\\${host}\\setup.log line ${line}.`;
 
-const waiting = (requestedAt: number): Deployment => ({
-  status: 'Pending',
-  installationState: 'NotInstalled',
-  desiredMode: 'Install',
-  currentMode: 'None',
-  requestedAt,
-  installTime: null,
-  errorText: null,
-});
-
 const failed = (at: number, errorText: string): Deployment => ({
-  ...waiting(at),
+  ...untouched(at),
   status: 'Failed',
   installTime: at,
   errorText,
 });
 
 const installed = (at: number): Deployment => ({
-  ...waiting(at),
+  ...untouched(at),
   status: 'Success',
   installationState: 'Installed',
   currentMode: 'Install',

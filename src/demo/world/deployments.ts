@@ -75,7 +75,7 @@ const joinedLater = (world: World, computerId: number, group: Group): boolean =>
   return !reach.has(group);
 };
 
-const untouched = (requestedAt: number): Deployment => ({
+export const untouched = (requestedAt: number): Deployment => ({
   status: 'Pending',
   installationState: 'NotInstalled',
   desiredMode: 'Install',
