@@ -4,7 +4,7 @@ import type { ArgumentSpec, CommandSpec, FlagSpec, SharedGroup } from '../comman
 import { enumOf, flagNameOf, flagsOf } from './flags/flags-of.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { rowFlags } from './flags/row-flags.js';
-import { taskFlags } from './flags/task-flags.js';
+import { taskFlags } from './read/sift-tasks.js';
 import { placeOf, shapeAt } from './request/places.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */

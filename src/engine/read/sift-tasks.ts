@@ -1,4 +1,4 @@
-import type { Input } from '../../command/spec.js';
+import type { FlagSpec, Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
@@ -6,6 +6,17 @@ import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { nameResolver } from '../names/resolve.js';
+
+/** The service lists all tasks: these pick among them here. */
+export const taskFlags: readonly FlagSpec[] = [
+  { name: 'status', value: 'status', help: 'only tasks in this state', values: ['running', 'finished', 'failed'] },
+  {
+    name: 'computer',
+    value: 'computer',
+    help: 'only tasks with an action on this computer; one request per task that does not tell',
+    completes: 'computer',
+  },
+];
 
 const codes: Readonly<Record<string, readonly string[]>> = {
   running: ['1', 'running'],
