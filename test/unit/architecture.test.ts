@@ -91,6 +91,7 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = {
     ...small,
   ],
   fleet: ['areas', 'command', 'context', 'contract', 'engine', 'http', ...small],
+  rollout: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'fleet', 'http', 'settings', ...small],
   discovery: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', 'settings', ...small],
   completion: [
     'areas',

@@ -1,0 +1,132 @@
+/** A rollout as its file says it: the only input. Checked: names, rising percentages, durations, the window. */
+export interface RolloutFile {
+  readonly name: string;
+  readonly subject: Subject;
+  /** A group with everything below it, as it was written: name, path or id. */
+  readonly target: string;
+  readonly exclude: readonly string[];
+  readonly rings: readonly RingSpec[];
+  readonly gate: Gate;
+  readonly onFailed: OnFailed;
+  readonly window?: Window | undefined;
+}
+
+export type Subject =
+  | { readonly kind: 'package'; readonly package: string }
+  | { readonly kind: 'patch'; readonly pmGroup: string; readonly patches: readonly string[] };
+
+export interface RingSpec {
+  /** From 1. */
+  readonly n: number;
+  readonly name: string;
+  readonly members: RingMembers;
+  /** A person approves before the rollout goes beyond the ring before this one. */
+  readonly approve: boolean;
+}
+
+export type RingMembers =
+  | { readonly kind: 'group'; readonly group: string }
+  /** Cumulative: 10 after 1 means the next nine percent. */
+  | { readonly kind: 'share'; readonly percent: number; readonly min?: number | undefined };
+
+/** '2%' is a share from 0 to 1, '5' a count: exactly one of the two is there. */
+export interface Limit {
+  readonly text: string;
+  readonly share?: number | undefined;
+  readonly count?: number | undefined;
+}
+
+export interface Gate {
+  readonly reported: Limit;
+  readonly activeMs: number;
+  readonly failed: Limit;
+  readonly newIssues?: Limit | undefined;
+  readonly soakMs: number;
+  readonly deadlineMs: number;
+}
+
+export const onFailedChoices = ['pause', 'abort', 'rollback'] as const;
+
+export type OnFailed = (typeof onFailedChoices)[number];
+
+/** When the rollout may take a step: any of the spans. */
+export interface Window {
+  readonly text: string;
+  readonly spans: readonly WindowSpan[];
+}
+
+/** Minutes after midnight in its zone. Where `to` is not after `from`, the span ends on the next day. */
+export interface WindowSpan {
+  /** 0 is Sunday, as in Date. The days on which the span begins. */
+  readonly days: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  readonly zone: string;
+}
+
+export type Verdict = 'waits' | 'waiting' | 'soaking' | 'holding' | 'passed' | 'failed' | 'inconclusive';
+
+export type RolloutState = 'planned' | 'running' | 'paused' | 'failed' | 'aborted' | 'rolled-back' | 'complete';
+
+export interface RingComputer {
+  readonly id: number;
+  /** Lower case; absent where the computer has none, or the empty one. */
+  readonly uuid: string | undefined;
+  readonly hostname: string;
+  readonly lastSeen: Date | undefined;
+}
+
+/** The file with what the service says of it. */
+export interface ResolvedRollout {
+  readonly file: RolloutFile;
+  readonly subject: ResolvedSubject;
+  readonly target: ResolvedGroup;
+  readonly excluded: readonly ResolvedGroup[];
+  /** Every computer of the target that is not excluded is in exactly one ring, if the last ring is 100 %. */
+  readonly rings: readonly ResolvedRing[];
+  /** Computers of the target, the excluded ones not counted. */
+  readonly computers: number;
+  /** Members of the target that an exclusion takes out. */
+  readonly excludedComputers: number;
+  /** Computers that two rings ask for: the first one gets them. */
+  readonly overlaps: readonly RingOverlap[];
+}
+
+export type ResolvedSubject =
+  | {
+      readonly kind: 'package';
+      readonly id: string;
+      readonly name: string;
+      readonly version: string;
+      /** false: it cannot be installed as it is; undefined: not readable. */
+      readonly isReady: boolean | undefined;
+    }
+  | {
+      readonly kind: 'patch';
+      readonly pmGroupId: number;
+      readonly pmGroupName: string;
+      readonly patches: readonly { readonly id: number; readonly uid: string; readonly name: string }[];
+    };
+
+export interface ResolvedGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  /** Itself and every group below. */
+  readonly below: readonly string[];
+}
+
+export interface ResolvedRing {
+  readonly spec: RingSpec;
+  readonly computers: readonly RingComputer[];
+  /** Of a group ring. */
+  readonly group?: ResolvedGroup | undefined;
+  /** Members of a ring's group that are not in the target, or excluded: they are left out. */
+  readonly outside: number;
+}
+
+export interface RingOverlap {
+  readonly ring: number;
+  readonly alsoIn: number;
+  readonly computers: readonly RingComputer[];
+}
