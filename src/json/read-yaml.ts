@@ -1,4 +1,4 @@
-import { usage } from '../errors.js';
+import { messageOf, usage } from '../errors.js';
 import type { Json } from './objects.js';
 
 /** Where a value stands in its file: line and column from 1. */
@@ -7,41 +7,77 @@ export interface YamlPlace {
   readonly column: number;
 }
 
+export type YamlPath = readonly (string | number)[];
+
 export interface YamlFile {
   readonly value: Json;
   /** The place of a path such as ['rings', 0, 'percent']; the nearest part above where it is not in the file. */
-  place(path: readonly (string | number)[]): YamlPlace;
+  place(path: YamlPath): YamlPlace;
+  /** The place of the last word of the path itself, where that is a key. */
+  keyPlace(path: YamlPath): YamlPlace;
   /** 'checks.yaml:3:5: …', as editors and terminals take it. */
-  problem(path: readonly (string | number)[], message: string, hint?: string): Error;
+  problem(path: YamlPath, message: string, hint?: string): Error;
 }
 
 /** YAML 1.2 as people write it; duplicate keys and broken lines are errors with their place. */
 export const readYaml = async (text: string, file: string): Promise<YamlFile> => {
-  const { isNode, LineCounter, parseDocument } = await import('yaml');
+  const { isMap, isNode, isScalar, LineCounter, parseDocument } = await import('yaml');
   const lines = new LineCounter();
-  const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines, uniqueKeys: true, strict: true });
+  const source = text.replace(/^\uFEFF/, '');
+  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: true, strict: true });
   const [first] = document.errors;
   if (first !== undefined) {
     const { line, col } = lines.linePos(first.pos[0]);
-    throw usage(`${file}:${line}:${col}: ${(first.message.split('\n')[0] ?? '').replace(/ at line \d+.*$/, '')}`);
+    throw usage(`${file}:${line}:${col}: ${yamlMessage(first, source)}`);
   }
-  const place = (path: readonly (string | number)[]): YamlPlace => {
-    for (let depth = path.length; depth >= 0; depth -= 1) {
-      const node = depth === 0 ? document.contents : document.getIn(path.slice(0, depth), true);
-      if (isNode(node) && node.range) {
-        const { line, col } = lines.linePos(node.range[0]);
-        return { line, column: col };
-      }
-    }
-    return { line: 1, column: 1 };
+  const nodeAt = (path: YamlPath): unknown => (path.length === 0 ? document.contents : document.getIn(path, true));
+  const placeOf = (node: unknown): YamlPlace | undefined => {
+    if (!isNode(node) || !node.range) return undefined;
+    const { line, col } = lines.linePos(node.range[0]);
+    return { line, column: col };
+  };
+  const place = (path: YamlPath): YamlPlace =>
+    placeOf(nodeAt(path)) ?? (path.length === 0 ? { line: 1, column: 1 } : place(path.slice(0, -1)));
+  const keyPlace = (path: YamlPath): YamlPlace => {
+    const map = nodeAt(path.slice(0, -1));
+    const pair = isMap(map)
+      ? map.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
+      : undefined;
+    return placeOf(pair?.key) ?? place(path);
   };
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core schema makes JSON values only
-    value: (document.toJS() ?? null) as Json,
+    value: valueOf(document, file),
     place,
+    keyPlace,
     problem: (path, message, hint) => {
       const { line, column } = place(path);
       return usage(`${file}:${line}:${column}: ${message}`, hint);
     },
   };
 };
+
+/** What only shows when the value is made: an alias without its anchor, or aliases that multiply. */
+const valueOf = (document: { toJS(): unknown }, file: string): Json => {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core schema makes JSON values only
+    return (document.toJS() ?? null) as Json;
+  } catch (error) {
+    throw usage(`${file}: ${messageOf(error)}`);
+  }
+};
+
+/** The package's own words, where they help somebody who does not know the package. */
+const yamlMessage = ({ code, message, pos }: YamlError, source: string): string => {
+  if (code === 'DUPLICATE_KEY')
+    return `the key "${/^[^:\n]*/.exec(source.slice(pos[0]))?.[0].trim() ?? ''}" appears twice`;
+  if (code === 'TAB_AS_INDENT') return 'a tab; indent with spaces';
+  if (code === 'MULTIPLE_DOCS') return 'a second document begins here; one file holds one';
+  const [line = ''] = message.split('\n');
+  return line.replace(/ at line \d+.*$/, '');
+};
+
+interface YamlError {
+  readonly code: string;
+  readonly message: string;
+  readonly pos: readonly [number, number];
+}

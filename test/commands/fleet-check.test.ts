@@ -78,7 +78,7 @@ describe('ems fleet check', () => {
       ['- { check: low-disk, warn: many }\n', `${file}:1:28: "many" is not a limit`],
       ['- check: low-disk\n  wran: 5\n', `${file}:2:9: unknown key "wran"`],
       ['- check: low-dsk\n', `${file}:1:10: there is no check "low-dsk"`],
-      ['- check: low-disk\n  check: x\n', `${file}:2:3: Map keys must be unique`],
+      ['- check: low-disk\n  check: x\n', `${file}:2:3: the key "check" appears twice`],
       ['check: low-disk\n', `${file}:1:1: the file is a list of checks`],
     ] as const;
     for (const [text, message] of cases) {

@@ -28,11 +28,18 @@ describe('npm pack', () => {
 
   it('holds the bundle and its papers, nothing else', () => {
     const allowed =
-      /^(bin\/|dist\/([\w-]+\.(cjs|json)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|(README|CHANGELOG|CONTRIBUTING)\.md$|LICENSE$|package\.json$)/;
+      /^(bin\/|dist\/([\w-]+\.(cjs|json)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|schema\/rollout\.schema\.json$|(README|CHANGELOG|CONTRIBUTING)\.md$|LICENSE$|package\.json$)/;
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
     expect(paths).toEqual(
-      expect.arrayContaining(['bin/ems.js', 'dist/ems.cjs', 'dist/THIRD-PARTY-NOTICES.txt', 'README.md', 'LICENSE']),
+      expect.arrayContaining([
+        'bin/ems.js',
+        'dist/ems.cjs',
+        'dist/THIRD-PARTY-NOTICES.txt',
+        'schema/rollout.schema.json',
+        'README.md',
+        'LICENSE',
+      ]),
     );
     expect(paths).not.toContain('dist/packages.json');
   });

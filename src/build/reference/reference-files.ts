@@ -3,10 +3,11 @@ import { scriptFiles, scripts, shells } from '../../completion/scripts.js';
 import type { Topic } from '../../help/topic.js';
 import { topics } from '../../help/topics.js';
 import { loadTree } from '../../program/built-in.js';
+import { rolloutSchema } from '../../rollout/file/schema.js';
 import { frontPage } from './front-page.js';
 import { areaPages, topicPage, type Release } from './manual.js';
 
-/** Everything that is made from the tree and kept in the repository, by path: manual pages and completion scripts. */
+/** Everything that is made from the source and kept in the repository, by path: manual pages, completion scripts, schemas. */
 export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, string>> => {
   const release: Release = { version, date };
   const tree = await loadTree();
@@ -21,6 +22,7 @@ export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, 
   return new Map([
     ...pages.map(({ file, text }) => [`man/${file}`, text] as const),
     ...shells.map((shell) => [`completions/${scriptFiles[shell]}`, scripts[shell]] as const),
+    ['schema/rollout.schema.json', `${JSON.stringify(rolloutSchema, null, 2)}\n`],
   ]);
 };
 

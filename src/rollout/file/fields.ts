@@ -1,0 +1,71 @@
+import { isList } from '../../json/items.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import type { YamlPath } from '../../json/read-yaml.js';
+import type { Problems } from './problems.js';
+
+/**
+ * The fields of one object of the file. A field that is wrong is noted and read as nothing; the file is refused at the
+ * end, so what stands in its place is never used.
+ */
+export interface Fields {
+  readonly path: YamlPath;
+  value(key: string): Json | undefined;
+  has(key: string): boolean;
+  /** What the value is told to be: 'reported is a share (90%) or a number of computers'. */
+  wrong(key: string, expected: string): undefined;
+  missing(key: string, expected: string): undefined;
+  text(key: string, expected: string): string | undefined;
+  object(key: string, keys: readonly string[], expected: string): Fields | undefined;
+  list(key: string, expected: string): readonly Json[] | undefined;
+}
+
+export const fieldsOf = (
+  value: Json | undefined,
+  where: { readonly path: YamlPath; readonly keys: readonly string[]; readonly expected: string },
+  problems: Problems,
+): Fields | undefined => {
+  const { path, keys, expected } = where;
+  if (!isObject(value)) {
+    problems.at(path, expected);
+    return undefined;
+  }
+  problems.unknownKeys(path, Object.keys(value), keys);
+  for (const key of keys.filter((each) => value[each] === null)) problems.at([...path, key], `${key} has no value`);
+  return openFields(value, path, problems);
+};
+
+const openFields = (object: JsonObject, path: YamlPath, problems: Problems): Fields => {
+  // `soak:` without a value is told once, and not again for being of the wrong kind.
+  const value = (key: string): Json | undefined => object[key] ?? undefined;
+  const wrong = (key: string, expected: string): undefined => {
+    problems.at([...path, key], expected);
+    return undefined;
+  };
+  const missing = (key: string, expected: string): undefined => {
+    problems.at(path, `${key} is missing: ${expected}`);
+    return undefined;
+  };
+  return {
+    path,
+    value,
+    has: (key) => value(key) !== undefined,
+    wrong,
+    missing,
+    text: (key, expected) => {
+      const found = value(key);
+      if (found === undefined) return undefined;
+      return typeof found === 'string' && found !== '' ? found : wrong(key, `${key} is ${expected}${quoting(found)}`);
+    },
+    object: (key, keys, expected) =>
+      value(key) === undefined ? undefined : fieldsOf(value(key), { path: [...path, key], keys, expected }, problems),
+    list: (key, expected) => {
+      const found = value(key);
+      if (found === undefined || isList(found)) return found;
+      return wrong(key, `${key} is ${expected}`);
+    },
+  };
+};
+
+/** `rollout: 2.57` is a number to YAML. */
+const quoting = (value: Json): string =>
+  typeof value === 'number' || typeof value === 'boolean' ? `; write it in quotes: "${value}"` : '';

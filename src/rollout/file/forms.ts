@@ -1,0 +1,43 @@
+import { parseDuration } from '../../text/duration.js';
+import type { Limit } from '../types.js';
+
+/** How values are written, once: the parser and the schema that editors read go by the same patterns. */
+export const patterns = {
+  /** A rollout and its rings become groups, and their names stand in a marker of one line: no spaces, no slashes. */
+  name: '^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,59}$',
+  share: '^(100(\\.0+)?|\\d{1,2}(\\.\\d+)?)%$',
+  duration: '^(\\d+(\\.\\d+)?(ms|s|m|h|d))+$',
+  window:
+    '^(daily|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)([-,](Mon|Tue|Wed|Thu|Fri|Sat|Sun))*) \\d{1,2}:\\d\\d-\\d{1,2}:\\d\\d [A-Za-z][A-Za-z0-9_+/-]*$',
+} as const;
+
+const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
+
+export const isName = (text: string): boolean => matches(patterns.name, text);
+
+/** '2%' or 5. Undefined: neither. */
+export const readLimit = (value: string | number): Limit | undefined => {
+  if (typeof value === 'number') return isCount(value) ? { text: String(value), count: value } : undefined;
+  if (!matches(patterns.share, value)) return undefined;
+  // 7 / 100 is 0.07, where 7 * 0.01 is not.
+  return { text: value, share: Number.parseFloat(value) / 100 };
+};
+
+export const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
+/** '24h', '1h30m' as milliseconds. A number alone has no unit, and a wrong guess costs a day. */
+export const readDuration = (text: string): number | undefined =>
+  matches(patterns.duration, text) ? parseDuration(text, '') : undefined;
+
+/** The ring positions are hundredths of a percent, so that is as fine as a share can be. */
+export const isPercent = (value: number): boolean =>
+  value > 0 && value <= 100 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** 'Assignments/Pilot group' as 'Pilot-group': a ring without a name has one anyway. */
+export const nameFrom = (text: string): string =>
+  text
+    .split('/')
+    .findLast((part) => part !== '')
+    ?.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[^\p{L}\p{N}]+|-+$/gu, '')
+    .slice(0, 60) || 'ring';

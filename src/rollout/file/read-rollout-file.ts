@@ -1,0 +1,105 @@
+import type { Json } from '../../json/objects.js';
+import { readYaml } from '../../json/read-yaml.js';
+import { closest } from '../../text/closest.js';
+import { onFailedChoices, type OnFailed, type RolloutFile, type Subject, type Window } from '../types.js';
+import { fieldsOf, type Fields } from './fields.js';
+import { isName } from './forms.js';
+import { openProblems, type Problems } from './problems.js';
+import { readGate } from './read-gate.js';
+import { notAName, readRings } from './read-rings.js';
+import { fileKeys, gateKeys, patchKeys } from './schema.js';
+import { readSpan, windowForm, windowOf } from './window.js';
+
+const expected = 'the file has the keys rollout, package or patch, target, rings';
+
+/** The text of a file as a rollout. Everything that is wrong is told at once, as file:line:column. */
+export const readRolloutFile = async (text: string, file: string): Promise<RolloutFile> => {
+  const yaml = await readYaml(text, file);
+  const problems = openProblems(yaml, file);
+  const fields = fieldsOf(yaml.value, { path: [], keys: fileKeys, expected }, problems);
+  const read = fields === undefined ? undefined : readFields(fields, problems);
+  problems.throwIfAny();
+  if (read === undefined) throw yaml.problem([], expected);
+  return read;
+};
+
+const readFields = (fields: Fields, problems: Problems): RolloutFile => ({
+  name: nameOf(fields),
+  subject: subjectOf(fields),
+  target: fields.text('target', 'the name of a group') ?? required(fields, 'target', 'the group to reach'),
+  exclude: textsOf(fields, 'exclude', 'a list of groups, such as [Servers/Critical]'),
+  rings: ringsOf(fields, problems),
+  gate: readGate(fields.object('gate', gateKeys, 'gate has the keys reported, active, failed, soak, deadline')),
+  onFailed: onFailedOf(fields),
+  window: windowIn(fields),
+});
+
+const required = (fields: Fields, key: string, what: string): string => {
+  if (!fields.has(key)) fields.missing(key, what);
+  return '';
+};
+
+const nameOf = (fields: Fields): string => {
+  const name = fields.text('rollout', 'a name') ?? required(fields, 'rollout', 'the name of the rollout');
+  if (name !== '' && !isName(name)) fields.wrong('rollout', notAName(name));
+  return name;
+};
+
+const ringsOf = (fields: Fields, problems: Problems): RolloutFile['rings'] => {
+  const list = fields.list('rings', 'a list of rings');
+  if (list !== undefined) return readRings(list, problems);
+  required(fields, 'rings', 'a list such as [{ percent: 10 }, { percent: 100 }]');
+  return [];
+};
+
+const subjectOf = (fields: Fields): Subject => {
+  if (fields.has('package') && fields.has('patch'))
+    fields.wrong('patch', 'a rollout has a package or patches, not both');
+  if (!fields.has('package') && !fields.has('patch'))
+    fields.missing('package', 'write package: Name@Version, or patch: { pmGroup, patches }');
+  const patch = fields.object('patch', patchKeys, 'patch is { pmGroup: Name, patches: [KB5041404] }');
+  if (patch === undefined) return { kind: 'package', package: fields.text('package', 'a text: Name@Version') ?? '' };
+  const pmGroup = patch.text('pmGroup', 'the name of a PM group') ?? required(patch, 'pmGroup', 'the PM group');
+  if (!patch.has('patches')) patch.missing('patches', 'a list such as [KB5041404]');
+  const patches = textsOf(patch, 'patches', 'a list such as [KB5041404]');
+  if (patch.has('patches') && patches.length === 0) patch.wrong('patches', 'patches is empty');
+  return { kind: 'patch', pmGroup, patches };
+};
+
+const textsOf = (fields: Fields, key: string, form: string): string[] => {
+  const list = fields.list(key, form) ?? [];
+  const texts = list.map((value) => textIn(value, key === 'patches'));
+  if (texts.includes(undefined)) fields.wrong(key, `${key} is ${form}`);
+  return texts.filter((text) => text !== undefined);
+};
+
+const textIn = (value: Json, numbers: boolean): string | undefined => {
+  if (numbers && typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const onFailedOf = (fields: Fields): OnFailed => {
+  const typed = fields.value('onFailed') ?? 'pause';
+  const choice = onFailedChoices.find((each) => each === typed);
+  if (choice !== undefined) return choice;
+  const near = typeof typed === 'string' ? closest(typed, onFailedChoices) : undefined;
+  fields.wrong(
+    'onFailed',
+    `onFailed is pause, abort or rollback${near === undefined ? '' : `; did you mean ${near}?`}`,
+  );
+  return 'pause';
+};
+
+const windowIn = (fields: Fields): Window | undefined => {
+  const value = fields.value('window');
+  if (value === undefined) return undefined;
+  const texts = [value].flat();
+  if (texts.length === 0) fields.wrong('window', `window is empty; write ${windowForm}`);
+  const spans = texts.flatMap((text) => {
+    const span = typeof text === 'string' ? readSpan(text) : `window is a text or a list of texts: ${windowForm}`;
+    if (typeof span !== 'string') return [span];
+    fields.wrong('window', span);
+    return [];
+  });
+  return windowOf(texts.map(String), spans);
+};
