@@ -8,7 +8,10 @@ import type { Progress, Prompts, Terminal } from './terminal/terminal.js';
 export interface Context {
   readonly terminal: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Its date is the service's: times that come from the service are compared with it. */
   readonly clock: Clock;
+  /** The clock of this machine, for files, tokens, certificates and the history. */
+  readonly machineClock: Clock;
   readonly runtime: Runtime;
   /** Aborted by the first Ctrl-C or SIGTERM; the reason is the EmsError to end with. */
   readonly interrupt: AbortSignal;

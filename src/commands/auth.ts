@@ -87,18 +87,19 @@ interface Cached {
   readonly secondsLeft: number;
 }
 
-const cachedToken = async (settings: LoadedSettings, { clock }: CommandContext): Promise<Cached | undefined> => {
+const cachedToken = async (settings: LoadedSettings, { machineClock }: CommandContext): Promise<Cached | undefined> => {
   const file = tokenFile(settings.configDirectory, settings.get('url') ?? '', settings.get('client-id') ?? '');
   const cached = await readToken(file);
   if (cached === undefined) return undefined;
-  return { text: cached.text, secondsLeft: Math.floor(secondsLeft(cached, clock.date().getTime(), uptime())) };
+  return { text: cached.text, secondsLeft: Math.floor(secondsLeft(cached, machineClock.date().getTime(), uptime())) };
 };
 
-const tokenFacts = (cached: Cached | undefined, { clock }: CommandContext): JsonObject => ({
+const tokenFacts = (cached: Cached | undefined, { machineClock }: CommandContext): JsonObject => ({
   roles: cached === undefined ? null : rolesIn(cached.text),
   tokenCached: cached !== undefined,
   tokenSecondsLeft: cached?.secondsLeft ?? null,
-  tokenEndsAt: cached === undefined ? null : new Date(clock.date().getTime() + cached.secondsLeft * 1000).toISOString(),
+  tokenEndsAt:
+    cached === undefined ? null : new Date(machineClock.date().getTime() + cached.secondsLeft * 1000).toISOString(),
 });
 
 const rolesIn = (text: string): string[] | null => {

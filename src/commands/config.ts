@@ -63,10 +63,14 @@ const set: CustomCommand = {
     const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
     const typed = input.arguments['value'];
     const value = toStoredValue(entry, typeof typed === 'string' ? typed : '');
-    await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => ({
-      ...record,
-      settings: { ...record.settings, [entry.name]: value },
-    }));
+    await saveProfile(
+      { configDirectory: settings.configDirectory, clock: context.machineClock },
+      profile,
+      (record) => ({
+        ...record,
+        settings: { ...record.settings, [entry.name]: value },
+      }),
+    );
     const stronger = settings.origin(entry.name);
     if (stronger === 'environment') context.warn(`${entry.env ?? 'The environment'} is set and overrides the profile.`);
     return { kind: 'done', message: `${entry.name} is now ${value} in profile ${profile}.` };
@@ -80,7 +84,7 @@ const unset: CustomCommand = {
   examples: [{ does: 'Return to the default', run: 'ems config unset timeout' }],
   run: async (input, context) => {
     const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
-    await saveProfile({ configDirectory: settings.configDirectory, clock: context.clock }, profile, (record) => {
+    await saveProfile({ configDirectory: settings.configDirectory, clock: context.machineClock }, profile, (record) => {
       const { [entry.name]: _, ...others } = record.settings;
       return { ...record, settings: others };
     });

@@ -1,12 +1,18 @@
-import { demoDirectory } from '../settings/paths.js';
-import type { CommandContext, FlagSpec, Input } from '../command/spec.js';
+import { advance } from './demo/advance.js';
+import { demoPlace } from './demo/place.js';
+import type { FlagSpec, Input } from '../command/spec.js';
 import { listOf } from '../engine/read/shape-result.js';
 import { messageOf, usage } from '../errors.js';
 import { shellWord } from '../text/shell-word.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
-const place = (context: CommandContext): string =>
-  demoDirectory({ env: context.env, home: context.runtime.home, platform: context.runtime.platform });
+/** When a new world begins. */
+const nowFlag: FlagSpec = {
+  name: 'now',
+  value: 'time',
+  help: 'time at which the demo service starts; the time of this machine if omitted',
+  reads: { type: 'string', format: 'date-time' },
+};
 
 const worldFlags: readonly FlagSpec[] = [
   {
@@ -25,9 +31,16 @@ const worldFlags: readonly FlagSpec[] = [
   },
 ];
 
-const worldOptions = ({ values: { computers, seed } }: Input): { computers?: number; seed?: number } => ({
+interface WorldChoice {
+  computers?: number;
+  seed?: number;
+  birth?: number;
+}
+
+const worldOptions = ({ values: { computers, seed, now } }: Input): WorldChoice => ({
   ...(computers === undefined ? {} : { computers: Number(computers) }),
   ...(seed === undefined ? {} : { seed: Number(seed) }),
+  ...(typeof now === 'string' ? { birth: Date.parse(now) } : {}),
 });
 
 const serve: CustomCommand = {
@@ -36,6 +49,7 @@ const serve: CustomCommand = {
   details: [
     'Sign in with client id `demo` and secret `demo` (all roles), or `viewer` and `viewer` (read only). Press Ctrl-C to stop.',
     'The state is temporary. With --keep, it is shared with `ems --demo`.',
+    'Every response carries the time of the demo service in its Date header, and ems measures by it. Tokens expire by the clock of this machine, at any --speed.',
   ],
   flags: [
     {
@@ -47,6 +61,13 @@ const serve: CustomCommand = {
     },
     { name: 'host', value: 'address', help: 'address to listen on', default: '127.0.0.1' },
     ...worldFlags,
+    nowFlag,
+    {
+      name: 'speed',
+      value: 'factor',
+      help: 'how fast time passes, such as 60x',
+      default: '1x',
+    },
     { name: 'latency', value: 'duration', help: 'delay of every response, such as 20ms', reads: { type: 'duration' } },
     { name: 'fail', value: 'kind:share,…', help: 'share of failing requests, such as 500:5%,429:1%,drop:1%' },
     { name: 'tls', help: 'serve https with a self-signed certificate' },
@@ -58,10 +79,17 @@ const serve: CustomCommand = {
     },
     { name: 'keep', help: 'use the state of `ems --demo`' },
   ],
-  examples: [{ does: 'Serve 2,000 computers on a free port', run: 'ems demo serve --port 0 --computers 2000' }],
+  examples: [
+    { does: 'Serve 2,000 computers on a free port', run: 'ems demo serve --port 0 --computers 2000' },
+    {
+      does: 'Start on a Monday morning, with an hour a minute',
+      run: 'ems demo serve --port 0 --now 2026-03-02T08:00:00Z --speed 60x',
+    },
+  ],
   run: async (input, context) => {
     const { startDemoServer } = await import('../demo/server.js');
-    const { port, host, latency, fail, tls, keep, 'cert-file': certificateFile } = input.values;
+    const { port, host, latency, fail, tls, keep, now, speed, 'cert-file': certificateFile } = input.values;
+    if (keep === true && (now !== undefined || speed !== undefined)) throw keptTime();
     const server = await startDemoServer({
       ...worldOptions(input),
       port: Number(port ?? 5057),
@@ -69,7 +97,8 @@ const serve: CustomCommand = {
       latency: typeof latency === 'number' ? latency : undefined,
       faults: typeof fail === 'string' ? fail : undefined,
       tls: tls === true,
-      directory: keep === true ? place(context) : undefined,
+      speed: typeof speed === 'string' ? readSpeed(speed) : undefined,
+      directory: keep === true ? demoPlace(context) : undefined,
     }).catch((error: unknown) => {
       throw cannotStart(error);
     });
@@ -80,6 +109,18 @@ const serve: CustomCommand = {
     await server.close();
     return { kind: 'text', text: '' };
   },
+};
+
+const keptTime = (): Error =>
+  usage(
+    '--keep cannot be combined with --now and --speed.',
+    'Move the time of the kept state with: ems demo advance 7d. Reset it to a given time with: ems demo reset --now <time>',
+  );
+
+const readSpeed = (text: string): number => {
+  const factor = Number(/^(\d+(?:\.\d+)?)x?$/i.exec(text.trim())?.[1] ?? Number.NaN);
+  if (factor > 0 && factor <= 100_000) return factor;
+  throw usage(`--speed: "${text}" is not a factor.`, 'Give a factor up to 100000x, such as 60x.');
 };
 
 const listenProblems: Readonly<Record<string, readonly [what: string, hint: string]>> = {
@@ -111,11 +152,14 @@ const ended = (signal: AbortSignal): Promise<void> =>
 const reset: CustomCommand = {
   name: 'reset',
   summary: 'Reset the demo state',
-  flags: worldFlags,
-  examples: [{ does: 'Reset the demo state', run: 'ems demo reset' }],
+  flags: [...worldFlags, nowFlag],
+  examples: [
+    { does: 'Reset the demo state', run: 'ems demo reset' },
+    { does: 'Begin at a given time', run: 'ems demo reset --now 2026-03-02T08:00:00Z' },
+  ],
   run: async (input, context) => {
     const { resetWorld, demoStatus } = await import('../demo/server.js');
-    const directory = place(context);
+    const directory = demoPlace(context);
     await resetWorld(directory, worldOptions(input));
     return { kind: 'object', value: { ...(await demoStatus(directory)) } };
   },
@@ -127,7 +171,7 @@ const status: CustomCommand = {
   examples: [{ does: 'Show size and age of the fleet', run: 'ems demo status' }],
   run: async (_, context) => {
     const { demoStatus } = await import('../demo/server.js');
-    return { kind: 'object', value: { ...(await demoStatus(place(context))) } };
+    return { kind: 'object', value: { ...(await demoStatus(demoPlace(context))) } };
   },
 };
 
@@ -135,7 +179,7 @@ const path: CustomCommand = {
   name: 'path',
   summary: 'Print the path of the demo state',
   examples: [{ does: 'Print the path', run: 'ems demo path' }],
-  run: async (_, context) => ({ kind: 'text', text: place(context) }),
+  run: async (_, context) => ({ kind: 'text', text: demoPlace(context) }),
 };
 
 const troubles: CustomCommand = {
@@ -152,7 +196,7 @@ const troubles: CustomCommand = {
   seeAlso: ['explain', 'fleet pending', 'fleet failures'],
   run: async (_, context) => {
     const { demoTroubles } = await import('../demo/server.js');
-    const found = await demoTroubles(place(context));
+    const found = await demoTroubles(demoPlace(context));
     const rows = found.map((trouble) => ({
       ...trouble,
       command: `ems explain ${trouble.hostname} --package ${shellWord(trouble.package)} --demo`,
@@ -171,5 +215,5 @@ const troubles: CustomCommand = {
 export const demo: CustomArea = {
   name: 'demo',
   summary: 'The embedded demo service: try ems without a server',
-  commands: [serve, reset, status, path, troubles],
+  commands: [serve, advance, reset, status, path, troubles],
 };

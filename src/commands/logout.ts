@@ -48,6 +48,6 @@ const signOut = async (profile: string, configDirectory: string, context: Comman
   await forgetToken(tokenFile(configDirectory, record.secret.url, record.secret.clientId));
   const left = await removeSecret({ configDirectory, profile, unlocking: unlockingOf(context) }, record.secret);
   if (left !== undefined) context.warn(left);
-  await saveProfile({ configDirectory, clock: context.clock }, profile, ({ settings }) => ({ settings }));
+  await saveProfile({ configDirectory, clock: context.machineClock }, profile, ({ settings }) => ({ settings }));
   return true;
 };

@@ -124,7 +124,7 @@ const describe = (config: ConfigFile, each: string, configDirectory: string): Js
 const storeOf = async (context: CommandContext): Promise<ProfileStore> => ({
   unlocking: unlockingOf(context),
   configDirectory: (await context.settings()).configDirectory,
-  clock: context.clock,
+  clock: context.machineClock,
 });
 
 const wordOf = (input: Input, argument: string): string | undefined => {

@@ -2,15 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonObject } from '../contract/operation.js';
 import { selfSigned, type Certificate } from './certificate/self-signed.js';
 import { faultFor, parseFaults, type Fault } from './service/faults.js';
-import { memoryHost, type Host } from './service/host.js';
+import { memoryHost, type Clocks, type Host } from './service/host.js';
 import { loadRoutes } from './service/load-routes.js';
 import { pageFor } from './service/pages.js';
 import { rateLimiter, type RateLimit } from './service/rate-limit.js';
 import { problem, Refusal, type Reply } from './service/reply.js';
 import type { Incoming } from './service/parse.js';
-import { defaultComputers, defaultSeed, openWorld, type WorldOptions } from './store/open-world.js';
+import { openWorld, planOf, type WorldOptions } from './store/open-world.js';
 import { createWorld } from './world/create-world.js';
 import type { World } from './world/world.js';
 
@@ -29,6 +30,8 @@ export interface DemoServerOptions extends WorldOptions {
   readonly faults?: string | undefined;
   readonly tls?: boolean | undefined;
   readonly tokenRateLimit?: RateLimit | undefined;
+  /** How fast time passes in the service: 60 makes a minute of a second. A world in a directory has the machine's pace. */
+  readonly speed?: number | undefined;
 }
 
 export interface DemoServer {
@@ -36,6 +39,10 @@ export interface DemoServer {
   readonly world: World;
   /** PEM, with `tls`: what a client has to trust. */
   readonly certificate?: string;
+  /** What time it is in the service; it is in the Date header of every answer. */
+  time(): number;
+  /** Moves the time of the service on, and lets happen what happens in it. */
+  advance(milliseconds: number): Promise<JsonObject>;
   close(): Promise<void>;
 }
 
@@ -54,16 +61,21 @@ export const startDemoServer = async (options: DemoServerOptions = {}): Promise<
       return host.world;
     },
     ...(certificate === undefined ? {} : { certificate: certificate.cert }),
+    time: () => host.time(),
+    advance: (milliseconds) => host.command({ kind: 'advance', milliseconds }),
     close: () => close(server),
   };
 };
 
 const hostOf = async (options: DemoServerOptions): Promise<Host> => {
   if (options.directory !== undefined) return openWorld(options.directory, options);
-  const now = options.now ?? Date.now;
-  const plan = { seed: options.seed ?? defaultSeed, computers: options.computers ?? defaultComputers, birth: now() };
-  const world = createWorld({ ...plan, key: randomBytes(32).toString('hex') });
-  return memoryHost(loadRoutes(), world, now);
+  const world = createWorld({ ...planOf(options), key: randomBytes(32).toString('hex') });
+  return memoryHost(loadRoutes(), world, clocksOf(options));
+};
+
+const clocksOf = ({ now: machine = Date.now, speed = 1 }: DemoServerOptions): Clocks => {
+  const opened = machine();
+  return { machine, flow: () => opened + Math.floor((machine() - opened) * speed) };
 };
 
 const listener = (host: Host, options: DemoServerOptions): RequestListener => {
@@ -75,14 +87,14 @@ const listener = (host: Host, options: DemoServerOptions): RequestListener => {
     count += 1;
     const fault = faultFor(faults, count);
     serve(host, request, { limit, now, fault, latency: options.latency ?? 0 })
-      .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(dated(response, options), reply)))
+      .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(dated(response, host), reply)))
       .catch((error: unknown) => send(response, unexpected(error)));
   };
 };
 
-/** A service with a clock of its own says that time: clients compare it with what happens in the service. */
-const dated = (response: ServerResponse, { now }: DemoServerOptions): ServerResponse =>
-  now === undefined ? response : response.setHeader('date', new Date(now()).toUTCString());
+/** The time in the service, not that of the machine: clients compare it with what happens in the service. */
+const dated = (response: ServerResponse, host: Host): ServerResponse =>
+  response.setHeader('date', new Date(host.time()).toUTCString());
 
 interface Circumstances {
   readonly limit: (key: string, now: number) => number;

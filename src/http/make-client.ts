@@ -48,6 +48,8 @@ export interface ClientOptions {
   /** Said when a request is repeated. */
   say(line: string): void;
   readonly explain?: Explain | undefined;
+  /** Told the time of the service with every response. */
+  readonly onServed?: ((served: Date) => void) | undefined;
   readonly random?: () => number;
   /** Shared with another client of the same run. */
   readonly changes?: ChangeLog | undefined;
@@ -111,6 +113,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     timeoutMs,
     trace: debug === undefined ? undefined : makeTrace(debug, mask),
     userAgent: options.userAgent ?? 'ems',
+    onServed: options.onServed,
     connect: () => (transport ??= connect(options, base, proxy)),
   };
   const { random = Math.random } = options;

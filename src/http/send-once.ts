@@ -7,6 +7,7 @@ import { withGrace } from './grace.js';
 import { parseJson } from '../json/parse.js';
 import { excessOf } from '../json/bounds.js';
 import { tooMany } from '../json/nesting.js';
+import { servedAt } from './served-at.js';
 import type { Trace } from './trace.js';
 import type { Exchange, RawReply, Transport } from './transport/transport.js';
 import { TransportFailure } from './transport/transport-failure.js';
@@ -25,6 +26,7 @@ export interface SendDeps {
   readonly timeoutMs: number;
   readonly interrupt: AbortSignal | undefined;
   readonly userAgent: string;
+  readonly onServed: ((served: Date) => void) | undefined;
   connect(): Promise<Transport>;
 }
 
@@ -41,6 +43,8 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
   try {
     const raw = await transport.exchange(exchange);
     trace?.reply(exchange, raw, clock.now() - started);
+    const served = means.onServed === undefined ? undefined : servedAt(raw);
+    if (served !== undefined) means.onServed?.(served);
     return replyOf(raw, context);
   } catch (error) {
     if (!(error instanceof TransportFailure)) throw error;

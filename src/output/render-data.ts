@@ -10,7 +10,7 @@ export const renderData = async (
   result: ListResult | ObjectResult,
   options: OutputOptions,
   terminal: Terminal,
-  now: Date,
+  now: () => Date,
   say: (line: string) => void,
 ): Promise<void> => {
   const sink = await openSink(options, terminal, now, say);

@@ -26,5 +26,5 @@ export const render = async (
     return;
   }
   const { renderData } = await import('./render-data.js');
-  await renderData(result, options, terminal, now(), say);
+  await renderData(result, options, terminal, now, say);
 };

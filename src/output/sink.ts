@@ -1,5 +1,6 @@
 import type { Terminal } from '../terminal/terminal.js';
 import type { Reader } from './table/cells.js';
+import { once } from '../text/once.js';
 import { Chunks } from './chunks.js';
 import { loadPalette, plainPalette, type Palette } from './table/palette.js';
 import { isTable } from '../command/output-formats.js';
@@ -20,16 +21,23 @@ export interface Sink {
 export const openSink = async (
   options: OutputOptions,
   terminal: Terminal,
-  now: Date,
+  now: () => Date,
   say: (line: string) => void,
 ): Promise<Sink> => {
   const { stdout } = terminal;
   // FORCE_COLOR is common in CI: data for another program stays free of colors in a pipe all the same.
   const color = stdout.color && (isTable(options.format) || stdout.isTerminal);
+  const time = once(now);
   return {
     options,
     terminal,
-    reader: { terminal: stdout.isTerminal, now },
+    reader: {
+      terminal: stdout.isTerminal,
+      // Asked for with the first row that shows a time: by then the service has said what time it is there.
+      get now() {
+        return time();
+      },
+    },
     palette: color ? await loadPalette(true) : plainPalette,
     chunks: new Chunks(stdout),
     zone: { isNeeded: false },

@@ -22,7 +22,7 @@ export const appendHistory = async (entry: Remembered, context: Context): Promis
     if (changes === undefined || changes.count === 0) return;
     const { failure, durationMs } = entry;
     await recordHistory(settings.stateDirectory, {
-      time: context.clock.date().toISOString(),
+      time: context.machineClock.date().toISOString(),
       profile: settings.profile,
       server: settings.get('url') ?? null,
       command: mask(['ems', ...entry.argv].map(shellWord).join(' ')),

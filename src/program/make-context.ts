@@ -1,6 +1,7 @@
 import type { Context, Runtime } from '../context.js';
 import type { Clock } from '../clock.js';
 import type { CommandContext, CommandSpec, Input } from '../command/spec.js';
+import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
 import type { Client } from '../http/client.js';
@@ -10,6 +11,7 @@ import type { OutputFormat, OutputOptions } from '../command/result.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
 import { signedInClient } from '../settings/loaded.js';
+import { serviceClock, type ServiceClock } from './service-clock.js';
 import { wrapMessage } from '../terminal/wrap-message.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 
@@ -57,10 +59,12 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): Progra
     if (shown === undefined) void terminal.stderr.write(`${lines.join('\n')}\n`);
     else for (const line of lines) shown.note(line);
   };
+  const clock = serviceClock(host.clock, (aheadMs) => context.detail(clocksDiffer(aheadMs)));
   const context: ProgramContext = {
     terminal,
     env: host.env,
-    clock: host.clock,
+    clock,
+    machineClock: host.clock,
     runtime: host.runtime,
     tree: commandTree,
     interrupt: host.interrupt,
@@ -69,12 +73,12 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): Progra
     warn: write,
     detail: (line) => (input.shared.verbose || input.shared.debug ? write(line) : undefined),
     settings: once(async () => {
-      const settings = await openSettings(input, spec, host, closers);
+      const settings = await openSettings(input, spec, host, { closers, clock });
       preferred = screenPreferences(settings);
       return settings;
     }),
     client: once(async () => {
-      const client = await openClient(await context.settings(), context);
+      const client = await openClient(await context.settings(), context, clock);
       closers.push(() => client.close());
       const { changes, mask } = signedInClient(client);
       context.atAbruptEnd(() => unanswered(changes.pending().map(mask)));
@@ -151,7 +155,7 @@ const openSettings = async (
   input: Input,
   spec: CommandSpec,
   host: Host,
-  closers: (() => Promise<void>)[],
+  { closers, clock }: { readonly closers: (() => Promise<void>)[]; readonly clock: ServiceClock },
 ): Promise<LoadedSettings> => {
   const flags = settingFlags(input, spec);
   const { loadSettings } = await import('../settings/load.js');
@@ -160,6 +164,7 @@ const openSettings = async (
   const { openDemo } = await import('./open-demo.js');
   const demo = await openDemo(place);
   closers.push(() => demo.close());
+  clock.hear(demo.time());
   return loadSettings({ ...place, flags, overrides: demo.overrides });
 };
 
@@ -184,7 +189,12 @@ const unanswered = (requests: readonly string[]): string | undefined => {
   return `Stopped at once. Sent without an answer: ${first}${more}. This may have taken effect: check before you repeat it.`;
 };
 
-const openClient = async (settings: LoadedSettings, context: Context): Promise<Client> => {
+const openClient = async (settings: LoadedSettings, context: Context, clock: ServiceClock): Promise<Client> => {
   const { openClientFor } = await import('./open-client.js');
-  return openClientFor(settings, context);
+  return openClientFor(settings, context, (served) => clock.hear(served));
 };
+
+const clocksDiffer = (aheadMs: number): string =>
+  aheadMs === 0
+    ? "The service's clock agrees with the clock of this machine again."
+    : `The service's clock is ${readableDuration(Math.abs(aheadMs) / 1000)} ${aheadMs > 0 ? 'ahead of' : 'behind'} the clock of this machine. Times are measured by the service's clock.`;

@@ -4,7 +4,11 @@ import type { SignedInClient } from '../http/make-client.js';
 import type { LoadedSettings } from '../settings/load.js';
 
 /** Settings → client. It connects with the first call and says what is missing when a call needs it. */
-export const openClientFor = async (settings: LoadedSettings, context: Context): Promise<SignedInClient> => {
+export const openClientFor = async (
+  settings: LoadedSettings,
+  context: Context,
+  onServed: (served: Date) => void,
+): Promise<SignedInClient> => {
   const [{ makeClient }, { clientOptions }, { explainRefusal }] = await Promise.all([
     import('../http/make-client.js'),
     import('../settings/client-options.js'),
@@ -12,7 +16,8 @@ export const openClientFor = async (settings: LoadedSettings, context: Context):
   ]);
   const options = clientOptions(settings, {
     env: context.env,
-    clock: context.clock,
+    clock: context.machineClock,
+    onServed,
     interrupt: context.interrupt,
     isTerminal: context.terminal.stderr.isTerminal,
     say: (line) => context.say(line),

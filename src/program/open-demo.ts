@@ -3,6 +3,8 @@ import { demoDirectory, type Surroundings } from '../settings/paths.js';
 
 export interface OpenDemo {
   readonly overrides: Overrides;
+  /** What time it is there: `ems demo advance` moves it on. */
+  time(): Date;
   close(): Promise<void>;
 }
 
@@ -12,6 +14,7 @@ export const openDemo = async (place: Surroundings): Promise<OpenDemo> => {
   const server = await startDemoServer({ directory: demoDirectory(place) });
   return {
     overrides: { profile: 'demo', settings: { url: server.url, 'client-id': 'demo' }, secret: 'demo' },
+    time: () => new Date(server.time()),
     close: () => server.close(),
   };
 };

@@ -29,7 +29,7 @@ export const openScreen = (context: ProgramContext, title: string, interval: num
   return {
     show: async ({ said, text }) => {
       last = text ?? last;
-      const time = context.clock.date().toTimeString().slice(0, 8);
+      const time = context.machineClock.date().toTimeString().slice(0, 8);
       const header = `${title}  ·  every ${typedDuration(interval)}  ·  ${time}  ·  Ctrl-C ends`;
       const body = last.replace(/\n$/, '').split('\n');
       const notes = said.flatMap((line) => cleanLines(line).split('\n'));

@@ -18,6 +18,8 @@ export interface ClientSurroundings {
   warn(line: string): void;
   readonly explain?: Explain | undefined;
   readonly userAgent?: string | undefined;
+  /** Told the time of the service with every response. */
+  readonly onServed?: ((served: Date) => void) | undefined;
   /** --debug lines; by default they go where warnings go. */
   readonly debug?: ((line: string) => void) | undefined;
 }
@@ -49,7 +51,7 @@ export const connectionOptions = (
   settings: LoadedSettings,
   around: ClientSurroundings,
 ): Omit<ClientOptions, 'url' | 'identity'> => {
-  const { env, clock, interrupt, explain, userAgent } = around;
+  const { env, clock, interrupt, explain, userAgent, onServed } = around;
   const mask = makeMask();
   // Known to the mask even if a cached token makes them unnecessary: the service may still repeat them.
   for (const secret of [settings.given.secret, settings.given.token])
@@ -69,6 +71,7 @@ export const connectionOptions = (
     clock,
     interrupt,
     explain,
+    onServed,
     ...(userAgent === undefined ? {} : { userAgent }),
     debug: settings.get('debug') ? (around.debug ?? ((line) => around.warn(line))) : undefined,
     warn: (line) => around.warn(line),

@@ -6,6 +6,8 @@ export interface FastDemo {
   readonly server: DemoServer;
   readonly directory: string;
   run(line: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** Moves the time of the service on; the client follows its Date header. */
+  advance(milliseconds: number): Promise<void>;
   /** The result on stdout. */
   json(ran: Ran): unknown;
 }
@@ -30,6 +32,7 @@ export const useFastDemo = (
       directory: directory(),
       run: (line, more = {}) =>
         runHere(line, directory(), { date: () => new Date(at(1)), ...more, env: { ...env, ...more.env } }),
+      advance: async (milliseconds) => void (await server.advance(milliseconds)),
       json: ({ stdout }) => JSON.parse(stdout),
     };
   });

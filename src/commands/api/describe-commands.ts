@@ -24,7 +24,7 @@ export const sync: CustomCommand = {
     const client = await context.client();
     const described = await fetchDescription(client, await context.tree.builtIn());
     const origin = { url, service: await serviceVersion(client) };
-    const index = await storeDescription(directory, described, origin, context.clock);
+    const index = await storeDescription(directory, described, origin, context.machineClock);
     for (const problem of described.problems.slice(0, 10)) context.say(`Skipped: ${problem.where}: ${problem.what}`);
     if (described.problems.length > 10) context.say(`… and ${described.problems.length - 10} more.`);
     const fresh = [...described.areas.values()].reduce((sum, area) => sum + area.records.records.length, 0);

@@ -59,7 +59,7 @@ const examine = async (context: CommandContext): Promise<readonly Finding[]> => 
     () => checkName(reached, proxy !== undefined),
     () => checkTcp(reached, limitMs, proxy !== undefined),
     ...(base.secure && proxy === undefined ? [() => checkTls(base, settings, context, limitMs)] : []),
-    async () => checkAnswer(await context.client(), context.clock),
+    async () => checkAnswer(await context.client(), context.machineClock, settings.profile === 'demo'),
     () => checkToken(context),
     () => checkRoles(context),
     () => checkSystem(context),

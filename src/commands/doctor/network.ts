@@ -57,7 +57,7 @@ export const checkTls = async (
     const servername = /^[\d.]+$|:/.test(host) ? {} : { servername: host };
     const socket = connectTls({ host, port: portOf(url), ...secure, ...servername });
     await opened(socket, 'secureConnect', limitMs);
-    const finding = judge(socket, base.origin, context.clock.date());
+    const finding = judge(socket, base.origin, context.machineClock.date());
     socket.destroy();
     return settings.get('insecure') && finding.status === 'failed' ? { ...finding, status: 'warning' } : finding;
   } catch (error) {

@@ -178,7 +178,7 @@ const keepJournal = async (
   const settings = await context.settings();
   const { body: _, ...call } = add(to, []);
   const plan: Plan = {
-    run: newRunId(context.clock.date()),
+    run: newRunId(context.machineClock.date()),
     started: context.clock.date().toISOString(),
     command: `ems group add-computers ${shellWord(tree.shortest(to.id))}`,
     question: `Add the computers of an unfinished move to ${tree.path(to.id)}?`,

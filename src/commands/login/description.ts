@@ -10,5 +10,5 @@ export const storeServerDescription: AfterLogin = async ({ client, profile, url,
   const described = await fetchDescription(client, await context.tree.builtIn());
   const directory = descriptionDirectory(configDirectory, profile, url);
   const service = await serviceVersion(client);
-  await storeDescription(directory, described, { url, service }, context.clock);
+  await storeDescription(directory, described, { url, service }, context.machineClock);
 };

@@ -86,7 +86,7 @@ const signIn = async (input: Input, context: CommandContext, after: readonly Aft
     const place = { configDirectory, profile, unlocking: unlockingOf(context) };
     const former = storedProfile(settings.config, profile)?.secret;
     const record = await keepSecret({ source, place, account, wanted: input.flags['secret-storage'] }, context);
-    await saveProfile({ configDirectory, clock: context.clock }, profile, ({ settings: before }) => ({
+    await saveProfile({ configDirectory, clock: context.machineClock }, profile, ({ settings: before }) => ({
       settings: {
         ...(isAnew ? withoutServer(before) : before),
         url,
@@ -97,7 +97,7 @@ const signIn = async (input: Input, context: CommandContext, after: readonly Aft
     }));
     const left = await removeFormer(place, former, record);
     if (left !== undefined) context.warn(left);
-    await keepToken(tokenFile(configDirectory, url, clientId), token, context.clock);
+    await keepToken(tokenFile(configDirectory, url, clientId), token, context.machineClock);
     await runHooks(after, { client, profile, url, configDirectory }, context);
     const secretStorage = storageName(record, place);
     context.say(`Signed in to ${url} as ${clientId}. Profile: ${profile}. The secret is stored in ${secretStorage}.`);

@@ -59,7 +59,7 @@ export const clientFor = (
   const { clientId, url } = account;
   const secret = async (): Promise<string> =>
     source.kind === 'text' ? source.secret : runSecretCommand(source.command);
-  const options = connectionOptions(settings, { ...context, userAgent: `ems/${version}` });
+  const options = connectionOptions(settings, { ...context, clock: context.machineClock, userAgent: `ems/${version}` });
   // No cache: a token of an earlier sign-in would prove nothing.
   const identity = { kind: 'client', clientId, secret } as const;
   return makeClient({ ...options, url, identity, changes, configDirectory: undefined });

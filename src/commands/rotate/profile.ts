@@ -26,7 +26,7 @@ export const keepAsOwn = async (
   const place = { configDirectory, profile, unlocking: unlockingOf(context) };
   const storage = stored?.secret?.storage === 'file' ? 'file' : 'auto';
   const record = await storeSecret(place, { url, clientId, secret, storage });
-  await saveProfile({ configDirectory, clock: context.clock }, profile, (before) => ({
+  await saveProfile({ configDirectory, clock: context.machineClock }, profile, (before) => ({
     settings: { ...before.settings, 'client-id': clientId },
     secret: record,
   }));

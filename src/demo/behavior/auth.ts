@@ -26,7 +26,7 @@ const grant = (body: Values, world: World): Reply => {
       'The client id or its secret is wrong, or the principal is revoked or expired.',
     );
   }
-  const issuedAt = Math.floor(world.now / 1000);
+  const issuedAt = Math.floor(world.machineTime / 1000);
   const token = issueToken(world.key, {
     clientId,
     roles: principal.roles,

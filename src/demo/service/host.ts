@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../contract/operation.js';
+import { carryOut, type Order } from '../control/orders.js';
 import { advance } from '../world/settle.js';
 import type { World } from '../world/world.js';
 import { Refusal, type Reply } from './reply.js';
@@ -8,21 +10,48 @@ import { type Incoming } from './parse.js';
 /** Keeps a world and answers requests with it: in memory here, in a directory in store/. */
 export interface Host {
   readonly world: World;
+  /** What time it is in the world. */
+  time(): number;
   handle(incoming: Incoming): Promise<Reply>;
+  /** Carries out an order from outside; throws a Refusal. */
+  command(order: Order): Promise<JsonObject>;
 }
 
 export type Clock = () => number;
 
-export const memoryHost = (routes: Routes, world: World, clock: Clock): Host => ({
+/** `machine` is the clock that tokens live by; `flow` runs faster with `--speed`, or begins at another time. */
+export interface Clocks {
+  readonly machine: Clock;
+  readonly flow: Clock;
+}
+
+export const memoryHost = (routes: Routes, world: World, clocks: Clocks): Host => ({
   world,
-  handle: (incoming) =>
-    Promise.resolve(
-      refusable(() => {
-        advance(world, clock());
-        return answerAdmitted(world, receive(routes, world, incoming));
-      }),
-    ),
+  time: () => timeIn(world, clocks),
+  handle: async (incoming) =>
+    refusable(() => {
+      catchUpWithTime(world, clocks);
+      return answerAdmitted(world, receive(routes, world, incoming));
+    }),
+  command: async (order) => {
+    catchUpWithTime(world, clocks);
+    return obey(world, order);
+  },
 });
+
+/** A clock that went back does not take the world back. */
+export const timeIn = ({ state }: World, { flow }: Clocks): number => Math.max(flow() + state.offset, state.time);
+
+export const catchUpWithTime = (world: World, clocks: Clocks): void => {
+  world.machineTime = clocks.machine();
+  advance(world, timeIn(world, clocks));
+};
+
+export const obey = (world: World, order: Order): JsonObject => {
+  const result = carryOut(world, order);
+  world.memory.clear();
+  return result;
+};
 
 /** Answers an admitted request. What is refused leaves no trace, not even in the counter of ids. */
 export const answerAdmitted = (world: World, admitted: Admitted): Reply => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { answerAdmitted, refusable, type Clock, type Host } from '../service/host.js';
+import { answerAdmitted, catchUpWithTime, obey, refusable, timeIn, type Clocks, type Host } from '../service/host.js';
 import { Refusal, type Reply } from '../service/reply.js';
 import type { Routes } from '../service/routes.js';
 import { receive } from '../service/service.js';
@@ -8,7 +8,7 @@ import { advance } from '../world/settle.js';
 import type { World } from '../world/world.js';
 import { logName, newestGeneration, readGeneration, removeOlder, writeSnapshot, type Generation } from './files.js';
 import { takeLock } from './lock.js';
-import { appendEntry, entryOf, incomingOf, readEntries, type LoggedRequest } from './log.js';
+import { appendEntry, entryOf, incomingOf, readEntries, type LogEntry } from './log.js';
 
 /** Replaying 500 requests takes about 30 ms; after that a snapshot is cheaper. */
 const longestLog = 500;
@@ -22,7 +22,7 @@ interface Loaded extends Generation {
  * A world in a directory, shared with other processes. What it holds is the snapshot and the log of accepted requests;
  * reading catches up with the log, changing does so under the lock and adds one line.
  */
-export const directoryHost = async (routes: Routes, directory: string, clock: Clock): Promise<Host> => {
+export const directoryHost = async (routes: Routes, directory: string, clocks: Clocks): Promise<Host> => {
   let loaded = await load(routes, directory);
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -32,33 +32,38 @@ export const directoryHost = async (routes: Routes, directory: string, clock: Cl
     return loaded.world;
   };
 
-  const change = async (incoming: Incoming): Promise<Reply> => {
+  /** Changes the world under the lock, and adds the line that makes a replay change it the same way. */
+  const commit = async <T>(work: (world: World) => { readonly result: T; readonly entry: LogEntry }): Promise<T> => {
     const lock = await takeLock(directory);
     try {
       const world = await catchUp();
-      advance(world, clock());
-      const admitted = receive(routes, world, incoming);
-      const reply = answerAdmitted(world, admitted);
+      catchUpWithTime(world, clocks);
+      const { result, entry } = work(world);
       if (!(await lock.isMine())) throw new Error('The lock of the demo directory was lost.');
-      const entry = entryOf(world.now, admitted.caller.clientId, incoming);
       loaded.end = await appendEntry(join(directory, logName(loaded.number)), loaded.end, entry);
       loaded.entries += 1;
       if (loaded.entries >= longestLog) loaded = await compact(directory, loaded);
-      return reply;
+      return result;
     } catch (error) {
-      if (error instanceof Refusal) return error.reply;
-      loaded = await load(routes, directory);
+      if (!(error instanceof Refusal)) loaded = await load(routes, directory);
       throw error;
     } finally {
       await lock.release();
     }
   };
 
+  const change = (incoming: Incoming): Promise<Reply> =>
+    commit((world) => {
+      const admitted = receive(routes, world, incoming);
+      const result = answerAdmitted(world, admitted);
+      return { result, entry: entryOf(world.now, admitted.caller.clientId, incoming) };
+    }).catch(replyOf);
+
   const handle = async (incoming: Incoming): Promise<Reply> => {
     const world = await catchUp();
     let changes = false;
     const reply = refusable(() => {
-      advance(world, clock());
+      catchUpWithTime(world, clocks);
       const admitted = receive(routes, world, incoming);
       changes = admitted.changes;
       return changes ? { status: 0 } : answerAdmitted(world, admitted);
@@ -66,15 +71,26 @@ export const directoryHost = async (routes: Routes, directory: string, clock: Cl
     return changes ? change(incoming) : reply;
   };
 
+  /** One after the other: each sees the world that the one before left. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = queue.then(work);
+    queue = next.catch(() => undefined);
+    return next;
+  };
+
   return {
     get world() {
       return loaded.world;
     },
-    handle: (incoming) => {
-      const next = queue.then(() => handle(incoming));
-      queue = next.catch(() => undefined);
-      return next;
-    },
+    time: () => timeIn(loaded.world, clocks),
+    handle: (incoming) => inTurn(() => handle(incoming)),
+    command: (order) =>
+      inTurn(() =>
+        commit((world) => {
+          const at = world.now;
+          return { result: obey(world, order), entry: { at, order } };
+        }),
+      ),
   };
 };
 
@@ -101,8 +117,14 @@ const follow = async (routes: Routes, directory: string, loaded: Loaded): Promis
   return true;
 };
 
-const replay = (routes: Routes, world: World, entry: LoggedRequest): void => {
+const replyOf = (error: unknown): Reply => {
+  if (error instanceof Refusal) return error.reply;
+  throw error;
+};
+
+const replay = (routes: Routes, world: World, entry: LogEntry): void => {
   advance(world, entry.at);
+  if ('order' in entry) return void obey(world, entry.order);
   refusable(() => answerAdmitted(world, receive(routes, world, incomingOf(entry), { clientId: entry.by, roles: [] })));
 };
 

@@ -17,7 +17,7 @@ export interface Generation {
 }
 
 /** Raised when the meaning of snapshot or log changes: an older directory then begins anew. */
-const format = 1;
+const format = 2;
 
 export const logName = (generation: number): string => `g${generation}.log`;
 const snapshotName = (generation: number): string => `g${generation}.snapshot`;
@@ -75,7 +75,16 @@ export const readGeneration = async (directory: string, number: number): Promise
     return {
       number,
       plan,
-      world: { seed, size: computers, birth, key, now: birth, state: readState(state), memory: new Map() },
+      world: {
+        seed,
+        size: computers,
+        birth,
+        key,
+        now: birth,
+        machineTime: birth,
+        state: readState(state),
+        memory: new Map(),
+      },
     };
   } catch {
     return undefined;

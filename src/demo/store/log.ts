@@ -1,5 +1,14 @@
 import { open } from 'node:fs/promises';
+import type { Order } from '../control/orders.js';
 import type { Incoming } from '../service/parse.js';
+
+/** What happened to a world, with the time in the world. */
+export type LogEntry = LoggedRequest | LoggedOrder;
+
+export interface LoggedOrder {
+  readonly at: number;
+  readonly order: Order;
+}
 
 /** One accepted state-changing request. */
 export interface LoggedRequest {
@@ -28,7 +37,7 @@ export const incomingOf = ({ method, target, type, body }: LoggedRequest): Incom
 });
 
 /** The complete lines after `from`. A line that a killed writer left unfinished is not one. */
-export const readEntries = async (path: string, from: number): Promise<{ entries: LoggedRequest[]; end: number }> => {
+export const readEntries = async (path: string, from: number): Promise<{ entries: LogEntry[]; end: number }> => {
   const file = await open(path, 'r').catch(() => undefined);
   if (file === undefined) return { entries: [], end: from };
   try {
@@ -45,7 +54,7 @@ export const readEntries = async (path: string, from: number): Promise<{ entries
 };
 
 /** Appends one line at `at`, cutting off what an unfinished write left behind it. Returns the new end. */
-export const appendEntry = async (path: string, at: number, entry: LoggedRequest): Promise<number> => {
+export const appendEntry = async (path: string, at: number, entry: LogEntry): Promise<number> => {
   const line = Buffer.from(`${JSON.stringify(entry)}\n`);
   const file = await open(path, at === 0 ? 'a+' : 'r+', 0o600);
   try {
@@ -58,9 +67,9 @@ export const appendEntry = async (path: string, at: number, entry: LoggedRequest
   return at + line.length;
 };
 
-const parseLine = (line: string): LoggedRequest[] => {
+const parseLine = (line: string): LogEntry[] => {
   try {
-    const entry: LoggedRequest = JSON.parse(line);
+    const entry: LogEntry = JSON.parse(line);
     return [entry];
   } catch {
     return [];

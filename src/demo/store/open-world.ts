@@ -1,19 +1,21 @@
 import { join } from 'node:path';
-import type { Clock, Host } from '../service/host.js';
+import type { Clock, Clocks, Host } from '../service/host.js';
 import { loadRoutes } from '../service/load-routes.js';
 import { troublesOf, type Trouble } from '../troubles/troubles.js';
 import { createWorld } from '../world/create-world.js';
-import { utc } from '../world/world.js';
+import { utc, type WorldPlan } from '../world/world.js';
 import { directoryHost } from './directory-host.js';
 import { logName, makeDirectory, newestGeneration, readGeneration, removeOlder, writeSnapshot } from './files.js';
 import { takeLock } from './lock.js';
-import { readEntries } from './log.js';
+import { readEntries, type LogEntry } from './log.js';
 
 export interface WorldOptions {
   /** How large a new world is; an existing one keeps its size. */
   readonly computers?: number | undefined;
   readonly seed?: number | undefined;
   readonly now?: Clock | undefined;
+  /** When a new world begins; the machine's time if left out. */
+  readonly birth?: number | undefined;
 }
 
 export const defaultComputers = 500;
@@ -24,7 +26,7 @@ export const openWorld = async (directory: string, options: WorldOptions = {}): 
   const newest = await newestGeneration(directory);
   if (newest === undefined) await makeDirectory(directory, planOf(options));
   else if ((await readGeneration(directory, newest)) === undefined) await resetWorld(directory, options);
-  return directoryHost(loadRoutes(), directory, options.now ?? Date.now);
+  return directoryHost(loadRoutes(), directory, clocksOf(options));
 };
 
 /** Begins anew, with the same size and seed unless others are given. Processes that have the world open notice. */
@@ -53,22 +55,38 @@ export interface DemoStatus {
   readonly computers: number;
   readonly seed: number;
   readonly startedUtc: string | null;
+  /** What time it is there; moved on by `ems demo advance`. */
+  readonly nowUtc: string | null;
   /** State-changing requests since then. */
   readonly changes: number;
 }
 
 /** What a directory holds, without opening it for work. */
-export const demoStatus = async (directory: string): Promise<DemoStatus> => {
+export const demoStatus = async (directory: string, now: Clock = Date.now): Promise<DemoStatus> => {
   const newest = await newestGeneration(directory);
   const found = newest === undefined ? undefined : await readGeneration(directory, newest);
   if (newest === undefined || found === undefined) {
-    return { directory, exists: false, computers: defaultComputers, seed: defaultSeed, startedUtc: null, changes: 0 };
+    return {
+      directory,
+      exists: false,
+      computers: defaultComputers,
+      seed: defaultSeed,
+      startedUtc: null,
+      nowUtc: null,
+      changes: 0,
+    };
   }
   const { entries } = await readEntries(join(directory, logName(newest)), 0);
   const { seed, computers, birth } = found.plan;
-  const changes = found.world.state.position + entries.length;
-  return { directory, exists: true, computers, seed, startedUtc: utc(birth), changes };
+  const requests = entries.filter((entry) => !('order' in entry));
+  const changes = found.world.state.position + requests.length;
+  const time = now() + found.world.state.offset + advanced(entries);
+  const nowUtc = utc(Math.max(time, found.world.state.time));
+  return { directory, exists: true, computers, seed, startedUtc: utc(birth), nowUtc, changes };
 };
+
+const advanced = (entries: readonly LogEntry[]): number =>
+  entries.reduce((sum, entry) => ('order' in entry ? sum + entry.order.milliseconds : sum), 0);
 
 /** The guided tour of what goes wrong in this world. */
 export const demoTroubles = async (directory: string): Promise<readonly Trouble[]> => {
@@ -77,8 +95,16 @@ export const demoTroubles = async (directory: string): Promise<readonly Trouble[
   return troublesOf(found?.world ?? createWorld({ ...planOf({}), key: '' }));
 };
 
-const planOf = (options: WorldOptions): { computers: number; seed: number; birth: number } => ({
-  computers: options.computers ?? defaultComputers,
-  seed: options.seed ?? defaultSeed,
-  birth: (options.now ?? Date.now)(),
-});
+/** A world that begins at another time than the machine's keeps the distance. */
+export const planOf = (options: WorldOptions): Omit<WorldPlan, 'key'> => {
+  const now = (options.now ?? Date.now)();
+  const birth = options.birth ?? now;
+  return {
+    computers: options.computers ?? defaultComputers,
+    seed: options.seed ?? defaultSeed,
+    birth,
+    offset: birth - now,
+  };
+};
+
+const clocksOf = ({ now: machine = Date.now }: WorldOptions): Clocks => ({ machine, flow: machine });

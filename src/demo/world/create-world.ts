@@ -20,6 +20,7 @@ export const createWorld = (plan: WorldPlan): World => {
     birth: plan.birth,
     key: plan.key,
     now: plan.birth,
+    machineTime: plan.birth - (plan.offset ?? 0),
     state,
     memory: new Map(),
   };
@@ -36,6 +37,7 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
 
 const firstState = (plan: WorldPlan): State => ({
   time: plan.birth,
+  offset: plan.offset ?? 0,
   position: 0,
   sequence: 0,
   principals: new Map([

@@ -16,27 +16,33 @@ const settlers: Settlers = {
 
 /**
  * Moves the world to `now` and lets everything due happen, each thing at its own time. Doing so in one step or in
- * many gives the same world. A clock that went back does not take the world back.
+ * many gives the same world. A clock that went back does not take the world back. Returns how many agents were in
+ * contact because of something that was recorded for them.
  */
-export const advance = (world: World, now: number): void => {
+export const advance = (world: World, now: number): number => {
   const target = Math.max(now, world.state.time);
+  let contacts = 0;
   for (let batch = dueBy(world, target); batch.length > 0; batch = dueBy(world, target)) {
-    settleBatch(world, batch);
+    contacts += settleBatch(world, batch);
     world.memory.clear();
   }
   world.state.time = target;
   world.now = target;
+  return contacts;
 };
 
 /** Stops early when something new was scheduled: it may come before the rest. */
-const settleBatch = (world: World, batch: readonly [string, Intent][]): void => {
+const settleBatch = (world: World, batch: readonly [string, Intent][]): number => {
+  let contacts = 0;
   for (const [key, intent] of batch) {
     const before = world.state.sequence;
     world.state.intents.delete(key);
     world.now = intent.due;
     settleOne(world, intent);
-    if (world.state.sequence !== before) return;
+    if (intent.kind === 'contact') contacts += 1;
+    if (world.state.sequence !== before) break;
   }
+  return contacts;
 };
 
 const dueBy = (world: World, time: number): [string, Intent][] =>

@@ -11,6 +11,8 @@ import type { ImportJob, QueueEntry, SyncJob, Task } from './job-types.js';
 export interface State extends Catalog {
   /** Everything due up to this time (ms) is settled. */
   time: number;
+  /** How far the time of this world is ahead of the machine's (ms); moved on by `ems demo advance`. */
+  offset: number;
   /** How many state-changing requests were accepted. */
   position: number;
   /** Counts new ids, so that a replay makes the same ones. */

@@ -11,6 +11,8 @@ export interface World {
   /** Signs tokens and makes secrets; kept beside the state, never in it. */
   readonly key: string;
   now: number;
+  /** The time of the machine (ms). Tokens live by it, so that moving time on signs nobody out. */
+  machineTime: number;
   state: State;
   /** What was worked out from the state since it last changed; thrown away with every change. */
   readonly memory: Map<string, unknown>;
@@ -21,6 +23,8 @@ export interface WorldPlan {
   readonly computers: number;
   readonly birth: number;
   readonly key: string;
+  /** How far the time of this world is ahead of the machine's (ms); below 0: behind. */
+  readonly offset?: number | undefined;
 }
 
 const newIds = salt('new id');

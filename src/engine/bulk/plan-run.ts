@@ -42,7 +42,7 @@ export const planRun = async (planned: Planned, input: Input, context: Context):
   const isSilent = input.shared.dryRun && !isRehearsed(input, context);
   return {
     plan: {
-      run: newRunId(context.clock.date()),
+      run: newRunId(context.machineClock.date()),
       started: context.clock.date().toISOString(),
       command: commandLine(spec, input),
       question: questionOf(record, { ...prepared, names }),

@@ -48,7 +48,7 @@ export const keptRuns = 100;
 /** Finished runs are forgotten once so many newer runs exist. What is unfinished or cannot be read stays. */
 export const forgetOldRuns = async (context: Context): Promise<void> => {
   const directory = runsDirectory((await context.settings()).stateDirectory);
-  await sweepTemporary(directory, context.clock.date().getTime());
+  await sweepTemporary(directory, context.machineClock.date().getTime());
   const old = (await runIds(context)).slice(0, -keptRuns);
   for (const run of old) if ((await knownRun(run, context)).state === 'finished') await removeRun(run, context);
 };

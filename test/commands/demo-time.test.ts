@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { useFastDemo } from '../support/fast-demo.js';
+import { runHere, useDirectory } from '../support/in-process.js';
+
+const demo = useFastDemo();
+const directory = useDirectory();
+const day = 86_400_000;
+
+/** The embedded service, with its state in a directory of this file. */
+const embedded = (...line: string[]) =>
+  runHere([...line], directory(), { env: { XDG_STATE_HOME: `${directory()}/state` } });
+
+it('relative times are measured by the clock of the service', async () => {
+  const seen = async (): Promise<string> => {
+    const { stdout } = await demo().run(['computer', 'search', '--hostname', 'PC-0017', '--columns', 'lastSeenUtc'], {
+      columns: 100,
+    });
+    return stdout;
+  };
+  const before = Number(/(\d+) d ago/.exec(await seen())?.[1]);
+  await demo().advance(7 * day);
+  expect(await seen()).toContain(`${before + 7} d ago`);
+});
+
+it('--verbose says that the clocks differ', async () => {
+  await demo().advance(day);
+  const { stderr } = await demo().run(['computer', 'list', '--limit', '1', '-v']);
+  expect(stderr).toMatch(/The service's clock is \d+ d ahead of the clock of this machine\./);
+});
+
+it('demo advance moves the time of ems --demo on, and reset moves it back', async () => {
+  const timeOf = async (): Promise<number> => Date.parse(JSON.parse((await embedded('demo', 'status')).stdout).nowUtc);
+  await embedded('demo', 'reset', '--now', '2026-03-02T08:00:00Z', '--computers', '60');
+  const started = await timeOf();
+  const { code, stdout } = await embedded('demo', 'advance', '7d');
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { contacts: 0 }]);
+  expect(Math.round(((await timeOf()) - started) / day)).toBe(7);
+  const shown = JSON.parse((await embedded('--demo', 'computer', 'show', 'PC-0042')).stdout);
+  expect(shown.lastSeenUtc).toMatch(/^2026-03-09T0[78]:/);
+  await embedded('demo', 'reset');
+  expect(Math.abs((await timeOf()) - Date.now())).toBeLessThan(60_000);
+});
+
+it('before the first request, the embedded service already has its time', async () => {
+  await embedded('demo', 'reset', '--now', '2026-03-02T08:00:00Z', '--computers', '60');
+  const { stdout } = await embedded('--demo', 'computer', 'list', '--last-seen-after', '2h', '--dry-run');
+  expect(stdout).toContain('2026-03-02T06');
+});
+
+it.each([
+  [['demo', 'advance', 'soon'], 'is not a duration'],
+  [['demo', 'advance', '5000d'], 'ten years'],
+  [['demo', 'serve', '--keep', '--speed', '60x'], '--keep cannot be combined with --now and --speed'],
+  [['demo', 'serve', '--speed', 'fast'], 'is not a factor'],
+  [['demo', 'reset', '--now', 'never'], '--now'],
+])('%j: %s', async (line, words) => {
+  const { code, stderr } = await embedded(...line);
+  expect([code > 0, stderr]).toEqual([true, expect.stringContaining(words)]);
+});
