@@ -16,6 +16,10 @@ export const packChunks = (chunks) => {
     if (chunk === undefined) throw new Error(`${entry} is no chunk of its own: nothing imports it with import()`);
     addClosure(chunk.name, byName, atStart);
   }
+  // What the help of two areas shares.
+  for (const { entryPoint = '', imports } of chunks)
+    if (areaData.test(entryPoint) || areaBeyond.test(entryPoint))
+      for (const name of imports) addClosure(name, byName, atStart);
   const packs = new Map();
   for (const chunk of chunks) {
     const pack = atStart.has(chunk.name) ? 'ems.cjs' : packOf(chunk, areas);
@@ -46,6 +50,8 @@ const addClosure = (name, chunks, found) => {
 
 /** Where a chunk belongs, judged by the sources that went into it. */
 const packOf = ({ inputs, entryPoint = '' }, areas) => {
+  const beyond = areaBeyond.exec(entryPoint)?.[1];
+  if (areas.has(beyond)) return `area-${beyond}.cjs`;
   const [area, ...others] = new Set(inputs.map((input) => areaData.exec(input)?.[1]));
   if (areas.has(area) && others.length === 0) return `area-${area}.cjs`;
   // A package stays alone: who needs one rarely needs another.
@@ -56,10 +62,12 @@ const packOf = ({ inputs, entryPoint = '' }, areas) => {
 
 /** The commands of an area and its part of the contract: large, and only one of them is used at a time. */
 const areaData = /^src\/(?:areas|generated\/contract)\/([\w-]+)(?:\.ts$|\/)/;
+/** What an area has beyond single operations, as data: wanted by every help of the area. */
+const areaBeyond = /^src\/commands\/(?:[\w-]+\/)?([\w-]+)-area\.ts$/;
 const contractData = /^src\/generated\/contract\/(?!index\.)([\w-]+)\.ts$/;
 
 const folderPacks = [
-  [/^src\/(areas|help|completion|program)\//, 'ems.cjs'],
+  [/^src\/(areas|help|completion|program|commands\/explain\/explain)/, 'ems.cjs'],
   [/^src\/demo\//, 'demo.cjs'],
   [/^src\/contract\/codes/, 'request.cjs'],
   [/^src\/engine\/(bulk|wait)\//, 'bulk.cjs'],

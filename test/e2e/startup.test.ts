@@ -18,17 +18,31 @@ describe('what a start loads', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const packagesLoaded = async (...words: string[]): Promise<Set<string>> => {
+  const packsLoaded = async (...words: string[]): Promise<string[]> => {
     const record = join(folder, `record-${words.join('-').replaceAll('/', '_')}`);
     await execa('node', ['--require', join(root, 'test/support/record-chunks.cjs'), 'bin/ems.js', ...words], {
       cwd: root,
       env: { RECORD_CHUNKS: record, EMS_CONFIG_DIR: folder, HOME: folder },
       reject: false,
     });
-    const chunks = (await readFile(record, 'utf8')).trim().split('\n');
-    expect(chunks).toContain('ems.cjs');
-    return new Set(chunks.flatMap((chunk) => packagesOf[chunk] ?? []));
+    const packs = (await readFile(record, 'utf8')).trim().split('\n');
+    expect(packs).toContain('ems.cjs');
+    return packs;
   };
+
+  const packagesLoaded = async (...words: string[]): Promise<Set<string>> =>
+    new Set((await packsLoaded(...words)).flatMap((pack) => packagesOf[pack] ?? []));
+
+  it.each([
+    ['computer', 'list'],
+    ['group', 'list'],
+    ['package', 'list'],
+    ['patch', 'approve'],
+    ['admin', 'local-principal'],
+  ])('the help of ems %s %s loads the data of the area, not the work of its commands', async (area, command) => {
+    const packs = await packsLoaded(area, command, '--help');
+    expect(packs.filter((pack) => pack !== 'ems.cjs' && pack !== `area-${area}.cjs`)).toEqual([]);
+  });
 
   it.each([
     ['--help'],

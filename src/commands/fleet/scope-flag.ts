@@ -1,6 +1,5 @@
 import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
-import { wholeFleet, type Scope } from '../../fleet/scope.js';
-import { groupCalled } from '../explain/named.js';
+import type { Scope } from '../../fleet/scope.js';
 
 export const groupFlag: FlagSpec = {
   name: 'group',
@@ -9,6 +8,9 @@ export const groupFlag: FlagSpec = {
   completes: 'group',
 };
 
-/** The whole fleet, or the group that was typed. */
-export const scopeOf = async ({ flags }: Input, context: CommandContext): Promise<Scope> =>
-  typeof flags['group'] === 'string' ? groupCalled(flags['group'], context) : wholeFleet;
+/** The whole fleet, or the group that was typed. What reads it is loaded when a command runs, not for its help. */
+export const scopeOf = async ({ flags }: Input, context: CommandContext): Promise<Scope> => {
+  if (typeof flags['group'] !== 'string') return { kind: 'fleet' };
+  const { groupCalled } = await import('../explain/named.js');
+  return groupCalled(flags['group'], context);
+};

@@ -1,13 +1,4 @@
-import { groupColumns } from '../../areas/columns.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { JsonObject } from '../../contract/operation.js';
-import { usage } from '../../errors.js';
-import { readAll } from '../../engine/read/read-all.js';
-import { listOf } from '../../engine/read/shape-result.js';
-import { groupTree } from '../../fleet/group-tree.js';
-import { getCall } from '../../http/reads.js';
-import { textOf } from '../../json/text-of.js';
-import { patternOf } from '../../text/pattern.js';
 
 export const search: CustomCommand = {
   name: 'search',
@@ -21,20 +12,5 @@ export const search: CustomCommand = {
     { does: 'Find everything below a group', run: "ems group search '*/Workstations/*'" },
   ],
   seeAlso: ['group tree', 'group list', 'find'],
-  run: async (input, context) => {
-    const pattern = patternOf(String(input.arguments['text'] ?? ''));
-    if (pattern.text === '') throw usage('<text>: a part of a name is needed');
-    const byPath = pattern.text.includes('/');
-    // The path of one group needs the groups above it: all are read, which is one request for most fleets.
-    const items = await readAll(getCall('/api/group'), context);
-    const tree = groupTree(items);
-    const rows = items
-      .map((item): JsonObject => ({ ...item, path: tree.path(textOf(item['id'])) }))
-      .filter((row) => pattern.matches(byPath ? `/${textOf(row['path'])}` : textOf(row['name'])));
-    return listOf(rows, {
-      columns: [{ path: 'path', title: 'Path' }, ...groupColumns.slice(1)],
-      id: 'id',
-      noun: 'groups',
-    });
-  },
+  run: async (input, context) => (await import('./run-search.js')).runGroupSearch(input, context),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differencesOf, listFacts, scalarFacts } from '../../../src/commands/computer/differences.js';
 import { textOf } from '../../../src/json/text-of.js';
-import { pendingPatches } from '../../../src/commands/patch/pending.js';
+import { pendingPatches } from '../../../src/commands/patch/run-pending.js';
 
 describe('differences of two computers', () => {
   it('are what only one has and what has two values, in alphabetical order', () => {

@@ -1,0 +1,228 @@
+import type { PathBelow } from '../../contract/operation-keys.js';
+import type { Paper, Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { usage } from '../../errors.js';
+import { nameResolver } from '../../engine/names/resolve.js';
+import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { mapReadable, unreadableText, type Readable } from '../../fleet/readable.js';
+import type { Call } from '../../http/client.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { thousands } from '../../text/thousands.js';
+import { relativeTime } from '../../text/times.js';
+import { pad, truncate } from '../../text/widths.js';
+import { differencesOf, listFacts, scalarFacts, type Difference, type Facts } from './differences.js';
+
+export const runCompare = async (input: Input, context: CommandContext): Promise<Result> => {
+  const [left, right] = await Promise.all([
+    idOfComputer(input.arguments['first'], '<first>', context),
+    idOfComputer(input.arguments['second'], '<second>', context),
+  ]);
+  if (left === right) throw usage('<first> and <second> are the same computer');
+  const reader = await openFleetReader(context);
+  const [one, other] = await Promise.all([readComputer(left, reader), readComputer(right, reader)]);
+  const pairs = sections.map(({ title }) => ({ title, left: one.facts.get(title), right: other.facts.get(title) }));
+  const differences = pairs.flatMap((pair) => differencesIn(pair));
+  return {
+    kind: 'object',
+    value: differences.map(({ section, name, left: a, right: b }) => ({
+      section,
+      name,
+      [one.name]: a,
+      [other.name]: b,
+    })),
+    draw: (paper) => drawDifferences(differences, [one.name, other.name], paper),
+    id: 'name',
+    remarks: remarks({ one, other, pairs, differences, requests: reader.requests() }, context),
+  };
+};
+
+const idOfComputer = async (
+  typed: Input['arguments'][string],
+  label: string,
+  context: CommandContext,
+): Promise<number> => {
+  const text = [typed ?? ''].flat().join(' ').trim();
+  if (/^\d+$/.test(text)) return Number(text);
+  return Number(await nameResolver(() => context.client())({ lookup: 'computer', text, label }));
+};
+
+interface Section {
+  readonly title: string;
+  read(id: number, reader: FleetReader): Promise<Readable<Facts>>;
+}
+
+const readAt = (path: PathBelow<'/api/computer/{id}'>, id: number): Call =>
+  getCall(`/api/computer/{id}/${path}`, { pathValues: { id } });
+
+const objectSection = (title: string, path: PathBelow<'/api/computer/{id}'>): Section => ({
+  title,
+  read: async (id, reader) => mapReadable(await reader.object(readAt(path, id)), (value) => scalarFacts(value)),
+});
+
+interface ListSection {
+  readonly title: string;
+  readonly call: (id: number) => Call;
+  /** Where the reference shows no paging, none is asked for. */
+  readonly page?: 'unsure';
+  readonly name: (item: JsonObject) => string;
+  readonly value: (item: JsonObject) => string;
+}
+
+const listSection = ({ call, name, page, title, value }: ListSection): Section => ({
+  title,
+  read: async (id, reader) =>
+    mapReadable(await reader.items(call(id), page === undefined ? {} : { page }), (items) =>
+      listFacts(items, name, value),
+    ),
+});
+
+const sections: readonly Section[] = [
+  objectSection('System', 'system-info'),
+  objectSection('Security', 'security-posture'),
+  listSection({
+    title: 'Groups',
+    call: (id) => readAt('groups', id),
+    name: (item) => textOf(item['name']),
+    value: (item) => textOf(item['assignedToTree']).replace(/(?<=.)Groups$/, ''),
+  }),
+  listSection({
+    title: 'Software',
+    call: (id) => readAt('inventory/installed-software', id),
+    page: 'unsure',
+    name: (item) => textOf(item['productName'] ?? item['name'] ?? item['displayName']),
+    value: (item) => textOf(item['version'] ?? item['displayVersion']),
+  }),
+  listSection({
+    title: 'Deployments',
+    call: (id) => readAt('software-deployment', id),
+    page: 'unsure',
+    name: (item) => [textOf(item['name']), textOf(item['version'])].join(' ').trim(),
+    value: (item) =>
+      [textOf(item['status']), textOf(item['installationState'])].filter((text) => text !== '').join(', '),
+  }),
+  listSection({
+    title: 'Patches',
+    call: (id) => searchCall('/api/computer/{id}/patches-search', {}, { pathValues: { id } }),
+    name: (item) => textOf(item['qNumber'] ?? item['patchName']),
+    value: (item) => textOf(item['scanStatus']),
+  }),
+  listSection({
+    title: 'Variables',
+    call: (id) => readAt('variables', id),
+    name: (item) => textOf(item['dottedName'] ?? item['designation']),
+    value: (item) => textOf(item['value']),
+  }),
+];
+
+interface Compared {
+  readonly name: string;
+  readonly inventoryDate: string;
+  readonly facts: ReadonlyMap<string, Readable<Facts>>;
+}
+
+const readComputer = async (id: number, reader: FleetReader): Promise<Compared> => {
+  const call = getCall('/api/computer/{id}', { pathValues: { id } });
+  const [own, ...read] = await Promise.all([
+    reader.object(call),
+    ...sections.map((section) => section.read(id, reader)),
+  ]);
+  if (!own.ok) throw usage(`Computer ${id}: ${unreadableText(own)}`);
+  return {
+    name: textOf(own.value['hostname']) || String(id),
+    inventoryDate: textOf(own.value['inventoryDate']),
+    facts: new Map(sections.map(({ title }, index) => [title, read[index] as Readable<Facts>])), // one read a section
+  };
+};
+
+interface Pair {
+  readonly title: string;
+  readonly left: Readable<Facts> | undefined;
+  readonly right: Readable<Facts> | undefined;
+}
+
+/** A section that only one side could tell is no difference. */
+const differencesIn = ({ left, right, title }: Pair): Difference[] =>
+  left?.ok === true && right?.ok === true ? differencesOf(title, left.value, right.value) : [];
+
+const remarks = (
+  {
+    differences,
+    one,
+    other,
+    pairs,
+    requests,
+  }: {
+    readonly one: Compared;
+    readonly other: Compared;
+    readonly pairs: readonly Pair[];
+    readonly differences: readonly Difference[];
+    readonly requests: number;
+  },
+  context: CommandContext,
+): string[] => {
+  const same = pairs.reduce((sum, pair) => sum + sameIn(pair), 0);
+  const age = ({ inventoryDate, name }: Compared): string =>
+    `${name}: ${inventoryDate === '' ? 'never' : relativeTime(inventoryDate, context.clock.date())}`;
+  return [
+    `${thousands(differences.length)} differ, ${thousands(same)} are alike. Inventory of ${age(one)}, ${age(other)}. ${requests} requests.`,
+    ...pairs.flatMap(({ left, right, title }) =>
+      [left, right]
+        .flatMap((side) => (side === undefined || side.ok ? [] : [`${title}: ${unreadableText(side)}`]))
+        .slice(0, 1),
+    ),
+  ];
+};
+
+const sameIn = ({ left, right }: Pair): number =>
+  left?.ok === true && right?.ok === true
+    ? [...left.value].filter(([name, value]) => right.value.get(name) === value).length
+    : 0;
+
+const drawDifferences = (
+  differences: readonly Difference[],
+  names: readonly [string, string],
+  paper: Paper,
+): string => {
+  if (differences.length === 0) return 'No differences.\n';
+  const texts = differences.map(({ left, name, right, section }) =>
+    [section === 'System' || section === 'Security' ? readableName(name) : name, left ?? '–', right ?? '–'].map(
+      cleanCell,
+    ),
+  );
+  const columns = [0, 1, 2].map((index) =>
+    Math.max(...[['', ...names], ...texts].map((row) => paper.measure(row[index] ?? ''))),
+  );
+  const widths = fitted(columns, paper.columns - 6);
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, index) =>
+        pad(truncate(cell, widths[index] ?? 10, paper.measure), widths[index] ?? 10, false, paper.measure),
+      )
+      .join('  ')
+      .trimEnd();
+  const lines = differences.flatMap(({ section }, index) => {
+    const isFirst = differences[index - 1]?.section !== section;
+    const head = isFirst ? [...(index === 0 ? [] : ['']), paper.heading(section)] : [];
+    return [...head, `  ${line(texts[index] ?? [])}`];
+  });
+  return `${[paper.muted(`  ${line(['', ...names])}`), ...lines].join('\n')}\n`;
+};
+
+/** bitlocker.allFixedDisksEncrypted → bitlocker: all fixed disks encrypted */
+const readableName = (path: string): string =>
+  path
+    .replaceAll('.', ': ')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^os (?=\w)/, 'OS ');
+
+/** The widest column gives way first. */
+const fitted = (columns: readonly number[], room: number): number[] => {
+  const widest = Math.max(...columns);
+  const isWide = columns.reduce((sum, width) => sum + width, 0) > room && widest > 12;
+  if (!isWide) return [...columns];
+  const at = columns.indexOf(widest);
+  return fitted(columns.with(at, widest - 1), room);
+};

@@ -1,0 +1,248 @@
+import type { Column } from '../../areas/record.js';
+import type { Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import type { JsonObject, Operation } from '../../contract/operation.js';
+import { EmsError, messageOf, usage } from '../../errors.js';
+import { createJournal } from '../../engine/bulk/journal.js';
+import type { Journal } from '../../engine/bulk/journal-file.js';
+import { newRunId, type Plan } from '../../engine/bulk/plan.js';
+import { countComputers, firstFew, nameOf, type Target } from '../../engine/bulk/target.js';
+import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
+import { placeFlags } from '../../engine/command-line.js';
+import { isUuid } from '../../engine/flags/values.js';
+import { nameResolver } from '../../engine/names/resolve.js';
+import { readAll } from '../../engine/read/read-all.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { previewMany } from '../../engine/safety/preview.js';
+import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
+import { callOf, type Call } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { shellWord } from '../../text/shell-word.js';
+import { moveAll, type Move, type MovedComputer } from './move-steps.js';
+
+export const runMoveComputers = async (input: Input, context: CommandContext): Promise<Result> => {
+  const argument = { name: 'computer', fills: 'id', help: '' } as const;
+  checkSources(argument, input);
+  const tree = groupTree(await readAll(getCall('/api/group'), context));
+  const [from, to] = [await groupIn('from', input, tree, context), await groupIn('to', input, tree, context)];
+  if (from.id === to.id) throw usage('<from> and <to> are the same group');
+  const { items } = await gatherTargets(argument, input, context);
+  const { absent, moving } = await sortOut(items, from, context);
+  const move = await prepare(from, to);
+  const batches = batchesOf(moving, move.exclusive);
+  if (input.shared.dryRun)
+    return previewMany(
+      batches.flatMap((batch) => callsOf(move, batch)),
+      await context.client(),
+    );
+  if (moving.length > 0) await confirm(moving, tree, move, input, context);
+  const journal =
+    move.exclusive && moving.length > 0 ? await keepJournal(move, batches, tree, input, context) : undefined;
+  try {
+    const moved = await moveAll({ ...move, journal }, batches, context);
+    return resultOf(moved, absent, move, tree);
+  } finally {
+    await journal?.close();
+  }
+};
+
+const groupIn = async (
+  name: 'from' | 'to',
+  { arguments: typed }: Input,
+  tree: GroupTree,
+  context: CommandContext,
+): Promise<TreeGroup> => {
+  const text = [typed[name] ?? ''].flat().join(' ').trim();
+  const found = tree.find(text);
+  if (found !== undefined) return found;
+  const resolve = nameResolver(() => context.client());
+  const id = isUuid(text) ? text : String(await resolve({ lookup: 'group', text, label: `<${name}>` }));
+  const known = tree.get(id);
+  if (known === undefined)
+    throw new EmsError('not-found', `No group has the id ${id}.`, { hint: 'List groups with: ems group tree' });
+  return known;
+};
+
+/** Computers that are not in the group cannot be moved out of it. */
+const sortOut = async (
+  targets: readonly Target[],
+  from: TreeGroup,
+  context: CommandContext,
+): Promise<{ moving: readonly Target[]; absent: readonly Target[] }> => {
+  const call = getCall('/api/group/{id}/computers', { pathValues: { id: from.id } });
+  const names = new Map((await readAll(call, context)).map((item) => [item['id'], item['hostname']]));
+  const named = targets.map((target) => {
+    const name = names.get(target.id);
+    return { ...target, name: target.name ?? (typeof name === 'string' ? name : undefined) };
+  });
+  return { moving: named.filter(({ id }) => names.has(id)), absent: named.filter(({ id }) => !names.has(id)) };
+};
+
+const batchSize = 100;
+
+/** The first alone where a refusal would leave computers without a group for a moment. */
+const batchesOf = (targets: readonly Target[], exclusive: boolean): Target[][] => {
+  const first = exclusive ? targets.slice(0, 1) : [];
+  const rest = targets.slice(first.length);
+  const batches = Array.from({ length: Math.ceil(rest.length / batchSize) }, (_, at) =>
+    rest.slice(at * batchSize, (at + 1) * batchSize),
+  );
+  return first.length === 0 ? batches : [first, ...batches];
+};
+
+const prepare = async (from: TreeGroup, to: TreeGroup): Promise<Omit<Move, 'journal'>> => {
+  const { contractAreas } = await import('../../generated/contract/index.js');
+  const operations: readonly Operation[] = (await contractAreas['group']?.()) ?? [];
+  const call = (method: 'POST' | 'DELETE', { id }: TreeGroup): Call => {
+    const operation = operations.find((each) => each.method === method && each.path === '/api/group/{id}/computers');
+    if (operation === undefined)
+      throw new EmsError('failed', `the contract has no ${method} /api/group/{id}/computers`);
+    return { ...callOf(operation), pathValues: { id } };
+  };
+  return {
+    from,
+    to,
+    exclusive: from.tree === to.tree && /^configuration/i.test(to.tree),
+    add: (group, ids) => ({ ...call('POST', group), body: { computerIds: [...ids] } }),
+    remove: (group, ids) => ({
+      ...call('DELETE', group),
+      query: ids.map((id) => ['computerIds', String(id)] as const),
+    }),
+  };
+};
+
+const callsOf = ({ add, exclusive, from, remove, to }: Omit<Move, 'journal'>, batch: readonly Target[]): Call[] => {
+  const ids = batch.map(({ id }) => id);
+  return exclusive ? [remove(from, ids), add(to, ids)] : [add(to, ids), remove(from, ids)];
+};
+
+const confirm = async (
+  moving: readonly Target[],
+  tree: GroupTree,
+  { from, to }: Omit<Move, 'journal'>,
+  input: Input,
+  context: CommandContext,
+): Promise<void> => {
+  const [only, second] = moving;
+  const what = only !== undefined && second === undefined ? nameOf(only) : countComputers(moving.length);
+  await confirmOrRefuse(
+    {
+      question: `Move ${what} from ${tree.path(from.id)} to ${tree.path(to.id)}?`,
+      dangerous: true,
+      affected: moving.length,
+      facts: [
+        `${countComputers(moving.length)}: ${firstFew(moving)}`,
+        `Assignments of ${from.name} no longer apply to them; assignments of ${to.name} apply from their next activation on.`,
+      ],
+    },
+    input,
+    context,
+  );
+};
+
+/** If the process is killed between the two requests, `ems bulk resume` adds the computers that were already removed. */
+const keepJournal = async (
+  { add, to }: Omit<Move, 'journal'>,
+  batches: readonly (readonly Target[])[],
+  tree: GroupTree,
+  input: Input,
+  context: CommandContext,
+): Promise<Journal | undefined> => {
+  const settings = await context.settings();
+  const { body: _, ...call } = add(to, []);
+  const plan: Plan = {
+    run: newRunId(context.machineClock.date()),
+    started: context.clock.date().toISOString(),
+    command: `ems group add-computers ${shellWord(tree.shortest(to.id))}`,
+    question: `Add the computers of an unfinished move to ${tree.path(to.id)}?`,
+    dangerous: true,
+    profile: settings.profile,
+    server: (await context.client()).origin,
+    place: placeFlags(input),
+    call,
+    carrier: { where: 'body', name: 'computerIds' },
+  };
+  try {
+    return await createJournal(plan, batches, context);
+  } catch (error) {
+    context.warn(`No journal can be written (${messageOf(error)}). If the move is interrupted, check both groups.`);
+    return undefined;
+  }
+};
+
+const columns: readonly Column[] = [
+  { path: 'hostname', title: 'Computer' },
+  { path: 'outcome', title: 'Outcome', state: true },
+  { path: 'group', title: 'Is in' },
+  { path: 'message', title: 'Message', whole: true, onlyKnown: true },
+  { path: 'id', title: 'ID', priority: 2 },
+];
+
+const resultOf = (
+  moved: readonly MovedComputer[],
+  absent: readonly Target[],
+  { from, to }: Omit<Move, 'journal'>,
+  tree: GroupTree,
+): Result => {
+  const places: Readonly<Record<MovedComputer['outcome'], string | null>> = {
+    moved: tree.path(to.id),
+    stayed: tree.path(from.id),
+    'not sent': tree.path(from.id),
+    'in both': `${tree.path(from.id)}, ${tree.path(to.id)}`,
+    'in neither': null,
+    unknown: null,
+  };
+  const failed = moved.filter(({ outcome }) => outcome !== 'moved');
+  const rows: JsonObject[] = [
+    ...[...failed, ...moved.filter(({ outcome }) => outcome === 'moved')].map(({ message, outcome, target }) => ({
+      id: target.id,
+      hostname: nameOf(target),
+      outcome,
+      group: places[outcome],
+      message: message ?? null,
+    })),
+    ...absent.map((target) => ({
+      id: target.id,
+      hostname: nameOf(target),
+      outcome: 'not touched',
+      group: null,
+      message: `not in ${tree.path(from.id)}`,
+    })),
+  ];
+  const count = moved.length - failed.length;
+  return {
+    ...listOf(rows, { columns, id: 'id', noun: 'computers' }),
+    namesWhere: { path: 'outcome', value: 'moved' },
+    remarks: [`Moved ${countComputers(count)} from ${tree.path(from.id)} to ${tree.path(to.id)}.`],
+    outcome:
+      failed.length + absent.length === 0
+        ? undefined
+        : problemOf(moved, absent, tree.shortest(from.id), tree.shortest(to.id)),
+  };
+};
+
+const problemOf = (moved: readonly MovedComputer[], absent: readonly Target[], from: string, to: string): EmsError => {
+  const named = (outcome: MovedComputer['outcome']): string =>
+    moved
+      .filter((each) => each.outcome === outcome)
+      .map(({ target }) => shellWord(nameOf(target)))
+      .join(' ');
+  const [neither, both, unknown] = [named('in neither'), named('in both'), named('unknown')];
+  const failed = moved.filter(({ outcome }) => outcome !== 'moved').length;
+  return new EmsError('partial', `Not moved: ${countComputers(failed + absent.length)}.`, {
+    hint:
+      [
+        ...(neither === ''
+          ? []
+          : [`In neither group. Add them again with: ems group add-computers ${shellWord(from)} ${neither}`]),
+        ...(both === ''
+          ? []
+          : [`In both groups. Finish the move with: ems group remove-computers ${shellWord(from)} ${both}`]),
+        ...(unknown === '' ? [] : [`Group unknown: ${unknown}. Check with: ems group computers ${shellWord(to)}`]),
+        ...(absent.length === 0
+          ? []
+          : [`Not in ${from}: ${absent.map(nameOf).join(', ')}. Find them with: ems computer groups <computer>`]),
+      ].join('\n') || undefined,
+  });
+};

@@ -1,0 +1,28 @@
+import type { Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { groupColumns } from '../../areas/columns.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { usage } from '../../errors.js';
+import { readAll } from '../../engine/read/read-all.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import { groupTree } from '../../fleet/group-tree.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { patternOf } from '../../text/pattern.js';
+
+export const runGroupSearch = async (input: Input, context: CommandContext): Promise<Result> => {
+  const pattern = patternOf(String(input.arguments['text'] ?? ''));
+  if (pattern.text === '') throw usage('<text>: a part of a name is needed');
+  const byPath = pattern.text.includes('/');
+  // The path of one group needs the groups above it: all are read, which is one request for most fleets.
+  const items = await readAll(getCall('/api/group'), context);
+  const tree = groupTree(items);
+  const rows = items
+    .map((item): JsonObject => ({ ...item, path: tree.path(textOf(item['id'])) }))
+    .filter((row) => pattern.matches(byPath ? `/${textOf(row['path'])}` : textOf(row['name'])));
+  return listOf(rows, {
+    columns: [{ path: 'path', title: 'Path' }, ...groupColumns.slice(1)],
+    id: 'id',
+    noun: 'groups',
+  });
+};

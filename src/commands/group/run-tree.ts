@@ -1,0 +1,132 @@
+import type { Paper, Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { isUuid } from '../../engine/flags/values.js';
+import { nameResolver } from '../../engine/names/resolve.js';
+import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
+import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
+import { readAll } from '../../engine/read/read-all.js';
+import { getCall } from '../../http/reads.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { thousands } from '../../text/thousands.js';
+import { pad } from '../../text/widths.js';
+
+export const runGroupTree = async (input: Input, context: CommandContext): Promise<Result> => {
+  const known = groupTree(await readAll(getCall('/api/group'), context));
+  const rows = await shownRows(known, input, context);
+  const reader = await openFleetReader(context);
+  const counted = input.flags['counts'] === true ? await countRows(rows, reader) : rows;
+  if (reader.requests() > 0) context.say(`Counted with ${thousands(reader.requests())} requests.`);
+  return {
+    kind: 'object',
+    value: counted.map(asJson),
+    draw: (paper) => drawTree(counted, paper),
+    columns: ['path', { path: 'assignedToTree', title: 'Tree' }, 'computers', 'computersWithSubgroups', 'id'],
+    id: 'id',
+  };
+};
+
+interface TreeRow {
+  readonly group: TreeGroup;
+  readonly path: string;
+  /** For each level above: whether another group follows there. */
+  readonly rails: readonly boolean[];
+  readonly hasChildren: boolean;
+  readonly own?: number | undefined;
+  readonly whole?: number | undefined;
+}
+
+const shownRows = async (known: GroupTree, input: Input, context: CommandContext): Promise<TreeRow[]> => {
+  const typed = input.arguments['group'];
+  const roots = typeof typed === 'string' ? [await groupNamed(typed, known, context)] : rootsOf(known);
+  const wanted = input.flags['type'];
+  return sorted(roots.filter((root) => wanted === undefined || root.tree === wanted)).flatMap((root) =>
+    rowsBelow(root, [], known),
+  );
+};
+
+const groupNamed = async (text: string, known: GroupTree, context: CommandContext): Promise<TreeGroup> => {
+  const found = known.find(text);
+  if (found !== undefined) return found;
+  // None or several: the look-up says which there are.
+  const resolve = nameResolver(() => context.client());
+  const id = isUuid(text) ? text : String(await resolve({ lookup: 'group', text, label: '<group>' }));
+  return known.get(id) ?? { id, name: id, tree: '', parentId: undefined, description: undefined };
+};
+
+/** A group whose parent is not listed stands at the top. */
+const rootsOf = (known: GroupTree): TreeGroup[] =>
+  [...known.groups.values()].filter(({ parentId }) => parentId === undefined || known.get(parentId) === undefined);
+
+const sorted = (groups: readonly TreeGroup[]): TreeGroup[] =>
+  groups.toSorted((left, right) => left.tree.localeCompare(right.tree) || left.name.localeCompare(right.name));
+
+const rowsBelow = (group: TreeGroup, rails: readonly boolean[], known: GroupTree): TreeRow[] => {
+  // A circle among the parents must not be followed for ever.
+  if (rails.length > 100) return [];
+  const children = sorted(known.children(group.id));
+  const row = { group, path: known.path(group.id), rails, hasChildren: children.length > 0 };
+  return [row, ...children.flatMap((child, at) => rowsBelow(child, [...rails, at < children.length - 1], known))];
+};
+
+/** Alone, and with everything below: counted by the service, since a computer may be in several assignment groups. */
+const countRows = async (rows: readonly TreeRow[], reader: FleetReader): Promise<TreeRow[]> => {
+  const count = async (id: string, descendants: boolean): Promise<number | undefined> => {
+    const query = descendants ? [['includeDescendants', 'true'] as const] : [];
+    const found = await reader.count(getCall('/api/group/{id}/computers', { pathValues: { id }, query }));
+    return found.ok ? found.value : undefined;
+  };
+  return Promise.all(
+    rows.map(async (row) => {
+      const [own, below] = await Promise.all([
+        count(row.group.id, false),
+        row.hasChildren ? count(row.group.id, true) : undefined,
+      ]);
+      return { ...row, own, whole: row.hasChildren ? below : own };
+    }),
+  );
+};
+
+const asJson = ({ group, own, path, whole }: TreeRow): JsonObject => ({
+  id: group.id,
+  name: group.name,
+  path,
+  assignedToTree: group.tree,
+  parentId: group.parentId ?? null,
+  description: group.description ?? null,
+  ...(own === undefined ? {} : { computers: own }),
+  ...(whole === undefined ? {} : { computersWithSubgroups: whole }),
+});
+
+const drawTree = (rows: readonly TreeRow[], paper: Paper): string => {
+  if (rows.length === 0) return 'No groups.\n';
+  const labels = rows.map((row) => `${rail(row.rails, paper.plain)}${cleanCell(row.group.name)}`);
+  const width = Math.max(...labels.map(paper.measure));
+  const isCounted = rows.some(({ own }) => own !== undefined);
+  const header = isCounted
+    ? [paper.muted(`${pad('', width, false, paper.measure)}  ${'DIRECT'.padStart(7)}  ${'ALL'.padStart(7)}`)]
+    : [];
+  const lines = rows.map((row, at) => {
+    const label = labels[at] ?? '';
+    const name = row.rails.length === 0 ? paper.heading(label) : label;
+    return `${name}${isCounted ? countCells(row, width - paper.measure(label)) : descriptionOf(row, label, paper)}`.trimEnd();
+  });
+  return `${[...header, ...lines].join('\n')}\n`;
+};
+
+const countCells = ({ own, whole }: TreeRow, gap: number): string =>
+  `${' '.repeat(gap)}  ${numberText(own)}  ${numberText(whole)}`;
+
+const numberText = (count: number | undefined): string => (count === undefined ? '–' : thousands(count)).padStart(7);
+
+/** What a group is for, where the line has room for it. */
+const descriptionOf = ({ group }: TreeRow, label: string, paper: Paper): string => {
+  const text = group.description === undefined ? '' : `  ${cleanCell(group.description)}`;
+  return paper.measure(label) + paper.measure(text) <= paper.columns ? paper.muted(text) : '';
+};
+
+/** Lines for people who see them, levels in spaces for a screen reader. */
+const rail = (rails: readonly boolean[], plain: boolean): string => {
+  if (plain) return '  '.repeat(rails.length);
+  return rails.map((more, at) => (at === rails.length - 1 ? (more ? '├─ ' : '└─ ') : more ? '│  ' : '   ')).join('');
+};

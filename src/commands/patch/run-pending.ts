@@ -1,0 +1,78 @@
+import type { Result } from '../../command/result.js';
+import type { Column } from '../../areas/record.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { readAll } from '../../engine/read/read-all.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import { getCall } from '../../http/reads.js';
+import { itemsOf } from '../../json/items.js';
+import { textOf } from '../../json/text-of.js';
+import { scopeQuery } from '../../fleet/scope.js';
+import { scopeOf } from '../fleet/scope-flag.js';
+import { thousands } from '../../text/thousands.js';
+
+export const runPatchPending = async (input: Input, context: CommandContext): Promise<Result> => {
+  const items = await readAll(
+    getCall('/api/computer/issues/missing-patch', { query: await queryOf(input, context) }),
+    context,
+  );
+  const rows = pendingPatches(items).filter((row) => input.flags['unassigned'] !== true || row['unassigned'] !== 0);
+  return listOf(rows, {
+    columns,
+    id: 'patchId',
+    noun: 'patches',
+    remarks: [`${thousands(items.length)} computers miss at least one patch.`, ...nextLine(rows)],
+  });
+};
+
+const columns: readonly Column[] = [
+  { path: 'qNumber', title: 'Patch' },
+  { path: 'productName', title: 'Product' },
+  { path: 'computers', title: 'Missing on' },
+  { path: 'unassigned', title: 'Not assigned on' },
+  { path: 'cvssScore', title: 'CVSS' },
+  { path: 'vendorSeverity', title: 'Severity', state: true },
+  { path: 'bulletinTitle', title: 'Title', priority: 1 },
+  { path: 'patchId', title: 'ID', priority: 2 },
+  { path: 'productId', title: 'Product ID', priority: 3 },
+];
+
+const queryOf = async (input: Input, context: CommandContext): Promise<(readonly [string, string])[]> => {
+  const { 'patch-type': type } = input.flags;
+  const cvss = input.values['min-cvss'];
+  return [
+    ...scopeQuery(await scopeOf(input, context)),
+    ...(typeof type === 'string' ? [['patchType', type] as const] : []),
+    ...(cvss === undefined ? [] : [['minCvss', textOf(cvss)] as const]),
+  ];
+};
+
+/** One row a patch and product: a patch is only unique together with its product. The most urgent first. */
+export const pendingPatches = (computers: readonly JsonObject[]): JsonObject[] => {
+  const found = new Map<string, { readonly patch: JsonObject; computers: number; unassigned: number }>();
+  for (const patch of computers.flatMap((computer) => itemsOf(computer['missingPatches']))) {
+    const key = [patch['patchId'] ?? patch['qNumber'], patch['productId'] ?? patch['productName']]
+      .map(textOf)
+      .join('\n');
+    const entry = found.get(key) ?? { patch, computers: 0, unassigned: 0 };
+    entry.computers += 1;
+    if (patch['isAssigned'] === false) entry.unassigned += 1;
+    found.set(key, entry);
+  }
+  return [...found.values()]
+    .map(({ computers: count, patch, unassigned }): JsonObject => {
+      const { isAssigned: _, ...facts } = patch;
+      return { ...facts, computers: count, unassigned };
+    })
+    .toSorted((left, right) => score(right) - score(left) || Number(right['computers']) - Number(left['computers']));
+};
+
+const score = (row: JsonObject): number => (typeof row['cvssScore'] === 'number' ? row['cvssScore'] : -1);
+
+const nextLine = (rows: readonly JsonObject[]): string[] => {
+  const first = rows.find((row) => row['unassigned'] !== 0);
+  const patch = textOf(first?.['patchId']);
+  if (first === undefined || patch === '') return [];
+  const product = textOf(first['productId']) || '<product>';
+  return [`Approve one: ems patch approve ${patch} --product ${product}`];
+};

@@ -1,0 +1,192 @@
+import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { previewMany } from '../../engine/safety/preview.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { EmsError, messageOf, usage } from '../../errors.js';
+import { UncertainWrite } from '../../http/failure.js';
+import type { Client } from '../../http/client.js';
+import type { SignedInClient } from '../../http/make-client.js';
+import type { ObjectResult, Result } from '../../command/result.js';
+import type { LoadedSettings } from '../../settings/load.js';
+import { loadedSettings, signedInClient } from '../../settings/loaded.js';
+import {
+  findRotation,
+  forgetRotation,
+  noteRotation,
+  type Rotation,
+  type RotationPlace,
+} from '../../settings/rotation.js';
+import { textOf } from '../../json/text-of.js';
+import { parseTime } from '../../text/times.js';
+import { clientFor } from '../login/secret.js';
+import { createCall, readPrincipal, revokeCall, successorIn, type Principal, type Successor } from './calls.js';
+import { isOwn, keepAsOwn } from './profile.js';
+
+export const runRotate = async (input: Input, context: CommandContext): Promise<Result> => {
+  const settings = loadedSettings(await context.settings());
+  const client = await context.client();
+  const id = textOf(input.values['id']);
+  const old = await readPrincipal(client, id);
+  const expiry = expiryOf(input, old, context);
+  const calls = [createCall(old, expiry), ...(input.flags['keep-old'] === true ? [] : [revokeCall(id)])];
+  if (input.shared.dryRun) return previewMany(calls, client);
+  const place = { stateDirectory: settings.stateDirectory, url: settings.get('url') ?? '', principal: id };
+  const former = input.flags['restart'] === true ? undefined : await findRotation(place);
+  await confirmOrRefuse({ question: questionOf(old, input), dangerous: true }, input, context);
+  return former === undefined
+    ? replace({ input, context, settings, client, place, old, expiry })
+    : resumeRotation(former, { input, context, settings, client, place, old, expiry });
+};
+
+interface Work {
+  readonly input: Input;
+  readonly context: CommandContext;
+  readonly settings: LoadedSettings;
+  readonly client: Client;
+  readonly place: RotationPlace;
+  readonly old: Principal;
+  readonly expiry: string | null;
+}
+
+const replace = async (work: Work): Promise<Result> => {
+  const { place, settings, old } = work;
+  const successor = await create(work);
+  const own = isOwn(settings, old);
+  let kept = false;
+  try {
+    await noteRotation(place, { step: 'created', successor });
+    await prove(successor, work);
+    if (own) {
+      await keepAsOwn(successor, old, settings, work.context);
+      kept = true;
+      await noteRotation(place, { step: 'stored', successor });
+    }
+    await revoke(successor, work);
+    await forgetRotation(place);
+    return finished(successor, work, kept, old.isRevoked || work.input.flags['keep-old'] !== true);
+  } catch (error) {
+    // The secret is shown once in a life: it must not be lost with the error.
+    return { ...finished(successor, work, kept, null), outcome: broken(error, successor, work, kept) };
+  }
+};
+
+const create = async ({ client, place, old, expiry }: Work): Promise<Successor> => {
+  await noteRotation(place, { step: 'creating' });
+  const reply = await client.send(createCall(old, expiry)).catch(async (error: unknown) => {
+    if (error instanceof UncertainWrite) {
+      throw new EmsError(error.kind, `${error.message} A successor may exist, but its secret is lost.`, {
+        ...error.facts,
+        hint: findSuccessor,
+      });
+    }
+    await forgetRotation(place);
+    throw error;
+  });
+  const successor = successorIn(reply);
+  if (successor !== undefined) return successor;
+  // The note stays: there is a successor, and the next rotation must not make a second one.
+  throw new EmsError('failed', 'The service created a principal but did not send its secret.', { hint: findSuccessor });
+};
+
+const findSuccessor =
+  'The old principal still works. Find the successor with ems admin local-principal list --sort-by -createdAtUtc, delete it, then rotate again with --restart.';
+
+const prove = async (successor: Successor, work: Work): Promise<void> => {
+  const client = successorClient(successor, work);
+  try {
+    await client.proveCredentials();
+  } finally {
+    await client.close();
+  }
+};
+
+/** Done by the successor where it is the profile's own: the old token may not live long enough. */
+const revoke = async (successor: Successor, work: Work): Promise<void> => {
+  const { input, settings, client, old } = work;
+  if (input.flags['keep-old'] === true || old.isRevoked) return;
+  if (!isOwn(settings, old)) return void (await client.send(revokeCall(String(old.id))));
+  const own = successorClient(successor, work);
+  try {
+    await own.send(revokeCall(String(old.id)));
+  } finally {
+    await own.close();
+  }
+};
+
+const successorClient = ({ clientId, secret }: Successor, { settings, context, client }: Work): SignedInClient =>
+  clientFor(
+    { kind: 'text', secret },
+    { url: settings.get('url') ?? '', clientId },
+    settings,
+    context,
+    signedInClient(client).changes,
+  );
+
+/** `revoked` is null where it is not known. */
+const finished = (
+  successor: Successor,
+  { old, context }: Work,
+  kept: boolean,
+  revoked: boolean | null,
+): ObjectResult => {
+  const { id, clientId, secret } = successor;
+  if (!kept) context.warn("This secret won't be shown again. Save it now.");
+  const shown = kept ? {} : { plaintextKey: secret };
+  const value = { id, clientId, ...shown, replaces: old.id, storedInProfile: kept, oldRevoked: revoked };
+  return { kind: 'object', value, id: 'id' };
+};
+
+const broken = (error: unknown, { id, clientId }: Successor, { old }: Work, kept: boolean): EmsError => {
+  const kind = error instanceof EmsError ? error.kind : 'failed';
+  const why = messageOf(error);
+  const state = kept
+    ? `The successor ${id} (${clientId}) works and its secret is stored in the profile`
+    : `The successor ${id} (${clientId}) exists; its secret is shown above`;
+  return new EmsError(kind, `${why} ${state}. The old principal ${old.id} (${old.clientId}) may still be valid.`, {
+    ...(error instanceof EmsError ? error.facts : {}),
+    hint: kept
+      ? `Finish with: ems admin local-principal revoke ${old.id}`
+      : `To finish: try the new secret with ems login, then ems admin local-principal revoke ${old.id}. To undo: ems admin local-principal delete ${id}`,
+  });
+};
+
+/** An earlier run was killed: what is left to do depends on how far it came. */
+const resumeRotation = async (former: Rotation, work: Work): Promise<Result> => {
+  const { client, old, place } = work;
+  const { successor, step } = former;
+  if (step === 'stored' && successor !== undefined) {
+    await client.send(revokeCall(String(old.id)));
+    await forgetRotation(place);
+    return {
+      kind: 'done',
+      message: `Revoked principal ${old.id}; its successor ${successor.id} (${successor.clientId}) is in use.`,
+    };
+  }
+  if (successor === undefined) {
+    throw new EmsError(
+      'conflict',
+      `An earlier rotation of principal ${old.id} was interrupted while its successor was being created.`,
+      {
+        hint: findSuccessor,
+      },
+    );
+  }
+  throw new EmsError(
+    'conflict',
+    `An earlier rotation of principal ${old.id} was interrupted: its successor ${successor.id} (${successor.clientId}) exists, but its secret was not stored.`,
+    {
+      hint: `If the secret is lost, run ems admin local-principal delete ${successor.id}, then rotate again with --restart.`,
+    },
+  );
+};
+
+const expiryOf = (input: Input, old: Principal, { clock }: CommandContext): string | null => {
+  const typed = input.values['expires-at-utc'];
+  const expiry = typeof typed === 'string' ? typed : old.expiresAtUtc;
+  if (expiry === null || parseTime(expiry) > clock.date().getTime()) return expiry;
+  throw usage(`A successor that expires on ${expiry} would not work.`, 'Give another time with --expires-at-utc.');
+};
+
+const questionOf = (old: Principal, input: Input): string =>
+  input.flags['keep-old'] === true
+    ? `Create a successor of local principal ${old.id} (${old.clientId})?`
+    : `Replace local principal ${old.id} (${old.clientId}) and revoke it? Other clients that sign in with it stop working.`;
