@@ -10,19 +10,28 @@ import { lazyHelpers } from './lazy-built-ins.mjs';
 export const packChunks = (chunks) => {
   const areas = new Set(chunks.flatMap(({ inputs }) => inputs.flatMap((input) => contractData.exec(input)?.[1] ?? [])));
   const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
-  const atStart = new Set();
-  for (const entry of everyStart) {
-    const chunk = chunks.find(({ entryPoint }) => entryPoint === entry);
-    if (chunk === undefined) throw new Error(`${entry} is no chunk of its own: nothing imports it with import()`);
-    addClosure(chunk.name, byName, atStart);
-  }
+  const closureOf = (entries) => {
+    const found = new Set();
+    for (const entry of entries) {
+      const chunk = chunks.find(({ entryPoint }) => entryPoint === entry);
+      if (chunk === undefined) throw new Error(`${entry} is no chunk of its own: nothing imports it with import()`);
+      addClosure(chunk.name, byName, found);
+    }
+    return found;
+  };
+  const atStart = closureOf(everyStart);
+  const inRequests = closureOf(everyRequest);
   // What the help of two areas shares.
   for (const { entryPoint = '', imports } of chunks)
     if (areaData.test(entryPoint) || areaBeyond.test(entryPoint))
       for (const name of imports) addClosure(name, byName, atStart);
   const packs = new Map();
   for (const chunk of chunks) {
-    const pack = atStart.has(chunk.name) ? 'ems.cjs' : packOf(chunk, areas);
+    const pack = atStart.has(chunk.name)
+      ? 'ems.cjs'
+      : inRequests.has(chunk.name)
+        ? 'request.cjs'
+        : packOf(chunk, areas);
     packs.set(pack, [...(packs.get(pack) ?? []), chunk]);
   }
   const empty = folderPacks.filter(([, pack]) => !packs.has(pack));
@@ -41,6 +50,9 @@ const everyStart = [
   'src/output/render.ts',
 ];
 
+/** What a command runs that sends a request and prints the answer. */
+const everyRequest = ['src/engine/run-operation.ts'];
+
 /** A chunk and all that it imports at once. */
 const addClosure = (name, chunks, found) => {
   if (found.has(name)) return;
@@ -57,7 +69,9 @@ const packOf = ({ inputs, entryPoint = '' }, areas) => {
   // A package stays alone: who needs one rarely needs another.
   const owner = [entryPoint, ...inputs].flatMap((input) => packageOf(input) ?? [])[0];
   if (owner !== undefined) return `${owner.replace('@', '').replace('/', '-')}.cjs`;
-  return folderPacks.find(([folder]) => folder.test(inputs[0] ?? entryPoint))?.[1] ?? 'request.cjs';
+  // A part that several commands share is with them, whatever else went into it.
+  const sources = inputs.length === 0 ? [entryPoint] : inputs;
+  return folderPacks.find(([folder]) => sources.some((source) => folder.test(source)))?.[1] ?? 'request.cjs';
 };
 
 /** The commands of an area and its part of the contract: large, and only one of them is used at a time. */
@@ -69,9 +83,9 @@ const contractData = /^src\/generated\/contract\/(?!index\.)([\w-]+)\.ts$/;
 const folderPacks = [
   [/^src\/(areas|help|completion|program|commands\/explain\/explain)/, 'ems.cjs'],
   [/^src\/demo\//, 'demo.cjs'],
-  [/^src\/contract\/codes/, 'request.cjs'],
-  [/^src\/engine\/(bulk|wait)\//, 'bulk.cjs'],
-  [/^src\/(commands|contract|discovery|generated)\//, 'commands.cjs'],
+  [/^src\/contract\/(codes|refusals)/, 'request.cjs'],
+  [/^src\/engine\/(bulk|wait|safety|selection)\//, 'bulk.cjs'],
+  [/^src\/(commands|contract|discovery|fleet|generated|rollout)\//, 'commands.cjs'],
 ];
 
 const packText = (members) => `(()=>{${chunkHelpers}${lazyHelpers}return{${members.map(chunkText).join(',\n')}}})()\n`;

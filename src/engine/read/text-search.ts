@@ -1,5 +1,5 @@
 import type { Argument, Presentation } from '../../areas/record.js';
-import type { Input } from '../../command/spec.js';
+import type { Input, Selection } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject, Operation } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
@@ -31,7 +31,7 @@ export const textSearch = async (
   context: Context,
 ): Promise<TextSearch> => {
   const text = await typedText(record, call, input, context);
-  if (record.selects === undefined) return text;
+  if (record.selects === undefined || !isAnythingIn(input.shared.selection)) return text;
   const { selectionSieve, withOwnGroup } = await import('../selection/selection-sieve.js');
   const takesGroup = operation.parameters.some((each) => each.in === 'query' && each.parameter === 'groupId');
   const own = takesGroup ? await withOwnGroup(text.call, input, context) : { call: text.call, input };
@@ -41,6 +41,12 @@ export const textSearch = async (
   const { keeps } = searched;
   return { ...searched, keeps: async (item) => selected(item) && (keeps === undefined || (await keeps(item))) };
 };
+
+/** What selects computers is loaded when something does. */
+const isAnythingIn = (selection: Selection): boolean =>
+  Object.values(selection).some(
+    (value) => value !== undefined && value !== false && (!Array.isArray(value) || value.length > 0),
+  );
 
 const typedText = async (record: Presentation, call: Call, input: Input, context: Context): Promise<TextSearch> => {
   if (record.sift !== undefined) return { call, keeps: await taskSieve(input, context) };
