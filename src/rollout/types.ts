@@ -9,6 +9,14 @@ export interface RolloutFile {
   readonly gate: Gate;
   readonly onFailed: OnFailed;
   readonly window?: Window | undefined;
+  /** Where it was read, for messages about what only the service knows: a group that does not exist. */
+  readonly origin?: Origin | undefined;
+}
+
+/** 'target', 'rings.0', 'exclude.1', 'gate.failed' … to 'line:column'. */
+export interface Origin {
+  readonly file: string;
+  readonly places: Readonly<Record<string, string>>;
 }
 
 export type Subject =

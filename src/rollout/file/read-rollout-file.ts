@@ -1,5 +1,5 @@
 import type { Json } from '../../json/objects.js';
-import { readYaml } from '../../json/read-yaml.js';
+import { readYaml, type YamlFile, type YamlPath } from '../../json/read-yaml.js';
 import { closest } from '../../text/closest.js';
 import { onFailedChoices, type OnFailed, type RolloutFile, type Subject, type Window } from '../types.js';
 import { fieldsOf, type Fields } from './fields.js';
@@ -20,7 +20,28 @@ export const readRolloutFile = async (text: string, file: string): Promise<Rollo
   const read = fields === undefined ? undefined : readFields(fields, problems);
   problems.throwIfAny();
   if (read === undefined) throw yaml.problem([], expected);
-  return read;
+  return { ...read, origin: { file, places: placesOf(read, yaml) } };
+};
+
+/** What the service may have a word about. */
+const placesOf = ({ exclude, rings }: RolloutFile, yaml: YamlFile): Record<string, string> => {
+  const paths: YamlPath[] = [
+    ['package'],
+    ['patch', 'pmGroup'],
+    ['patch', 'patches'],
+    ['target'],
+    ['window'],
+    ['gate', 'reported'],
+    ['gate', 'failed'],
+    ...exclude.map((_, at) => ['exclude', at]),
+    ...rings.map((_, at) => ['rings', at]),
+  ];
+  return Object.fromEntries(
+    paths.map((path) => {
+      const { line, column } = yaml.place(path);
+      return [path.join('.'), `${line}:${column}`];
+    }),
+  );
 };
 
 const readFields = (fields: Fields, problems: Problems): RolloutFile => ({

@@ -37,7 +37,12 @@ const problemsOf = async (text: string): Promise<string> => {
 
 describe('a rollout file', () => {
   it('is read whole', async () => {
-    expect(await readRolloutFile(whole, 'x.yaml')).toEqual({
+    const { origin, ...read } = await readRolloutFile(whole, 'x.yaml');
+    expect(origin).toMatchObject({
+      file: 'x.yaml',
+      places: { target: '3:9', 'exclude.0': '4:11', 'rings.1': '7:5', 'gate.failed': '13:11' },
+    });
+    expect(read).toEqual({
       name: 'keepass-2.57',
       subject: { kind: 'package', package: 'KeePass@2.57' },
       target: 'Workstations',

@@ -1,0 +1,85 @@
+import { EmsError } from '../../errors.js';
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
+import { readGroupTree, readMembers, type GroupTree } from '../../fleet/group-tree.js';
+import { unreadableText } from '../../fleet/readable.js';
+import { assignRings } from '../assign-rings.js';
+import { ringComputersIn } from '../ring-computer.js';
+import type { ResolvedGroup, ResolvedRing, ResolvedRollout, RingComputer, RolloutFile } from '../types.js';
+import { atPlace, placeText } from './at-place.js';
+import { findGroup } from './find-group.js';
+import { resolveSubject, type ResolveDeps } from './resolve-subject.js';
+
+export interface ResolveInput extends ResolveDeps {
+  /** Who is in a ring of the service already, by computer id: they stay there. */
+  readonly placed?: ReadonlyMap<number, number> | undefined;
+}
+
+/** The file with everything that the service says of it: a request for each 500 members, none for a single computer. */
+export const resolveRollout = async (file: RolloutFile, input: ResolveInput): Promise<ResolvedRollout> => {
+  const [subject, groups] = await Promise.all([resolveSubject(file, input), resolveGroups(file, input.reader)]);
+  return { file, subject, ...(await resolveRings(file, groups, input)) };
+};
+
+export interface ResolvedGroups {
+  readonly target: ResolvedGroup;
+  readonly excluded: readonly ResolvedGroup[];
+  /** Of the rings that are groups, by their number. */
+  readonly rings: ReadonlyMap<number, ResolvedGroup>;
+}
+
+export const resolveGroups = async (file: RolloutFile, reader: FleetReader): Promise<ResolvedGroups> => {
+  const tree = await readTree(reader);
+  const find = (path: string, text: string, label: string): Promise<ResolvedGroup> =>
+    atPlace(file, path, () => findGroup(tree, text, label));
+  const rings = new Map<number, ResolvedGroup>();
+  for (const { n, members } of file.rings)
+    if (members.kind === 'group') rings.set(n, await find(`rings.${n - 1}`, members.group, 'group'));
+  const excluded: ResolvedGroup[] = [];
+  for (const [at, text] of file.exclude.entries()) excluded.push(await find(`exclude.${at}`, text, 'exclude'));
+  return { target: await find('target', file.target, 'target'), excluded, rings };
+};
+
+/** Who is in which ring, read page by page. */
+export const resolveRings = async (
+  file: RolloutFile,
+  { target, excluded, rings: ringGroups }: ResolvedGroups,
+  { reader, placed }: Pick<ResolveInput, 'reader' | 'placed'>,
+): Promise<Omit<ResolvedRollout, 'file' | 'subject'>> => {
+  const read = (group: ResolvedGroup): Promise<RingComputer[]> => readComputers(file, reader, group);
+  const all = await read(target);
+  const outs = new Set((await mapBounded(excluded, atOnce, read)).flat().map(({ id }) => id));
+  const computers = all.filter(({ id }) => !outs.has(id));
+  const members = await mapBounded([...ringGroups], atOnce, async ([n, group]) => [n, await read(group)] as const);
+  const groupMembers = new Map(members.map(([n, found]) => [n, new Set(found.map(({ id }) => id))]));
+  const assigned = assignRings({ rollout: file.name, rings: file.rings, computers, groupMembers, placed });
+  const inside = new Set(computers.map(({ id }) => id));
+  return {
+    target,
+    excluded,
+    computers: computers.length,
+    excludedComputers: all.length - computers.length,
+    overlaps: assigned.overlaps,
+    rings: file.rings.map((spec): ResolvedRing => ({
+      spec,
+      computers: assigned.rings.get(spec.n) ?? [],
+      group: ringGroups.get(spec.n),
+      outside: [...(groupMembers.get(spec.n) ?? [])].filter((id) => !inside.has(id)).length,
+    })),
+  };
+};
+
+const readTree = async (reader: FleetReader): Promise<GroupTree> => {
+  const tree = await readGroupTree(reader);
+  if (tree.ok) return tree.value;
+  throw new EmsError(tree.role === undefined ? 'failed' : 'forbidden', `The groups are ${unreadableText(tree)}.`);
+};
+
+const readComputers = async (file: RolloutFile, reader: FleetReader, group: ResolvedGroup): Promise<RingComputer[]> => {
+  const read = await readMembers(reader, group, { descendants: true });
+  if (read.ok) return ringComputersIn(read.value);
+  throw new EmsError(
+    read.role === undefined ? 'failed' : 'forbidden',
+    `${placeText(file, 'target')}The computers of ${group.path} are ${unreadableText(read)}.`,
+  );
+};
