@@ -29,11 +29,19 @@ export const area: AreaRecords = {
       summary: 'Assign a tag to a depot server',
       details: [
         'Assigning a tag again is not an error. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
+        "With --from-file, each row of a csv is one assignment: the columns computer and tag name it, or --map 'Depot=computer' says which columns do.",
       ],
       arguments: [depot, tagOfDepot],
+      rows: { noun: 'depot tag', plural: 'depot tags', asks: 'Assign {rows}?', done: 'Assigned {rows}' },
       question: 'Assign tag {tag} to depot server {computer}?',
       done: 'Assigned tag {tag} to depot server {computer}',
-      examples: [{ does: 'Assign the tag EMEA', run: 'ems depot assign-tag 62 EMEA' }],
+      examples: [
+        { does: 'Assign the tag EMEA', run: 'ems depot assign-tag 62 EMEA' },
+        {
+          does: 'Show what the rows of a csv would assign',
+          run: 'ems depot assign-tag --from-file depots.csv --dry-run',
+        },
+      ],
       seeAlso: ['depot unassign-tag'],
     },
     {

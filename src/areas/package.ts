@@ -55,8 +55,15 @@ const catalog: readonly CommandRecord[] = [
     details: [
       'All tags are replaced. Omitted tags are removed from the package. Tags have no effect while the depot topology is disabled. Check with `ems system depot-topology`.',
       openBody,
+      "With --from-file, each row of a csv is one package: --map 'Tags=field:tagIds' sends a column as a field of the body, after `ems api sync` as a flag with its checks and names.",
     ],
     arguments: [packageItself],
+    rows: {
+      noun: 'package',
+      plural: 'packages',
+      asks: 'Replace all tags of {rows}?',
+      done: 'Replaced the tags of {rows}',
+    },
     confirm: 'Replace all tags of package {package} with {sent}?',
     done: 'Replaced the tags of package {package}',
     examples: [

@@ -15,6 +15,9 @@ const resultView: readonly ViewSection[] = [
   },
 ];
 
+const rowHelp =
+  "With --from-file, each row of a csv is one request: the columns patch and product name it, or --map 'KB=patch' says which columns do. All rows are checked first, shown in one question and sent as a bulk run.";
+
 export const area: AreaRecords = {
   name: 'patch',
   summary: 'Approve patches for product versions',
@@ -25,21 +28,35 @@ export const area: AreaRecords = {
       summary: 'Approve a patch for one product version',
       details: [
         'A patch is unique only in combination with a product version, so --product is required. `ems patch products` lists the product versions.',
+        rowHelp,
       ],
+      rows: { noun: 'patch', plural: 'patches', asks: 'Approve {rows}?', done: 'Approved {rows}' },
       id: 'productId',
       arguments: [patch],
       flags: { productId: { ...productFlag, required: true } },
       view: resultView,
       question: 'Approve patch {patch}?',
       done: 'Approved patch {patch} for {product}',
-      examples: [{ does: 'Approve a patch for one product', run: 'ems patch approve 1001 --product 11' }],
+      examples: [
+        { does: 'Approve a patch for one product', run: 'ems patch approve 1001 --product 11' },
+        {
+          does: 'Show what the rows of a csv would approve',
+          run: 'ems patch approve --from-file approvals.csv --dry-run',
+        },
+      ],
       seeAlso: ['patch products', 'pm-group add-patches'],
     },
     {
       operation: 'DELETE /api/patches/{patchId}/approval',
       name: 'unapprove',
       summary: 'Revoke the approval of a patch',
-      details: ['With --product, for one product version; without it, for every product of the patch.'],
+      details: ['With --product, for one product version; without it, for every product of the patch.', rowHelp],
+      rows: {
+        noun: 'patch',
+        plural: 'patches',
+        asks: 'Revoke the approval of {rows}?',
+        done: 'Revoked the approval of {rows}',
+      },
       id: 'productId',
       arguments: [patch],
       flags: { productId: productFlag },

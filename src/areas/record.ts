@@ -68,8 +68,8 @@ export interface Presentation {
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */
   readonly each?: true;
-  /** The rows of a file may bring each computer's own values: --map. */
-  readonly rows?: true;
+  /** The rows of a file may bring each computer's own values (true), or each a whole request: --from-file, --map. */
+  readonly rows?: true | RowWords;
   /** Many computers a request: the field or query parameter that carries them, and how many the service takes at most. */
   readonly batch?: {
     readonly carrier: string;
@@ -99,6 +99,15 @@ export interface Presentation {
   readonly sift?: 'tasks';
   readonly examples: readonly Example[];
   readonly seeAlso?: readonly string[]; // 'computer issues show'
+}
+
+/** How the rows of a file are spoken of, where they are not computers. */
+export interface RowWords {
+  readonly noun: string; // 'patch'
+  readonly plural: string; // 'patches'
+  /** {rows} is '12 patches'. */
+  readonly asks: string;
+  readonly done: string;
 }
 
 export interface WhenEmpty {

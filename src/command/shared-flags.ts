@@ -123,6 +123,17 @@ export const sharedFlags: Readonly<
       { name: 'user', value: 'account', help: 'computers at which this user was signed in at the last inventory' },
     ],
   },
+  rows: {
+    title: 'Rows of a file',
+    flags: [
+      {
+        name: 'from-file',
+        value: 'file|-',
+        help: 'csv or json with a row for each request; columns named like arguments and flags stand for them; - for stdin',
+        completes: 'file',
+      },
+    ],
+  },
   bulk: {
     title: 'Bulk run',
     flags: [

@@ -46,6 +46,7 @@ export type SharedGroup =
   | 'write'
   | 'wait'
   | 'selection'
+  | 'rows'
   | 'bulk'
   | 'connection';
 

@@ -1,7 +1,7 @@
 import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
-import { isDone, rowsResult } from '../engine/bulk/send-all.js';
+import { isDone, rowsResult, rowWords } from '../engine/bulk/send-all.js';
 import { isRunning, readRun, removeRun } from '../engine/bulk/journal.js';
 import { countRows } from '../engine/bulk/outcome.js';
 import { resumeRun, warnOfDamage } from '../engine/bulk/resume.js';
@@ -56,7 +56,10 @@ const show: CustomCommand = {
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
     if (await isRunning(replayed.plan.run, context))
       context.say('Another process is executing this run. Unknown computers are in progress.');
-    return { ...rowsResult(rows, undefined), namesWhere: wanted === undefined ? isDone : undefined };
+    return {
+      ...rowsResult(rows, undefined, rowWords(replayed.plan)),
+      namesWhere: wanted === undefined ? isDone : undefined,
+    };
   },
 };
 

@@ -55,7 +55,7 @@ const argumentSpec = (argument: Argument, record: Presentation, operation: Opera
   many: argument.many === true || argument.oneEach === true || argument.form === 'pairs',
   // Targets may come from --from-file, --group, --search or --issue instead.
   optional: argument.optional === true || (argument.many === true && takesMany(record)),
-  unless: insteadOf(argument, operation),
+  unless: insteadOf(argument, record, operation),
   values: valuesOf(argument, operation),
   completes: argument.lookup ?? argument.completes,
 });
@@ -63,9 +63,17 @@ const argumentSpec = (argument: Argument, record: Presentation, operation: Opera
 const valuesOf = ({ fills, form }: Argument, operation: Operation): readonly string[] | undefined =>
   form === undefined ? enumOf(shapeAt(operation, placeOf(operation, fills), fills)) : undefined;
 
-const insteadOf = ({ fills, form }: Argument, operation: Operation): readonly string[] | undefined => {
+const insteadOf = (
+  { fills, form }: Argument,
+  { rows }: Presentation,
+  operation: Operation,
+): readonly string[] | undefined => {
   if (form === 'tag') return ['tag', 'tag-id'];
-  return placeOf(operation, fills) === 'body' ? ['body', 'field'] : undefined;
+  const inBody = placeOf(operation, fills) === 'body' ? ['body', 'field'] : [];
+  // The rows of a file name it: the group of each computer, or all that the command is about.
+  const inRows = rows === undefined ? [] : rows === true ? ['map'] : ['from-file'];
+  const flags = [...inBody, ...inRows];
+  return flags.length === 0 ? undefined : flags;
 };
 
 export const takesMany = (record: Presentation): boolean => record.each === true || record.batch !== undefined;
@@ -76,6 +84,7 @@ const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => 
   ...(operation.openParameters ? (['param'] as const) : []),
   ...(record.selects === undefined ? [] : (['selection'] as const)),
   ...(takesMany(record) ? (['selection', 'bulk'] as const) : []),
+  ...(typeof record.rows === 'object' ? (['rows', 'bulk'] as const) : []),
   ...(record.follow === undefined ? [] : (['wait'] as const)),
   'request',
   ...(operation.repeat === 'read' ? (['watch'] as const) : (['write'] as const)),

@@ -30,6 +30,10 @@ export const runOperation = async (command: Command, typed: Input, context: Cont
   if (words !== undefined)
     return runEachWord(command, words, typed, context, (prepared) => confirm(command, prepared, typed, context));
   const input = withOneWord(command, typed);
+  if (typeof record.rows === 'object' && input.shared.selection.fromFile !== undefined) {
+    const { runRows } = await import('./bulk/run-rows.js');
+    return runRows(command, record.rows, input, context);
+  }
   if (takesMany(record)) {
     const { runBulk } = await import('./bulk/run-bulk.js');
     return runBulk(command, input, context);

@@ -69,7 +69,7 @@ describe('many computers on a terminal', () => {
     const screen = await say('group add-computers Workstations/Berlin PC-0041 PC-0042 --yes');
     expect(screen).toContain('PC-0041');
     expect(screen).toContain('another configuration group');
-    expect(screen).toContain('ems group move-computers Workstations/Berlin');
+    expect(screen).toContain('ems group move-computers Workstations/Vienna Workstations/Berlin PC-0041');
     expect(screen).toMatch(/error: \d+ done, \d+ failed\.\n/);
     expect(screen.match(/another configuration group/g)?.length).toBeLessThan(3);
   });

@@ -173,3 +173,148 @@ describe('what does not fit is told before anything is sent', () => {
     expect(oneLine(ran)).toContain('--from-file line 3: No computer named "PC-XX". Nothing was sent.');
   });
 });
+
+describe('rows that are whole requests', () => {
+  const approve = (...words: string[]): string[] => ['patch', 'approve', '--from-file', '-', ...words];
+
+  it('approve each patch for its product, once, by the headings of the file', async () => {
+    server.script({ json: {} }, { json: {} });
+    const csv = 'Patch ID;product\n1001;11\n1002;"12"\n1001;11\n';
+    const { code, stderr, stdout } = await ems(approve('--yes', '--concurrency', '1', '-o', 'json'), csv);
+    expect(code, stderr).toBe(0);
+    expect(sent()).toEqual([
+      'POST /api/patches/1001/approval?productId=11',
+      'POST /api/patches/1002/approval?productId=12',
+    ]);
+    expect(stderr).toContain('1 row of the file repeats another');
+    expect(JSON.parse(stdout)).toMatchObject([
+      { id: 1001, name: '1001', values: { product: '11' }, outcome: 'done' },
+      { id: 1002, name: '1002', values: { product: '12' }, outcome: 'done' },
+    ]);
+  });
+
+  it('take flags for all rows, a bare list, json, and names that are looked up once', async () => {
+    server.script({ json: {} }, { json: {} });
+    await ems(approve('--product', '11', '--yes', '--concurrency', '1'), '1001\n1002\n');
+    expect(sent()).toEqual([
+      'POST /api/patches/1001/approval?productId=11',
+      'POST /api/patches/1002/approval?productId=11',
+    ]);
+    const rows = JSON.stringify([
+      { KB: 'KB1', product: 11 },
+      { KB: 'KB1', product: 12 },
+    ]);
+    const found = { items: [{ patchId: 7, qNumber: 'KB1' }], skip: 0, top: 50, totalCount: 1, hasMore: false };
+    server.script({ json: found });
+    const { code, stderr, stdout } = await ems(approve('--map', 'KB=patch', '--dry-run'), rows);
+    expect(code, stderr).toBe(0);
+    expect(sent().slice(2)).toHaveLength(1);
+    expect((JSON.parse(stdout) as { url: string }[]).map(({ url }) => url.replace(server.url, ''))).toEqual([
+      '/api/patches/7/approval?productId=11',
+      '/api/patches/7/approval?productId=12',
+    ]);
+  });
+
+  it('are resumed and retried from the journal, each with its own product', async () => {
+    server.script({ json: {} }, { status: 409, json: { code: 'X', message: 'no' } });
+    const line = approve('--yes', '--concurrency', '1', '--stop-after-failures', '1');
+    const first = await ems(line, 'patch,product\n1,11\n1,12\n1,13\n');
+    expect(first.code, first.stderr).toBe(7);
+    const [, run = ''] = /ems bulk resume (\S+)/.exec(first.stderr) ?? [];
+    const before = server.calls.length;
+    server.script({ json: {} });
+    const resumed = await ems(['bulk', 'resume', run, '--yes', '-o', 'json']);
+    expect(sent().slice(before)).toEqual(['POST /api/patches/1/approval?productId=13']);
+    const outcomes = (JSON.parse(resumed.stdout) as { outcome: string; values: { product: string } }[]).map(
+      ({ outcome, values }) => `${values.product} ${outcome}`,
+    );
+    expect(outcomes).toEqual(['11 done', '12 failed', '13 done']);
+    server.script({ json: {} });
+    await ems(['bulk', 'retry-failed', run, '--yes']);
+    expect(sent().at(-1)).toBe('POST /api/patches/1/approval?productId=12');
+  });
+
+  it('name what is wrong by line and column, and send nothing', async () => {
+    for (const [csv, flags, ...parts] of [
+      ['patch\n1', [], 'a column for product is expected (product, product-id), found: patch'],
+      ['patch,product\n1,', [], 'line 2, column "product" is empty'],
+      ['patch,product\n1,x y\n-,3', ['--map', 'KB=patch'], 'the column "KB" is expected, found: patch, product'],
+      ['patch,product\n1,2,3', [], 'line 2 has more cells than the header'],
+      ['patch,product\n1,2', ['--product', '3'], '--product is on the command line, and the column "product"'],
+      ['patch,product\n1,2', ['--map', 'patch=x'], '"x" is not one of patch, product'],
+    ] as const) {
+      const ran = await ems(approve(...flags, '--yes'), csv);
+      expect(ran.code, csv).toBe(2);
+      for (const part of parts) expect(oneLine(ran)).toContain(part);
+    }
+    expect(sent()).toEqual([]);
+  });
+
+  it('are asked about in a pipe with a refusal', async () => {
+    const { code, stderr } = await ems(approve(), 'patch,product\n1,2\n1,3\n');
+    expect([code, sent()]).toEqual([10, []]);
+    expect(stderr).toContain('this would approve 1 patch (2 rows)');
+  });
+
+  it('assign tags to depots and to packages', async () => {
+    const tagged = await demo(
+      ['depot', 'assign-tag', '--from-file', '-', '--yes', '-o', 'json'],
+      'computer,tag\n62,EMEA\n',
+    );
+    expect(tagged.code, tagged.stderr).toBe(0);
+    expect(JSON.parse(tagged.stdout)).toMatchObject([{ id: 62, values: { tag: 'EMEA' }, outcome: 'done' }]);
+    const line = ['package', 'set-tags', '--from-file', '-', '--map', 'Tags=field:tagIds', '--yes', '-o', 'json'];
+    const set = await demo(line, 'package,Tags\n7-Zip@24.08,"[1,2]"\n');
+    expect(set.code, set.stderr).toBe(0);
+    const after = await demo(['package', 'tags', '7-Zip@24.08', '-o', 'name']);
+    expect(after.stdout.trim().split('\n')).toEqual(['1', '2']);
+  });
+});
+
+describe('rows with the group of each computer', () => {
+  const [pilot, berlin] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+  const add = (...words: string[]): string[] => ['group', 'add-computers', '--from-file', '-', ...words];
+
+  it('are one request a group, also for a computer that goes into two', async () => {
+    server.script(
+      { json: { succeeded: 2, failed: 0, results: [] } },
+      { json: { succeeded: 2, failed: 0, results: [] } },
+    );
+    const csv = `id,Group\n1,${pilot}\n2,${berlin}\n3,${pilot}\n1,${berlin}\n`;
+    const { code, stderr, stdout } = await ems(
+      add('--map', 'Group=group', '--yes', '--concurrency', '1', '-o', 'json'),
+      csv,
+    );
+    expect(code, stderr).toBe(0);
+    expect(server.calls.map(({ body, url }) => [url, JSON.parse(body) as unknown])).toEqual([
+      [`/api/group/${pilot}/computers`, { computerIds: [1, 3] }],
+      [`/api/group/${berlin}/computers`, { computerIds: [2, 1] }],
+    ]);
+    expect(stderr).toContain('3 computers: 1, 2, 3');
+    expect((JSON.parse(stdout) as unknown[]).length).toBe(4);
+  });
+
+  it('are removed the same way, with the ids in the query', async () => {
+    server.script({ json: { succeeded: 1, failed: 0, results: [] } });
+    const line = ['group', 'remove-computers', '--from-file', '-', '--map', 'g=group', '--yes'];
+    const { code, stderr } = await ems(line, `id,g\n1,${pilot}\n`);
+    expect(code, stderr).toBe(0);
+    expect(sent()).toEqual([`DELETE /api/group/${pilot}/computers?computerIds=1`]);
+  });
+
+  it('name the line of a group that does not exist', async () => {
+    const ran = await demo(add('--map', 'Group=group', '--yes'), 'hostname,Group\nPC-0041,Pilot\nPC-0042,Pilots\n');
+    expect(ran.code).toBe(4);
+    expect(oneLine(ran)).toContain('--from-file: line 3: No group named "Pilots".');
+    expect(oneLine(ran)).toContain('Nothing was sent.');
+  });
+
+  it('tell the move that a refused computer needs, as a command that runs', async () => {
+    const ran = await demo(add('--map', 'Group=group', '--yes', '-o', 'table'), 'hostname,Group\nPC-0043,Berlin\n');
+    const [, command = ''] = /To move instead: ems (.*)/.exec(ran.stderr) ?? [];
+    expect(command).toMatch(/^group move-computers \S+ Berlin PC-0043$/);
+    const moved = await demo([...command.split(' '), '--yes', '-o', 'json']);
+    expect(moved.code, moved.stderr).toBe(0);
+    expect(JSON.parse(moved.stdout)).toMatchObject([{ hostname: 'PC-0043', outcome: 'moved' }]);
+  });
+});

@@ -29,7 +29,7 @@ describe.each([
       expect(inDoubt - (repeatable ? 0 : doubtful)).toBeLessThanOrEqual(concurrency);
       doubtful = inDoubt;
       units.forEach(([target], index) => {
-        const id = target?.id ?? 0;
+        const id = Number(target?.id ?? 0);
         if (states[index]?.kind === 'done' && !answered.has(id)) answered.set(id, fleet().hits.get(id) ?? 0);
       });
       if (kill < kills) await killAfter(1 + Math.floor(Math.random() * 200), 'bulk', 'resume', run);

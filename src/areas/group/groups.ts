@@ -149,14 +149,22 @@ export const groups: readonly CommandRecord[] = [
     details: [
       'Each computer is added separately: if one fails, the others are still added. A computer that is already a member counts as done. More than 500 computers are sent in several requests.',
       'A computer can be in one configuration group only.',
+      "A csv may bring the group of each computer as well: --from-file names the file, and --map 'Group=group' the column with the group.",
     ],
     arguments: [group, { ...computers, fills: 'computerIds' }],
+    rows: true,
     batch: { carrier: 'computerIds', size: 500, noOps: { AlreadyMember: 'already there' } },
     view: bulkView,
     question: 'Add {computer} to group {group}?',
     consequences: [{ says: 'They get what is assigned to the group at their next activation.' }],
     done: 'Added {computer} to {group}',
-    examples: [{ does: 'Add two computers', run: 'ems group add-computers Pilot PC-0041 PC-0042' }],
+    examples: [
+      { does: 'Add two computers', run: 'ems group add-computers Pilot PC-0041 PC-0042' },
+      {
+        does: 'Add each computer of a csv to the group that its row names',
+        run: "ems group add-computers --from-file groups.csv --map 'Group=group' --dry-run",
+      },
+    ],
     seeAlso: ['group remove-computers', 'group computers'],
   },
   {
@@ -164,8 +172,12 @@ export const groups: readonly CommandRecord[] = [
     name: 'remove-computers',
     section: 'Members',
     summary: 'Remove computers from a group',
-    details: ['A computer that is not a member counts as done. The computers themselves are not deleted.'],
+    details: [
+      'A computer that is not a member counts as done. The computers themselves are not deleted.',
+      "A csv may bring the group of each computer as well: --from-file names the file, and --map 'Group=group' the column with the group.",
+    ],
     arguments: [group, { ...computers, fills: 'computerIds' }],
+    rows: true,
     batch: { carrier: 'computerIds', size: 500, noOps: { NotMember: 'not a member' } },
     confirm: 'Remove {computer} from group {group}?',
     done: 'Removed {computer} from {group}',

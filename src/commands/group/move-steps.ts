@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { refusalsIn } from '../../engine/bulk/batch-answer.js';
 import type { Journal } from '../../engine/bulk/journal-file.js';
-import type { Target } from '../../engine/bulk/target.js';
+import type { ComputerTarget } from '../../engine/bulk/target.js';
 import type { TreeGroup } from '../../fleet/group-tree.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
@@ -24,7 +24,7 @@ export interface Move {
 export type MoveOutcome = 'moved' | 'stayed' | 'in neither' | 'in both' | 'unknown' | 'not sent';
 
 export interface MovedComputer {
-  readonly target: Target;
+  readonly target: ComputerTarget;
   readonly outcome: MoveOutcome;
   readonly message?: string | undefined;
 }
@@ -32,7 +32,7 @@ export interface MovedComputer {
 /** Batch after batch, so that at most one batch is between two groups. The first computer goes alone: what is refused for it is refused for all. */
 export const moveAll = async (
   move: Move,
-  batches: readonly (readonly Target[])[],
+  batches: readonly (readonly ComputerTarget[])[],
   context: CommandContext,
 ): Promise<MovedComputer[]> => {
   const client = await context.client();
@@ -59,7 +59,7 @@ type Answers = ReadonlyMap<number, string | undefined>;
 
 const leaveThenJoin = async (
   move: Move,
-  batch: readonly Target[],
+  batch: readonly ComputerTarget[],
   unit: number,
   client: Client,
 ): Promise<MovedComputer[]> => {
@@ -80,7 +80,11 @@ const leaveThenJoin = async (
   return settle(move, batch, (id) => left.get(id) ?? joined.get(id), client);
 };
 
-const joinThenLeave = async (move: Move, batch: readonly Target[], client: Client): Promise<MovedComputer[]> => {
+const joinThenLeave = async (
+  move: Move,
+  batch: readonly ComputerTarget[],
+  client: Client,
+): Promise<MovedComputer[]> => {
   const joined = await send(move.add(move.to, idsOf(batch)), batch, client);
   const members = batch.filter(({ id }) => joined.get(id) === undefined);
   const left =
@@ -90,10 +94,10 @@ const joinThenLeave = async (move: Move, batch: readonly Target[], client: Clien
   return settle(move, batch, (id) => joined.get(id) ?? left.get(id), client);
 };
 
-const idsOf = (targets: readonly Target[]): number[] => targets.map(({ id }) => id);
+const idsOf = (targets: readonly ComputerTarget[]): number[] => targets.map(({ id }) => id);
 
 /** Ctrl-C does not cut a computer's move in half: these requests are not aborted. */
-const send = async (call: Call, batch: readonly Target[], client: Client): Promise<Answers> => {
+const send = async (call: Call, batch: readonly ComputerTarget[], client: Client): Promise<Answers> => {
   try {
     const refusals = refusalsIn((await client.send(call)).json(), batch);
     return new Map(
@@ -111,7 +115,7 @@ const send = async (call: Call, batch: readonly Target[], client: Client): Promi
 /** Where nothing was refused, the answers prove it; else the service is asked where each computer is now. */
 const settle = (
   move: Move,
-  batch: readonly Target[],
+  batch: readonly ComputerTarget[],
   problemOf: (id: number) => string | undefined,
   client: Client,
 ): Promise<MovedComputer[]> =>

@@ -6,7 +6,7 @@ import { EmsError, messageOf, usage } from '../../errors.js';
 import { createJournal } from '../../engine/bulk/journal.js';
 import type { Journal } from '../../engine/bulk/journal-file.js';
 import { newRunId, type Plan } from '../../engine/bulk/plan.js';
-import { countComputers, firstFew, nameOf, type Target } from '../../engine/bulk/target.js';
+import { countComputers, firstFew, nameOf, type ComputerTarget } from '../../engine/bulk/target.js';
 import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
 import { placeFlags } from '../../engine/command-line.js';
 import { isUuid } from '../../engine/flags/values.js';
@@ -66,10 +66,10 @@ const groupIn = async (
 
 /** Computers that are not in the group cannot be moved out of it. */
 const sortOut = async (
-  targets: readonly Target[],
+  targets: readonly ComputerTarget[],
   from: TreeGroup,
   context: CommandContext,
-): Promise<{ moving: readonly Target[]; absent: readonly Target[] }> => {
+): Promise<{ moving: readonly ComputerTarget[]; absent: readonly ComputerTarget[] }> => {
   const call = getCall('/api/group/{id}/computers', { pathValues: { id: from.id } });
   const names = new Map((await readAll(call, context)).map((item) => [item['id'], item['hostname']]));
   const named = targets.map((target) => {
@@ -82,7 +82,7 @@ const sortOut = async (
 const batchSize = 100;
 
 /** The first alone where a refusal would leave computers without a group for a moment. */
-const batchesOf = (targets: readonly Target[], exclusive: boolean): Target[][] => {
+const batchesOf = (targets: readonly ComputerTarget[], exclusive: boolean): ComputerTarget[][] => {
   const first = exclusive ? targets.slice(0, 1) : [];
   const rest = targets.slice(first.length);
   const batches = Array.from({ length: Math.ceil(rest.length / batchSize) }, (_, at) =>
@@ -112,13 +112,16 @@ const prepare = async (from: TreeGroup, to: TreeGroup): Promise<Omit<Move, 'jour
   };
 };
 
-const callsOf = ({ add, exclusive, from, remove, to }: Omit<Move, 'journal'>, batch: readonly Target[]): Call[] => {
+const callsOf = (
+  { add, exclusive, from, remove, to }: Omit<Move, 'journal'>,
+  batch: readonly ComputerTarget[],
+): Call[] => {
   const ids = batch.map(({ id }) => id);
   return exclusive ? [remove(from, ids), add(to, ids)] : [add(to, ids), remove(from, ids)];
 };
 
 const confirm = async (
-  moving: readonly Target[],
+  moving: readonly ComputerTarget[],
   tree: GroupTree,
   { from, to }: Omit<Move, 'journal'>,
   input: Input,
@@ -144,7 +147,7 @@ const confirm = async (
 /** If the process is killed between the two requests, `ems bulk resume` adds the computers that were already removed. */
 const keepJournal = async (
   { add, to }: Omit<Move, 'journal'>,
-  batches: readonly (readonly Target[])[],
+  batches: readonly (readonly ComputerTarget[])[],
   tree: GroupTree,
   input: Input,
   context: CommandContext,
@@ -181,7 +184,7 @@ const columns: readonly Column[] = [
 
 const resultOf = (
   moved: readonly MovedComputer[],
-  absent: readonly Target[],
+  absent: readonly ComputerTarget[],
   { from, to }: Omit<Move, 'journal'>,
   tree: GroupTree,
 ): Result => {
@@ -222,7 +225,12 @@ const resultOf = (
   };
 };
 
-const problemOf = (moved: readonly MovedComputer[], absent: readonly Target[], from: string, to: string): EmsError => {
+const problemOf = (
+  moved: readonly MovedComputer[],
+  absent: readonly ComputerTarget[],
+  from: string,
+  to: string,
+): EmsError => {
   const named = (outcome: MovedComputer['outcome']): string =>
     moved
       .filter((each) => each.outcome === outcome)

@@ -2,13 +2,17 @@ import { codes } from '../../contract/codes.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../request/check-shape.js';
 import type { Unit } from './plan.js';
+import type { SubjectId, Target } from './target.js';
 import type { Outcome, Refusal } from './unit-state.js';
 
 /**
  * The computers that a batch answer counts as failed. Its counts decide how many: the fields of a single result are not
  * documented, so these only tell which ones, and where they don't, all that may be meant are unsure.
  */
-export const refusalsIn = (answer: Json | undefined, unit: Unit): Refusal[] => {
+export const refusalsIn = <Id extends SubjectId>(
+  answer: Json | undefined,
+  unit: readonly Target<Id>[],
+): Refusal<Id>[] => {
   const failed = failedIn(answer, unit);
   if (failed === 0) return [];
   const results = resultsIn(answer);
@@ -27,7 +31,7 @@ const failedIn = (answer: Json | undefined, { length }: Unit): number => {
   return numberIn(answer, 'failed') ?? Math.max(0, length - (numberIn(answer, 'succeeded') ?? length));
 };
 
-const resultsIn = (answer: Json | undefined): Map<number, JsonObject> => {
+const resultsIn = (answer: Json | undefined): Map<SubjectId, JsonObject> => {
   const results = isObject(answer) ? answer['results'] : undefined;
   if (!Array.isArray(results)) return new Map();
   return new Map(
@@ -57,7 +61,7 @@ const signs: readonly ((result: JsonObject) => boolean)[] = [
   (result) => words.some((name) => codes.has(textIn(result, [name]) ?? '')),
 ];
 
-const refusalOf = (id: number, result: JsonObject): Refusal => {
+const refusalOf = <Id extends SubjectId>(id: Id, result: JsonObject): Refusal<Id> => {
   const code = textIn(result, ['code', 'error', 'errorCode', 'status', 'result', 'outcome']);
   const message = textIn(result, ['message', 'errorText', 'reason', 'detail']);
   return { id, ...(code === undefined ? {} : { code }), ...(message === undefined ? {} : { message }) };
@@ -108,7 +112,7 @@ const addedUp = (
   return { ...merged, succeeded, failed, results };
 };
 
-const withoutAnswer = (computerId: number, outcome: Outcome | undefined): Json =>
+const withoutAnswer = (computerId: SubjectId, outcome: Outcome | undefined): Json =>
   outcome === undefined || outcome.kind === 'done'
     ? { computerId, status: 'NotSent', message: 'not sent' }
     : {

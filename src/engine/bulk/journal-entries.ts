@@ -3,7 +3,7 @@ import type { Json, JsonObject, Repeat } from '../../contract/operation.js';
 import { exitCodes, type ErrorKind } from '../../errors.js';
 import { isList, isObject } from '../../json/objects.js';
 import type { IdLocation, Plan, Template, Unit } from './plan.js';
-import type { Target } from './target.js';
+import type { SubjectId, Target } from './target.js';
 import type { JournalEntry, Problem, Refusal, UnitState } from './unit-state.js';
 
 /** What the lines of a journal hold. Read back, each value is looked at: a file may hold anything. */
@@ -14,10 +14,15 @@ export const targetsValue = (units: readonly Unit[]): JsonObject => {
   return { targets, ...sizes };
 };
 
-/** A row of values stands where earlier versions expect a name: they would send the request without it. */
-const targetValue = ({ body, id, name }: Target): Json => {
-  if (body !== undefined) return [id, { body, ...(name === undefined ? {} : { name }) }];
-  return name === undefined ? [id] : [id, name];
+/** A row of a file stands where earlier versions expect a name: they would send the request without it. */
+const targetValue = ({ id, name, own, values }: Target): Json => {
+  if (own === undefined && values === undefined) return name === undefined ? [id] : [id, name];
+  const { body, pathValues, query } = own ?? {};
+  const row = { name, values, body, path: pathValues, query: query?.map(([key, value]): Json => [key, value]) };
+  return [
+    id,
+    Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))),
+  ];
 };
 
 /** Short, because there are two a computer: {"sent":12} {"done":12,"status":200}. */
@@ -48,7 +53,7 @@ export const entryIn = (json: Json | undefined, count: number): JournalEntry | u
   const unit = kind === undefined ? undefined : json[kind];
   const ids = json['ids'];
   if (kind === undefined || !isCount(unit) || unit >= count) return undefined;
-  if (ids !== undefined && !(isList(ids) && ids.every(isCount))) return undefined;
+  if (ids !== undefined && !(isList(ids) && ids.every(isSubjectId))) return undefined;
   const which = { unit, ids };
   switch (kind) {
     case 'sent':
@@ -72,6 +77,9 @@ const entryKinds = ['sent', 'unsent', 'done', 'failed', 'unknown'] as const;
 const isCount = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
+const isSubjectId = (value: Json | undefined): value is SubjectId =>
+  isCount(value) || (typeof value === 'string' && value !== '');
+
 const problemIn = (value: Json | undefined): Problem | undefined => {
   if (!isObject(value)) return undefined;
   const { error, message } = value;
@@ -92,7 +100,7 @@ const refusalsIn = (value: Json | undefined): Refusal[] | undefined => {
   if (value === undefined) return [];
   if (!isList(value)) return undefined;
   const refusals = value.flatMap((each): Refusal[] => {
-    if (!isObject(each) || !isCount(each['id'])) return [];
+    if (!isObject(each) || !isSubjectId(each['id'])) return [];
     const { id, status, code, message, unsure } = each;
     return [
       {
@@ -111,12 +119,13 @@ export const planIn = (json: Json | undefined): Plan | undefined => {
   const plan = isObject(json) ? json['plan'] : undefined;
   if (!isObject(plan)) return undefined;
   const { run, started, command, question, dangerous, profile, server, place, follow } = plan;
+  const subject = subjectIn(plan['subject']);
   const call = templateIn(plan['call']);
   const carrier = carrierIn(plan['carrier']);
   const texts = { run, started, command, question, profile, server, place };
   if (!hasTextsOnly(texts) || typeof dangerous !== 'boolean' || call === undefined || carrier === undefined)
     return undefined;
-  return { ...texts, dangerous, call, carrier, ...(isFollow(follow) ? { follow } : {}) };
+  return { ...texts, dangerous, call, carrier, ...subject, ...(isFollow(follow) ? { follow } : {}) };
 };
 
 const hasTextsOnly = <Name extends string>(
@@ -125,6 +134,12 @@ const hasTextsOnly = <Name extends string>(
 
 const follows: readonly Follow[] = ['import', 'deployment', 'rescan', 'reboot', 'sync', 'emergency-patching'];
 const isFollow = (value: Json | undefined): value is Follow => (follows as readonly Json[]).includes(value ?? null);
+
+const subjectIn = (value: Json | undefined): Pick<Plan, 'subject'> | undefined => {
+  if (!isObject(value)) return undefined;
+  const { noun, plural } = value;
+  return typeof noun === 'string' && typeof plural === 'string' ? { subject: { noun, plural } } : undefined;
+};
 
 const carrierIn = (value: Json | undefined): IdLocation | undefined => {
   if (!isObject(value)) return undefined;
@@ -175,11 +190,20 @@ export const unitsIn = (json: Json | undefined): Unit[] | undefined => {
   return from === targets.length ? units : undefined;
 };
 
-/** None, if it is no computer. */
+/** None, if it names nothing, or has a row that cannot be understood as a whole: the request would be another one. */
 const targetIn = (value: Json): Target[] => {
   const [id, second] = isList(value) ? value : [];
-  const { body, name } = isObject(second) ? second : { body: undefined, name: second };
-  if (isObject(second) && !isObject(body)) return [];
-  if (isCount(id) && isObject(body) && (name === undefined || typeof name === 'string')) return [{ id, name, body }];
-  return isCount(id) && (name === undefined || typeof name === 'string') ? [{ id, name }] : [];
+  if (!isSubjectId(id)) return [];
+  if (!isObject(second)) return second === undefined || typeof second === 'string' ? [{ id, name: second }] : [];
+  const { name, values, body, path, query, ...unknown } = second;
+  const isRow =
+    Object.keys(unknown).length === 0 &&
+    (name === undefined || typeof name === 'string') &&
+    (values === undefined || (isObject(values) && hasTextsOnly(values))) &&
+    (body === undefined || isObject(body)) &&
+    (path === undefined || (isObject(path) && hasWords(path))) &&
+    (query === undefined || (isList(query) && query.every(isPair)));
+  return isRow
+    ? [{ id, name, ...(values === undefined ? {} : { values }), own: { body, pathValues: path, query } }]
+    : [];
 };

@@ -2,14 +2,19 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError, type ErrorKind, messageOf } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Plan, Unit } from './plan.js';
-import { countComputers } from './target.js';
+import { countSubjects, type Subject, type SubjectId } from './target.js';
 import { thousands } from '../../text/thousands.js';
 import { unknownMessage, type JournalEntry, type Outcome, type UnitState } from './unit-state.js';
 
-/** One computer's line in the result, in the report and in `ems bulk show`. */
+/** The line of one computer, or of whatever else it is about, in the result, in the report and in `ems bulk show`. */
 export interface Row {
-  readonly id: number;
-  readonly hostname: string | null;
+  readonly id: SubjectId;
+  /** Of a computer. */
+  readonly hostname?: string | null;
+  /** Of anything else. */
+  readonly name?: string | null;
+  /** Of the row of a file. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
   readonly outcome: 'done' | 'failed' | 'skipped' | 'unknown';
   readonly status: number | null;
   readonly code: string | null;
@@ -46,7 +51,7 @@ const isInterruption = ({ kind }: { readonly kind: ErrorKind }): boolean =>
   kind === 'interrupted' || kind === 'terminated';
 
 /** What the journal says of it. `ids`: where only a part of the unit was sent. */
-export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readonly number[]): JournalEntry => {
+export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readonly SubjectId[]): JournalEntry => {
   if (outcome === undefined) return { kind: 'unsent', unit, ids };
   if (outcome.kind === 'done') return { kind: 'done', unit, ids, status: outcome.status, refusals: outcome.refusals };
   const { details: _, ...problem } = outcome.problem;
@@ -58,12 +63,21 @@ export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readon
 
 export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => outcome ?? { kind: 'left' };
 
-export const rowsOf = (unit: Unit, state: UnitState): Row[] =>
-  unit.map(({ id, name }) => ({ id, hostname: name ?? null, ...factsOf(id, state), ...saidOf(unit, state) }));
+export const rowsOf = (unit: Unit, state: UnitState, subject?: Subject): Row[] =>
+  unit.map(({ id, name = null, values }) => ({
+    id,
+    ...(subject === undefined ? { hostname: name } : { name }),
+    ...(values === undefined ? {} : { values }),
+    ...factsOf(id, state),
+    ...saidOf(unit, state),
+  }));
 
-type Facts = Omit<Row, 'id' | 'hostname' | 'answer' | 'details'>;
+export const rowName = ({ hostname, id, name }: Pick<Row, 'hostname' | 'id' | 'name'>): string =>
+  hostname ?? name ?? String(id);
 
-const factsOf = (id: number, state: UnitState): Facts => {
+type Facts = Pick<Row, 'outcome' | 'status' | 'code' | 'message'>;
+
+const factsOf = (id: SubjectId, state: UnitState): Facts => {
   switch (state.kind) {
     case 'left':
       return aboutProblem('skipped', { message: 'not sent' });
@@ -121,7 +135,7 @@ export const failuresFirst = (rows: readonly Row[]): Row[] =>
 const urgency: readonly Row['outcome'][] = ['failed', 'unknown', 'skipped', 'done'];
 
 /** Failures by code, the most frequent first, each with one message and what to do about it. */
-export const summaryLines = (rows: readonly Row[], hints: ReadonlyMap<string, string>): string[] => {
+export const summaryLines = (rows: readonly Row[], hints: ReadonlyMap<string, string>, subject?: Subject): string[] => {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     if (row.outcome === 'done' || row.outcome === 'skipped') continue;
@@ -135,11 +149,11 @@ export const summaryLines = (rows: readonly Row[], hints: ReadonlyMap<string, st
     .toSorted(([, left], [, right]) => right.length - left.length)
     .flatMap(([key, members]) => {
       const hint = hints.get(key) ?? hints.get(members[0]?.code ?? '');
-      const names = members.slice(0, 3).map(({ hostname, id }) => hostname ?? String(id));
+      const names = members.slice(0, 3).map(rowName);
       const more = members.length > 3 ? ', …' : '';
       const message = members[0]?.message ?? null;
       return [
-        `  ${key}: ${countComputers(members.length)} (${names.join(', ')}${more})${message === null ? '' : `: ${message}`}`,
+        `  ${key}: ${countSubjects(members.length, subject)} (${names.join(', ')}${more})${message === null ? '' : `: ${message}`}`,
         ...(hint === undefined ? [] : [`    ${hint}`]),
       ];
     });

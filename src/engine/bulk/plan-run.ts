@@ -6,10 +6,11 @@ import type { Command, Prepared } from '../request/prepare.js';
 import { questionOf } from '../safety/question.js';
 import { isRehearsed } from '../safety/readers.js';
 import { reachOfUninstall, type Impact } from '../safety/reach.js';
-import { idLocationOf, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
+import { callFor, idLocationOf, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
 import { commandLine, placeFlags } from '../command-line.js';
-import { countComputers, nameOf, type Target } from './target.js';
+import { countComputers, differentIds, nameOf, type ComputerTarget, type Target } from './target.js';
 import { isSingle, type Targets } from './targets.js';
+import { plural } from '../../text/plural.js';
 
 export interface Run {
   readonly plan: Plan;
@@ -34,10 +35,13 @@ export const planRun = async (planned: Planned, input: Input, context: Context):
   const settings = await context.settings();
   const carrier = idLocationOf(record, operation);
   const call = templateOf(prepared, carrier);
-  const units = unitsOf(targets.items, record.batch?.size, carrier, () => client.url(call));
+  const units = unitsOf(targets.items, record.batch?.size, carrier, (own) =>
+    client.url(callFor(call, { where: 'body', name: carrier.name }, [{ id: 0, name: undefined, own }])),
+  );
   const [first] = targets.items;
-  const label = isSingle(targets) && first !== undefined ? nameOf(first) : countComputers(targets.items.length);
-  const names = { ...prepared.names, [argument.name]: label };
+  const label =
+    isSingle(targets) && first !== undefined ? nameOf(first) : countComputers(differentIds(targets.items).length);
+  const names = { ...prepared.names, [argument.name]: label, ...rowNames(targets.items) };
   // In a pipe a dry run sends nothing, not even a look-up that no name asked for.
   const isSilent = input.shared.dryRun && !isRehearsed(input, context);
   return {
@@ -61,10 +65,22 @@ export const planRun = async (planned: Planned, input: Input, context: Context):
   };
 };
 
+/** What the rows of a file name, as a sentence has it: 'Berlin and Munich', '5 groups'. */
+const rowNames = (targets: readonly Target[]): Record<string, string> => {
+  const keys = [...new Set(targets.flatMap(({ values = {} }) => Object.keys(values)))];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const found = [...new Set(targets.flatMap(({ values = {} }) => values[key] ?? []))];
+      const few = found.slice(0, -1).join(', ') + (found.length > 1 ? ' and ' : '') + (found.at(-1) ?? '');
+      return [key, found.length > 3 ? plural(found.length, key) : few];
+    }),
+  );
+};
+
 /** The only reach of a command for many computers: the assignment groups of the package that goes. */
 const reachOf = async (
   prepared: Prepared,
-  targets: readonly Target[],
+  targets: readonly ComputerTarget[],
   context: Context,
 ): Promise<Impact | undefined> => {
   const { body } = prepared.call;

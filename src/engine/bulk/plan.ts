@@ -6,7 +6,7 @@ import { isObject } from '../request/check-shape.js';
 import type { Prepared } from '../request/prepare.js';
 import { placeOf } from '../request/places.js';
 import { split, urlLimit } from './split.js';
-import type { Target } from './target.js';
+import type { OwnParts, Subject, Target } from './target.js';
 
 /** All that is needed to send a run's requests, as plain data: the head of its journal. */
 export interface Plan {
@@ -22,6 +22,8 @@ export interface Plan {
   readonly place: string;
   readonly call: Template;
   readonly carrier: IdLocation;
+  /** What each request is about, where that is no computer: 'patch'. */
+  readonly subject?: Subject | undefined;
   /** What --wait follows; journals of earlier versions don't tell. */
   readonly follow?: Follow | undefined;
 }
@@ -37,7 +39,7 @@ export interface IdLocation {
   readonly name: string;
 }
 
-/** The computers of one request. */
+/** The computers, or whatever it is about, of one request. */
 export type Unit = readonly Target[];
 
 export const idLocationOf = (record: Presentation, operation: Operation): IdLocation =>
@@ -70,26 +72,29 @@ const withoutIds = (body: Json, { name, where }: IdLocation): Json => {
   return rest;
 };
 
+/** One request. */
 export const callFor = (template: Template, carrier: IdLocation, unit: Unit): Call => {
   const ids = unit.map(({ id }) => id);
+  const call = withOwn(template, unit[0]?.own);
   switch (carrier.where) {
     case 'path':
-      return {
-        ...template,
-        ...withRow(template.body, unit[0]?.body),
-        pathValues: { ...template.pathValues, [carrier.name]: ids[0] ?? 0 },
-      };
+      return { ...call, pathValues: { ...call.pathValues, [carrier.name]: ids[0] ?? 0 } };
     case 'query':
-      return {
-        ...template,
-        query: [...(template.query ?? []), ...ids.map((id) => [carrier.name, String(id)] as const)],
-      };
+      return { ...call, query: [...(call.query ?? []), ...ids.map((id) => [carrier.name, String(id)] as const)] };
     case 'body': {
-      const body: JsonObject = isObject(template.body) ? template.body : {};
-      return { ...template, body: { ...body, [carrier.name]: ids } };
+      const body: JsonObject = isObject(call.body) ? call.body : {};
+      return { ...call, body: { ...body, [carrier.name]: ids } };
     }
   }
 };
+
+/** All of a unit have the same own parts. */
+const withOwn = (template: Template, own: OwnParts = {}): Template => ({
+  ...template,
+  ...withRow(template.body, own.body),
+  pathValues: { ...template.pathValues, ...own.pathValues },
+  query: [...(template.query ?? []), ...(own.query ?? [])],
+});
 
 /** A map that both have, the custom fields, is one map; what the row says wins. */
 const withRow = (body: Json | undefined, row: JsonObject | undefined): { readonly body?: Json } => {
@@ -102,17 +107,32 @@ const withRow = (body: Json | undefined, row: JsonObject | undefined): { readonl
   return { body: { ...shared, ...Object.fromEntries(merged) } };
 };
 
-/** `urlOf` tells how long a URL is before any id is in it. */
+/** `urlOf` tells how long a URL is before any id is in it. Targets of one request have the same own parts. */
 export const unitsOf = (
   targets: readonly Target[],
   size: number | undefined,
   carrier: IdLocation,
-  urlOf: () => string,
+  urlOf: (own: OwnParts | undefined) => string,
 ): Unit[] => {
   if (carrier.where === 'path') return targets.map((target) => [target]);
-  const most = size ?? Infinity;
+  const alike = new Map<string, Target[]>();
+  for (const target of targets) {
+    const key = JSON.stringify(target.own ?? null);
+    const members = alike.get(key);
+    if (members === undefined) alike.set(key, [target]);
+    else members.push(target);
+  }
+  return [...alike.values()].flatMap((members) => splitAlike(members, size ?? Infinity, carrier, urlOf));
+};
+
+const splitAlike = (
+  targets: readonly Target[],
+  most: number,
+  carrier: IdLocation,
+  urlOf: (own: OwnParts | undefined) => string,
+): Unit[] => {
   if (carrier.where === 'body') return split(targets, most);
-  const room = urlLimit - Buffer.byteLength(urlOf());
+  const room = urlLimit - Buffer.byteLength(urlOf(targets[0]?.own));
   return split(targets, most, room, ({ id }) => carrier.name.length + String(id).length + 2); // & and =
 };
 

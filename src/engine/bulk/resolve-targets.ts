@@ -8,7 +8,7 @@ import { computerId } from '../names/looked-up-id.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readAll, searchComputers } from '../read/read-all.js';
-import type { Target } from './target.js';
+import type { ComputerTarget } from './target.js';
 
 /** More names than this are matched against the fleet's pages instead of asked for one by one. */
 const fewNames = 40;
@@ -23,7 +23,7 @@ export interface TargetWord {
 }
 
 /** Words of the command line or a file → computers. All that is unknown or ambiguous is told at once. */
-export const resolveTargets = async (given: readonly TargetWord[], context: Context): Promise<Target[]> => {
+export const resolveTargets = async (given: readonly TargetWord[], context: Context): Promise<ComputerTarget[]> => {
   const names = [...new Set(given.filter((each) => !isClientId(each)).map(({ word }) => word))];
   const lines = new Map(given.flatMap(({ line, word }) => (line === undefined ? [] : [[word, line] as const])));
   const known =

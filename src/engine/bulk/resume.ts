@@ -5,16 +5,16 @@ import type { Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../safety/confirm.js';
 import type { Following } from '../wait/begin.js';
 import { previewMany } from '../safety/preview.js';
-import { sendAll, endedWith, rowsResult, withSummary } from './send-all.js';
+import { sendAll, endedWith, rowsResult, rowWords, withSummary } from './send-all.js';
 import { nextSteps } from './ending.js';
 import type { Execution, Pace } from './execute.js';
 import { readRun, reopenJournal } from './journal.js';
 import { readPace, reportPath } from './options.js';
-import { countRows, countsText, doneWord, entryOf, type Row } from './outcome.js';
+import { countRows, countsText, doneWord, entryOf, rowName, type Row } from './outcome.js';
 import { callFor, mayRepeat, type Plan, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
 import { openReport, type ReportFile } from './report-file.js';
-import { countComputers, firstFew, nameOf } from './target.js';
+import { computersIn, countSubjects, firstFew, nameOf } from './target.js';
 import { stateAfter } from './unit-state.js';
 import { waitForStarted } from './wait-started.js';
 import { allRows, failedUnits, unsent, selectUnits, type UnitSelection } from './select-units.js';
@@ -138,27 +138,30 @@ const follow = async (
 ): Promise<Following | undefined> => {
   if (!input.shared.wait || followed === undefined) return undefined;
   const { beginFollow } = await import('../wait/begin.js');
-  const named = targets.map((target) => ({ id: target.id, name: nameOf(target) }));
+  const named = computersIn(targets).map((target) => ({ id: target.id, name: nameOf(target) }));
   return beginFollow(followed, { prepared: { call }, targets: named, input, context, run, runStarted: started });
 };
 
 /** The whole run, not only this part of it: that is what the user wants to know in the end. */
 const wholeResult = (replayed: Replay, justSent: readonly Row[] = []): Result => {
   // Only the rows of what was sent just now have the service's answers.
-  const fresh = new Map(justSent.filter(({ outcome }) => outcome !== 'skipped').map((row) => [row.id, row]));
-  const rows = allRows(replayed).map((row) => fresh.get(row.id) ?? row);
+  const fresh = new Map(justSent.filter(({ outcome }) => outcome !== 'skipped').map((row) => [rowKey(row), row]));
+  const rows = allRows(replayed).map((row) => fresh.get(rowKey(row)) ?? row);
   const counts = countRows(rows);
   const done = doneWord(replayed.plan);
-  if (counts.failed + counts.unknown + counts.skipped === 0) return rowsResult(rows, undefined, done);
-  const unknown = rows.filter(({ outcome }) => outcome === 'unknown').map(({ hostname, id }) => hostname ?? String(id));
+  if (counts.failed + counts.unknown + counts.skipped === 0)
+    return rowsResult(rows, undefined, rowWords(replayed.plan));
+  const unknown = rows.filter(({ outcome }) => outcome === 'unknown').map(rowName);
   const check = unknown.length === 0 ? undefined : `Unknown outcome: ${unknown.join(', ')}`;
   const steps = nextSteps(replayed.plan, counts, selectUnits(replayed, unsent).size > 0);
   const outcome = new EmsError('partial', `The whole run: ${countsText(counts, done)}.`, {
     hint: [check, steps].filter((part) => part !== undefined).join('\n'),
     details: { ...counts, run: replayed.plan.run },
   });
-  return rowsResult(rows, outcome, done);
+  return rowsResult(rows, outcome, rowWords(replayed.plan));
 };
+
+const rowKey = ({ id, values }: Row): string => JSON.stringify([id, values]);
 
 const preview = async (replayed: Replay, wanted: UnitSelection, context: Context): Promise<Result> => {
   const { plan } = replayed;
@@ -171,10 +174,10 @@ const ask = async (replayed: Replay, wanted: UnitSelection, input: Input, contex
   const targets = [...selectUnits(replayed, wanted).values()].flat();
   await confirmOrRefuse(
     {
-      question: `Resume "${plan.command}" on ${countComputers(targets.length)}?`,
+      question: `Resume "${plan.command}" on ${countSubjects(targets.length, plan.subject)}?`,
       dangerous: true,
       affected: targets.length,
-      facts: [`${countComputers(targets.length)}: ${firstFew(targets)}`],
+      facts: [`${countSubjects(targets.length, plan.subject)}: ${firstFew(targets)}`],
     },
     input,
     context,

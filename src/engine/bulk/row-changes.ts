@@ -8,7 +8,7 @@ import { thousands } from '../../text/thousands.js';
 import { kebab } from '../flags/flags-of.js';
 import { mapBounded } from '../read/map-bounded.js';
 import type { Mapping } from './rows.js';
-import { nameOf, type Target } from './target.js';
+import { nameOf, type ComputerTarget } from './target.js';
 
 const shown = 8;
 /** So many computers are read for their present values: one request each. */
@@ -21,7 +21,7 @@ export interface Changes {
 
 /** 'PC-0041: Room → 3.14': what the rows of a file change, and from what where the service shows it. */
 export const changesOf = async (
-  targets: readonly Target[],
+  targets: readonly ComputerTarget[],
   mappings: readonly Mapping[],
   context: Context,
 ): Promise<Changes | undefined> => {
@@ -39,7 +39,7 @@ export const changesOf = async (
 };
 
 const linesOf = async (
-  targets: readonly Target[],
+  targets: readonly ComputerTarget[],
   mappings: readonly Mapping[],
   context: Context,
 ): Promise<{ readonly lines: string[]; readonly isHidden: boolean }> => {
@@ -64,8 +64,8 @@ const presentOf = async (id: number, context: Context): Promise<JsonObject | und
 };
 
 /** The new values alone, for a log: nothing is read for it. */
-export const newValues = (targets: readonly Target[], mappings: readonly Mapping[]): string[] => {
-  if (mappings.length === 0) return [];
+export const newValues = (targets: readonly ComputerTarget[], mappings: readonly Mapping[]): string[] => {
+  if (mappings.every(({ argument }) => argument !== undefined)) return [];
   const more = targets.length - shown;
   return [
     ...targets
@@ -75,9 +75,10 @@ export const newValues = (targets: readonly Target[], mappings: readonly Mapping
   ];
 };
 
-const lineOf = ({ body = {} }: Target, mappings: readonly Mapping[], before: JsonObject | undefined): string =>
+const lineOf = ({ own }: ComputerTarget, mappings: readonly Mapping[], before: JsonObject | undefined): string =>
   mappings
     .flatMap((mapping) => {
+      const { body = {} } = own ?? {};
       const { column, field, slot } = mapping;
       const value = valueAt(mapping, body);
       if (value === undefined) return [];

@@ -1,3 +1,4 @@
+import type { Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/spec.js';
 import type { Json, JsonObject, Operation, Shape } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
@@ -8,7 +9,7 @@ import { isObject, problemsOf } from '../request/check-shape.js';
 import { fieldShape } from '../request/places.js';
 import type { Command, Prepared } from '../request/prepare.js';
 import { checkRules } from '../request/rules.js';
-import { countComputers, type Target } from './target.js';
+import { countComputers, type ComputerTarget } from './target.js';
 import type { FileEntry } from './target-file.js';
 
 /** A column of the file and the field of the request that it fills. */
@@ -17,6 +18,8 @@ export interface Mapping {
   readonly field: string;
   /** The slot, where the field is `custom`. */
   readonly slot?: string | undefined;
+  /** The argument that it stands for, where it is not in the body: the group of each computer. */
+  readonly argument?: string | undefined;
 }
 
 /** --map, checked before anything is read. */
@@ -25,12 +28,22 @@ export const mappingsOf = ({ operation, record }: Command, { arguments: typed, f
   if (words.length === 0) return [];
   if (shared.selection.fromFile === undefined)
     throw usage('--map needs --from-file', 'The columns are those of a csv: --from-file rooms.csv');
-  if (Object.values(typed).some((each) => [each ?? []].flat().length > 0))
+  const many = record.arguments?.find((argument) => argument.many)?.name ?? '';
+  if ([typed[many] ?? []].flat().length > 0)
     throw usage('--map: computers on the command line have no row', 'Name the computers in the file only.');
-  if (record.rows !== true) throw usage('--map: this command takes no values from a file');
-  const mappings = words.map((word) => mappingOf(word, operation));
+  const mappings = words.map((word) => mappingOf(word, operation, record));
   refuseSameTarget(mappings);
+  refuseTyped(mappings, typed);
   return mappings;
+};
+
+const refuseTyped = (mappings: readonly Mapping[], typed: Input['arguments']): void => {
+  const both = mappings.find(({ argument }) => argument !== undefined && typed[argument] !== undefined);
+  if (both !== undefined)
+    throw usage(
+      `<${both.argument ?? ''}> is on the command line, and the column "${both.column}" stands for it as well`,
+      'Leave out one of them.',
+    );
 };
 
 const refuseSameTarget = (mappings: readonly Mapping[]): void => {
@@ -40,7 +53,7 @@ const refuseSameTarget = (mappings: readonly Mapping[]): void => {
 
 const targetOf = ({ field, slot }: Mapping): string => (slot === undefined ? kebab(field) : `custom:${slot}`);
 
-const mappingOf = (word: string, operation: Operation): Mapping => {
+const mappingOf = (word: string, operation: Operation, record: Presentation): Mapping => {
   const [, column = '', target = ''] = /^(.+?)=(.+)$/.exec(word) ?? [];
   if (column.trim() === '' || target.trim() === '')
     throw usage(`--map: "${word}" is not column=field`, "Such as: --map 'Room=custom:Room'");
@@ -50,14 +63,17 @@ const mappingOf = (word: string, operation: Operation): Mapping => {
       throw usage(`--map: "${slot}" is not a slot. Slots are Custom01 to Custom30`);
     return { column: column.trim(), field: 'custom', slot };
   }
+  const named = (record.arguments ?? []).filter(({ many }) => many !== true);
+  const argument = named.find(({ name }) => name === kebab(target.trim()));
+  if (argument !== undefined) return { column: column.trim(), field: argument.fills, argument: argument.name };
   const fields = (operation.body?.shape.fields ?? []).filter(({ type }) => type !== 'object' && type !== 'array');
   const found = fields.find(({ field }) => kebab(field) === kebab(target.trim()));
   if (found === undefined)
     throw notOneOf(
       '--map',
       target.trim(),
-      fields.map(({ field }) => kebab(field)),
-      { more: ' or custom:<designation>' },
+      [...named.map(({ name }) => name), ...fields.map(({ field }) => kebab(field))],
+      fields.length === 0 ? {} : { more: ' or custom:<designation>' },
     );
   return { column: column.trim(), field: found.field };
 };
@@ -69,29 +85,42 @@ export const rowBodies = (
   command: Command,
   now: Date,
 ): (JsonObject | undefined)[] => {
-  const problems: string[] = [];
+  const problems: RowProblem[] = [];
+  const inBody = mappings.filter(({ argument }) => argument === undefined);
   const bodies = entries.map(({ cells = {}, line }) => {
-    const values = mappings.flatMap((mapping) => {
+    const values = inBody.flatMap((mapping) => {
       const text = (cells[mapping.column] ?? '').trim();
       if (text === '') return [];
       try {
         return [{ ...mapping, value: cellValue(text, mapping, command, now) }];
       } catch (error) {
         if (!(error instanceof EmsError)) throw error;
-        problems.push(`line ${line}, column "${mapping.column}": ${error.message}`);
+        problems.push({ text: `line ${line}, column "${mapping.column}": ${error.message}` });
         return [];
       }
     });
     return values.length === 0 ? undefined : bodyOf(values);
   });
-  const [first, ...others] = problems;
-  if (first === undefined) return bodies;
+  throwProblems(problems);
+  return bodies;
+};
+
+export interface RowProblem {
+  readonly text: string;
+  /** It names something that does not exist. */
+  readonly isMissing?: boolean;
+}
+
+/** All that is wrong with a file, at once. */
+export const throwProblems = (problems: readonly RowProblem[]): void => {
+  const [first, ...others] = problems.map(({ text }) => text);
+  if (first === undefined) return;
   const shown = others.slice(0, 9);
   const more = others.length - shown.length;
-  throw usage(
-    `--from-file: ${[first, ...shown].join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
-    'Nothing was sent. Correct the file.',
-  );
+  const kind = problems.some(({ isMissing }) => isMissing) ? 'not-found' : 'usage';
+  throw new EmsError(kind, `--from-file: ${[first, ...shown].join('; ')}${more > 0 ? `; and ${more} more` : ''}`, {
+    hint: 'Nothing was sent. Correct the file.',
+  });
 };
 
 const bodyOf = (values: readonly (Mapping & { readonly value: Json })[]): JsonObject => {
@@ -117,7 +146,10 @@ const cellValue = (text: string, { field, slot }: Mapping, command: Command, now
 const identities = ['name', 'macAddress', 'uuid', 'serialNumber', 'ipAddress'] as const;
 
 /** The same name for many computers is a mistake that the service may accept. Clearing a value is none. */
-export const refuseSameIdentity = ({ call }: Prepared, { items }: { readonly items: readonly Target[] }): void => {
+export const refuseSameIdentity = (
+  { call }: Prepared,
+  { items }: { readonly items: readonly ComputerTarget[] },
+): void => {
   if (items.length < 2 || call.operation !== 'PATCH /api/computer/{id}' || !isObject(call.body)) return;
   const { body } = call;
   const field = identities.find((each) => ![undefined, null, '', emptyGuid].includes(body[each] as string | undefined)); // other types are not among them

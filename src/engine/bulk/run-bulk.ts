@@ -1,7 +1,6 @@
 import type { Argument, Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
-import { fileReason } from '../../files/file-problem.js';
 import type { Result } from '../../command/result.js';
 import type { Input } from '../../command/spec.js';
 import { labelOf } from '../names/labels.js';
@@ -17,15 +16,13 @@ import { sendOrReadBack } from '../safety/read-back.js';
 import { listOf } from '../read/shape-result.js';
 import { sendAll, endedWith, outcomeColumns, partialFailure, resultOf, type BulkReport } from './send-all.js';
 import { changesOf, newValues } from './row-changes.js';
-import { mappingsOf, refuseSameIdentity, rowBodies, type Mapping } from './rows.js';
-import { createJournal } from './journal.js';
-import type { Journal } from './journal-file.js';
+import { mappingsOf, refuseSameIdentity, type Mapping } from './rows.js';
+import { keepJournal } from './keep-journal.js';
 import { readPace, reportPath } from './options.js';
 import { callFor, idLocationOf, idsInBody } from './plan.js';
 import { planRun, type Run } from './plan-run.js';
 import { openReport } from './report-file.js';
-import { countComputers, firstFew, nameOf } from './target.js';
-import { forgetOldRuns } from './runs.js';
+import { computersIn, countComputers, differentIds, firstFew, nameOf, withoutDuplicates } from './target.js';
 import {
   checkBodyToo,
   checkSources,
@@ -52,7 +49,7 @@ export const runBulk = async (command: Command, typed: Input, context: Context):
   checkBodyToo(argument, carrier, inBody, input);
   const targets =
     inBody === undefined
-      ? await gatherTargets(argument, input, context, rowsFor(command, mappings, context))
+      ? await gatherTargets(argument, input, context, rowsFor(command, mappings, input, context))
       : targetsInBody(inBody, input);
   if (targets.items.length === 0) return nothingToDo(context);
   refuseSameIdentity(prepared, targets);
@@ -62,7 +59,7 @@ export const runBulk = async (command: Command, typed: Input, context: Context):
   const following = await follow({ command, prepared, targets, run: run.plan.run }, input, context);
   if (isSingle(targets)) return sendOne({ command, run, following }, input, context);
   const opened = report === undefined ? undefined : await openReport(report);
-  const journal = await keepJournal(run, input, context);
+  const journal = await keepJournal(run.plan, run.units, input, context);
   const { plan, units } = run;
   const todo = units.map((_, index) => index);
   const keepReplies = following !== undefined;
@@ -75,12 +72,12 @@ export const runBulk = async (command: Command, typed: Input, context: Context):
 const slotted = async (input: Input, context: Context): Promise<Input> =>
   (await import('../names/custom-slots.js')).withSlots(input, context);
 
-const rowsFor = (command: Command, mappings: readonly Mapping[], context: Context): Rows | undefined =>
+const rowsFor = (command: Command, mappings: readonly Mapping[], input: Input, context: Context): Rows | undefined =>
   mappings.length === 0
     ? undefined
     : {
         columns: mappings.map(({ column }) => column),
-        bodies: (entries) => rowBodies(entries, mappings, command, context.clock.date()),
+        parts: async (entries) => (await import('./row-parts.js')).rowParts(entries, mappings, command, input, context),
       };
 
 const manyName = (record: Presentation): string => record.arguments?.find(({ many }) => many)?.name ?? 'computer';
@@ -125,16 +122,16 @@ const preview = async ({ plan, units }: Run, targets: Targets, context: Context)
 
 /** Names with domain and path, who they are, what follows: for whoever is asked. */
 const briefRun = async (record: Presentation, run: MappedRun, targets: Targets, context: Context) => {
-  const { mappings, prepared, reach } = run;
+  const { prepared, reach } = run;
   const { briefed } = await import('../safety/brief.js');
-  const ids = targets.items.map(({ id }) => id);
+  const ids = differentIds(targets.items);
   const brief = await briefed({ record, prepared, reach, ids }, context);
   const [only] = targets.items;
   const label =
     isSingle(targets) && only !== undefined ? await labelOf('computer', only.id, await context.client()) : undefined;
   const argument = manyName(record);
   const names = { ...brief.prepared.names, ...(label === undefined ? {} : { [argument]: label }) };
-  const changes = await changesOf(targets.items, mappings, context);
+  const changes = await changesBy(run, targets, context);
   return {
     facts: [...brief.facts, ...(changes?.facts ?? [])],
     list: changes?.list ?? brief.list,
@@ -142,9 +139,14 @@ const briefRun = async (record: Presentation, run: MappedRun, targets: Targets, 
   };
 };
 
+const changesBy = async ({ mappings, plan }: MappedRun, { items }: Targets, context: Context) =>
+  mappings.some(({ argument }) => argument !== undefined)
+    ? (await import('./row-places.js')).placesChanged(plan, items, context)
+    : changesOf(items, mappings, context);
+
 const confirm = async ({ command, run, targets }: Ready, input: Input, context: Context): Promise<void> => {
   const { plan, reach } = run;
-  const count = targets.items.length;
+  const count = differentIds(targets.items).length;
   const many = targets.selected || count > 1;
   const isAsked = await willBeAsked(input, context);
   // The user typed the names of named computers, but has not seen selected ones. On a terminal, asking costs little.
@@ -155,7 +157,11 @@ const confirm = async ({ command, run, targets }: Ready, input: Input, context: 
       : {
           question: plan.question,
           facts: [
-            ...(many ? [`${countComputers(count)}: ${firstFew(targets.items)}`] : []),
+            ...(many
+              ? [
+                  `${countComputers(count)}: ${firstFew(withoutDuplicates(targets.items.map(({ id, name }) => ({ id, name }))))}`,
+                ]
+              : []),
             ...(reach?.facts ?? []),
             ...newValues(targets.items, run.mappings),
           ],
@@ -207,29 +213,11 @@ const sendOne = async ({ command, following, run }: One, input: Input, context: 
   const told = (await isForPeople(context)) ? await spokenNames(command, run, context) : names;
   const reply = await sendOrReadBack(callFor(plan.call, plan.carrier, unit), client, context);
   if (following !== undefined)
-    return following.wait(unit.map(({ id }) => ({ target: id, reply: reply.json(), served: servedAt(reply) })));
+    return following.wait(
+      computersIn(unit).map(({ id }) => ({ target: id, reply: reply.json(), served: servedAt(reply) })),
+    );
   return tellOne({ command, run, names: told, reply }, input, context);
 };
-
-const keepJournal = async ({ plan, units }: Run, { flags }: Input, context: Context): Promise<Journal | undefined> => {
-  if (flags['no-journal'] === true) return undefined;
-  try {
-    const journal = await createJournal(plan, units, context);
-    await forgetOldRuns(context).catch(() => undefined); // the next run tries again
-    return journal;
-  } catch (error) {
-    const why = fileReason(error);
-    if (plan.call.repeat === 'never' || plan.call.repeat === 'guarded') throw noJournal(why);
-    context.warn(`No journal can be written (${why}). This run cannot be resumed.`);
-    return undefined;
-  }
-};
-
-/** Killed half-way, nobody would know what was sent, and a second run would do it again. */
-const noJournal = (why: string): EmsError =>
-  new EmsError('refused', `Refused: no journal can be written (${why}). Nothing was sent.`, {
-    hint: 'Make the state directory writable (ems config path), or add --no-journal; the run cannot be resumed then.',
-  });
 
 const finished = ({ record }: Command, run: Run, carried: BulkReport): Result => {
   const only = run.units.length === 1 ? carried.execution.outcomes.get(0) : undefined;

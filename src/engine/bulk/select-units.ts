@@ -28,5 +28,5 @@ export const selectUnits = ({ plan, states, units }: Replay, wanted: UnitSelecti
       .filter(([, { length }]) => length > 0),
   );
 
-export const allRows = ({ states, units }: Replay): Row[] =>
-  units.flatMap((unit, index) => rowsOf(unit, states[index] ?? { kind: 'left' }));
+export const allRows = ({ plan, states, units }: Replay): Row[] =>
+  units.flatMap((unit, index) => rowsOf(unit, states[index] ?? { kind: 'left' }, plan.subject));

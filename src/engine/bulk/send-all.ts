@@ -13,7 +13,8 @@ import { countRows, countsText, doneWord, rowsOf, stateOfOutcome, summaryLines, 
 import type { ReportFile } from './report-file.js';
 import { runProgress } from './run-progress.js';
 import { readableDuration } from '../../text/duration.js';
-import { countComputers } from './target.js';
+import type { Plan } from './plan.js';
+import { countComputers, countSubjects, type Subject } from './target.js';
 import { thousands } from '../../text/thousands.js';
 
 export interface BulkReport {
@@ -47,7 +48,7 @@ export const sendAll = async (
     closeProblem = await problemOfWriting(() => work.journal?.close());
   }
   const rows = work.todo.flatMap((unit) =>
-    rowsOf(work.units[unit] ?? [], stateOfOutcome(execution.outcomes.get(unit))),
+    rowsOf(work.units[unit] ?? [], stateOfOutcome(execution.outcomes.get(unit)), work.plan.subject),
   );
   const journalProblem = execution.journalProblem ?? closeProblem;
   const unreported = await problemOfWriting(() => report?.finish(rows));
@@ -58,18 +59,18 @@ export const sendAll = async (
     rows,
     summary: [
       `${countsText(counts, doneWord(work.plan))} of ${thousands(rows.length)} in ${took}`,
-      ...summaryLines(rows, hintsOf(execution)),
-      ...unkeptAnswers(execution),
+      ...summaryLines(rows, hintsOf(execution), work.plan.subject),
+      ...unkeptAnswers(execution, work.plan),
     ],
     outcome: outcomeOf(work, execution, counts, context),
     writeProblem: unkeptText(journalProblem, unreported),
   };
 };
 
-const unkeptAnswers = ({ unkeptAnswers: count = 0 }: Execution): string[] =>
+const unkeptAnswers = ({ unkeptAnswers: count = 0 }: Execution, { subject }: Plan): string[] =>
   count === 0
     ? []
-    : [`  The responses for ${countComputers(count)} were omitted because their total size is too large.`];
+    : [`  The responses for ${countSubjects(count, subject)} were omitted because their total size is too large.`];
 
 const problemOfWriting = async (write: () => Promise<void> | undefined): Promise<string | undefined> => {
   try {
@@ -111,9 +112,17 @@ const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
   return hints;
 };
 
-export const outcomeColumns = (done: string): readonly Column[] => [
-  { path: 'id', title: 'ID' },
-  { path: 'hostname', title: 'Computer' },
+export const outcomeColumns = (done: string, subject?: Subject, values: readonly string[] = []): readonly Column[] => [
+  ...(subject === undefined
+    ? [
+        { path: 'id', title: 'ID' },
+        { path: 'hostname', title: 'Computer' },
+      ]
+    : [
+        { path: 'name', title: startingBig(subject.noun) },
+        { path: 'id', title: 'ID', priority: 1 },
+      ]),
+  ...values.map((name) => ({ path: `values.${name}`, title: startingBig(name.replaceAll('-', ' ')) })),
   { path: 'outcome', title: 'Outcome', state: true, words: { done, skipped: 'not sent' } },
   { path: 'status', title: 'Status', priority: 2, onlyKnown: true },
   { path: 'code', title: 'Code', onlyKnown: true },
@@ -123,10 +132,26 @@ export const outcomeColumns = (done: string): readonly Column[] => [
 /** What is named is for the next command: that one has no use for a computer where this one failed. */
 export const isDone = { path: 'outcome', value: 'done' } as const;
 
-export const rowsResult = (rows: readonly Row[], outcome: EmsError | undefined, done = 'done'): ListResult => ({
-  ...listOf(rows as unknown as readonly Json[], { columns: outcomeColumns(done), id: 'id', noun: 'computers' }), // rows hold JSON values only
-  namesWhere: isDone,
-  outcome,
+export const rowsResult = (
+  rows: readonly Row[],
+  outcome: EmsError | undefined,
+  { done = 'done', subject }: { readonly done?: string; readonly subject?: Subject | undefined } = {},
+): ListResult => {
+  const values = [...new Set(rows.flatMap((row) => Object.keys(row.values ?? {})))];
+  const columns = outcomeColumns(done, subject, values);
+  return {
+    ...listOf(rows as unknown as readonly Json[], { columns, id: 'id', noun: subject?.plural ?? 'computers' }), // rows hold JSON values only
+    namesWhere: isDone,
+    outcome,
+  };
+};
+
+const startingBig = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How the rows of a run are called. */
+export const rowWords = (plan: Plan): { readonly done: string; readonly subject?: Subject | undefined } => ({
+  done: doneWord(plan),
+  subject: plan.subject,
 });
 
 /** On a terminal, what stands below the result is what is read. */
@@ -138,7 +163,10 @@ export const withSummary = (result: Result, carried: BulkReport): Result => ({
 
 /** One answer in the service's own words for a batch; a row per computer otherwise. */
 export const resultOf = (work: Pick<Work, 'plan' | 'units'>, carried: BulkReport): Result => {
-  if (work.plan.carrier.where === 'path') return rowsResult(carried.rows, carried.outcome, doneWord(work.plan));
+  // Batches of several groups have no answer in common.
+  const isMixed = work.units.some((unit) => unit.some(({ own }) => own !== undefined));
+  if (work.plan.carrier.where === 'path' || isMixed)
+    return rowsResult(carried.rows, carried.outcome, rowWords(work.plan));
   const value = mergeAnswers(work.units, carried.execution.outcomes);
   if (value === undefined) return rowsResult(carried.rows, carried.outcome);
   const result: Result = { kind: 'object', value };

@@ -4,14 +4,14 @@ import type { Target } from './target.js';
 export const urlLimit = 8000;
 
 /** Groups of at most `size`, and, where the ids are in the URL, of at most `bytes` for them. */
-export const split = (
-  targets: readonly Target[],
+export const split = <Each extends Target>(
+  targets: readonly Each[],
   size: number,
   bytes: number = Infinity,
-  cost: (target: Target) => number = () => 0,
-): Target[][] => {
-  const parts: Target[][] = [];
-  let part: Target[] = [];
+  cost: (target: Each) => number = () => 0,
+): Each[][] => {
+  const parts: Each[][] = [];
+  let part: Each[] = [];
   let used = 0;
   for (const target of targets) {
     const more = cost(target);

@@ -1,6 +1,5 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import type { JsonObject } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import type { Input } from '../../command/spec.js';
 import { lookingUp } from '../names/looking-up.js';
@@ -9,12 +8,12 @@ import type { IdLocation } from './plan.js';
 import { resolveTargets, type TargetWord } from './resolve-targets.js';
 import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from '../selection/select-computers.js';
 import { readTargetFile, type FileEntry } from './target-file.js';
-import { countComputers, nameOf, withoutDuplicates, type Target } from './target.js';
+import { countComputers, nameOf, withoutDuplicates, type ComputerTarget, type RowPart } from './target.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 
 export interface Targets {
-  readonly items: readonly Target[];
+  readonly items: readonly ComputerTarget[];
   /** Found by --from-file, --group, --search, --issue or in a file's body: the user did not see the names. */
   readonly selected: boolean;
   /** The group that --group names: lists of the service can be narrowed to it. */
@@ -40,36 +39,38 @@ export const gatherTargets = async (
   refuseTwoRows(resolved, entries);
   const named = withoutDuplicates(
     resolved.map((target, index) => {
-      const { body, name = target.name } = entries[index] ?? {};
-      return body === undefined ? { ...target, name } : { ...target, name, body };
+      const { name = target.name, part } = entries[index] ?? {};
+      return { ...target, name, ...part };
     }),
   );
   if (!narrows(selection)) return { items: named, selected: selection.fromFile !== undefined };
   const groupId = selection.group === undefined ? undefined : await groupNamed(selection.group, context);
   const selecting = selectComputers({ ...selection, group: groupId }, context, isNamed ? named : undefined);
   const items = await lookingUp('the computers', 'Name the computers instead.', selecting);
-  const bodies = new Map(named.map(({ body, id }) => [id, body]));
-  const filled = items.map((item) => {
-    const body = bodies.get(item.id);
-    return body === undefined ? item : { ...item, body };
-  });
+  const kept = new Map(items.map((item) => [item.id, item]));
+  // A computer may have several rows: one for each group.
+  const filled = isNamed ? named.flatMap((each) => withName(each, kept.get(each.id))) : items;
   return { items: withoutDuplicates(filled), selected: true, groupId };
 };
 
-/** Which columns of the file are wanted, and what each of its rows changes. */
+const withName = (target: ComputerTarget, found: ComputerTarget | undefined): ComputerTarget[] =>
+  found === undefined ? [] : [{ ...target, name: target.name ?? found.name }];
+
+/** Which columns of the file are wanted, and what each of its rows adds to a request; undefined: nothing. */
 export interface Rows {
   readonly columns: readonly string[];
-  bodies(entries: readonly FileEntry[]): readonly (JsonObject | undefined)[];
+  parts(entries: readonly FileEntry[]): Promise<readonly (RowPart | undefined)[]>;
 }
 
 /** Which of the two would be the last one is left to chance. */
-const refuseTwoRows = (targets: readonly Target[], entries: readonly Word[]): void => {
+const refuseTwoRows = (targets: readonly ComputerTarget[], entries: readonly Word[]): void => {
   const seen = new Map<number, Word>();
   for (const [index, target] of targets.entries()) {
     const entry = entries[index];
     const earlier = seen.get(target.id);
-    if (entry?.body === undefined) continue;
-    if (earlier !== undefined && JSON.stringify(earlier.body) !== JSON.stringify(entry.body))
+    const body = entry?.part?.own?.body;
+    if (entry === undefined || body === undefined) continue;
+    if (earlier !== undefined && JSON.stringify(earlier.part?.own?.body) !== JSON.stringify(body))
       throw usage(
         `--from-file: lines ${earlier.line ?? '?'} and ${entry.line ?? '?'} have different values for ${nameOf(target)}`,
         'Nothing was sent. Leave one row for each computer.',
@@ -91,7 +92,7 @@ export const targetsInBody = (ids: readonly number[], { flags: { body } }: Input
 interface Word extends TargetWord {
   /** Known from the file although the id is used. */
   readonly name?: string;
-  readonly body?: JsonObject;
+  readonly part?: RowPart;
 }
 
 const readWord = (word: string, { name }: Argument): string => {
@@ -141,23 +142,23 @@ const noComputer = (): EmsError =>
   );
 
 /** The computers that a file names. */
-export const readTargets = async (path: string, context: Context): Promise<Target[]> =>
+export const readTargets = async (path: string, context: Context): Promise<ComputerTarget[]> =>
   resolveTargets(await readFile(path, context), context);
 
 const readFile = async (path: string, context: Context, rows?: Rows): Promise<Word[]> => {
-  const text = path === '-' ? await readPiped(context) : await readFileText(path, '--from-file');
+  const text = await readFileOrPipe(path, context);
   const { entries, pageOf } = readTargetFile(text, '--from-file', rows?.columns);
   if (pageOf !== undefined) {
     const rest = pageOf === 'more' ? 'a longer list' : `a list of ${thousands(pageOf)}`;
     context.warn(`--from-file holds ${countComputers(entries.length)} of ${rest}; only these are used.`);
   }
-  const bodies = rows?.bodies(entries);
-  const empty = bodies?.filter((body) => body === undefined).length ?? 0;
+  const parts = await rows?.parts(entries);
+  const empty = parts?.filter((part) => part === undefined).length ?? 0;
   if (empty > 0) context.say(`${plural(empty, 'row')} without a value: nothing is changed there.`);
   return entries.flatMap((entry, index) => {
-    const body = bodies?.[index];
-    if (bodies !== undefined && body === undefined) return [];
-    return [{ ...wordOf(entry), line: entry.line, ...(body === undefined ? {} : { body }) }];
+    const part = parts?.[index];
+    if (parts !== undefined && part === undefined) return [];
+    return [{ ...wordOf(entry), line: entry.line, ...(part === undefined ? {} : { part }) }];
   });
 };
 
@@ -166,6 +167,9 @@ const wordOf = ({ id, line, name }: FileEntry): Word => {
   if (id === undefined) return { word: name ?? '', isName: true };
   return name === undefined ? { word: String(id) } : { word: String(id), name };
 };
+
+export const readFileOrPipe = async (path: string, context: Context): Promise<string> =>
+  path === '-' ? readPiped(context) : readFileText(path, '--from-file');
 
 /** An empty pipe is an empty list; a stdin that is not connected is a forgotten list. */
 const readPiped = async ({ terminal }: Context): Promise<string> => {

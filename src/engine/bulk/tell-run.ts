@@ -8,7 +8,6 @@ import type { Reply } from '../../http/client.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
 import { labelOf } from '../names/labels.js';
 import { isForPeople, wantsRecord } from '../outcome/for-people.js';
@@ -18,10 +17,11 @@ import { mapBounded } from '../read/map-bounded.js';
 import { shapeReply } from '../read/shape-result.js';
 import { withNames, type Command } from '../request/prepare.js';
 import { withLabels } from '../safety/names.js';
-import { doneWord, failuresFirst, type Row } from './outcome.js';
+import { moveHints } from './move-hint.js';
+import { failuresFirst, type Row } from './outcome.js';
 import type { Run } from './plan-run.js';
-import { endedWith, partialFailure, rowsResult, withSummary, type BulkReport } from './send-all.js';
-import { countComputers } from './target.js';
+import { endedWith, partialFailure, rowsResult, rowWords, withSummary, type BulkReport } from './send-all.js';
+import { computersIn, countComputers } from './target.js';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -57,7 +57,7 @@ export const tellOne = async ({ command, names, reply, run }: One, input: Input,
   const isTold = await isForPeople(context);
   const sentence = async (): Promise<string> => {
     if (plan.carrier.where !== 'path') return batchSentence(record, names, [answer ?? null], 1);
-    const id = units[0]?.[0]?.id;
+    const [id] = computersIn(units[0] ?? []).map((target) => target.id);
     const next = record.next === 'contact' && id !== undefined ? `; ${await nextContact(id, context)}` : '';
     return withNext(plain, record, names) + next;
   };
@@ -78,7 +78,7 @@ const refusedOne = async (result: Result, run: Run, answer: Json | undefined, co
     code: code ?? null,
     message: message ?? null,
   }));
-  return { ...rowsResult(await named(rows, context), result.outcome), remarks: moveHint(run, rows) };
+  return { ...rowsResult(await named(rows, context), result.outcome), remarks: await moveHints(run, rows, context) };
 };
 
 interface Told {
@@ -95,17 +95,17 @@ export const tellRun = async (
   context: Context,
 ): Promise<Result> => {
   const { format } = await context.output();
-  const done = doneWord(run.plan);
+  const words = rowWords(run.plan);
   const isTold = await isForPeople(context);
   if (!isTable(format) && !isTold) return withSummary(result, carried);
   const failures = carried.rows.filter(({ outcome }) => outcome !== 'done');
-  const hints = moveHint(run, failures);
+  const hints = await moveHints(run, failures, context);
   if (!isTold || wantsRecord(input)) {
-    const rows = rowsResult(await named(failuresFirst(carried.rows), context), result.outcome, done);
+    const rows = rowsResult(await named(failuresFirst(carried.rows), context), result.outcome, words);
     return withMore(withSummary(rows, carried), hints);
   }
   if (failures.length > 0) {
-    const rows = rowsResult(await named(failuresFirst(failures), context), endedWith(result.outcome, carried), done);
+    const rows = rowsResult(await named(failuresFirst(failures), context), endedWith(result.outcome, carried), words);
     // Few rows say for themselves what failed; many are summed up by their reason. How many, the end of the command tells.
     const summary = carried.summary.slice(1).filter((line) => failures.length > fewNames || line.startsWith('    '));
     return { ...rows, remarks: [...summary.map((line) => line.trim()), ...hints] };
@@ -162,19 +162,4 @@ const named = async (rows: readonly Row[], context: Context): Promise<Row[]> => 
     await mapBounded(nameless, 4, async ({ id }) => [id, await labelOf('computer', id, client)] as const),
   );
   return rows.map((row) => ({ ...row, hostname: row.hostname ?? found.get(row.id) ?? null }));
-};
-
-/** A configuration group takes no computer that is in another one: then a move is meant. */
-const moveHint = ({ plan, names }: Run, rows: readonly Row[]): string[] => {
-  const isAdd = plan.call.operation === 'POST /api/group/{id}/computers';
-  const others = rows.filter(
-    ({ code, message }) =>
-      /configuration/i.test(code ?? '') || /(another|other) configuration group/i.test(message ?? ''),
-  );
-  const [first] = others;
-  if (!isAdd || first === undefined) return [];
-  const group = names['group'] ?? '<group>';
-  const who = others.slice(0, 3).map(({ hostname, id }) => hostname ?? String(id));
-  const more = others.length > 3 ? ' …' : '';
-  return [`To move instead: ems group move-computers ${shellWord(group)} ${who.join(' ')}${more}`];
 };

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { ErrorKind } from '../../errors.js';
+import type { SubjectId } from './target.js';
 
 /** What happened to one request; `unit` counts from 0. */
 export type JournalEntry = (
@@ -11,7 +12,7 @@ export type JournalEntry = (
 ) & {
   readonly unit: number;
   /** Only these computers of the unit were sent, the others being done. */
-  readonly ids?: readonly number[] | undefined;
+  readonly ids?: readonly SubjectId[] | undefined;
 };
 
 /** Why a request did not do what it was to do. */
@@ -26,8 +27,8 @@ export interface Problem {
 }
 
 /** A computer that the service refused inside a batch that it accepted. */
-export interface Refusal {
-  readonly id: number;
+export interface Refusal<Id extends SubjectId = SubjectId> {
+  readonly id: Id;
   readonly status?: number;
   readonly code?: string;
   readonly message?: string;
@@ -61,7 +62,7 @@ export const unknownMessage = 'sent, but no response was recorded';
 /** `before`: what was known when the request was about to be sent. */
 export const stateAfter = (entry: JournalEntry, before: UnitState): UnitState => {
   if (entry.ids === undefined || before.kind !== 'done') return stateOfWhole(entry, before);
-  const part = new Set(entry.ids);
+  const part = new Set<SubjectId>(entry.ids);
   return {
     ...before,
     refusals: [...before.refusals.filter(({ id }) => !part.has(id)), ...refusalsAfter(entry, before)],

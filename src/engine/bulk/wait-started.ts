@@ -3,6 +3,7 @@ import type { Result } from '../../command/result.js';
 import type { Following, Started } from '../wait/begin.js';
 import { endedWith, rowsResult, withSummary, type BulkReport } from './send-all.js';
 import type { Unit } from './plan.js';
+import { computersIn } from './target.js';
 
 /** Waits for what was accepted; what was refused or not sent is told beside it. */
 export const waitForStarted = async (
@@ -11,7 +12,7 @@ export const waitForStarted = async (
   carried: BulkReport,
   context: Context,
 ): Promise<Result> => {
-  const started = [...units].flatMap(([index, unit]) => unit.map(({ id }) => startOf(id, index, carried)));
+  const started = [...units].flatMap(([index, unit]) => computersIn(unit).map(({ id }) => startOf(id, index, carried)));
   if (started.every(({ problem }) => problem !== undefined))
     return withSummary(rowsResult(carried.rows, carried.outcome), carried);
   for (const line of carried.summary) context.say(line);

@@ -39,7 +39,13 @@ export interface Thing {
 }
 
 /** Everything typed → one call: values checked, names looked up, body assembled, rules held. Nothing is sent but look-ups. */
-export const prepareCall = async (command: Command, input: Input, context: Context): Promise<Prepared> => {
+export const prepareCall = async (
+  command: Command,
+  input: Input,
+  context: Context,
+  /** Shared by many calls, so that each name is asked for once. */
+  resolve: Resolve = nameResolver(() => context.client()),
+): Promise<Prepared> => {
   const { operation, record, spec } = command;
   const reading = { now: context.clock.date(), relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
   const entries = parseValues(spec, record, operation, input, reading.now);
@@ -61,7 +67,7 @@ export const prepareCall = async (command: Command, input: Input, context: Conte
   );
   for (const remark of remarksOf(spec, input)) context.say(remark);
   checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
-  const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], context);
+  const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], resolve);
   const settled = { ...source, entries: valuesAt(resolved, 'body') };
   const drafted = draft(settled, record);
   const body = await complete(drafted, command, resolved, context);
@@ -163,8 +169,9 @@ interface ResolvedEntry {
 }
 
 /** Path values first: a product is looked up under its patch. */
-const resolveEntries = async (entries: readonly GivenValue[], context: Context): Promise<ResolvedEntry[]> => {
-  const resolve = nameResolver(() => context.client());
+type Resolve = ReturnType<typeof nameResolver>;
+
+const resolveEntries = async (entries: readonly GivenValue[], resolve: Resolve): Promise<ResolvedEntry[]> => {
   const resolveEntry = async ({ where, path, given }: GivenValue, known: Known): Promise<ResolvedEntry> => ({
     where,
     path,

@@ -36,13 +36,22 @@ beforeAll(async () => {
   standIns.set('wait import 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10', `wait import ${textIn(started, 'trackingId')}`);
   standIns.set('wait task 5d0f3c1e-8f0b-4c43-9a55-4b8f1c6f2a10', `wait task ${textIn(firstOf(tasks), 'trackingId')}`);
   standIns.set('20260101-120000-ab12', textIn(firstOf(runs), 'run'));
-  const rooms = join(demo().directory, 'rooms.csv');
-  await writeFile(rooms, 'hostname,Room\nPC-0041,3.14\n');
-  standIns.set('rooms.csv', rooms);
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(demo().directory, name);
+    await writeFile(file, text);
+    standIns.set(name, file);
+  }
   standIns.set('https://ems.example.com', demo().server.url);
   standIns.set('--client-id ops', '--client-id demo');
   standIns.set('pass show ems', 'echo demo');
 });
+
+const files = {
+  'rooms.csv': 'hostname,Room\nPC-0041,3.14\n',
+  'groups.csv': 'hostname,Group\nPC-0041,Pilot\n',
+  'approvals.csv': 'patch,product\n1001,11\n',
+  'depots.csv': 'computer,tag\n62,EMEA\n',
+};
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);
 const textIn = (value: unknown, field: string): string => {

@@ -41,6 +41,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   package: ['which of two roles the package has', 'help'],
   'expires-at-utc': ['of a successor the default is the expiry of the old one', 'help'],
   'include-inherited': ['what is inherited is the list itself', 'help'],
+  'from-file': ['computers of a selection, or rows that are whole requests', 'help'],
   group: ['a selection of computers, or the scope of an answer', 'help'],
   'include-descendants': ['`group computers` sends it by itself, a selection only with --group', 'help'],
   software: ['activating and taking that back are opposites', 'help'],
