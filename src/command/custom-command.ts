@@ -33,4 +33,6 @@ export interface CustomArea {
   readonly name: string; // '' for top-level commands
   readonly summary: string;
   readonly commands: readonly CustomCommand[];
+  /** One line for each inner word, where commands have several: 'snapshots'. */
+  readonly folders?: Readonly<Record<string, string>>;
 }

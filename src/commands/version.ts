@@ -4,8 +4,9 @@ import { isObject } from '../engine/request/check-shape.js';
 import type { CommandContext } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { readIndex, unusableHint } from '../discovery/stored.js';
-import { staleHint, versionIn } from '../discovery/sync.js';
+import { staleHint } from '../discovery/sync.js';
 import { getCall } from '../http/reads.js';
+import { versionIn } from '../http/service-version.js';
 import { directoryFor } from './api/catalog.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 

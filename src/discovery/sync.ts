@@ -1,8 +1,7 @@
-import { isObject } from '../contract/compile/document.js';
-import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import type { Client } from '../http/client.js';
 import { getCall, getUnlisted } from '../http/reads.js';
+import { versionIn } from '../http/service-version.js';
 import type { BuiltIn } from '../command/spec.js';
 import { describeServer, type Described } from './describe.js';
 import type { StoredIndex } from './stored.js';
@@ -25,14 +24,6 @@ export const serviceVersion = async (client: Client): Promise<string | undefined
   } catch {
     return undefined;
   }
-};
-
-/** The field's name is not shown: the assembly's version, whatever it is called. The patch catalog's changes daily and does not count. */
-export const versionIn = (facts: Json | undefined): string | undefined => {
-  if (!isObject(facts)) return undefined;
-  const name = Object.keys(facts).find((key) => /assembly.*version|^(service|api)version$/i.test(key));
-  const value = name === undefined ? undefined : facts[name];
-  return typeof value === 'string' ? value : undefined;
 };
 
 /** Said when the server has changed since its description was stored. */

@@ -89,7 +89,7 @@ const temporaryName = /^\..+\.tmp$|\.tmp-[0-9a-f]{16}$/;
 export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
 
 /** Makes the rename itself survive a power cut. Windows cannot open a directory, and needs no help. */
-const syncDirectory = async (directory: string): Promise<void> => {
+export const syncDirectory = async (directory: string): Promise<void> => {
   const handle = await open(directory, 'r').catch(() => undefined);
   if (handle === undefined) return;
   await handle.sync().catch(() => undefined);

@@ -5,6 +5,7 @@ import { readItems, wholePage } from '../engine/read/read-items.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
 import { isObject } from '../json/objects.js';
+import type { Page } from '../json/page.js';
 import { mapReadable, readable, unreadableFrom, type Readable } from './readable.js';
 
 /** Requests under way at once, whatever the number of questions. */
@@ -25,6 +26,8 @@ export interface FleetReader {
   object(call: Call): Promise<Readable<JsonObject>>;
   /** All items of a list, every page. */
   items(call: Call, options?: ListOptions): Promise<Readable<JsonObject[]>>;
+  /** The pages of a list in their order, each gone before the next is looked at: lists of any length in little memory. */
+  pages(call: Call, work: (page: Page) => Promise<void>, options?: Pick<ListOptions, 'page'>): Promise<Readable<void>>;
   /** How many items a list has, in one request: top=1 and totalCount. */
   count(call: Call): Promise<Readable<number>>;
   /** Many counts, in the order of the calls. */
@@ -56,6 +59,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
       return unreadableFrom(error, call, answered > 0);
     }
   };
+  const warn = (line: string): void => context.warn(line);
   const ask: FleetReader['ask'] = (call) => guarded(call, async (asked) => (await bounded(asked)).json() ?? null);
   const sample: FleetReader['sample'] = async (call, top) => {
     const sized = await ask({ ...call, query: [...(call.query ?? []), ['top', String(top)]] });
@@ -77,14 +81,24 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
         readItems(asked, within, {
           ...(page === 'unsure' ? {} : { top: page }),
           ...(enough === undefined ? {} : { enough: (entries) => enough(entries.filter(isObject)) }),
-          warn: (line) => context.warn(line),
+          warn,
         }),
       ),
+    pages: (call, work, { page = largePage } = {}) =>
+      guarded({ ...call, compressed: true }, async (asked) => {
+        const paging = page === 'unsure' ? ({ paging: 'unsure' } as const) : { top: page };
+        const { fetchPages } = await import('../http/paging/pages.js');
+        for await (const each of fetchPages(within, asked, { all: true, ...paging, ahead: atOnce, warn }))
+          await work(each);
+      }),
     count,
     counts: (calls) => mapBounded(calls, atOnce, count),
     sample,
   };
 };
+
+/** 1,000 a page: what is streamed need not be small. */
+const largePage = 1_000;
 
 const strange = ({ operation }: Call): Readable<never> => ({
   ok: false,

@@ -37,7 +37,7 @@ const branchFor = (word: string, discovered: Discovered | undefined): Branch => 
         Promise.all(hands.map((entry) => entry.load())),
       ]);
       return {
-        folders: records?.folders ?? {},
+        folders: Object.assign({}, ...customAreas.map(({ folders }) => folders), records?.folders),
         leaves: [
           ...recordLeaves(records, operations, added),
           ...customAreas.flatMap(({ commands, name }) =>

@@ -90,7 +90,7 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = {
     'terminal',
     ...small,
   ],
-  fleet: ['areas', 'command', 'context', 'contract', 'engine', 'http', ...small],
+  fleet: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', ...small],
   rollout: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'fleet', 'http', 'settings', ...small],
   discovery: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', 'settings', ...small],
   completion: [

@@ -67,8 +67,11 @@ const parentOf = (path: string, paths: readonly string[]): string =>
     .filter((candidate) => candidate !== path && path.startsWith(`${candidate} `))
     .toSorted((left, right) => right.length - left.length)[0] ?? '';
 
-const folderOf = (spec: CommandSpec, paths: readonly string[]): string =>
-  parentOf(spec.words.slice(1).join(' '), paths);
+/** A command that has others below it, as `fleet snapshots`, stands on their page. */
+const folderOf = (spec: CommandSpec, paths: readonly string[]): string => {
+  const path = spec.words.slice(1).join(' ');
+  return paths.includes(path) ? path : parentOf(path, paths);
+};
 
 const belowTerm = (word: string, path: string, folders: Readonly<Record<string, string>>): string =>
   term(

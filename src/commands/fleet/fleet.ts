@@ -3,6 +3,8 @@ import { check } from './check.js';
 import { eta } from './eta.js';
 import { failures } from './failures.js';
 import { pending } from './pending.js';
+import { snapshot } from './snapshot.js';
+import { snapshots, snapshotsPrune } from './snapshots.js';
 import { status } from './status.js';
 import { tidy } from './tidy.js';
 
@@ -10,5 +12,6 @@ import { tidy } from './tidy.js';
 export const fleet: CustomArea = {
   name: 'fleet',
   summary: 'Fleet status, pending deployments, failures and estimates',
-  commands: [status, pending, failures, eta, tidy, check],
+  folders: { snapshots: 'List, prune and export snapshots' },
+  commands: [status, pending, failures, eta, tidy, check, snapshot, snapshots, snapshotsPrune],
 };

@@ -2,10 +2,13 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper } from '../../command/result.js';
 import { drawRows, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { readStatus, type FleetStatus } from '../../fleet/status.js';
+import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import { readStatus, type FleetStatus, type StatusBefore } from '../../fleet/status.js';
+import { localTime } from '../../text/calendar.js';
 import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/wrap.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
+import { lastSnapshot } from './stored-snapshots.js';
 
 export const status: CustomCommand = {
   name: 'status',
@@ -13,6 +16,7 @@ export const status: CustomCommand = {
   details: [
     'Sends at most 25 requests for a fleet of any size. A computer can have several issues.',
     'Unlike `ems computer issues overview`, computers that were not seen recently are included.',
+    'With a snapshot of the same scope, CHANGE compares with the last one.',
   ],
   flags: [groupFlag],
   role: 'computer.read',
@@ -24,15 +28,26 @@ export const status: CustomCommand = {
       run: "ems fleet status -o json --query 'issues[?share > `0.05`].issue'",
     },
   ],
-  seeAlso: ['computer issues overview', 'fleet pending', 'fleet failures'],
+  seeAlso: ['computer issues overview', 'fleet pending', 'fleet failures', 'fleet snapshot'],
   run: async (input, context) => {
     const scope = await scopeOf(input, context);
     const reader = await openFleetReader(context);
-    const found = await readStatus(reader, scope, context.clock.date());
+    const before = await lastSnapshot(scope, context);
+    const found = await readStatus(
+      reader,
+      scope,
+      context.clock.date(),
+      before === undefined ? undefined : countsAt(before),
+    );
     const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
     return { kind: 'object', value, draw: (paper) => drawStatus(found, paper) };
   },
 };
+
+const countsAt = ({ meta }: Snapshot): StatusBefore => ({
+  takenAt: meta.takenAt,
+  issues: new Map(Object.entries(meta.counts.issues)),
+});
 
 const drawStatus = (found: FleetStatus, paper: Paper): string => {
   const { issues, contact, failingPackages, queues, depots, unreadable, snapshot } = found;
@@ -62,7 +77,7 @@ const drawStatus = (found: FleetStatus, paper: Paper): string => {
     ),
     ...line('Queues', queues.map(({ queue, jobs }) => `${queue} ${thousands(jobs)}`).join(', ') || 'idle', paper),
     ...line('Depots', depots.map(({ depot, state }) => `${depot} ${state}`).join(', ') || 'none', paper),
-    ...(snapshot === null ? [] : line('Compared', `with the snapshot of ${snapshot}`, paper)),
+    ...(snapshot === null ? [] : line('Compared', `with the snapshot of ${localTime(new Date(snapshot))}`, paper)),
     ...unreadable.flatMap(({ what, role, why }) =>
       line('Not read', `${what}: ${role === null ? why : `needs ${role}`}`, paper),
     ),

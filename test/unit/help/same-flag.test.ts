@@ -57,6 +57,8 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
     'type',
     'completion',
   ],
+  'dry-run': ['deleting snapshots sends no request: it lists them', 'help'],
+  keep: ['the state of the demo service, or a rule for snapshots', 'help', 'placeholder', 'type'],
   os: ['of computers a part of the name, of `explain` a switch', 'help', 'placeholder', 'type'],
   user: ['an account that is signed in, or the kind of a principal', 'help', 'placeholder', 'type'],
   type: ['of a scan, of a group: the values tell', 'help', 'values'],

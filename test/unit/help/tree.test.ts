@@ -28,6 +28,9 @@ const withoutRole: Readonly<Record<string, string>> = {
   open: 'an address',
   version: 'tells what it may',
   health: 'needs no token',
+  'fleet snapshots': 'files of this machine',
+  'fleet changes': 'files of this machine',
+  'fleet sql': 'files of this machine',
 };
 
 describe('every command', () => {
@@ -41,7 +44,10 @@ describe('every command', () => {
 
   it.each(named)('ems %s names its role, or there is a reason', (_, spec) => {
     if (spec.operation !== undefined) expect(spec.role).not.toBeUndefined();
-    else expect(spec.role ?? withoutRole[spec.words[0] ?? '']).toBeDefined();
+    else {
+      const [area = '', command = ''] = spec.words;
+      expect(spec.role ?? withoutRole[area] ?? withoutRole[`${area} ${command}`]).toBeDefined();
+    }
   });
 
   it.each(named)('ems %s has an example that begins with it', (name, { examples }) => {

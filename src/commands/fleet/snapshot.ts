@@ -1,0 +1,115 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
+import { openFleetReader } from '../../fleet/fleet-reader.js';
+import type { Scope } from '../../fleet/scope.js';
+import { expired, parseKeepRule, type KeepRule } from '../../fleet/snapshot/keep-rule.js';
+import { bytesOf, listSnapshots, removeSnapshot, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import { takeSnapshot } from '../../fleet/snapshot/take-snapshot.js';
+import { byteText } from '../../text/byte-text.js';
+import { plural } from '../../text/plural.js';
+import { thousands } from '../../text/thousands.js';
+import { openProgressLine } from './progress-line.js';
+import { groupFlag, scopeOf } from './scope-flag.js';
+import { serverOf, snapshotsOf } from './stored-snapshots.js';
+
+export const keepFlag: FlagSpec = {
+  name: 'keep',
+  value: 'rule',
+  help: 'then delete older ones: 14d,8w,12m keeps the last of each of 14 days, 8 weeks and 12 months',
+};
+
+export const snapshot: CustomCommand = {
+  name: 'snapshot',
+  summary: 'Store the state of the fleet, to compare and query it later',
+  details: [
+    'Writes a folder to the state directory: meta.json and one gzip NDJSON file for each table, sorted by id: computers, issues, groups, members, packages, assignments, and deployments that failed or are overdue. A snapshot is complete or not there at all.',
+    'Sends a request for each 1,000 computers, for each issue and 1,000 computers with it, and for each group.',
+    '--deep adds inventory and software: two requests for each computer the first time, later only for those that were inventoried since.',
+    'What a missing role forbids is named in the output and in meta.json, and has no table.',
+  ],
+  flags: [{ name: 'deep', help: 'also read the inventory and the software of every computer' }, groupFlag, keepFlag],
+  role: 'computer.read',
+  examples: [
+    { does: 'Store the state of the fleet', run: 'ems fleet snapshot' },
+    { does: 'Every day from cron, with a history of a year', run: 'ems fleet snapshot --keep 14d,8w,12m --quiet' },
+  ],
+  seeAlso: ['fleet snapshots', 'fleet status'],
+  run: async (input, context) => {
+    const rule = keepRuleIn(input);
+    const scope = await scopeOf(input, context);
+    const started = context.clock.now();
+    const reader = await openFleetReader(context);
+    const taken = await takeIt(input, scope, context, reader);
+    const removed = rule === undefined ? [] : await prune(rule, context);
+    return {
+      kind: 'object',
+      value: {
+        ...JSON.parse(JSON.stringify(taken.meta)),
+        bytes: bytesOf(taken),
+        directory: taken.directory,
+        requests: reader.requests(),
+        removed: removed.map(({ meta }) => meta.id),
+      },
+      id: 'id',
+      draw: () => `${sentence(taken, reader.requests(), (context.clock.now() - started) / 1000)}\n`,
+      remarks: [
+        ...taken.meta.unreadable.map(
+          ({ what, role, why }) => `Not read: ${what}: ${role === null ? why : `needs ${role}`}.`,
+        ),
+        ...(removed.length === 0 ? [] : [`Deleted ${plural(removed.length, 'older snapshot')}.`]),
+      ],
+    };
+  },
+};
+
+export const keepRuleIn = ({ flags }: Input): KeepRule | undefined =>
+  typeof flags['keep'] === 'string' ? parseKeepRule(flags['keep']) : undefined;
+
+const takeIt = async (
+  input: Input,
+  scope: Scope,
+  context: CommandContext,
+  reader: Awaited<ReturnType<typeof openFleetReader>>,
+): Promise<Snapshot> => {
+  const settings = await context.settings();
+  const { profile, stateDirectory } = settings;
+  const server = await serverOf(context);
+  const deep = input.flags['deep'] === true;
+  const known = await snapshotsOf(scope, context);
+  const progress = await openProgressLine(context);
+  try {
+    return await takeSnapshot(reader, {
+      scope,
+      deep,
+      profile,
+      server,
+      stateDirectory,
+      previous: known.findLast(({ meta }) => meta.deep),
+      now: () => context.clock.date(),
+      tell: (line) => progress.tell(line),
+      announce: (line) => context.say(line),
+    });
+  } finally {
+    progress.stop();
+  }
+};
+
+/** Returns what was deleted. */
+export const prune = async (rule: KeepRule, context: CommandContext, isTrial = false): Promise<Snapshot[]> => {
+  const { profile, stateDirectory } = await context.settings();
+  const old = expired(await listSnapshots(stateDirectory, profile), rule);
+  if (!isTrial) for (const each of old) await removeSnapshot(each);
+  return old;
+};
+
+const sentence = ({ meta, ...taken }: Snapshot, requests: number, seconds: number): string => {
+  const { computers, issues, groups } = meta.counts;
+  const hits = Object.values(issues).reduce((sum, count) => sum + count, 0);
+  const parts = [
+    plural(computers, 'computer'),
+    plural(hits, 'issue'),
+    ...(typeof groups === 'number' ? [plural(groups, 'group')] : []),
+  ];
+  const cost = `${byteText(bytesOf({ meta, ...taken }))}, ${plural(requests, 'request')}, ${seconds < 1 ? '<1' : thousands(Math.round(seconds))} s`;
+  return `Stored snapshot ${meta.id} of ${meta.scope}: ${parts.join(', ')} (${cost}).`;
+};

@@ -1,0 +1,75 @@
+import type { Column } from '../../areas/record.js';
+import type { CustomCommand } from '../../command/custom-command.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import { bytesOf, listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import type { JsonObject } from '../../json/objects.js';
+import { usage } from '../../errors.js';
+import { plural } from '../../text/plural.js';
+import { keepFlag, keepRuleIn, prune } from './snapshot.js';
+
+const columns: readonly Column[] = [
+  { path: 'id', title: 'Id' },
+  { path: 'takenAt', title: 'Taken', format: 'time' },
+  { path: 'scope', title: 'Scope' },
+  { path: 'computers', title: 'Computers' },
+  { path: 'deep', title: 'Deep', priority: 1 },
+  { path: 'bytes', title: 'Size', format: 'bytes', priority: 1 },
+  { path: 'server', title: 'Server', priority: 2 },
+  { path: 'profile', title: 'Profile', priority: 3 },
+];
+
+export const snapshots: CustomCommand = {
+  name: 'snapshots',
+  summary: 'List the snapshots of this profile, newest first',
+  examples: [
+    { does: 'List snapshots', run: 'ems fleet snapshots' },
+    { does: 'The number of computers over time', run: 'ems fleet snapshots -o csv --columns takenAt,computers' },
+  ],
+  seeAlso: ['fleet snapshot', 'fleet snapshots prune'],
+  run: async (_, context) => {
+    const { profile, stateDirectory } = await context.settings();
+    const found = await listSnapshots(stateDirectory, profile);
+    return listOf(found.toReversed().map(snapshotRow), {
+      columns,
+      noun: 'snapshots',
+      id: 'id',
+      fields: snapshotFields,
+    });
+  },
+};
+
+export const snapshotsPrune: CustomCommand = {
+  name: 'snapshots prune',
+  summary: 'Delete old snapshots by a rule',
+  details: [
+    'The newest snapshot of each scope and server is never deleted.',
+    '--keep 14d,8w,12m keeps the last one of each of the last 14 days, 8 weeks and 12 months that have one.',
+  ],
+  flags: [
+    { ...keepFlag, required: true },
+    { name: 'dry-run', help: 'only list what would be deleted' },
+  ],
+  examples: [
+    { does: 'List what would be deleted', run: 'ems fleet snapshots prune --keep 14d,8w,12m --dry-run' },
+    { does: 'Keep a month of days and a year of months', run: 'ems fleet snapshots prune --keep 31d,12m' },
+  ],
+  seeAlso: ['fleet snapshots', 'fleet snapshot'],
+  run: async (input, context) => {
+    const rule = keepRuleIn(input);
+    if (rule === undefined) throw usage('--keep is required', 'Rules look like 14d,8w,12m.');
+    const isTrial = input.flags['dry-run'] === true;
+    const removed = await prune(rule, context, isTrial);
+    const what = plural(removed.length, 'snapshot');
+    return {
+      ...listOf(removed.map(snapshotRow), { columns, noun: 'snapshots to delete', id: 'id', fields: snapshotFields }),
+      ...(removed.length === 0 ? {} : { remarks: [isTrial ? `Would delete ${what}.` : `Deleted ${what}.`] }),
+    };
+  },
+};
+
+const snapshotFields = ['id', 'takenAt', 'profile', 'server', 'scope', 'computers', 'deep', 'bytes'];
+
+const snapshotRow = (snapshot: Snapshot): JsonObject => {
+  const { id, takenAt, profile, server, scope, counts, deep } = snapshot.meta;
+  return { id, takenAt, profile, server, scope, computers: counts.computers, deep, bytes: bytesOf(snapshot) };
+};

@@ -1,0 +1,22 @@
+import type { CommandContext } from '../../command/spec.js';
+import type { Scope } from '../../fleet/scope.js';
+import { sameScope } from '../../fleet/snapshot/choose-snapshot.js';
+import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+
+/** Whose fleet it is, as a snapshot names it. The embedded demo service has another port each time and is the same all the same. */
+export const serverOf = async (context: CommandContext): Promise<string> => {
+  const settings = await context.settings();
+  if (settings.profile === 'demo') return 'demo';
+  const url = settings.get('url');
+  return url === undefined ? '' : new URL(url).origin;
+};
+
+/** The snapshots of this service and scope, oldest first. */
+export const snapshotsOf = async (scope: Scope, context: CommandContext): Promise<Snapshot[]> => {
+  const { profile, stateDirectory } = await context.settings();
+  const scopeId = scope.kind === 'group' ? scope.id.toLowerCase() : null;
+  return sameScope(await listSnapshots(stateDirectory, profile), { server: await serverOf(context), scopeId });
+};
+
+export const lastSnapshot = async (scope: Scope, context: CommandContext): Promise<Snapshot | undefined> =>
+  (await snapshotsOf(scope, context)).at(-1);

@@ -1,0 +1,67 @@
+import { usage } from '../../errors.js';
+import { localDate } from '../../text/calendar.js';
+import type { Snapshot } from './snapshot-store.js';
+
+/** `14d,8w,12m`: the last one of each of the last 14 days, 8 weeks and 12 months that have one. */
+export interface KeepRule {
+  readonly text: string;
+  readonly days: number;
+  readonly weeks: number;
+  readonly months: number;
+}
+
+export const parseKeepRule = (text: string): KeepRule => {
+  const counts = new Map<string, number>();
+  for (const part of text.split(',')) {
+    const [, count, unit = ''] = /^\s*(\d{1,4})([dwmy])\s*$/.exec(part) ?? [];
+    if (count === undefined || counts.has(unit))
+      throw usage(`--keep: "${text}" is not a rule`, 'Rules look like 14d,8w,12m: days, weeks and months to keep.');
+    counts.set(unit, Number(count));
+  }
+  const of = (unit: string): number => counts.get(unit) ?? 0;
+  const rule = { text, days: of('d'), weeks: of('w'), months: of('m') + 12 * of('y') };
+  if (rule.days + rule.weeks + rule.months === 0) throw usage('--keep: 0 would keep nothing', 'Keep at least 1d.');
+  return rule;
+};
+
+/** What the rule does not keep. The newest of each service and scope always stays, however old it is. */
+export const expired = (snapshots: readonly Snapshot[], rule: KeepRule): Snapshot[] => {
+  const kept = new Set<Snapshot>();
+  for (const series of seriesOf(snapshots)) {
+    const newestFirst = series.toSorted((left, right) => (left.meta.takenAt < right.meta.takenAt ? 1 : -1));
+    for (const [count, periodOf] of [
+      [rule.days, dayOf],
+      [rule.weeks, weekOf],
+      [rule.months, monthOf],
+    ] as const)
+      for (const snapshot of lastOfEach(newestFirst, periodOf).slice(0, count)) kept.add(snapshot);
+    for (const newest of newestFirst.slice(0, 1)) kept.add(newest);
+  }
+  return snapshots.filter((snapshot) => !kept.has(snapshot));
+};
+
+/** Another scope or another service is another history. */
+const seriesOf = (snapshots: readonly Snapshot[]): Snapshot[][] => {
+  const series = new Map<string, Snapshot[]>();
+  for (const snapshot of snapshots) {
+    const { server, scopeId, deep } = snapshot.meta;
+    const key = `${server}\n${scopeId ?? ''}\n${deep}`;
+    series.set(key, [...(series.get(key) ?? []), snapshot]);
+  }
+  return [...series.values()];
+};
+
+const lastOfEach = (newestFirst: readonly Snapshot[], periodOf: (taken: Date) => string): Snapshot[] => {
+  const found = new Map<string, Snapshot>();
+  for (const snapshot of newestFirst) {
+    const period = periodOf(new Date(snapshot.meta.takenAt));
+    if (!found.has(period)) found.set(period, snapshot);
+  }
+  return [...found.values()];
+};
+
+const dayOf = localDate;
+const monthOf = (taken: Date): string => localDate(taken).slice(0, 7);
+/** The Monday it begins with. */
+const weekOf = (taken: Date): string =>
+  localDate(new Date(taken.getFullYear(), taken.getMonth(), taken.getDate() - ((taken.getDay() + 6) % 7)));

@@ -1,0 +1,87 @@
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { getCall } from '../../http/reads.js';
+import type { JsonObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { atOnce, type FleetReader } from '../fleet-reader.js';
+import { groupTree, readAssignments, type GroupTree } from '../group-tree.js';
+import type { Readable, Unreadable } from '../readable.js';
+import type { Scope } from '../scope.js';
+import { createSortedTable, type SortedTable } from './sorted-table.js';
+import type { TableFacts } from './snapshot-meta.js';
+import { tableFile } from './snapshot-store.js';
+import { rowKey } from './table-keys.js';
+
+export interface GroupTables {
+  readonly groups: Readable<TableFacts>;
+  readonly members: Readable<TableFacts>;
+  readonly assignments: Readable<TableFacts>;
+}
+
+/** One request for 1,000 groups, and one for each group with all that is assigned to it, its computers included. */
+export const readGroupTables = async (
+  reader: FleetReader,
+  scope: Scope,
+  directory: string,
+  done: (groups: number, total: number) => void,
+): Promise<GroupTables> => {
+  const listed = await reader.items(getCall('/api/group'), { page: 1_000 });
+  if (!listed.ok) return { groups: listed, members: listed, assignments: listed };
+  const tree = groupTree(listed.value);
+  const wanted = new Set(
+    (scope.kind === 'fleet' ? [...tree.groups.values()] : tree.subtree(scope.id)).map(({ id }) => id.toLowerCase()),
+  );
+  const inScope = listed.value.filter((item) => wanted.has(groupId(item).toLowerCase()));
+  const groups = await writeGroups(inScope, tree, directory);
+  const members = createSortedTable(tableFile(directory, 'members'), rowKey.members);
+  const assignments = createSortedTable(tableFile(directory, 'assignments'), rowKey.assignments);
+  let read = 0;
+  let refused: Unreadable | undefined;
+  await mapBounded(inScope, atOnce, async (item) => {
+    if (refused !== undefined) return;
+    const answer = await readAssignments(reader, groupId(item));
+    done((read += 1), inScope.length);
+    // Deleted since it was listed.
+    if (!answer.ok && !answer.absent) refused ??= answer;
+    const place = { group: groupId(item).toLowerCase(), path: tree.path(groupId(item)) };
+    if (answer.ok) await addAssignments(answer.value, place, members, assignments);
+  });
+  const finished = async (table: SortedTable): Promise<Readable<TableFacts>> => {
+    if (refused === undefined) return { ok: true, value: await table.close() };
+    table.abandon();
+    return refused;
+  };
+  return { groups, members: await finished(members), assignments: await finished(assignments) };
+};
+
+const groupId = (item: JsonObject): string => textOf(item['id'] ?? item['groupId']);
+
+const writeGroups = async (
+  items: readonly JsonObject[],
+  tree: GroupTree,
+  directory: string,
+): Promise<Readable<TableFacts>> => {
+  const table = createSortedTable(tableFile(directory, 'groups'), rowKey.groups);
+  for (const item of items) {
+    const row = { id: groupId(item), path: tree.path(groupId(item)), ...item };
+    await table.add(rowKey.groups(row), JSON.stringify(row));
+  }
+  return { ok: true, value: await table.close() };
+};
+
+/** What is assigned, and who is a member: one answer tells both. */
+const addAssignments = async (
+  items: readonly JsonObject[],
+  place: { readonly group: string; readonly path: string },
+  members: SortedTable,
+  assignments: SortedTable,
+): Promise<void> => {
+  for (const item of items) {
+    if (textOf(item['type']) === 'Computer') {
+      const row = { computer: item['intId'] ?? null, hostname: item['name'] ?? null, ...place };
+      await members.add(rowKey.members(row), JSON.stringify(row));
+    } else {
+      const row = { ...place, ...item };
+      await assignments.add(rowKey.assignments(row), JSON.stringify(row));
+    }
+  }
+};

@@ -1,0 +1,25 @@
+import type { JsonObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { TableName } from './snapshot-meta.js';
+
+/** Ids of computers in the order of numbers, as text. */
+export const computerKey = (id: unknown): string => String(id).padStart(10, '0');
+
+const lower = (row: JsonObject, ...fields: readonly string[]): string =>
+  fields.map((field) => textOf(row[field]).toLowerCase()).join(' ');
+
+/**
+ * What a row is found by. Every table is sorted by it, so that two snapshots are compared by walking through both at
+ * once, in the memory of two rows.
+ */
+export const rowKey: Readonly<Record<TableName, (row: JsonObject) => string>> = {
+  computers: ({ id }) => computerKey(id),
+  issues: (row) => `${computerKey(row['computer'])} ${lower(row, 'issue')}`,
+  groups: (row) => lower(row, 'id'),
+  members: (row) => `${computerKey(row['computer'])} ${lower(row, 'group')}`,
+  packages: (row) => lower(row, 'id'),
+  assignments: (row) => lower(row, 'group', 'type', 'id', 'intId', 'packageId', 'skuId'),
+  deployments: (row) => `${computerKey(row['computer'])} ${lower(row, 'package', 'name', 'version')}`,
+  inventory: (row) => computerKey(row['computer']),
+  software: (row) => computerKey(row['computer']),
+};

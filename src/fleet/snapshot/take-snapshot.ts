@@ -1,0 +1,118 @@
+import { EmsError } from '../../errors.js';
+import { getCall } from '../../http/reads.js';
+import { versionIn } from '../../http/service-version.js';
+import { thousands } from '../../text/thousands.js';
+import type { FleetReader } from '../fleet-reader.js';
+import { unreadableText, type Readable, type Unreadable } from '../readable.js';
+import { computersCall, scopeName, type Scope } from '../scope.js';
+import { readDeepTables } from './read-deep-tables.js';
+import { readGroupTables } from './read-group-tables.js';
+import { readIssueTables } from './read-issue-tables.js';
+import type { SnapshotCounts, SnapshotMeta, TableFacts, TableName, UnreadablePart } from './snapshot-meta.js';
+import { openDraft, tableFile, type Draft, type Snapshot } from './snapshot-store.js';
+import { readPart } from './table-parts.js';
+
+export interface SnapshotRequest {
+  readonly scope: Scope;
+  readonly deep: boolean;
+  readonly profile: string;
+  readonly server: string;
+  readonly stateDirectory: string;
+  /** The last one with inventories, of the same computers: what has not been inventoried since is copied from it. */
+  readonly previous: Snapshot | undefined;
+  readonly now: () => Date;
+  /** What is being read, for a line that changes. */
+  readonly tell: (line: string) => void;
+  /** What the user should know before it is done. */
+  readonly announce: (line: string) => void;
+}
+
+/** Reads the fleet into a folder of tables. Without the computers there is no snapshot; anything else may be missing, and is named. */
+export const takeSnapshot = async (reader: FleetReader, request: SnapshotRequest): Promise<Snapshot> => {
+  const { stateDirectory, profile, now } = request;
+  const from = now();
+  const draft = await openDraft(stateDirectory, profile, from);
+  try {
+    const collected = await collect(reader, request, draft);
+    return await draft.commit({
+      format: 1,
+      profile,
+      server: request.server,
+      scope: scopeName(request.scope),
+      scopeId: request.scope.kind === 'group' ? request.scope.id.toLowerCase() : null,
+      deep: request.deep,
+      takenAt: from.toISOString(),
+      from: from.toISOString(),
+      to: now().toISOString(),
+      ...collected,
+    });
+  } finally {
+    // Renamed by now, unless something went wrong.
+    await draft.discard();
+  }
+};
+
+type Collected = Pick<SnapshotMeta, 'serviceVersion' | 'counts' | 'tables' | 'unreadable'>;
+
+const collect = async (
+  reader: FleetReader,
+  { scope, deep, previous, tell, announce }: SnapshotRequest,
+  { directory }: Draft,
+): Promise<Collected> => {
+  const tables: Partial<Record<TableName, TableFacts>> = {};
+  const unreadable: UnreadablePart[] = [];
+  const miss = (what: string, { role, why }: Unreadable): void => {
+    unreadable.push({ what, role: role ?? null, why });
+  };
+  const keep = (table: TableName, read: Readable<TableFacts>): void => {
+    if (read.ok) tables[table] = read.value;
+    else miss(table, read);
+  };
+  tell('Reading computers');
+  const computers = await readPart(reader, computersCall(scope), {
+    file: tableFile(directory, 'computers'),
+    table: 'computers',
+  });
+  if (!computers.ok) throw withoutComputers(computers);
+  keep('computers', computers);
+  const found = await readIssueTables(reader, scope, directory, (issue) => tell(`Reading issues: ${issue}`));
+  for (const { what, read } of found.unreadable) miss(what, read);
+  if (found.issues !== undefined) tables.issues = found.issues;
+  if (found.deployments !== undefined) tables.deployments = found.deployments;
+  const groups = await readGroupTables(reader, scope, directory, (done, total) =>
+    tell(`Reading groups: ${thousands(done)} of ${thousands(total)}`),
+  );
+  keep('groups', groups.groups);
+  keep('members', groups.members);
+  keep('assignments', groups.assignments);
+  const packages = { file: tableFile(directory, 'packages'), table: 'packages' } as const;
+  keep('packages', await readPart(reader, getCall('/api/packages'), packages));
+  if (deep) {
+    const read = await readDeepTables(reader, { directory, previous, tell, announce });
+    keep('inventory', read.inventory);
+    keep('software', read.software);
+    unreadable.push(...read.gaps);
+  }
+  const system = await reader.object(getCall('/api/system'));
+  if (!system.ok) miss('service version', system);
+  return {
+    serviceVersion: (system.ok ? versionIn(system.value) : undefined) ?? null,
+    counts: countsOf(tables, found.counts),
+    tables,
+    unreadable,
+  };
+};
+
+const countsOf = (
+  tables: Readonly<Partial<Record<TableName, TableFacts>>>,
+  issues: Readonly<Record<string, number>>,
+): SnapshotCounts => {
+  const rows = Object.entries(tables).map(([table, facts]) => [table, facts.rows] as const);
+  return { ...Object.fromEntries(rows), computers: tables.computers?.rows ?? 0, issues };
+};
+
+const withoutComputers = (read: Unreadable): EmsError =>
+  new EmsError(
+    read.role === undefined ? 'failed' : 'forbidden',
+    `No snapshot was taken: the computers are ${unreadableText(read)}.`,
+  );

@@ -1,0 +1,246 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listSnapshots, readRows } from '../../src/fleet/snapshot/snapshot-store.js';
+import type { SnapshotMeta, TableName } from '../../src/fleet/snapshot/snapshot-meta.js';
+import { useFastDemo } from '../support/fast-demo.js';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { smallComputer, sweeps, useSmallService } from '../support/small-service.js';
+
+const demo = useFastDemo({ computers: 120 });
+const small = useSmallService();
+const folder = useDirectory();
+let own = 0;
+
+/** A state of its own for each test. */
+const ems = (words: string, date?: Date): Promise<Ran> =>
+  runHere(words.split(' '), join(folder(), String(own)), {
+    env: { EMS_URL: small().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+    ...(date === undefined ? {} : { date: () => date }),
+  });
+
+const stored = (): ReturnType<typeof listSnapshots> =>
+  listSnapshots(join(folder(), String(own), 'state'), 'environment');
+
+const rowsOf = async (table: TableName, at = -1): Promise<Record<string, unknown>[]> => {
+  const found: Record<string, unknown>[] = [];
+  const snapshot = (await stored()).at(at);
+  if (snapshot === undefined) throw new Error('no snapshot');
+  for await (const row of readRows(snapshot, table)) found.push(row);
+  return found;
+};
+
+const berlin = '00000000-0000-4000-8000-0000000000b1';
+const site = '00000000-0000-4000-8000-0000000000a1';
+
+beforeEach(() => {
+  own += 1;
+  const service = small();
+  service.refuse = [];
+  service.requests.length = 0;
+  service.groups = [
+    { id: site, name: 'Workstations', parentId: null },
+    { id: berlin, name: 'Berlin', parentId: site },
+  ];
+  service.packages = [{ id: '00000000-0000-4000-8000-0000000000c1', name: 'KeePass', version: '2.57' }];
+  service.computers = Array.from({ length: 95 }, (_, at) => smallComputer(at + 1, { groups: new Set([berlin]) }));
+});
+
+describe('ems fleet snapshot', () => {
+  it('stores every list, sorted by id, whatever the order in which the service gave it', async () => {
+    const [first] = small().computers;
+    first?.issues.add('low-disk');
+    first?.failed.add('KeePass');
+    const ran = await ems('fleet snapshot -o json');
+    expect(ran).toMatchObject({ code: 0 });
+    const meta = JSON.parse(ran.stdout) as SnapshotMeta & { bytes: number; requests: number };
+    expect(meta).toMatchObject({
+      format: 1,
+      profile: 'environment',
+      server: small().url,
+      serviceVersion: '1.0.2',
+      scope: 'the whole fleet',
+      deep: false,
+      counts: {
+        computers: 95,
+        groups: 2,
+        members: 95,
+        packages: 1,
+        assignments: 2,
+        deployments: 1,
+        issues: { 'low-disk': 1, 'failed-deployment': 1, 'stale-agent': 0 },
+      },
+      unreadable: [],
+    });
+    expect(Object.keys(meta.counts.issues)).toEqual(sweeps);
+    expect((await rowsOf('computers')).map(({ id }) => id)).toEqual(Array.from({ length: 95 }, (_, at) => at + 1));
+    expect(await rowsOf('issues')).toMatchObject([
+      { computer: 1, issue: 'failed-deployment', failedPackages: [{ packageName: 'KeePass' }] },
+      { computer: 1, issue: 'low-disk' },
+    ]);
+    expect(await rowsOf('deployments')).toMatchObject([
+      { computer: 1, name: 'KeePass', version: '2.57', status: 'Failed', error: 'KeePass failed' },
+    ]);
+    expect((await rowsOf('members'))[0]).toMatchObject({ computer: 1, group: berlin, path: 'Workstations/Berlin' });
+    // The token is no request of the snapshot's own.
+    expect(meta.requests).toBe(small().requests.filter((line) => !line.includes('/auth/')).length);
+  });
+
+  it('is for nobody else to read, and complete on disk', async () => {
+    await ems('fleet snapshot');
+    const [snapshot] = await stored();
+    const directory = snapshot?.directory ?? '';
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+    const names = await readdir(directory);
+    expect(names.toSorted()).toEqual([
+      'assignments.ndjson.gz',
+      'computers.ndjson.gz',
+      'deployments.ndjson.gz',
+      'groups.ndjson.gz',
+      'issues.ndjson.gz',
+      'members.ndjson.gz',
+      'meta.json',
+      'packages.ndjson.gz',
+    ]);
+    for (const name of names) expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600);
+    expect((await readdir(join(directory, '..'))).length).toBe(1);
+  });
+
+  it('what a role forbids has no table, is named, and is not empty', async () => {
+    small().refuse = [
+      { path: /^\/api\/group/, status: 403 },
+      { path: /issues\/low-disk$/, status: 403 },
+    ];
+    const ran = await ems('fleet snapshot -o json');
+    expect(ran.code).toBe(0);
+    const meta = JSON.parse(ran.stdout) as SnapshotMeta;
+    expect(meta.unreadable).toMatchObject([
+      { what: 'low-disk', role: 'computer.read' },
+      { what: 'groups', role: 'group.read' },
+      { what: 'members', role: 'group.read' },
+      { what: 'assignments', role: 'group.read' },
+    ]);
+    expect(Object.keys(meta.tables)).toEqual(['computers', 'issues', 'deployments', 'packages']);
+    expect(meta.counts.issues).not.toHaveProperty('low-disk');
+    expect(meta.counts).not.toHaveProperty('groups');
+    expect(ran.stderr).toContain('Not read: groups: needs group.read.');
+  });
+
+  it('a list that breaks off in the middle leaves nothing of itself', async () => {
+    for (const computer of small().computers) computer.issues.add('low-disk');
+    let pages = 0;
+    small().onRequest = (path) => {
+      pages += path.endsWith('/low-disk') ? 1 : 0;
+      small().refuse = pages > 1 ? [{ path: /low-disk$/, status: 500 }] : [];
+    };
+    const ran = await ems('fleet snapshot -o json --retries 0');
+    small().onRequest = () => undefined;
+    expect(JSON.parse(ran.stdout)).toMatchObject({ unreadable: [{ what: 'low-disk', role: null }] });
+    expect(await rowsOf('issues')).toEqual([]);
+  });
+
+  it('without the computers there is none, and no trace of one', async () => {
+    small().refuse = [{ path: /^\/api\/computer$/, status: 403 }];
+    const ran = await ems('fleet snapshot');
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
+    expect(ran.stderr).toContain('No snapshot was taken: the computers are not readable: needs computer.read.');
+    expect(await readdir(join(folder(), String(own), 'state', 'snapshots', 'environment'))).toEqual([]);
+  });
+
+  it('--deep asks for each computer once, and later only for those inventoried since', async () => {
+    const one = await ems('fleet snapshot --deep');
+    expect(one.stderr).toContain('Reading the inventory of 95 computers: about 190 requests.');
+    const perComputer = (): string[] => small().requests.filter((line) => /\/computer\/\d+\//.test(line));
+    expect(perComputer()).toHaveLength(190);
+    const before = await rowsOf('software');
+    expect(before).toHaveLength(190);
+    small().requests.length = 0;
+    const [, second] = small().computers;
+    if (second === undefined) throw new Error('no computer');
+    second.inventoryDate = '2026-03-02T08:00:00Z';
+    second.hostname = 'RENAMED';
+    small().computers.splice(0, 1);
+    const two = await ems('fleet snapshot --deep');
+    expect(two.stderr).toContain('Reading the inventory of 1 of 94 computers, the rest is known: about 2 requests.');
+    expect(perComputer().toSorted()).toEqual([
+      'GET /api/computer/2/inventory',
+      'GET /api/computer/2/inventory/installed-software',
+    ]);
+    const inventory = await rowsOf('inventory');
+    expect(inventory).toHaveLength(94);
+    expect(inventory[0]).toMatchObject({ computer: 2, systemInfo: { model: 'model of RENAMED' } });
+    expect(inventory[1]).toMatchObject({ computer: 3, systemInfo: { model: 'model of PC-0003' } });
+    expect(await rowsOf('software')).toHaveLength(188);
+  });
+
+  it('two within one second are two', async () => {
+    const date = new Date('2026-03-02T12:00:00Z');
+    await ems('fleet snapshot', date);
+    await ems('fleet snapshot', date);
+    expect((await stored()).map(({ meta }) => meta.id)).toEqual(['2026-03-02T120000Z', '2026-03-02T120000Z-2']);
+  });
+
+  it('a folder that cannot be written is said so', async () => {
+    const state = join(folder(), String(own), 'state');
+    await mkdir(state, { recursive: true });
+    await writeFile(join(state, 'snapshots'), 'in the way');
+    expect(await ems('fleet snapshot')).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be used') });
+  });
+});
+
+describe('ems fleet snapshots', () => {
+  it('lists them, newest first, and prunes by a rule', async () => {
+    for (const day of [1, 2, 3]) await ems('fleet snapshot', new Date(Date.UTC(2026, 2, day, 12)));
+    const listed = JSON.parse((await ems('fleet snapshots -o json')).stdout) as object[];
+    expect(listed).toMatchObject([{ id: '2026-03-03T120000Z' }, { id: '2026-03-02T120000Z' }, { computers: 95 }]);
+    expect(Object.keys(listed[0] ?? {})).toEqual([
+      'id',
+      'takenAt',
+      'profile',
+      'server',
+      'scope',
+      'computers',
+      'deep',
+      'bytes',
+    ]);
+    const trial = await ems('fleet snapshots prune --keep 2d --dry-run -o name');
+    expect(trial).toMatchObject({ stdout: '2026-03-01T120000Z\n', stderr: 'Would delete 1 snapshot.\n' });
+    expect(await stored()).toHaveLength(3);
+    await ems('fleet snapshots prune --keep 2d');
+    expect((await stored()).map(({ meta }) => meta.id)).toEqual(['2026-03-02T120000Z', '2026-03-03T120000Z']);
+    const kept = await ems('fleet snapshot --keep 1d -o json', new Date(Date.UTC(2026, 2, 4, 12)));
+    expect(JSON.parse(kept.stdout)).toMatchObject({ removed: ['2026-03-02T120000Z', '2026-03-03T120000Z'] });
+    expect(await ems('fleet snapshots prune')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('with the demo service', () => {
+  it('fleet status compares with the last snapshot of the same scope', async () => {
+    const none = demo().json(await demo().run(['fleet', 'status', '-o', 'json']));
+    expect(none).toMatchObject({ snapshot: null });
+    const taken = demo().json(await demo().run(['fleet', 'snapshot', '-o', 'json'])) as SnapshotMeta;
+    const ran = await demo().run(['fleet', 'status', '-o', 'json']);
+    const { snapshot, issues } = demo().json(ran) as {
+      snapshot: string;
+      issues: { issue: string; computers: number; before: number; change: number }[];
+    };
+    expect(snapshot).toBe(taken.takenAt);
+    for (const { issue, computers, before, change } of issues) {
+      expect(before).toBe(taken.counts.issues[issue]);
+      expect(change).toBe(computers - before);
+    }
+    const berlinOnly = demo().json(await demo().run(['fleet', 'status', '--group', 'Berlin', '-o', 'json']));
+    expect(berlinOnly).toMatchObject({ snapshot: null });
+  });
+
+  it('of a group has its computers and subgroups only', async () => {
+    const ran = await demo().run(['fleet', 'snapshot', '--group', 'Workstations', '-o', 'json']);
+    const meta = demo().json(ran) as SnapshotMeta;
+    const listed = demo().json(
+      await demo().run(['group', 'computers', 'Workstations', '--include-descendants', '--all', '-o', 'json']),
+    ) as unknown[];
+    expect(meta.scope).toMatch(/Workstations$/);
+    expect(meta.counts.computers).toBe(listed.length);
+    expect(meta.counts['members']).toBe(listed.length);
+  });
+});
