@@ -1,4 +1,5 @@
 import { usage } from '../errors.js';
+import { startBrowser } from './start-browser.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
 const pages: Readonly<Record<string, string>> = {
@@ -28,25 +29,6 @@ const open: CustomCommand = {
       await startBrowser(address, context.runtime.platform, context.env);
     return { kind: 'text', text: address };
   },
-};
-
-const startBrowser = async (
-  address: string,
-  platform: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<void> => {
-  const [program, ...before] =
-    platform === 'darwin'
-      ? ['open']
-      : platform === 'win32'
-        ? ['rundll32', 'url.dll,FileProtocolHandler']
-        : ['xdg-open'];
-  const hasDesktop = platform !== 'linux' || env['DISPLAY'] !== undefined || env['WAYLAND_DISPLAY'] !== undefined;
-  if (program === undefined || !hasDesktop) return;
-  const { spawn } = await import('node:child_process');
-  const child = spawn(program, [...before, address], { stdio: 'ignore', detached: true, windowsHide: true });
-  child.on('error', () => undefined); // no browser: the address is printed anyway
-  child.unref();
 };
 
 export const opener: CustomArea = { name: '', summary: '', commands: [open] };

@@ -5,7 +5,7 @@ import { itemsOf } from '../json/items.js';
 import { textOf } from '../json/text-of.js';
 import { timeIn } from './agent-facts.js';
 import { commonTraits, readTraits, type Common, type Traits } from './common-traits.js';
-import { atOnce, type FleetReader } from './fleet-reader.js';
+import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
 import { sweepCall } from './issue-sets.js';
 import { maskError } from './masked-error.js';
 import type { Readable } from './readable.js';
@@ -28,6 +28,8 @@ export interface FailureOptions {
   /** Id of the only package to look at. */
   readonly packageId: string | undefined;
   readonly compare: boolean;
+  /** At most so many affected computers, in whole pages: for who must bound the requests. */
+  readonly most?: number;
 }
 
 interface Failure {
@@ -48,10 +50,12 @@ const examplesShown = 5;
 export const readFailures = async (
   reader: FleetReader,
   scope: Scope,
-  { since, packageId, compare }: FailureOptions,
+  { since, packageId, compare, most = Infinity }: FailureOptions,
 ): Promise<Readable<FailureLine[]>> => {
   const query = packageId === undefined ? [] : ([['softwareId', packageId]] as const);
-  const sweep = await reader.items(sweepCall('failed-deployment', scope, query));
+  const sweep = await reader.items(sweepCall('failed-deployment', scope, query), {
+    enough: upTo(most),
+  });
   if (!sweep.ok) return sweep;
   const failures = sweep.value
     .flatMap((computer) => failuresOn(computer, packageId))

@@ -17,6 +17,15 @@ export interface ListOptions {
   readonly enough?: (items: readonly JsonObject[]) => boolean;
 }
 
+/** `enough` for so many items, in whole pages; it is told one page at a time. */
+export const upTo = (most: number): NonNullable<ListOptions['enough']> => {
+  let seen = 0;
+  return (items) => {
+    seen += items.length;
+    return seen >= most;
+  };
+};
+
 /** Reads for questions about the fleet. It counts its requests, keeps 8 under way, and turns refusals into answers. */
 export interface FleetReader {
   /** Requests sent so far. */

@@ -5,6 +5,7 @@ import { failures } from './failures.js';
 import { pending } from './pending.js';
 import { snapshot } from './snapshot.js';
 import { snapshots, snapshotsPrune } from './snapshots.js';
+import { report } from './report/report.js';
 import { status } from './status.js';
 import { tidy } from './tidy.js';
 
@@ -13,5 +14,5 @@ export const fleet: CustomArea = {
   name: 'fleet',
   summary: 'Fleet status, pending deployments, failures and estimates',
   folders: { snapshots: 'List, prune and export snapshots' },
-  commands: [status, pending, failures, eta, tidy, check, snapshot, snapshots, snapshotsPrune],
+  commands: [status, report, pending, failures, eta, tidy, check, snapshot, snapshots, snapshotsPrune],
 };

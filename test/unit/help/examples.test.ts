@@ -41,6 +41,7 @@ beforeAll(async () => {
     await writeFile(file, text);
     standIns.set(name, file);
   }
+  for (const file of ['fleet.html', 'berlin.html']) standIns.set(file, join(demo().directory, file));
   standIns.set('https://ems.example.com', demo().server.url);
   standIns.set('--client-id ops', '--client-id demo');
   standIns.set('pass show ems', 'echo demo');

@@ -62,6 +62,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   os: ['of computers a part of the name, of `explain` a switch', 'help', 'placeholder', 'type'],
   user: ['an account that is signed in, or the kind of a principal', 'help', 'placeholder', 'type'],
   type: ['of a scan, of a group: the values tell', 'help', 'values'],
+  format: ['monitoring and people read different formats', 'values'],
 };
 
 const specs = (await loadTree()).flatMap(({ leaves }) => leaves.map((leaf) => leaf.spec()));

@@ -1,0 +1,98 @@
+import { plural } from '../../text/plural.js';
+import { thousands } from '../../text/thousands.js';
+import type { CheckState } from '../check/run-checks.js';
+import { issueSentence, issueWords } from './issue-words.js';
+import type { CauseLine, Causes, Installs, ReportIssue } from './report-data.js';
+import { dayText } from './words.js';
+
+export interface HeadlineFacts {
+  readonly scope: string;
+  readonly computers: number | null;
+  readonly well: number | null;
+  readonly issues: readonly ReportIssue[];
+  readonly comparedWith: string | null;
+  readonly installs: Installs | null;
+  readonly causes: Causes | null;
+  readonly now: Date;
+}
+
+/** The report in sentences: how it is, what changed, why. */
+export const headlineOf = (facts: HeadlineFacts): string[] => [
+  stateSentence(facts),
+  ...changeSentence(facts),
+  ...causeSentence(facts),
+];
+
+const gravity: readonly CheckState[] = ['ok', 'unknown', 'warning', 'critical'];
+
+/** The issue to name first: beyond its limit before within it, then the one that most computers have. */
+export const gravest = (issues: readonly ReportIssue[]): ReportIssue | undefined =>
+  issues
+    .filter(({ computers }) => computers > 0)
+    .toSorted(
+      (left, right) => gravity.indexOf(right.state) - gravity.indexOf(left.state) || right.computers - left.computers,
+    )[0];
+
+const stateSentence = (facts: HeadlineFacts): string => {
+  const { computers, well } = facts;
+  const where = facts.scope === 'the whole fleet' ? '' : ` of ${facts.scope}`;
+  if (computers === null) return `The computers${where} could not be counted.`;
+  if (computers === 0) return `There are no computers${facts.scope === 'the whole fleet' ? '' : ` in ${facts.scope}`}.`;
+  const worst = gravest(facts.issues);
+  const named =
+    worst === undefined
+      ? ''
+      : `; ${issueSentence(worst.issue, thousands(worst.computers), worst.computers === 1)}${thanBefore(worst, facts)}`;
+  if (well === null) return `${plural(computers, 'computer')}${where}${named}.`;
+  const verb = well === 1 ? 'is' : 'are';
+  return `${thousands(well)} of ${plural(computers, 'computer')}${where} ${verb} well${named}.`;
+};
+
+const thanBefore = ({ change }: ReportIssue, { comparedWith, now }: HeadlineFacts): string => {
+  if (change === null || comparedWith === null) return '';
+  const than = `on ${dayText(comparedWith, now)}`;
+  if (change === 0) return `, as many as ${than}`;
+  return `, ${thousands(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than ${than}`;
+};
+
+/** With snapshots the largest other change of an issue, without them what the distribution history shows. */
+const changeSentence = (facts: HeadlineFacts): string[] => {
+  const named = gravest(facts.issues)?.issue;
+  const changed = facts.issues
+    .filter(({ issue, change }) => issue !== named && (change ?? 0) !== 0)
+    .toSorted((left, right) => Math.abs(right.change ?? 0) - Math.abs(left.change ?? 0))[0];
+  if (changed?.change !== undefined && changed.change !== null) {
+    const { title } = issueWords[changed.issue];
+    const way = changed.change > 0 ? 'more' : 'fewer';
+    return [
+      `Largest other change: ${title.toLowerCase()} on ${plural(Math.abs(changed.change), `${way} computer`)} (${thousands(changed.before ?? 0)} → ${thousands(changed.computers)}).`,
+    ];
+  }
+  return facts.installs === null ? [] : installSentence(facts.installs);
+};
+
+const installSentence = ({ lately, earlier }: Installs): string[] => {
+  if (lately.total === 0) return [];
+  const share = `${thousands(lately.failed)} of ${plural(lately.total, 'installation')} failed in the last ${plural(lately.days, 'day')}`;
+  return [
+    earlier.total === 0
+      ? `${share}.`
+      : `${share}, ${thousands(earlier.failed)} of ${thousands(earlier.total)} in the ${plural(earlier.days, 'day')} before.`,
+  ];
+};
+
+/** A new cause matters more than an old one of the same size. */
+const causeSentence = ({ causes, now }: HeadlineFacts): string[] => {
+  const lines = causes?.lines ?? [];
+  const fresh = lines.filter(({ isNew }) => isNew);
+  const [first] = fresh.length > 0 ? fresh : lines;
+  if (first === undefined) return [];
+  return [`${first.isNew ? 'Largest new cause' : 'Largest cause'}: ${causeText(first, now)}`];
+};
+
+const causeText = ({ text, computers, packages, since }: CauseLine, now: Date): string => {
+  const [name] = packages;
+  const which = packages.length === 1 && name !== undefined ? `${name.replace('@', ' ')} on ` : 'on ';
+  const when = since === null ? '' : ` since ${dayText(since, now)}`;
+  return `${which}${plural(computers, 'computer')}${when}: ${text.replace(/\.$/, '')}.`;
+};

@@ -1,0 +1,74 @@
+import { thousands } from '../../../text/thousands.js';
+import type { ReportData } from '../report-data.js';
+import { dayText } from '../words.js';
+import { empty, html, type Markup } from './markup.js';
+import { table } from './table.js';
+
+/** Why installations fail: causes first, then the packages that suffer most. */
+export const causes = (data: ReportData): Markup =>
+  html`<section id="causes">
+    <h2>Why installations fail</h2>
+    ${causeTable(data)}${packageTable(data)}
+  </section>`;
+
+const causeTable = ({ causes: found, takenAt }: ReportData): Markup => {
+  if (found === null) return html`<p class="intro">The failures could not be read.</p>`;
+  if (found.lines.length === 0) return html`<p class="intro">No installation is failing.</p>`;
+  const now = new Date(takenAt);
+  const basis =
+    found.read < found.of
+      ? `From the first ${thousands(found.read)} of ${thousands(found.of)} affected computers.`
+      : `From all ${thousands(found.of)} affected computers.`;
+  return html`<p class="intro">
+      Errors that differ only in numbers, paths, times and host names are one cause. ${basis} What the affected
+      computers have in common: <code>ems fleet failures</code>.
+    </p>
+    <div class="card long">
+      ${table({
+        caption: 'Causes',
+        columns: [
+          { title: 'Error', wide: true },
+          { title: 'Computers', number: true },
+          { title: 'Since' },
+          { title: 'Packages', wide: true },
+          { title: 'For example', wide: true },
+        ],
+        rows: found.lines.map((line) => [
+          { shown: html`${line.text}${line.isNew && html` <span class="new">new</span>`}`, by: line.text },
+          thousands(line.computers),
+          { shown: line.since === null ? '' : dayText(line.since, now), by: line.since ?? '' },
+          some(line.packages, 3),
+          some(line.examples, 3),
+        ]),
+      })}
+    </div>`;
+};
+
+/** A host name is not broken at its hyphen. */
+const some = (names: readonly string[], most: number): Markup =>
+  html`${names
+    .slice(0, most)
+    .map((name, at) => html`${at > 0 && ', '}<span class="name">${name.replace('@', ' ')}</span>`)}${
+    names.length > most && ` and ${names.length - most} more`
+  }`;
+
+const packageTable = ({ failingPackages }: ReportData): Markup =>
+  failingPackages.length === 0
+    ? empty
+    : html`<div class="card long">
+        ${table({
+          caption: 'Packages that fail most',
+          columns: [
+            { title: 'Package' },
+            { title: 'Version' },
+            { title: 'Computers', number: true },
+            { title: 'Most frequent error', wide: true },
+          ],
+          rows: failingPackages.map((each) => [
+            each.package,
+            each.version ?? '',
+            thousands(each.computers),
+            each.cause ?? '',
+          ]),
+        })}
+      </div>`;

@@ -1,0 +1,118 @@
+import { thousands } from '../../../text/thousands.js';
+import type { ReportData } from '../report-data.js';
+import { shareText } from '../words.js';
+import { drawBars, type Bar } from './bar-chart.js';
+import { figure } from './figure.js';
+import { stateCell } from './issues.js';
+import { empty, html, type Markup } from './markup.js';
+import { siteTable } from './sites.js';
+import { table } from './table.js';
+
+/** Contact, operating systems, patches, sites, servers. */
+export const details = (data: ReportData): Markup =>
+  html`<section id="details">
+    <h2>Details</h2>
+    <div class="two">${contactChart(data)}${systemChart(data)}${patchChart(data)}${checkTable(data)}</div>
+    ${siteTable(data)} ${serverTables(data)}
+  </section>`;
+
+const contactChart = ({ contact, computers }: ReportData): Markup => {
+  const bars = contact.map(({ within, computers: count }) => ({
+    label: within === 'never' ? 'Never seen' : `Within ${within}`,
+    value: count,
+    share: computers === null || computers === 0 ? null : count / computers,
+  }));
+  return barCard({ id: 'contact', title: 'Last contact', what: 'Contact', bars, most: computers });
+};
+
+const systemChart = ({ systems, computers }: ReportData): Markup => {
+  const bars = systems.map(({ system, computers: count, share }) => ({ label: system, value: count, share }));
+  return barCard({ id: 'systems', title: 'Operating systems', what: 'System', bars, most: computers });
+};
+
+const patchChart = ({ patches }: ReportData): Markup => {
+  const bars = patches.map(({ what, computers: count, share }) => ({ label: capital(what), value: count, share }));
+  return barCard({ id: 'patches', title: 'Missing security patches', what: 'Patches', bars, most: null });
+};
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+interface BarCard {
+  readonly id: string;
+  readonly title: string;
+  /** Title of the first column of the table. */
+  readonly what: string;
+  readonly bars: readonly Bar[];
+  /** The end of the scale; null: the longest bar. */
+  readonly most: number | null;
+}
+
+const barCard = ({ id, title, what, bars, most }: BarCard): Markup => {
+  if (bars.length === 0) return empty;
+  const end = most ?? Math.max(1, ...bars.map(({ value }) => value));
+  return html`<div class="card">
+    ${figure({
+      id,
+      title,
+      description: bars.map(({ label, value }) => `${label}: ${thousands(value)}`).join('; '),
+      wide: 480,
+      table: table({
+        caption: title,
+        quietCaption: true,
+        columns: [{ title: what }, { title: 'Computers', number: true }, { title: 'Share', number: true }],
+        rows: bars.map(({ label, value, share }) => [label, thousands(value), shareText(share)]),
+      }),
+      draw: (width, drawn) => drawBars(bars, end, width, drawn),
+    })}
+  </div>`;
+};
+
+const checkTable = ({ checks }: ReportData): Markup =>
+  html`<div class="card">
+    ${table({
+      caption: 'Servers and catalog',
+      columns: [{ title: 'Check', wide: true }, { title: 'State' }, { title: 'Value', wide: true }],
+      rows: checks.map(({ title, state, text }) => [title, stateCell(state), text]),
+    })}
+  </div>`;
+
+const serverTables = (data: ReportData): Markup => {
+  const cards = [depotTable(data), queueTable(data)].filter((card) => card !== empty);
+  return cards.length === 2 ? html`<div class="two">${cards}</div>` : html`${cards}`;
+};
+
+const mostDepots = 20;
+
+/** Depots that are not online come first; of the others a few. */
+const depotTable = ({ depots }: ReportData): Markup => {
+  if (depots.length === 0) return empty;
+  const sorted = depots.toSorted((left, right) => Number(isOnline(left)) - Number(isOnline(right)));
+  const more = depots.length - mostDepots;
+  return html`<div class="card">
+    ${table({
+      caption: 'Depot servers',
+      columns: [{ title: 'Depot' }, { title: 'Heartbeat' }],
+      rows: sorted.slice(0, mostDepots).map(({ depot, state }) => [depot, heartbeat(state)]),
+    })}
+    ${more > 0 && html`<p class="intro">${thousands(more)} more depots.</p>`}
+  </div>`;
+};
+
+const queueTable = ({ queues }: ReportData): Markup =>
+  queues.length === 0
+    ? empty
+    : html`<div class="card">
+        ${table({
+          caption: 'Queues of the backend',
+          columns: [{ title: 'Queue' }, { title: 'Jobs', number: true }],
+          rows: queues.map(({ queue, jobs }) => [queue, thousands(jobs)]),
+        })}
+      </div>`;
+
+const isOnline = ({ state }: ReportData['depots'][number]): boolean => state.toLowerCase() === 'online';
+
+const heartbeat = (state: string): Markup => {
+  const known = { online: 'ok', offline: 'critical' }[state.toLowerCase()] ?? 'unknown';
+  const mark = { ok: '●', critical: '■' }[known] ?? '?';
+  return html`<span class="state ${known}"><span aria-hidden="true">${mark} </span>${state}</span>`;
+};

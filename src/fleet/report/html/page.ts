@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { zoneName } from '../../../text/calendar.js';
+import { plural } from '../../../text/plural.js';
+import { thousands } from '../../../text/thousands.js';
+import type { ReportData } from '../report-data.js';
+import { dayText, filedTime } from '../words.js';
+import { causes } from './causes.js';
+import { changes } from './changes.js';
+import { details } from './details.js';
+import { issues } from './issues.js';
+import { lead } from './lead.js';
+import { empty, fixedText, html, type Markup } from './markup.js';
+import { script } from './script.js';
+import { styles } from './styles.js';
+
+/** A picture inside of the page: nothing is loaded from anywhere. */
+export interface Logo {
+  readonly type: string;
+  readonly base64: string;
+}
+
+/** One file that opens from disk, prints, and asks nobody for anything. */
+export const htmlPage = (data: ReportData, logo: Logo | undefined): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="generator" content="ems fleet report" />
+        <title>${data.title} · ${dayText(data.takenAt, new Date(0))}</title>
+        ${styleElement}
+      </head>
+      <body>
+        <div class="page">
+          <header class="top">
+            <div>
+              <h1>${data.title}</h1>
+              <p class="meta">${metaLine(data)}</p>
+            </div>
+            ${logo !== undefined && html`<img alt="Logo" src="data:${logo.type};base64,${logo.base64}" />`}
+          </header>
+          <main>
+            ${lead(data)} ${issues(data)} ${changes(data)} ${causes(data)} ${details(data)} ${unreadable(data)}
+          </main>
+          <footer>
+            <p>
+              Read from the service with ${plural(data.requests, 'request')} by <code>ems fleet report</code>. The same
+              numbers: <code>ems fleet status</code>, <code>ems fleet check</code>.
+            </p>
+          </footer>
+        </div>
+        ${scriptElement}
+      </body>
+    </html> `.text;
+
+/** Not in the template: what the hashes are made of must not get a space more. */
+const styleElement = fixedText(`<style>${styles}</style>`);
+const scriptElement = fixedText(`<script>${script}</script>`);
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const policy = [
+  "default-src 'none'",
+  `style-src ${hashOf(styles)}`,
+  `script-src ${hashOf(script)}`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+const metaLine = ({ scope, takenAt, since, computers }: ReportData): string => {
+  const days = Math.max(1, Math.round((Date.parse(takenAt) - Date.parse(since)) / 86_400_000));
+  const where = scope === 'the whole fleet' ? 'Whole fleet' : scope;
+  const many = computers === null ? '' : ` · ${plural(computers, 'computer')}`;
+  return `${where}${many} · ${filedTime(takenAt)} ${zoneName()} · last ${plural(days, 'day')}`;
+};
+
+const unreadable = ({ unreadable: parts }: ReportData): Markup =>
+  parts.length === 0
+    ? empty
+    : html`<section id="unreadable">
+        <h2>What could not be read</h2>
+        <p class="intro">
+          ${plural(parts.length, 'part')} of this report ${parts.length === 1 ? 'is' : 'are'} missing. Nothing was
+          guessed in ${parts.length === 1 ? 'its' : 'their'} place.
+        </p>
+        <div class="card">
+          <ul class="plain">
+            ${parts.map(({ what, role, why }) => html`<li>${what}: ${role === null ? why : html`role <code>${role}</code> is required`}</li>`)}
+          </ul>
+        </div>
+      </section>`;
+
+export const bytesText = (text: string): string => `${thousands(Math.ceil(Buffer.byteLength(text) / 1024))} KB`;

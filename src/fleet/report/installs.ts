@@ -1,0 +1,157 @@
+import type { JsonObject } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
+import { searchCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { timeIn } from '../agent-facts.js';
+import { upTo, type FleetReader } from '../fleet-reader.js';
+import { mapReadable, type Readable } from '../readable.js';
+import { computersCall, type Scope } from '../scope.js';
+import type { HalfCount, InstallBucket, Installs } from './report-data.js';
+
+interface Period {
+  readonly since: Date;
+  readonly now: Date;
+}
+
+/** So many events are read whole and counted here, exactly and day by day; more are counted by the service. */
+const mostEvents = 3_000;
+/** Of a group the history has to be read: its search has no filter for groups. */
+const mostMembers = 3_000;
+/** Two requests each where the service counts. */
+const mostCounted = 15;
+const mostRead = 31;
+
+/** How many installations there were and how many failed, by day or by a few days. */
+export const readInstalls = async (reader: FleetReader, scope: Scope, period: Period): Promise<Readable<Installs>> => {
+  const first = await reader.sample(eventsCall(startOf(period), period.now), 20);
+  if (!first.ok) return first;
+  const { total, items } = first.value;
+  if (total <= mostEvents) return readEvents(reader, scope, period);
+  if (scope.kind === 'group')
+    return {
+      ok: false,
+      absent: false,
+      operation: 'POST /api/computer/distribution-history/search',
+      why: 'the history of the whole fleet is too long to pick a group from; the search has no filter for groups',
+    };
+  return countEvents(reader, period, items);
+};
+
+const eventsCall = (from: Date, until: Date, result?: string): Call =>
+  searchCall('/api/computer/distribution-history/search', {
+    after: from.toISOString(),
+    before: until.toISOString(),
+    ...(result === undefined ? {} : { result }),
+  });
+
+/** The words of a failure are not documented: what reads like one is one. */
+const isFailure = (result: string): boolean => /fail|error|abort/i.test(result);
+
+const readEvents = async (reader: FleetReader, scope: Scope, period: Period): Promise<Readable<Installs>> => {
+  const [events, members] = await Promise.all([
+    reader.items(eventsCall(startOf(period), period.now)),
+    readMemberIds(reader, scope),
+  ]);
+  if (!members.ok) return members;
+  return mapReadable(events, (all) => {
+    const own = all.filter((event) => members.value?.has(Number(event['computerId'])) ?? true);
+    const buckets = bucketsOf(period, mostRead).map((bucket) => {
+      const inside = own.filter((event) => isWithin(event, bucket));
+      return toBucket(bucket, inside.length, inside.filter((event) => isFailure(textOf(event['result']))).length);
+    });
+    return summed(buckets, bucketDaysOf(period, mostRead), period);
+  });
+};
+
+/** undefined: everybody. */
+const readMemberIds = async (reader: FleetReader, scope: Scope): Promise<Readable<ReadonlySet<number> | undefined>> => {
+  if (scope.kind === 'fleet') return { ok: true, value: undefined };
+  const call = computersCall(scope);
+  const read = await reader.items(call, { enough: upTo(mostMembers + 1) });
+  if (read.ok && read.value.length > mostMembers)
+    return { ok: false, absent: false, operation: call.operation, why: 'the group is too large to be picked out' };
+  return mapReadable(read, (items) => new Set(items.map((item) => Number(item['id']))));
+};
+
+const countEvents = async (
+  reader: FleetReader,
+  period: Period,
+  sampled: readonly JsonObject[],
+): Promise<Readable<Installs>> => {
+  const buckets = bucketsOf(period, mostCounted);
+  const words = new Set(sampled.map((event) => textOf(event['result'])).filter(isFailure));
+  // Nothing failed among the newest: the word that the other answers of the service use.
+  const [failedWord = 'Failed'] = words;
+  const counts = await reader.counts([
+    ...buckets.map(({ from, until }) => eventsCall(from, until)),
+    ...buckets.map(({ from, until }) => eventsCall(from, until, failedWord)),
+  ]);
+  const unread = counts.find((count) => !count.ok);
+  if (unread !== undefined && !unread.ok) return unread;
+  const value = (at: number): number => (counts[at]?.ok === true ? counts[at].value : 0);
+  const filled = buckets.map((bucket, at) => toBucket(bucket, value(at), value(buckets.length + at)));
+  return { ok: true, value: summed(filled, bucketDaysOf(period, mostCounted), period) };
+};
+
+interface Bucket {
+  readonly from: Date;
+  /** Inclusive, as the bounds of the search are. */
+  readonly until: Date;
+}
+
+const dayMs = 86_400_000;
+
+const daysIn = ({ since, now }: Period): number =>
+  Math.max(1, Math.round((startOfDay(now).getTime() - startOfDay(since).getTime()) / dayMs) + 1);
+
+const bucketDaysOf = (period: Period, most: number): number => Math.ceil(daysIn(period) / most);
+
+/** Whole days in the zone of this machine; the last one ends now. */
+const bucketsOf = (period: Period, most: number): Bucket[] => {
+  const size = bucketDaysOf(period, most);
+  const count = Math.ceil(daysIn(period) / size);
+  const today = startOfDay(period.now);
+  const dayAt = (offset: number): Date => new Date(today.getFullYear(), today.getMonth(), today.getDate() + offset);
+  return Array.from({ length: count }, (_, at) => {
+    const end = (at + 1 - count) * size + 1;
+    const from = dayAt(end - size);
+    const until = new Date(dayAt(end).getTime() - 1);
+    return { from, until: until > period.now ? period.now : until };
+  });
+};
+
+/** A day that is counted is counted whole. */
+const startOf = ({ since }: Period): Date => startOfDay(since);
+
+const startOfDay = (time: Date): Date => new Date(time.getFullYear(), time.getMonth(), time.getDate());
+
+const isWithin = (event: JsonObject, { from, until }: Bucket): boolean => {
+  const at = timeIn(event['logDateUtc']);
+  return at !== undefined && at >= from && at <= until;
+};
+
+const toBucket = ({ from, until }: Bucket, total: number, failed: number): InstallBucket => ({
+  from: from.toISOString(),
+  until: until.toISOString(),
+  total,
+  failed: Math.min(failed, total),
+});
+
+const summed = (buckets: readonly InstallBucket[], bucketDays: number, period: Period): Installs => {
+  const half = Math.floor(buckets.length / 2);
+  const whole = halfOf(buckets, bucketDays);
+  return {
+    bucketDays,
+    buckets,
+    total: whole.total,
+    failed: whole.failed,
+    lately: halfOf(buckets.slice(buckets.length - Math.max(1, half)), bucketDays),
+    earlier: daysIn(period) < 2 ? halfOf([], bucketDays) : halfOf(buckets.slice(-2 * half, -half), bucketDays),
+  };
+};
+
+const halfOf = (buckets: readonly InstallBucket[], bucketDays: number): HalfCount => ({
+  days: buckets.length * bucketDays,
+  total: buckets.reduce((sum, { total }) => sum + total, 0),
+  failed: buckets.reduce((sum, { failed }) => sum + failed, 0),
+});

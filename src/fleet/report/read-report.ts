@@ -1,0 +1,167 @@
+import { valueText } from '../check/formats.js';
+import { measures } from '../check/measures.js';
+import { planCheck } from '../check/plan-checks.js';
+import { runChecks, type CheckOutcome } from '../check/run-checks.js';
+import { readFailures, type FailureLine } from '../failures.js';
+import type { FleetReader } from '../fleet-reader.js';
+import { issueNames } from '../issue-sets.js';
+import type { Readable } from '../readable.js';
+import type { Scope } from '../scope.js';
+import { readStatus, type FleetStatus } from '../status.js';
+import { headlineOf } from './headline.js';
+import { readInstalls } from './installs.js';
+import { checkTitles, issueTitle, issueWords } from './issue-words.js';
+import { readPatches } from './patches.js';
+import { rememberingReader } from './remembering-reader.js';
+import type {
+  Causes,
+  Changes,
+  FailingPackage,
+  ReportCheck,
+  ReportData,
+  ReportIssue,
+  SnapshotPoint,
+} from './report-data.js';
+import { readSites } from './sites.js';
+import { readSystems } from './systems.js';
+
+export interface ReportOptions {
+  readonly title: string;
+  readonly since: Date;
+  readonly now: Date;
+  /** Of the same scope, within the period, the oldest first. */
+  readonly snapshots: readonly SnapshotPoint[];
+}
+
+/** Causes come from so many affected computers: six pages. */
+const affectedRead = 3_000;
+const causesShown = 8;
+
+/** Reads everything of a report: about 130 requests for a fleet of any size. */
+export const readReport = async (
+  source: FleetReader,
+  scope: Scope,
+  { title, since, now, snapshots }: ReportOptions,
+): Promise<ReportData> => {
+  const reader = rememberingReader(source);
+  const planned = measures
+    .filter(({ warn, crit }) => warn !== undefined || crit !== undefined)
+    .map(({ check }) => planCheck({ check, at: check }, scope));
+  const before = beforeOf(snapshots);
+  const [status, outcomes, failures, installs] = await Promise.all([
+    readStatus(reader, scope, now, before),
+    runChecks(reader, planned, now),
+    readFailures(reader, scope, { since: undefined, packageId: undefined, compare: false, most: affectedRead }),
+    readInstalls(reader, scope, { since, now }),
+  ]);
+  const issues = issuesOf(status, outcomes);
+  const [systems, sites, patches] = await Promise.all([
+    readSystems(reader, scope, status.computers),
+    readSites(reader, scope, issues),
+    readPatches(reader, scope, status.computers),
+  ]);
+  const causes = failures.ok ? causesOf(failures.value, issues, since) : null;
+  const data = {
+    title,
+    takenAt: now.toISOString(),
+    since: since.toISOString(),
+    scope: status.scope,
+    computers: status.computers,
+    well: status.well,
+    issues,
+    changes: changesOf(snapshots, installs.ok),
+    contact: status.contact,
+    systems: systems.ok ? systems.value : [],
+    installs: installs.ok ? installs.value : null,
+    failingPackages: status.failingPackages.map((each) => withCause(each, failures.ok ? failures.value : [])),
+    causes,
+    sites: sites.ok ? sites.value : null,
+    patches: patches.ok ? patches.value : [],
+    queues: status.queues,
+    depots: status.depots,
+    checks: outcomes.filter(({ check }) => checkTitles[check] !== undefined).map(toCheck),
+  };
+  return {
+    ...data,
+    headline: headlineOf({ ...data, comparedWith: data.changes.comparedWith, now }),
+    unreadable: [
+      ...status.unreadable.map((each) => ({ ...each, what: issueTitle(each.what) })),
+      ...unreadable('Causes of failures', failures),
+      ...unreadable('Installations by day', installs),
+      ...unreadable('Operating systems', systems),
+      ...unreadable('Sites', sites),
+      ...unreadable('Missing patches by number and score', patches),
+      ...outcomes
+        .filter(({ check, problem }) => checkTitles[check] !== undefined && problem !== null)
+        .map(({ check, problem }) => ({ what: checkTitles[check] ?? check, role: null, why: problem ?? '' })),
+    ],
+    requests: source.requests(),
+  };
+};
+
+const unreadable = (what: string, read: Readable<unknown>): ReportData['unreadable'][number][] =>
+  read.ok ? [] : [{ what, role: read.role ?? null, why: read.why }];
+
+/** Compared with the oldest snapshot of the period: what changed is what changed in it. */
+const beforeOf = ([oldest]: readonly SnapshotPoint[]): Parameters<typeof readStatus>[3] =>
+  oldest === undefined ? undefined : { takenAt: oldest.takenAt, issues: new Map(Object.entries(oldest.issues)) };
+
+const changesOf = (snapshots: readonly SnapshotPoint[], hasHistory: boolean): Changes => ({
+  source: snapshots.length > 0 ? 'snapshots' : hasHistory ? 'distribution-history' : 'none',
+  comparedWith: snapshots[0]?.takenAt ?? null,
+  snapshots,
+});
+
+const issuesOf = (status: FleetStatus, outcomes: readonly CheckOutcome[]): ReportIssue[] =>
+  issueNames.flatMap((issue) => {
+    const line = status.issues.find((each) => each.issue === issue);
+    const judged = outcomes.find(({ check }) => check === issue);
+    if (line === undefined) return [];
+    return {
+      issue,
+      title: issueWords[issue].title,
+      computers: line.computers,
+      share: line.share,
+      before: line.before,
+      change: line.change,
+      state: judged?.state ?? 'unknown',
+      warn: judged?.warn ?? null,
+      crit: judged?.crit ?? null,
+      examples: judged?.names.slice(0, 5) ?? [],
+    };
+  });
+
+const causesOf = (lines: readonly FailureLine[], issues: readonly ReportIssue[], since: Date): Causes => {
+  const of = issues.find(({ issue }) => issue === 'failed-deployment')?.computers ?? 0;
+  return {
+    lines: lines.slice(0, causesShown).map(({ text, computers, since: began, packages, examples }) => ({
+      text: shortened(text),
+      computers,
+      since: began,
+      isNew: began !== null && Date.parse(began) >= since.getTime(),
+      packages,
+      examples,
+    })),
+    read: Math.min(of, affectedRead),
+    of,
+  };
+};
+
+const withCause = (failing: FleetStatus['failingPackages'][number], lines: readonly FailureLine[]): FailingPackage => {
+  const name = failing.version === null ? failing.package : `${failing.package}@${failing.version}`;
+  const cause = lines.find(({ packages }) => packages.includes(name));
+  return { ...failing, cause: cause === undefined ? null : shortened(cause.text) };
+};
+
+/** Some agents report a whole log. */
+const mostText = 300;
+
+const shortened = (text: string): string =>
+  text.length > mostText ? `${text.slice(0, mostText - 1).trimEnd()}…` : text;
+
+const toCheck = (outcome: CheckOutcome): ReportCheck => ({
+  check: outcome.check,
+  title: checkTitles[outcome.check] ?? outcome.check,
+  state: outcome.state,
+  text: valueText(outcome),
+});

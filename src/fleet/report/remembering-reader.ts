@@ -1,0 +1,41 @@
+import type { Call } from '../../http/client.js';
+import type { FleetReader, Sample } from '../fleet-reader.js';
+import { mapReadable, type Readable } from '../readable.js';
+
+/** Rows that a count brings along: `fleet check` names so many, and a count with them is the same request. */
+const countWith = 20;
+
+/**
+ * A reader that asks the same question once. Status, checks and charts of one report are made from the same answers, so
+ * that two numbers of it cannot differ because a computer made contact in between.
+ */
+export const rememberingReader = (reader: FleetReader): FleetReader => {
+  const known = new Map<string, Promise<Readable<unknown>>>();
+  const once = <Value>(key: string, read: () => Promise<Readable<Value>>): Promise<Readable<Value>> => {
+    const found = known.get(key) ?? read();
+    known.set(key, found);
+    return found as Promise<Readable<Value>>; // the key says which method was called
+  };
+  const sample = async (call: Call, top: number): Promise<Readable<Sample>> => {
+    const size = Math.max(top, countWith);
+    const read = await once(`sample ${size} ${keyOf(call)}`, () => reader.sample(call, size));
+    return mapReadable(read, ({ items, total }) => ({ items: items.slice(0, top), total }));
+  };
+  const count = async (call: Call): Promise<Readable<number>> =>
+    mapReadable(await sample(call, 1), ({ total }) => total);
+  return {
+    requests: () => reader.requests(),
+    ask: (call) => once(`ask ${keyOf(call)}`, () => reader.ask(call)),
+    object: (call) => once(`object ${keyOf(call)}`, () => reader.object(call)),
+    items: (call, options = {}) =>
+      options.enough === undefined
+        ? once(`items ${String(options.page)} ${keyOf(call)}`, () => reader.items(call, options))
+        : reader.items(call, options),
+    count,
+    counts: (calls) => Promise.all(calls.map(count)),
+    sample,
+  };
+};
+
+const keyOf = ({ operation, pathValues, query, body }: Call): string =>
+  JSON.stringify([operation, pathValues ?? {}, query ?? [], body ?? null]);

@@ -1,0 +1,144 @@
+import type { CheckState } from '../check/run-checks.js';
+import type { IssueName } from '../issue-sets.js';
+import type { FleetStatus } from '../status.js';
+
+/** Everything that a report says, read once; the writers only arrange it. Times are UTC ISO, shares from 0 to 1. */
+export interface ReportData {
+  readonly title: string;
+  readonly takenAt: string;
+  readonly since: string;
+  readonly scope: string;
+  readonly computers: number | null;
+  /** Without any issue; null where it cannot be told. */
+  readonly well: number | null;
+  /** The report in a few sentences, the most important one first. */
+  readonly headline: readonly string[];
+  readonly issues: readonly ReportIssue[];
+  readonly changes: Changes;
+  readonly contact: FleetStatus['contact'];
+  readonly systems: readonly ReportSystem[];
+  readonly installs: Installs | null;
+  readonly failingPackages: readonly FailingPackage[];
+  readonly causes: Causes | null;
+  readonly sites: Sites | null;
+  readonly patches: readonly PatchLine[];
+  readonly queues: FleetStatus['queues'];
+  readonly depots: FleetStatus['depots'];
+  /** What the checks beyond issues measured: depots, queue age, sync jobs, patch catalog. */
+  readonly checks: readonly ReportCheck[];
+  readonly unreadable: readonly { readonly what: string; readonly role: string | null; readonly why: string }[];
+  readonly requests: number;
+}
+
+export interface ReportIssue {
+  readonly issue: IssueName;
+  readonly title: string;
+  readonly computers: number;
+  readonly share: number | null;
+  readonly before: number | null;
+  readonly change: number | null;
+  /** Against the limits that `ems fleet check` has by itself. */
+  readonly state: CheckState;
+  readonly warn: string | null;
+  readonly crit: string | null;
+  /** The first computers that have it. */
+  readonly examples: readonly string[];
+}
+
+/** Where the changes come from: snapshots where there are some in the period, else the distribution history alone. */
+export interface Changes {
+  readonly source: 'snapshots' | 'distribution-history' | 'none';
+  /** The snapshot that `before` and `change` of the issues are taken from. */
+  readonly comparedWith: string | null;
+  readonly snapshots: readonly SnapshotPoint[];
+}
+
+export interface SnapshotPoint {
+  readonly takenAt: string;
+  readonly computers: number;
+  readonly issues: Readonly<Record<string, number>>;
+}
+
+export interface ReportSystem {
+  readonly system: string;
+  readonly computers: number;
+  readonly share: number | null;
+}
+
+/** Installations by time, from the distribution history. */
+export interface Installs {
+  readonly bucketDays: number;
+  readonly buckets: readonly InstallBucket[];
+  readonly total: number;
+  readonly failed: number;
+  /** The newer half of the period against the older one. */
+  readonly lately: HalfCount;
+  readonly earlier: HalfCount;
+}
+
+export interface InstallBucket {
+  readonly from: string;
+  readonly until: string;
+  readonly total: number;
+  readonly failed: number;
+}
+
+export interface HalfCount {
+  readonly days: number;
+  readonly total: number;
+  readonly failed: number;
+}
+
+export interface FailingPackage {
+  readonly package: string;
+  readonly version: string | null;
+  readonly computers: number;
+  /** The error that most of them have. */
+  readonly cause: string | null;
+}
+
+export interface Causes {
+  readonly lines: readonly CauseLine[];
+  /** Affected computers that were read, of how many. */
+  readonly read: number;
+  readonly of: number;
+}
+
+export interface CauseLine {
+  readonly text: string;
+  readonly computers: number;
+  readonly since: string | null;
+  /** It began within the period. */
+  readonly isNew: boolean;
+  readonly packages: readonly string[];
+  readonly examples: readonly string[];
+}
+
+export interface Sites {
+  readonly issues: readonly IssueName[];
+  readonly rows: readonly SiteRow[];
+  /** Groups that were left out to bound the number of requests. */
+  readonly leftOut: number;
+}
+
+export interface SiteRow {
+  readonly site: string;
+  readonly computers: number;
+  /** With at least one issue. */
+  readonly troubled: number | null;
+  /** By issue; null where it could not be read. */
+  readonly issues: Readonly<Record<string, number | null>>;
+}
+
+export interface PatchLine {
+  readonly what: string;
+  readonly computers: number;
+  readonly share: number | null;
+}
+
+export interface ReportCheck {
+  readonly check: string;
+  readonly title: string;
+  readonly state: CheckState;
+  readonly text: string;
+}

@@ -1,0 +1,78 @@
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { atOnce, type FleetReader } from '../fleet-reader.js';
+import { readGroupTree, type GroupTree, type TreeGroup } from '../group-tree.js';
+import { overviewCall, sweepCall, type IssueName } from '../issue-sets.js';
+import { readable, valueOr, type Readable } from '../readable.js';
+import { countComputers, type Scope } from '../scope.js';
+import type { ReportIssue, SiteRow, Sites } from './report-data.js';
+
+/** Ten rows of five requests each: computers, those with an issue, and the three issues that most have. */
+const mostSites = 10;
+const issuesShown = 3;
+
+/** Which site has which issue. null: the scope has no groups below it. */
+export const readSites = async (
+  reader: FleetReader,
+  scope: Scope,
+  issues: readonly ReportIssue[],
+): Promise<Readable<Sites | null>> => {
+  const tree = await readGroupTree(reader);
+  if (!tree.ok) return tree;
+  const groups = siteGroups(tree.value, scope);
+  if (groups.length < 2) return readable(null);
+  const shown = worstIssues(issues);
+  const rows = await mapBounded(groups.slice(0, mostSites), atOnce, (group) =>
+    readSite(reader, { kind: 'group', id: group.id, name: tree.value.shortest(group.id) }, shown),
+  );
+  return readable({
+    issues: shown,
+    rows: rows.filter(({ computers }) => computers > 0).toSorted(byTrouble),
+    leftOut: Math.max(0, groups.length - mostSites),
+  });
+};
+
+/**
+ * The groups below the scope, level by level as far as ten rows reach. A group with one subgroup is not replaced by it:
+ * its own members would be lost.
+ */
+export const siteGroups = (tree: GroupTree, scope: Scope): TreeGroup[] => {
+  const roots = [...tree.groups.values()].filter(
+    (group) => group.tree.startsWith('Configuration') && tree.get(group.parentId ?? '') === undefined,
+  );
+  let level = scope.kind === 'group' ? [...tree.children(scope.id)] : roots;
+  const [only] = level;
+  if (scope.kind === 'fleet' && level.length === 1 && only !== undefined) level = [...tree.children(only.id)];
+  for (;;) {
+    const next = level.flatMap((group) => (tree.children(group.id).length < 2 ? [group] : tree.children(group.id)));
+    if (next.length === level.length || next.length > mostSites) return level;
+    level = next;
+  }
+};
+
+const worstIssues = (issues: readonly ReportIssue[]): IssueName[] =>
+  issues
+    .filter(({ computers }) => computers > 0)
+    .toSorted((left, right) => right.computers - left.computers)
+    .slice(0, issuesShown)
+    .map(({ issue }) => issue);
+
+const readSite = async (
+  reader: FleetReader,
+  scope: Extract<Scope, { kind: 'group' }>,
+  issues: readonly IssueName[],
+): Promise<SiteRow> => {
+  const [computers, troubled, counts] = await Promise.all([
+    countComputers(reader, scope),
+    reader.count(overviewCall(scope)),
+    reader.counts(issues.map((issue) => sweepCall(issue, scope))),
+  ]);
+  return {
+    site: scope.name,
+    computers: valueOr(computers, 0),
+    troubled: valueOr(troubled, null),
+    issues: Object.fromEntries(issues.map((issue, at) => [issue, counts[at]?.ok === true ? counts[at].value : null])),
+  };
+};
+
+const byTrouble = (left: SiteRow, right: SiteRow): number =>
+  (right.troubled ?? 0) / right.computers - (left.troubled ?? 0) / left.computers;

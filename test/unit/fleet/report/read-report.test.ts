@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { groupTree } from '../../../../src/fleet/group-tree.js';
+import { htmlPage } from '../../../../src/fleet/report/html/page.js';
+import { markdownReport } from '../../../../src/fleet/report/markdown.js';
+import { readReport, type ReportOptions } from '../../../../src/fleet/report/read-report.js';
+import { siteGroups } from '../../../../src/fleet/report/sites.js';
+import { largeFleet } from './large-fleet.js';
+
+const now = new Date('2026-03-02T12:00:00Z');
+const options: ReportOptions = {
+  title: 'Fleet report',
+  since: new Date('2026-01-31T12:00:00Z'),
+  now,
+  snapshots: [],
+};
+
+const group = (id: string, parentId: string | null, name = id) => ({
+  id,
+  name,
+  parentId,
+  assignedToTree: 'ConfigurationGroups',
+});
+const sites = Array.from({ length: 40 }, (_, at) => group(`site-${at}`, 'root'));
+const tree = [group('root', null), ...sites];
+
+describe('the report on a large fleet', () => {
+  it('sends fewer than 150 requests where everything is as large as it can be, and stays small', async () => {
+    const { asked, reader } = largeFleet(100_000, tree);
+    const data = await readReport(reader, { kind: 'fleet' }, options);
+    expect(asked.length).toBeLessThan(150);
+    expect(asked.length).toBeGreaterThan(100);
+    expect(data).toMatchObject({ computers: 100_000, requests: asked.length, unreadable: [] });
+    expect(data.causes).toMatchObject({ read: 3_000, of: 100_000 });
+    expect(data.sites).toMatchObject({ leftOut: 30 });
+    expect(data.sites?.rows).toHaveLength(10);
+    expect(data.installs?.bucketDays).toBe(3);
+    expect(htmlPage(data, undefined).length).toBeLessThan(300_000);
+    expect(markdownReport(data)).toContain('From the first 3,000 of 100,000 affected computers.');
+  });
+
+  it('asks the same question once', async () => {
+    const { asked, reader } = largeFleet(400, tree);
+    await readReport(reader, { kind: 'fleet' }, options);
+    expect(asked.filter((line, at) => asked.indexOf(line) !== at)).toEqual([]);
+  });
+
+  it('says of a group what has no filter for groups', async () => {
+    const { asked, reader } = largeFleet(100_000, tree);
+    const data = await readReport(reader, { kind: 'group', id: 'root', name: 'Computers' }, options);
+    expect(data.unreadable.map(({ what }) => what)).toEqual(['Installations by day', 'Operating systems']);
+    expect(data.installs).toBeNull();
+    expect(data.changes.source).toBe('none');
+    expect(asked.length).toBeLessThan(150);
+  });
+});
+
+describe('the changes of a report', () => {
+  it('come from the oldest snapshot of the period', async () => {
+    const { reader } = largeFleet(500, []);
+    const snapshots = [
+      { takenAt: '2026-02-22T08:00:00Z', computers: 498, issues: { 'failed-deployment': 488, 'low-disk': 520 } },
+      { takenAt: '2026-03-01T08:00:00Z', computers: 499, issues: { 'failed-deployment': 499, 'low-disk': 500 } },
+    ];
+    const data = await readReport(reader, { kind: 'fleet' }, { ...options, snapshots });
+    expect(data.changes).toEqual({ source: 'snapshots', comparedWith: '2026-02-22T08:00:00Z', snapshots });
+    const change = (name: string) => data.issues.find(({ issue }) => issue === name)?.change;
+    expect(['failed-deployment', 'low-disk', 'stale-agent'].map(change)).toEqual([12, -20, null]);
+    expect(data.headline[0]).toBe(
+      '0 of 500 computers are well; 500 have failed installations, 12 more than on 22 Feb.',
+    );
+    expect(data.headline[1]).toBe('Largest other change: low disk space on 20 fewer computers (520 → 500).');
+    const page = htmlPage(data, undefined);
+    expect(page).toContain('Issues since 22 Feb');
+    expect(page).toContain('Issues are compared with 2 snapshots since 22 Feb.');
+    expect(page).toContain('Low disk space: 520, 500, 500');
+  });
+});
+
+describe('the sites of a report', () => {
+  const names = (items: readonly ReturnType<typeof group>[], scope: Parameters<typeof siteGroups>[1]): string[] =>
+    siteGroups(groupTree(items), scope).map(({ name }) => name);
+  const items = [
+    group('all', null),
+    group('eol', 'all'),
+    group('work', 'all'),
+    group('berlin', 'work'),
+    group('vienna', 'work'),
+    group('branch', 'vienna'),
+  ];
+
+  it('are the level below the root as far as rows reach; a group with one subgroup stays', () => {
+    expect(names(items, { kind: 'fleet' })).toEqual(['eol', 'berlin', 'vienna']);
+    expect(names(items, { kind: 'group', id: 'work', name: 'work' })).toEqual(['berlin', 'vienna']);
+    expect(names(items, { kind: 'group', id: 'berlin', name: 'berlin' })).toEqual([]);
+  });
+
+  it('stop above a level that is too wide', () => {
+    const wide = [...items, ...Array.from({ length: 12 }, (_, at) => group(`room-${at}`, 'berlin'))];
+    expect(names(wide, { kind: 'fleet' })).toEqual(['eol', 'berlin', 'vienna']);
+  });
+});
