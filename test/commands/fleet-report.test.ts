@@ -125,6 +125,16 @@ describe('ems fleet report', () => {
     expect(markdown).toContain('| Failed installations | critical | 58 | 11.6 % |');
   });
 
+  it('compares with the snapshots of the period', async () => {
+    expect((await demo().run(['fleet', 'snapshot', '--group', 'Servers'])).code).toBe(0);
+    const group = await report('--group', 'Servers');
+    expect(group.changes).toMatchObject({ source: 'snapshots', comparedWith: group.changes.snapshots[0]?.takenAt });
+    expect(group.changes.snapshots).toMatchObject([{ computers: group.computers }]);
+    expect(group.issues.every(({ before, computers, change }) => change === computers - (before ?? NaN))).toBe(true);
+    // A snapshot of another scope is no measure.
+    expect((await report('--since', '1d', '--group', 'Berlin')).changes.comparedWith).toBeNull();
+  });
+
   it.each([
     [['--open', '--out', '-'], '--open needs a file'],
     [['--logo', 'x.bmp'], '--logo: x.bmp is not a png'],

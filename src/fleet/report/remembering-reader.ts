@@ -31,6 +31,8 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
       options.enough === undefined
         ? once(`items ${String(options.page)} ${keyOf(call)}`, () => reader.items(call, options))
         : reader.items(call, options),
+    // Streams are for what is too large to be kept.
+    pages: (call, work, options) => reader.pages(call, work, options),
     count,
     counts: (calls) => Promise.all(calls.map(count)),
     sample,

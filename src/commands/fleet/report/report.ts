@@ -5,13 +5,16 @@ import type { CommandContext, Input } from '../../../command/spec.js';
 import { usage } from '../../../errors.js';
 import { writeWhole } from '../../../files/write-whole.js';
 import { openFleetReader } from '../../../fleet/fleet-reader.js';
-import type { ReportData } from '../../../fleet/report/report-data.js';
+import type { ReportData, SnapshotPoint } from '../../../fleet/report/report-data.js';
 import { readReport } from '../../../fleet/report/read-report.js';
+import type { Snapshot } from '../../../fleet/snapshot/snapshot-store.js';
+import { localDate } from '../../../text/calendar.js';
 import { plural } from '../../../text/plural.js';
 import { wrap } from '../../../text/wrap.js';
 import { startBrowser } from '../../start-browser.js';
 import { sinceFlag, sinceOf } from '../../wait/since.js';
 import { groupFlag, scopeOf } from '../scope-flag.js';
+import { snapshotsOf } from '../stored-snapshots.js';
 import { readLogo } from './read-logo.js';
 import { writeReport, type ReportFormat, reportFormats } from './write-report.js';
 
@@ -49,7 +52,8 @@ export const report: CustomCommand = {
     const now = context.clock.date();
     const since = sinceOf(input, context) ?? new Date(now.getTime() - defaultDays * 86_400_000);
     const reader = await openFleetReader(context);
-    const data = await readReport(reader, scope, { title: titleOf(input), since, now, snapshots: [] });
+    const snapshots = pointsIn(await snapshotsOf(scope, context), since);
+    const data = await readReport(reader, scope, { title: titleOf(input), since, now, snapshots });
     const text = await writeReport(target.format, data, logo);
     if (target.file === undefined) return { kind: 'text', text };
     await writeWhole(target.file, text);
@@ -58,6 +62,15 @@ export const report: CustomCommand = {
 };
 
 const defaultDays = 30;
+
+/** A day may have many; a curve needs no more than one. The first of a day is what was compared with. */
+const pointsIn = (snapshots: readonly Snapshot[], since: Date): SnapshotPoint[] => {
+  const points = snapshots
+    .filter(({ meta }) => Date.parse(meta.takenAt) >= since.getTime())
+    .map(({ meta }) => ({ takenAt: meta.takenAt, computers: meta.counts.computers, issues: meta.counts.issues }));
+  const byDay = new Map(points.toReversed().map((point) => [localDate(new Date(point.takenAt)), point]));
+  return [...byDay.values()].toReversed();
+};
 
 interface Target {
   readonly format: ReportFormat;

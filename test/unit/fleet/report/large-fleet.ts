@@ -11,6 +11,10 @@ export interface LargeFleet {
 
 const pageSize = 500;
 
+const unasked = (): never => {
+  throw new Error('a report keeps what it reads');
+};
+
 /** A fleet that answers without a service: everything is as large as it can be, and each page is a request. */
 export const largeFleet = (computers: number, groups: readonly JsonObject[] = []): LargeFleet => {
   const asked: string[] = [];
@@ -59,5 +63,8 @@ export const largeFleet = (computers: number, groups: readonly JsonObject[] = []
     return read.ok ? readable(read.value.total) : read;
   };
   const counts: FleetReader['counts'] = (calls) => Promise.all(calls.map(count));
-  return { asked, reader: { requests: () => asked.length, ask: object, object, items, count, counts, sample } };
+  return {
+    asked,
+    reader: { pages: unasked, requests: () => asked.length, ask: object, object, items, count, counts, sample },
+  };
 };
