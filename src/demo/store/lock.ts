@@ -1,15 +1,27 @@
+import { readlinkSync } from 'node:fs';
 import { readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { kill, pid } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const free = 'lock.free';
-const heldBy = /^lock\.held\.(\d+)\./;
+const heldBy = /^lock\.held\.(\d+)\.(\d+)\./;
 const patience = 20_000;
 /** A holder is done within milliseconds; one that old was suspended, or its number was given to another process. */
 const longestHold = 60_000;
+/** In another container nobody can be asked whether it lives: its age decides, before patience ends. */
+const longestForeignHold = 15_000;
 
 let claims = 0;
+
+/** The PID namespace: in a container of its own the same number is another process. 0 where there are none. */
+const space = ((): string => {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
+  } catch {
+    return '0';
+  }
+})();
 
 export interface Lock {
   /** False when somebody took it over: what was planned must not be written. */
@@ -26,7 +38,7 @@ export const lockFileName = free;
  */
 export const takeLock = async (directory: string): Promise<Lock> => {
   claims += 1;
-  const mine = `lock.held.${pid}.${claims}.${Date.now()}`;
+  const mine = `lock.held.${space}.${pid}.${claims}.${Date.now()}`;
   const deadline = Date.now() + patience;
   for (let tries = 0; !(await claim(directory, mine)); tries += 1) {
     if (Date.now() > deadline) throw new Error(`The demo directory ${directory} is in use by another process.`);
@@ -57,10 +69,13 @@ const stamp = async (directory: string, name: string): Promise<boolean> => {
 };
 
 const isAbandoned = async (directory: string, held: string): Promise<boolean> => {
-  const holder = Number(heldBy.exec(held)?.[1]);
-  if (holder !== pid && !isAlive(holder)) return true;
+  const [, holderSpace, holderText] = heldBy.exec(held) ?? [];
+  const holder = Number(holderText);
+  const isForeign = holderSpace !== space;
+  if (!isForeign && holder !== pid && !isAlive(holder)) return true;
   try {
-    return Date.now() - (await stat(join(directory, held))).mtimeMs > longestHold;
+    const age = Date.now() - (await stat(join(directory, held))).mtimeMs;
+    return age > (isForeign ? longestForeignHold : longestHold);
   } catch {
     return false;
   }
