@@ -70,4 +70,19 @@ describe.skipIf(process.platform === 'win32')('a disk that is full', () => {
     expect(resumed.rows().filter(({ outcome }) => outcome === 'skipped')).toEqual([]);
     expect(sent).toBe(400);
   });
+
+  it('when a run is resumed: it says so, and the next resume sends the rest, nothing twice', async () => {
+    sent = 0;
+    await ems(8, `computer reboot ${ids(400)} --yes --max-affected 400`);
+    const resumed = await ems(8, 'bulk resume last --yes --max-affected 400');
+    expect(resumed.stderr).toMatch(/journal cannot be written|File too large|EFBIG/);
+    expect(resumed.stderr).not.toMatch(/unexpected|report this/);
+    expect(resumed.code).not.toBe(0);
+    expect(sent).toBeLessThan(400);
+    const ended = await ems('unlimited', 'bulk resume last --yes --max-affected 400');
+    // What was sent and could not be noted stays in doubt: it is told, and not sent again.
+    const outcomes = new Set(ended.rows().map(({ outcome }) => outcome));
+    outcomes.delete('unknown');
+    expect([[...outcomes], sent]).toEqual([['done'], 400]);
+  });
 });
