@@ -46,12 +46,19 @@ export interface Paper {
   heading(text: string): string;
   muted(text: string): string;
   tone(tone: 'good' | 'attention' | 'bad' | 'none', text: string): string;
+  grid(grid: Grid): Promise<string>;
+}
+
+/** A table in sections, each with a title across all columns. Long texts are wrapped, nothing is cut. */
+export interface Grid {
+  readonly header: readonly string[];
+  readonly sections: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[];
 }
 
 export interface ObjectResult extends Ending {
   readonly kind: 'object';
   /** Drawn by the command itself where a person reads; every other format has the value. */
-  readonly draw?: ((paper: Paper) => string) | undefined;
+  readonly draw?: ((paper: Paper) => string | Promise<string>) | undefined;
   readonly text?: Buffer | undefined; // as it came; absent when the tool itself made the value
   readonly value: Json;
   readonly view?: readonly ViewSection[] | undefined;

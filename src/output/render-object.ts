@@ -19,22 +19,28 @@ export const renderObject = async (sink: Sink, result: ObjectResult): Promise<vo
   if (options.columns !== undefined && options.format !== 'name')
     return writePicked(sink, result, value, options.columns);
   if (result.draw !== undefined && options.format === 'table')
-    return put(sink, result.draw(await paperFor(sink, value)));
+    return put(sink, await result.draw(await paperFor(sink, value)));
   return writeValue(sink, value, result);
 };
 
 /** A page in a pipe or a file is as wide as a page that people read. */
 const pipeColumns = 100;
 
-const paperFor = async ({ terminal, palette, reader }: Sink, value: Value): Promise<Paper> => ({
-  columns: Number.isFinite(terminal.stdout.columns) ? terminal.stdout.columns : pipeColumns,
-  plain: terminal.plain,
-  now: reader.now,
-  measure: await measureFor(compactText(value)),
-  heading: (text) => palette.heading(text),
-  muted: (text) => palette.muted(text),
-  tone: (tone, text) => palette.tone(tone, text),
-});
+const paperFor = async ({ terminal, palette, reader }: Sink, value: Value): Promise<Paper> => {
+  const paper = {
+    columns: Number.isFinite(terminal.stdout.columns) ? terminal.stdout.columns : pipeColumns,
+    plain: terminal.plain,
+    now: reader.now,
+    measure: await measureFor(compactText(value)),
+    heading: (text: string) => palette.heading(text),
+    muted: (text: string) => palette.muted(text),
+    tone: (tone: Parameters<Paper['tone']>[0], text: string) => palette.tone(tone, text),
+  };
+  return {
+    ...paper,
+    grid: async (grid) => (await import('./table/draw-grid.js')).drawGrid(grid, paper),
+  };
+};
 
 /** Only the typed columns, in the order they were typed. */
 const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: readonly string[]): Promise<void> => {

@@ -1,7 +1,8 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.js';
-import { EmsError } from '../errors.js';
+import type ConfClass from 'conf';
+import { EmsError, messageOf } from '../errors.js';
 import { readConfig, type ConfigFile } from './config-file.js';
 import { acquireLock, lockHolder } from '../files/file-lock.js';
 import { configFile } from './paths.js';
@@ -21,13 +22,7 @@ export const updateConfig = async (
   if (lock === undefined) throw await lockedByAnother(path);
   try {
     const changed = change(await readConfig(configDirectory));
-    // conf replaces the file in one step.
-    const conf = new Conf<Record<string, unknown>>({
-      cwd: configDirectory,
-      configName: 'config',
-      configFileMode: 0o600,
-    });
-    conf.store = { current: changed.current, profiles: changed.profiles };
+    keepStore(Conf, configDirectory, changed);
     // The umask may have taken the owner's own bits away.
     await chmod(configFile(configDirectory), 0o600);
     await sweepTemporary(configDirectory, clock.date().getTime());
@@ -36,6 +31,48 @@ export const updateConfig = async (
     await lock.release();
   }
 };
+
+/**
+ * conf checks the file that is there and what is written in its place, and replaces it in one step. A value that ems cannot
+ * read is a mistake to correct, not one to lose with the next change.
+ */
+const keepStore = (Conf: typeof ConfClass, configDirectory: string, { current, profiles }: ConfigFile): void => {
+  try {
+    const conf = new Conf<Record<string, unknown>>({
+      cwd: configDirectory,
+      configName: 'config',
+      configFileMode: 0o600,
+      schema: { current: { type: 'string' }, profiles: { type: 'object', additionalProperties: profileSchema } },
+    });
+    conf.store = { current, profiles };
+  } catch (error) {
+    const violation = /^Config schema violation: ([\s\S]*)/.exec(messageOf(error))?.[1];
+    if (violation === undefined) throw error;
+    throw new EmsError('failed', `The settings in ${configFile(configDirectory)} are not valid: ${violation}.`, {
+      hint: 'Nothing was changed. Correct the file, or delete it and sign in again with: ems login',
+      cause: error,
+    });
+  }
+};
+
+const scalars = ['string', 'number', 'boolean'] as const;
+
+const profileSchema = {
+  type: 'object',
+  properties: {
+    settings: { type: 'object', additionalProperties: { anyOf: scalars.map((type) => ({ type })) } },
+    secret: {
+      type: 'object',
+      required: ['storage', 'url', 'clientId'],
+      properties: {
+        storage: { enum: ['keyring', 'file', 'command'] },
+        url: { type: 'string' },
+        clientId: { type: 'string' },
+        command: { type: 'string' },
+      },
+    },
+  },
+} as const;
 
 const lockedByAnother = async (path: string): Promise<EmsError> => {
   const holder = await lockHolder(path);

@@ -127,7 +127,7 @@ describe('a world in a directory', () => {
     await utimes(foreign, fresh, fresh);
     const waiting = create(host, 'NEW-1', 1);
     const tries = Array.from({ length: 20 }, () => readdir(directory));
-    for (const names of await Promise.all(tries)) expect(names).toContain('lock.held.1.99999999.1.1');
+    for (const found of await Promise.all(tries)) expect(found).toContain('lock.held.1.99999999.1.1');
     const old = new Date(Date.now() - 16_000);
     await utimes(foreign, old, old);
     expect((await waiting).status).toBe(200);

@@ -9,10 +9,8 @@ import { mapReadable, unreadableText, type Readable } from '../../fleet/readable
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
 import { relativeTime } from '../../text/times.js';
-import { pad, truncate } from '../../text/widths.js';
 import { differencesOf, listFacts, scalarFacts, type Difference, type Facts } from './differences.js';
 
 export const runCompare = async (input: Input, context: CommandContext): Promise<Result> => {
@@ -185,30 +183,22 @@ const drawDifferences = (
   differences: readonly Difference[],
   names: readonly [string, string],
   paper: Paper,
-): string => {
+): string | Promise<string> => {
   if (differences.length === 0) return 'No differences.\n';
-  const texts = differences.map(({ left, name, right, section }) =>
-    [section === 'System' || section === 'Security' ? readableName(name) : name, left ?? '–', right ?? '–'].map(
-      cleanCell,
-    ),
-  );
-  const columns = [0, 1, 2].map((index) =>
-    Math.max(...[['', ...names], ...texts].map((row) => paper.measure(row[index] ?? ''))),
-  );
-  const widths = fitted(columns, paper.columns - 6);
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, index) =>
-        pad(truncate(cell, widths[index] ?? 10, paper.measure), widths[index] ?? 10, false, paper.measure),
-      )
-      .join('  ')
-      .trimEnd();
-  const lines = differences.flatMap(({ section }, index) => {
-    const isFirst = differences[index - 1]?.section !== section;
-    const head = isFirst ? [...(index === 0 ? [] : ['']), paper.heading(section)] : [];
-    return [...head, `  ${line(texts[index] ?? [])}`];
+  const titles = [...new Set(differences.map(({ section }) => section))];
+  return paper.grid({
+    header: ['', ...names],
+    sections: titles.map((title) => ({
+      title,
+      rows: differences
+        .filter(({ section }) => section === title)
+        .map(({ left, name, right }) => [
+          title === 'System' || title === 'Security' ? readableName(name) : name,
+          left ?? '–',
+          right ?? '–',
+        ]),
+    })),
   });
-  return `${[paper.muted(`  ${line(['', ...names])}`), ...lines].join('\n')}\n`;
 };
 
 /** bitlocker.allFixedDisksEncrypted → bitlocker: all fixed disks encrypted */
@@ -217,12 +207,3 @@ const readableName = (path: string): string =>
     .replaceAll('.', ': ')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^os (?=\w)/, 'OS ');
-
-/** The widest column gives way first. */
-const fitted = (columns: readonly number[], room: number): number[] => {
-  const widest = Math.max(...columns);
-  const isWide = columns.reduce((sum, width) => sum + width, 0) > room && widest > 12;
-  if (!isWide) return [...columns];
-  const at = columns.indexOf(widest);
-  return fitted(columns.with(at, widest - 1), room);
-};

@@ -1,7 +1,6 @@
 import type { Value } from '../../json/exact-json.js';
 import type { Batch } from '../batches.js';
 import { within } from '../within.js';
-import { mostDrawn } from './draw-table.js';
 
 export type NextBatch = () => Promise<IteratorResult<Batch>>;
 
@@ -19,12 +18,15 @@ export const takeFirst = async (batches: AsyncIterator<Batch>): Promise<Beginnin
   return { rows: [] };
 };
 
+/** Beyond that many rows the widths of the first ones hold for all. */
+const mostLaidOut = 200;
+
 /** Pages as long as they come at once and fit a table that is drawn whole: the first row must not wait for a slow one. */
 export const takeScreen = async (batches: AsyncIterator<Batch>): Promise<Beginning> => {
   const taken: Value[] = [];
   const asked = Date.now();
   let patienceMs = Number.POSITIVE_INFINITY;
-  while (taken.length <= mostDrawn) {
+  while (taken.length <= mostLaidOut) {
     const next = batches.next();
     const arrived = taken.length === 0 ? await next : await within(next, patienceMs);
     if (arrived === undefined) return { rows: taken, rest: resuming(next, batches) };

@@ -1,34 +1,49 @@
 import { gap } from './fit.js';
-import { fixedWidthRow, type Paint, type TableLook } from './fixed-width.js';
-import { isNarrow, pad, truncate } from '../../text/widths.js';
+import { fixedWidthTable, type Paint, type TableLook } from './fixed-width.js';
+import { isNarrow } from '../../text/widths.js';
 
-interface Drawn {
+export interface DrawnTable {
   readonly header: readonly (readonly string[])[];
-  readonly cells: readonly (readonly string[])[];
+  /** A line of its own across all columns, or the cells of a row. */
+  readonly rows: readonly (string | readonly string[])[];
   readonly look: TableLook;
+  readonly paintTitle?: (title: string) => string;
+  /** How far rows stand behind titles; part of the first width. */
+  readonly indent?: number;
 }
 
-/** cli-table3 takes 60 ms for 200 rows and grows with the square; above it the fixed-width writer takes over. */
-export const mostDrawn = 200;
+const asItIs = (title: string): string => title;
 
-/** What a person reads: the whole table at once, header included. */
-export const drawTable = async ({ header, cells, look }: Drawn): Promise<string> => {
-  const rows = [
-    ...header.map((row) => ({ row, paint: look.paintHeader })),
-    ...cells.map((row) => ({ row, paint: look.paint })),
-  ];
+/** cli-table3 takes 60 ms for 200 rows and grows with the square; above it rows are cut, not wrapped. */
+const mostDrawn = 200;
+
+/** What a person reads closely: no cell is cut, a long text goes on below, and a title may span all columns. */
+export const drawTable = async (drawn: DrawnTable): Promise<string> => {
+  const { header, indent = 0, look, paintTitle = asItIs, rows } = drawn;
   // cli-table3 brings an older table of character widths: what it would misjudge is laid out by the fixed-width writer.
-  if (rows.length > mostDrawn || !rows.every(({ row }) => row.every(isNarrow))) {
-    return rows.map(({ row, paint }) => fixedWidthRow(row, look, paint)).join('');
-  }
+  if (rows.length > mostDrawn || !rows.flat().every(isNarrow)) return plainTable(drawn);
   const { default: Table } = await import('cli-table3');
   const table = new Table({
     chars: { ...noLines, middle: ' '.repeat(gap) },
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
     colAligns: look.right.map((right) => (right ? 'right' : 'left')),
     colWidths: [...look.widths],
+    wordWrap: true,
   });
-  for (const { row, paint } of rows) table.push(row.map((cell, at) => drawnCell(cell, at, look, paint)));
+  const push = (row: string | readonly string[], paint: Paint): void => {
+    if (typeof row === 'string') table.push([{ content: paintTitle(row), colSpan: look.widths.length }]);
+    else
+      table.push(
+        row.map((cell, at) => ({
+          content: paintedLines(cell, (look.widths[at] ?? 0) - (at === 0 ? indent : 0), (text) =>
+            paint(at, text, text),
+          ),
+          style: { 'padding-left': at === 0 ? indent : 0 },
+        })),
+      );
+  };
+  for (const row of header) push(row, look.paintHeader);
+  for (const row of rows) push(row, look.paint);
   return `${table
     .toString()
     .split('\n')
@@ -36,12 +51,21 @@ export const drawTable = async ({ header, cells, look }: Drawn): Promise<string>
     .join('\n')}\n`;
 };
 
-const drawnCell = (cell: string, at: number, look: TableLook, paint: Paint): string => {
-  const width = look.widths[at] ?? 0;
-  const text = look.cut[at] === true ? truncate(cell, width, look.measure) : cell;
-  const right = look.right[at] ?? false;
-  const isLast = at === look.widths.length - 1;
-  return paint(at, text, isLast && !right ? text : pad(text, width, right, look.measure));
+/** A word that is wider than its column would be cut: it is broken. */
+const paintedLines = (cell: string, width: number, paint: (text: string) => string): string =>
+  paint(cell.replaceAll(/\S+/g, (word) => (word.length > width ? inPieces(word, width).join(' ') : word)));
+
+const inPieces = (word: string, width: number): string[] =>
+  word.length <= width ? [word] : [word.slice(0, width), ...inPieces(word.slice(width), width)];
+
+const plainTable = ({ header, indent = 0, look, paintTitle = asItIs, rows }: DrawnTable): string => {
+  const indented = ([first = '', ...rest]: readonly string[]): string[] => [`${' '.repeat(indent)}${first}`, ...rest];
+  return [
+    fixedWidthTable({ header: header.map(indented), cells: [], look }),
+    ...rows.map((row) =>
+      typeof row === 'string' ? `${paintTitle(row)}\n` : fixedWidthTable({ header: [], cells: [indented(row)], look }),
+    ),
+  ].join('');
 };
 
 const noLines = Object.fromEntries(

@@ -33,3 +33,16 @@ export const fixedWidthRow = (cells: readonly string[], look: TableLook, paint: 
   }
   return `${line}\n`;
 };
+
+/** A whole table that way, header included. */
+export const fixedWidthTable = ({ cells, header, look }: FixedWidthTable): string =>
+  [
+    ...header.map((row) => fixedWidthRow(row, look, look.paintHeader)),
+    ...cells.map((row) => fixedWidthRow(row, look)),
+  ].join('');
+
+interface FixedWidthTable {
+  readonly header: readonly (readonly string[])[];
+  readonly cells: readonly (readonly string[])[];
+  readonly look: TableLook;
+}

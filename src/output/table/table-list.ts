@@ -2,11 +2,10 @@ import type { Batch } from '../batches.js';
 import { planAllColumns, planColumns, planWideColumns, type PlannedColumn } from './columns.js';
 import { takeFirst, takeScreen, type NextBatch } from './beginning.js';
 import type { Value } from '../../json/exact-json.js';
-import { fixedWidthRow } from './fixed-width.js';
+import { fixedWidthRow, fixedWidthTable } from './fixed-width.js';
 import type { ListShape } from '../list-shape.js';
 import { plainPalette } from './palette.js';
 import { put, type Sink } from '../sink.js';
-import { drawTable } from './draw-table.js';
 import { cellsOf, layOut, type Table } from './table-layout.js';
 import { measureFor } from '../../text/widths.js';
 
@@ -33,7 +32,7 @@ const writeFrom = async (sink: Sink, shape: ListShape, iterator: AsyncIterator<B
   const columns = chosenColumns(sink, shape, beginning.rows);
   const table = await layOut(sink, columns, beginning.rows);
   if (beginning.rest === undefined && sink.reader.terminal) {
-    await put(sink, await drawTable(table));
+    await put(sink, fixedWidthTable(table));
     return;
   }
   await stream(sink, table, beginning.rest);

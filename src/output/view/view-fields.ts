@@ -117,7 +117,7 @@ export const writeSmallTable = async (
 const fewRecords = 3;
 
 const putTable = async (sink: Sink, table: Table, margin: string): Promise<void> =>
-  put(sink, (await drawTable(table)).replace(/^(?=.)/gm, margin));
+  put(sink, (await drawTable({ ...table, rows: table.cells })).replace(/^(?=.)/gm, margin));
 
 const writeBlocks = async (sink: Sink, records: readonly Value[], indent: number, depth: number): Promise<void> => {
   for (const [at, record] of records.entries()) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -44,6 +44,18 @@ const keys = async (): Promise<number> =>
   Object.keys((await readConfig(configDirectory)).profiles['default']?.settings ?? {}).length;
 
 describe('the settings file', () => {
+  it('is left as it is when a value in it cannot be read: the next change would lose it', async () => {
+    await saveProfile(store(), 'p', () => ({ settings: { url: 'https://h' } }));
+    const file = join(configDirectory, 'config.json');
+    const typed = '{"profiles":{"p":{"settings":{"url":"https://h"},"secret":{"storage":"keyrin","url":"u"}}}}';
+    await writeFile(file, typed);
+    await expect(useProfile(store(), 'p')).rejects.toMatchObject({
+      message: expect.stringMatching(/are not valid: `profiles\/p\/secret` must have required property 'clientId'/),
+      facts: { hint: expect.stringContaining('Nothing was changed.') },
+    });
+    expect(await readFile(file, 'utf8')).toBe(typed);
+  });
+
   it('loses nothing when many processes write at once', async () => {
     const codes = await Promise.all(
       Array.from({ length: 6 }, (_, child) =>

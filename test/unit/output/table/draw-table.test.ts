@@ -88,15 +88,32 @@ test('colors mark states, the header and what is missing', async () => {
   `);
 });
 
-test('a table of plain letters is drawn by cli-table3 with the same look', async () => {
-  const plain = JSON.stringify(rows.slice(0, 1));
-  const drawn = await rendered(list([plain], { columns }), {}, { columns: 120 });
-  const streamed = await rendered(
-    list([JSON.stringify([...rows.slice(0, 1), { id: 1, hostname: '日' }])], { columns }),
-    {},
-    { columns: 120 },
-  );
-  expect(drawn.stdout.split('\n')[1]).toBe(streamed.stdout.split('\n')[1]);
+const grid = {
+  header: ['', 'PC-0042', 'PC-0043'],
+  sections: [
+    { title: 'System', rows: [['operating system', 'Windows 11 Enterprise', 'Windows 10 Enterprise LTSC']] },
+    { title: 'Paths', rows: [['setup', 'C:/a-folder-with-a-name-that-is-too-wide', '–']] },
+  ],
+};
+
+test('what is read closely is wrapped, not cut, in sections with a title of their own', async () => {
+  const draw = (width: number): Promise<string> =>
+    rendered({ kind: 'object', value: {}, draw: (paper) => paper.grid(grid) }, {}, { columns: width }).then(
+      ({ stdout }) => stdout,
+    );
+  expect(await draw(52)).toMatchInlineSnapshot(`
+    "                  PC-0042           PC-0043
+    System
+      operating       Windows 11        Windows 10
+      system          Enterprise        Enterprise LTSC
+
+    Paths
+      setup           C:/a-folder-with  –
+                      -a-name-that-is-
+                      too-wide
+    "
+  `);
+  expect((await draw(120)).split('\n')).toHaveLength(7);
 });
 
 const page = (from: number, name: string): string =>
