@@ -188,6 +188,7 @@ const troubles: CustomCommand = {
   details: [
     'One computer for each reason why a package is not installed. Run the command of a row, then follow its next step.',
     'Fleets of fewer than 200 computers have none. `ems demo reset` restores them.',
+    'For rollouts, the catalog has a package that fails on one hardware model (Graphics Driver@32.1, on ESPRIMO D7012) and one after which computers wait for a reboot (Security Agent@7.0). Graphics Driver@31.0 and Security Agent@6.4 work everywhere. Assign one, activate the group and move time on with `ems demo advance`.',
   ],
   examples: [
     { does: 'List the problems', run: 'ems demo troubles' },

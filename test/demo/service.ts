@@ -24,6 +24,8 @@ export interface Service {
   token(clientId: string, secret?: string): Promise<Answer>;
   /** Lets so many seconds pass for the service. */
   pass(seconds: number): void;
+  /** Moves its time on, as `ems demo advance` does: tokens stay valid. */
+  advance(seconds: number): Promise<void>;
 }
 
 /** The time at which every test world begins. */
@@ -79,6 +81,7 @@ const serviceAt = (server: DemoServer, clock: { now: number }): Service => {
     patch: (path, body) => send('PATCH', path, body),
     remove: (path) => send('DELETE', path),
     token,
+    advance: async (seconds) => void (await server.advance(seconds * 1000)),
     pass: (seconds) => {
       clock.now += seconds * 1000;
     },

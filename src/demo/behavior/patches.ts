@@ -16,7 +16,7 @@ export const patchBehaviors: readonly Behavior[] = [
       if (productId === undefined) throw productScopeRequired(world, [patch]);
       const link = requireLink(patch, productId);
       if (!link.approved) enqueue(world, 'PatchDownload', `Download of ${patch.qNumber}`);
-      return approve(patch, [link], true);
+      return approve(world, patch, [link], true);
     },
   },
   {
@@ -24,7 +24,7 @@ export const patchBehaviors: readonly Behavior[] = [
     answer: ({ path, query }, world) => {
       const patch = requirePatch(world, path);
       const productId = query.integer('productId');
-      return approve(patch, productId === undefined ? patch.links : [requireLink(patch, productId)], false);
+      return approve(world, patch, productId === undefined ? patch.links : [requireLink(patch, productId)], false);
     },
   },
   {
@@ -67,8 +67,11 @@ export const showProduct = (world: World, link: PatchLink): JsonObject => ({
 });
 
 /** productId is null when every link of the patch is meant. */
-const approve = (patch: Patch, links: readonly PatchLink[], approved: boolean) => {
-  for (const link of links) link.approved = approved;
+const approve = (world: World, patch: Patch, links: readonly PatchLink[], approved: boolean) => {
+  for (const link of links) {
+    if (approved && !link.approved) link.approvedAt = world.now;
+    link.approved = approved;
+  }
   return ok({
     patchId: patch.id,
     productId: links.length === 1 ? (links[0]?.productId ?? null) : null,

@@ -10,6 +10,7 @@ import { depotServerIds, showDepotServer } from '../world/depots.js';
 import { schedule } from '../world/intents.js';
 import type { SyncJob } from '../world/job-types.js';
 import { enqueue } from '../world/queue.js';
+import { currentRun } from '../world/sync-jobs.js';
 import { day, utc, utcOrNull, type World } from '../world/world.js';
 import type { Behavior } from './behavior.js';
 
@@ -50,7 +51,7 @@ export const serviceVersion = '1.0.2';
 const systemInfo = (world: World): JsonObject => ({
   databaseVersion: `${productVersion}.4`,
   patchCatalog: {
-    version: '2025.12.1',
+    version: catalogVersion(world),
     date: utc(Math.floor(world.now / day) * day),
     patchCount: world.state.patches.size,
     productCount: world.state.products.size,
@@ -59,15 +60,25 @@ const systemInfo = (world: World): JsonObject => ({
   productVersion,
 });
 
+/** Year and month of the newest patch. */
+const catalogVersion = ({ state }: World): string => {
+  const newest =
+    [...state.patches.values()]
+      .map(({ releaseDate }) => releaseDate)
+      .toSorted()
+      .at(-1) ?? '2025-12';
+  return `${newest.slice(0, 4)}.${Number(newest.slice(5, 7))}.1`;
+};
+
 const topology = (world: World): JsonObject => ({
   active: world.state.depotTopologyActive,
   minimumProductVersion: '26.2',
 });
 
 const newestFirst = (world: World): SyncJob[] =>
-  world.state.syncJobs.toSorted(
-    (left, right) => (right.lastRunAt ?? Infinity) - (left.lastRunAt ?? Infinity) || right.id - left.id,
-  );
+  world.state.syncJobs
+    .map((job) => currentRun(world, job))
+    .toSorted((left, right) => (right.lastRunAt ?? Infinity) - (left.lastRunAt ?? Infinity) || right.id - left.id);
 
 const showJob = (job: SyncJob): JsonObject => ({
   id: job.id,

@@ -11,7 +11,12 @@ export interface Row {
   readonly purpose?: Package['purpose'];
   readonly tags?: number[];
   readonly operational?: false;
+  readonly failsOn?: string;
+  readonly needsReboot?: true;
 }
+
+/** The model that the packages of rollouts gone wrong fail on. */
+export const troubledModel = 'ESPRIMO D7012';
 
 export const packageId = (nameAtVersion: string): string => namedGuid(`package ${nameAtVersion}`);
 
@@ -31,6 +36,10 @@ const rows: readonly Row[] = [
   { name: 'Git', version: '2.46.0', author: 'The Git Development Community', tags: [4] },
   { name: 'SQL Server Agent Tools', version: '15.0.4', author: 'Contoso', tags: [3] },
   { name: 'Backup Client', version: '11.0.4', author: 'Contoso', tags: [3] },
+  { name: 'Graphics Driver', version: '31.0', author: 'Contoso', tags: [1] },
+  { name: 'Graphics Driver', version: '32.1', author: 'Contoso', tags: [1], failsOn: troubledModel },
+  { name: 'Security Agent', version: '6.4', author: 'Contoso', tags: [1] },
+  { name: 'Security Agent', version: '7.0', author: 'Contoso', tags: [1], needsReboot: true },
   { name: 'Beta Reader', version: '0.9', author: 'Contoso', operational: false, tags: [] },
   { name: 'Patch Scan', version: '1.0', author: 'System', purpose: 'patch-scan', subType: 'Scan', tags: [1] },
   { name: 'Inventory Scan', version: '1.0', author: 'System', purpose: 'inventory-scan', subType: 'Scan', tags: [1] },
@@ -67,5 +76,7 @@ export const makePackage = (row: Row): Package => {
     folderPath: folder,
     importedAt: null,
     purpose: row.purpose ?? 'software',
+    ...(row.failsOn === undefined ? {} : { failsOn: row.failsOn }),
+    ...(row.needsReboot === undefined ? {} : { needsReboot: row.needsReboot }),
   };
 };

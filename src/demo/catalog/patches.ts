@@ -43,19 +43,19 @@ const subjects = [
 ] as const;
 
 /** Patch 1001 is linked into the products 11 and 12; each other patch into one to three products. */
-const makePatch = (index: number): Patch => {
+export const makePatch = (index: number, releasedAt?: number): Patch => {
   const id = 1001 + index;
   const bits = roll(1, id, questions);
   const kb = 5_040_000 + index * 117;
   const productIds = index === 0 ? [11, 12] : productsOf(index, bits);
   const type = index === 0 ? 'SecurityPatch' : pick(types, bits);
   const security = type === 'SecurityPatch';
-  const released = Date.UTC(2025, index % 12, 8 + (index % 14));
+  const released = releasedAt ?? Date.UTC(2025, index % 12, 8 + (index % 14));
   return {
     id,
     uid: namedGuid(`patch ${id}`),
     qNumber: `KB${kb}`,
-    bulletinId: `MS25-${String(index + 1).padStart(3, '0')}`,
+    bulletinId: `MS${date(released).slice(2, 4)}-${String(index + 1).padStart(3, '0')}`,
     bulletinTitle: `${pick(subjects, bits >>> 4)} for ${productIds.map(productName).join(' and ')}`,
     name: `windows-kb${kb}-x64.msu`,
     type,
@@ -86,44 +86,47 @@ const productName = (id: number): string => products.find((each) => each.id === 
 
 const date = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-const pmGroups = (patches: readonly Patch[]): PmGroup[] => [
-  group(
-    1,
-    'Critical Servers',
-    'Approved at once',
-    'Patch',
-    patches.filter((each) => linked(each, [13, 16])),
-  ),
-  group(
-    2,
-    'Workstations Monthly',
-    'On the second Tuesday',
-    'Patch',
-    patches.filter((each) => linked(each, [11, 12, 14, 15])),
-  ),
-  group(
-    3,
-    'Feature Updates',
-    null,
-    'ServicePack',
-    patches.filter((each) => each.isServicePack),
-  ),
+const pmGroups = (patches: readonly Patch[]): PmGroup[] =>
+  pmGroupRows.map(({ id, name, description, category }) => ({
+    id,
+    name,
+    description,
+    category,
+    patches: patches
+      .filter((each) => linkedInto(id, each))
+      .flatMap((each) => each.links.map((link) => ({ patchId: each.id, productId: link.productId }))),
+    emergencyGroupId: null,
+  }));
+
+const pmGroupRows: readonly (Pick<PmGroup, 'id' | 'name' | 'description' | 'category'> & {
+  readonly holds: (patch: Patch) => boolean;
+})[] = [
+  {
+    id: 1,
+    name: 'Critical Servers',
+    description: 'Approved at once',
+    category: 'Patch',
+    holds: (patch) => linked(patch, [13, 16]),
+  },
+  {
+    id: 2,
+    name: 'Workstations Monthly',
+    description: 'On the second Tuesday',
+    category: 'Patch',
+    holds: (patch) => linked(patch, [11, 12, 14, 15]),
+  },
+  {
+    id: 3,
+    name: 'Feature Updates',
+    description: null,
+    category: 'ServicePack',
+    holds: (patch) => patch.isServicePack,
+  },
 ];
+
+/** Whether a PM group that every world starts with takes in a patch when it is released. */
+export const linkedInto = (pmGroupId: number, patch: Patch): boolean =>
+  pmGroupRows.find(({ id }) => id === pmGroupId)?.holds(patch) ?? false;
 
 const linked = (patch: Patch, productIds: readonly number[]): boolean =>
   !patch.isServicePack && patch.links.some((link) => link.approved && productIds.includes(link.productId));
-
-const group = (
-  id: number,
-  name: string,
-  description: string | null,
-  category: PmGroup['category'],
-  patches: readonly Patch[],
-): PmGroup => ({
-  id,
-  name,
-  description,
-  category,
-  patches: patches.flatMap((each) => each.links.map((link) => ({ patchId: each.id, productId: link.productId }))),
-  emergencyGroupId: null,
-});

@@ -1,5 +1,6 @@
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
 import { day, hour, minute, type World } from '../world/world.js';
+import { mayHave, spellAt, type Spell, type Spells } from './spells.js';
 
 export type AgentStatus = 'Reporting' | 'Stale' | 'Silent' | 'Unknown';
 export type SuspensionMode = 'Suspended' | 'PresentationMode' | 'MaintenanceMode';
@@ -26,14 +27,40 @@ const reporting: Agent = { kind: 'reporting', suspension: null, suspendedUntil: 
 /** The agents of the first 60 computers report, but for these: a tour can rely on them. */
 const firstOnes: Readonly<Record<number, Agent['kind']>> = { 17: 'stale', 33: 'silent', 51: 'never' };
 
+/** One computer in eight is away for a while now and then, with somebody on leave or in a drawer. */
+const absences: Spells = { question: salt('field work'), share: 125, calm: [25, 110], spell: [2, 45] };
+
 /** Of a hundred made-up computers 3 are stale, 2 silent, 1 never called in; 2 of the reporting ones are suspended. */
 export const agentOf = (world: World, id: number): Agent => {
+  const away = absenceOf(world, id);
+  if (away === null) return agentAtBirth(world, id);
+  const kind = world.now - away.since > 30 * day ? 'silent' : 'stale';
+  return { kind, suspension: null, suspendedUntil: null, callsIn: false };
+};
+
+/** The agent as the world began, before anybody went away: what scenarios rely on. */
+export const agentAtBirth = (world: World, id: number): Agent => {
   if (id > world.size) return never;
   const kind = kindOf(world, id);
   if (kind === 'never') return never;
   if (kind !== 'reporting') return { kind, suspension: null, suspendedUntil: null, callsIn: false };
   return isSuspended(world, id) ? suspended(world, id) : reporting;
 };
+
+/** When a reporting computer that is away comes back; null: it is not away. */
+export const returnOf = (world: World, id: number): number | null => absenceOf(world, id)?.until ?? null;
+
+/** It never goes away: a scenario can rely on it. */
+export const isSteady = (world: World, id: number): boolean => !mayHave(world, id, absences);
+
+/** The first ones, with the master server and the depots, are always there. */
+const absenceOf = (world: World, id: number): Spell | null =>
+  id <= 64 || id > world.size || isSteady(world, id) || kindOf(world, id) !== 'reporting'
+    ? null
+    : spellAt(world, id, absences, world.now);
+
+/** It was never in contact by itself. */
+export const isMute = (world: World, id: number): boolean => id > world.size || kindOf(world, id) === 'never';
 
 /** One agent of twenty was set up with the release before the one that its template asks for, and has kept it. */
 export const isBehind = (world: World, id: number): boolean => roll(world.seed, id, drift) % 20 === 0;
@@ -44,7 +71,11 @@ export const routineContact = (world: World, id: number): number | null =>
 
 const contacts: Readonly<Record<Agent['kind'], (world: World, id: number) => number | null>> = {
   reporting: (world, id) =>
-    lastBeat(world.now, rollBetween(world.seed, id, periods, 15, 60) * minute, roll(world.seed, id, phases)),
+    lastBeat(
+      absenceOf(world, id)?.since ?? world.now,
+      rollBetween(world.seed, id, periods, 15, 60) * minute,
+      roll(world.seed, id, phases),
+    ),
   stale: (world, id) => world.birth - rollBetween(world.seed, id, ages, 30, 20 * 24) * hour,
   silent: (world, id) => world.birth - rollBetween(world.seed, id, ages, 45, 200) * day,
   never: () => null,

@@ -1,6 +1,7 @@
 import { roll, salt } from '../world/chance.js';
-import type { World } from '../world/world.js';
+import { day, type World } from '../world/world.js';
 import { isServerRole, roleOf } from './identity.js';
+import { routineInventory } from './routine.js';
 
 export interface Disk {
   readonly volume: string;
@@ -14,6 +15,7 @@ export interface Disk {
 
 const sizes = salt('disk size');
 const filling = salt('disk filling');
+const growth = salt('disk growth');
 const encryption = salt('disk encryption');
 
 /** Six of a hundred computers have a nearly full drive C:, eight an unencrypted one. Laptops are all encrypted. */
@@ -45,8 +47,31 @@ export const isUnencrypted = (world: World, id: number): boolean => {
 const system = (world: World, id: number, totalGb: number, bitlocker: Disk['bitlocker']): Disk => {
   const bits = roll(world.seed, id, filling);
   const full = id <= 60 ? id % 16 === 5 : bits % 100 < 6;
-  const share = full ? 1 + ((bits >>> 8) % 80) / 10 : 15 + ((bits >>> 8) % 700) / 10;
+  const atBirth = full ? 1 + ((bits >>> 8) % 80) / 10 : 15 + ((bits >>> 8) % 700) / 10;
+  const share = full ? tidied(world, id, atBirth) : filled(world, id, atBirth);
   return { volume: 'C:', label: 'System', typeCode: 3, totalGb, freeGb: round((totalGb * share) / 100), bitlocker };
+};
+
+/** Two of five computers lose up to 1.2 percent a day, until somebody makes room again. */
+const filled = (world: World, id: number, atBirth: number): number => {
+  const bits = roll(world.seed, id, growth);
+  if (bits % 5 >= 2) return atBirth;
+  const lost = (daysMeasured(world, id) * (2 + ((bits >>> 8) % 119))) / 100;
+  return atBirth - (lost % (atBirth - emptiest));
+};
+
+/** Of the drives that were nearly full at birth, two of three get more room within two months. */
+const tidied = (world: World, id: number, atBirth: number): number => {
+  const bits = roll(world.seed, id, growth);
+  return bits % 3 === 0 || daysMeasured(world, id) < 5 + ((bits >>> 8) % 55) ? atBirth : atBirth + 30;
+};
+
+const emptiest = 2;
+
+/** What is known of a disk is what the last inventory found. */
+const daysMeasured = (world: World, id: number): number => {
+  const scanned = world.state.computers.get(id)?.inventoryAt ?? 0;
+  return Math.max(0, Math.floor((Math.max(scanned, routineInventory(world, id) ?? 0) - world.birth) / day));
 };
 
 const data = (bits: number, bitlocker: Disk['bitlocker']): Disk => {

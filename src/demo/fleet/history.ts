@@ -1,8 +1,10 @@
+import type { Package } from '../world/catalog-types.js';
 import { effectivePackages } from '../world/deployments.js';
 import { patchStatesOf } from '../world/patching.js';
-import type { DistributionEvent } from '../world/state.js';
+import type { Deployment, DistributionEvent } from '../world/state.js';
 import { day, remember, type World } from '../world/world.js';
-import { storyOf } from './deployment-story.js';
+import { storiesOf } from './deployment-story.js';
+import { freshInstallOf, type ApplicableLink } from './patch-story.js';
 
 /** Everything that was installed or tried on a computer: the made-up past, then what happened since. */
 export const eventsOf = (world: World, computerId: number): DistributionEvent[] => {
@@ -25,35 +27,44 @@ const eventsByComputer = (world: World): ReadonlyMap<number, DistributionEvent[]
 const pastInstalls = (world: World, computerId: number): DistributionEvent[] =>
   effectivePackages(world, computerId).flatMap(({ package: item, assignment }) => {
     if (assignment.assignedAt !== null) return [];
-    const { status, installTime, errorText } = storyOf(world, computerId, item);
-    if (installTime === null) return [];
-    return [
-      {
-        computerId,
-        packageName: item.name,
-        version: item.version,
-        result: status,
-        classification: 'Software',
-        at: installTime,
-        kbNumber: null,
-        installMode: 'Install',
-        info: errorText ?? `${item.name.replaceAll(' ', '')}.exe /quiet /norestart`,
-      },
-    ];
+    return storiesOf(world, computerId, item).flatMap((story) => eventOf(computerId, item, story));
   });
+
+const eventOf = (computerId: number, item: Package, { status, installTime, errorText }: Deployment) =>
+  installTime === null
+    ? []
+    : [
+        {
+          computerId,
+          packageName: item.name,
+          version: item.version,
+          result: status,
+          classification: 'Software',
+          at: installTime,
+          kbNumber: null,
+          installMode: 'Install',
+          info: errorText ?? `${item.name.replaceAll(' ', '')}.exe /quiet /norestart`,
+        },
+      ];
 
 /** Of the patches a computer has, every eighth was installed by patch management, a week after its release. */
 const pastPatches = (world: World, computerId: number): DistributionEvent[] =>
   patchStatesOf(world, computerId, (patch) => (patch.id + computerId) % 8 === 0)
     .filter(({ installed }) => installed)
-    .map(({ patch }) => ({
+    .map(({ patch, productId }) => ({
       computerId,
       packageName: patch.bulletinTitle,
       version: null,
       result: 'Success',
       classification: 'Patch',
-      at: Math.min(Date.parse(patch.releaseDate) + 7 * day, world.birth - day),
+      at: patchedAt(world, computerId, { patch, productId, key: '' }),
       kbNumber: patch.qNumber,
       installMode: 'Patch',
       info: `wusa.exe ${patch.name} /quiet /norestart`,
     }));
+
+const patchedAt = (world: World, computerId: number, link: ApplicableLink): number => {
+  const { releasedAt, releaseDate } = link.patch;
+  if (releasedAt === undefined) return Math.min(Date.parse(releaseDate) + 7 * day, world.birth - day);
+  return freshInstallOf(world, computerId, link, releasedAt) ?? world.now;
+};

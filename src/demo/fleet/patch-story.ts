@@ -1,6 +1,7 @@
 import type { Patch } from '../world/catalog-types.js';
-import { roll, rollBelow, salt } from '../world/chance.js';
-import { remember, type World } from '../world/world.js';
+import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
+import { hour, remember, type World } from '../world/world.js';
+import { routineContact } from './agent.js';
 import { operatingSystemOf } from './operating-system.js';
 
 const careless = salt('careless about patches');
@@ -19,13 +20,39 @@ export const applicableLinks = (world: World, computerId: number): readonly Appl
   computerId > world.size ? [] : linksOf(world, operatingSystemOf(world, computerId).productId);
 
 /** Six of seven computers missed nothing when the world began; of the others, each patch is missing on every fourth. */
-export const wasMissing = (world: World, computerId: number, { patch, productId }: ApplicableLink): boolean =>
-  isUntidy(world, computerId) && roll(world.seed, computerId, (misses + patch.id * 64 + productId) >>> 0) % 4 === 0;
+export const isMissing = (world: World, computerId: number, link: ApplicableLink): boolean =>
+  link.patch.releasedAt === undefined
+    ? isUntidy(world, computerId) && neglects(world, computerId, link)
+    : freshInstallOf(world, computerId, link, link.patch.releasedAt) === null;
 
-/** Whether any patch can be missing at all: lets a sweep pass over most of the fleet. */
+/** When a patch that came after the world began was installed by habit; null: not yet. */
+export const freshInstallOf = (world: World, id: number, link: ApplicableLink, releasedAt: number): number | null => {
+  const known = link.patch.links.find(({ productId }) => productId === link.productId);
+  const untidy = isUntidy(world, id);
+  if (known?.approved !== true || (untidy && neglects(world, id, link))) return null;
+  const delay = rollBetween(world.seed, id, questionOf(link) + 1, 24, (untidy ? 45 : 14) * 24) * hour;
+  const at = (known.approvedAt ?? releasedAt) + delay;
+  const seen = routineContact(world, id);
+  return seen !== null && seen >= at ? at : null;
+};
+
+/** The patches that came after the world began: on the others, only untidy computers can miss anything. */
+export const isFresh = (patch: Patch): boolean => patch.releasedAt !== undefined;
+
+/** Whether any of the patches that a world starts with can be missing: lets a sweep pass over most of the fleet. */
 export const isUntidy = (world: World, computerId: number): boolean =>
   computerId <= world.size &&
   (computerId <= 60 ? computerId % 8 === 2 : rollBelow(world.seed, computerId, careless, 100) < 14);
+
+/** Whether any patch can be missing at all. */
+export const mayMissPatches = (world: World, computerId: number): boolean =>
+  isUntidy(world, computerId) ||
+  remember(world, 'fresh patches', () => [...world.state.patches.values()].some(isFresh));
+
+const neglects = (world: World, computerId: number, link: ApplicableLink): boolean =>
+  roll(world.seed, computerId, questionOf(link)) % 4 === 0;
+
+const questionOf = ({ patch, productId }: ApplicableLink): number => (misses + patch.id * 64 + productId) >>> 0;
 
 /** Office, Firefox and .NET are on every workstation, .NET on every server. */
 const linksOf = (world: World, osProductId: number): readonly ApplicableLink[] =>

@@ -1,10 +1,14 @@
-import { roll, salt } from '../world/chance.js';
+import { roll, rollBetween, salt } from '../world/chance.js';
 import { day, hour, type World } from '../world/world.js';
 import { agentOf, lastBeat, routineContact } from './agent.js';
+import { spellAt, type Spells } from './spells.js';
 
 const boots = salt('boot');
 const required = salt('reboot required');
 const sources = ['WindowsUpdate', 'PendingFileRename', 'ComponentBasedServicing'] as const;
+
+/** Updates make one computer in three wait for a reboot once in a while, until somebody has the time. */
+const updates: Spells = { question: salt('reboot after update'), share: 330, calm: [20, 60], spell: [1, 14] };
 
 export interface RebootFacts {
   readonly lastReboot: number | null;
@@ -12,21 +16,55 @@ export interface RebootFacts {
   readonly source: string | null;
 }
 
-/** Seven of a hundred computers wait for a reboot; a reboot since the world began settles that. */
+/** Seven of a hundred computers wait for a reboot at any time. */
 export const rebootOf = (world: World, id: number): RebootFacts => {
-  const rebootedAt = world.state.computers.get(id)?.rebootedAt ?? null;
-  if (rebootedAt !== null) return { lastReboot: rebootedAt, required: false, source: null };
-  const contact = routineContact(world, id);
-  if (contact === null) return { lastReboot: null, required: false, source: null };
-  const bits = roll(world.seed, id, boots);
-  const waits = id <= 60 ? id % 15 === 4 : roll(world.seed, id, required) % 100 < 7;
-  const source = waits ? (sources[bits % sources.length] ?? null) : null;
-  return { lastReboot: lastBoot(world, id, waits, contact, bits), required: waits, source };
+  const change = world.state.computers.get(id);
+  const asked = change?.rebootedAt ?? null;
+  const contact = latest(routineContact(world, id), change?.contactAt ?? null);
+  if (contact === null) return { lastReboot: asked, required: false, source: null };
+  const wait = waitOf(world, id, contact, change?.rebootDueAt);
+  const habit = wait === null ? routineBoot(world, id, contact) : bootBefore(world, id, Math.min(contact, wait.since));
+  const lastReboot = asked === null ? habit : Math.max(asked, habit);
+  const isRequired = wait !== null && lastReboot <= wait.since;
+  return { lastReboot, required: isRequired, source: isRequired ? wait.source : null };
 };
 
-const lastBoot = (world: World, id: number, waits: boolean, contact: number, bits: number): number => {
-  if (waits || agentOf(world, id).kind !== 'reporting') {
-    return Math.min(contact, world.birth) - (2 * day + (bits % (40 * 24)) * hour);
-  }
-  return lastBeat(world.now, (1 + (bits % 10)) * day, bits >>> 4);
+const latest = (left: number | null, right: number | null): number | null =>
+  left === null || right === null ? (left ?? right) : Math.max(left, right);
+
+interface Wait {
+  readonly since: number;
+  readonly source: string;
+}
+
+/** What a computer waits for a reboot for, and since when, by what its agent last told. */
+const waitOf = (world: World, id: number, contact: number, installedAt: number | undefined): Wait | null => {
+  const bits = roll(world.seed, id, boots);
+  const source = sources[bits % sources.length] ?? sources[0];
+  if (installedAt !== undefined && nextBoot(world, id, installedAt) > contact)
+    return { since: installedAt, source: 'PackageInstallation' };
+  if (isWaitingSinceBirth(world, id, contact)) return { since: world.birth, source };
+  const spell = id <= 60 ? null : spellAt(world, id, updates, contact);
+  return spell === null ? null : { since: spell.since, source };
 };
+
+const isWaitingSinceBirth = (world: World, id: number, contact: number): boolean => {
+  if (id <= 60) return id % 15 === 4;
+  const bits = roll(world.seed, id, required);
+  return bits % 100 < 7 && contact < world.birth + rollBetween(world.seed, id, required + 1, 5, 60) * day;
+};
+
+/** A computer that calls in starts every one to ten days; who is silent started before that. */
+const routineBoot = (world: World, id: number, contact: number): number => {
+  if (agentOf(world, id).kind !== 'reporting') return bootBefore(world, id, contact);
+  return lastBeat(world.now, periodOf(world, id), roll(world.seed, id, boots) >>> 4);
+};
+
+/** The users of a computer start it anew by habit, whether it waits for that or not. */
+const nextBoot = (world: World, id: number, after: number): number =>
+  lastBeat(after, periodOf(world, id), roll(world.seed, id, boots) >>> 4) + periodOf(world, id);
+
+const bootBefore = (world: World, id: number, time: number): number =>
+  time - (2 * day + (roll(world.seed, id, boots) % (40 * 24)) * hour);
+
+const periodOf = (world: World, id: number): number => (1 + (roll(world.seed, id, boots) % 10)) * day;

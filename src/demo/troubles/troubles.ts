@@ -1,6 +1,7 @@
-import { agentOf, isBehind } from '../fleet/agent.js';
+import { agentAtBirth, isBehind, isSteady } from '../fleet/agent.js';
 import { hostnameOf, masterServerId, roleOf } from '../fleet/identity.js';
 import { modelOf } from '../fleet/machine.js';
+import { troubledModel } from '../catalog/packages.js';
 import { seededGroupIds } from '../catalog/membership.js';
 import type { World } from '../world/world.js';
 
@@ -45,11 +46,12 @@ const isWorkstation = (world: World, id: number): boolean => ['desktop', 'laptop
 
 /** Nothing is wrong with it: the trouble shall be the only one. */
 const isSound = (world: World, id: number): boolean => {
-  const { kind, suspension } = agentOf(world, id);
+  const { kind, suspension } = agentAtBirth(world, id);
   return (
     isWorkstation(world, id) &&
     kind === 'reporting' &&
     suspension === null &&
+    isSteady(world, id) &&
     !isBehind(world, id) &&
     seededGroupIds(world, id).length > 0 &&
     id % 24 !== 7
@@ -159,7 +161,8 @@ const scenarios: readonly Scenario[] = [
         (id) =>
           isWorkstation(world, id) &&
           isBehind(world, id) &&
-          agentOf(world, id).callsIn &&
+          agentAtBirth(world, id).callsIn &&
+          isSteady(world, id) &&
           seededGroupIds(world, id).length > 0,
       ),
   },
@@ -174,7 +177,8 @@ const scenarios: readonly Scenario[] = [
       find(
         world,
         taken,
-        (id) => isWorkstation(world, id) && agentOf(world, id).kind === 'stale' && seededGroupIds(world, id).length > 0,
+        (id) =>
+          isWorkstation(world, id) && agentAtBirth(world, id).kind === 'stale' && seededGroupIds(world, id).length > 0,
       ),
   },
   {
@@ -233,7 +237,6 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-export const troubledModel = 'ESPRIMO D7012';
 export const isModel = (world: World, id: number): boolean => modelOf(world, id).model === troubledModel;
 
 /** The same list in every process: it follows from seed and size alone. */

@@ -42,6 +42,10 @@ export interface Package {
   importedAt: number | null;
   /** What the package does besides being installed. */
   purpose: 'software' | 'inventory-scan' | 'patch-scan' | 'patch-fix';
+  /** The hardware model on which its setup fails. */
+  failsOn?: string;
+  /** Computers wait for a reboot after its installation. */
+  needsReboot?: true;
 }
 
 export interface OsImport {
@@ -130,6 +134,8 @@ export interface Patch {
   cvssScore: number | null;
   vrrScore: number | null;
   releaseDate: string;
+  /** Of a patch that came after the world began. */
+  releasedAt?: number;
   updateDate: string;
   sizeBytes: number;
   uninstallable: boolean;
@@ -141,6 +147,8 @@ export interface PatchLink {
   productId: number;
   linkItems: number;
   approved: boolean;
+  /** Of an approval since the world began. */
+  approvedAt?: number;
 }
 
 export interface PmGroup {

@@ -1,4 +1,4 @@
-import { alwaysFails, legacyError } from '../fleet/deployment-story.js';
+import { setupFailure } from '../fleet/deployment-story.js';
 import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
 import { activatedPackages } from './activation-reach.js';
 import { dueMode } from './activation.js';
@@ -75,7 +75,7 @@ const deploy = (world: World, computerId: number, effective: Effective): void =>
 
 const install = (world: World, computerId: number, effective: Effective, mode: DistributionMode): void => {
   const item = effective.package;
-  const errorText = alwaysFails(item) ? legacyError : null;
+  const errorText = setupFailure(world, computerId, item);
   const done: Deployment = {
     status: errorText === null ? 'Success' : 'Failed',
     installationState: errorText === null ? 'Installed' : 'NotInstalled',
@@ -89,6 +89,7 @@ const install = (world: World, computerId: number, effective: Effective, mode: D
   change.deployments.set(item.id, done);
   const { name: packageName, version } = item;
   record(world, computerId, { packageName, version, installMode: mode, error: errorText });
+  if (item.needsReboot === true && errorText === null) change.rebootDueAt = world.now;
   if (item.purpose === 'inventory-scan') afterInventory(world, computerId, change);
   if (item.purpose === 'patch-scan') afterPatchScan(world, computerId, change);
 };

@@ -8,6 +8,7 @@ import { seedVariables } from '../catalog/variables.js';
 import { masterServerId } from '../fleet/identity.js';
 import { roles as knownRoles } from '../../contract/roles.js';
 import { seedTroubles } from '../troubles/seed-troubles.js';
+import { nextPatchDay } from './patch-days.js';
 import type { LocalPrincipal, State } from './state.js';
 import { day, hour, utc, type World, type WorldPlan } from './world.js';
 
@@ -77,7 +78,7 @@ const firstState = (plan: WorldPlan): State => ({
   tasks: new Map(),
   queue: [],
   syncJobs: [],
-  intents: new Map(),
+  intents: new Map([['patch-day 0', { kind: 'patch-day', due: nextPatchDay(plan.birth), order: 0 }]]),
   events: [],
   packages: seedPackages(),
   ...seedOsDeployment(),

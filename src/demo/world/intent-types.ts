@@ -9,6 +9,8 @@ export type IntentWork =
   | { kind: 'contact'; computerId: number }
   | { kind: 'import-step'; trackingId: string }
   | { kind: 'queue-step'; entryId: string }
-  | { kind: 'sync-step'; jobId: number };
+  | { kind: 'sync-step'; jobId: number }
+  /** The vendor releases patches. */
+  | { kind: 'patch-day' };
 
 export type IntentKind = IntentWork['kind'];

@@ -1,4 +1,4 @@
-import { agentOf } from '../fleet/agent.js';
+import { agentOf, returnOf } from '../fleet/agent.js';
 import { lateContact } from '../troubles/late-contact.js';
 import { rollBetween, salt } from './chance.js';
 import type { IntentWork } from './intent-types.js';
@@ -14,13 +14,15 @@ export const schedule = (world: World, seconds: number, work: IntentWork): void 
 };
 
 /**
- * There is something to do for this computer: its agent calls in 3 to 8 seconds from now. Agents that stopped
- * reporting, are suspended or were never installed don't, and what was recorded stays pending.
+ * There is something to do for this computer: its agent calls in 3 to 8 seconds from now, or once it is back. Agents
+ * that stopped reporting, are suspended or were never installed don't, and what was recorded stays pending.
  */
 export const callIn = (world: World, computerId: number): void => {
-  if (!agentOf(world, computerId).callsIn) return;
   const work: IntentWork = { kind: 'contact', computerId };
   if (world.state.intents.has(keyOf(work, 0))) return;
+  const back = returnOf(world, computerId);
+  if (back !== null) return schedule(world, (back - world.now) / second, work);
+  if (!agentOf(world, computerId).callsIn) return;
   const milliseconds = rollBetween(world.seed, computerId, contactDelay + world.state.position, 3000, 8000);
   const late = lateContact(world, computerId);
   schedule(world, late === undefined ? milliseconds / second : (late - world.now) / second, work);

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { agentOf } from '../fleet/agent.js';
 import { batteriesOf, healthPercent } from '../fleet/batteries.js';
 import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
-import { isUntidy } from '../fleet/patch-story.js';
+import { mayMissPatches } from '../fleet/patch-story.js';
 import { rebootOf } from '../fleet/reboots.js';
 import { deploymentOf, effectivePackages, type Effective } from './deployments.js';
 import { missingPatchesOf, pmGapsOf, showMissing, type MissingPatchWish } from './missing-patches.js';
@@ -137,7 +137,7 @@ const showFailed = ({ effective, deployment }: Fared): JsonObject => ({
 });
 
 const missingPatch = (world: World, id: number, wish: Thresholds): Finding | null => {
-  if (!isUntidy(world, id) || patchScanOf(world, id) === null) return null;
+  if (!mayMissPatches(world, id) || patchScanOf(world, id) === null) return null;
   const missing = missingPatchesOf(world, id, wish);
   if (missing.length < Math.max(1, wish.minCount ?? 1)) return null;
   const fields = {

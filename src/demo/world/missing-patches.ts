@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
+import { isFresh, isUntidy } from '../fleet/patch-story.js';
 import type { Patch } from './catalog-types.js';
 import { effectivePackages } from './deployments.js';
 import { patchStatesOf, pmAssignmentsOf, type PatchState } from './patching.js';
@@ -22,7 +23,9 @@ export const severities = ['Low', 'Moderate', 'Important', 'Critical'] as const;
 
 /** What a computer misses, security patches unless another type is asked for. */
 export const missingPatchesOf = (world: World, computerId: number, wish: MissingPatchWish): PatchState[] =>
-  patchStatesOf(world, computerId).filter((state) => !state.installed && isWanted(world, state, wish));
+  patchStatesOf(world, computerId, isUntidy(world, computerId) ? undefined : isFresh).filter(
+    (state) => !state.installed && isWanted(world, state, wish),
+  );
 
 /** Why patch management would not repair the computer by itself. */
 export const pmGapsOf = (world: World, computerId: number): string[] => {

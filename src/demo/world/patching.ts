@@ -1,4 +1,4 @@
-import { applicableLinks, wasMissing } from '../fleet/patch-story.js';
+import { applicableLinks, isMissing } from '../fleet/patch-story.js';
 import type { Patch } from './catalog-types.js';
 import { touch } from './computers.js';
 import { chainOf, groupsOfComputer } from './groups.js';
@@ -30,7 +30,7 @@ export const patchStatesOf = (
   const states: PatchState[] = [];
   for (const link of applicableLinks(world, computerId)) {
     if (!accept(link.patch)) continue;
-    const installed = !wasMissing(world, computerId, link) || own?.has(link.key) === true;
+    const installed = !isMissing(world, computerId, link) || own?.has(link.key) === true;
     states.push({ patch: link.patch, productId: link.productId, installed, isAssigned: assigned.has(link.key) });
   }
   return states;

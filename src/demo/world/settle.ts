@@ -1,6 +1,7 @@
 import type { Intent, IntentKind } from './intent-types.js';
 import { settleContact } from './contact.js';
 import { settleImport } from './import-jobs.js';
+import { settlePatchDay } from './patch-days.js';
 import { settleQueue } from './queue.js';
 import { settleSync } from './sync-jobs.js';
 import type { World } from './world.js';
@@ -12,6 +13,7 @@ const settlers: Settlers = {
   'import-step': settleImport,
   'queue-step': settleQueue,
   'sync-step': settleSync,
+  'patch-day': settlePatchDay,
 };
 
 /**
@@ -60,5 +62,7 @@ const settleOne = (world: World, intent: Intent): void => {
       return settlers['queue-step'](world, intent);
     case 'sync-step':
       return settlers['sync-step'](world, intent);
+    case 'patch-day':
+      return settlers['patch-day'](world, intent);
   }
 };

@@ -85,6 +85,8 @@ export interface ComputerChange {
   inventoryAt: number | null;
   patchScanAt: number | null;
   rebootedAt: number | null;
+  /** When a package was installed that needs a reboot; absent: none was. */
+  rebootDueAt?: number;
   rebootRequest: { timeoutMinutes: number; reminderMinutes: number; requestedAt: number } | null;
   activation: Activation;
   /** Set where an activation was not global, or was taken back for one group only. */

@@ -1,4 +1,6 @@
+import { roll, salt } from './chance.js';
 import type { Intent } from './intent-types.js';
+import type { SyncJob } from './job-types.js';
 import { day, type World } from './world.js';
 
 /** A depot sync comes to its end. */
@@ -9,3 +11,13 @@ export const settleSync = (world: World, { jobId }: Extract<Intent, { kind: 'syn
   job.nextRunAt = world.now + day;
   job.result = 'Success';
 };
+
+/** A job as it stands now: it runs once a day, and fails one time in ten. */
+export const currentRun = (world: World, job: SyncJob): SyncJob => {
+  if (job.nextRunAt === null || job.nextRunAt > world.now) return job;
+  const lastRunAt = job.nextRunAt + Math.floor((world.now - job.nextRunAt) / day) * day;
+  const isFailed = roll(world.seed, job.id, (runs + Math.floor(lastRunAt / day)) >>> 0) % 10 === 0;
+  return { ...job, lastRunAt, nextRunAt: lastRunAt + day, result: isFailed ? 'Failed' : 'Success' };
+};
+
+const runs = salt('sync run');

@@ -2,9 +2,11 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { isServerRole, roleOf } from '../../fleet/identity.js';
 import { languageOf, memoryGb, modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
 import { operatingSystemOf } from '../../fleet/operating-system.js';
+import { routineContact } from '../../fleet/agent.js';
+import { lastSpell, type Spells } from '../../fleet/spells.js';
 import { roll, salt } from '../../world/chance.js';
 import type { Computer } from '../../world/computers.js';
-import { utcOrNull, type World } from '../../world/world.js';
+import { day, utcOrNull, type World } from '../../world/world.js';
 import { addressOf } from './computer-filter.js';
 
 const people = salt('logged-on user');
@@ -37,7 +39,7 @@ const found = (world: World, { id, domain }: Computer): JsonObject => {
   const processor = processorOf(world, id);
   const { manufacturer, model } = modelOf(world, id);
   const server = isServerRole(roleOf(world, id));
-  const user = names[roll(world.seed, id, people) % names.length] ?? null;
+  const user = userOf(world, id);
   const temporary = roll(world.seed, id, leftovers) % 4000;
   return {
     operatingSystem: `${os.name} ${os.edition} ${os.version}`,
@@ -67,4 +69,13 @@ const found = (world: World, { id, domain }: Computer): JsonObject => {
     // A stored 0 counts as not reported.
     tempDirSizeMb: temporary < 200 ? null : temporary,
   };
+};
+
+/** Three computers in ten get another user within a year or so. */
+const handovers: Spells = { question: salt('handover'), share: 300, calm: [60, 400], spell: [1, 2] };
+
+const userOf = (world: World, id: number): string | null => {
+  const last = lastSpell(world, id, handovers, routineContact(world, id) ?? world.birth);
+  const turn = last === null ? 0 : Math.floor(last.since / day);
+  return names[roll(world.seed, id, (people + turn) >>> 0) % names.length] ?? null;
 };

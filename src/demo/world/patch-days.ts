@@ -1,0 +1,34 @@
+import { linkedInto, makePatch } from '../catalog/patches.js';
+import { schedule } from './intents.js';
+import type { PmGroup } from './catalog-types.js';
+import { day, hour, second, type World } from './world.js';
+
+const releasesAtOnce = 6;
+
+/** New patches on the second Tuesday of each month, at 18:00 UTC. The PM groups that ask for such patches get them. */
+export const settlePatchDay = (world: World): void => {
+  const { patches, pmGroups } = world.state;
+  for (let count = 0; count < releasesAtOnce; count += 1) {
+    const patch = { ...makePatch(patches.size, world.now), releasedAt: world.now };
+    patches.set(patch.id, patch);
+    for (const group of pmGroups.values()) if (linkedInto(group.id, patch)) addTo(group, patch.id, patch.links);
+  }
+  schedule(world, (nextPatchDay(world.now) - world.now) / second, { kind: 'patch-day' });
+};
+
+/** The first second Tuesday after a time. */
+export const nextPatchDay = (after: number): number => {
+  const date = new Date(after);
+  const inMonth = (ahead: number): number => secondTuesday(date.getUTCFullYear(), date.getUTCMonth() + ahead);
+  return inMonth(0) > after ? inMonth(0) : inMonth(1);
+};
+
+const secondTuesday = (year: number, month: number): number => {
+  const first = Date.UTC(year, month, 1);
+  const toTuesday = (9 - new Date(first).getUTCDay()) % 7;
+  return first + (toTuesday + 7) * day + 18 * hour;
+};
+
+const addTo = (group: PmGroup, patchId: number, links: readonly { productId: number }[]): void => {
+  for (const { productId } of links) group.patches.push({ patchId, productId });
+};
