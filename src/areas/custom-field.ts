@@ -34,7 +34,7 @@ export const area: AreaRecords = {
       arguments: [{ name: 'slot', fills: 'slot', help: 'slot, from Custom01 to Custom30' }],
       rules: [{ kind: 'notEmpty' }],
       view: [{ title: 'Custom field', fields: columns }],
-      confirm: 'Change custom field {slot} of all computers to {sent}?',
+      confirm: 'Change custom field {slot} of all computers: {sent}?',
       confirmWhenOff: 'active',
       consequences: [{ unless: 'active', says: 'The field is hidden for all computers. Its values are kept.' }],
       done: 'Changed custom field {slot}',

@@ -33,6 +33,7 @@ export const area: AreaRecords = {
       ],
       arguments: [depot, tagOfDepot],
       rows: { noun: 'depot tag', plural: 'depot tags', asks: 'Assign {rows}?', done: 'Assigned {rows}' },
+      tags: true,
       question: 'Assign tag {tag} to depot server {computer}?',
       done: 'Assigned tag {tag} to depot server {computer}',
       examples: [

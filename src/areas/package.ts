@@ -64,6 +64,7 @@ const catalog: readonly CommandRecord[] = [
       asks: 'Replace all tags of {rows}?',
       done: 'Replaced the tags of {rows}',
     },
+    tags: true,
     confirm: 'Replace all tags of package {package} with {sent}?',
     done: 'Replaced the tags of package {package}',
     examples: [

@@ -46,7 +46,7 @@ export interface Presentation {
   readonly whenEmpty?: WhenEmpty;
   /** Path of the id that `-o name` prints. */
   readonly id?: string;
-  /** What is asked before a dangerous command: {argument} is what was typed, {sent} the body of the request. */
+  /** What is asked before a dangerous command: {argument} is what was typed, {sent} the body of the request in words. */
   readonly confirm?: string;
   /** Asked instead where this body field or parameter is given: what it adds has to be in the question (pxe). */
   readonly confirmWith?: Readonly<Record<string, string>>;
@@ -91,6 +91,8 @@ export interface Presentation {
   readonly doneWhen?: Readonly<Record<string, string>>;
   /** What happens next: at the agent's next contact, or a sentence. */
   readonly next?: 'contact' | (string & {});
+  /** It is about tags, which have no effect while the depot topology is disabled: said after the write. */
+  readonly tags?: true;
   /** The answer is what was asked for, a secret that is shown once: on a terminal it stands above the sentence. */
   readonly showsAnswer?: true;
   /** On a terminal, a page that further reads complete; every other output is the answer of the one operation. */

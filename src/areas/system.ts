@@ -95,7 +95,7 @@ const depots: readonly CommandRecord[] = [
       'While disabled, the management console hides the topology and tags tabs, and packages are written without tag ids. Tags require product version 26.2 or later.',
       openBody,
     ],
-    confirm: 'Change the depot topology setting of the whole system to {sent}?',
+    confirm: 'Change the depot topology setting of the whole system: {sent}?',
     done: 'Changed the depot topology setting',
     examples: [
       {

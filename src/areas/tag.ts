@@ -33,6 +33,7 @@ export const area: AreaRecords = {
       details: [needsVersion, openBody],
       arguments: [{ name: 'designation', fills: 'designation', help: 'name of the new tag' }],
       view,
+      tags: true,
       question: 'Create tag {designation}?',
       done: 'Created tag {designation}',
       examples: [{ does: 'Show the request without sending it', run: 'ems tag create APAC --dry-run' }],
@@ -54,7 +55,7 @@ export const area: AreaRecords = {
       arguments: [tag],
       rules: [{ kind: 'notEmpty' }],
       view,
-      question: 'Change tag {tag} to {sent}?',
+      question: 'Change tag {tag}: {sent}?',
       done: 'Changed tag {tag}',
       examples: [
         {

@@ -17,10 +17,37 @@ export const commandName = ({ method, path }: Pick<Operation, 'method' | 'path'>
   const endsInParameter = isParameter(rest.at(-1) ?? '');
   if (words.length === 0) return endsInParameter ? ofOne[method] : ofAll[method];
   const noun = words.join('-');
-  if (endsInParameter) return `${ofPart[method]}-${singular(noun)}`;
-  if (method === 'POST') return postName(words);
-  if (method === 'GET') return getName(words);
-  return `${ofPart[method]}-${noun}`;
+  const placed = placeSuffix(path);
+  if (endsInParameter) return `${ofPart[method]}-${singular(noun)}${placed}`;
+  if (method === 'POST') return `${postName(words)}${placed}`;
+  if (method === 'GET') return `${getName(words)}${placed}`;
+  return `${ofPart[method]}-${noun}${placed}`;
+};
+
+/** Areas without things that have an id of their own. */
+const itemless: ReadonlySet<string> = new Set(['admin', 'auth', 'health', 'service', 'system']);
+
+/**
+ * Paths that differ only in where their parameters stand have the same words (/notes, /{id}/notes). The expected place
+ * adds nothing to the name: behind the area, or nowhere in a search and in an area without things. Any other adds what
+ * makes it different, whether or not the expected one is there as well.
+ */
+const placeSuffix = (path: string): string => {
+  const [area = '', ...rest] = segmentsOf(path);
+  const words = rest.filter((segment) => !isParameter(segment));
+  const last = isParameter(rest.at(-1) ?? '') ? rest.at(-1) : undefined;
+  const inner = rest.slice(1, last === undefined ? undefined : -1).filter(isParameter);
+  const [first = ''] = rest;
+  const isExpected = isParameter(first) !== (itemless.has(area) || words.at(-1) === 'search');
+  if (isExpected) return byParameters(inner);
+  if (isParameter(first)) return byParameters([first, ...inner]);
+  if (inner.length > 0 || last !== undefined) return byParameters([...inner, ...(last === undefined ? [] : [last])]);
+  return '-for-all';
+};
+
+const byParameters = (parameters: readonly string[]): string => {
+  const names = parameters.map(kebab).filter((word) => word !== '');
+  return names.length === 0 ? '' : `-by-${names.join('-')}`;
 };
 
 /** /api/computer/{id}/x → ['computer', '{id}', 'x']. */
@@ -72,7 +99,7 @@ const postName = (words: readonly string[]): string => {
 
 /**
  * Names for all new operations of an area that can have one. Where ems has a command of that name, built in, the
- * operation is `<name>-from-server`. Two paths can still come to the same words (/a/x and /a/{id}/x): the one that
+ * operation is `<name>-from-server`. Two paths can still come to the same words (/a/x/y and /a/x-y): the one that
  * stands first by its path has the name, the other adds its parameters to it.
  */
 export const nameAll = (operations: readonly Operation[], builtIn: ReadonlySet<string>): Map<Operation, string> => {

@@ -5,6 +5,10 @@ import type { Context } from '../context.js';
 import type { JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
 import { isObject } from '../json/objects.js';
+import { textOf } from '../json/text-of.js';
+import { ticked } from '../terminal/tick.js';
+import { isForPeople, wantsRecord } from './outcome/for-people.js';
+import { sentenceOf, withNext } from './outcome/tell-outcome.js';
 import { listOf } from './read/shape-result.js';
 import { prepareCall, type Command, type Prepared } from './request/prepare.js';
 import { previewMany } from './safety/preview.js';
@@ -52,13 +56,51 @@ export const runEachWord = async (
   const rows: JsonObject[] = [];
   for (const [at, { call }] of calls.entries())
     rows.push({ [name]: words[at] ?? '', ...(await outcomeOf(() => sendOrReadBack(call, client, context), context)) });
-  const failed = rows.filter(({ outcome }) => outcome !== 'done').length;
-  return {
-    ...listOf(rows, { columns: columnsFor(name), id: command.record.id, noun: `${name}s` }),
+  const failed = rows.filter(({ outcome }) => outcome !== 'done');
+  const outcome =
+    failed.length === 0 ? undefined : new EmsError('partial', `${failed.length} of ${rows.length} failed`);
+  const list = (shown: readonly JsonObject[]): Result => ({
+    ...listOf(shown, { columns: columnsFor(name), id: command.record.id, noun: `${name}s` }),
     namesWhere: { path: 'outcome', value: 'done' },
-    outcome: failed === 0 ? undefined : new EmsError('partial', `${failed} of ${rows.length} failed`),
-  };
+    outcome,
+  });
+  if (!(await isForPeople(context)) || wantsRecord(input)) return list(rows);
+  const sentence = await sentenceFor(rows, { command, name, prepared: first }, context);
+  if (failed.length === 0) return { kind: 'done', message: sentence };
+  return { ...list(failed), remarks: failed.length === rows.length ? [] : [ticked(sentence, context.terminal)] };
 };
+
+interface Told {
+  readonly command: Command;
+  readonly name: string;
+  readonly prepared: Prepared;
+}
+
+/** 'Assigned 7-Zip@24.08 and KeePass@2.57 to Pilot; VLC was already assigned to Pilot; members install it …' */
+const sentenceFor = async (
+  rows: readonly JsonObject[],
+  { command: { record }, name, prepared }: Told,
+  context: Context,
+): Promise<string> => {
+  const { withLabels } = await import('./safety/names.js');
+  const { names } = await withLabels(prepared, context);
+  const idle = (row: JsonObject): string | undefined =>
+    Object.keys(record.doneWhen ?? {}).find((field) => row[field] === true);
+  const done = rows.filter(({ outcome }) => outcome === 'done');
+  const said = [...new Set(done.map(idle))].map((field) => {
+    const words = done.filter((row) => idle(row) === field).map((row) => textOf(row[name]));
+    const sentence = sentenceOf(
+      record,
+      { ...names, [name]: listed(words) },
+      field === undefined ? null : { [field]: true },
+    );
+    return words.length > 1 ? sentence.replace(' was already ', ' were already ') : sentence;
+  });
+  return withNext(said.join('; '), record, names);
+};
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
 const columnsFor = (name: string): Column[] => [
   { path: name },

@@ -74,7 +74,8 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
   const sentence = sentenceOf(record, names, reply.json());
   const message = withNext(sentence, record, names) + (isTold ? await contactOf(record, prepared, context) : '');
   const result = onePage(shapeReply(reply, record, message, prepared.call.accept));
-  return tellOutcome({ record, result, sentence: async () => message }, input, context);
+  const told = await tellOutcome({ record, result, sentence: async () => message }, input, context);
+  return record.tags === true ? (await import('./outcome/tag-effect.js')).withTagEffect(told, record, context) : told;
 };
 
 /** After the activation of a group: when its computers will have made contact. */

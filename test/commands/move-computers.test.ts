@@ -160,6 +160,20 @@ describe('group move-computers', () => {
 
 describe('on the demo service', () => {
   const demo = useFastDemo();
+  it('ends in a sentence on a terminal, with a table only of who needs somebody', async () => {
+    const move = ['group', 'move-computers', 'Vienna', 'Paris', '--yes'];
+    const hosts = JSON.parse((await demo().run(['group', 'computers', 'Vienna'])).stdout) as { hostname: string }[];
+    const [one = '', two = '', three = ''] = hosts.map(({ hostname }) => hostname);
+    expect((await demo().run([...move, one, two], { columns: 120 })).stderr).toMatch(
+      /✔ Moved 2 computers from Computers\/Workstations\/Vienna to Computers\/Workstations\/Paris; assignments of Paris/,
+    );
+    const partly = await demo().run([...move, three, one], { columns: 120 });
+    expect(partly.code).toBe(7);
+    expect(partly.stdout.trim().split('\n')).toHaveLength(2);
+    expect(partly.stdout).toContain(one);
+    expect(partly.stderr).toContain(`Moved ${three} from`);
+  });
+
   it('moves between sites', async () => {
     const [first] = JSON.parse((await demo().run(['group', 'computers', 'Berlin'])).stdout) as { hostname: string }[];
     const { code, stderr } = await demo().run([
@@ -170,7 +184,10 @@ describe('on the demo service', () => {
       first?.hostname ?? '',
       '--yes',
     ]);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Moved 1 computer from Computers/Workstations/Berlin')]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining(`Moved ${first?.hostname} from Computers/Workstations/Berlin`),
+    ]);
     const after = await demo().run(['group', 'computers', 'Munich', '--all', '-o', 'csv', '--columns', 'hostname']);
     expect(after.stdout).toContain(first?.hostname);
   });

@@ -107,3 +107,14 @@ describe('a dry run on a terminal', () => {
     expect(await say('computer reboot --group Depots --dry-run')).toMatch(/Among them: \d+ servers? \(SRV-/);
   });
 });
+
+describe('tags on a terminal', () => {
+  it('say that they have no effect while the depot topology is disabled, and how to enable it', async () => {
+    const assign = 'package set-tags 7-Zip@24.08 --body {"tagIds":[1]} --yes';
+    expect(await say('system set-depot-topology --field active:=false --yes')).toContain('Changed the depot topology');
+    expect(await say(assign)).toContain('Tags have no effect now: the depot topology is disabled.');
+    const [, enable = ''] = /Enable it with:\s+ems (.*)/.exec(await say(assign)) ?? [];
+    await say(`${enable} --yes`);
+    expect(await say(assign)).toBe('✔ Replaced the tags of package 7-Zip@24.08\n');
+  });
+});

@@ -234,6 +234,22 @@ describe('rows that are whole requests', () => {
     expect(sent().at(-1)).toBe('POST /api/patches/1/approval?productId=12');
   });
 
+  it('are retried on a terminal with who is left, and a sentence about the whole run', async () => {
+    server.script({ status: 409, json: { code: 'X', message: 'no' } }, { json: {} });
+    const line = approve('--yes', '--concurrency', '1');
+    const [, run = ''] =
+      /ems bulk retry-failed (\S+)/.exec((await ems(line, 'patch,product\n1,11\n2,12\n')).stderr) ?? [];
+    server.script({ json: {} });
+    const { code, screen } = await runHere(['bulk', 'retry-failed', run, '--yes'], directory(), {
+      env: { EMS_URL: server.url, EMS_TOKEN: 'given' },
+      columns: 120,
+    });
+    expect([code, screen]).toEqual([
+      0,
+      expect.stringMatching(/^✔ Resumed "ems patch approve .*": 1 patch done now, 2 patches in the whole run\n$/),
+    ]);
+  });
+
   it('name what is wrong by line and column, and send nothing', async () => {
     for (const [csv, flags, ...parts] of [
       ['patch\n1', [], 'a column for product is expected (product, product-id), found: patch'],

@@ -54,7 +54,7 @@ export const localPrincipals: readonly CommandRecord[] = [
       },
       ...localPrincipalView,
     ],
-    question: 'Create local principal {sent}?',
+    question: 'Create a local principal: {sent}?',
     done: 'Created local principal {clientId}',
     next: "the secret won't be shown again: save it now",
     showsAnswer: true,
@@ -87,7 +87,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     completeFrom: 'GET /api/admin/local-principals/{id}',
     rules: [{ kind: 'notEmpty' }, { kind: 'future', of: 'expiresAtUtc' }],
     view: localPrincipalView,
-    question: 'Change local principal {id} to {sent}?',
+    question: 'Change local principal {id}: {sent}?',
     done: 'Changed local principal {id}',
     examples: [
       {

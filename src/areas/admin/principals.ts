@@ -43,7 +43,7 @@ export const principals: readonly CommandRecord[] = [
       roles,
     },
     view: principalView,
-    question: 'Save principal {sent}?',
+    question: 'Save a principal: {sent}?',
     done: 'Saved principal {subjectId}',
     examples: [
       {
@@ -73,7 +73,7 @@ export const principals: readonly CommandRecord[] = [
     completeFrom: 'GET /api/admin/principals/{id}',
     rules: [{ kind: 'notEmpty' }],
     view: principalView,
-    question: 'Change principal {id} to {sent}?',
+    question: 'Change principal {id}: {sent}?',
     done: 'Changed principal {id}',
     examples: [
       {

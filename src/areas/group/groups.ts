@@ -101,7 +101,7 @@ export const groups: readonly CommandRecord[] = [
     arguments: [group],
     rules: [{ kind: 'notEmpty' }],
     view,
-    question: 'Change group {group} to {sent}?',
+    question: 'Change group {group}: {sent}?',
     done: 'Changed group {group}',
     examples: [
       { does: 'Set the description', run: "ems group update Pilot --description 'First to get new software'" },

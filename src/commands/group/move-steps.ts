@@ -77,7 +77,7 @@ const leaveThenJoin = async (
     status: 200,
     refusals: refused.map(({ id }) => ({ id, message: joined.get(id) ?? '' })),
   });
-  return settle(move, batch, (id) => left.get(id) ?? joined.get(id), client);
+  return outcomesOf(move, batch, (id) => left.get(id) ?? joined.get(id), client);
 };
 
 const joinThenLeave = async (
@@ -91,7 +91,7 @@ const joinThenLeave = async (
     members.length === 0
       ? new Map<number, undefined>()
       : await send(move.remove(move.from, idsOf(members)), members, client);
-  return settle(move, batch, (id) => joined.get(id) ?? left.get(id), client);
+  return outcomesOf(move, batch, (id) => joined.get(id) ?? left.get(id), client);
 };
 
 const idsOf = (targets: readonly ComputerTarget[]): number[] => targets.map(({ id }) => id);
@@ -113,7 +113,7 @@ const send = async (call: Call, batch: readonly ComputerTarget[], client: Client
 };
 
 /** Where nothing was refused, the answers prove it; else the service is asked where each computer is now. */
-const settle = (
+const outcomesOf = (
   move: Move,
   batch: readonly ComputerTarget[],
   problemOf: (id: number) => string | undefined,

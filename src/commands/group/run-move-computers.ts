@@ -1,7 +1,6 @@
-import type { Column } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
-import type { JsonObject, Operation } from '../../contract/operation.js';
+import type { Operation } from '../../contract/operation.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { createJournal } from '../../engine/bulk/journal.js';
 import type { Journal } from '../../engine/bulk/journal-file.js';
@@ -12,14 +11,16 @@ import { placeFlags } from '../../engine/command-line.js';
 import { isUuid } from '../../engine/flags/values.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { readAll } from '../../engine/read/read-all.js';
-import { listOf } from '../../engine/read/shape-result.js';
-import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { aboutComputers } from '../../engine/safety/brief.js';
+import { confirmOrRefuse, phraseOf } from '../../engine/safety/confirm.js';
+import { isRehearsed, willBeAsked } from '../../engine/safety/readers.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import { callOf, type Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { shellWord } from '../../text/shell-word.js';
-import { moveAll, type Move, type MovedComputer } from './move-steps.js';
+import { tellMove } from './move-outcome.js';
+import { moveAll, type Move } from './move-steps.js';
 
 export const runMoveComputers = async (input: Input, context: CommandContext): Promise<Result> => {
   const argument = { name: 'computer', fills: 'id', help: '' } as const;
@@ -31,17 +32,13 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
   const { absent, moving } = await sortOut(items, from, context);
   const move = await prepare(from, to);
   const batches = batchesOf(moving, move.exclusive);
-  if (input.shared.dryRun)
-    return previewMany(
-      batches.flatMap((batch) => callsOf(move, batch)),
-      await context.client(),
-    );
+  if (input.shared.dryRun) return rehearse({ moving, batches, move, tree }, input, context);
   if (moving.length > 0) await confirm(moving, tree, move, input, context);
   const journal =
     move.exclusive && moving.length > 0 ? await keepJournal(move, batches, tree, input, context) : undefined;
   try {
     const moved = await moveAll({ ...move, journal }, batches, context);
-    return resultOf(moved, absent, move, tree);
+    return tellMove({ moved, absent, move, tree }, input, context);
   } finally {
     await journal?.close();
   }
@@ -120,28 +117,62 @@ const callsOf = (
   return exclusive ? [remove(from, ids), add(to, ids)] : [add(to, ids), remove(from, ids)];
 };
 
+interface Rehearsed {
+  readonly moving: readonly ComputerTarget[];
+  readonly batches: readonly (readonly ComputerTarget[])[];
+  readonly move: Omit<Move, 'journal'>;
+  readonly tree: GroupTree;
+}
+
+/** The same briefing as before the question, then the requests. */
+const rehearse = async (
+  { batches, move, moving, tree }: Rehearsed,
+  input: Input,
+  context: CommandContext,
+): Promise<Result> => {
+  if (moving.length > 0 && isRehearsed(input, context)) {
+    const { facts, question } = await briefed(moving, tree, move, true, context);
+    context.say(`Would ${phraseOf(question)}`);
+    for (const fact of facts) context.say(fact);
+  }
+  return previewMany(
+    batches.flatMap((batch) => callsOf(move, batch)),
+    await context.client(),
+  );
+};
+
 const confirm = async (
   moving: readonly ComputerTarget[],
   tree: GroupTree,
-  { from, to }: Omit<Move, 'journal'>,
+  move: Omit<Move, 'journal'>,
   input: Input,
   context: CommandContext,
 ): Promise<void> => {
+  const brief = await briefed(moving, tree, move, await willBeAsked(input, context), context);
+  await confirmOrRefuse({ ...brief, dangerous: true, affected: moving.length }, input, context);
+};
+
+const briefed = async (
+  moving: readonly ComputerTarget[],
+  tree: GroupTree,
+  { from, to }: Omit<Move, 'journal'>,
+  isRead: boolean,
+  context: CommandContext,
+) => {
   const [only, second] = moving;
   const what = only !== undefined && second === undefined ? nameOf(only) : countComputers(moving.length);
-  await confirmOrRefuse(
-    {
-      question: `Move ${what} from ${tree.path(from.id)} to ${tree.path(to.id)}?`,
-      dangerous: true,
-      affected: moving.length,
-      facts: [
-        `${countComputers(moving.length)}: ${firstFew(moving)}`,
-        `Assignments of ${from.name} no longer apply to them; assignments of ${to.name} apply from their next activation on.`,
-      ],
-    },
-    input,
-    context,
-  );
+  const who = isRead
+    ? await aboutComputers(
+        moving.map(({ id }) => id),
+        context,
+      )
+    : { facts: [`${countComputers(moving.length)}: ${firstFew(moving)}`] };
+  const follows = `Assignments of ${from.name} no longer apply to them; assignments of ${to.name} apply from their next activation on.`;
+  return {
+    ...who,
+    question: `Move ${what} from ${tree.path(from.id)} to ${tree.path(to.id)}?`,
+    facts: [...who.facts, follows],
+  };
 };
 
 /** If the process is killed between the two requests, `ems bulk resume` adds the computers that were already removed. */
@@ -172,85 +203,4 @@ const keepJournal = async (
     context.warn(`No journal can be written (${messageOf(error)}). If the move is interrupted, check both groups.`);
     return undefined;
   }
-};
-
-const columns: readonly Column[] = [
-  { path: 'hostname', title: 'Computer' },
-  { path: 'outcome', title: 'Outcome', state: true },
-  { path: 'group', title: 'Is in' },
-  { path: 'message', title: 'Message', whole: true, onlyKnown: true },
-  { path: 'id', title: 'ID', priority: 2 },
-];
-
-const resultOf = (
-  moved: readonly MovedComputer[],
-  absent: readonly ComputerTarget[],
-  { from, to }: Omit<Move, 'journal'>,
-  tree: GroupTree,
-): Result => {
-  const places: Readonly<Record<MovedComputer['outcome'], string | null>> = {
-    moved: tree.path(to.id),
-    stayed: tree.path(from.id),
-    'not sent': tree.path(from.id),
-    'in both': `${tree.path(from.id)}, ${tree.path(to.id)}`,
-    'in neither': null,
-    unknown: null,
-  };
-  const failed = moved.filter(({ outcome }) => outcome !== 'moved');
-  const rows: JsonObject[] = [
-    ...[...failed, ...moved.filter(({ outcome }) => outcome === 'moved')].map(({ message, outcome, target }) => ({
-      id: target.id,
-      hostname: nameOf(target),
-      outcome,
-      group: places[outcome],
-      message: message ?? null,
-    })),
-    ...absent.map((target) => ({
-      id: target.id,
-      hostname: nameOf(target),
-      outcome: 'not touched',
-      group: null,
-      message: `not in ${tree.path(from.id)}`,
-    })),
-  ];
-  const count = moved.length - failed.length;
-  return {
-    ...listOf(rows, { columns, id: 'id', noun: 'computers' }),
-    namesWhere: { path: 'outcome', value: 'moved' },
-    remarks: [`Moved ${countComputers(count)} from ${tree.path(from.id)} to ${tree.path(to.id)}.`],
-    outcome:
-      failed.length + absent.length === 0
-        ? undefined
-        : problemOf(moved, absent, tree.shortest(from.id), tree.shortest(to.id)),
-  };
-};
-
-const problemOf = (
-  moved: readonly MovedComputer[],
-  absent: readonly ComputerTarget[],
-  from: string,
-  to: string,
-): EmsError => {
-  const named = (outcome: MovedComputer['outcome']): string =>
-    moved
-      .filter((each) => each.outcome === outcome)
-      .map(({ target }) => shellWord(nameOf(target)))
-      .join(' ');
-  const [neither, both, unknown] = [named('in neither'), named('in both'), named('unknown')];
-  const failed = moved.filter(({ outcome }) => outcome !== 'moved').length;
-  return new EmsError('partial', `Not moved: ${countComputers(failed + absent.length)}.`, {
-    hint:
-      [
-        ...(neither === ''
-          ? []
-          : [`In neither group. Add them again with: ems group add-computers ${shellWord(from)} ${neither}`]),
-        ...(both === ''
-          ? []
-          : [`In both groups. Finish the move with: ems group remove-computers ${shellWord(from)} ${both}`]),
-        ...(unknown === '' ? [] : [`Group unknown: ${unknown}. Check with: ems group computers ${shellWord(to)}`]),
-        ...(absent.length === 0
-          ? []
-          : [`Not in ${from}: ${absent.map(nameOf).join(', ')}. Find them with: ems computer groups <computer>`]),
-      ].join('\n') || undefined,
-  });
 };

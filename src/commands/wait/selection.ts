@@ -32,12 +32,14 @@ export const selectComputers = async (input: Input, context: CommandContext): Pr
   const { groupId, items, selected } = await gatherTargets(argument, input, context);
   const targets = items.map((target) => ({ id: target.id, name: nameOf(target) }));
   const { includeDescendants } = input.shared.selection;
+  const named = [input.arguments['computer'] ?? []].flat().length > 0;
   return {
     targets,
     groupId,
     contacts: contactsOf(targets, groupId === undefined ? undefined : membersCall(groupId, includeDescendants)),
     ask: asker(context, context.interrupt),
     asList: selected || targets.length !== 1,
-    resumeCommand: (command, flags) => resumeLine({ command, flags, targets, selection: input.shared.selection }),
+    resumeCommand: (command, flags) =>
+      resumeLine({ command, flags, targets, named, selection: input.shared.selection }),
   };
 };

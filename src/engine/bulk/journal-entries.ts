@@ -125,7 +125,15 @@ export const planIn = (json: Json | undefined): Plan | undefined => {
   const texts = { run, started, command, question, profile, server, place };
   if (!hasTextsOnly(texts) || typeof dangerous !== 'boolean' || call === undefined || carrier === undefined)
     return undefined;
-  return { ...texts, dangerous, call, carrier, ...subject, ...(isFollow(follow) ? { follow } : {}) };
+  return {
+    ...texts,
+    dangerous,
+    call,
+    carrier,
+    ...subject,
+    ...consequencesIn(plan),
+    ...(isFollow(follow) ? { follow } : {}),
+  };
 };
 
 const hasTextsOnly = <Name extends string>(
@@ -134,6 +142,9 @@ const hasTextsOnly = <Name extends string>(
 
 const follows: readonly Follow[] = ['import', 'deployment', 'rescan', 'reboot', 'sync', 'emergency-patching'];
 const isFollow = (value: Json | undefined): value is Follow => (follows as readonly Json[]).includes(value ?? null);
+
+const consequencesIn = ({ consequences }: JsonObject): Pick<Plan, 'consequences'> =>
+  isList(consequences) ? { consequences: consequences.filter((each) => typeof each === 'string') } : {};
 
 const subjectIn = (value: Json | undefined): Pick<Plan, 'subject'> | undefined => {
   if (!isObject(value)) return undefined;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import { isObject } from '../request/check-shape.js';
 import type { Input } from '../../command/spec.js';
 import type { Command, Prepared } from '../request/prepare.js';
-import { questionOf } from '../safety/question.js';
+import { consequencesOf, questionOf } from '../safety/question.js';
 import { isRehearsed } from '../safety/readers.js';
 import { reachOfUninstall, type Impact } from '../safety/reach.js';
 import { callFor, idLocationOf, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
@@ -56,6 +56,7 @@ export const planRun = async (planned: Planned, input: Input, context: Context):
       place: placeFlags(input),
       call,
       carrier,
+      consequences: consequencesOf(record, { ...prepared, names }),
       ...(record.follow === undefined ? {} : { follow: record.follow }),
     },
     units,

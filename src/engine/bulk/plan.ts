@@ -24,6 +24,8 @@ export interface Plan {
   readonly carrier: IdLocation;
   /** What each request is about, where that is no computer: 'patch'. */
   readonly subject?: Subject | undefined;
+  /** What follows from it, in words: told again before a resume. */
+  readonly consequences?: readonly string[] | undefined;
   /** What --wait follows; journals of earlier versions don't tell. */
   readonly follow?: Follow | undefined;
 }

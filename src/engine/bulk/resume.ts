@@ -2,22 +2,21 @@ import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Result } from '../../command/result.js';
 import type { Input } from '../../command/spec.js';
-import { confirmOrRefuse } from '../safety/confirm.js';
 import type { Following } from '../wait/begin.js';
-import { previewMany } from '../safety/preview.js';
-import { sendAll, endedWith, rowsResult, rowWords, withSummary } from './send-all.js';
-import { nextSteps } from './ending.js';
+import { rehearseResume, askResume } from './resume-brief.js';
+import { tellResumed, wholeResult } from './resume-tell.js';
+import { sendAll, endedWith } from './send-all.js';
 import type { Execution, Pace } from './execute.js';
 import { readRun, reopenJournal } from './journal.js';
 import { readPace, reportPath } from './options.js';
-import { countRows, countsText, doneWord, entryOf, rowName, type Row } from './outcome.js';
-import { callFor, mayRepeat, type Plan, type Unit } from './plan.js';
+import { entryOf } from './outcome.js';
+import { mayRepeat, type Plan, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
 import { openReport, type ReportFile } from './report-file.js';
-import { computersIn, countSubjects, firstFew, nameOf } from './target.js';
+import { computersIn, nameOf } from './target.js';
 import { stateAfter } from './unit-state.js';
 import { waitForStarted } from './wait-started.js';
-import { allRows, failedUnits, unsent, selectUnits, type UnitSelection } from './select-units.js';
+import { failedUnits, selectUnits, type UnitSelection } from './select-units.js';
 
 /** Continues a run: what a resume and a retry have in common. */
 export const resumeRun = async (
@@ -33,8 +32,8 @@ export const resumeRun = async (
   warnOfDamage(before, context);
   if (wanted === failedUnits) checkRetry(before);
   checkWait(before.plan, input);
-  if (input.shared.dryRun) return preview(before, wanted, context);
-  if (selectUnits(before, wanted).size > 0) await ask(before, wanted, input, context);
+  if (input.shared.dryRun) return rehearseResume(before, wanted, input, context);
+  if (selectUnits(before, wanted).size > 0) await askResume(before, wanted, input, context);
   // First of all, as in a new run: a report that cannot be written must not leave the run locked.
   const opened = report === undefined ? undefined : await openReport(report);
   try {
@@ -91,7 +90,7 @@ const send = async ({ wanted, opened, pace, run }: ResumeRequest, input: Input, 
   }
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, sent, carried, context);
-  return withSummary(wholeResult(afterwards(now, units, parts, carried.execution), carried.rows), carried);
+  return tellResumed(afterwards(now, units, parts, carried.execution), carried, input, context);
 };
 
 interface Ready {
@@ -140,48 +139,6 @@ const follow = async (
   const { beginFollow } = await import('../wait/begin.js');
   const named = computersIn(targets).map((target) => ({ id: target.id, name: nameOf(target) }));
   return beginFollow(followed, { prepared: { call }, targets: named, input, context, run, runStarted: started });
-};
-
-/** The whole run, not only this part of it: that is what the user wants to know in the end. */
-const wholeResult = (replayed: Replay, justSent: readonly Row[] = []): Result => {
-  // Only the rows of what was sent just now have the service's answers.
-  const fresh = new Map(justSent.filter(({ outcome }) => outcome !== 'skipped').map((row) => [rowKey(row), row]));
-  const rows = allRows(replayed).map((row) => fresh.get(rowKey(row)) ?? row);
-  const counts = countRows(rows);
-  const done = doneWord(replayed.plan);
-  if (counts.failed + counts.unknown + counts.skipped === 0)
-    return rowsResult(rows, undefined, rowWords(replayed.plan));
-  const unknown = rows.filter(({ outcome }) => outcome === 'unknown').map(rowName);
-  const check = unknown.length === 0 ? undefined : `Unknown outcome: ${unknown.join(', ')}`;
-  const steps = nextSteps(replayed.plan, counts, selectUnits(replayed, unsent).size > 0);
-  const outcome = new EmsError('partial', `The whole run: ${countsText(counts, done)}.`, {
-    hint: [check, steps].filter((part) => part !== undefined).join('\n'),
-    details: { ...counts, run: replayed.plan.run },
-  });
-  return rowsResult(rows, outcome, rowWords(replayed.plan));
-};
-
-const rowKey = ({ id, values }: Row): string => JSON.stringify([id, values]);
-
-const preview = async (replayed: Replay, wanted: UnitSelection, context: Context): Promise<Result> => {
-  const { plan } = replayed;
-  const calls = [...selectUnits(replayed, wanted).values()].map((unit) => callFor(plan.call, plan.carrier, unit));
-  return previewMany(calls, await context.client());
-};
-
-const ask = async (replayed: Replay, wanted: UnitSelection, input: Input, context: Context): Promise<void> => {
-  const { plan } = replayed;
-  const targets = [...selectUnits(replayed, wanted).values()].flat();
-  await confirmOrRefuse(
-    {
-      question: `Resume "${plan.command}" on ${countSubjects(targets.length, plan.subject)}?`,
-      dangerous: true,
-      affected: targets.length,
-      facts: [`${countSubjects(targets.length, plan.subject)}: ${firstFew(targets)}`],
-    },
-    input,
-    context,
-  );
 };
 
 /** Requests meant for one service must not reach another. The embedded demo has another port each time. */

@@ -6,6 +6,7 @@ import { callOf } from '../../http/client.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import { listOf } from '../read/shape-result.js';
 import { isForPeople, wantsRecord } from '../outcome/for-people.js';
+import { withTagEffect } from '../outcome/tag-effect.js';
 import { withNames, type Command } from '../request/prepare.js';
 import { confirmOrRefuse, phraseOf } from '../safety/confirm.js';
 import { previewMany } from '../safety/preview.js';
@@ -37,7 +38,7 @@ export const runRows = async (command: Command, words: RowWords, input: Input, c
   const journal = await keepJournal(plan, units, input, context);
   const todo = units.map((_, index) => index);
   const carried = await sendAll({ plan, units, todo, pace, journal, keepReplies: false }, opened, context);
-  return tell(plan, words, carried, input, context);
+  return withTagEffect(await tell(plan, words, carried, input, context), command.record, context);
 };
 
 const planRows = async (

@@ -48,7 +48,8 @@ const aboutContact = async ({ call }: Pick<Prepared, 'call'>, context: Context):
   return line === undefined ? [] : [line];
 };
 
-const aboutComputers = async (ids: readonly number[], context: Context): Promise<Brief> => {
+/** How many, of them servers, signed-in users, silent agents. */
+export const aboutComputers = async (ids: readonly number[], context: Context): Promise<Brief> => {
   if (ids.length === 0) return { facts: [] };
   const found = await factsOrWhy(ids, context);
   if (typeof found === 'string') return { facts: [found] };

@@ -2,15 +2,15 @@ import type { Presentation, Consequence } from '../../areas/record.js';
 import type { Json } from '../../contract/operation.js';
 import { isObject } from '../request/check-shape.js';
 import { withNames, type Prepared } from '../request/prepare.js';
+import { sentText } from './sent-text.js';
 
-type Named = Pick<Prepared, 'call' | 'names'>;
+type Named = Pick<Prepared, 'call' | 'names'> & Partial<Pick<Prepared, 'things'>>;
 
 /** What is asked before the command acts, as the record words it for what was typed. */
 export const questionOf = (record: Presentation, prepared: Named): string => {
   const instead = Object.entries(record.confirmWith ?? {}).find(([field]) => isOn(valueIn(prepared, field)));
   const question = instead?.[1] ?? record.confirm ?? record.question ?? `${record.summary}?`;
-  const { body } = prepared.call;
-  return withNames(question, { ...prepared.names, sent: body === undefined ? 'nothing' : JSON.stringify(body) });
+  return withNames(question, { ...prepared.names, sent: sentText(prepared.call.body, prepared) });
 };
 
 /** What follows from it, for what was typed. */

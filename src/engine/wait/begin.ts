@@ -2,7 +2,9 @@ import type { Follow } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import { asker } from './ask.js';
 import { beginnings } from './beginnings.js';
+import { EmsError } from '../../errors.js';
 import { trackingIdOf } from './fields.js';
+import { narrows } from '../selection/select-computers.js';
 import { readLimits } from './limits.js';
 import { waitFor } from './wait-for.js';
 import type { FollowStart, Started } from './follow-start.js';
@@ -20,7 +22,7 @@ export type BeginFollow = (kind: Follow, start: FollowStart) => Promise<Followin
 export const beginFollow: BeginFollow = async (kind, start) => {
   readLimits(start.input); // a bad --timeout is found before anything is sent
   const ask = asker(start.context, start.context.interrupt);
-  const watchOf = await beginnings[kind](start, ask);
+  const watchOf = await beginnings[kind](start, ask).catch(beforeSending);
   return {
     wait: (started) => {
       const refused = started.flatMap(({ problem, target }) =>
@@ -46,6 +48,17 @@ export const beginFollow: BeginFollow = async (kind, start) => {
   };
 };
 
+/** --wait needs a read that the command itself does not. */
+const beforeSending = (error: unknown): never => {
+  if (!(error instanceof EmsError) || error.kind !== 'forbidden') throw error;
+  const message = `${error.message} It was needed to know the state before the request; nothing was sent.`;
+  const { hint } = error.facts;
+  throw new EmsError('forbidden', message, {
+    ...error.facts,
+    hint: `Omit --wait to send it anyway. ${hint ?? ''}`.trim(),
+  });
+};
+
 const requestedIn = (started: readonly Started[]): Map<Watched['id'], Date> =>
   new Map(
     started.flatMap(({ served, target }) =>
@@ -57,6 +70,6 @@ const nameIn = ({ targets }: FollowStart, id: number): string =>
   targets.find((target) => target.id === id)?.name ?? String(id);
 
 const isSet = ({ input, targets }: FollowStart): boolean => {
-  const { fromFile, group, issue, search } = input.shared.selection;
-  return targets.length > 1 || search.length > 0 || [fromFile, group, issue].some((each) => each !== undefined);
+  const { selection } = input.shared;
+  return targets.length > 1 || selection.fromFile !== undefined || narrows(selection);
 };

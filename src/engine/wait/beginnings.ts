@@ -1,5 +1,6 @@
 import type { Follow } from '../../areas/record.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Input } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { isObject } from '../request/check-shape.js';
 import { activationCommand, activationFlags, bitsIn, readActivationBefore, watchActivation } from './activation.js';
@@ -195,8 +196,11 @@ const contactsFor = ({ groupId, input, targets }: FollowStart): Contacts =>
   );
 
 const lineOf = (command: string, flags: string, { input, run }: FollowStart, { partly, targets }: Sent): string =>
-  resumeLine({ command, flags, targets, selection: input.shared.selection, run, partly });
+  resumeLine({ command, flags, targets, selection: input.shared.selection, run, partly, named: isNamed(input) });
+
+const isNamed = ({ arguments: typed }: Input): boolean => [typed['computer'] ?? []].flat().length > 0;
 
 const sinceOf = ({ input, run, runStarted }: FollowStart, { partly, targets }: Sent, served: Date): string =>
-  (isRunLine({ selection: input.shared.selection, run, partly, targets }) ? runStarted : undefined) ??
-  served.toISOString();
+  (isRunLine({ selection: input.shared.selection, run, partly, targets, named: isNamed(input) })
+    ? runStarted
+    : undefined) ?? served.toISOString();

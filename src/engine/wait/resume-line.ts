@@ -13,35 +13,43 @@ export interface ResumeLine {
   readonly selection: Selection;
   /** The journal of the run that sent the requests. */
   readonly run?: string | undefined;
+  /** Computers were named as well, and the selection narrowed them: alone it would name too much. */
+  readonly named?: boolean | undefined;
   /** Not everything that was selected was sent: the selection would name too much. */
   readonly partly?: boolean | undefined;
 }
 
 /** The selection as it was typed; else a few ids, or the run's journal where there are many. */
-export const resumeLine = ({ command, flags, partly, run, selection, targets }: ResumeLine): string => {
+export const resumeLine = ({ command, flags, named, partly, run, selection, targets }: ResumeLine): string => {
   const end = flags === '' ? '' : ` ${flags}`;
-  const typed = partly === true ? undefined : selectionText(selection, run !== undefined);
+  const typed = partly === true || named === true ? undefined : selectionText(selection, run !== undefined);
   if (typed !== undefined) return `ems wait ${command} ${typed}${end}`;
-  if (isRunLine({ partly, run, targets, selection }))
+  if (isRunLine({ named, partly, run, targets, selection }))
     return `ems bulk show ${run} --outcome done -o name | ems wait ${command} --from-file -${end}`;
   return `ems wait ${command} ${targets.map(({ id }) => id).join(' ')}${end}`;
 };
 
 /** It names everything that the run has done, also before it was resumed. */
-export const isRunLine = ({ partly, run, selection, targets }: Omit<ResumeLine, 'command' | 'flags'>): boolean =>
-  run !== undefined && targets.length > fewIds && (partly === true || selectionText(selection, true) === undefined);
+export const isRunLine = ({ named, partly, run, selection, targets }: Omit<ResumeLine, 'command' | 'flags'>): boolean =>
+  run !== undefined &&
+  targets.length > fewIds &&
+  (partly === true || named === true || selectionText(selection, true) === undefined);
 
-/** `acted`: what was done may take computers out of an issue, so the sweep no longer selects them. */
+/** `acted`: what was done may take computers out of an issue or end a silence, so that they are no longer selected. */
 const selectionText = (
-  { fromFile, group, includeDescendants, issue, search }: Selection,
+  { fromFile, group, includeDescendants, issue, model, notSeenFor, os, search, user }: Selection,
   acted: boolean,
 ): string | undefined => {
-  if ((issue !== undefined && acted) || fromFile === '-') return undefined;
+  if (((issue ?? notSeenFor) !== undefined && acted) || fromFile === '-') return undefined;
   const words = [
     ...flag('group', group),
     ...(includeDescendants ? ['--include-descendants'] : []),
     ...search.flatMap((each) => flag('search', each)),
     ...flag('issue', issue),
+    ...flag('not-seen-for', notSeenFor === undefined ? undefined : `${Math.ceil(notSeenFor / 1000)}s`),
+    ...flag('os', os),
+    ...flag('model', model),
+    ...flag('user', user),
     ...flag('from-file', fromFile),
   ];
   return words.length === 0 ? undefined : words.join(' ');

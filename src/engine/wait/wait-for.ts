@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { interruptKind } from '../../errors.js';
+import { EmsError, interruptKind } from '../../errors.js';
 import type { Result } from '../../command/result.js';
 import type { Input } from '../../command/spec.js';
 import { placeFlags } from '../command-line.js';
@@ -38,9 +38,22 @@ export const waitFor = async (
     const polled = await poll(watch, { ...limits, graceMs: graceOf(watch) }, context, (moment) => shown.show(moment));
     shown.stop();
     return reportOf(watch, polled, options.notStarted ?? [], options.asList, interruptKind(context.interrupt));
+  } catch (error) {
+    throw fresh ? afterSending(error, watch) : error;
   } finally {
     shown.stop();
   }
+};
+
+/** What ended is the wait. The request was accepted, and doing it again would do it twice. */
+const afterSending = (error: unknown, { resumeCommand }: Watch): unknown => {
+  if (!(error instanceof EmsError) || error.kind === 'interrupted' || error.kind === 'terminated') return error;
+  const sent = `The request was sent and accepted; only the wait has ended. Resume watching with: ${resumeCommand}`;
+  const { hint } = error.facts;
+  return new EmsError(error.kind, error.message, {
+    ...error.facts,
+    hint: hint === undefined ? sent : `${sent}\n${hint}`,
+  });
 };
 
 /** For who watches a group: when its computers will have made contact. */

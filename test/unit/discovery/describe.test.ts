@@ -33,7 +33,14 @@ const everything: Record<string, readonly string[]> = {
   '/api/computer/{id}/certificate': ['get', 'post'],
   '/api/policies': ['get', 'post'],
   '/api/policies/search': ['get', 'post'],
+  '/api/policies/{id}/search': ['get', 'post'],
   '/api/service/status': ['get', 'post'],
+  '/api/service/{id}/status': ['get', 'post'],
+  '/api/licenses/seats': ['get', 'post'],
+  '/api/licenses/renew': ['get', 'post'],
+  '/api/licenses/seats/{seatId}': ['get', 'delete'],
+  '/api/licenses/{id}/seats/{seatId}/users': ['get'],
+  '/api/licenses/{id}/seats/users': ['get'],
   '/api/finds': ['get'],
 };
 
@@ -73,6 +80,14 @@ describe('names', () => {
     ['post', '/api/policies/search', 'policy search'],
     ['get', '/api/policies/search', 'policy find'],
     ['get', '/api/service/status', 'service status'],
+    // The same words, with parameters elsewhere.
+    ['get', '/api/service/{id}/status', 'service status-by-id'],
+    ['get', '/api/licenses/seats', 'license seats-for-all'],
+    ['post', '/api/licenses/renew', 'license renew-for-all'],
+    ['delete', '/api/licenses/seats/{seatId}', 'license remove-seat-by-seat-id'],
+    ['get', '/api/licenses/{id}/seats/{seatId}/users', 'license seats-users-by-seat-id'],
+    ['get', '/api/licenses/{id}/seats/users', 'license seats-users'],
+    ['post', '/api/policies/{id}/search', 'policy search-by-id'],
     // Built in there, alone or as a folder.
     ['get', '/api/computer/{id}', 'computer show-from-server'],
     ['get', '/api/computer/{id}/issues', 'computer issues-from-server'],
@@ -85,9 +100,10 @@ describe('names', () => {
     expect([alone, among, tagged]).toEqual([command, command, command]);
   });
 
-  test('of two paths with the same words, the second adds its parameters', () => {
-    const found = recordsOf({ '/api/site/{id}/notes': ['get'], '/api/site/notes': ['get'] });
-    expect(found.map(({ command }) => command)).toEqual(['site notes', 'site notes-by-id']);
+  test('of a path does not depend on another one with the same words', () => {
+    const both = recordsOf({ '/api/site/{id}/notes': ['get'], '/api/site/notes': ['get'] });
+    expect(both.map(({ command }) => command).toSorted()).toEqual(['site notes', 'site notes-for-all']);
+    expect(recordsOf({ '/api/site/notes': ['get'] }).map(({ command }) => command)).toEqual(['site notes-for-all']);
   });
 });
 

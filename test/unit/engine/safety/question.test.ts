@@ -29,6 +29,6 @@ test('an activation that reinstalls the operating system says so, and no other',
 test('what a replacement sets stands in the question, with the package that it is limited to', () => {
   const set = find(distribution, 'set-distribution-options');
   const body = { commands: ['Uninstall'] };
-  expect(questionOf(set, preparedWith(body))).toContain('options of group Pilot with {"commands":["Uninstall"]}?');
+  expect(questionOf(set, preparedWith(body))).toContain('options of group Pilot with commands Uninstall?');
   expect(questionOf(set, preparedWith(body, [['packageId', 'p']]))).toContain('package VLC in group Pilot');
 });

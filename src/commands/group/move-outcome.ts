@@ -1,0 +1,105 @@
+import type { Column } from '../../areas/record.js';
+import type { Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
+import { countComputers, nameOf, type ComputerTarget } from '../../engine/bulk/target.js';
+import { isForPeople, wantsRecord } from '../../engine/outcome/for-people.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import type { GroupTree } from '../../fleet/group-tree.js';
+import { shellWord } from '../../text/shell-word.js';
+import type { Move, MovedComputer } from './move-steps.js';
+
+const columns: readonly Column[] = [
+  { path: 'hostname', title: 'Computer' },
+  { path: 'outcome', title: 'Outcome', state: true },
+  { path: 'group', title: 'Is in' },
+  { path: 'message', title: 'Message', whole: true, onlyKnown: true },
+  { path: 'id', title: 'ID', priority: 2 },
+];
+
+interface Ended {
+  readonly moved: readonly MovedComputer[];
+  readonly absent: readonly ComputerTarget[];
+  readonly move: Omit<Move, 'journal'>;
+  readonly tree: GroupTree;
+}
+
+/** A sentence where all have moved; else those that need somebody. Programs get every row. */
+export const tellMove = async (ended: Ended, input: Input, context: CommandContext): Promise<Result> => {
+  const { absent, moved, move, tree } = ended;
+  const done = moved.filter(({ outcome }) => outcome === 'moved');
+  const what = done.length === 1 && done[0] !== undefined ? nameOf(done[0].target) : countComputers(done.length);
+  const sentence = `Moved ${what} from ${tree.path(move.from.id)} to ${tree.path(move.to.id)}`;
+  if (!(await isForPeople(context)) || wantsRecord(input)) return { ...resultOf(ended), remarks: [`${sentence}.`] };
+  if (done.length === moved.length && absent.length === 0)
+    return { kind: 'done', message: `${sentence}; assignments of ${move.to.name} apply from the next activation on` };
+  const rest = { ...ended, moved: moved.filter(({ outcome }) => outcome !== 'moved') };
+  return { ...resultOf(rest), remarks: done.length === 0 ? [] : [`${sentence}.`] };
+};
+
+const resultOf = ({ absent, moved, move: { from, to }, tree }: Ended): Result => {
+  const places: Readonly<Record<MovedComputer['outcome'], string | null>> = {
+    moved: tree.path(to.id),
+    stayed: tree.path(from.id),
+    'not sent': tree.path(from.id),
+    'in both': `${tree.path(from.id)}, ${tree.path(to.id)}`,
+    'in neither': null,
+    unknown: null,
+  };
+  const failed = moved.filter(({ outcome }) => outcome !== 'moved');
+  const rows: JsonObject[] = [
+    ...[...failed, ...moved.filter(({ outcome }) => outcome === 'moved')].map(({ message, outcome, target }) => ({
+      id: target.id,
+      hostname: nameOf(target),
+      outcome,
+      group: places[outcome],
+      message: message ?? null,
+    })),
+    ...absent.map((target) => ({
+      id: target.id,
+      hostname: nameOf(target),
+      outcome: 'not touched',
+      group: null,
+      message: `not in ${tree.path(from.id)}`,
+    })),
+  ];
+  return {
+    ...listOf(rows, { columns, id: 'id', noun: 'computers' }),
+    namesWhere: { path: 'outcome', value: 'moved' },
+    outcome:
+      failed.length + absent.length === 0
+        ? undefined
+        : problemOf(moved, absent, tree.shortest(from.id), tree.shortest(to.id)),
+  };
+};
+
+const problemOf = (
+  moved: readonly MovedComputer[],
+  absent: readonly ComputerTarget[],
+  from: string,
+  to: string,
+): EmsError => {
+  const named = (outcome: MovedComputer['outcome']): string =>
+    moved
+      .filter((each) => each.outcome === outcome)
+      .map(({ target }) => shellWord(nameOf(target)))
+      .join(' ');
+  const [neither, both, unknown] = [named('in neither'), named('in both'), named('unknown')];
+  const failed = moved.filter(({ outcome }) => outcome !== 'moved').length;
+  return new EmsError('partial', `Not moved: ${countComputers(failed + absent.length)}.`, {
+    hint:
+      [
+        ...(neither === ''
+          ? []
+          : [`In neither group. Add them again with: ems group add-computers ${shellWord(from)} ${neither}`]),
+        ...(both === ''
+          ? []
+          : [`In both groups. Finish the move with: ems group remove-computers ${shellWord(from)} ${both}`]),
+        ...(unknown === '' ? [] : [`Group unknown: ${unknown}. Check with: ems group computers ${shellWord(to)}`]),
+        ...(absent.length === 0
+          ? []
+          : [`Not in ${from}: ${absent.map(nameOf).join(', ')}. Find them with: ems computer groups <computer>`]),
+      ].join('\n') || undefined,
+  });
+};

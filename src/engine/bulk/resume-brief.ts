@@ -1,0 +1,57 @@
+import type { Result } from '../../command/result.js';
+import type { Input } from '../../command/spec.js';
+import type { Context } from '../../context.js';
+import { confirmOrRefuse, phraseOf, type Confirmation } from '../safety/confirm.js';
+import { previewMany } from '../safety/preview.js';
+import { isRehearsed, willBeAsked } from '../safety/readers.js';
+import { callFor } from './plan.js';
+import type { Replay } from './replay.js';
+import { failedUnits, selectUnits, type UnitSelection } from './select-units.js';
+import { computersIn, countSubjects, differentIds, firstFew } from './target.js';
+
+/** The same briefing as before the question, then the requests. */
+export const rehearseResume = async (
+  replayed: Replay,
+  wanted: UnitSelection,
+  input: Input,
+  context: Context,
+): Promise<Result> => {
+  const { plan } = replayed;
+  if (isRehearsed(input, context) && selectUnits(replayed, wanted).size > 0) {
+    const { facts, question } = await briefed(replayed, wanted, true, context);
+    context.say(`Would ${phraseOf(question)}`);
+    for (const fact of facts ?? []) context.say(fact);
+  }
+  const calls = [...selectUnits(replayed, wanted).values()].map((unit) => callFor(plan.call, plan.carrier, unit));
+  return previewMany(calls, await context.client());
+};
+
+export const askResume = async (
+  replayed: Replay,
+  wanted: UnitSelection,
+  input: Input,
+  context: Context,
+): Promise<void> => {
+  const isAsked = await willBeAsked(input, context);
+  await confirmOrRefuse({ ...(await briefed(replayed, wanted, isAsked, context)), dangerous: true }, input, context);
+};
+
+/** Who is left, what follows: for whoever is asked. Others read the names alone, and nothing is looked up for them. */
+const briefed = async (
+  { plan, ...replayed }: Replay,
+  wanted: UnitSelection,
+  isRead: boolean,
+  context: Context,
+): Promise<Pick<Confirmation, 'affected' | 'facts' | 'list' | 'question'>> => {
+  const targets = [...selectUnits({ plan, ...replayed }, wanted).values()].flat();
+  const count = countSubjects(targets.length, plan.subject);
+  const verb = wanted === failedUnits ? 'Retry' : 'Resume';
+  const question = `${verb} "${plan.command}" ${plan.subject === undefined ? 'on' : 'for'} ${count}?`;
+  const names = `${count}: ${firstFew(targets)}`;
+  const affected = plan.subject === undefined ? differentIds(targets).length : undefined;
+  if (plan.subject !== undefined || !isRead)
+    return { question, affected, facts: [names, ...(plan.consequences ?? [])] };
+  const { aboutComputers } = await import('../safety/brief.js');
+  const { facts, list } = await aboutComputers(differentIds(computersIn(targets)), context);
+  return { question, affected, facts: [...facts, ...(plan.consequences ?? [])], list };
+};
