@@ -13,6 +13,8 @@ interface Ending {
   readonly outcome?: EmsError | undefined;
   /** For formats with codes of their own: monitoring plugins. */
   readonly exitCode?: number | undefined;
+  /** Called once the result is printed: what is told only then counts as told. */
+  readonly printed?: (() => Promise<void>) | undefined;
   /** Said on stderr once the result is printed. */
   readonly remarks?: readonly string[] | undefined;
 }

@@ -1,20 +1,16 @@
 import type { JsonObject } from '../contract/operation.js';
 import { textOf } from '../json/text-of.js';
 import { timeIn } from './agent-facts.js';
+import { machineSerial, machineUuid } from './machine-identity.js';
 import type { TidyLine } from './tidy-line.js';
-
-const emptyGuid = '00000000-0000-0000-0000-000000000000';
-/** What makers write where there should be a number. */
-const placeholders =
-  /^(none|n\/a|default string|to be filled by o\.?e\.?m\.?|system serial number|not specified|0+|x+|-+|\.+)$/i;
 
 /**
  * Objects that stand for the same machine: the same uuid or serial number, or the same MAC address. A MAC address that
  * computers of different uuid and serial number share belongs to a docking station, and makes no duplicate.
  */
 export const findDuplicates = (computers: readonly JsonObject[]): TidyLine[] => {
-  const byUuid = sharing(computers, (each) => uuidOf(each));
-  const bySerial = sharing(computers, (each) => serialOf(each));
+  const byUuid = sharing(computers, (each) => machineUuid(each));
+  const bySerial = sharing(computers, (each) => machineSerial(each));
   const known = new Set([...byUuid, ...bySerial].flatMap(([, group]) => group.map((each) => each['id'])));
   const byMac = sharing(computers, (each) => textOf(each['macAddress']).toUpperCase());
   const twins = byMac.filter(([, group]) => !isDock(group) && !group.every((each) => known.has(each['id'])));
@@ -22,7 +18,7 @@ export const findDuplicates = (computers: readonly JsonObject[]): TidyLine[] => 
   return [
     ...byUuid.flatMap(([value, group]) => duplicates(group, `the same uuid ${value}`)),
     ...bySerial
-      .filter(([, group]) => new Set(group.map(uuidOf)).size > 1 || group.some((each) => uuidOf(each) === ''))
+      .filter(([, group]) => new Set(group.map(machineUuid)).size > 1 || group.some((each) => machineUuid(each) === ''))
       .flatMap(([value, group]) => duplicates(group, `the same serial number ${value}`)),
     ...twins.flatMap(([value, group]) => duplicates(group, `the same MAC address ${value}`)),
     ...docks.flatMap(([value, group]) =>
@@ -40,20 +36,10 @@ export const findDuplicates = (computers: readonly JsonObject[]): TidyLine[] => 
   ];
 };
 
-const uuidOf = (computer: JsonObject): string => {
-  const uuid = textOf(computer['uuid']).toLowerCase();
-  return uuid === emptyGuid || /^f{8}-/.test(uuid) ? '' : uuid;
-};
-
-const serialOf = (computer: JsonObject): string => {
-  const serial = textOf(computer['serialNumber']).trim();
-  return placeholders.test(serial) ? '' : serial.toLowerCase();
-};
-
 const isDock = (group: readonly JsonObject[]): boolean =>
-  group.every((each) => uuidOf(each) !== '' && serialOf(each) !== '') &&
-  new Set(group.map(uuidOf)).size === group.length &&
-  new Set(group.map(serialOf)).size === group.length;
+  group.every((each) => machineUuid(each) !== '' && machineSerial(each) !== '') &&
+  new Set(group.map(machineUuid)).size === group.length &&
+  new Set(group.map(machineSerial)).size === group.length;
 
 const sharing = (
   computers: readonly JsonObject[],

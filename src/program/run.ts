@@ -143,6 +143,7 @@ const execute = async (
     } finally {
       for (const remark of result.remarks ?? []) context.say(remark);
     }
+    await result.printed?.();
     if (result.outcome !== undefined) throw result.outcome;
     return result.exitCode ?? 0;
   } catch (error) {

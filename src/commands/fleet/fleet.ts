@@ -1,4 +1,5 @@
 import type { CustomArea } from '../../command/custom-command.js';
+import { changes } from './changes.js';
 import { check } from './check.js';
 import { eta } from './eta.js';
 import { failures } from './failures.js';
@@ -14,5 +15,5 @@ export const fleet: CustomArea = {
   name: 'fleet',
   summary: 'Fleet status, pending deployments, failures and estimates',
   folders: { snapshots: 'List, prune and export snapshots' },
-  commands: [status, report, pending, failures, eta, tidy, check, snapshot, snapshots, snapshotsPrune],
+  commands: [status, report, pending, failures, eta, tidy, check, snapshot, snapshots, snapshotsPrune, changes],
 };

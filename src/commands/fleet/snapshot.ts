@@ -33,7 +33,7 @@ export const snapshot: CustomCommand = {
     { does: 'Store the state of the fleet', run: 'ems fleet snapshot' },
     { does: 'Every day from cron, with a history of a year', run: 'ems fleet snapshot --keep 14d,8w,12m --quiet' },
   ],
-  seeAlso: ['fleet snapshots', 'fleet status'],
+  seeAlso: ['fleet snapshots', 'fleet changes', 'fleet status'],
   run: async (input, context) => {
     const rule = keepRuleIn(input);
     const scope = await scopeOf(input, context);

@@ -25,7 +25,7 @@ export const snapshots: CustomCommand = {
     { does: 'List snapshots', run: 'ems fleet snapshots' },
     { does: 'The number of computers over time', run: 'ems fleet snapshots -o csv --columns takenAt,computers' },
   ],
-  seeAlso: ['fleet snapshot', 'fleet snapshots prune'],
+  seeAlso: ['fleet snapshot', 'fleet snapshots prune', 'fleet changes'],
   run: async (_, context) => {
     const { profile, stateDirectory } = await context.settings();
     const found = await listSnapshots(stateDirectory, profile);

@@ -70,8 +70,8 @@ export const createTable = (file: string): TableWriter => {
 
 const lineEnd = Buffer.from('\n');
 
-/** Lines in their order, in the memory of a few pieces. */
-export const readLines = async function* (file: string): AsyncGenerator<string, void, undefined> {
+/** Lines in their order, many at a time: waiting for each takes longer than reading it. Memory is that of a few pieces. */
+export const readBatches = async function* (file: string): AsyncGenerator<readonly string[], void, undefined> {
   const source = createReadStream(file);
   const unzip = createGunzip({ chunkSize: 128 * 1024 });
   source.on('error', (error) => unzip.destroy(error));
@@ -82,13 +82,17 @@ export const readLines = async function* (file: string): AsyncGenerator<string, 
     for await (const piece of unzip) {
       const lines = (rest + String(piece)).split('\n');
       rest = lines.pop() ?? '';
-      yield* lines;
+      yield lines;
     }
-    if (rest !== '') yield rest;
+    if (rest !== '') yield [rest];
   } finally {
     source.destroy();
     unzip.destroy();
   }
+};
+
+export const readLines = async function* (file: string): AsyncGenerator<string, void, undefined> {
+  for await (const lines of readBatches(file)) yield* lines;
 };
 
 export const readObjects = async function* (file: string): AsyncGenerator<JsonObject, void, undefined> {

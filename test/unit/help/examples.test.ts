@@ -18,6 +18,7 @@ const standIns = new Map<string, string>();
 const signIn = "login --url https://ems.example.com --client-id ops --secret-command 'pass show ems'";
 /** Lines that need something to be there first. */
 const preparations: Readonly<Record<string, readonly string[]>> = {
+  'ems fleet changes': ['fleet snapshot', 'fleet snapshot'],
   'ems wait os-install PC-0042 --since 1h': ['computer activate PC-0042 --pxe --yes'],
   'ems profile use production': [`${signIn} --profile production`],
   'ems profile rename default production': [`${signIn} --profile default`, 'profile remove production --yes'],

@@ -1,0 +1,40 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import { groupFlag } from './scope-flag.js';
+
+/** What a change can be, the most urgent first. */
+export const changeKinds = ['worse', 'better', 'new', 'gone', 'moved'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+export const changes: CustomCommand = {
+  name: 'changes',
+  summary: 'Show what changed between two snapshots: worse, better, new, gone, moved',
+  details: [
+    'Compares with the last snapshot unless <until> names another. Without <from> it is the one before. A day (monday, yesterday, 2026-11-10) is the first snapshot of that day; 7d is the nearest to that time.',
+    'Worse is: an issue appeared (agent-suspended, stale-agent, stale-inventory, missing-patch, pending-reboot, bitlocker-off, low-disk, battery-wear), a deployment failed, or became overdue. Better is the opposite. Times of contact and scans are not compared.',
+    'A computer with a new id but the uuid or serial number of one that is gone was reinstalled: it is compared as the same computer, not listed as new and gone.',
+    '--since-last continues where the last such run ended. With -o table it prints nothing if nothing changed, or, with --fail-on, if none of those kinds did: made for cron, which sends mail only for output.',
+  ],
+  arguments: [
+    { name: 'from', help: 'the earlier snapshot: monday, yesterday, 7d, a date or an id', optional: true },
+    { name: 'until', help: 'the later snapshot (default: the last one)', optional: true },
+  ],
+  flags: [
+    groupFlag,
+    {
+      name: 'fail-on',
+      value: 'kind',
+      help: 'exit with code 13 if there are changes of this kind',
+      values: changeKinds,
+      repeat: true,
+    },
+    { name: 'since-last', help: 'report what changed since the last run with this flag' },
+    { name: 'any-scope', help: 'compare snapshots of different scopes or servers all the same' },
+  ],
+  examples: [
+    { does: 'What changed since the snapshot before', run: 'ems fleet changes' },
+    { does: 'What changed since Monday', run: 'ems fleet changes monday' },
+    { does: 'One digest a run, from cron', run: 'ems fleet changes --since-last -o table' },
+  ],
+  seeAlso: ['fleet snapshot', 'fleet snapshots', 'fleet status'],
+  run: async (input, context) => (await import('./run-changes.js')).runChanges(input, context),
+};

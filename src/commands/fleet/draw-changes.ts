@@ -1,0 +1,101 @@
+import type { Paper } from '../../command/result.js';
+import { drawRows } from '../../fleet/draw-table.js';
+import type { Changes, Named } from '../../fleet/snapshot/changes.js';
+import type { Change } from '../../fleet/snapshot/compare-computers.js';
+import { localTime } from '../../text/calendar.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { plural } from '../../text/plural.js';
+import { thousands } from '../../text/thousands.js';
+import { wrap } from '../../text/wrap.js';
+
+/** Lines of a section on paper; -o json has them all. */
+const mostRows = 20;
+
+export const drawChanges = (found: Changes, paper: Paper): string => {
+  const { worse, better, moved, renamed, reinstalled, notCompared } = found;
+  const lines = [
+    paper.heading(headline(found)),
+    ...changeSection('Worse', worse, paper),
+    ...changeSection('Better', better, paper),
+    ...section(
+      'Moved',
+      moved.length,
+      drawRows(
+        [{ title: 'COMPUTER' }, { title: 'FROM' }, { title: 'TO' }],
+        moved.slice(0, mostRows).map(({ hostname, from, to }) => [hostname, from ?? '–', to ?? '–']),
+        paper,
+      ),
+      paper,
+    ),
+    ...names('New', found.new, paper),
+    ...names('Gone', found.gone, paper),
+    ...names('Reinstalled', reinstalled, paper),
+    ...names('Renamed', renamed, paper, ({ hostname, from }) => `${from} is now ${hostname}`),
+    ...(notCompared.length === 0 ? [] : ['', `Not compared, because it could not be read: ${notCompared.join(', ')}.`]),
+  ];
+  return `${lines.join('\n')}\n`;
+};
+
+const headline = (found: Changes): string => {
+  const { from, to, scope, computers } = found;
+  const counts = (['worse', 'better', 'new', 'gone', 'moved'] as const)
+    .filter((kind) => found[kind].length > 0)
+    .map((kind) => `${thousands(found[kind].length)} ${kind}`);
+  const where = scope === 'the whole fleet' ? '' : ` in ${scope}`;
+  const size =
+    computers.before === computers.after
+      ? plural(computers.after, 'computer')
+      : `${thousands(computers.before)}, then ${plural(computers.after, 'computer')}`;
+  const times = `${localTime(new Date(from))} to ${localTime(new Date(to))}`;
+  return `${counts.length === 0 ? 'Nothing changed' : counts.join(', ')}${where} from ${times} (${size}).`;
+};
+
+const section = (title: string, count: number, rows: readonly string[], paper: Paper): string[] =>
+  count === 0
+    ? []
+    : [
+        '',
+        paper.heading(title),
+        ...rows,
+        ...(count > mostRows ? [`  … ${thousands(count - mostRows)} more, see -o json`] : []),
+      ];
+
+const changeSection = (title: string, list: readonly Change[], paper: Paper): string[] => {
+  const byIssue = new Map<string, number>();
+  for (const { what } of list) byIssue.set(what, (byIssue.get(what) ?? 0) + 1);
+  const summary = [...byIssue]
+    .toSorted(([, left], [, right]) => right - left)
+    .map(([what, count]) => `${thousands(count)} ${what}`)
+    .join(', ');
+  const rows = list.slice(0, mostRows).map((change) => [change.hostname, change.what, detailOf(change)]);
+  return section(
+    `${title}: ${summary}`,
+    list.length,
+    drawRows([{ title: 'COMPUTER' }, { title: 'ISSUE' }, { title: 'DETAIL' }], rows, paper),
+    paper,
+  );
+};
+
+const detailOf = ({ package: item, error, to, from }: Change): string => {
+  if (item === undefined) return '';
+  const state = to === 'none' ? `no longer ${from.toLowerCase()}` : to.toLowerCase();
+  return [item, state, error].filter((part) => part !== undefined && part !== '').join(': ');
+};
+
+const names = <Item extends Named>(
+  title: string,
+  list: readonly Item[],
+  paper: Paper,
+  textOfItem: (item: Item) => string = ({ hostname }) => hostname,
+): string[] => {
+  const shown = list
+    .slice(0, mostRows)
+    .map((item) => cleanCell(textOfItem(item)))
+    .join(', ');
+  return section(
+    title,
+    list.length,
+    wrap(shown, Math.max(24, paper.columns - 2), paper.measure).map((line) => `  ${line}`),
+    paper,
+  );
+};

@@ -1,0 +1,105 @@
+import type { Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { EmsError, usage } from '../../errors.js';
+import { readChanges, type Changes } from '../../fleet/snapshot/changes.js';
+import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
+import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
+import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import { thousands } from '../../text/thousands.js';
+import { changeKinds, type ChangeKind } from './changes.js';
+import { drawChanges } from './draw-changes.js';
+import { scopeOf } from './scope-flag.js';
+import { serverOf, snapshotsOf } from './stored-snapshots.js';
+
+export const runChanges = async (input: Input, context: CommandContext): Promise<Result> => {
+  const failOn = [input.flags['fail-on'] ?? []].flat().map(kindOf);
+  if (input.flags['since-last'] === true) return digest(input, failOn, context);
+  const [before, after] = await choosePair(input, context);
+  refuseDifferent(before, after, input);
+  return resultOf(await readChanges(before, after), failOn);
+};
+
+const kindOf = (typed: unknown): ChangeKind => {
+  const found = changeKinds.find((kind) => kind === typed);
+  if (found === undefined)
+    throw usage(`--fail-on: "${String(typed)}" is not a kind`, `Kinds: ${changeKinds.join(', ')}.`);
+  return found;
+};
+
+const choosePair = async (input: Input, context: CommandContext): Promise<[Snapshot, Snapshot]> => {
+  const { from, until } = input.arguments;
+  const candidates = await candidatesOf(input, context);
+  const choose = (typed: string): Snapshot => {
+    const { snapshot, remark } = chooseSnapshot(typed, candidates, context.clock.date());
+    if (remark !== undefined) context.say(remark);
+    return snapshot;
+  };
+  const after = typeof until === 'string' ? choose(until) : candidates.at(-1);
+  if (after === undefined) throw noSnapshots();
+  const before = typeof from === 'string' ? choose(from) : candidates[candidates.indexOf(after) - 1];
+  if (before === undefined || before === after) throw onlyOne(after, candidates.length);
+  if (before.meta.takenAt > after.meta.takenAt)
+    throw usage(`The snapshot ${before.meta.id} is newer than ${after.meta.id}.`, 'Name the earlier one first.');
+  return [before, after];
+};
+
+/** Those of the scope; an id, or --any-scope, may name any. */
+const candidatesOf = async (input: Input, context: CommandContext): Promise<Snapshot[]> => {
+  const { profile, stateDirectory } = await context.settings();
+  const all = await listSnapshots(stateDirectory, profile);
+  const typed = [input.arguments['from'], input.arguments['until']].flat();
+  const isNamed = all.some(({ meta }) => typed.includes(meta.id));
+  if (input.flags['any-scope'] === true || isNamed) return all;
+  const scope = await scopeOf(input, context);
+  const own = await snapshotsOf(scope, context);
+  if (own.length === 0) throw noSnapshots(scope.kind === 'group' ? scope.name : 'the whole fleet', all.length);
+  return own;
+};
+
+const onlyOne = ({ meta }: Snapshot, count: number): EmsError =>
+  new EmsError(
+    'not-found',
+    count < 2 ? 'There is only one snapshot, nothing to compare it with.' : `Both words mean the snapshot ${meta.id}.`,
+    {
+      hint: count < 2 ? 'Take another one later with: ems fleet snapshot' : 'List snapshots with: ems fleet snapshots',
+    },
+  );
+
+const refuseDifferent = (before: Snapshot, after: Snapshot, input: Input): void => {
+  const [old, now] = [before.meta, after.meta];
+  if (input.flags['any-scope'] === true || (old.server === now.server && old.scopeId === now.scopeId)) return;
+  const [from, to] = old.server === now.server ? [old.scope, now.scope] : [old.server, now.server];
+  throw usage(
+    `These snapshots are of different computers: ${from}, and ${to}.`,
+    'Computers that only one of them has would be new or gone. To compare all the same: --any-scope',
+  );
+};
+
+/** From the snapshot that was told last to the newest. The marker moves once the digest is printed: killed before, it is told again. */
+const digest = async (input: Input, failOn: readonly ChangeKind[], context: CommandContext): Promise<Result> => {
+  if (input.arguments['from'] !== undefined) throw usage('--since-last chooses the snapshots itself');
+  const scope = await scopeOf(input, context);
+  const { profile, stateDirectory } = await context.settings();
+  const scopeId = scope.kind === 'group' ? scope.id.toLowerCase() : null;
+  const marker = digestMarker(stateDirectory, profile, { server: await serverOf(context), scopeId });
+  const own = await snapshotsOf(scope, context);
+  const after = own.at(-1);
+  if (after === undefined) throw noSnapshots(scope.kind === 'group' ? scope.name : 'the whole fleet');
+  const before = (await marker.find(own)) ?? own.at(-2) ?? after;
+  const result = resultOf(await readChanges(before, after), failOn, true);
+  return { ...result, printed: () => marker.write(after.meta) };
+};
+
+const resultOf = (found: Changes, failOn: readonly ChangeKind[], quiet = false): Result => {
+  const hits = failOn.filter((kind) => found[kind].length > 0);
+  const isNews = failOn.length > 0 ? hits.length > 0 : changeKinds.some((kind) => found[kind].length > 0);
+  return {
+    kind: 'object',
+    value: JSON.parse(JSON.stringify(found)),
+    draw: (paper) => (quiet && !isNews ? '' : drawChanges(found, paper)),
+    ...(hits.length === 0 ? {} : { outcome: differs(found, hits) }),
+  };
+};
+
+const differs = (found: Changes, hits: readonly ChangeKind[]): EmsError =>
+  new EmsError('differs', `Changes: ${hits.map((kind) => `${thousands(found[kind].length)} ${kind}`).join(', ')}.`);

@@ -1,0 +1,19 @@
+import type { JsonObject } from '../json/objects.js';
+import { textOf } from '../json/text-of.js';
+
+const emptyGuid = '00000000-0000-0000-0000-000000000000';
+/** What makers write where there should be a number. */
+const placeholders =
+  /^(none|n\/a|default string|to be filled by o\.?e\.?m\.?|system serial number|not specified|0+|x+|-+|\.+)$/i;
+
+/** The hardware uuid; '' where it is none that one machine has alone. */
+export const machineUuid = (computer: JsonObject): string => {
+  const uuid = textOf(computer['uuid']).toLowerCase();
+  return uuid === emptyGuid || /^f{8}-/.test(uuid) ? '' : uuid;
+};
+
+/** The serial number; '' where the maker left a placeholder. */
+export const machineSerial = (computer: JsonObject): string => {
+  const serial = textOf(computer['serialNumber']).trim();
+  return placeholders.test(serial) ? '' : serial.toLowerCase();
+};

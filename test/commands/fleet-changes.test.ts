@@ -1,0 +1,288 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Changes } from '../../src/fleet/snapshot/changes.js';
+import { runHere, useDirectory, type Ran } from '../support/in-process.js';
+import { smallComputer, sweeps, useSmallService, type SmallComputer } from '../support/small-service.js';
+
+const small = useSmallService();
+const folder = useDirectory();
+let own = 0;
+let clock = Date.parse('2026-03-02T06:00:00Z');
+const dayMs = 86_400_000;
+
+const ems = (words: string): Promise<Ran> =>
+  runHere(words.split(' '), join(folder(), String(own)), {
+    env: { EMS_URL: small().url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' },
+    date: () => new Date(clock),
+  });
+
+const snapshot = async (words = ''): Promise<string> => {
+  clock += dayMs;
+  const ran = await ems(`fleet snapshot -o name${words}`);
+  expect(ran.code).toBe(0);
+  return ran.stdout.trim();
+};
+
+const changes = async (words = ''): Promise<Changes> => {
+  const ran = await ems(`fleet changes -o json${words}`);
+  expect(ran).toMatchObject({ code: 0 });
+  return JSON.parse(ran.stdout) as Changes;
+};
+
+const uuid = (text: string): string => `00000000-0000-4000-8000-${text.padStart(12, '0')}`;
+const groups = ['a1', 'b1', 'c1'].map((id, at) => ({
+  id: uuid(id),
+  name: ['Workstations', 'Berlin', 'Hamburg'][at] ?? '',
+  parentId: at === 0 ? null : uuid('a1'),
+}));
+const [, berlin, hamburg] = groups.map(({ id }) => id);
+const packages = ['KeePass', 'Firefox', 'VLC'].map((name, at) => ({ id: uuid(`d${at}`), name, version: '1.0' }));
+
+const at = (index: number): SmallComputer => {
+  const found = small().computers[index];
+  if (found === undefined) throw new Error('no such computer');
+  return found;
+};
+
+beforeEach(() => {
+  own += 1;
+  clock = Date.parse('2026-03-02T06:00:00Z');
+  const service = small();
+  service.refuse = [];
+  service.groups = groups;
+  service.packages = packages;
+  service.computers = Array.from({ length: 60 }, (_, index) =>
+    smallComputer(index + 1, { groups: new Set([berlin ?? '']) }),
+  );
+});
+
+/** A row of numbers that looks random and is the same in every run. */
+const dice = (seed: number): ((sides: number) => number) => {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * sides);
+  };
+};
+
+interface Expected {
+  new: string[];
+  gone: string[];
+  worse: string[];
+  better: string[];
+  moved: string[];
+  reinstalled: string[];
+}
+
+const issueNames = sweeps.filter((name) => !name.endsWith('deployment') && name !== 'stale-agent');
+let nextId = 1_000;
+
+/** Each does one thing to one computer and writes down what should be told of it. */
+const injections: readonly ((computer: SmallComputer, expected: Expected, roll: (sides: number) => number) => void)[] =
+  [
+    ({ hostname }, expected) => {
+      small().computers = small().computers.filter((each) => each.hostname !== hostname);
+      expected.gone.push(hostname);
+    },
+    (_, expected) => {
+      const added = smallComputer((nextId += 1), { issues: new Set(['low-disk']) });
+      small().computers.push(added);
+      expected.new.push(added.hostname);
+    },
+    (computer, expected) => {
+      computer.id = nextId += 1;
+      expected.reinstalled.push(computer.hostname);
+    },
+    (computer, expected) => {
+      computer.id = nextId += 1;
+      computer.uuid = uuid(`e${computer.id}`);
+      computer.issues.clear();
+      const had = computer.failed.size;
+      computer.failed = new Set(['VLC']);
+      if (had === 0) expected.worse.push(`${computer.hostname} failed-deployment VLC@1.0 Failed`);
+      expected.reinstalled.push(computer.hostname);
+    },
+    (computer, expected, roll) => {
+      const issue = issueNames[roll(issueNames.length)] ?? '';
+      const had = computer.issues.delete(issue);
+      if (!had) computer.issues.add(issue);
+      expected[had ? 'better' : 'worse'].push(`${computer.hostname} ${issue} `);
+    },
+    (computer, expected, roll) => {
+      const item = packages[roll(2)]?.name ?? '';
+      const had = computer.failed.delete(item);
+      if (!had) computer.failed.add(item);
+      const from = computer.waiting.has(item) ? 'Pending' : 'none';
+      expected[had ? 'better' : 'worse'].push(
+        `${computer.hostname} failed-deployment ${item}@1.0 ${had ? from : 'Failed'}`,
+      );
+    },
+    (computer, expected) => {
+      if (computer.failed.has('Firefox')) return;
+      const had = computer.waiting.delete('Firefox');
+      if (!had) computer.waiting.add('Firefox');
+      expected[had ? 'better' : 'worse'].push(
+        `${computer.hostname} stale-deployment Firefox@1.0 ${had ? 'none' : 'Pending'}`,
+      );
+    },
+    (computer, expected) => {
+      const [from = '', to = ''] = computer.groups.has(berlin ?? '') ? [berlin, hamburg] : [hamburg, berlin];
+      if (!computer.groups.delete(from)) return;
+      computer.groups.add(to);
+      const path = (id: string): string => `Workstations/${groups.find((group) => group.id === id)?.name}`;
+      expected.moved.push(`${computer.hostname} ${path(from)} → ${path(to)}`);
+    },
+    (computer) => {
+      computer.lastSeenUtc = new Date(clock).toISOString();
+      computer.inventoryDate = new Date(clock).toISOString();
+    },
+  ];
+
+const told = (found: Changes): Expected => ({
+  new: found.new.map(({ hostname }) => hostname),
+  gone: found.gone.map(({ hostname }) => hostname),
+  worse: found.worse.map(textOf),
+  better: found.better.map(textOf),
+  moved: found.moved.map(({ hostname, from, to }) => `${hostname} ${from} → ${to}`),
+  reinstalled: found.reinstalled.map(({ hostname }) => hostname),
+});
+
+const textOf = ({ hostname, what, package: item, to }: Changes['worse'][number]): string =>
+  `${hostname} ${what} ${item === undefined ? '' : `${item} ${to}`}`;
+
+const inOrder = (lists: Expected): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, (list as string[]).toSorted()]));
+
+describe('ems fleet changes', () => {
+  it.each([7, 42, 2026])('names what was injected, no more and no less (seed %i)', async (seed) => {
+    const roll = dice(seed);
+    await snapshot();
+    for (let round = 0; round < 4; round += 1) {
+      const expected: Expected = { new: [], gone: [], worse: [], better: [], moved: [], reinstalled: [] };
+      // Each computer is touched once a round: what is expected of it does not depend on the order.
+      const untouched = [...small().computers];
+      for (let count = 3 + roll(20); count > 0; count -= 1) {
+        const [computer] = untouched.splice(roll(untouched.length), 1);
+        if (computer !== undefined) injections[roll(injections.length)]?.(computer, expected, roll);
+      }
+      await snapshot();
+      expect(inOrder(told(await changes()))).toEqual(inOrder(expected));
+    }
+  });
+
+  it('says in words what it found, and exits 13 on demand', async () => {
+    await snapshot();
+    at(0).failed.add('KeePass');
+    at(1).issues.add('low-disk');
+    small().computers.splice(5, 1);
+    await snapshot();
+    const ran = await ems('fleet changes --fail-on worse -o table');
+    expect(ran).toMatchObject({ code: 13, stderr: expect.stringContaining('Changes: 2 worse.') });
+    expect(ran.stdout).toContain('2 worse, 1 gone from 2026-03-03');
+    expect(ran.stdout).toContain('(60, then 59 computers)');
+    expect(ran.stdout).toMatch(/PC-0001 +failed-deployment +KeePass@1\.0: failed: KeePass failed/);
+    expect(ran.stdout).toMatch(/Gone\n +PC-0006/);
+    expect(await ems('fleet changes --fail-on new -o json')).toMatchObject({ code: 0 });
+    expect(await ems('fleet changes --fail-on nonsense')).toMatchObject({ code: 2 });
+  });
+
+  it('a silent agent that leaves the sweep after some weeks did not make contact', async () => {
+    at(0).issues.add('stale-agent');
+    at(0).waiting.add('VLC');
+    at(1).issues.add('stale-agent');
+    await snapshot();
+    clock += 40 * dayMs;
+    at(0).issues.delete('stale-agent');
+    at(0).waiting.clear();
+    at(1).issues.delete('stale-agent');
+    at(1).lastSeenUtc = new Date(clock).toISOString();
+    await snapshot();
+    expect((await changes()).better).toMatchObject([{ hostname: 'PC-0002', what: 'stale-agent' }]);
+  });
+
+  it('what one of the two could not read is not compared, and named', async () => {
+    at(0).issues.add('low-disk');
+    await snapshot();
+    small().refuse = [
+      { path: /low-disk$/, status: 403 },
+      { path: /all-assignments$/, status: 403 },
+    ];
+    at(1).issues.add('battery-wear');
+    await snapshot();
+    const found = await changes();
+    expect(found).toMatchObject({ better: [], moved: [], worse: [{ what: 'battery-wear' }] });
+    expect(found.notCompared.toSorted()).toEqual(['low-disk', 'members']);
+    expect((await ems('fleet changes -o table')).stdout).toContain('Not compared, because it could not be read');
+  });
+
+  it('chooses by calendar words, and refuses what cannot be compared', async () => {
+    expect(await ems('fleet changes')).toMatchObject({ code: 4, stderr: expect.stringContaining('no snapshot') });
+    const [monday] = [await snapshot(), await snapshot()];
+    expect(await ems('fleet changes last')).toMatchObject({ code: 4, stderr: expect.stringContaining('Both words') });
+    small().computers.pop();
+    await snapshot();
+    expect(await changes(` ${monday}`)).toMatchObject({ from: '2026-03-03T06:00:00.000Z', gone: [{}] });
+    expect(await changes(' 2d')).toMatchObject({ from: '2026-03-03T06:00:00.000Z' });
+    expect(await changes(' 2026-03-04')).toMatchObject({ from: '2026-03-04T06:00:00.000Z' });
+    expect(await changes(' 2026-03-03 2026-03-04')).toMatchObject({ to: '2026-03-04T06:00:00.000Z', gone: [] });
+    expect(await ems('fleet changes 2026-03-05 2026-03-03')).toMatchObject({ code: 2 });
+    expect(await ems('fleet changes soon')).toMatchObject({ code: 2 });
+  });
+
+  it('compares different servers only when told to', async () => {
+    const first = await snapshot();
+    const other = await runHere(['fleet', 'snapshot', '-o', 'name'], join(folder(), String(own)), {
+      env: { EMS_URL: small().url.replace('127.0.0.1', 'localhost'), EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 's' },
+      date: () => new Date(clock + dayMs),
+    });
+    const refused = await ems(`fleet changes ${first} ${other.stdout.trim()}`);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('different computers') });
+    expect(await ems(`fleet changes ${first} ${other.stdout.trim()} --any-scope -o json`)).toMatchObject({ code: 0 });
+    // Without ids, only what belongs together is looked at.
+    expect(await ems('fleet changes')).toMatchObject({ code: 4, stderr: expect.stringContaining('only one snapshot') });
+  });
+
+  it('--since-last tells everything once, and nothing twice', async () => {
+    const digest = (): Promise<Ran> => ems('fleet changes --since-last -o table');
+    await snapshot();
+    expect(await digest()).toMatchObject({ code: 0, stdout: '' });
+    at(0).issues.add('low-disk');
+    await snapshot();
+    at(1).issues.add('low-disk');
+    await snapshot();
+    expect((await digest()).stdout).toContain('2 worse from 2026-03-03');
+    expect(await digest()).toMatchObject({ code: 0, stdout: '' });
+    at(0).issues.delete('low-disk');
+    await snapshot();
+    const only = await ems('fleet changes --since-last --fail-on worse -o table');
+    expect(only).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    at(2).issues.add('low-disk');
+    await snapshot();
+    const worse = await ems('fleet changes --since-last --fail-on worse -o table');
+    expect(worse).toMatchObject({ code: 13, stdout: expect.stringContaining('1 worse') });
+    expect(JSON.parse((await ems('fleet changes --since-last -o json')).stdout)).toMatchObject({ worse: [] });
+  });
+
+  it('--since-last goes on where the history was pruned', async () => {
+    await snapshot();
+    await ems('fleet changes --since-last');
+    at(0).issues.add('low-disk');
+    await snapshot();
+    at(1).issues.add('low-disk');
+    await snapshot();
+    await ems('fleet snapshots prune --keep 2d');
+    expect((await ems('fleet changes --since-last -o table')).stdout).toContain('1 worse from 2026-03-04');
+  });
+
+  it('a digest that could not be printed is told again', async () => {
+    await snapshot();
+    await ems('fleet changes --since-last');
+    at(0).issues.add('low-disk');
+    await snapshot();
+    // A query that does not fit ends the command before anything is printed.
+    expect((await ems('fleet changes --since-last --columns nonsense -o table')).code).not.toBe(0);
+    expect((await ems('fleet changes --since-last -o table')).stdout).toContain('1 worse');
+    await rm(join(folder(), String(own)), { recursive: true });
+  });
+});
