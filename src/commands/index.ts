@@ -101,6 +101,12 @@ export const customEntries: readonly CustomEntry[] = [
     load: async () => (await import('./fleet/fleet.js')).fleet,
   },
   {
+    word: 'rollout',
+    section: 'Work',
+    summary: 'Roll out packages and patches ring by ring, with health gates',
+    load: async () => (await import('./rollout/rollout.js')).rollout,
+  },
+  {
     word: 'computer',
     section: 'Fleet',
     summary: '',

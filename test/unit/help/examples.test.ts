@@ -20,11 +20,15 @@ const signIn = "login --url https://ems.example.com --client-id ops --secret-com
 const preparations: Readonly<Record<string, readonly string[]>> = {
   'ems fleet changes': ['fleet snapshot', 'fleet snapshot'],
   'ems wait os-install PC-0042 --since 1h': ['computer activate PC-0042 --pxe --yes'],
+  'ems rollout finish keepass-2.57 --dry-run': ['rollout abort keepass-2.57 --yes --max-affected 1000'],
   'ems profile use production': [`${signIn} --profile production`],
   'ems profile rename default production': [`${signIn} --profile default`, 'profile remove production --yes'],
   'ems profile remove old-test': [`${signIn} --profile old-test`],
   'ems config set protected true --profile production': [`${signIn} --profile production`],
 };
+
+/** The rollout that the examples are about. */
+const startRollout = 'rollout start -f keepass.rollout.yaml --yes --max-affected 1000';
 
 const ems = (line: string, options?: RunOptions): Promise<Ran> => demo().run(readShellLine(line).words, options);
 
@@ -46,13 +50,17 @@ beforeAll(async () => {
   standIns.set('https://ems.example.com', demo().server.url);
   standIns.set('--client-id ops', '--client-id demo');
   standIns.set('pass show ems', 'echo demo');
+  await ems(replaced(startRollout));
 });
 
 const files = {
   'rooms.csv': 'hostname,Room\nPC-0041,3.14\n',
   'groups.csv': 'hostname,Group\nPC-0041,Pilot\n',
   'approvals.csv': 'patch,product\n1001,11\n',
+  'firefox.rollout.yaml':
+    'rollout: firefox-128\npackage: Mozilla Firefox@128.0\ntarget: Pilot\nrings: [{ percent: 100 }]\n',
   'depots.csv': 'computer,tag\n62,EMEA\n',
+  'keepass.rollout.yaml': 'rollout: keepass-2.57\npackage: KeePass@2.57\ntarget: Pilot\nrings: [{ percent: 100 }]\n',
 };
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);

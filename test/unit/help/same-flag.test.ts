@@ -37,6 +37,8 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   description: [found, 'help'],
   designation: [found, 'help'],
   force: [asked, 'help'],
+  'exit-code': [asked, 'help'],
+  file: ['a list of checks, or a rollout', 'help'],
   since: [asked, 'help'],
   package: ['which of two roles the package has', 'help'],
   'expires-at-utc': ['of a successor the default is the expiry of the old one', 'help'],

@@ -1,0 +1,173 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { readPackage } from '../../engine/names/read-package.js';
+import { idOf, packageLabel } from '../../engine/names/matching.js';
+import { EmsError } from '../../errors.js';
+import { carryOut } from '../../rollout/advance.js';
+import { refuseOtherDriver, type Drive, type Step } from '../../rollout/drive.js';
+import { ringReader } from '../../rollout/look.js';
+import { headOf, readPlace, type Place } from '../../rollout/place.js';
+import { getCall } from '../../http/reads.js';
+import { stateOf } from '../../rollout/status.js';
+import { computersText } from '../../rollout/words.js';
+import { changeRollout } from './steps.js';
+import { rolloutMeant } from './which.js';
+
+const ending =
+  (
+    change: (drive: Drive, place: Place, input: Input, context: CommandContext) => Promise<readonly Step[]>,
+  ): CustomCommand['run'] =>
+  async (input, context) => {
+    const meant = await rolloutMeant(input, context);
+    const takeOver = input.flags['take-over'] === true;
+    return changeRollout({ ...meant, takeOver }, input, context, async (drive) => {
+      const place = await readPlace(drive.desk, drive.file.name);
+      refuseOtherDriver(drive, headOf(place));
+      return change(drive, place, input, context);
+    });
+  };
+
+export const runAbort = ending(async (drive, place, input, context) => {
+  const state = stateOf(headOf(place)?.marker, drive.record.ended);
+  if (headOf(place)?.marker?.phase === 'aborted' || drive.record.ended !== undefined)
+    throw new EmsError('refused', `Refused: the rollout ${drive.file.name} has ended (${state}).`);
+  const { done, pending } = await reachOf(drive, place);
+  await ask(
+    {
+      question: `Abort the rollout ${drive.file.name}?`,
+      affected: pending,
+      facts: [`${computersText(pending)} in its rings will not get it. It stays installed on ${computersText(done)}.`],
+    },
+    input,
+    context,
+  );
+  return carryOut(drive, place, { what: 'abort' });
+});
+
+export const runRollback = ending(async (drive, place, input, context) => {
+  refuseEndedHere(drive);
+  const to = await packageTo(String(input.flags['to'] ?? 'none'), context);
+  const { done, members } = await reachOf(drive, place);
+  const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : 'it';
+  await ask(
+    {
+      question: `Uninstall ${what} from ${computersText(members)} of the rollout ${drive.file.name}?`,
+      affected: members,
+      facts: [
+        `It is installed on ${computersText(done)} of ${place.rings.length} rings; also where it was before the rollout.`,
+        ...(to.id === 'none' ? [] : [`${to.label} is installed instead.`]),
+        'Agents act at their next contact.',
+      ],
+    },
+    input,
+    context,
+  );
+  return carryOut(drive, place, { what: 'rollback', to: to.id });
+});
+
+export const runFinish = ending(async (drive, place, input, context) => {
+  refuseEndedHere(drive);
+  const state = stateOf(headOf(place)?.marker, drive.record.ended);
+  if (state !== 'complete' && state !== 'aborted' && state !== 'rolled-back')
+    throw new EmsError('refused', `Refused: the rollout ${drive.file.name} is not complete (${state}).`, {
+      hint: `See what is missing with: ems rollout status ${drive.file.name}. To end it now: ems rollout abort ${drive.file.name}`,
+    });
+  await (state === 'complete' ? askToHandOver(drive, input, context) : askToRemove(drive, state, input, context));
+  return carryOut(drive, place, { what: 'finish' });
+});
+
+const refuseEndedHere = ({ file, record }: Drive): void => {
+  if (record.ended !== undefined)
+    throw new EmsError(
+      'refused',
+      `Refused: the rollout ${file.name} has ended (${record.ended.state}) and its rings are gone.`,
+    );
+};
+
+const askToHandOver = async (drive: Drive, input: Input, context: CommandContext): Promise<void> => {
+  const { computers, excluded, excludedComputers } = await drive.resolve(new Map());
+  if (excludedComputers > 0 && input.flags['with-excluded'] !== true && drive.subject.kind === 'package')
+    throw new EmsError(
+      'refused',
+      `Refused: ${drive.target.path} contains ${computersText(excludedComputers)} of ${excluded.map(({ path }) => path).join(', ')}, which the rollout excluded; assigned to the target, the package reaches them too.`,
+      { hint: 'Keep the rings as they are, or add --with-excluded.' },
+    );
+  const affected = computers + excludedComputers;
+  const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : undefined;
+  await ask(
+    what === undefined
+      ? {
+          question: `Stop the emergency patching of ${drive.file.name} and remove its rings?`,
+          affected,
+          facts: ['Installed patches and approvals stay.'],
+        }
+      : {
+          question: `Assign ${what} to ${drive.target.path} and remove the rings of ${drive.file.name}?`,
+          affected,
+          facts: [
+            `Affects ${computersText(affected)}. Computers that have it keep it, the others get it at their next contact.`,
+            'Anything else that waits in the target for an activation of software is set off with it.',
+          ],
+        },
+    input,
+    context,
+  );
+};
+
+const askToRemove = (drive: Drive, state: string, input: Input, context: CommandContext): Promise<void> =>
+  ask(
+    {
+      question: `Remove the rings of the rollout ${drive.file.name}?`,
+      affected: undefined,
+      facts:
+        state === 'rolled-back'
+          ? ['Computers that were not in contact since the rollback keep the package.']
+          : ['What is installed stays.'],
+    },
+    input,
+    context,
+  );
+
+interface Question {
+  readonly question: string;
+  readonly affected: number | undefined;
+  readonly facts: readonly string[];
+}
+
+const ask = async (question: Question, input: Input, context: CommandContext): Promise<void> => {
+  if (!input.shared.dryRun) await confirmOrRefuse({ ...question, dangerous: true }, input, context);
+};
+
+interface Reach {
+  readonly members: number;
+  readonly done: number;
+  readonly pending: number;
+}
+
+/** Two requests a ring. What cannot be read counts as pending: the question must not make it smaller than it is. */
+const reachOf = async ({ desk, subject }: Drive, { rings }: Place): Promise<Reach> => {
+  const reader = ringReader(desk, subject);
+  const each = await Promise.all(
+    rings.map(async ({ group }) => {
+      const [members, counts] = await Promise.all([
+        desk.reader.count(getMembers(group.id)),
+        reader.counts(group.id).catch(() => undefined),
+      ]);
+      return { members: members.ok ? members.value : 0, done: counts?.done ?? 0 };
+    }),
+  );
+  const sum = (pick: (ring: (typeof each)[number]) => number): number =>
+    each.reduce((total, ring) => total + pick(ring), 0);
+  const [members, done] = [sum((ring) => ring.members), sum((ring) => ring.done)];
+  return { members, done, pending: Math.max(0, members - done) };
+};
+
+const getMembers = (id: string): Parameters<Drive['desk']['reader']['count']>[0] =>
+  getCall('/api/group/{id}/computers', { pathValues: { id } });
+
+const packageTo = async (text: string, context: CommandContext): Promise<{ id: string; label: string }> => {
+  if (text === 'none') return { id: 'none', label: '' };
+  const found = await readPackage(text, context);
+  return { id: String(idOf(found, ['id', 'packageId', 'softwareId'])), label: packageLabel(found) };
+};

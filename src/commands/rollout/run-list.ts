@@ -1,0 +1,50 @@
+import type { Column } from '../../areas/record.js';
+import type { Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import type { JsonObject } from '../../json/objects.js';
+import { openDesk } from '../../rollout/desk.js';
+import { headOf, readAssignmentTree, rolloutsIn } from '../../rollout/place.js';
+import { readRecord, recordedNames, recordPlace } from '../../rollout/record.js';
+import { stateOf } from '../../rollout/status.js';
+
+const columns: readonly Column[] = [
+  { path: 'rollout', title: 'Rollout' },
+  { path: 'state', title: 'State', state: true },
+  { path: 'ring', title: 'Ring' },
+  { path: 'of', title: 'Of' },
+  { path: 'since', title: 'Since', format: 'time' },
+  { path: 'driver', title: 'Driven by', priority: 1 },
+];
+
+export const runList = async (_input: Input, context: CommandContext): Promise<Result> => {
+  const desk = await openDesk(context);
+  const found = rolloutsIn(await readAssignmentTree(desk)).filter(({ rings }) => rings.length > 0);
+  const rows = found.map(({ name, rings }): JsonObject => {
+    const head = headOf({ rings });
+    const { marker } = head ?? {};
+    return {
+      rollout: name,
+      state: stateOf(marker),
+      ring: head?.n ?? 0,
+      of: marker?.of ?? null,
+      since: marker?.since?.toISOString() ?? null,
+      driver: marker?.by ?? null,
+    };
+  });
+  const known = new Set(found.map(({ name }) => name.toLowerCase()));
+  const others = (await recordedNames(context)).filter((name) => !known.has(name.toLowerCase()));
+  const ended = await Promise.all(
+    others.map(async (name) => endedRow(name, await readRecord(await recordPlace(name, context)))),
+  );
+  return listOf([...rows, ...ended], { columns, id: 'rollout', noun: 'rollouts' });
+};
+
+const endedRow = (name: string, record: Awaited<ReturnType<typeof readRecord>>): JsonObject => ({
+  rollout: name,
+  state: stateOf(undefined, record?.ended),
+  ring: record?.head?.ring ?? 0,
+  of: record?.file.rings.length ?? null,
+  since: record?.startedAt ?? null,
+  driver: null,
+});

@@ -1,0 +1,72 @@
+import type { Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { confirmOrRefuse } from '../../engine/safety/confirm.js';
+import { EmsError } from '../../errors.js';
+import { advanceRollout } from '../../rollout/advance.js';
+import { note, save, type Drive, type Step } from '../../rollout/drive.js';
+import { headOf, readPlace } from '../../rollout/place.js';
+import type { ResolvedRollout } from '../../rollout/types.js';
+import { computersText } from '../../rollout/words.js';
+import { changeRollout } from './steps.js';
+import { readFileFlag } from './read-file-flag.js';
+
+export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
+  const file = await readFileFlag(input, context);
+  return changeRollout({ name: file.name, file }, input, context, (drive) => begin(drive, input, context));
+};
+
+const begin = async (drive: Drive, input: Input, context: CommandContext): Promise<Step[]> => {
+  const { desk, file, record } = drive;
+  await refuseStarted(drive);
+  const resolved = await drive.resolve(new Map());
+  if (!input.shared.dryRun) await ask(resolved, drive, input, context);
+  const planned = resolved.rings.map(({ computers, spec }) => ({ n: spec.n, computers: computers.length }));
+  const { ended: _, head: __, last: ___, told: ____, rings: _____, ...clean } = record;
+  drive.record = clean;
+  await save(drive, { startedAt: desk.now().toISOString(), planned });
+  await note(drive, {
+    ring: null,
+    event: 'started',
+    text: `${computersText(resolved.computers)} in ${file.rings.length} rings`,
+  });
+  return advanceRollout(drive);
+};
+
+const refuseStarted = async ({ desk, file, isKnown, record }: Drive): Promise<void> => {
+  const head = headOf(await readPlace(desk, file.name));
+  const isOpen = isKnown && record.ended === undefined;
+  if (head === undefined && !isOpen) return;
+  throw new EmsError('refused', `Refused: the rollout ${file.name} was started already.`, {
+    hint: `See where it is with: ems rollout status ${file.name}. Continue with: ems rollout advance ${file.name}`,
+  });
+};
+
+const ask = async (
+  { computers, excludedComputers, rings, subject, target }: ResolvedRollout,
+  { file }: Drive,
+  input: Input,
+  context: CommandContext,
+): Promise<void> => {
+  const what =
+    subject.kind === 'package'
+      ? [subject.name, subject.version].join(' ').trim()
+      : `the patches of ${subject.pmGroupName}`;
+  const first = rings[0]?.computers ?? [];
+  await confirmOrRefuse(
+    {
+      question: `Start rolling out ${what} to ${target.path}?`,
+      dangerous: true,
+      affected: computers,
+      facts: [
+        `Affects ${computersText(computers)} in ${rings.length} rings: ${rings.map(({ computers: own, spec }) => `${spec.name} ${own.length}`).join(', ')}`,
+        `Now: ring 1 (${rings[0]?.spec.name ?? ''}), ${computersText(first.length)}. The others follow, each after the gate of the one before.`,
+        ...(excludedComputers === 0 ? [] : [`Left out: ${computersText(excludedComputers)}`]),
+        ...(subject.kind === 'patch' ? ['Approvals of patches count for the whole fleet.'] : []),
+        `If a gate fails: ${file.onFailed}`,
+      ],
+      list: () => Promise.resolve(first.map(({ hostname }) => `  ${hostname}`)),
+    },
+    input,
+    context,
+  );
+};

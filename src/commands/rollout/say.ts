@@ -1,0 +1,40 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import { rolloutArgument } from './rollout-argument.js';
+
+const command = (
+  name: 'approve' | 'pause' | 'resume',
+  facts: Pick<CustomCommand, 'summary' | 'details' | 'flags' | 'examples' | 'seeAlso'>,
+): CustomCommand => ({
+  name,
+  arguments: [rolloutArgument],
+  shared: ['request', 'write'],
+  writes: true,
+  role: 'group.write',
+  ...facts,
+  run: async (input, context) => (await import('./run-say.js')).runSay(name, input, context),
+});
+
+export const approve = command('approve', {
+  summary: 'Let a rollout go beyond its current ring',
+  details: [
+    'Gives the approval that the next ring asks for. If the current ring is inconclusive, it lets this ring pass, and no other.',
+    'The gate is still judged: an approved ring that fails stops the rollout. `ems rollout advance` takes the step.',
+  ],
+  flags: [{ name: 'anyway', help: 'also if the gate has failed' }],
+  examples: [{ does: 'Approve the next ring', run: 'ems rollout approve keepass-2.57' }],
+  seeAlso: ['rollout status', 'rollout advance'],
+});
+
+export const pause = command('pause', {
+  summary: 'Pause a rollout: no further ring begins',
+  details: ['Computers of the rings that have begun still install. To stop these as well, use `ems rollout abort`.'],
+  examples: [{ does: 'Pause', run: 'ems rollout pause keepass-2.57' }],
+  seeAlso: ['rollout resume', 'rollout abort'],
+});
+
+export const resume = command('resume', {
+  summary: 'Continue a rollout that was paused or has failed',
+  details: ['The gate is judged again at the next advance: if it still fails, the rollout stops again.'],
+  examples: [{ does: 'Continue', run: 'ems rollout resume keepass-2.57' }],
+  seeAlso: ['rollout pause', 'rollout advance'],
+});

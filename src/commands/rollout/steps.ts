@@ -1,0 +1,62 @@
+import type { Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { previewMany } from '../../engine/safety/preview.js';
+import { EmsError, exitCodes } from '../../errors.js';
+import { cleanCell } from '../../text/clean-text.js';
+import type { Drive, Step } from '../../rollout/drive.js';
+import { lockedBy, withDrive, type SessionOptions } from '../../rollout/session.js';
+
+/** What happened, a line each; nothing where nothing did. */
+export const stepsResult = (steps: readonly Step[], rings: (step: Step) => string | undefined): Result => ({
+  kind: 'object',
+  value: steps.map(({ did, numbers, ring, rollout, verdict }) => ({
+    rollout,
+    ring,
+    did,
+    verdict,
+    numbers: numbers === null ? null : { ...numbers },
+  })),
+  draw: () => steps.map((step) => `${lineOf(step, rings(step))}\n`).join(''),
+  id: 'rollout',
+});
+
+/** 'keepass-2.57, ring 2 (canary) passed: 18 of 20 active computers reported, none failed' */
+const lineOf = ({ did, ring, rollout }: Step, name: string | undefined): string => {
+  const where = ring === null ? '' : `, ring ${ring}${name === undefined ? '' : ` (${name})`}`;
+  return cleanCell(`${rollout}${where} ${did}.`);
+};
+
+/** 12: a gate has failed; 8: too few reports to say; 0 else. It stays so until somebody decides. */
+export const exitCodeOf = (holds: readonly (string | undefined)[]): number => {
+  if (holds.includes('failed')) return exitCodes['job-failed'];
+  return holds.includes('inconclusive') ? exitCodes.pending : 0;
+};
+
+const patienceMs = 30_000;
+
+/** A change to one rollout, with its lock; with --dry-run, the requests that it would begin with. */
+export const changeRollout = async (
+  options: Omit<SessionOptions, 'waitMs' | 'rehearse'>,
+  input: Input,
+  context: CommandContext,
+  change: (drive: Drive) => Promise<readonly Step[]>,
+): Promise<Result> => {
+  const rehearse = input.shared.dryRun;
+  const ran = await withDrive(context, { ...options, rehearse, waitMs: patienceMs }, async (drive) => ({
+    steps: await change(drive),
+    drive,
+  }));
+  if (ran === undefined) throw await busy(context, options.name);
+  const { desk, file } = ran.drive;
+  if (desk.rehearsed !== undefined) return previewMany(desk.rehearsed, await context.client());
+  return stepsResult(ran.steps, ({ ring }) => file.rings[(ring ?? 0) - 1]?.name);
+};
+
+const busy = async (context: CommandContext, name: string): Promise<EmsError> =>
+  new EmsError(
+    'refused',
+    `Refused: another ems on ${await lockedBy(context, name)} is working on the rollout ${name}.`,
+    {
+      hint: 'Wait until it is done, then try again.',
+    },
+  );

@@ -1,0 +1,50 @@
+import type { CommandContext, Input } from '../../command/spec.js';
+import { EmsError, usage } from '../../errors.js';
+import { openDesk } from '../../rollout/desk.js';
+import { readAssignmentTree, rolloutsIn } from '../../rollout/place.js';
+import { readRecord, recordedNames, recordPlace } from '../../rollout/record.js';
+import type { RolloutFile } from '../../rollout/types.js';
+import { readFileFlag } from './read-file-flag.js';
+
+/** Which rollout is meant. */
+export interface Meant {
+  readonly name: string;
+  readonly file: RolloutFile | undefined;
+}
+
+/** By its file, by its name, or the only one that this machine drives or the service has. */
+export const rolloutMeant = async (input: Input, context: CommandContext): Promise<Meant> => {
+  const file = input.flags['file'] === undefined ? undefined : await readFileFlag(input, context);
+  const typed = [input.arguments['rollout'] ?? []].flat()[0];
+  if (file !== undefined && typed !== undefined && typed !== file.name)
+    throw usage(`<rollout> is ${typed}, and the file is of ${file.name}`);
+  if (file !== undefined) return { name: file.name, file };
+  return { name: typed ?? (await onlyOne(context)), file: undefined };
+};
+
+const onlyOne = async (context: CommandContext): Promise<string> => {
+  const here = await openNames(context);
+  const names = here.length > 0 ? here : await namesOnService(context);
+  const [only, ...others] = names;
+  if (only !== undefined && others.length === 0) return only;
+  if (only === undefined)
+    throw new EmsError('not-found', 'There is no rollout.', { hint: 'Start one with: ems rollout start -f <file>' });
+  throw usage(`There are ${names.length} rollouts: say which`, `Rollouts: ${names.join(', ')}`);
+};
+
+/** The ones that this machine drives and that have not ended. */
+export const openNames = async (context: CommandContext): Promise<string[]> => {
+  const names = await recordedNames(context);
+  const open = await Promise.all(
+    names.map(async (name) => {
+      const record = await readRecord(await recordPlace(name, context));
+      return record === undefined || record.ended !== undefined ? [] : [name];
+    }),
+  );
+  return open.flat();
+};
+
+const namesOnService = async (context: CommandContext): Promise<string[]> =>
+  rolloutsIn(await readAssignmentTree(await openDesk(context))).flatMap(({ name, rings }) =>
+    rings.some(({ marker }) => marker !== undefined) ? [name] : [],
+  );

@@ -1,0 +1,328 @@
+import { EmsError } from '../errors.js';
+import { getCall } from '../http/reads.js';
+import { textOf } from '../json/text-of.js';
+import { computersCall } from '../fleet/scope.js';
+import { abortRollout } from './abort.js';
+import { activateRing, beginRing, emptyRing, stepOf } from './begin-ring.js';
+import { readBaseline } from './baseline.js';
+import { proveActivation } from './doubt.js';
+import { markRing, note, refuseOtherDriver, save, type Drive, type Step } from './drive.js';
+import { finishRollout } from './finish.js';
+import { joinLate, settleJoins } from './join.js';
+import { hasEnoughReports, judge, type Judgement } from './judge.js';
+import { lookAtRing, readNewIssues, readRingMembers, ringReader, type RingLook } from './look.js';
+import type { Marker, Phase } from './marker.js';
+import { headOf, readPlace, type Place, type RingGroup } from './place.js';
+import type { Intent, LastLook } from './record.js';
+import { rollBack } from './roll-back.js';
+import { isOpen, nextOpening } from './window-hours.js';
+import { becauseOf } from './words.js';
+
+type MarkedRing = RingGroup & { readonly marker: Marker };
+
+/** More than any rollout takes in one go: a safety net. */
+const mostSteps = 50;
+
+/** Everything that is due. The same again, or after a kill anywhere, ends in the same state. */
+export const advanceRollout = async (drive: Drive): Promise<Step[]> => {
+  if (await nothingCanHaveChanged(drive)) return [];
+  const steps: Step[] = [];
+  for (let round = 0; round < mostSteps; round += 1) {
+    const place = await readPlace(drive.desk, drive.file.name);
+    if (round === 0) await checkDriver(drive, place);
+    const did = await step(drive, place);
+    steps.push(...did.steps);
+    if (!did.again || drive.desk.rehearsed !== undefined) return steps;
+  }
+  return steps;
+};
+
+const checkDriver = async (drive: Drive, place: Place): Promise<void> => {
+  const head = headOf(place);
+  refuseOtherDriver(drive, head);
+  if (drive.takeOver && head?.marker !== undefined && head.marker.by !== drive.by)
+    await note(drive, { ring: head.n, event: 'taken over', text: `from ${head.marker.by}` });
+};
+
+/** Two requests at any size: the marker of the ring, and how many have reported. */
+const nothingCanHaveChanged = async (drive: Drive): Promise<boolean> => {
+  const { desk, record, subject, takeOver } = drive;
+  const { head, last } = record;
+  if (head === undefined || last?.counts == null || last.ring !== head.ring || takeOver) return false;
+  if (record.intent !== undefined) return false;
+  const [group, counts] = await Promise.all([
+    desk.reader.object(getCall('/api/group/{id}', { pathValues: { id: head.groupId } })),
+    ringReader(desk, subject).counts(head.groupId),
+  ]);
+  if (!group.ok || textOf(group.value['description']) !== head.text || counts === undefined) return false;
+  if (desk.now().getTime() >= Date.parse(last.until)) return false;
+  return counts.done === last.counts.done && counts.failed === last.counts.failed;
+};
+
+interface Did {
+  readonly steps: readonly Step[];
+  /** Something else may be due now. */
+  readonly again: boolean;
+}
+
+const done = (steps: readonly Step[] = []): Did => ({ steps, again: false });
+
+const step = async (drive: Drive, place: Place): Promise<Did> => {
+  const head = headOf(place);
+  const { ended, head: written, intent } = drive.record;
+  if (ended !== undefined && head?.marker?.phase !== 'finished') return done();
+  if (intent !== undefined && isOpenIntent(intent, head?.marker?.phase))
+    return done(await carryOut(drive, place, intent));
+  if (head === undefined && written !== undefined) throw groupsGone(drive);
+  if (head === undefined) return begin(drive, place, 1);
+  const { marker } = head;
+  if (marker === undefined) throw markerLost(drive, head);
+  const ring: MarkedRing = { ...head, marker };
+  switch (marker.phase) {
+    case 'preparing':
+      return marker.hold === undefined ? begin(drive, place, ring.n) : done();
+    case 'activating':
+      return settleActivation(drive, ring);
+    case 'active':
+      return judgeRing(drive, place, ring);
+    case 'passed':
+      return goBeyond(drive, place, ring);
+    case 'aborting':
+      return done(await abortRollout(drive, place));
+    case 'rolling-back':
+    case 'removing':
+    case 'removed':
+      return done(await rollBack(drive, place, marker.to ?? 'none'));
+    case 'finishing':
+    case 'assigning':
+    case 'finished':
+      return done(await finishRollout(drive, place));
+    case 'aborted':
+    case 'rolled-back':
+      return done();
+  }
+};
+
+/** A person decided, and the process ended before the marker said so. */
+export const carryOut = async (drive: Drive, place: Place, intent: Intent): Promise<Step[]> => {
+  await save(drive, { intent });
+  switch (intent.what) {
+    case 'abort':
+      return abortRollout(drive, place);
+    case 'rollback':
+      return rollBack(drive, place, intent.to);
+    case 'finish':
+      return finishRollout(drive, place);
+  }
+};
+
+const underWay: Readonly<Record<Intent['what'], readonly (Phase | undefined)[]>> = {
+  abort: ['aborting', 'aborted', 'rolling-back', 'removing', 'rolled-back', 'finishing', 'assigning', 'finished'],
+  rollback: ['rolling-back', 'removing', 'rolled-back', 'finishing', 'assigning', 'finished', undefined],
+  finish: ['finishing', 'assigning', 'finished', undefined],
+};
+
+const isOpenIntent = ({ what }: Intent, phase: Phase | undefined): boolean => !underWay[what].includes(phase);
+
+/** To begin again would be a second rollout. */
+const groupsGone = ({ file, record }: Drive): EmsError =>
+  new EmsError('refused', `Refused: the groups of the rollout ${file.name} were deleted on the service.`, {
+    hint: `It had come to ring ${record.head?.ring}. See what happened with: ems rollout log ${file.name}`,
+  });
+
+const markerLost = ({ file, record }: Drive, { group }: RingGroup): EmsError =>
+  new EmsError(
+    'refused',
+    `Refused: the description of the group ${group.name} no longer holds the marker of the rollout.`,
+    {
+      hint: [
+        record.head === undefined
+          ? 'Without it nothing tells how far the ring is.'
+          : `Put it back with: ems group update ${group.id} --description '${record.head.text}'`,
+        `Or end the rollout with: ems rollout abort ${file.name}`,
+      ].join('\n'),
+    },
+  );
+
+/** An empty ring is judged at once. */
+const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
+  const steps = await beginRing(drive, place, n);
+  return { steps, again: steps.some(({ did }) => did === emptyRing) };
+};
+
+/** Killed between the two markers: whether it was sent shows in what the agents do. */
+const settleActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> => {
+  const { desk, subject } = drive;
+  const since = ring.marker.since ?? ring.marker.at;
+  const proof = await proveActivation(desk, { subject, groupId: ring.group.id, since });
+  if (proof.kind === 'unknown') return done();
+  if (proof.kind === 'happened') {
+    await markRing(drive, ring, { phase: 'active', since });
+    await note(drive, { ring: ring.n, event: 'activated', text: 'results show that the activation had been sent' });
+    return { steps: [stepOf(drive, ring.n, 'is active: results show that it had been activated')], again: true };
+  }
+  await note(drive, { ring: ring.n, event: 'activated', text: 'sent again: no result within a polling interval' });
+  const framed = await markRing(drive, ring, { phase: 'activating', since: desk.now() });
+  const members = await readRingMembers(desk, ring.group.id);
+  return done(await activateRing(drive, framed, members.length));
+};
+
+const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
+  const joined = [...(await settleJoins(drive, place)), ...(await joinIfGrown(drive, place))];
+  if (joined.length > 0) return { steps: joined, again: true };
+  const { judgement, look } = await judgeNow(drive, place, ring);
+  const steps = await act(drive, ring, judgement, look);
+  if (judgement.verdict === 'passed' && ring.marker.hold === undefined) return { steps, again: true };
+  if (judgement.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')
+    return { steps: [...steps, ...(await endFailed(drive))], again: false };
+  await remember(drive, ring, judgement, look);
+  return done(steps);
+};
+
+/** One request tells whether the target has more computers than it had. */
+const joinIfGrown = async (drive: Drive, place: Place): Promise<Step[]> => {
+  const { desk, record, target } = drive;
+  const total = await desk.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path }));
+  if (!total.ok || total.value === record.targetCount) return [];
+  const steps = await joinLate(drive, place);
+  await save(drive, { targetCount: total.value });
+  return steps;
+};
+
+export interface Judged {
+  readonly judgement: Judgement;
+  readonly look: RingLook;
+  /** Why new issues are not judged, where they should be. */
+  readonly notJudged?: string | undefined;
+}
+
+/** Reads only: `status` asks the same. */
+export const judgeNow = async (
+  drive: Pick<Drive, 'desk' | 'file' | 'files' | 'subject' | 'target'>,
+  place: Pick<Place, 'rings'>,
+  ring: MarkedRing,
+): Promise<Judged> => {
+  const { desk, file, files, subject, target } = drive;
+  const { marker } = ring;
+  const since = marker.since ?? marker.at;
+  const look = await lookAtRing(desk, subject, { groupId: ring.group.id, since, activeMs: file.gate.activeMs });
+  const next = file.rings[ring.n];
+  const before = {
+    approval: next?.approve === true && marker.approved !== true,
+    window: next !== undefined && !isOpen(file.window, desk.now()),
+  };
+  const facts = { gate: file.gate, now: desk.now(), since, soak: marker.soak, before };
+  const first = judge({ ...facts, numbers: look.numbers });
+  const atEnd = first.verdict === 'passed' || first.verdict === 'holding';
+  if (file.gate.newIssues === undefined || !atEnd || look.numbers.members === 0) return { judgement: first, look };
+  const all = new Set(
+    (await Promise.all(place.rings.filter(({ n }) => n !== ring.n).map(({ group }) => readRingMembers(desk, group.id))))
+      .flat()
+      .map(({ id }) => id),
+  );
+  for (const { id } of look.members) all.add(id);
+  const issues = await readNewIssues(desk, target, await readBaseline(files, ring.n), { ring: look.members, all });
+  const numbers = { ...look.numbers, newIssues: issues.newIssues, controlRate: issues.controlRate };
+  return { judgement: judge({ ...facts, numbers }), look: { ...look, numbers }, notJudged: issues.why };
+};
+
+/** What the verdict asks for, and the news of it. */
+const act = async (drive: Drive, ring: MarkedRing, judgement: Judgement, look: RingLook): Promise<Step[]> => {
+  const { desk, file, record } = drive;
+  const { marker, n } = ring;
+  const { numbers } = look;
+  const { verdict } = judgement;
+  const because = becauseOf(judgement, file, numbers);
+  const tell = async (
+    event: 'soaking' | 'passed' | 'failed' | 'inconclusive' | 'holding',
+    did: string,
+  ): Promise<Step[]> => {
+    const computers = event === 'failed' ? look.failures.map(({ hostname }) => hostname) : [];
+    await note(drive, { ring: n, event, text: because, numbers, computers });
+    return [stepOf(drive, n, did, { verdict, numbers })];
+  };
+  switch (verdict) {
+    case 'waiting':
+      return [];
+    case 'soaking':
+      if (marker.soak !== undefined) return [];
+      await markRing(drive, ring, { soak: desk.now() });
+      return tell('soaking', `soaks: ${because}`);
+    case 'failed':
+      if (marker.hold === 'failed') return [];
+      await markRing(drive, ring, { hold: 'failed' });
+      return tell('failed', `failed: ${because}`);
+    case 'inconclusive':
+      if (marker.hold !== undefined) return [];
+      await markRing(drive, ring, { hold: 'inconclusive' });
+      return tell('inconclusive', `is inconclusive: ${because}`);
+    case 'holding':
+      if (marker.hold !== undefined || (record.told?.ring === n && record.told.verdict === 'holding')) return [];
+      if (marker.soak === undefined && hasEnoughReports(file.gate.reported, numbers))
+        await markRing(drive, ring, { soak: desk.now() });
+      await save(drive, { told: { ring: n, verdict: 'holding' } });
+      return tell('holding', `holds: ${because}`);
+    case 'passed':
+      if (marker.hold !== undefined) return [];
+      await markRing(drive, ring, { phase: 'passed', soak: marker.soak ?? desk.now() });
+      await keepNumbers(drive, n, look);
+      return tell('passed', `passed: ${because}`);
+  }
+};
+
+/** The last numbers of a ring, for the time when its groups are gone. */
+const keepNumbers = (drive: Drive, n: number, { numbers }: RingLook): Promise<void> =>
+  save(drive, { rings: [...(drive.record.rings ?? []).filter((ring) => ring.n !== n), { n, numbers }] });
+
+const endFailed = async (drive: Drive): Promise<Step[]> => {
+  const place = await readPlace(drive.desk, drive.file.name);
+  const isAbort = drive.file.onFailed === 'abort' || drive.subject.kind === 'patch'; // patches cannot be taken back
+  return carryOut(drive, place, isAbort ? { what: 'abort' } : { what: 'rollback', to: 'none' });
+};
+
+const half = 30 * 60_000;
+
+/** How long nothing but new reports can change the verdict. */
+const remember = async (drive: Drive, ring: MarkedRing, judgement: Judgement, look: RingLook): Promise<void> => {
+  const { desk, file } = drive;
+  const now = desk.now();
+  const deadline = new Date((ring.marker.since ?? now).getTime() + file.gate.deadlineMs);
+  const times = [
+    new Date(now.getTime() + half), // computers fall silent, come back, join
+    ...(judgement.verdict === 'soaking' && judgement.soakUntil !== undefined ? [judgement.soakUntil] : []),
+    ...(judgement.verdict === 'waiting' ? [deadline] : []),
+    ...(judgement.reason === 'window' ? [nextOpening(file.window, now)] : []),
+  ];
+  const until = new Date(Math.min(...times.map((time) => time.getTime())));
+  const last: LastLook = {
+    ring: ring.n,
+    at: now.toISOString(),
+    counts: look.counts ?? null,
+    numbers: look.numbers,
+    verdict: judgement.verdict,
+    until: until.toISOString(),
+  };
+  await save(drive, {
+    last,
+    rings: [...(drive.record.rings ?? []).filter(({ n }) => n !== ring.n), { n: ring.n, numbers: look.numbers }],
+  });
+};
+
+const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
+  const { file, record } = drive;
+  const joined = [...(await settleJoins(drive, place)), ...(await joinIfGrown(drive, place))];
+  if (joined.length > 0) return { steps: joined, again: true };
+  if (ring.marker.hold !== undefined) return done();
+  if (ring.n < file.rings.length) {
+    if (!isOpen(file.window, drive.desk.now())) return done();
+    return begin(drive, place, ring.n + 1);
+  }
+  if (record.told?.verdict === 'complete') return done();
+  await save(drive, { told: { ring: ring.n, verdict: 'complete' } });
+  await note(drive, { ring: ring.n, event: 'complete' });
+  return done([
+    stepOf(drive, ring.n, `is complete. Assign it to ${drive.target.path} with: ems rollout finish ${file.name}`, {
+      verdict: 'passed',
+    }),
+  ]);
+};

@@ -1,0 +1,125 @@
+/**
+ * What a ring's group says of the rollout, in one line of its description: any machine goes on from it.
+ *
+ *   ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z soak 2026-11-16T08:12:00Z by ci@build7 at 2026-…
+ */
+export interface Marker {
+  readonly rollout: string;
+  readonly ring: number;
+  readonly of: number;
+  readonly phase: Phase;
+  /** When the ring was activated; while `activating`, when that was about to be sent. */
+  readonly since?: Date | undefined;
+  /** When enough computers had reported: the soak began. */
+  readonly soak?: Date | undefined;
+  /** Why nothing goes on by itself. */
+  readonly hold?: Hold | undefined;
+  /** A person let the rollout go beyond this ring. */
+  readonly approved?: boolean | undefined;
+  /** Computers that are being added and activated right now. */
+  readonly join?: readonly number[] | undefined;
+  /** A rollback: the id of the package that comes instead, or none. */
+  readonly to?: string | undefined;
+  readonly by: string; // client@host
+  readonly at: Date;
+}
+
+export const phases = [
+  'preparing',
+  'activating',
+  'active',
+  'passed',
+  'aborting',
+  'aborted',
+  'rolling-back',
+  'removing', // the activation that removes is about to be sent
+  'removed', // a ring of a rollback that others are still part of
+  'rolled-back',
+  'finishing',
+  'assigning', // the activation of the target is about to be sent
+  'finished',
+] as const;
+
+export type Phase = (typeof phases)[number];
+
+export const holds = ['paused', 'failed', 'inconclusive'] as const;
+
+export type Hold = (typeof holds)[number];
+
+const word = 'ems-rollout';
+
+/** Descriptions are cut somewhere by some services: stay well below. */
+export const longestMarker = 199;
+
+export const formatMarker = (marker: Marker): string => {
+  const { approved, at, by, hold, join, of, phase, ring, rollout, since, soak, to } = marker;
+  const parts = [
+    [word, rollout, `${ring}/${of}`, phase],
+    since === undefined ? [] : ['since', timeText(since)],
+    soak === undefined ? [] : ['soak', timeText(soak)],
+    hold === undefined ? [] : ['hold', hold],
+    approved === true ? ['approved'] : [],
+    join === undefined || join.length === 0 ? [] : ['join', join.join(',')],
+    to === undefined ? [] : ['to', to],
+  ].flat();
+  const [head, tail] = [parts.join(' '), `at ${timeText(at)}`];
+  const room = longestMarker - head.length - tail.length - ' by  '.length;
+  return `${head} by ${by.replaceAll(/\s/g, '_').slice(0, Math.max(1, room))} ${tail}`;
+};
+
+/** As many of these computers as the line has room for. */
+export const joinable = (marker: Marker, ids: readonly number[]): readonly number[] => {
+  const bare = formatMarker({ ...marker, join: undefined, by: marker.by.slice(0, 24) }).length;
+  const fitting = ids.findIndex((_, at) => bare + ` join ${ids.slice(0, at + 1).join(',')}`.length > longestMarker);
+  return fitting === -1 ? ids : ids.slice(0, Math.max(1, fitting));
+};
+
+/** undefined: somebody else's description. */
+export const parseMarker = (text: string | undefined): Marker | undefined => {
+  const [first, rollout, place, phase, ...rest] = (text ?? '').trim().split(/\s+/);
+  const [, ring, of] = /^(\d+)\/(\d+)$/.exec(place ?? '') ?? [];
+  const known = phases.find((each) => each === phase);
+  if (first !== word || rollout === undefined || ring === undefined || known === undefined) return undefined;
+  const fields = fieldsIn(rest);
+  const at = timeOf(fields.get('at'));
+  const by = fields.get('by');
+  if (at === undefined || by === undefined) return undefined;
+  return {
+    rollout,
+    ring: Number(ring),
+    of: Number(of),
+    phase: known,
+    since: timeOf(fields.get('since')),
+    soak: timeOf(fields.get('soak')),
+    hold: holds.find((each) => each === fields.get('hold')),
+    approved: fields.has('approved') ? true : undefined,
+    join: idsIn(fields.get('join')),
+    to: fields.get('to'),
+    by,
+    at,
+  };
+};
+
+const switches = new Set(['approved']);
+
+const fieldsIn = (words: readonly string[]): Map<string, string> => {
+  const fields = new Map<string, string>();
+  for (let at = 0; at < words.length; at += 1) {
+    const name = words[at] ?? '';
+    if (switches.has(name)) fields.set(name, '');
+    else fields.set(name, words[(at += 1)] ?? '');
+  }
+  return fields;
+};
+
+const idsIn = (text: string | undefined): number[] | undefined => {
+  const ids = (text ?? '').split(',').filter((each) => /^\d+$/.test(each));
+  return ids.length === 0 ? undefined : ids.map(Number);
+};
+
+const timeText = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, 'Z');
+
+const timeOf = (text: string | undefined): Date | undefined => {
+  const time = new Date(text ?? '');
+  return Number.isNaN(time.getTime()) ? undefined : time;
+};
