@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { membersOf } from '../../src/demo/world/groups.js';
+import { hours, minutes, useRolloutWorld, type Kill, type RolloutWorld, type Saved } from '../support/rollout-world.js';
+
+const here = useRolloutWorld(40);
+
+const yaml = `
+rollout: keepass
+package: KeePass@2.57
+target: Workstations
+rings:
+  - { name: it, group: Pilot }
+  - { name: canary, percent: 30, min: 3 }
+  - { name: all, percent: 100 }
+gate: { reported: 50%, active: 3d, failed: 50%, newIssues: 60%, soak: 24h, deadline: 7d }
+`;
+
+interface Ending {
+  readonly rings: readonly {
+    readonly name: string;
+    readonly phase: string;
+    readonly members: readonly number[];
+    readonly packages: readonly string[];
+  }[];
+  /** Activations by group and computer. */
+  readonly activations: Readonly<Record<string, number>>;
+  readonly target: readonly string[];
+  readonly doubly: readonly number[];
+}
+
+/** What is true on the service at last, without times and ids. */
+const endingOf = ({ world }: RolloutWorld, seen: readonly { method: string; path: string }[]): Ending => {
+  const groups = [...world.state.groups.values()];
+  const above = groups.find(({ name }) => name === 'keepass');
+  const packagesOf = (group: (typeof groups)[number] | undefined): string[] =>
+    [...(group?.packages.keys() ?? [])].map((id) => world.state.packages.get(id)?.name ?? id);
+  const rings = groups
+    .filter(({ parentId }) => above !== undefined && parentId === above.id)
+    .map((group) => ({
+      name: group.name,
+      phase: /\d+\/\d+ (\S+)/.exec(group.description ?? '')?.[1] ?? '',
+      members: [...membersOf(world, group.id)].toSorted((a, b) => a - b),
+      packages: packagesOf(group),
+    }));
+  const activations: Record<string, number> = {};
+  for (const { method, path } of seen) {
+    const [, kind, id] = /^\/api\/(group|computer)\/([^/]+)\/activation/.exec(path) ?? [];
+    if (method !== 'POST' || id === undefined) continue;
+    const key = `${kind} ${world.state.groups.get(id)?.name ?? 'gone'}`;
+    activations[key] = (activations[key] ?? 0) + 1;
+  }
+  const all = rings.flatMap(({ members }) => members);
+  return {
+    rings: rings.toSorted((a, b) => a.name.localeCompare(b.name)),
+    activations,
+    target: packagesOf(groups.find(({ name }) => name === 'Workstations')),
+    doubly: all.filter((id, at) => all.indexOf(id) !== at),
+  };
+};
+
+/** Long enough for contacts, results and a whole polling interval, short enough for no gate. */
+const settle = async (world: RolloutWorld, line: readonly string[]): Promise<void> => {
+  for (const wait of [10, 10, 1]) {
+    world.pass(wait * minutes);
+    const ran = await world.run(['rollout', 'advance', 'keepass', '--yes']);
+    if (ran.code !== 4) {
+      expect([ran.code, ran.stderr]).toEqual([0, expect.anything()]);
+      continue;
+    }
+    // It had not begun: nothing was sent, and it is started again.
+    expect(world.seen.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'))).toEqual([]);
+    const again = await world.run(line);
+    expect([again.code, again.stderr]).toEqual([0, expect.anything()]);
+  }
+};
+
+interface Scenario {
+  readonly name: string;
+  readonly line: readonly string[];
+  prepare(world: RolloutWorld): Promise<void>;
+}
+
+const start = (path: string): string[] => ['rollout', 'start', '-f', path, '--yes', '--max-affected', '1000'];
+
+const ok = async (world: RolloutWorld, line: readonly string[]): Promise<void> => {
+  const ran = await world.run(line);
+  expect([ran.code, ran.stderr]).toEqual([0, expect.anything()]);
+};
+
+const toRing = async (world: RolloutWorld, path: string, ring: number): Promise<void> => {
+  await ok(world, start(path));
+  for (let n = 1; n < ring; n += 1) await pastSoak(world);
+  world.pass(minutes);
+  await ok(world, ['rollout', 'advance', 'keepass', '--yes']);
+};
+
+const pastSoak = async (world: RolloutWorld): Promise<void> => {
+  for (const wait of [minutes, 25 * hours]) {
+    world.pass(wait);
+    await ok(world, ['rollout', 'advance', 'keepass', '--yes']);
+  }
+};
+
+const scenarios = (path: string): Scenario[] => [
+  { name: 'start', line: start(path), prepare: () => Promise.resolve() },
+  {
+    name: 'advance to the next ring',
+    line: ['rollout', 'advance', 'keepass', '--yes'],
+    prepare: async (world) => {
+      await toRing(world, path, 1);
+      world.pass(25 * hours);
+    },
+  },
+  {
+    name: 'abort',
+    line: ['rollout', 'abort', 'keepass', '--yes', '--max-affected', '1000'],
+    prepare: (world) => toRing(world, path, 2),
+  },
+  {
+    name: 'rollback',
+    line: ['rollout', 'rollback', 'keepass', '--to', 'none', '--yes', '--max-affected', '1000'],
+    prepare: (world) => toRing(world, path, 2),
+  },
+  {
+    name: 'finish',
+    line: ['rollout', 'finish', 'keepass', '--yes', '--max-affected', '1000'],
+    prepare: async (world) => {
+      await toRing(world, path, 3);
+      world.pass(25 * hours);
+      await ok(world, ['rollout', 'advance', 'keepass', '--yes']);
+    },
+  },
+];
+
+const isRead = ({ method, path }: { method: string; path: string }): boolean =>
+  method === 'GET' || path.includes('/search');
+
+describe('killed after any request, the next advance ends in the same state', () => {
+  let fresh: Saved | undefined;
+
+  it.each(scenarios('keepass.yaml').map(({ name }) => name))('%s', { timeout: 120_000 }, async (name) => {
+    const world = here();
+    const path = await world.file('keepass.yaml', yaml);
+    fresh ??= await world.save();
+    await world.restore(fresh);
+    const scenario = scenarios(path).find((each) => each.name === name);
+    if (scenario === undefined) throw new Error(name);
+    await scenario.prepare(world);
+    const before = await world.save();
+
+    await world.restore(before);
+    await ok(world, scenario.line);
+    const requests = [...world.seen];
+    await settle(world, scenario.line);
+    const wanted = endingOf(world, world.seen);
+    expect(wanted.doubly).toEqual([]);
+
+    // Until the first change leaves there is nothing to put right: a kill there is the one before that change.
+    const first = requests.findIndex((request) => !isRead(request));
+    const kills = requests.flatMap((request, at): Kill[] => {
+      if (at < first) return [];
+      return isRead(request)
+        ? [{ at: at + 1, applied: true }]
+        : [
+            { at: at + 1, applied: true },
+            { at: at + 1, applied: false },
+          ];
+    });
+    for (const kill of kills) {
+      await world.restore(before);
+      await world.runKilled(scenario.line, kill);
+      const sent = requests[kill.at - 1];
+      const early = kill.applied ? requests.slice(0, kill.at) : requests.slice(0, kill.at - 1);
+      await settle(world, scenario.line);
+      const found = endingOf(world, [...early, ...world.seen]);
+      expect({ kill, sent, found }).toEqual({ kill, sent, found: wanted });
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
+import type { World } from '../../src/demo/world/world.js';
+import { runHere, type Ran, type RunOptions } from './in-process.js';
+
+export const minutes = 60_000;
+export const hours = 60 * minutes;
+
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+/** Where the process dies: at its nth request, which the service still gets, or which never leaves. */
+export interface Kill {
+  readonly at: number;
+  readonly applied: boolean;
+}
+
+export interface RolloutWorld {
+  readonly world: World;
+  /** The settings and state directory of this machine. */
+  directory: string;
+  /** Requests since the last `forget`, tokens not counted. */
+  readonly seen: Seen[];
+  run(line: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** The process is gone after the kill; what it would have done then is not done. */
+  runKilled(line: readonly string[], kill: Kill): Promise<void>;
+  pass(milliseconds: number): void;
+  save(): Promise<Saved>;
+  restore(saved: Saved): Promise<void>;
+  file(name: string, text: string): Promise<string>;
+  /** Another machine: nothing of this one's state. */
+  freshDirectory(): Promise<void>;
+}
+
+export interface Saved {
+  readonly state: World['state'];
+  readonly now: number;
+  readonly directory: string;
+}
+
+/** The demo service with a clock that stands still, behind a relay that counts and that can kill. */
+export const useRolloutWorld = (computers = 60): (() => RolloutWorld) => {
+  let found: RolloutWorld | undefined;
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ems-rollout-'));
+    const clock = { now: Date.parse('2026-03-02T09:00:00Z') };
+    const demo = await startDemoServer({
+      computers,
+      now: () => clock.now,
+      tokenRateLimit: { requests: 100_000, seconds: 1 },
+    });
+    const relay = await startRelay(demo);
+    found = rolloutWorld(demo, relay, clock, folder);
+    await found.freshDirectory();
+    ends.push(
+      () => relay.close(),
+      () => demo.close(),
+      () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+    );
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+  return () => {
+    if (found === undefined) throw new Error('used before the tests began');
+    return found;
+  };
+};
+
+const rolloutWorld = (demo: DemoServer, relay: Relay, clock: { now: number }, folder: string): RolloutWorld => {
+  const env = { EMS_URL: relay.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
+  let count = 0;
+  const newDirectory = async (from?: string): Promise<string> => {
+    const directory = join(folder, `machine-${(count += 1)}`);
+    // A dead process holds no lock; here the process lives on and only its command is dead.
+    if (from !== undefined)
+      await cp(from, directory, { recursive: true, filter: (path) => !/\/lock(\.|$)|\.live$/.test(path) });
+    else await mkdir(directory);
+    return directory;
+  };
+  const here: RolloutWorld = {
+    get world() {
+      return demo.world;
+    },
+    directory: '',
+    seen: relay.seen,
+    run: (line, options = {}) =>
+      runHere(line, here.directory, { date: () => new Date(clock.now), ...options, env: { ...env, ...options.env } }),
+    runKilled: async (line, kill) => {
+      const killed = relay.killAt(kill);
+      // It waits for its answer until the tests are over, and does nothing in between.
+      const run = here.run([...line, '--timeout', '1h']).then(() => undefined);
+      await Promise.race([run, killed]);
+      relay.revive();
+      here.directory = await newDirectory(here.directory);
+    },
+    pass: (milliseconds) => void (clock.now += milliseconds),
+    save: async () => ({
+      state: structuredClone(demo.world.state),
+      now: clock.now,
+      directory: await newDirectory(here.directory),
+    }),
+    restore: async (saved) => {
+      demo.world.state = structuredClone(saved.state);
+      demo.world.memory.clear();
+      clock.now = saved.now;
+      here.directory = await newDirectory(saved.directory);
+      relay.seen.length = 0;
+    },
+    file: async (name, text) => {
+      const path = join(folder, name);
+      await writeFile(path, text);
+      return path;
+    },
+    freshDirectory: async () => {
+      here.directory = await newDirectory();
+    },
+  };
+  return here;
+};
+
+interface Relay {
+  readonly url: string;
+  readonly seen: Seen[];
+  /** Resolves when it has struck. */
+  killAt(kill: Kill): Promise<void>;
+  revive(): void;
+  close(): Promise<void>;
+}
+
+const startRelay = async (demo: DemoServer): Promise<Relay> => {
+  const seen: Seen[] = [];
+  let kill: { readonly at: number; readonly applied: boolean; readonly from: number; strike(): void } | undefined;
+  const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await textOf(incoming);
+    const [method, path] = [incoming.method ?? '', incoming.url ?? ''];
+    const isToken = path === '/api/auth/token';
+    if (!isToken) seen.push({ method, path, body });
+    const armed = kill;
+    const nth = armed === undefined || isToken ? 0 : seen.length - armed.from;
+    if (armed !== undefined && nth >= armed.at) {
+      // Of those under way at the same time, the later ones never left.
+      if (nth === armed.at && armed.applied) await forward(demo.url, { method, path, body }, incoming);
+      return armed.strike();
+    }
+    const answer = await forward(demo.url, { method, path, body }, incoming);
+    if (armed !== undefined && seen.length - armed.from >= armed.at && !isToken) return;
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+  const server = createServer((incoming, response) => void serve(incoming, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    killAt: ({ applied, at }) =>
+      new Promise<void>((strike) => {
+        kill = { at, applied, from: seen.length, strike };
+      }),
+    revive: () => {
+      kill = undefined;
+      seen.length = 0;
+    },
+    close: () => closeServer(server),
+  };
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const forward = (url: string, { body, method, path }: Seen, { headers }: IncomingMessage): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { 'accept-encoding': _, ...sent } = headers;
+    const outgoing = send(url + path, { method, headers: sent }, (answer) => {
+      void textOf(answer).then((text) =>
+        resolve({ status: answer.statusCode ?? 500, headers: answer.headers, body: text }),
+      );
+    });
+    outgoing.on('error', reject).end(body);
+  });
+
+const textOf = async (stream: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
