@@ -110,7 +110,7 @@ const run = ({ id, packs }, flags) => {
  */
 const openCache = (version) => {
   if (process.env.NODE_DISABLE_COMPILE_CACHE) return { read() {}, note() {} };
-  const places = [path.join(dist, '.code'), userPlace()].filter(Boolean).map((place) => path.join(place, version));
+  const places = codePlaces().map((place) => path.join(place, version));
   const scripts = new Map();
   let complete = true;
 
@@ -154,6 +154,12 @@ const readIfThere = (file) => {
   } finally {
     if (descriptor !== undefined) fs.closeSync(descriptor);
   }
+};
+
+/** On Windows only the user's own folder: nothing tells there who else may write beside the program. */
+const codePlaces = () => {
+  const beside = process.platform === 'win32' ? undefined : path.join(dist, '.code');
+  return [beside, userPlace()].filter(Boolean);
 };
 
 /** V8 runs it unseen: written by this user or by root, and by nobody else. Windows has no such bits. */

@@ -1,11 +1,15 @@
 import { closeSync, openSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { platform } from 'node:process';
 import { codeOf } from '../errors.js';
 import { removeIfThere } from './private-file.js';
 
 /**
  * A socket file beside a lock, on which its holder listens. The kernel itself refuses a connection once the holder has
  * died, however it died, and it does so for every container that shares the kernel and the directory: where process
- * numbers mean nothing, this still tells the living from the dead. Linux only.
+ * numbers mean nothing, this still tells the living from the dead. Where there is no /proc it is in the user's temporary
+ * folder (macOS) or a named pipe (Windows), and tells a holder from a later process with its number.
  */
 export interface LiveSocket {
   /** The file system as this kernel numbers it: through another mount the same file is another socket. */
@@ -23,7 +27,7 @@ export const openLiveSocket = async (directory: string, id: string): Promise<Liv
       (short) =>
         new Promise<void>((resolve, reject) => {
           server.once('error', reject);
-          server.listen(`${short}/${nameOf(id)}`, resolve);
+          server.listen(placeIn(short, id), resolve);
         }),
     );
     server.on('error', () => undefined);
@@ -49,7 +53,7 @@ export const isListening = async (directory: string, id: string, device: number)
       directory,
       (short) =>
         new Promise<boolean | undefined>((resolve) => {
-          const connection = connect(`${short}/${nameOf(id)}`, () => {
+          const connection = connect(placeIn(short, id), () => {
             connection.destroy();
             resolve(true);
           });
@@ -62,16 +66,25 @@ export const isListening = async (directory: string, id: string, device: number)
   }
 };
 
-const answers: Readonly<Record<string, boolean>> = { ECONNREFUSED: false, EAGAIN: true };
-
-export const removeLiveSocket = async (directory: string, id: string): Promise<void> => {
-  await removeIfThere(`${directory}/${nameOf(id)}`).catch(() => undefined);
+/** ENOENT: a pipe goes with its process. A file may be gone for other reasons. */
+const answers: Readonly<Record<string, boolean>> = {
+  ECONNREFUSED: false,
+  EAGAIN: true,
+  ...(platform === 'win32' ? { ENOENT: false } : {}),
 };
 
-const nameOf = (id: string): string => `.${id}.live`;
+export const removeLiveSocket = async (directory: string, id: string): Promise<void> => {
+  if (platform !== 'win32') await removeIfThere(placeIn(directory, id)).catch(() => undefined);
+};
 
-/** A socket's path has 108 bytes at most; this one is short for every directory. */
+const placeIn = (directory: string, id: string): string => {
+  if (platform === 'linux') return `${directory}/.${id}.live`;
+  return platform === 'win32' ? `\\\\.\\pipe\\ems-${id}` : join(tmpdir(), `.ems-${id}.live`);
+};
+
+/** On Linux a socket's path has 108 bytes at most; this one is short for every directory. */
 const throughDirectory = async <T>(directory: string, use: (short: string) => Promise<T>): Promise<T> => {
+  if (platform !== 'linux') return use(directory);
   const descriptor = openSync(directory, 'r');
   try {
     return await use(`/proc/self/fd/${descriptor}`);

@@ -1,5 +1,6 @@
+import { renameFile } from './rename-file.js';
 import { codeOf } from '../errors.js';
-import { open, readdir, rename, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { holderState, readHolder, type OwnFile } from './lock-holder.js';
 import { removeIfThere } from './private-file.js';
@@ -85,7 +86,7 @@ const createEmpty = (file: string): Promise<boolean> =>
   );
 
 const tryRename = (from: string, to: string): Promise<boolean> =>
-  rename(from, to).then(
+  renameFile(from, to).then(
     () => true,
     (error: unknown) => {
       if (codeOf(error) === 'ENOENT') return false;

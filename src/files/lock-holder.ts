@@ -52,14 +52,16 @@ const writeIdentity = async (file: string, holder: Holder): Promise<void> => {
   }
 };
 
-/** By its process number where that has a meaning, by its socket elsewhere. */
+/** By its process number where that has a meaning and a start time to go with it, by its socket elsewhere. */
 export const holderState = async (path: string, holder: Holder): Promise<ProcessState> => {
   if (holder.pid === 0) return 'unknown';
   const state = stateOf(holder);
+  const mayBeAnother = state === 'alive' && holder.started === undefined;
   // The socket of a process under another kernel refuses as well, alive or not.
-  if (state !== 'unknown' || holder.device === undefined || holder.boot !== ownIdentity().boot) return state;
+  if ((state !== 'unknown' && !mayBeAnother) || holder.device === undefined || holder.boot !== ownIdentity().boot)
+    return state;
   const listening = await isListening(dirname(path), holder.id, holder.device);
-  if (listening === undefined) return 'unknown';
+  if (listening === undefined) return state;
   return listening ? 'alive' : 'gone';
 };
 

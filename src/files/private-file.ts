@@ -1,29 +1,34 @@
 import { codeOf } from '../errors.js';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { renameFile } from './rename-file.js';
 
 /** Readable by the user only, from creation on and under any umask; a reader sees the old text or the new one, never a part. */
 export const writePrivate = async (file: string, text: string): Promise<void> => {
-  const directory = dirname(file);
-  await makePrivateDirectory(directory);
-  const temporary = join(directory, `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
+  await makePrivateDirectory(dirname(file));
+  await replaceFile(file, text, 0o600);
+  await syncDirectory(dirname(file));
+};
+
+/** Written beside and renamed. */
+export const replaceFile = async (file: string, text: string, mode: number): Promise<void> => {
+  const temporary = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    const handle = await open(temporary, 'wx', 0o600);
+    const handle = await open(temporary, 'wx', mode);
     try {
-      await handle.chmod(0o600);
+      if (mode === 0o600) await handle.chmod(mode);
       await handle.writeFile(text);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(temporary, file);
+    await renameFile(temporary, file);
   } catch (error) {
     await unlink(temporary).catch(() => undefined);
     throw error;
   }
-  await syncDirectory(directory);
 };
 
 /**

@@ -1,6 +1,7 @@
+import { renameFile } from '../files/rename-file.js';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, open, rename } from 'node:fs/promises';
+import { lstat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { objectOfFormat } from '../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../json/objects.js';
@@ -36,7 +37,7 @@ export const recordHistory = async (stateDirectory: string, entry: Omit<HistoryE
     (found) => found.size,
     () => 0,
   );
-  if (size > maxBytes) await rename(file, olderFile(stateDirectory)).catch(() => undefined);
+  if (size > maxBytes) await renameFile(file, olderFile(stateDirectory)).catch(() => undefined);
   // Not through a link: it would lead to a file that is none of ours.
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
   const handle = await open(file, flags, 0o600);

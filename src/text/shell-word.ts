@@ -1,4 +1,18 @@
-/** A word as it could be typed again in a POSIX shell. A backslash needs quotes as well: corp\PC-0042 would lose it. */
-export const shellWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word));
+import { platform } from 'node:process';
+
+/** A word as it could be typed again in a POSIX shell. A backslash needs quotes as well: corp\\PC-0042 would lose it. */
+export const posixWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word));
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/**
+ * The same for Windows. Double quotes are read by cmd.exe and by PowerShell; what PowerShell would replace in them needs
+ * its own single quotes. A comma makes a list there, and @ at the beginning means something else.
+ */
+export const windowsWord = (word: string): string => {
+  if (/^[\w+=:./\\-][\w@+=:./\\-]*$/.test(word)) return word;
+  return /[$`"]/.test(word) ? `'${word.replaceAll("'", "''")}'` : `"${word}"`;
+};
+
+/** A word as it could be typed again on this machine. */
+export const shellWord = platform === 'win32' ? windowsWord : posixWord;

@@ -199,9 +199,12 @@ describe('the layout', () => {
     const importers = imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(({ from }) => from);
     expect(importers.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'src/demo/store/lock.ts',
+      'src/files/live-socket.ts',
       'src/files/process-identity.ts',
+      'src/files/rename-file.ts', // Windows has ways of its own,
       'src/files/trusted-file.ts',
-      'src/settings/secrets/keyring.ts', // and the keyring which Node to start
+      'src/settings/secrets/keyring.ts', // and the keyring wants to know which Node to start
+      'src/text/shell-word.ts',
     ]);
   });
 });

@@ -1,10 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { shellWord } from '../../../src/text/shell-word.js';
+import { posixWord, windowsWord } from '../../../src/text/shell-word.js';
 
 test.each(['PC-0042', 'corp\\PC-0042', '7-Zip@24.08', 'two words', "it's", '$HOME', 'a;b', '*', ''])(
   'a shell reads %j as it was',
   (word) => {
-    expect(execFileSync('sh', ['-c', `printf %s ${shellWord(word)}`], { encoding: 'utf8' })).toBe(word);
+    expect(execFileSync('sh', ['-c', `printf %s ${posixWord(word)}`], { encoding: 'utf8' })).toBe(word);
   },
 );
+
+test.each([
+  ['PC-0042', 'PC-0042'],
+  [String.raw`corp\PC-0042`, String.raw`corp\PC-0042`],
+  ['7-Zip@24.08', '7-Zip@24.08'],
+  ['two words', '"two words"'],
+  ['a,b', '"a,b"'],
+  ["it's", '"it\'s"'],
+  ['$HOME', "'$HOME'"],
+  ['@Lab', '"@Lab"'],
+  ['', '""'],
+])('on Windows %j is typed as %s', (word, typed) => {
+  expect(windowsWord(word)).toBe(typed);
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { platform } from 'node:process';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openLiveSocket, type LiveSocket } from '../../../src/files/live-socket.js';
+import { holderState, type Holder } from '../../../src/files/lock-holder.js';
+import { ownIdentity } from '../../../src/files/process-identity.js';
+
+let directory: string;
+let socket: LiveSocket | undefined;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'ems-holder-'));
+});
+afterEach(async () => {
+  await socket?.close();
+  socket = undefined;
+  await rm(directory, { recursive: true });
+});
+
+/** As on macOS and Windows: the number is known, when the process started is not. */
+const withoutStart = (id: string): Holder => ({
+  ...ownIdentity(),
+  started: undefined,
+  id,
+  device: statSync(directory).dev,
+});
+
+describe.skipIf(platform === 'win32')('a holder whose start time nobody knows', () => {
+  test('lives while it listens', async () => {
+    socket = await openLiveSocket(directory, 'a1');
+    expect(await holderState(join(directory, 'x.lock'), withoutStart('a1'))).toBe('alive');
+  });
+
+  test('is gone when its number belongs to another process, which does not listen', async () => {
+    // A socket file that a killed process left behind.
+    const { execFileSync } = await import('node:child_process');
+    const place = platform === 'linux' ? join(directory, '.b2.live') : join(tmpdir(), '.ems-b2.live');
+    const listen = `require('net').createServer().listen(${JSON.stringify(place)}, () => process.kill(process.pid, 'SIGKILL'))`;
+    expect(() => execFileSync(process.execPath, ['-e', listen])).toThrow(/./);
+    expect(await holderState(join(directory, 'x.lock'), withoutStart('b2'))).toBe('gone');
+    await rm(place, { force: true });
+  });
+
+  test('counts as alive where there is no socket to ask', async () => {
+    expect(await holderState(join(directory, 'x.lock'), { ...withoutStart('c3'), device: undefined })).toBe('alive');
+  });
+});
