@@ -81,7 +81,7 @@ describe('ems fleet snapshot', () => {
     expect(await rowsOf('deployments')).toMatchObject([
       { computer: 1, name: 'KeePass', version: '2.57', status: 'Failed', error: 'KeePass failed' },
     ]);
-    expect((await rowsOf('members'))[0]).toMatchObject({ computer: 1, group: berlin, path: 'Workstations/Berlin' });
+    expect((await rowsOf('members'))[0]).toMatchObject({ computer: 1, groupId: berlin, path: 'Workstations/Berlin' });
     // The token is no request of the snapshot's own.
     expect(meta.requests).toBe(small().requests.filter((line) => !line.includes('/auth/')).length);
   });

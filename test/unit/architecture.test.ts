@@ -53,6 +53,9 @@ const owners: Readonly<Record<string, RegExp>> = {
   '@jmespath-community/jmespath': /^src\/output\/query\.ts$/,
   // Only bin/keyring.js loads it, in a process of its own.
   '@napi-rs/keyring': /^no file of src$/,
+  'hyparquet-writer': /^src\/fleet\/export\/parquet-file\.ts$/,
+  // Only where Node has no SQLite of its own.
+  'node-sqlite3-wasm': /^src\/fleet\/sql\/sql-engine\.ts$/,
   commander: /^src\/program\/commander-tree\.ts$/,
 };
 
@@ -90,7 +93,7 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = {
     'terminal',
     ...small,
   ],
-  fleet: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', ...small],
+  fleet: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', 'output', ...small],
   rollout: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'fleet', 'http', 'settings', ...small],
   discovery: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', 'settings', ...small],
   completion: [
@@ -118,7 +121,7 @@ const strangers: readonly (readonly [from: RegExp, mustNotKnow: RegExp])[] = [
   // The client opens the demo service in two places, and the tour plays on it.
   [/^src\/(?!demo\/|program\/open-demo\.ts|commands\/demo[./]|build\/)/, /^src\/demo\//],
   // A report on disk is csv like any other.
-  [/^src\/engine\//, /^src\/output\/(?!formats\/csv\.ts)/],
+  [/^src\/(engine|fleet)\//, /^src\/output\/(?!formats\/csv\.ts)/],
   [/^src\/commands\//, /^src\/(program|build|output)\//],
   [/^src\/program\//, /^src\/build\//],
   // A wait knows nothing of bulk runs; a bulk run starts waits in one place.

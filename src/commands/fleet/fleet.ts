@@ -5,7 +5,8 @@ import { eta } from './eta.js';
 import { failures } from './failures.js';
 import { pending } from './pending.js';
 import { snapshot } from './snapshot.js';
-import { snapshots, snapshotsPrune } from './snapshots.js';
+import { snapshots, snapshotsExport, snapshotsPrune } from './snapshots.js';
+import { sql } from './sql.js';
 import { report } from './report/report.js';
 import { status } from './status.js';
 import { tidy } from './tidy.js';
@@ -15,5 +16,19 @@ export const fleet: CustomArea = {
   name: 'fleet',
   summary: 'Fleet status, pending deployments, failures and estimates',
   folders: { snapshots: 'List, prune and export snapshots' },
-  commands: [status, report, pending, failures, eta, tidy, check, snapshot, snapshots, snapshotsPrune, changes],
+  commands: [
+    status,
+    report,
+    pending,
+    failures,
+    eta,
+    tidy,
+    check,
+    snapshot,
+    snapshots,
+    snapshotsPrune,
+    snapshotsExport,
+    changes,
+    sql,
+  ],
 };

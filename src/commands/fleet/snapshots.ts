@@ -6,6 +6,7 @@ import type { JsonObject } from '../../json/objects.js';
 import { usage } from '../../errors.js';
 import { plural } from '../../text/plural.js';
 import { keepFlag, keepRuleIn, prune } from './snapshot.js';
+import { atFlag } from './stored-snapshots.js';
 
 const columns: readonly Column[] = [
   { path: 'id', title: 'Id' },
@@ -25,7 +26,7 @@ export const snapshots: CustomCommand = {
     { does: 'List snapshots', run: 'ems fleet snapshots' },
     { does: 'The number of computers over time', run: 'ems fleet snapshots -o csv --columns takenAt,computers' },
   ],
-  seeAlso: ['fleet snapshot', 'fleet snapshots prune', 'fleet changes'],
+  seeAlso: ['fleet snapshot', 'fleet snapshots prune', 'fleet snapshots export', 'fleet changes'],
   run: async (_, context) => {
     const { profile, stateDirectory } = await context.settings();
     const found = await listSnapshots(stateDirectory, profile);
@@ -65,6 +66,33 @@ export const snapshotsPrune: CustomCommand = {
       ...(removed.length === 0 ? {} : { remarks: [isTrial ? `Would delete ${what}.` : `Deleted ${what}.`] }),
     };
   },
+};
+
+export const snapshotsExport: CustomCommand = {
+  name: 'snapshots export',
+  summary: 'Export a snapshot as parquet or csv files, for a data lake',
+  details: [
+    'Writes <out>/<table>/<snapshot>.parquet, a folder for each table. Every row has takenAt, so that all files of a folder are its history. Columns and types do not change with the data; lists and objects are JSON text.',
+    'A file that is there already is left as it is, so the same command can run every day.',
+  ],
+  flags: [
+    {
+      name: 'format',
+      value: 'format',
+      help: 'how the result is written',
+      values: ['parquet', 'csv'],
+      default: 'parquet',
+    },
+    { name: 'out', value: 'folder', help: 'folder to write to', required: true, completes: 'file' },
+    atFlag,
+    { name: 'every', help: 'export every snapshot that is not there yet' },
+  ],
+  examples: [
+    { does: 'Add the last snapshot to a data lake', run: 'ems fleet snapshots export --out lake' },
+    { does: 'Export the whole history as csv', run: 'ems fleet snapshots export --every --format csv --out history' },
+  ],
+  seeAlso: ['fleet snapshots', 'fleet snapshot', 'fleet sql'],
+  run: async (input, context) => (await import('./run-export.js')).runExport(input, context),
 };
 
 const snapshotFields = ['id', 'takenAt', 'profile', 'server', 'scope', 'computers', 'deep', 'bytes'];

@@ -1,7 +1,13 @@
-import type { CommandContext } from '../../command/spec.js';
+import type { CommandContext, FlagSpec } from '../../command/spec.js';
 import type { Scope } from '../../fleet/scope.js';
 import { sameScope } from '../../fleet/snapshot/choose-snapshot.js';
 import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+
+export const atFlag: FlagSpec = {
+  name: 'at',
+  value: 'snapshot',
+  help: 'which snapshot: monday, 7d, a date or an id (default: the last one)',
+};
 
 /** Whose fleet it is, as a snapshot names it. The embedded demo service has another port each time and is the same all the same. */
 export const serverOf = async (context: CommandContext): Promise<string> => {

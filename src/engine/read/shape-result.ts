@@ -72,7 +72,7 @@ export const pageOfReply = (reply: Reply): Page | undefined => {
   });
 };
 
-const pageFrom = (
+export const pageFrom = (
   items: readonly Json[],
   text: Buffer,
   wrapped: boolean,

@@ -38,7 +38,7 @@ export const computerStates = async function* (snapshot: Snapshot): AsyncGenerat
           hostname: textOf(row['hostname']),
           row,
           issues: new Set((await issues.take(id)).map((each) => textOf(each['issue']))),
-          groups: new Map((await members.take(id)).map((each) => [textOf(each['group']), textOf(each['path'])])),
+          groups: new Map((await members.take(id)).map((each) => [textOf(each['groupId']), textOf(each['path'])])),
           deployments: new Map((await deployments.take(id)).map(deploymentIn)),
         };
       }

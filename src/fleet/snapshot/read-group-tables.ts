@@ -42,7 +42,7 @@ export const readGroupTables = async (
     done((read += 1), inScope.length);
     // Deleted since it was listed.
     if (!answer.ok && !answer.absent) refused ??= answer;
-    const place = { group: groupId(item).toLowerCase(), path: tree.path(groupId(item)) };
+    const place = { groupId: groupId(item).toLowerCase(), path: tree.path(groupId(item)) };
     if (answer.ok) await addAssignments(answer.value, place, members, assignments);
   });
   const finished = async (table: SortedTable): Promise<Readable<TableFacts>> => {
@@ -71,7 +71,7 @@ const writeGroups = async (
 /** What is assigned, and who is a member: one answer tells both. */
 const addAssignments = async (
   items: readonly JsonObject[],
-  place: { readonly group: string; readonly path: string },
+  place: { readonly groupId: string; readonly path: string },
   members: SortedTable,
   assignments: SortedTable,
 ): Promise<void> => {

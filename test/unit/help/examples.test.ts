@@ -47,6 +47,7 @@ beforeAll(async () => {
     standIns.set(name, file);
   }
   for (const file of ['fleet.html', 'berlin.html']) standIns.set(file, join(demo().directory, file));
+  for (const out of ['lake', 'history']) standIns.set(`--out ${out}`, `--out ${join(demo().directory, out)}`);
   standIns.set('https://ems.example.com', demo().server.url);
   standIns.set('--client-id ops', '--client-id demo');
   standIns.set('pass show ems', 'echo demo');

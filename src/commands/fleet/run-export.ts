@@ -1,0 +1,54 @@
+import type { Column } from '../../areas/record.js';
+import type { Result } from '../../command/result.js';
+import type { CommandContext, Input } from '../../command/spec.js';
+import { listOf } from '../../engine/read/shape-result.js';
+import { usage } from '../../errors.js';
+import { fileProblem } from '../../files/file-problem.js';
+import { exportFormats, exportSnapshot, type ExportedFile } from '../../fleet/export/export-tables.js';
+import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
+import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import { plural } from '../../text/plural.js';
+
+const columns: readonly Column[] = [
+  { path: 'table', title: 'Table' },
+  { path: 'rows', title: 'Rows' },
+  { path: 'bytes', title: 'Size', format: 'bytes' },
+  { path: 'file', title: 'File', whole: true },
+  { path: 'snapshot', title: 'Snapshot', priority: 2 },
+];
+
+export const runExport = async (input: Input, context: CommandContext): Promise<Result> => {
+  const format = exportFormats.find((each) => each === input.flags['format']) ?? 'parquet';
+  const folder = input.flags['out'];
+  if (typeof folder !== 'string') throw usage('--out is required', 'Name a folder: --out lake');
+  const written: ExportedFile[] = [];
+  let skipped = 0;
+  for (const snapshot of await chosen(input, context)) {
+    const done = await exportSnapshot(snapshot, folder, format).catch((error: unknown) => {
+      throw fileProblem(error) ?? error;
+    });
+    written.push(...done.written);
+    skipped += done.skipped;
+  }
+  return {
+    ...listOf(
+      written.map((file) => ({ ...file })),
+      { columns, noun: 'new files', fields: ['snapshot', 'table', 'file', 'rows', 'bytes'] },
+    ),
+    ...(skipped === 0 ? {} : { remarks: [`${plural(skipped, 'file was', 'files were')} there already.`] }),
+  };
+};
+
+const chosen = async ({ flags }: Input, context: CommandContext): Promise<readonly Snapshot[]> => {
+  const { profile, stateDirectory } = await context.settings();
+  const all = await listSnapshots(stateDirectory, profile);
+  if (all.length === 0) throw noSnapshots();
+  if (flags['every'] === true) return all;
+  const { snapshot, remark } = chooseSnapshot(
+    typeof flags['at'] === 'string' ? flags['at'] : 'last',
+    all,
+    context.clock.date(),
+  );
+  if (remark !== undefined) context.say(remark);
+  return [snapshot];
+};

@@ -1,0 +1,40 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import { groupFlag } from './scope-flag.js';
+import { atFlag } from './stored-snapshots.js';
+
+export const sql: CustomCommand = {
+  name: 'sql',
+  summary: 'Query a snapshot with SQL',
+  details: [
+    'Tables: computers, issues, groups, members, packages, assignments, deployments; after a deep snapshot also inventory and software. before.computers and so on are those of the snapshot before. --tables lists their columns.',
+    "The language is that of SQLite. Lists and objects are JSON text: json_each(missingPatches), systemInfo ->> 'model'. true is 1. Times are ISO text in UTC.",
+    'The connection is read-only, and only one statement is run. The first query of a snapshot builds a database beside it; later ones use it.',
+    'Needs Node 22.13 or later, the single executable, or on Node 20 the optional package node-sqlite3-wasm, which is installed with ems.',
+  ],
+  arguments: [
+    { name: 'statement', help: 'one SQL statement; - reads it from stdin', optional: true, unless: ['tables'] },
+  ],
+  flags: [
+    atFlag,
+    { name: 'against', value: 'snapshot', help: 'the snapshot that before.* means (default: the one before)' },
+    { name: 'tables', help: 'list the tables and their columns' },
+    groupFlag,
+  ],
+  examples: [
+    { does: 'List tables and columns', run: 'ems fleet sql --tables' },
+    {
+      does: 'Count computers by organizational unit',
+      run: "ems fleet sql 'select ou, count(*) as computers from computers group by ou order by 2 desc'",
+    },
+    {
+      does: 'Packages that fail on most computers',
+      run: 'ems fleet sql "select name, version, count(*) as computers from deployments where status = \'Failed\' group by 1, 2 order by 3 desc"',
+    },
+    {
+      does: 'How many computers there were a week ago',
+      run: "ems fleet sql 'select count(*) as computers from computers' --at 7d -o text",
+    },
+  ],
+  seeAlso: ['fleet snapshot', 'fleet snapshots', 'fleet changes'],
+  run: async (input, context) => (await import('./run-sql.js')).runSql(input, context),
+};

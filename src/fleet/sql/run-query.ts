@@ -1,0 +1,101 @@
+import { messageOf, usage } from '../../errors.js';
+import type { JsonObject } from '../../json/objects.js';
+import { oneStatement } from './one-statement.js';
+import type { SqlDatabase, SqlEngine, SqlRow } from './sql-engine.js';
+
+export interface QueryFiles {
+  readonly main: string;
+  /** Attached as `before`. */
+  readonly before?: string | undefined;
+}
+
+export interface Answer {
+  readonly columns: readonly string[] | undefined;
+  readonly batches: Iterable<readonly JsonObject[]>;
+}
+
+/** Rows between two writes. */
+const batchSize = 500;
+
+/** One statement on a connection that cannot write: the engine says no, not a list of words. */
+export const runQuery = (sql: string, files: QueryFiles, engine: SqlEngine): Answer => {
+  const statement = oneStatement(sql);
+  const database = openReadOnly(files, engine);
+  try {
+    const { columns, rows } = said(() => database.query(statement));
+    refuseTwins(columns);
+    return { columns, batches: inBatches(rows, database) };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+const openReadOnly = ({ main, before }: QueryFiles, engine: SqlEngine): SqlDatabase => {
+  const database = engine.open(main, 'read');
+  try {
+    database.exec('PRAGMA query_only = 1');
+    if (before !== undefined) database.exec(`ATTACH '${before.replaceAll("'", "''")}' AS before`);
+    fillUp(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+/** A read-only connection may still attach other files, and VACUUM INTO writes one. Both need a place among the ten: none is left. */
+const fillUp = (database: SqlDatabase): void => {
+  for (let at = 0; at < 200; at++)
+    try {
+      database.exec(`ATTACH ':memory:' AS _${at}`);
+    } catch {
+      return;
+    }
+};
+
+const inBatches = function* (rows: Iterable<SqlRow>, database: SqlDatabase): Generator<readonly JsonObject[]> {
+  try {
+    let batch: JsonObject[] = [];
+    const source = rows[Symbol.iterator]();
+    for (let next = said(() => source.next()); next.done !== true; next = said(() => source.next())) {
+      batch.push(asJson(next.value));
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  } finally {
+    database.close();
+  }
+};
+
+const asJson = (row: SqlRow): JsonObject =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'bigint'
+        ? Number(value)
+        : value instanceof Uint8Array
+          ? Buffer.from(value).toString('base64')
+          : value,
+    ]),
+  );
+
+/** The engine's own words are the best there are about a statement. */
+const said = <Value>(ask: () => Value): Value => {
+  try {
+    return ask();
+  } catch (error) {
+    const message = messageOf(error);
+    if (/readonly|attached databases/i.test(message))
+      throw usage(`Snapshots are read-only: ${message}.`, 'Only statements that read can be run.');
+    throw usage(`SQL: ${message.replace(/\.$/, '')}.`, 'List tables and columns with: ems fleet sql --tables');
+  }
+};
+
+const refuseTwins = (columns: readonly string[] | undefined): void => {
+  const twin = columns?.find((name, at) => columns.indexOf(name) !== at);
+  if (twin !== undefined)
+    throw usage(`Two columns are named "${twin}".`, 'Name one of them: select a.id, b.id as other');
+};
