@@ -19,9 +19,11 @@ export const renderObject = async (sink: Sink, result: ObjectResult): Promise<vo
   if (options.columns !== undefined && options.format !== 'name')
     return writePicked(sink, result, value, options.columns);
   if (result.draw !== undefined && options.format === 'table')
-    return put(sink, await result.draw(await paperFor(sink, value)));
+    return put(sink, ended(await result.draw(await paperFor(sink, value))));
   return writeValue(sink, value, result);
 };
+
+const ended = (page: string): string => (page.endsWith('\n') ? page : `${page}\n`);
 
 /** A page in a pipe or a file is as wide as a page that people read. */
 const pipeColumns = 100;

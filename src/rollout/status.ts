@@ -274,10 +274,16 @@ const warningsOf = (
       : []),
     ...(judged?.notJudged === undefined ? [] : [`New issues are not judged: ${judged.notJudged}.`]),
     ...(current !== undefined && (current.silent ?? 0) + (current.suspended ?? 0) > 0
-      ? [`Not counted: ${current.silent} not seen for ${activeText(record.file)}, ${current.suspended} suspended.`]
+      ? [`Not counted: ${notCounted(current, activeText(record.file))}.`]
       : []),
   ];
 };
+
+const notCounted = ({ silent, suspended }: RingStatus, active: string): string =>
+  [
+    ...((silent ?? 0) === 0 ? [] : [`${silent} not seen for ${active}`]),
+    ...((suspended ?? 0) === 0 ? [] : [`${suspended} suspended`]),
+  ].join(', ');
 
 const activeText = ({ gate }: RolloutFile): string => {
   const hours = gate.activeMs / 3_600_000;

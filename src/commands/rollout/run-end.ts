@@ -10,6 +10,7 @@ import { ringReader } from '../../rollout/look.js';
 import { headOf, readPlace, type Place } from '../../rollout/place.js';
 import { getCall } from '../../http/reads.js';
 import { stateOf } from '../../rollout/status.js';
+import { plural } from '../../text/plural.js';
 import { computersText } from '../../rollout/words.js';
 import { changeRollout } from './steps.js';
 import { rolloutMeant } from './which.js';
@@ -55,7 +56,7 @@ export const runRollback = ending(async (drive, place, input, context) => {
       question: `Uninstall ${what} from ${computersText(members)} of the rollout ${drive.file.name}?`,
       affected: members,
       facts: [
-        `It is installed on ${computersText(done)} of ${place.rings.length} rings; also where it was before the rollout.`,
+        `It is installed on ${computersText(done)} in ${plural(place.rings.length, 'ring')}. It is also removed where it was installed before the rollout.`,
         ...(to.id === 'none' ? [] : [`${to.label} is installed instead.`]),
         'Agents act at their next contact.',
       ],
