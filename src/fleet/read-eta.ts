@@ -33,17 +33,25 @@ export const readEta = async (reader: FleetReader, scope: Scope, now: Date): Pro
   ]);
   if (!members.ok) return members;
   const { items, total } = members.value;
-  const agents = await readAgents(reader, items, now);
-  const known = habitsOf(agents, now);
-  const habits = known ?? { intervalMinutes: observedInterval(items, now) };
+  const { habits, isKnown } = await readHabits(reader, items, now);
   const eta = etaOf(contactsIn(items, suspended.ok ? suspended.value.items : []), habits, now);
   return mapReadable(members, () => ({
     eta: items.length === total ? eta : scaled(eta, total),
     sampled: items.length === total ? undefined : items.length,
     intervalMinutes: habits.intervalMinutes,
-    intervalKnown: known !== undefined,
+    intervalKnown: isKnown,
     withoutSuspensions: !suspended.ok,
   }));
+};
+
+/** How often the agents of these computers ask, from a few of them: at most 5 requests. */
+export const readHabits = async (
+  reader: FleetReader,
+  items: readonly JsonObject[],
+  now: Date,
+): Promise<{ readonly habits: Habits; readonly isKnown: boolean }> => {
+  const known = habitsOf(await readAgents(reader, items, now), now);
+  return { habits: known ?? { intervalMinutes: observedInterval(items, now) }, isKnown: known !== undefined };
 };
 
 /** Those who reported last: what they say of their polling holds for the others. */

@@ -11,6 +11,7 @@ export type YamlPath = readonly (string | number)[];
 
 export interface YamlFile {
   readonly value: Json;
+  has(path: YamlPath): boolean;
   /** The place of a path such as ['rings', 0, 'percent']; the nearest part above where it is not in the file. */
   place(path: YamlPath): YamlPlace;
   /** The place of the last word of the path itself, where that is a key. */
@@ -47,6 +48,7 @@ export const readYaml = async (text: string, file: string): Promise<YamlFile> =>
   };
   return {
     value: valueOf(document, file),
+    has: (path) => placeOf(nodeAt(path)) !== undefined,
     place,
     keyPlace,
     problem: (path, message, hint) => {

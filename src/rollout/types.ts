@@ -122,6 +122,8 @@ export interface ResolvedGroup {
   readonly path: string;
   /** Itself and every group below. */
   readonly below: readonly string[];
+  /** The groups that contain it, the nearest first. */
+  readonly above: readonly string[];
 }
 
 export interface ResolvedRing {

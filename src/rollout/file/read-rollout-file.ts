@@ -37,9 +37,9 @@ const placesOf = ({ exclude, rings }: RolloutFile, yaml: YamlFile): Record<strin
     ...rings.map((_, at) => ['rings', at]),
   ];
   return Object.fromEntries(
-    paths.map((path) => {
+    paths.flatMap((path) => {
       const { line, column } = yaml.place(path);
-      return [path.join('.'), `${line}:${column}`];
+      return yaml.has(path) ? [[path.join('.'), `${line}:${column}`]] : [];
     }),
   );
 };

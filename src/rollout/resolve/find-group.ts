@@ -14,6 +14,10 @@ export const findGroup = (tree: GroupTree, text: string, label: string): Resolve
     name: tree.get(id)?.name ?? text,
     path: tree.path(id),
     below: tree.subtree(id).map((group) => group.id),
+    above: tree
+      .chain(id)
+      .slice(1)
+      .map((group) => group.id),
   };
 };
 

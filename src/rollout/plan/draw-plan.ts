@@ -1,0 +1,161 @@
+import type { Paper } from '../../command/result.js';
+import { drawRows, percentText, type DrawnColumn } from '../../fleet/draw-table.js';
+import { etaText } from '../../fleet/eta.js';
+import { whenText } from '../../fleet/when-text.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { readableDuration } from '../../text/duration.js';
+import { shellWord } from '../../text/shell-word.js';
+import { thousands } from '../../text/thousands.js';
+import { wrap } from '../../text/wrap.js';
+import type { OnFailed, ResolvedSubject, Window } from '../types.js';
+import { isOpen, nextOpening } from '../window-hours.js';
+import { subjectTitle } from './plan-json.js';
+import type { RolloutPlan } from './read-plan.js';
+import { limitText, listed } from './warnings.js';
+
+type PlannedRing = RolloutPlan['rings'][number];
+
+/** For somebody who never saw a rollout: what happens, to how many, when, and what may go wrong. */
+export const drawPlan = (plan: RolloutPlan, paper: Paper): string =>
+  [
+    ...wrapped(headline(plan), paper).map((line) => paper.heading(line)),
+    '',
+    ...drawRings(plan, paper),
+    '',
+    ...steps(plan, paper.now).flatMap(([label, text]) => labelled(label, text, paper)),
+    ...plan.warnings.flatMap((text) => labelled('Warning', text, paper, 'attention')),
+    '',
+    `Nothing was changed. Start with: ems rollout start -f ${shellWord(plan.resolved.file.origin?.file ?? '<file>')}`,
+    '',
+  ].join('\n');
+
+const headline = ({ resolved }: RolloutPlan): string => {
+  const { computers, excludedComputers, excluded, file, rings, subject, target } = resolved;
+  const without =
+    excludedComputers === 0
+      ? ''
+      : `, except ${thousands(excludedComputers)} of ${excluded.map(({ path }) => path).join(', ')},`;
+  const many = rings.length === 1 ? 'one ring' : `${rings.length} rings`;
+  return `${file.name} deploys ${subjectTitle(subject)} to ${counted(computers)} of ${target.path}${without} in ${many}.`;
+};
+
+const columns: readonly DrawnColumn[] = [
+  { title: 'RING' },
+  { title: 'MEMBERS', right: true },
+  { title: 'ACTIVE', right: true },
+  { title: 'SILENT', right: true },
+  { title: 'SUSPENDED', right: true },
+  { title: 'PROVES', right: true },
+  { title: 'EARLIEST START' },
+];
+
+const smallestTable = 72;
+
+/** A table where there is room; else a few lines for each ring. */
+const drawRings = ({ rings }: RolloutPlan, paper: Paper): string[] => {
+  const rows = rings.map((ring) => cells(ring, paper.now));
+  if (paper.columns >= smallestTable && !paper.plain) return drawRows(columns, rows, paper);
+  return rows.flatMap(([name = '', ...values]) => [
+    `Ring ${name}`,
+    ...values.flatMap((value, at) => {
+      const title = columns[at + 1]?.title.toLowerCase() ?? '';
+      return value === '' ? [] : wrapped(`${title}: ${value}`, paper, paper.columns - 2).map((line) => `  ${line}`);
+    }),
+  ]);
+};
+
+const cells = (ring: PlannedRing, now: Date): string[] => {
+  const { ring: resolved, members, active, silent, suspended, startsAt, proves } = ring;
+  return [
+    `${resolved.spec.n} ${resolved.spec.name}`,
+    thousands(members),
+    thousands(active),
+    silent === 0 ? '' : thousands(silent),
+    suspended === 0 ? '' : thousands(suspended),
+    active === 0 ? 'nothing' : `< ${percentText(proves)}`,
+    startsAt === undefined ? 'unknown' : startText(startsAt, now),
+  ];
+};
+
+const startText = (at: Date, now: Date): string => (at.getTime() <= now.getTime() ? 'now' : whenText(at, now));
+
+/** The plan in sentences, each with its label; an empty one goes on with the one above. */
+const steps = (plan: RolloutPlan, now: Date): (readonly [string, string])[] => {
+  const { file, subject } = plan.resolved;
+  const contacts = plan.rings.map(({ ring, eta }) => `ring ${ring.spec.n}: ${etaText(eta, now)}`);
+  return [
+    ['Ring', turns[subject.kind]],
+    ['Gate', gateText(plan)],
+    ['Stops', `${stopText(plan)} ${afterwards[file.onFailed]}`],
+    ['Proves', 'With no failure among the reports, the true failure rate is below this (95 % confidence).'],
+    ...(file.window === undefined ? [] : [['Window', windowText(file.window, now)] as const]),
+    ...contacts.map((text, at) => [at === 0 ? 'Contact' : '', text] as const),
+    ...approvalSteps(plan),
+    ['Done', doneText(plan, now)],
+  ];
+};
+
+const approvalSteps = ({ resolved: { file } }: RolloutPlan): (readonly [string, string])[] => {
+  const asking = file.rings.filter(({ approve }) => approve).map(({ n }) => `ring ${n}`);
+  if (asking.length === 0) return [];
+  return [
+    ['Approve', `${listed(asking)} ${asking.length === 1 ? 'waits' : 'wait'} for: ems rollout approve ${file.name}`],
+  ];
+};
+
+const turns: Readonly<Record<ResolvedSubject['kind'], string>> = {
+  package: 'The package is assigned to a ring when its turn comes, and the ring is activated for software only.',
+  patch: 'The computers of a ring get the patches by emergency patching when its turn comes.',
+};
+
+const windowText = (window: Window, now: Date): string => {
+  const opens = isOpen(window, now) ? 'open now' : `opens ${whenText(nextOpening(window, now), now)}`;
+  return `${window.text}: ${opens}. Rings start only inside of it.`;
+};
+
+const gateText = ({ resolved, rings }: RolloutPlan): string => {
+  const { gate } = resolved.file;
+  const needed = rings.map(({ reportsNeeded }) => thousands(reportsNeeded)).join(', ');
+  const reported =
+    gate.reported.share === undefined
+      ? `${limitText(gate.reported.text)} computers`
+      : `${limitText(gate.reported.text)} of the computers seen within ${duration(gate.activeMs)} (${needed})`;
+  const issues =
+    gate.newIssues === undefined
+      ? ''
+      : `, and new issues are at most ${limitText(gate.newIssues.text)} more frequent than in the rest of the target`;
+  return `The next ring starts ${duration(gate.soakMs)} after ${reported} have reported, if the failures are within the limit${issues}. Without enough reports within ${duration(gate.deadlineMs)}, the rollout pauses as inconclusive.`;
+};
+
+const duration = (milliseconds: number): string => readableDuration(milliseconds / 1_000);
+
+const stopText = ({ resolved, rings }: RolloutPlan): string => {
+  const allowed = rings.map(({ failuresAllowed }) => thousands(failuresAllowed + 1)).join(', ');
+  return `A ring fails as soon as more than ${limitText(resolved.file.gate.failed.text)} of the reports are failures (from ${allowed}).`;
+};
+
+const afterwards: Readonly<Record<OnFailed, string>> = {
+  pause: 'The rollout then stops, and a person decides.',
+  abort: 'The rollout is then aborted: no further computer gets it, what is installed stays.',
+  rollback: 'The rollout is then rolled back: the package is removed from the rings.',
+};
+
+const doneText = ({ rings }: RolloutPlan, now: Date): string => {
+  const last = rings.at(-1)?.passesAt;
+  if (last === undefined) return 'not known: a ring has too few active computers.';
+  const approved = rings.some(({ ring }) => ring.spec.approve) ? ', if approved in time' : '';
+  return `${whenText(last, now)} at the earliest${approved}; then "ems rollout finish" assigns it to the target.`;
+};
+
+const counted = (count: number): string => `${thousands(count)} ${count === 1 ? 'computer' : 'computers'}`;
+
+const wrapped = (text: string, paper: Paper, width = paper.columns): string[] =>
+  wrap(cleanCell(text), Math.max(24, width), paper.measure);
+
+const labelWidth = 9;
+
+const labelled = (label: string, text: string, paper: Paper, tone: 'attention' | 'none' = 'none'): string[] => {
+  const [first = '', ...rest] = wrapped(text, paper, paper.columns - labelWidth - 2);
+  const head = paper.tone(tone, label) + ' '.repeat(Math.max(1, labelWidth - label.length));
+  return [`  ${head}${first}`, ...rest.map((line) => `${' '.repeat(labelWidth + 2)}${line}`)];
+};

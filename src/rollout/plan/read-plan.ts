@@ -1,0 +1,48 @@
+import { contactsIn, type MemberContact } from '../../fleet/eta.js';
+import type { FleetReader } from '../../fleet/fleet-reader.js';
+import { sweepCall } from '../../fleet/issue-sets.js';
+import { readHabits } from '../../fleet/read-eta.js';
+import type { ResolvedRollout, RingComputer } from '../types.js';
+import { readAssignedAlready } from './assigned-already.js';
+import { planRing, type RingPlan } from './ring-plan.js';
+import { timetable, type RingTime } from './timetable.js';
+import { planWarnings } from './warnings.js';
+
+export interface RolloutPlan {
+  readonly resolved: ResolvedRollout;
+  readonly rings: readonly (RingPlan & RingTime)[];
+  readonly warnings: readonly string[];
+  readonly intervalMinutes: number;
+  readonly requests: number;
+}
+
+/** What would happen: reads only, and no more for a single computer than five agents that tell how often they ask. */
+export const readPlan = async (resolved: ResolvedRollout, reader: FleetReader, now: Date): Promise<RolloutPlan> => {
+  const { file, target } = resolved;
+  const scope = { kind: 'group', id: target.id, name: target.path } as const;
+  const all = resolved.rings.flatMap(({ computers }) => computers);
+  const [{ habits }, sweep, assigned] = await Promise.all([
+    readHabits(reader, all.map(listItem), now),
+    reader.items(sweepCall('agent-suspended', scope)),
+    readAssignedAlready(resolved, reader),
+  ]);
+  const suspended = new Map<number, MemberContact['suspended']>(
+    (sweep.ok ? sweep.value : []).flatMap((item) =>
+      typeof item['id'] === 'number' ? [[item['id'], contactsIn([item], [item])[0]?.suspended] as const] : [],
+    ),
+  );
+  const rings = resolved.rings.map((ring) => planRing(ring, { gate: file.gate, suspended, habits, now }));
+  const times = timetable(rings, { gate: file.gate, window: file.window, now });
+  return {
+    resolved,
+    rings: rings.map((ring, at) => ({ ...ring, startsAt: times[at]?.startsAt, passesAt: times[at]?.passesAt })),
+    warnings: [
+      ...planWarnings(resolved, rings, assigned),
+      ...(sweep.ok ? [] : ['suspended agents are not readable: they count as active here']),
+    ],
+    intervalMinutes: habits.intervalMinutes,
+    requests: reader.requests(),
+  };
+};
+
+const listItem = ({ id, lastSeen }: RingComputer) => ({ id, lastSeenUtc: lastSeen?.toISOString() ?? null });

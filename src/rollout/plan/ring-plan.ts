@@ -1,0 +1,54 @@
+import { contactTimes, etaOf, type Eta, type Habits, type MemberContact } from '../../fleet/eta.js';
+import { allowedBy, provenBelow } from '../proves.js';
+import type { Gate, Limit, ResolvedRing } from '../types.js';
+
+/** A ring as it would be if it began now. */
+export interface RingPlan {
+  readonly ring: ResolvedRing;
+  readonly members: number;
+  /** Seen lately and not suspended: the ones that are waited for. */
+  readonly active: number;
+  readonly silent: number;
+  readonly suspended: number;
+  /** Reports that the gate waits for. */
+  readonly reportsNeeded: number;
+  /** The most failures among them that it lets pass. */
+  readonly failuresAllowed: number;
+  /** With no failure among these reports, the true rate is below this share. */
+  readonly proves: number;
+  readonly eta: Eta;
+  /** After so long enough have been in contact; undefined: they cannot be expected. */
+  readonly reportsAfterMs: number | undefined;
+}
+
+export interface RingFacts {
+  readonly gate: Gate;
+  /** Suspended computers, with the end of the suspension where there is one. */
+  readonly suspended: ReadonlyMap<number, MemberContact['suspended']>;
+  readonly habits: Habits;
+  readonly now: Date;
+}
+
+export const planRing = (ring: ResolvedRing, { gate, suspended, habits, now }: RingFacts): RingPlan => {
+  const contacts = ring.computers.map(({ id, lastSeen }) => ({ lastSeen, suspended: suspended.get(id) }));
+  const isSeen = ({ lastSeen }: MemberContact): boolean =>
+    lastSeen !== undefined && now.getTime() - lastSeen.getTime() <= gate.activeMs;
+  const seen = contacts.filter(isSeen);
+  const active = seen.filter((member) => member.suspended === undefined);
+  const reportsNeeded = reportsOf(gate.reported, active.length);
+  const last = contactTimes(active, habits, now)[reportsNeeded - 1];
+  return {
+    ring,
+    members: contacts.length,
+    active: active.length,
+    silent: contacts.length - seen.length,
+    suspended: seen.length - active.length,
+    reportsNeeded,
+    failuresAllowed: allowedBy(gate.failed, reportsNeeded),
+    proves: provenBelow(reportsNeeded),
+    eta: etaOf(contacts, habits, now),
+    reportsAfterMs: last === undefined ? undefined : last.getTime() - now.getTime(),
+  };
+};
+
+const reportsOf = ({ count, share }: Limit, active: number): number => count ?? Math.ceil((share ?? 0) * active - 1e-9);

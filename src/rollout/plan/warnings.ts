@@ -1,0 +1,147 @@
+import { percentText } from '../../fleet/draw-table.js';
+import { thousands } from '../../text/thousands.js';
+import { readableDuration } from '../../text/duration.js';
+import { isAbove, reportsToProve } from '../proves.js';
+import { placeText } from '../resolve/at-place.js';
+import type { ResolvedRollout } from '../types.js';
+import type { AssignedAlready } from './assigned-already.js';
+import type { RingPlan } from './ring-plan.js';
+
+/** What an administrator would want to know before, each with the line of the file that it is about. */
+export const planWarnings = (
+  resolved: ResolvedRollout,
+  rings: readonly RingPlan[],
+  assigned: AssignedAlready,
+): string[] => [
+  ...subjectWarnings(resolved),
+  ...assignedWarnings(resolved, assigned),
+  ...exclusionWarnings(resolved),
+  ...overlapWarnings(resolved),
+  ...rings.flatMap((plan) => [...memberWarnings(resolved, plan), ...gateWarnings(resolved, plan)]),
+  ...proofWarnings(resolved, rings),
+  ...issueWarnings(resolved),
+  ...placeWarnings(resolved),
+];
+
+const ringText = ({ ring: { spec } }: RingPlan): string => `ring ${spec.n} (${spec.name})`;
+const at = ({ file }: ResolvedRollout, path: string): string => placeText(file, path);
+const counted = (count: number, noun = 'computer'): string => `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+const subjectWarnings = (resolved: ResolvedRollout): string[] => {
+  const { subject } = resolved;
+  if (subject.kind === 'patch')
+    return [
+      `${at(resolved, 'patch.patches')}approvals count for the whole fleet: every computer whose PM groups have these patches may get them, in any ring`,
+    ];
+  return subject.isReady === false
+    ? [`${at(resolved, 'package')}${subject.name} ${subject.version} is not ready to install: no computer will get it`]
+    : [];
+};
+
+const assignedWarnings = (resolved: ResolvedRollout, { whole, groups }: AssignedAlready): string[] => {
+  const place = at(resolved, 'package');
+  const shown = groups.slice(0, mostNames).join(', ');
+  const rest = groups.length > mostNames ? ` and ${thousands(groups.length - mostNames)} more` : '';
+  return [
+    ...(whole === undefined
+      ? []
+      : [
+          `${place}the package is assigned to ${whole} already: the rings hold nobody back, an activation of that group deploys it to all`,
+        ]),
+    ...(groups.length === 0
+      ? []
+      : [
+          `${place}the package is assigned to ${counted(groups.length, 'other group')}: ${shown}${rest}; their members do not wait for their ring`,
+        ]),
+  ];
+};
+
+const exclusionWarnings = (resolved: ResolvedRollout): string[] =>
+  resolved.excluded.length > 0 && resolved.excludedComputers === 0
+    ? [`${at(resolved, 'exclude.0')}exclude takes no computer out of the target`]
+    : [];
+
+const overlapWarnings = (resolved: ResolvedRollout): string[] =>
+  resolved.overlaps.map(
+    ({ ring, alsoIn, computers }) =>
+      `${at(resolved, `rings.${alsoIn - 1}`)}${counted(computers.length)} of ring ${alsoIn} ${computers.length === 1 ? 'is' : 'are'} in ring ${ring} already, which gets ${computers.length === 1 ? 'it' : 'them'}: ${namesOf(computers)}`,
+  );
+
+const mostNames = 3;
+const namesOf = (computers: readonly { readonly hostname: string }[]): string => {
+  const names = computers.slice(0, mostNames).map(({ hostname }) => hostname);
+  const rest = computers.length - names.length;
+  return `${names.join(', ')}${rest > 0 ? ` and ${thousands(rest)} more` : ''}`;
+};
+
+const memberWarnings = (resolved: ResolvedRollout, plan: RingPlan): string[] => {
+  const { ring, members, active } = plan;
+  const place = at(resolved, `rings.${ring.spec.n - 1}`);
+  return [
+    ...(ring.outside > 0
+      ? [
+          `${place}${counted(ring.outside)} of ${ring.group?.path ?? ring.spec.name} ${ring.outside === 1 ? 'is' : 'are'} not in the target and left out`,
+        ]
+      : []),
+    ...(members === 0 ? [`${place}${ringText(plan)} has no computers and will pass at once`] : []),
+    ...(members > 0 && active === 0
+      ? [`${place}no computer of ${ringText(plan)} is active: it will be inconclusive at the deadline`]
+      : []),
+  ];
+};
+
+const gateWarnings = (resolved: ResolvedRollout, plan: RingPlan): string[] => {
+  const { gate } = resolved.file;
+  const { active, members, reportsNeeded, reportsAfterMs } = plan;
+  if (active === 0) return [];
+  const failed = at(resolved, 'gate.failed') || at(resolved, `rings.${plan.ring.spec.n - 1}`);
+  if (reportsNeeded > active)
+    return [
+      `${at(resolved, 'gate.reported')}${ringText(plan)} has ${counted(active, 'active computer')}, and the gate waits for ${thousands(reportsNeeded)} reports: it will be inconclusive`,
+    ];
+  return [
+    ...(!isAbove(gate.failed, members, members)
+      ? [
+          `${failed}${ringText(plan)} cannot fail: the gate lets ${limitText(gate.failed.text)} fail, and the ring has ${counted(members)}`,
+        ]
+      : []),
+    ...(reportsAfterMs !== undefined && reportsAfterMs > gate.deadlineMs
+      ? [
+          `${at(resolved, 'gate.reported')}${ringText(plan)}: enough reports are expected after ${readableDuration(reportsAfterMs / 1000)}, the deadline is ${readableDuration(gate.deadlineMs / 1000)}`,
+        ]
+      : []),
+  ];
+};
+
+/** Small rings show large problems only. */
+const proofWarnings = (resolved: ResolvedRollout, rings: readonly RingPlan[]): string[] => {
+  const { failed } = resolved.file.gate;
+  const { share = 0 } = failed;
+  const weak = rings.filter(
+    ({ active, proves, reportsNeeded }) => reportsNeeded <= active && active > 0 && proves > share,
+  );
+  if (share === 0 || weak.length === 0) return [];
+  const reports = weak.map(({ reportsNeeded }) => thousands(reportsNeeded));
+  const rates = weak.map(({ proves }) => percentText(proves));
+  return [
+    `${at(resolved, 'gate.failed')}${listed(weak.map(ringText))} cannot show ${limitText(failed.text)}: with ${listed(reports)} reports and no failure, the true rate can still be ${listed(rates)}; ${limitText(failed.text)} takes ${thousands(reportsToProve(share))} reports`,
+  ];
+};
+
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** The last ring has nobody left to be compared with. */
+const issueWarnings = ({ file, rings }: ResolvedRollout): string[] =>
+  file.gate.newIssues !== undefined && rings.length > 0
+    ? [`new issues cannot be judged in the last ring: no computer of the target is left to compare with`]
+    : [];
+
+const placeWarnings = ({ rings }: ResolvedRollout): string[] => {
+  const without = rings.flatMap(({ computers }) => computers).filter(({ uuid }) => uuid === undefined);
+  return without.length === 0
+    ? []
+    : [`${counted(without.length)} without a UUID: ${namesOf(without)}; the ring is chosen by the computer id instead`];
+};
+
+export const limitText = (text: string): string => text.replace(/(\d)%/, '$1 %');
