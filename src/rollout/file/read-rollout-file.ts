@@ -1,3 +1,4 @@
+import { usage } from '../../errors.js';
 import type { Json } from '../../json/objects.js';
 import { readYaml, type YamlFile, type YamlPath } from '../../json/read-yaml.js';
 import { closest } from '../../text/closest.js';
@@ -16,11 +17,17 @@ const expected = 'the file has the keys rollout, package or patch, target, rings
 export const readRolloutFile = async (text: string, file: string): Promise<RolloutFile> => {
   const yaml = await readYaml(text, file);
   const problems = openProblems(yaml, file);
-  const fields = fieldsOf(yaml.value, { path: [], keys: fileKeys, expected }, problems);
+  const read = readRolloutValue(yaml.value, problems);
+  return { ...read, origin: { file, places: placesOf(read, yaml) } };
+};
+
+/** The same for values that were not in a file. Throws what the problems are. */
+export const readRolloutValue = (value: Json, problems: Problems): RolloutFile => {
+  const fields = fieldsOf(value, { path: [], keys: fileKeys, expected }, problems);
   const read = fields === undefined ? undefined : readFields(fields, problems);
   problems.throwIfAny();
-  if (read === undefined) throw yaml.problem([], expected);
-  return { ...read, origin: { file, places: placesOf(read, yaml) } };
+  if (read === undefined) throw usage(expected);
+  return read;
 };
 
 /** What the service may have a word about. */
