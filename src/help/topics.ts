@@ -44,6 +44,11 @@ export const topics: readonly TopicEntry[] = [
     load: async () => (await import('./topics/why.js')).why,
   },
   {
+    name: 'rollout',
+    summary: 'roll out in rings: the file, the gates, cron and CI',
+    load: async () => (await import('./topics/rollout.js')).rolloutTopic,
+  },
+  {
     name: 'exit-codes',
     summary: 'what each exit code means',
     load: async () => (await import('./topics/exit-codes.js')).exitCodeTopic,

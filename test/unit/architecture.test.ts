@@ -109,7 +109,7 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = {
     'settings',
     ...small,
   ],
-  help: ['areas', 'command', 'contract', 'engine', 'settings', 'terminal', ...small],
+  help: ['areas', 'command', 'contract', 'engine', 'rollout', 'settings', 'terminal', ...small],
   commands: '*',
   program: '*',
   main: '*',

@@ -46,7 +46,7 @@ const assignedWarnings = (resolved: ResolvedRollout, { whole, groups }: Assigned
     ...(whole === undefined
       ? []
       : [
-          `${place}the package is assigned to ${whole} already: the rings hold nobody back, an activation of that group deploys it to all`,
+          `${place}the package is assigned to ${whole} already: an activation of that group deploys it to every computer, before its ring`,
         ]),
     ...(groups.length === 0
       ? []

@@ -1,0 +1,69 @@
+import { rolloutSchema } from '../../rollout/file/schema.js';
+import type { Row } from '../layout.js';
+import type { Topic } from '../topic.js';
+
+const { properties } = rolloutSchema;
+
+const rowsOf = (fields: Readonly<Record<string, { readonly description: string }>>): Row[] =>
+  Object.entries(fields).map(([key, { description }]) => [key, description]);
+
+export const rolloutTopic: Pick<Topic, 'parts'> = {
+  parts: [
+    {
+      text: [
+        'A rollout deploys a package or patches to a group in rings: first to a few computers, then to more. After each ring a gate decides: did enough computers report, did too many fail, are there new issues? A ring starts only when the gate of the ring before it has passed.',
+        'The file of the rollout is the only input; keep it in git. Editors check and complete it by the schema that the package contains, schema/rollout.schema.json.',
+      ],
+      code: [
+        'ems rollout start --package KeePass@2.57 --target Workstations --rings Pilot,1%,10%,100% --save keepass.rollout.yaml',
+        'ems rollout plan -f keepass.rollout.yaml',
+        'ems rollout start -f keepass.rollout.yaml',
+        'ems rollout status keepass-2.57',
+        'ems rollout advance --all',
+      ],
+    },
+    { title: 'Keys of the file', rows: rowsOf(properties) },
+    { title: 'Keys of a ring', rows: rowsOf(properties.rings.items.properties) },
+    { title: 'Keys of the gate', rows: rowsOf(properties.gate.properties) },
+    {
+      title: 'Who is in which ring',
+      text: [
+        'Group rings first, in their order; a computer in two of them is in the first. The other computers of the target have a position from 0 to 9,999: the first four bytes of sha256(name of the rollout, line feed, lower-case UUID), scaled. A ring of 1 % holds the positions below 100. So the rings are the same on every machine, and every rollout has other testers. A computer without a UUID is placed by its id.',
+        'A computer that joins the target later falls into its ring at the next advance.',
+      ],
+    },
+    {
+      title: 'The gate, in this order',
+      rows: [
+        ['failed', 'more failures among the reports than `failed` allows: at once'],
+        ['inconclusive', 'too few reports before `deadline`; the rollout pauses, approve passes this ring only'],
+        ['waiting', 'fewer reports than `reported`'],
+        ['soaking', 'enough reports, `soak` has not passed'],
+        ['failed', 'more new issues than the rest of the target has in the same time'],
+        ['holding', 'the next ring waits for an approval or for the window'],
+        ['passed', 'the next ring starts'],
+      ],
+    },
+    {
+      title: 'What a gate proves',
+      text: [
+        'If none of n computers fails, the true failure rate is below 1 - 0.05^(1/n), with 95 % confidence: 14 % for 20 computers, 2 % for 149. `ems rollout plan` warns of rings that are too small for the limit.',
+      ],
+    },
+    {
+      title: 'Where the state is kept',
+      text: [
+        'On the service: assignment groups Rollouts/<name>/<n-ring>, with a marker in their description. Any machine continues with `ems rollout advance -f <file>`. The log and the issues before each ring are kept on the machine that drives the rollout.',
+      ],
+    },
+    {
+      title: 'Exit codes of advance',
+      rows: [
+        ['0', 'as planned, also if nothing was due'],
+        ['8', 'inconclusive'],
+        ['10', 'refused: another machine drives the rollout; --take-over continues here'],
+        ['12', 'a gate failed'],
+      ],
+    },
+  ],
+};
