@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
@@ -72,7 +72,7 @@ describe('ems rollout plan', () => {
 
   it('reads only, page by page: the requests do not grow with the computers', async () => {
     const found = await planOf(whole);
-    expect(found.requests).toBeLessThanOrEqual(14);
+    expect(found.requests).toBeLessThanOrEqual(16);
     const groups = await demo().run(['group', 'list', '--name-contains', 'Rollouts', '-o', 'json']);
     expect(JSON.parse(groups.stdout)).toEqual([]);
   });
@@ -154,5 +154,72 @@ describe('ems rollout plan', () => {
     }
     const { stdout } = await plan(whole, [], 50);
     expect(stdout).toMatch(/Ring 2 canary\n {2}members: 10\n/);
+  });
+
+  it('says which versions are there, and which groups have the package already', async () => {
+    const ran = await plan(
+      'rollout: x\npackage: Mozilla Firefox@128.0\ntarget: Workstations\nrings: [{ percent: 100 }]\n',
+      [],
+      100,
+    );
+    expect(ran.stdout).toMatch(/Now +128\.0 on \d+ computers of the target\./);
+    expect(ran.stdout).toMatch(/:2:10: the package is\s+assigned to 1 other group:\s+Browsers/);
+  });
+});
+
+describe('ems rollout start --save', () => {
+  const save = (path: string, more: readonly string[] = []): Promise<Ran> =>
+    demo().run([
+      'rollout',
+      'start',
+      '--package',
+      'KeePass@2.57',
+      '--target',
+      'Pilot',
+      '--rings',
+      '10%,100%',
+      '--save',
+      path,
+      ...more,
+    ]);
+
+  it('writes a file that plan takes, and starts nothing', async () => {
+    const path = join(folder(), 'saved.rollout.yaml');
+    expect(
+      await save(path, ['--soak', '2h', '--window', 'daily 08:00-15:00 UTC', '--exclude', 'Servers']),
+    ).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: `Wrote ${path}. Check it with: ems rollout plan -f ${path}\n`,
+    });
+    const planned = await demo().run(['rollout', 'plan', '-f', path, '-o', 'json']);
+    expect(JSON.parse(planned.stdout)).toMatchObject({ rollout: 'keepass-2.57', window: 'daily 08:00-15:00 UTC' });
+    expect(await demo().run(['rollout', 'list', '-o', 'json'])).toMatchObject({ stdout: '[]\n' });
+  });
+
+  it('does not write over a file', async () => {
+    const path = join(folder(), 'mine.rollout.yaml');
+    await writeFile(path, 'mine');
+    expect(await save(path)).toMatchObject({ code: 10, stderr: expect.stringContaining('exists') });
+    expect(await readFile(path, 'utf8')).toBe('mine');
+  });
+
+  it('prints it with -, and with --dry-run', async () => {
+    const printed = await save('-');
+    expect(printed.stdout).toMatch(/^# yaml-language-server: \$schema=http.*\nrollout: keepass-2\.57\n/);
+    expect((await save(join(folder(), 'never.yaml'), ['--dry-run'])).stdout).toBe(printed.stdout);
+    await expect(readFile(join(folder(), 'never.yaml'))).rejects.toThrow('ENOENT');
+  });
+
+  it.each([
+    [['--package', 'KeePass'], '--package needs --save'],
+    [['--save', '-', '-f', 'x.yaml'], '--file and --save cannot be combined'],
+    [['--save', '-', '--package', 'KeePass', '--target', 'Pilot', '--rings', '50%'], '--rings: the rings end at 50 %'],
+    [[], '--file is required'],
+  ])('refuses %o', async (line, message) => {
+    expect(await demo().run(['rollout', 'start', ...line])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(message),
+    });
   });
 });

@@ -17,6 +17,6 @@ export const plan: CustomCommand = {
       run: "ems rollout plan -f keepass.rollout.yaml -o json --query 'rings[].[name, members]'",
     },
   ],
-  seeAlso: ['fleet eta'],
+  seeAlso: ['rollout start', 'fleet eta'],
   run: async (input, context) => (await import('./run-plan.js')).runPlan(input, context),
 };

@@ -8,5 +8,5 @@ export const readFileFlag = async ({ flags }: Input, context: CommandContext): P
   const path = flags['file'];
   if (typeof path !== 'string') throw usage('--file is required');
   const text = path === '-' ? await context.terminal.readStdin() : await readFileText(path, '--file');
-  return readRolloutFile(text, path);
+  return readRolloutFile(text, path === '-' ? 'stdin' : path);
 };

@@ -9,8 +9,12 @@ import type { ResolvedRollout } from '../../rollout/types.js';
 import { computersText } from '../../rollout/words.js';
 import { changeRollout } from './steps.js';
 import { readFileFlag } from './read-file-flag.js';
+import { refuseLooseFlags, runSave } from './run-save.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
+  const { save: path } = input.flags;
+  if (typeof path === 'string') return runSave(input, path);
+  refuseLooseFlags(input);
   const file = await readFileFlag(input, context);
   return changeRollout({ name: file.name, file }, input, context, (drive) => begin(drive, input, context));
 };

@@ -25,9 +25,15 @@ export const drawPlan = (plan: RolloutPlan, paper: Paper): string =>
     ...steps(plan, paper.now).flatMap(([label, text]) => labelled(label, text, paper)),
     ...plan.warnings.flatMap((text) => labelled('Warning', text, paper, 'attention')),
     '',
-    `Nothing was changed. Start with: ems rollout start -f ${shellWord(plan.resolved.file.origin?.file ?? '<file>')}`,
+    `Nothing was changed. ${nextText(plan)}`,
     '',
   ].join('\n');
+
+const nextText = ({ resolved: { file }, underWay }: RolloutPlan): string => {
+  if (underWay !== undefined) return `See where it is with: ems rollout status ${shellWord(file.name)}`;
+  const path = file.origin === undefined || file.origin.file === 'stdin' ? '<file>' : shellWord(file.origin.file);
+  return `Start with: ems rollout start -f ${path}`;
+};
 
 const headline = ({ resolved }: RolloutPlan): string => {
   const { computers, excludedComputers, excluded, file, rings, subject, target } = resolved;
@@ -88,6 +94,7 @@ const steps = (plan: RolloutPlan, now: Date): (readonly [string, string])[] => {
     ['Gate', gateText(plan)],
     ['Stops', `${stopText(plan)} ${afterwards[file.onFailed]}`],
     ['Proves', 'With no failure among the reports, the true failure rate is below this (95 % confidence).'],
+    ...(plan.versions.length === 0 ? [] : [['Now', versionsText(plan)] as const]),
     ...(file.window === undefined ? [] : [['Window', windowText(file.window, now)] as const]),
     ...contacts.map((text, at) => [at === 0 ? 'Contact' : '', text] as const),
     ...approvalSteps(plan),
@@ -107,6 +114,9 @@ const turns: Readonly<Record<ResolvedSubject['kind'], string>> = {
   package: 'The package is assigned to a ring when its turn comes, and the ring is activated for software only.',
   patch: 'The computers of a ring get the patches by emergency patching when its turn comes.',
 };
+
+const versionsText = ({ versions }: RolloutPlan): string =>
+  `${listed(versions.map(({ version, computers }) => `${version} on ${counted(computers)}`))} of the target.`;
 
 const windowText = (window: Window, now: Date): string => {
   const opens = isOpen(window, now) ? 'open now' : `opens ${whenText(nextOpening(window, now), now)}`;

@@ -23,6 +23,7 @@ export const planJson = (plan: RolloutPlan, now: Date): JsonObject => {
       alsoIn,
       computers: computers.map(({ hostname }) => hostname),
     })),
+    versions: plan.versions.map(({ version, computers }) => ({ version, computers })),
     window: file.window?.text ?? null,
     onFailed: file.onFailed,
     pollingMinutes: intervalMinutes,

@@ -16,9 +16,12 @@ export interface ResolveInput extends ResolveDeps {
 }
 
 /** The file with everything that the service says of it: a request for each 500 members, none for a single computer. */
-export const resolveRollout = async (file: RolloutFile, input: ResolveInput): Promise<ResolvedRollout> => {
+export const resolveRollout = async (
+  file: RolloutFile,
+  input: ResolveInput,
+): Promise<{ readonly resolved: ResolvedRollout; readonly tree: GroupTree }> => {
   const [subject, groups] = await Promise.all([resolveSubject(file, input), resolveGroups(file, input.reader)]);
-  return { file, subject, ...(await resolveRings(file, groups, input)) };
+  return { resolved: { file, subject, ...(await resolveRings(file, groups, input)) }, tree: groups.tree };
 };
 
 export interface ResolvedGroups {
@@ -26,6 +29,7 @@ export interface ResolvedGroups {
   readonly excluded: readonly ResolvedGroup[];
   /** Of the rings that are groups, by their number. */
   readonly rings: ReadonlyMap<number, ResolvedGroup>;
+  readonly tree: GroupTree;
 }
 
 export const resolveGroups = async (file: RolloutFile, reader: FleetReader): Promise<ResolvedGroups> => {
@@ -37,7 +41,7 @@ export const resolveGroups = async (file: RolloutFile, reader: FleetReader): Pro
     if (members.kind === 'group') rings.set(n, await find(`rings.${n - 1}`, members.group, 'group'));
   const excluded: ResolvedGroup[] = [];
   for (const [at, text] of file.exclude.entries()) excluded.push(await find(`exclude.${at}`, text, 'exclude'));
-  return { target: await find('target', file.target, 'target'), excluded, rings };
+  return { target: await find('target', file.target, 'target'), excluded, rings, tree };
 };
 
 /** Who is in which ring, read page by page. */

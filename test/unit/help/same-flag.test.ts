@@ -39,6 +39,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   force: [asked, 'help'],
   'exit-code': [asked, 'help'],
   file: ['a list of checks, or a rollout', 'help'],
+  patch: ['one that is explained, or one that is rolled out', 'help'],
   since: [asked, 'help'],
   package: ['which of two roles the package has', 'help'],
   'expires-at-utc': ['of a successor the default is the expiry of the old one', 'help'],

@@ -1,0 +1,60 @@
+import { access } from 'node:fs/promises';
+import type { Result } from '../../command/result.js';
+import type { Input, RawFlag } from '../../command/spec.js';
+import { EmsError, usage } from '../../errors.js';
+import { writeWhole } from '../../files/write-whole.js';
+import { rolloutFromFlags } from '../../rollout/file/rollout-from-flags.js';
+import { rolloutText } from '../../rollout/file/write-rollout-file.js';
+import { shellWord } from '../../text/shell-word.js';
+import { saveFlags } from './save-flags.js';
+
+/** Flags of the file without --save mean nothing: the file is the only input. */
+export const refuseLooseFlags = ({ flags }: Input): void => {
+  const loose = saveFlags.find(({ name }) => name !== 'save' && flags[name] !== undefined);
+  if (loose === undefined || flags['save'] !== undefined) return;
+  throw usage(
+    `--${loose.name} needs --save: a rollout is started from its file`,
+    'Write the file with --save x.rollout.yaml, check it with: ems rollout plan -f x.rollout.yaml',
+  );
+};
+
+export const runSave = async (input: Input, path: string): Promise<Result> => {
+  if (input.flags['file'] !== undefined) throw usage('--file and --save cannot be combined');
+  const text = rolloutText(fileFrom(input));
+  if (path === '-' || input.shared.dryRun) return { kind: 'text', text };
+  if (await exists(path))
+    throw new EmsError('refused', `Refused: ${path} exists.`, { hint: 'Give another name, or remove it first.' });
+  await writeWhole(path, text);
+  return { kind: 'done', message: `Wrote ${path}. Check it with: ems rollout plan -f ${shellWord(path)}` };
+};
+
+const fileFrom = ({ flags }: Input): ReturnType<typeof rolloutFromFlags> =>
+  rolloutFromFlags({
+    name: one(flags['name']),
+    package: one(flags['package']),
+    patches: many(flags['patch']),
+    pmGroup: one(flags['pm-group']),
+    target: one(flags['target']),
+    exclude: many(flags['exclude']),
+    rings: one(flags['rings']),
+    gate: {
+      reported: one(flags['reported']),
+      failed: one(flags['failed']),
+      soak: one(flags['soak']),
+      deadline: one(flags['deadline']),
+    },
+    onFailed: one(flags['on-failed']),
+    window: many(flags['window']),
+  });
+
+const many = (raw: RawFlag | undefined): string[] => [raw ?? []].flat().filter((text) => typeof text === 'string');
+const one = (raw: RawFlag | undefined): string | undefined => many(raw)[0];
+
+const exists = async (path: string): Promise<boolean> => {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
