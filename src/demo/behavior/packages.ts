@@ -4,7 +4,7 @@ import { invalid, ok } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import type { Package } from '../world/catalog-types.js';
 import { computerIds } from '../world/computer-ids.js';
-import { deploymentOf, effectivePackage } from '../world/deployments.js';
+import { deploymentStatusOf, effectivePackage } from '../world/deployments.js';
 import { membersOfAll, requireGroup, subtreeOf } from '../world/groups.js';
 import { requirePackage, showPackage } from '../world/packages.js';
 import { requireTag, showTag, tagsOf } from '../world/tags.js';
@@ -94,7 +94,7 @@ const fleetStatus = (world: World, item: Package, groupId: string | null): JsonO
   const counts = { Pending: 0, Success: 0, Failed: 0 };
   for (const id of ids) {
     const effective = effectivePackage(world, id, item.id);
-    if (effective !== undefined) counts[deploymentOf(world, id, effective).status] += 1;
+    if (effective !== undefined) counts[deploymentStatusOf(world, id, effective)] += 1;
   }
   return {
     packageId: item.id,

@@ -1,4 +1,5 @@
 import { isServerRole, masterServerId, roleOf } from '../fleet/identity.js';
+import { byteColumn } from '../fleet/column.js';
 import { namedGuid, rollBelow, salt } from '../world/chance.js';
 import type { World } from '../world/world.js';
 
@@ -33,19 +34,24 @@ const critical = salt('critical');
  * Computers with the same groups share one array, so that what follows from it is worked out once.
  */
 export const seededGroupIds = (world: World, id: number): readonly string[] => {
-  if (id > world.size || isUngrouped(world, id)) return nowhere;
-  const isPilot = id <= 5 || rollBelow(world.seed, id, pilots, 100) < 4;
-  const hasBrowser = id <= 20 || rollBelow(world.seed, id, browsers, 100) < 20;
-  const isOld = id % 24 === 7 && id !== masterServerId(world);
-  const key = configurationGroup(world, id) * 8 + (isPilot ? 4 : 0) + (hasBrowser ? 2 : 0) + (isOld ? 1 : 0);
-  return combinations[key] ?? nowhere;
+  if (id > world.size) return nowhere;
+  return combinations[combinationOf(world, id)] ?? nowhere;
 };
 
 const nowhere: readonly string[] = [];
 
+/** The place in `combinations`; what lies behind its end stands for no group at all. */
+const combinationOf = byteColumn((world, id) => {
+  if (isUngrouped(world, id)) return 254;
+  const isPilot = id <= 5 || rollBelow(world.seed, id, pilots, 100) < 4;
+  const hasBrowser = id <= 20 || rollBelow(world.seed, id, browsers, 100) < 20;
+  const isOld = id % 24 === 7 && id !== masterServerId(world);
+  return configurationGroup(world, id) * 8 + (isPilot ? 4 : 0) + (hasBrowser ? 2 : 0) + (isOld ? 1 : 0);
+});
+
 const configurationGroups = [...siteIds, groupIds.depots, groupIds.criticalServers, groupIds.servers];
 
-/** Every configuration group with every choice of the three assignment groups, at the place that the key above says. */
+/** Every configuration group with every choice of the three assignment groups, at the place that `combinationOf` says. */
 const combinations: readonly (readonly string[])[] = configurationGroups.flatMap((group) =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => [
     group,

@@ -1,10 +1,10 @@
 import type { Package } from '../world/catalog-types.js';
 import { effectivePackages } from '../world/deployments.js';
-import { patchStatesOf } from '../world/patching.js';
+import { countMissing } from '../world/patching.js';
 import type { Deployment, DistributionEvent } from '../world/state.js';
 import { day, remember, type World } from '../world/world.js';
 import { storiesOf } from './deployment-story.js';
-import { freshInstallOf, type ApplicableLink } from './patch-story.js';
+import { applicableLinks, freshInstallOf, type ApplicableLink } from './patch-story.js';
 
 /** Everything that was installed or tried on a computer: the made-up past, then what happened since. */
 export const eventsOf = (world: World, computerId: number): DistributionEvent[] => {
@@ -13,7 +13,12 @@ export const eventsOf = (world: World, computerId: number): DistributionEvent[] 
   return [...pastInstalls(world, computerId), ...pastPatches(world, computerId), ...since];
 };
 
-const eventsByComputer = (world: World): ReadonlyMap<number, DistributionEvent[]> =>
+/** The newest first. */
+export const byTime = (left: DistributionEvent, right: DistributionEvent): number =>
+  right.at - left.at || left.computerId - right.computerId;
+
+/** What happened since the world began. */
+export const eventsByComputer = (world: World): ReadonlyMap<number, DistributionEvent[]> =>
   remember(world, 'events by computer', () => {
     const found = new Map<number, DistributionEvent[]>();
     for (const event of world.state.events) {
@@ -25,45 +30,56 @@ const eventsByComputer = (world: World): ReadonlyMap<number, DistributionEvent[]
   });
 
 const pastInstalls = (world: World, computerId: number): DistributionEvent[] =>
-  effectivePackages(world, computerId).flatMap(({ package: item, assignment }) => {
-    if (assignment.assignedAt !== null) return [];
-    return storiesOf(world, computerId, item).flatMap((story) => eventOf(computerId, item, story));
-  });
+  effectivePackages(world, computerId).flatMap(({ package: item, assignment, story }) =>
+    assignment.assignedAt === null ? installEvents(computerId, item, storiesOf(world, computerId, story)) : [],
+  );
 
-const eventOf = (computerId: number, item: Package, { status, installTime, errorText }: Deployment) =>
-  installTime === null
-    ? []
-    : [
-        {
-          computerId,
-          packageName: item.name,
-          version: item.version,
-          result: status,
-          classification: 'Software',
-          at: installTime,
-          kbNumber: null,
-          installMode: 'Install',
-          info: errorText ?? `${item.name.replaceAll(' ', '')}.exe /quiet /norestart`,
-        },
-      ];
+/** Results that were reported; what waits has none. */
+export const installEvents = (computerId: number, item: Package, told: readonly Deployment[]): DistributionEvent[] =>
+  told.flatMap(({ status, errorText, installTime: at }) =>
+    at === null ? [] : [installEvent(computerId, item, { status, errorText, at })],
+  );
+
+export const installEvent = (
+  computerId: number,
+  item: Package,
+  { status, errorText, at }: Pick<Deployment, 'status' | 'errorText'> & { readonly at: number },
+): DistributionEvent => ({
+  computerId,
+  packageName: item.name,
+  version: item.version,
+  result: status,
+  classification: 'Software',
+  at,
+  kbNumber: null,
+  installMode: 'Install',
+  info: errorText ?? `${item.name.replaceAll(' ', '')}.exe /quiet /norestart`,
+});
+
+const pastPatches = (world: World, computerId: number): DistributionEvent[] => {
+  const managed = applicableLinks(world, computerId).filter((link) => wasManaged(computerId, link));
+  return managed
+    .filter((link) => countMissing(world, computerId, [link]) === 0)
+    .map((link) => patchEvent(computerId, link, patchedAt(world, computerId, link)));
+};
 
 /** Of the patches a computer has, every eighth was installed by patch management, a week after its release. */
-const pastPatches = (world: World, computerId: number): DistributionEvent[] =>
-  patchStatesOf(world, computerId, (patch) => (patch.id + computerId) % 8 === 0)
-    .filter(({ installed }) => installed)
-    .map(({ patch, productId }) => ({
-      computerId,
-      packageName: patch.bulletinTitle,
-      version: null,
-      result: 'Success',
-      classification: 'Patch',
-      at: patchedAt(world, computerId, { patch, productId, key: '' }),
-      kbNumber: patch.qNumber,
-      installMode: 'Patch',
-      info: `wusa.exe ${patch.name} /quiet /norestart`,
-    }));
+export const wasManaged = (computerId: number, { patch }: ApplicableLink): boolean => (patch.id + computerId) % 8 === 0;
 
-const patchedAt = (world: World, computerId: number, link: ApplicableLink): number => {
+export const patchEvent = (computerId: number, { patch }: ApplicableLink, at: number): DistributionEvent => ({
+  computerId,
+  packageName: patch.bulletinTitle,
+  version: null,
+  result: 'Success',
+  classification: 'Patch',
+  at,
+  kbNumber: patch.qNumber,
+  installMode: 'Patch',
+  info: `wusa.exe ${patch.name} /quiet /norestart`,
+});
+
+/** The same for all computers, but for patches that came after the world began. */
+export const patchedAt = (world: World, computerId: number, link: ApplicableLink): number => {
   const { releasedAt, releaseDate } = link.patch;
   if (releasedAt === undefined) return Math.min(Date.parse(releaseDate) + 7 * day, world.birth - day);
   return freshInstallOf(world, computerId, link, releasedAt) ?? world.now;

@@ -2,6 +2,7 @@ import type { Patch } from '../world/catalog-types.js';
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
 import { hour, remember, type World } from '../world/world.js';
 import { routineContact } from './agent.js';
+import { byteColumn } from './column.js';
 import { operatingSystemOf } from './operating-system.js';
 
 const careless = salt('careless about patches');
@@ -15,9 +16,25 @@ export interface ApplicableLink {
   readonly key: string;
 }
 
+const none: readonly ApplicableLink[] = [];
+
 /** What applies to a computer at all: the same list for every computer with the same system. */
 export const applicableLinks = (world: World, computerId: number): readonly ApplicableLink[] =>
-  computerId > world.size ? [] : linksOf(world, operatingSystemOf(world, computerId).productId);
+  computerId > world.size ? none : linksOf(world, operatingSystemOf(world, computerId).productId);
+
+/** Those of them that are accepted, which is settled once for all computers with the same system. */
+export const linksAmong = (
+  world: World,
+  accept: (link: ApplicableLink) => boolean,
+): ((computerId: number) => readonly ApplicableLink[]) => {
+  const accepted = new Map<readonly ApplicableLink[], readonly ApplicableLink[]>();
+  return (computerId) => {
+    const all = applicableLinks(world, computerId);
+    const known = accepted.get(all) ?? all.filter(accept);
+    accepted.set(all, known);
+    return known;
+  };
+};
 
 /** Six of seven computers missed nothing when the world began; of the others, each patch is missing on every fourth. */
 export const isMissing = (world: World, computerId: number, link: ApplicableLink): boolean =>
@@ -41,8 +58,11 @@ export const isFresh = (patch: Patch): boolean => patch.releasedAt !== undefined
 
 /** Whether any of the patches that a world starts with can be missing: lets a sweep pass over most of the fleet. */
 export const isUntidy = (world: World, computerId: number): boolean =>
-  computerId <= world.size &&
-  (computerId <= 60 ? computerId % 8 === 2 : rollBelow(world.seed, computerId, careless, 100) < 14);
+  computerId <= world.size && untidiness(world, computerId) === 1;
+
+const untidiness = byteColumn((world, id) =>
+  (id <= 60 ? id % 8 === 2 : rollBelow(world.seed, id, careless, 100) < 14) ? 1 : 0,
+);
 
 /** Whether any patch can be missing at all. */
 export const mayMissPatches = (world: World, computerId: number): boolean =>
@@ -56,11 +76,18 @@ const questionOf = ({ patch, productId }: ApplicableLink): number => (misses + p
 
 /** Office, Firefox and .NET are on every workstation, .NET on every server. */
 const linksOf = (world: World, osProductId: number): readonly ApplicableLink[] =>
-  remember(world, `patch links ${osProductId}`, () => {
-    const products = osProductId === 13 ? [13, 16] : [osProductId, 14, 15, 16];
-    return [...world.state.patches.values()].flatMap((patch) =>
-      patch.links
-        .filter((link) => products.includes(link.productId))
-        .map(({ productId }) => ({ patch, productId, key: `${patch.id}:${productId}` })),
-    );
-  });
+  linksByProduct(world).get(osProductId) ?? keepLinks(world, osProductId);
+
+const linksByProduct = (world: World): Map<number, readonly ApplicableLink[]> =>
+  remember(world, 'patch links', () => new Map());
+
+const keepLinks = (world: World, osProductId: number): readonly ApplicableLink[] => {
+  const products = osProductId === 13 ? [13, 16] : [osProductId, 14, 15, 16];
+  const links = [...world.state.patches.values()].flatMap((patch) =>
+    patch.links
+      .filter((link) => products.includes(link.productId))
+      .map(({ productId }) => ({ patch, productId, key: `${patch.id}:${productId}` })),
+  );
+  linksByProduct(world).set(osProductId, links);
+  return links;
+};

@@ -1,6 +1,6 @@
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
 import { day, hour, type World } from '../world/world.js';
-import { agentOf, lastBeat, routineContact } from './agent.js';
+import { agentOf, isMute, lastBeat, routineContact } from './agent.js';
 
 const inventories = salt('inventory habit');
 const scans = salt('patch scan habit');
@@ -21,13 +21,17 @@ export const routineModification = (world: World, id: number): number | null =>
   id > world.size ? null : world.birth - (roll(world.seed, id, modifications) % (90 * 24)) * hour;
 
 const habit = (world: World, id: number, question: number, rule: { late: number; oldest: number }): number | null => {
-  const contact = routineContact(world, id);
-  if (contact === null) return null;
+  if (isMute(world, id)) return null;
   const bits = roll(world.seed, id, question);
-  const age = rollBetween(world.seed, id, question + 1, 15, rule.oldest) * day;
-  if (isLate(id, bits, rule.late)) return Math.min(contact, world.birth - age);
+  if (isLate(id, bits, rule.late)) {
+    const age = rollBetween(world.seed, id, question + 1, 15, rule.oldest) * day;
+    return noLaterThanContact(world, id, world.birth - age);
+  }
   const beat = lastBeat(world.now, day, bits);
-  return agentOf(world, id).kind === 'reporting' ? beat : Math.min(beat, contact);
+  return agentOf(world, id).kind === 'reporting' ? beat : noLaterThanContact(world, id, beat);
 };
+
+const noLaterThanContact = (world: World, id: number, time: number): number =>
+  Math.min(routineContact(world, id) ?? time, time);
 
 const isLate = (id: number, bits: number, late: number): boolean => (id <= 60 ? id % 29 === 11 : bits % 100 < late);

@@ -1,6 +1,6 @@
 import { contains } from '../service/page.js';
 import { roll, salt } from '../world/chance.js';
-import { deploymentOf, effectivePackages } from '../world/deployments.js';
+import { deploymentOf, effectivePackages, isInstalled, type Effective } from '../world/deployments.js';
 import type { World } from '../world/world.js';
 import { isServerRole, roleOf } from './identity.js';
 
@@ -81,12 +81,13 @@ export const softwareFinder = (
   const candidates = products.flatMap((product, index) =>
     product.versions.some((each) => fits(product.name, each)) ? [{ product, question: presence[index] ?? 0 }] : [],
   );
-  const packages = [...world.state.packages.values()].filter((item) => fits(item.name, item.version));
+  const packages = new Set([...world.state.packages.values()].filter((item) => fits(item.name, item.version)));
   return (id) =>
     candidates.some(({ product, question }) =>
       foundProduct(world, id, product, question).some((each) => fits(each.productName, each.version)),
     ) ||
-    (packages.length > 0 && deployed(world, id).some((each) => fits(each.productName, each.version)));
+    (packages.size > 0 &&
+      effectivePackages(world, id).some((each) => packages.has(each.package) && isFound(world, id, each)));
 };
 
 const foundProduct = (world: World, id: number, product: Product, question: number): InstalledSoftware[] => {
@@ -102,10 +103,15 @@ const belongs = (world: World, id: number, { on }: Product): boolean =>
   on === 'all' || (on === 'servers') === isServerRole(roleOf(world, id));
 
 const deployed = (world: World, id: number): InstalledSoftware[] =>
-  effectivePackages(world, id).flatMap((effective) => {
-    const { package: item } = effective;
-    if (item.purpose !== 'software' || item.type !== 'Software') return [];
-    const { installationState, installTime } = deploymentOf(world, id, effective);
-    if (installationState !== 'Installed') return [];
-    return [{ productName: item.name, version: item.version, vendor: item.author, installedAt: installTime }];
-  });
+  effectivePackages(world, id)
+    .filter((effective) => isFound(world, id, effective))
+    .map((effective) => {
+      const { name, version, author } = effective.package;
+      const { installTime } = deploymentOf(world, id, effective);
+      return { productName: name, version, vendor: author, installedAt: installTime };
+    });
+
+const isFound = (world: World, id: number, effective: Effective): boolean => {
+  const { purpose, type } = effective.package;
+  return purpose === 'software' && type === 'Software' && isInstalled(world, id, effective);
+};

@@ -84,6 +84,7 @@ export const readGeneration = async (directory: string, number: number): Promise
         machineTime: birth,
         state: readState(state),
         memory: new Map(),
+        columns: [],
       },
     };
   } catch {

@@ -1,7 +1,8 @@
 import type { AgentTemplate } from './catalog-types.js';
 import { exists } from './computer-ids.js';
 import { computerOf, type Computer } from './computers.js';
-import { groupsOfComputer, nearestGroups } from './groups.js';
+import type { Group } from './group-types.js';
+import { groupsThatMatter, nearestGroups } from './groups.js';
 import { rememberFor, type World } from './world.js';
 
 /** The template a computer is to follow: that of the nearest of its groups and their ancestors that has one. */
@@ -46,9 +47,11 @@ const assignedTemplateId = (world: World, id: number): string | null =>
   rememberFor(
     world,
     'agent template',
-    groupsOfComputer(world, id),
+    groupsThatMatter(world, id, hasTemplate),
     () => nearestGroups(world, id).find((group) => group.agentTemplateId !== null)?.agentTemplateId ?? null,
   );
+
+const hasTemplate = { name: 'agent templates', holds: (group: Group): boolean => group.agentTemplateId !== null };
 
 const templateAt = (world: World, packageId: string | null): AgentTemplate | undefined =>
   packageId === null ? undefined : world.state.agentTemplates.get(packageId);

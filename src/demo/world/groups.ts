@@ -2,8 +2,9 @@ import { notFound } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import { seededGroupIds } from '../catalog/membership.js';
 import { computerIds, exists } from './computer-ids.js';
-import type { Group } from './group-types.js';
-import { rememberFor, type World } from './world.js';
+import type { Group, MemberChange } from './group-types.js';
+import { groupIdsOf, noteMove } from './moved-members.js';
+import { remember, rememberFor, type World } from './world.js';
 
 export const requireGroup = (world: World, path: Values, name = 'id'): Group => {
   const id = (path.text(name) ?? '').toLowerCase();
@@ -52,10 +53,32 @@ export const isMember = (world: World, groupId: string, computerId: number): boo
 
 /** The groups a computer belongs to directly: at most one configuration group, any number of assignment groups. */
 export const groupsOfComputer = (world: World, computerId: number): readonly Group[] => {
-  const seeded = seededGroupIds(world, computerId);
-  if (wasMoved(world, computerId)) return movedGroups(world, computerId, seeded);
-  return rememberFor(world, 'groups', seeded, () => seeded.flatMap((id) => world.state.groups.get(id) ?? []));
+  const ids = groupIdsOf(world, computerId);
+  return rememberFor(world, 'groups', ids, () => ids.flatMap((id) => world.state.groups.get(id) ?? []));
 };
+
+/** Something that a group can have, such as packages; the name tells it from others. */
+export interface Property {
+  readonly name: string;
+  readonly holds: (group: Group) => boolean;
+}
+
+/**
+ * Those groups of a computer that have something, themselves or above them; computers for which these are the same
+ * share one array. A hundred groups that hold nothing then cost no more than none.
+ */
+export const groupsThatMatter = (world: World, computerId: number, property: Property): readonly Group[] => {
+  const groups = groupsOfComputer(world, computerId);
+  return rememberFor(world, property.name, groups, () =>
+    shared(
+      world,
+      groups.filter((group) => hasAbove(world, group, property)),
+    ),
+  );
+};
+
+const hasAbove = (world: World, group: Group, { name, holds }: Property): boolean =>
+  rememberFor(world, `${name} above`, group, () => chainOf(world, group.id).some(holds));
 
 /** The place of a computer in the trees: its configuration group, without one the first of its assignment groups. */
 export const membershipNode = (world: World, computerId: number): Group | undefined => {
@@ -71,47 +94,54 @@ export const nearestGroups = (world: World, computerId: number): Group[] => {
   return [...new Set(byDistance.flat())];
 };
 
-const wasMoved = (world: World, computerId: number): boolean => {
-  for (const { added, removed } of world.state.membership.values()) {
-    if (added.has(computerId) || removed.has(computerId)) return true;
-  }
-  return false;
-};
-
-const movedGroups = (world: World, computerId: number, seeded: readonly string[]): Group[] => {
-  const { groups, membership } = world.state;
-  const found: Group[] = [];
-  for (const id of seeded) {
-    const group = groups.get(id);
-    if (group !== undefined && membership.get(id)?.removed.has(computerId) !== true) found.push(group);
-  }
-  for (const [id, change] of membership) {
-    const group = change.added.has(computerId) ? groups.get(id) : undefined;
-    if (group !== undefined && !found.includes(group)) found.push(group);
-  }
+/** The one array of these groups. */
+const shared = (world: World, groups: readonly Group[]): readonly Group[] => {
+  const lists = remember(world, 'lists of groups', () => new Map<string, readonly Group[]>());
+  const key = groups.map((group) => group.id).join(' ');
+  const found = lists.get(key) ?? groups;
+  lists.set(key, found);
   return found;
 };
 
 /** Direct members, ascending. */
-export const membersOf = (world: World, groupId: string): number[] =>
-  computerIds(world).filter((id) => isMember(world, groupId, id));
+export const membersOf = (world: World, groupId: string): number[] => membersAmong(world, [groupId]);
 
 /** Members of any of the groups, each once, ascending. */
-export const membersOfAll = (world: World, groups: readonly Group[]): number[] => {
-  const wanted = new Set(groups.map((group) => group.id));
-  return computerIds(world).filter((id) => groupsOfComputer(world, id).some((group) => wanted.has(group.id)));
+export const membersOfAll = (world: World, groups: readonly Group[]): number[] =>
+  membersAmong(
+    world,
+    groups.map((group) => group.id),
+  );
+
+/** Computers in the same groups share one array, so that it is looked through once for all of them. */
+const membersAmong = (world: World, groupIds: Iterable<string>): number[] => {
+  const wanted = new Set(groupIds);
+  const known = new Map<readonly string[], boolean>();
+  return computerIds(world).filter((id) => {
+    const own = groupIdsOf(world, id);
+    const isAmong = known.get(own) ?? own.some((each) => wanted.has(each));
+    known.set(own, isAmong);
+    return isAmong;
+  });
 };
 
 export const addMember = (world: World, groupId: string, computerId: number): void => {
-  const change = changeOf(world, groupId);
+  const change = changeOf(world, groupId, computerId);
   change.removed.delete(computerId);
   if (!seededGroupIds(world, computerId).includes(groupId)) change.added.add(computerId);
 };
 
 export const removeMember = (world: World, groupId: string, computerId: number): void => {
-  const change = changeOf(world, groupId);
+  const change = changeOf(world, groupId, computerId);
   change.added.delete(computerId);
   if (exists(world, computerId) && seededGroupIds(world, computerId).includes(groupId)) change.removed.add(computerId);
+};
+
+/** A computer that is deleted leaves the groups that it was added to. */
+export const leaveGroups = (world: World, computerId: number): void => {
+  for (const [groupId, { added }] of world.state.membership) {
+    if (added.delete(computerId)) noteMove(world, groupId, computerId);
+  }
 };
 
 /** Removes the group with its whole subtree; the members are then in no group. */
@@ -120,12 +150,14 @@ export const deleteGroup = (world: World, groupId: string): void => {
     world.state.groups.delete(group.id);
     world.state.membership.delete(group.id);
   }
+  world.memory.clear();
 };
 
-const changeOf = (world: World, groupId: string): { added: Set<number>; removed: Set<number> } => {
-  const known = world.state.membership.get(groupId);
-  if (known !== undefined) return known;
-  const change = { added: new Set<number>(), removed: new Set<number>() };
-  world.state.membership.set(groupId, change);
+/** The record of a group's members, which is about to change for a computer. */
+const changeOf = (world: World, groupId: string, computerId: number): MemberChange => {
+  const { membership } = world.state;
+  const change = membership.get(groupId) ?? { added: new Set<number>(), removed: new Set<number>() };
+  membership.set(groupId, change);
+  noteMove(world, groupId, computerId);
   return change;
 };

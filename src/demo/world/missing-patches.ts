@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { isFresh, isUntidy } from '../fleet/patch-story.js';
+import { linksAmong, mayMissPatches, type ApplicableLink } from '../fleet/patch-story.js';
 import type { Patch } from './catalog-types.js';
 import { effectivePackages } from './deployments.js';
-import { patchStatesOf, pmAssignmentsOf, type PatchState } from './patching.js';
+import { countMissing, pmAssignmentsOf, statesOfLinks, type PatchState } from './patching.js';
 import type { World } from './world.js';
 
 export interface MissingPatchWish {
@@ -21,11 +21,23 @@ export interface MissingPatchWish {
 /** From the least severe to the most. */
 export const severities = ['Low', 'Moderate', 'Important', 'Critical'] as const;
 
-/** What a computer misses, security patches unless another type is asked for. */
-export const missingPatchesOf = (world: World, computerId: number, wish: MissingPatchWish): PatchState[] =>
-  patchStatesOf(world, computerId, isUntidy(world, computerId) ? undefined : isFresh).filter(
-    (state) => !state.installed && isWanted(world, state, wish),
-  );
+/** What computers miss, security patches unless another type is asked for. */
+export interface MissingPatches {
+  count(computerId: number): number;
+  find(computerId: number): PatchState[];
+}
+
+/** Which patches can be meant at all is settled once, not for each computer. */
+export const missingPatchFinder = (world: World, wish: MissingPatchWish): MissingPatches => {
+  const meantFor = linksAmong(world, (link) => isMeant(world, link, wish));
+  const isAsked = ({ installed, isAssigned }: PatchState): boolean =>
+    !installed && (wish.assigned === undefined || isAssigned === wish.assigned);
+  const find = (computerId: number): PatchState[] =>
+    mayMissPatches(world, computerId) ? statesOfLinks(world, computerId, meantFor(computerId)).filter(isAsked) : [];
+  const count = (computerId: number): number =>
+    mayMissPatches(world, computerId) ? countMissing(world, computerId, meantFor(computerId)) : 0;
+  return { find, count: wish.assigned === undefined ? count : (computerId) => find(computerId).length };
+};
 
 /** Why patch management would not repair the computer by itself. */
 export const pmGapsOf = (world: World, computerId: number): string[] => {
@@ -51,7 +63,7 @@ export const showMissing = (world: World, { patch, productId, isAssigned }: Patc
   isAssigned,
 });
 
-const isWanted = (world: World, { patch, productId, isAssigned }: PatchState, wish: MissingPatchWish): boolean => {
+const isMeant = (world: World, { patch, productId }: ApplicableLink, wish: MissingPatchWish): boolean => {
   const product = world.state.products.get(productId)?.name ?? '';
   return (
     patch.type === (wish.patchType ?? 'SecurityPatch') &&
@@ -61,8 +73,7 @@ const isWanted = (world: World, { patch, productId, isAssigned }: PatchState, wi
     includes(product, wish.productName) &&
     isSevere(patch, wish.minSeverity) &&
     (patch.cvssScore ?? 0) >= (wish.minCvss ?? 0) &&
-    (patch.vrrScore ?? 0) >= (wish.minVrr ?? 0) &&
-    (wish.assigned === undefined || isAssigned === wish.assigned)
+    (patch.vrrScore ?? 0) >= (wish.minVrr ?? 0)
   );
 };
 

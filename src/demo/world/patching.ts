@@ -1,8 +1,8 @@
-import { applicableLinks, isMissing } from '../fleet/patch-story.js';
+import { applicableLinks, isMissing, type ApplicableLink } from '../fleet/patch-story.js';
 import type { Patch } from './catalog-types.js';
 import { touch } from './computers.js';
-import { chainOf, groupsOfComputer } from './groups.js';
-import type { PmAssignment } from './group-types.js';
+import { chainOf, groupsThatMatter } from './groups.js';
+import type { Group, PmAssignment } from './group-types.js';
 import { rememberFor, type World } from './world.js';
 
 export interface PatchKey {
@@ -24,16 +24,30 @@ export const patchStatesOf = (
   world: World,
   computerId: number,
   accept: (patch: Patch) => boolean = () => true,
-): PatchState[] => {
+): PatchState[] =>
+  statesOfLinks(
+    world,
+    computerId,
+    applicableLinks(world, computerId).filter((link) => accept(link.patch)),
+  );
+
+export const statesOfLinks = (world: World, computerId: number, links: readonly ApplicableLink[]): PatchState[] => {
   const own = world.state.computers.get(computerId)?.installedPatches;
   const assigned = assignedPatches(world, computerId);
-  const states: PatchState[] = [];
-  for (const link of applicableLinks(world, computerId)) {
-    if (!accept(link.patch)) continue;
-    const installed = !isMissing(world, computerId, link) || own?.has(link.key) === true;
-    states.push({ patch: link.patch, productId: link.productId, installed, isAssigned: assigned.has(link.key) });
-  }
-  return states;
+  return links.map((link) => ({
+    patch: link.patch,
+    productId: link.productId,
+    installed: !isMissing(world, computerId, link) || own?.has(link.key) === true,
+    isAssigned: assigned.has(link.key),
+  }));
+};
+
+/** How many of the patches a computer misses. */
+export const countMissing = (world: World, computerId: number, links: readonly ApplicableLink[]): number => {
+  const own = world.state.computers.get(computerId)?.installedPatches;
+  let count = 0;
+  for (const link of links) if (isMissing(world, computerId, link) && own?.has(link.key) !== true) count += 1;
+  return count;
 };
 
 /** Missing patches that are approved and belong to a PM group of the computer. */
@@ -55,7 +69,7 @@ export const installMissing = (world: World, computerId: number, wanted: readonl
 
 /** PM groups of a computer, through its groups and their ancestors; the nearest assignment of a PM group counts. */
 export const pmAssignmentsOf = (world: World, computerId: number): { treeId: string; assignment: PmAssignment }[] => {
-  const groups = groupsOfComputer(world, computerId);
+  const groups = groupsThatMatter(world, computerId, hasPmGroups);
   return rememberFor(world, 'pm assignments', groups, () => {
     const found = new Map<number, { treeId: string; assignment: PmAssignment }>();
     for (const group of groups.flatMap((own) => chainOf(world, own.id))) {
@@ -66,6 +80,8 @@ export const pmAssignmentsOf = (world: World, computerId: number): { treeId: str
     return [...found.values()];
   });
 };
+
+const hasPmGroups = { name: 'pm groups', holds: (group: Group): boolean => group.pmGroups.length > 0 };
 
 const isApproved = (patch: Patch, productId: number): boolean =>
   patch.links.some((link) => link.productId === productId && link.approved);

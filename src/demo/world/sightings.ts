@@ -1,4 +1,4 @@
-import { routineContact } from '../fleet/agent.js';
+import { isMute, routineContact } from '../fleet/agent.js';
 import { routineInventory, routineModification, routinePatchScan } from '../fleet/routine.js';
 import { latest } from './computers.js';
 import type { World } from './world.js';
@@ -11,6 +11,9 @@ export const lastSeenOf: Sighting = (world, id) =>
 
 export const inventoryOf: Sighting = (world, id) =>
   latest(routineInventory(world, id), world.state.computers.get(id)?.inventoryAt ?? null);
+
+export const wasInventoried = (world: World, id: number): boolean =>
+  !isMute(world, id) || (world.state.computers.get(id)?.inventoryAt ?? null) !== null;
 
 export const patchScanOf: Sighting = (world, id) =>
   latest(routinePatchScan(world, id), world.state.computers.get(id)?.patchScanAt ?? null);

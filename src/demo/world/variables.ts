@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { ouVariableId } from '../catalog/variables.js';
 import { notFound } from '../service/reply.js';
 import type { VariableDefinition } from './catalog-types.js';
-import { chainOf, groupsOfComputer } from './groups.js';
+import { chainOf, groupsOfComputer, groupsThatMatter } from './groups.js';
 import type { Group } from './group-types.js';
 import type { VariableSetting } from './setting-types.js';
 import { rememberFor, type World } from './world.js';
@@ -63,7 +63,12 @@ export const effectiveSetting = (world: World, owner: Owner, varId: number): Var
 export const effectiveOu = (world: World, computerId: number): string | null => {
   const resolve = (): string | null => effectiveSetting(world, { computerId }, ouVariableId)?.value ?? null;
   if (world.state.computers.get(computerId)?.variables.has(ouVariableId) === true) return resolve();
-  return rememberFor(world, 'inherited OU', groupsOfComputer(world, computerId), resolve);
+  return rememberFor(world, 'inherited OU', groupsThatMatter(world, computerId, hasVariables), resolve);
+};
+
+const hasVariables = {
+  name: 'variables',
+  holds: (group: Group): boolean => group.variables.size > 0 || group.variableConfigurations.length > 0,
 };
 
 export const showSetting = (world: World, varId: number, setting: VariableSetting | null): JsonObject => {

@@ -1,4 +1,5 @@
 import { rolledGuid, salt } from './chance.js';
+import type { Moves } from './moves.js';
 import type { State } from './state.js';
 
 /** One simulated installation. `now` is the time of the request in hand. */
@@ -16,6 +17,9 @@ export interface World {
   state: State;
   /** What was worked out from the state since it last changed; thrown away with every change. */
   readonly memory: Map<string, unknown>;
+  /** What follows from seed and size alone, so that it never changes: see fleet/column.ts. */
+  readonly columns: (Uint8Array | undefined)[];
+  moves?: Moves;
 }
 
 export interface WorldPlan {

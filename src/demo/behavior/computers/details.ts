@@ -1,6 +1,6 @@
 import type { Json } from '../../../contract/operation.js';
 import { rebootOf } from '../../fleet/reboots.js';
-import { eventsOf } from '../../fleet/history.js';
+import { byTime, eventsOf } from '../../fleet/history.js';
 import { contains, page } from '../../service/page.js';
 import { ok } from '../../service/reply.js';
 import { requireComputer, type Computer } from '../../world/computers.js';
@@ -20,7 +20,7 @@ import {
 import { showHealth } from './health.js';
 import { patchDetails, showPatchDetail, showPatchStatus } from './patches.js';
 import { showPosture } from './posture.js';
-import { byTime, showEvent } from './searches.js';
+import { showEvent } from './searches.js';
 import { showSystemInfo } from './system-info.js';
 import { showAgent } from './uem-agent.js';
 

@@ -6,7 +6,9 @@ import { computerOf, requireComputer, showBase } from '../../world/computers.js'
 import {
   findIssue,
   isIssueName,
+  issueCheck,
   issueNames,
+  type Check,
   type Finding,
   type IssueName,
   type Thresholds,
@@ -21,15 +23,13 @@ const sweep = (name: IssueName): Behavior => {
   return {
     operation: `GET /api/computer/issues/${name}`,
     answer: ({ query }, world) => {
-      const wish = thresholdsOf(query);
-      const find = (id: number): { id: number; finding: Finding }[] => {
-        const finding = findIssue(world, id, name, wish);
-        return finding === null ? [] : [{ id, finding }];
-      };
-      return pageFrom(query, fleetIds(world, query), find, ({ id, finding }) => ({
-        ...base(world, id),
-        ...finding.fields,
-      }));
+      const check = issueCheck(world, name, thresholdsOf(query));
+      return pageFrom(query, {
+        subjects: fleetIds(world, query),
+        count: (id) => (check.count(id) > 0 ? 1 : 0),
+        find: (id) => [id],
+        show: (id) => ({ ...base(world, id), ...check.fields(id) }),
+      });
     },
   };
 };
@@ -39,18 +39,18 @@ export const computerIssueBehaviors: readonly Behavior[] = [
   {
     operation: 'GET /api/computer/issues/overview',
     answer: ({ query }, world) => {
-      const names = namesOf(query.text('issues'));
       const wish = thresholdsOf(query);
+      const checks = namesOf(query.text('issues')).map((name) => ({ name, ...issueCheck(world, name, wish) }));
       const oldest = oldestContact(world, query.integer('lastSeenDays') ?? 0);
       const ids = fleetIds(world, query).filter(
         (id) => oldest === undefined || (lastSeenOf(world, id) ?? -Infinity) >= oldest,
       );
-      return pageFrom(
-        query,
-        ids,
-        (id) => overviewOf(world, id, names, wish),
-        ({ id, issues }) => ({ ...base(world, id), issues }),
-      );
+      return pageFrom(query, {
+        subjects: ids,
+        count: (id) => (checks.some((check) => check.count(id) > 0) ? 1 : 0),
+        find: (id) => [id],
+        show: (id) => ({ ...base(world, id), issues: hitsOf(id, checks) }),
+      });
     },
   },
   {
@@ -91,18 +91,8 @@ const sections = (found: readonly FoundIssue[]): JsonObject => {
   };
 };
 
-const overviewOf = (
-  world: World,
-  id: number,
-  names: readonly IssueName[],
-  wish: Thresholds,
-): { id: number; issues: JsonObject[] }[] => {
-  const issues = names.flatMap((issue) => {
-    const finding = findIssue(world, id, issue, wish);
-    return finding === null ? [] : [{ issue, count: finding.count }];
-  });
-  return issues.length === 0 ? [] : [{ id, issues }];
-};
+const hitsOf = (id: number, checks: readonly ({ readonly name: IssueName } & Check)[]): JsonObject[] =>
+  checks.map((check) => ({ issue: check.name, count: check.count(id) })).filter(({ count }) => count > 0);
 
 const namesOf = (text: string | undefined): readonly IssueName[] => {
   const given = (text ?? '').split(',').map((name) => name.trim().toLowerCase());

@@ -6,7 +6,7 @@ import { conflict, invalid, noContent, ok, type Reply } from '../../service/repl
 import type { Values } from '../../service/values.js';
 import { checkRecord, normalMac, normalUuid } from '../../world/computer-rules.js';
 import { computerOf, emptyChange, requireComputer, showComputer, touch, type Computer } from '../../world/computers.js';
-import { groupsOfComputer } from '../../world/groups.js';
+import { groupsOfComputer, leaveGroups } from '../../world/groups.js';
 import type { ComputerChange, ComputerRecord } from '../../world/state.js';
 import { abandonTasks } from '../../world/tasks.js';
 import type { World } from '../../world/world.js';
@@ -113,7 +113,7 @@ const remove = (world: World, path: Values, query: Values): Reply => {
   }
   abandonTasks(world, id, null, 'The computer was deleted.');
   for (const groupId of world.state.computers.get(id)?.reinstallGroups ?? []) world.state.groups.delete(groupId);
-  for (const members of world.state.membership.values()) members.added.delete(id);
+  leaveGroups(world, id);
   world.state.intents.delete(`contact ${id}`);
   world.state.computers.delete(id);
   world.state.depotTags.delete(id);

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { eventsOf } from '../../fleet/history.js';
+import { searchEvents, type EventFilter } from '../../fleet/event-search.js';
+import { linksAmong, mayMissPatches, type ApplicableLink } from '../../fleet/patch-story.js';
 import { softwareFinder } from '../../fleet/software.js';
-import { contains, page, pageFrom } from '../../service/page.js';
-import { invalid } from '../../service/reply.js';
+import { contains, page, pageFrom, rangeOf } from '../../service/page.js';
+import { invalid, ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
-import type { Patch } from '../../world/catalog-types.js';
 import { computerOf } from '../../world/computers.js';
 import { computerIds } from '../../world/computer-ids.js';
-import { patchStatesOf, type PatchState } from '../../world/patching.js';
+import { countMissing, statesOfLinks, type PatchState } from '../../world/patching.js';
 import { inventoryOf, patchScanOf } from '../../world/sightings.js';
 import type { DistributionEvent } from '../../world/state.js';
 import { utc, utcOrNull, type World } from '../../world/world.js';
@@ -37,21 +37,22 @@ export const computerSearchBehaviors: readonly Behavior[] = [
   {
     operation: 'GET /api/computer/patch-status',
     answer: ({ query }, world) =>
-      pageFrom(query, fleetIds(world, query), patchRowFinder(world, query), (row) => showPatchRow(world, row)),
+      pageFrom(query, {
+        subjects: fleetIds(world, query),
+        ...patchRowFinder(world, query),
+        show: (row) => showPatchRow(world, row),
+      }),
   },
   {
     operation: 'POST /api/computer/distribution-history/search',
     answer: ({ query, body }, world) => {
-      const matches = eventMatcher(body);
-      const find = (id: number): DistributionEvent[] => eventsOf(world, id).filter(matches);
-      return pageFrom(query, computerIds(world), find, (event) => showEvent(world, event), byTime);
+      const { skip, top } = rangeOf(query);
+      const { events, count } = searchEvents(world, eventFilter(body), { skip, top });
+      const items = events.map((event) => showEvent(world, event));
+      return ok({ items, skip, top, totalCount: count, hasMore: skip + items.length < count });
     },
   },
 ];
-
-/** The newest first. */
-export const byTime = (left: DistributionEvent, right: DistributionEvent): number =>
-  right.at - left.at || left.computerId - right.computerId;
 
 export const showEvent = (world: World, event: DistributionEvent): JsonObject => {
   const computer = computerOf(world, event.computerId);
@@ -75,21 +76,43 @@ interface PatchRow {
   readonly state: PatchState;
 }
 
-const patchRowFinder = (world: World, query: Values): ((computerId: number) => PatchRow[]) => {
+interface PatchRowFinder {
+  readonly count: (computerId: number) => number;
+  readonly find: (computerId: number) => PatchRow[];
+}
+
+/** Who cannot miss anything has all that applies: most computers need not be looked at patch by patch. */
+const patchRowFinder = (world: World, query: Values): PatchRowFinder => {
+  const askedFor = askedLinks(world, query);
+  const wanted = query.text('scanStatus')?.toLowerCase();
+  const isWanted = ({ installed }: PatchState): boolean =>
+    wanted === undefined || scanStatusOf(installed).toLowerCase() === wanted;
+  return {
+    count: (computerId) => {
+      const links = askedFor(computerId);
+      if (links.length === 0 || patchScanOf(world, computerId) === null) return 0;
+      if (wanted === undefined) return links.length;
+      const missing = mayMissPatches(world, computerId) ? countMissing(world, computerId, links) : 0;
+      if (wanted === 'missing') return missing;
+      return wanted === 'installed' ? links.length - missing : 0;
+    },
+    find: (computerId) =>
+      statesOfLinks(world, computerId, askedFor(computerId))
+        .filter(isWanted)
+        .map((state) => ({ computerId, state })),
+  };
+};
+
+/** The patches that are asked about, of those that apply to a computer. */
+const askedLinks = (world: World, query: Values): ((computerId: number) => readonly ApplicableLink[]) => {
   const patchId = query.integer('patchId');
   const qNumber = query.text('qNumber')?.toLowerCase();
   const name = query.text('patchName');
-  const wanted = query.text('scanStatus')?.toLowerCase();
-  const isAsked = (patch: Patch): boolean =>
+  const isAsked = ({ patch }: ApplicableLink): boolean =>
     (patchId === undefined || patch.id === patchId) &&
     (qNumber === undefined || patch.qNumber.toLowerCase() === qNumber) &&
     contains(patch.name, name);
-  return (computerId) =>
-    patchScanOf(world, computerId) === null
-      ? []
-      : patchStatesOf(world, computerId, isAsked)
-          .filter(({ installed }) => wanted === undefined || scanStatusOf(installed).toLowerCase() === wanted)
-          .map((state) => ({ computerId, state }));
+  return linksAmong(world, isAsked);
 };
 
 export const scanStatusOf = (installed: boolean): 'Installed' | 'Missing' => (installed ? 'Installed' : 'Missing');
@@ -118,16 +141,19 @@ const showPatchRow = (world: World, { computerId, state }: PatchRow): JsonObject
 };
 
 /** Bounds are inclusive; a version matches from its beginning, so 11.0 finds 11.0.4. The filter is read once, not for each event. */
-const eventMatcher = (wish: Values): ((event: DistributionEvent) => boolean) => {
+const eventFilter = (wish: Values): EventFilter => {
   const version = wish.text('version');
-  const after = wish.time('after') ?? -Infinity;
-  const before = wish.time('before') ?? Infinity;
   const texts = (['packageName', 'result', 'installMode', 'info'] as const)
     .map((field) => ({ field, text: wish.text(field) }))
     .filter(({ text }) => text !== undefined && text !== '');
-  return (event) =>
-    event.at >= after &&
-    event.at <= before &&
-    (version === undefined || event.version?.startsWith(version) === true) &&
-    texts.every(({ field, text }) => contains(event[field], text));
+  return {
+    after: wish.time('after') ?? -Infinity,
+    before: wish.time('before') ?? Infinity,
+    accepts:
+      version === undefined && texts.length === 0
+        ? undefined
+        : (event) =>
+            (version === undefined || event.version?.startsWith(version) === true) &&
+            texts.every(({ field, text }) => contains(event[field], text)),
+  };
 };

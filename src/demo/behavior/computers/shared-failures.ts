@@ -4,7 +4,7 @@ import { invalid } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import type { Package } from '../../world/catalog-types.js';
 import { computerOf } from '../../world/computers.js';
-import { deploymentOf, effectivePackages } from '../../world/deployments.js';
+import { deploymentOf, packagesWith } from '../../world/deployments.js';
 import type { Deployment } from '../../world/state.js';
 import { utcOrNull, type World } from '../../world/world.js';
 import type { Behavior } from '../behavior.js';
@@ -22,7 +22,8 @@ export const sharedFailureBehaviors: readonly Behavior[] = [
     answer: ({ query }, world) => {
       const minimum = query.integer('minAffectedCount') ?? 2;
       const withDevices = query.flag('includeDevices') === true;
-      const failures = fleetIds(world, query).flatMap(failureFinder(world, query));
+      const { find } = failureFinder(world, query);
+      const failures = fleetIds(world, query).flatMap(find);
       const groups = byPackage(failures).filter((each) => each.length >= minimum);
       return page(query, groups, (each) => showGroup(world, each, withDevices));
     },
@@ -33,23 +34,32 @@ export const sharedFailureBehaviors: readonly Behavior[] = [
       if (query.text('softwareId') === undefined && query.text('packageName') === undefined) {
         throw invalid('softwareId', "Name the package with 'softwareId' or 'packageName'.");
       }
-      const find = failureFinder(world, query);
-      return pageFrom(query, fleetIds(world, query), find, (failure) => showDevice(world, failure));
+      const subjects = fleetIds(world, query);
+      return pageFrom(query, {
+        subjects,
+        ...failureFinder(world, query),
+        show: (failure) => showDevice(world, failure),
+      });
     },
   },
 ];
 
-const failureFinder = (world: World, query: Values): ((id: number) => Failure[]) => {
+interface FailureFinder {
+  readonly count: (id: number) => number;
+  readonly find: (id: number) => readonly Failure[];
+}
+
+const failureFinder = (world: World, query: Values): FailureFinder => {
   const softwareId = query.text('softwareId')?.toLowerCase();
   const name = query.text('packageName')?.toLowerCase();
-  return (id) =>
-    effectivePackages(world, id).flatMap((effective) => {
-      const item = effective.package;
-      if (softwareId !== undefined && item.id !== softwareId) return [];
-      if (name !== undefined && !item.name.toLowerCase().includes(name)) return [];
-      const deployment = deploymentOf(world, id, effective);
-      return deployment.status === 'Failed' ? [{ id, item, deployment }] : [];
-    });
+  const isAsked = ({ id, name: own }: Package): boolean =>
+    (softwareId === undefined || id === softwareId) && (name === undefined || own.toLowerCase().includes(name));
+  const failed = packagesWith(world, 'Failed', isAsked);
+  return {
+    count: (id) => failed(id).length,
+    find: (id) =>
+      failed(id).map((effective) => ({ id, item: effective.package, deployment: deploymentOf(world, id, effective) })),
+  };
 };
 
 /** The package that fails on most computers first. */

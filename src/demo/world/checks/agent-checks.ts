@@ -1,0 +1,39 @@
+import { agentOf } from '../../fleet/agent.js';
+import { inventoryOf, lastSeenOf } from '../sightings.js';
+import { day, hour, utcOrNull } from '../world.js';
+import { factCheck, rounded, type MakeCheck } from './check.js';
+
+/** Between a day and thirty days without contact; who is silent for longer is a matter of the agent's status. */
+export const staleAgent: MakeCheck = (world, { minHoursStale = 24, maxHoursStale = 720 }) => {
+  const hoursSince = (seen: number): number => rounded((world.now - seen) / hour);
+  return factCheck(
+    (id) => {
+      const seen = lastSeenOf(world, id);
+      return seen !== null && hoursSince(seen) >= minHoursStale && hoursSince(seen) <= maxHoursStale;
+    },
+    (id) => ({ staleAgentHours: hoursSince(lastSeenOf(world, id) ?? world.now) }),
+  );
+};
+
+export const staleInventory: MakeCheck = (world, { minDaysStale = 14 }) => {
+  const daysSince = (at: number): number => rounded((world.now - at) / day);
+  return factCheck(
+    (id) => {
+      const at = inventoryOf(world, id);
+      return at !== null && daysSince(at) >= minDaysStale;
+    },
+    (id) => {
+      const at = inventoryOf(world, id);
+      return { inventoryDate: utcOrNull(at), staleInventoryDays: daysSince(at ?? world.now) };
+    },
+  );
+};
+
+export const agentSuspended: MakeCheck = (world) =>
+  factCheck(
+    (id) => agentOf(world, id).suspension !== null,
+    (id) => {
+      const { suspension, suspendedUntil } = agentOf(world, id);
+      return { suspensionMode: suspension, suspendedUntil: utcOrNull(suspendedUntil) };
+    },
+  );

@@ -1,0 +1,67 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { agentOf } from '../../fleet/agent.js';
+import type { Package } from '../catalog-types.js';
+import { deploymentOf, packagesWith, type Effective } from '../deployments.js';
+import type { Deployment } from '../state.js';
+import { day, hour, utcOrNull } from '../world.js';
+import { rounded, type MakeCheck, type Thresholds } from './check.js';
+
+export const failedDeployment: MakeCheck = (world, wish) => {
+  const failed = packagesWith(world, 'Failed', (item) => isNamed(item, wish));
+  const minimum = wish.minFailedCount ?? 1;
+  return {
+    count: (id) => {
+      const count = failed(id).length;
+      return count < minimum ? 0 : count;
+    },
+    fields: (id) => ({
+      failedPackages: failed(id).map((effective) => showFailed(effective, deploymentOf(world, id, effective))),
+    }),
+  };
+};
+
+/** Assigned, never started, though the agent calls in. The fix package waits by design and is not counted. */
+export const staleDeployment: MakeCheck = (world, wish) => {
+  const { minHoursPending = 24, maxDaysPending = Infinity } = wish;
+  const age = ({ requestedAt }: Deployment): number => world.now - (requestedAt ?? world.birth);
+  const isStale = (deployment: Deployment): boolean =>
+    age(deployment) >= minHoursPending * hour && age(deployment) <= maxDaysPending * day;
+  const waiting = packagesWith(
+    world,
+    'Pending',
+    (item) => item.purpose !== 'patch-fix' && item.type === 'Software' && isNamed(item, wish),
+  );
+  const stale = (id: number): readonly Effective[] =>
+    agentOf(world, id).kind === 'reporting'
+      ? waiting(id).filter((effective) => isStale(deploymentOf(world, id, effective)))
+      : [];
+  return {
+    count: (id) => stale(id).length,
+    fields: (id) => ({
+      stalePendingPackages: stale(id).map((effective) => {
+        const deployment = deploymentOf(world, id, effective);
+        return showWaiting(effective, deployment, age(deployment));
+      }),
+    }),
+  };
+};
+
+const showFailed = ({ package: item }: Effective, { installTime, errorText }: Deployment): JsonObject => ({
+  softwareId: item.id,
+  packageName: item.name,
+  version: item.version,
+  lastFailedUtc: utcOrNull(installTime),
+  errorText,
+});
+
+const showWaiting = ({ package: item }: Effective, { requestedAt }: Deployment, age: number): JsonObject => ({
+  softwareId: item.id,
+  packageName: item.name,
+  version: item.version,
+  pendingSinceUtc: utcOrNull(requestedAt),
+  hoursPending: rounded(age / hour),
+});
+
+const isNamed = (item: Package, { softwareId, packageName }: Thresholds): boolean =>
+  (softwareId === undefined || item.id === softwareId.toLowerCase()) &&
+  (packageName === undefined || item.name.toLowerCase().includes(packageName.toLowerCase()));
