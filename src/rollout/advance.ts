@@ -77,6 +77,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
   if (head === undefined) return begin(drive, place, 1);
   const { marker } = head;
   if (marker === undefined) throw markerLost(drive, head);
+  drive.hold = marker.hold;
   const ring: MarkedRing = { ...head, marker };
   switch (marker.phase) {
     case 'preparing':
@@ -164,7 +165,8 @@ const settleActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> =>
   await note(drive, { ring: ring.n, event: 'activated', text: 'sent again: no result within a polling interval' });
   const framed = await markRing(drive, ring, { phase: 'activating', since: desk.now() });
   const members = await readRingMembers(desk, ring.group.id);
-  return done(await activateRing(drive, framed, members.length));
+  const ids = members.map(({ id }) => id);
+  return done(await activateRing(drive, framed, ids));
 };
 
 const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {

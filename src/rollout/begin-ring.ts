@@ -33,24 +33,21 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
   await keepBaseline(drive, n);
   await prepare(drive, ring);
   const marked = await markRing(drive, ring, { phase: 'activating', since: desk.now() });
-  return activateRing(drive, marked, computers.length);
+  return activateRing(
+    drive,
+    marked,
+    computers.map(({ id }) => id),
+  );
 };
 
 /** The marker says `activating`: from here on it is sent once. */
-export const activateRing = async (drive: Drive, ring: MarkedRing, computers: number): Promise<Step[]> => {
+export const activateRing = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<Step[]> => {
   const { desk, subject } = drive;
   if (subject.kind === 'package') await activateGroup(desk, ring.group.id);
-  else {
-    const members = await readRingMembers(desk, ring.group.id);
-    await startEmergencyPatching(
-      desk,
-      subject.pmGroupId,
-      members.map(({ id }) => id),
-    );
-  }
+  else await startEmergencyPatching(desk, subject.pmGroupId, ids);
   await markRing(drive, ring, { phase: 'active' });
-  await note(drive, { ring: ring.n, event: 'begun', text: `${computers} computers` });
-  return [stepOf(drive, ring.n, `began with ${computersText(computers)}`)];
+  await note(drive, { ring: ring.n, event: 'begun', text: computersText(ids.length) });
+  return [stepOf(drive, ring.n, `began with ${computersText(ids.length)}`)];
 };
 
 export const stepOf = (drive: Drive, ring: number | null, did: string, more: Partial<Step> = {}): Step => ({

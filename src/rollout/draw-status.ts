@@ -103,10 +103,11 @@ const row = (ring: RingStatus, { state }: RolloutStatus, now: Date, paper: Paper
   ];
 };
 
-const verdictText = ({ soakUntil, verdict }: RingStatus, state: RolloutStatus['state'], now: Date): string => {
+const verdictText = ({ approve, soakUntil, verdict }: RingStatus, state: RolloutStatus['state'], now: Date): string => {
   const isOver = state === 'aborted' || state === 'rolled-back';
   if (verdict === 'soaking' && soakUntil !== null && !isOver)
     return `soaking until ${whenText(new Date(soakUntil), now)}`;
+  if (verdict === 'waits' && approve && !isOver) return 'waits for approval';
   if (isOver && verdict !== 'passed' && verdict !== 'failed') return verdict === 'waits' ? 'never begun' : state;
   return verdict;
 };

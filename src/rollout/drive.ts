@@ -7,7 +7,7 @@ import type { Desk } from './desk.js';
 import { describeGroup } from './hands.js';
 import type { RingNumbers } from './judge.js';
 import { appendLog, type LogEvent } from './log.js';
-import { formatMarker, type Marker } from './marker.js';
+import { formatMarker, type Hold, type Marker } from './marker.js';
 import type { RingGroup } from './place.js';
 import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
 import type { ResolvedRollout, ResolvedSubject, RolloutFile, Verdict } from './types.js';
@@ -25,6 +25,8 @@ export interface Drive {
   /** This machine had a record of it. */
   readonly isKnown: boolean;
   record: RolloutRecord;
+  /** Why the ring that it has come to does not go on by itself, as far as it was read or written. */
+  hold: Hold | undefined;
   /** Who belongs to which ring now; who is in a ring already stays there. */
   resolve(placed: ReadonlyMap<number, number>): Promise<ResolvedRollout>;
 }
@@ -108,6 +110,7 @@ export const markRing = async (
     await save(drive, { head, last: undefined });
   };
   const marker = await mark({ ...drive, remember }, ring, change);
+  drive.hold = marker.hold;
   return { n: ring.n, group: ring.group, marker };
 };
 

@@ -78,19 +78,20 @@ const readSuspended = async (desk: Desk, groupId: string): Promise<ReadonlySet<n
 
 const numbersOf = (
   members: readonly RingComputer[],
-  { done, failed, reported }: Reports,
+  { done, failed, needed, reported }: Reports,
   suspended: ReadonlySet<number>,
   seenAfter: Date,
 ): RingNumbers => {
   const isSeen = ({ lastSeen }: RingComputer): boolean => lastSeen !== undefined && lastSeen >= seenAfter;
   const hasReported = ({ id }: RingComputer): boolean => reported?.has(id) === true;
-  const open = members.filter((member) => !hasReported(member));
+  const concerned = needed === undefined ? members : members.filter(({ id }) => needed.has(id));
+  const open = concerned.filter((member) => !hasReported(member));
   const silent = open.filter((member) => !isSeen(member)).length;
   const stopped = open.filter((member) => isSeen(member) && suspended.has(member.id)).length;
   return {
     members: members.length,
     // Where only counts are known, who reported and fell silent since is among the silent: a report is a sign of life.
-    active: Math.max(members.length - silent - stopped, done + failed),
+    active: Math.max(concerned.length - silent - stopped, done + failed),
     reported: done + failed,
     done,
     failed,

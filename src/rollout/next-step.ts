@@ -24,7 +24,11 @@ export const nextOf = (
   const { file } = record;
   const { name } = file;
   const head = headOf(place);
-  const following = (n: number): string => (n < file.rings.length ? `ring ${n + 1} begins` : 'the rollout is complete');
+  const following = (n: number): string => {
+    if (n >= file.rings.length) return 'the rollout is complete';
+    const waits = file.rings[n]?.approve === true && head?.marker?.approved !== true;
+    return waits ? `ring ${n + 1} waits for an approval` : `ring ${n + 1} begins`;
+  };
   switch (state) {
     case 'planned':
       return say(`continue with: ems rollout advance ${name}`);
@@ -51,7 +55,7 @@ export const nextOf = (
   switch (judgement.verdict) {
     case 'waiting':
       return say(
-        `the gate waits for ${limitText(file.gate.reported.text)} of the active computers; inconclusive after that`,
+        `inconclusive, unless ${limitText(file.gate.reported.text)} of the active computers have reported`,
         new Date((head.marker.since ?? now).getTime() + file.gate.deadlineMs),
       );
     case 'soaking':

@@ -8,6 +8,8 @@ export interface Reports {
   readonly failures: readonly Failure[];
   /** Who reported, where that is known by name. */
   readonly reported?: ReadonlySet<number> | undefined;
+  /** Who needs it at all; everybody where nothing is said. The others are not waited for. */
+  readonly needed?: ReadonlySet<number> | undefined;
   /** What a cheap look will see, if nothing changes. */
   readonly counts: { readonly done: number; readonly failed: number } | undefined;
 }

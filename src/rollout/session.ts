@@ -6,6 +6,7 @@ import { acquireLock, lockHolder } from '../files/file-lock.js';
 import { makePrivateDirectory } from '../files/private-file.js';
 import { openDesk, type Desk } from './desk.js';
 import { driverName, type Drive } from './drive.js';
+import { parseMarker } from './marker.js';
 import { headOf, readPlace } from './place.js';
 import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from './record.js';
 import { resolveGroups, resolveRings } from './resolve/resolve-rollout.js';
@@ -62,6 +63,7 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
     takeOver: options.takeOver === true,
     isKnown: known !== undefined,
     record,
+    hold: parseMarker(record.head?.text)?.hold,
     resolve: async (placed) => {
       const groups = await resolveGroups(file, desk.reader);
       const rings = await resolveRings(file, groups, { reader: desk.reader, placed });

@@ -45,6 +45,8 @@ export interface RingStatus {
   readonly verdict: Verdict;
   /** With no failure among those who reported, the true rate is below this share; null where some failed. */
   readonly proves: number | null;
+  /** A person has to approve before it begins. */
+  readonly approve: boolean;
   /** Why the verdict is what it is. */
   readonly because: string | null;
   /** Who failed, as far as the service names them. */
@@ -111,6 +113,7 @@ const fromMarkers = (name: string, place: Place): RolloutStatus => {
     rings: place.rings.map((ring) => ({
       ...noNumbers,
       n: ring.n,
+      approve: false,
       name: ring.group.name.replace(/^\d+-/, ''),
       since: ring.marker?.since?.toISOString() ?? null,
       soakUntil: null,
@@ -186,7 +189,7 @@ const ringStatus = async (standing: Standing, n: number, judged: Judged | undefi
   const { place, record } = standing;
   const spec = record.file.rings[n - 1];
   const ring = place.rings.find((each) => each.n === n);
-  const own = { n, name: spec?.name ?? '' };
+  const own = { n, name: spec?.name ?? '', approve: spec?.approve === true };
   if (ring === undefined) return waitingRing(own, record, n);
   const { marker } = ring;
   const isHead = n === headOf(place)?.n;
@@ -203,11 +206,13 @@ const ringStatus = async (standing: Standing, n: number, judged: Judged | undefi
   };
 };
 
+type Own = Pick<RingStatus, 'n' | 'name' | 'approve'>;
+
 const plannedOf = ({ planned }: RolloutRecord, n: number): number | null =>
   planned.find((each) => each.n === n)?.computers ?? null;
 
 /** One that has not begun; or one whose group is gone, with the numbers that it had. */
-const waitingRing = (own: { n: number; name: string }, record: RolloutRecord, n: number): RingStatus => {
+const waitingRing = (own: Own, record: RolloutRecord, n: number): RingStatus => {
   const numbers = record.rings?.find((each) => each.n === n)?.numbers;
   const members = plannedOf(record, n);
   return {
@@ -222,12 +227,7 @@ const waitingRing = (own: { n: number; name: string }, record: RolloutRecord, n:
   };
 };
 
-const judgedRing = (
-  own: { n: number; name: string },
-  file: RolloutFile,
-  marker: Marker,
-  { judgement, look }: Judged,
-): RingStatus => ({
+const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgement, look }: Judged): RingStatus => ({
   ...own,
   ...look.numbers,
   since: marker.since?.toISOString() ?? null,

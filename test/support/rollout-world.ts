@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
-import type { World } from '../../src/demo/world/world.js';
+import { emptyGroup } from '../../src/demo/catalog/groups.js';
+import { addMember } from '../../src/demo/world/groups.js';
+import { newGuid, type World } from '../../src/demo/world/world.js';
 import { runHere, type Ran, type RunOptions } from './in-process.js';
 
 export const minutes = 60_000;
@@ -36,6 +38,8 @@ export interface RolloutWorld {
   save(): Promise<Saved>;
   restore(saved: Saved): Promise<void>;
   file(name: string, text: string): Promise<string>;
+  /** An assignment group with these computers. */
+  group(name: string, ids: readonly number[]): void;
   /** Another machine: nothing of this one's state. */
   freshDirectory(): Promise<void>;
 }
@@ -120,6 +124,14 @@ const rolloutWorld = (demo: DemoServer, relay: Relay, clock: { now: number }, fo
       const path = join(folder, name);
       await writeFile(path, text);
       return path;
+    },
+    group: (name, ids) => {
+      const { world } = demo;
+      const root = [...world.state.groups.values()].find((group) => group.name === 'Assignments');
+      const id = newGuid(world);
+      world.state.groups.set(id, emptyGroup(id, name, 'AssignmentGroups', root?.id ?? null));
+      for (const computer of ids) addMember(world, id, computer);
+      world.memory.clear();
     },
     freshDirectory: async () => {
       here.directory = await newDirectory();

@@ -2,35 +2,56 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
-import { EmsError, usage } from '../../errors.js';
-import type { Call } from '../../http/client.js';
+import { EmsError, exitCodes, usage } from '../../errors.js';
 import { advanceRollout } from '../../rollout/advance.js';
 import type { Drive, Step } from '../../rollout/drive.js';
-import { parseMarker } from '../../rollout/marker.js';
 import { headOf, readPlace } from '../../rollout/place.js';
 import { lockedBy, withDrive } from '../../rollout/session.js';
-import { exitCodeOf, stepsResult } from './steps.js';
+import { stepsResult } from './steps.js';
 import { openNames, rolloutMeant, type Meant } from './which.js';
 
 export const runAdvance = async (input: Input, context: CommandContext): Promise<Result> => {
-  const steps: Step[] = [];
-  const calls: Call[] = [];
-  const names = new Map<string, readonly string[]>();
-  const holds: (string | undefined)[] = [];
-  for (const meant of await allMeant(input, context)) {
-    const ran = await advanceOne(meant, input, context);
-    if (ran === undefined) continue;
-    steps.push(...ran.steps);
-    calls.push(...(ran.drive.desk.rehearsed ?? []));
-    names.set(
-      meant.name,
-      ran.drive.file.rings.map(({ name }) => name),
-    );
-    holds.push(parseMarker(ran.drive.record.head?.text)?.hold);
+  const all = await allMeant(input, context);
+  const ran: Advanced[] = [];
+  const problems: EmsError[] = [];
+  for (const meant of all) {
+    try {
+      const advanced = await advanceOne(meant, input, context);
+      if (advanced !== undefined) ran.push(advanced);
+    } catch (error) {
+      // One that cannot go on is no reason to leave the others where they are.
+      if (!(error instanceof EmsError) || all.length === 1 || context.interrupt.aborted) throw error;
+      context.warn(`${meant.name}: ${error.message}`);
+      problems.push(error);
+    }
   }
-  if (input.shared.dryRun) return previewMany(calls, await context.client());
-  const result = stepsResult(steps, ({ ring, rollout }) => names.get(rollout)?.[(ring ?? 0) - 1]);
-  return { ...result, exitCode: exitCodeOf(holds) };
+  if (input.shared.dryRun)
+    return previewMany(
+      ran.flatMap(({ drive }) => drive.desk.rehearsed ?? []),
+      await context.client(),
+    );
+  return { ...(await news(ran, context)), exitCode: problems[0]?.exitCode ?? exitCodeOf(ran) };
+};
+
+interface Advanced {
+  readonly steps: readonly Step[];
+  readonly drive: Drive;
+}
+
+/** In a pipe the default is JSON, and `[]` every quarter of an hour is a mail of cron: nothing is nothing unless a format is chosen. */
+const news = async (ran: readonly Advanced[], context: CommandContext): Promise<Result> => {
+  const steps = ran.flatMap((each) => each.steps);
+  if (steps.length === 0 && (await context.settings()).origin('output') === 'default')
+    return { kind: 'text', text: '' };
+  const names = new Map(ran.map(({ drive: { file } }) => [file.name, file.rings.map(({ name }) => name)]));
+  return stepsResult(steps, ({ ring, rollout }) => names.get(rollout)?.[(ring ?? 0) - 1]);
+};
+
+/** 12: a gate has failed; 8: too few reports to say; 0 else. It stays so until somebody decides. */
+const exitCodeOf = (ran: readonly Advanced[]): number => {
+  const words = ran.flatMap(({ drive, steps }) => [drive.hold, ...steps.map(({ verdict }) => verdict)]);
+  if (words.includes('failed')) return exitCodes['job-failed'];
+  return words.includes('inconclusive') ? exitCodes.pending : 0;
 };
 
 const allMeant = async (input: Input, context: CommandContext): Promise<Meant[]> => {
@@ -42,11 +63,7 @@ const allMeant = async (input: Input, context: CommandContext): Promise<Meant[]>
   return typed.length > 1 ? typed.map((name) => ({ name, file: undefined })) : [await rolloutMeant(input, context)];
 };
 
-const advanceOne = async (
-  meant: Meant,
-  input: Input,
-  context: CommandContext,
-): Promise<{ readonly steps: readonly Step[]; readonly drive: Drive } | undefined> => {
+const advanceOne = async (meant: Meant, input: Input, context: CommandContext): Promise<Advanced | undefined> => {
   const options = { ...meant, takeOver: input.flags['take-over'] === true, rehearse: input.shared.dryRun, waitMs: 0 };
   const ran = await withDrive(context, options, async (drive) => {
     await refuseUnstarted(drive);

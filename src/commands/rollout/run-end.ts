@@ -38,7 +38,11 @@ export const runAbort = ending(async (drive, place, input, context) => {
     {
       question: `Abort the rollout ${drive.file.name}?`,
       affected: pending,
-      facts: [`${computersText(pending)} in its rings will not get it. It stays installed on ${computersText(done)}.`],
+      facts: [
+        done === undefined
+          ? `Up to ${computersText(pending)} in its rings will not get it. What is installed stays.`
+          : `${computersText(pending)} in its rings will not get it. It stays installed on ${computersText(done)}.`,
+      ],
     },
     input,
     context,
@@ -56,7 +60,9 @@ export const runRollback = ending(async (drive, place, input, context) => {
       question: `Uninstall ${what} from ${computersText(members)} of the rollout ${drive.file.name}?`,
       affected: members,
       facts: [
-        `It is installed on ${computersText(done)} in ${plural(place.rings.length, 'ring')}. It is also removed where it was installed before the rollout.`,
+        done === undefined
+          ? 'It is also removed where it was installed before the rollout.'
+          : `It is installed on ${computersText(done)} in ${plural(place.rings.length, 'ring')}. It is also removed where it was installed before the rollout.`,
         ...(to.id === 'none' ? [] : [`${to.label} is installed instead.`]),
         'Agents act at their next contact.',
       ],
@@ -142,7 +148,8 @@ const ask = async (question: Question, input: Input, context: CommandContext): P
 
 interface Reach {
   readonly members: number;
-  readonly done: number;
+  /** undefined: the service does not count it. */
+  readonly done: number | undefined;
   readonly pending: number;
 }
 
@@ -155,13 +162,13 @@ const reachOf = async ({ desk, subject }: Drive, { rings }: Place): Promise<Reac
         desk.reader.count(getMembers(group.id)),
         reader.counts(group.id).catch(() => undefined),
       ]);
-      return { members: members.ok ? members.value : 0, done: counts?.done ?? 0 };
+      return { members: members.ok ? members.value : 0, done: counts?.done };
     }),
   );
-  const sum = (pick: (ring: (typeof each)[number]) => number): number =>
-    each.reduce((total, ring) => total + pick(ring), 0);
-  const [members, done] = [sum((ring) => ring.members), sum((ring) => ring.done)];
-  return { members, done, pending: Math.max(0, members - done) };
+  const members = each.reduce((total, ring) => total + ring.members, 0);
+  const counted = each.reduce((total, ring) => total + (ring.done ?? 0), 0);
+  const done = each.some((ring) => ring.done === undefined) ? undefined : counted;
+  return { members, done, pending: Math.max(0, members - counted) };
 };
 
 const getMembers = (id: string): Parameters<Drive['desk']['reader']['count']>[0] =>

@@ -1,7 +1,7 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
-import { EmsError, exitCodes } from '../../errors.js';
+import { EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Drive, Step } from '../../rollout/drive.js';
 import { lockedBy, withDrive, type SessionOptions } from '../../rollout/session.js';
@@ -24,12 +24,6 @@ export const stepsResult = (steps: readonly Step[], rings: (step: Step) => strin
 const lineOf = ({ did, ring, rollout }: Step, name: string | undefined): string => {
   const where = ring === null ? '' : `, ring ${ring}${name === undefined ? '' : ` (${name})`}`;
   return cleanCell(`${rollout}${where} ${did}.`);
-};
-
-/** 12: a gate has failed; 8: too few reports to say; 0 else. It stays so until somebody decides. */
-export const exitCodeOf = (holds: readonly (string | undefined)[]): number => {
-  if (holds.includes('failed')) return exitCodes['job-failed'];
-  return holds.includes('inconclusive') ? exitCodes.pending : 0;
 };
 
 const patienceMs = 30_000;

@@ -1,0 +1,530 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { agentOf, isSteady } from '../../src/demo/fleet/agent.js';
+import { touch } from '../../src/demo/world/computers.js';
+import { membersOf } from '../../src/demo/world/groups.js';
+import { hours, minutes, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
+import type { Ran } from '../support/in-process.js';
+
+const here = useRolloutWorld(300);
+let fresh: Saved | undefined;
+
+beforeEach(async () => {
+  const world = here();
+  fresh ??= await world.save();
+  await world.restore(fresh);
+});
+
+const gate = 'gate: { reported: 50%, active: 3d, failed: 2%, newIssues: 5%, soak: 2h, deadline: 7d }';
+
+/** Reporting computers, in the order of their ids. */
+const steady = ({ world }: RolloutWorld, count: number): number[] =>
+  Array.from({ length: world.size }, (_, index) => index + 1)
+    .filter((id) => agentOf(world, id).callsIn && isSteady(world, id))
+    .slice(0, count);
+
+const startLine = (path: string): string[] => ['rollout', 'start', '-f', path, '--yes', '--max-affected', '1000'];
+
+const start = async (world: RolloutWorld, yaml: string, more = gate): Promise<string> => {
+  const path = await world.file('test.yaml', `rollout: test\npackage: KeePass@2.57\n${yaml}\n${more}\n`);
+  const ran = await world.run(startLine(path));
+  expect([ran.code, ran.stderr]).toEqual([0, expect.anything()]);
+  return path;
+};
+
+const advance = (world: RolloutWorld, ...more: string[]): Promise<Ran> =>
+  world.run(['rollout', 'advance', 'test', '--yes', '-o', 'json', ...more]);
+
+const did = ({ stdout }: Ran): string[] =>
+  (JSON.parse(stdout) as { ring: number | null; did: string }[]).map(({ did: what, ring }) => `${ring}: ${what}`);
+
+interface Status {
+  readonly state: string;
+  readonly ring: number;
+  readonly rings: readonly {
+    readonly verdict: string;
+    readonly members: number;
+    readonly failed: number;
+    readonly newIssues: number | null;
+    readonly controlRate: number | null;
+  }[];
+  readonly warnings: readonly string[];
+  readonly next: { readonly what: string };
+}
+
+const status = async (world: RolloutWorld, ...more: string[]): Promise<Status> =>
+  JSON.parse((await world.run(['rollout', 'status', 'test', '-o', 'json', ...more])).stdout) as Status;
+
+const packageId = ({ world }: RolloutWorld, name: string): string =>
+  [...world.state.packages.values()].find((item) => item.name === name)?.id ?? '';
+
+/** What the service does for the contact of an agent that failed. */
+const fail = (world: RolloutWorld, id: number): void => {
+  const now = world.world.state.time;
+  touch(world.world, id).deployments.set(packageId(world, 'KeePass'), {
+    status: 'Failed',
+    installationState: 'NotInstalled',
+    desiredMode: 'Install',
+    currentMode: 'None',
+    requestedAt: now,
+    installTime: now,
+    errorText: 'Setup ended with 1603.',
+  });
+};
+
+const groupNamed = ({ world }: RolloutWorld, name: string): string =>
+  [...world.state.groups.values()].find((group) => group.name === name)?.id ?? '';
+
+const ringMembers = (world: RolloutWorld, name: string): readonly number[] => [
+  ...membersOf(world.world, groupNamed(world, name)),
+];
+
+const isInstalled = (world: RolloutWorld, id: number): boolean =>
+  world.world.state.computers.get(id)?.deployments.get(packageId(world, 'KeePass'))?.installationState === 'Installed';
+
+const twoRings = 'target: Fleet\nrings:\n  - { name: first, group: First }\n  - { name: rest, percent: 100 }';
+
+const smallFleet = (world: RolloutWorld): number[] => {
+  const ids = steady(world, 24);
+  world.group('Fleet', ids);
+  world.group('First', ids.slice(0, 8));
+  return ids;
+};
+
+/** Contacts come, reports with them, and the soak is over. */
+const pastSoak = async (world: RolloutWorld): Promise<Ran> => {
+  world.pass(minutes);
+  await advance(world);
+  world.pass(3 * hours);
+  return advance(world);
+};
+
+const pastFirst = async (world: RolloutWorld): Promise<void> => {
+  world.pass(minutes);
+  await advance(world);
+};
+
+const states: Readonly<Record<string, (world: RolloutWorld) => Promise<unknown>>> = {
+  active: () => Promise.resolve(),
+  soaking: pastFirst,
+  paused: (world) => world.run(['rollout', 'pause', 'test']),
+  failed: async (world) => {
+    world.pass(minutes);
+    await world.run(['rollout', 'status', 'test']);
+    for (const id of ringMembers(world, '1-first').slice(0, 3)) fail(world, id);
+    await advance(world);
+  },
+  complete: async (world) => {
+    await pastSoak(world);
+    await pastSoak(world);
+  },
+};
+
+describe('a rollout', () => {
+  it('goes ring by ring to the end, and is assigned to the target at last', async () => {
+    const world = here();
+    const ids = smallFleet(world);
+    await start(world, twoRings);
+    expect(ringMembers(world, '1-first')).toHaveLength(8);
+    world.pass(minutes);
+    expect(did(await advance(world))).toEqual([
+      '1: soaks: 8 of 8 active computers reported, none failed; it is watched for 2 h',
+    ]);
+    expect(did(await advance(world))).toEqual([]);
+    world.pass(3 * hours);
+    expect(did(await advance(world))).toEqual([
+      '1: passed: 8 of 8 active computers reported, none failed',
+      '2: began with 16 computers',
+    ]);
+    expect((await pastSoak(world)).code).toBe(0);
+    expect(await status(world)).toMatchObject({
+      state: 'complete',
+      rings: [{ verdict: 'passed' }, { verdict: 'passed' }],
+    });
+    expect((await world.run(['rollout', 'status', 'test', '--exit-code'])).code).toBe(0);
+    const finished = await world.run(['rollout', 'finish', 'test', '--yes', '--max-affected', '100', '-o', 'table']);
+    expect(finished.stdout).toBe('test is finished: assigned to Assignments/Fleet, the rings are removed.\n');
+    expect([...world.world.state.groups.values()].some(({ name }) => name === 'test')).toBe(false);
+    expect(ids.every((id) => isInstalled(world, id))).toBe(true);
+    expect(await status(world)).toMatchObject({ state: 'complete', next: { what: 'nothing: it is finished' } });
+    expect(did(await advance(world))).toEqual([]);
+  });
+
+  it('prints nothing when nothing happened', async () => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings);
+    const quiet = await world.run(['rollout', 'advance', '--yes']);
+    expect(quiet).toMatchObject({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it.each([24, 250])('costs two requests to look at while nothing changes: %s computers', async (count) => {
+    const world = here();
+    const ids = steady(world, count);
+    world.group('Fleet', ids);
+    world.group('First', ids.slice(0, count / 2));
+    await start(world, twoRings);
+    world.pass(minutes);
+    await advance(world);
+    await advance(world);
+    world.seen.length = 0;
+    expect(did(await advance(world))).toEqual([]);
+    expect(world.seen.map(({ method, path }) => `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, 'id')}`)).toEqual([
+      'GET /api/group/id',
+      'GET /api/packages/id/status?groupId=id',
+    ]);
+  });
+
+  it('stops where 5 of 100 fail at 2 %: the third ring gets nothing, and the log has the names', async () => {
+    const world = here();
+    const ids = steady(world, 160);
+    world.group('Fleet', ids);
+    world.group('Few', ids.slice(0, 4));
+    world.group('Hundred', ids.slice(4, 104));
+    await start(
+      world,
+      'target: Fleet\nrings: [{ name: few, group: Few }, { name: hundred, group: Hundred }, { name: rest, percent: 100 }]',
+    );
+    await pastSoak(world);
+    const failing = ids.slice(10, 15);
+    world.pass(minutes);
+    await world.run(['rollout', 'status', 'test']);
+    for (const id of failing) fail(world, id);
+    const stopped = await advance(world);
+    expect(stopped.code).toBe(12);
+    // One of the hundred was called in late.
+    expect(did(stopped)).toEqual(['2: failed: 5 of 99 that reported failed (5.1 %, limit 2 %)']);
+    world.pass(48 * hours);
+    expect(await advance(world)).toMatchObject({ code: 12, stdout: '[]\n' });
+    expect(groupNamed(world, '3-rest')).toBe('');
+    expect(await status(world)).toMatchObject({
+      state: 'failed',
+      ring: 2,
+      rings: [{}, { verdict: 'failed', failed: 5 }, { verdict: 'waits' }],
+    });
+    expect((await world.run(['rollout', 'status', 'test', '--exit-code'])).code).toBe(12);
+    const log = JSON.parse((await world.run(['rollout', 'log', 'test', '-o', 'json'])).stdout) as {
+      event: string;
+      computers: string[];
+      numbers: unknown;
+    }[];
+    const entry = log.find(({ event }) => event === 'failed');
+    expect(entry?.computers.toSorted()).toEqual(failing.map((id) => `PC-${String(id).padStart(4, '0')}`));
+    expect(entry?.numbers).toMatchObject({ members: 100, reported: 99, failed: 5 });
+  });
+
+  it('is inconclusive, never failed, where a whole ring is silent', async () => {
+    const world = here();
+    const silent = Array.from({ length: 300 }, (_, index) => index + 1).filter(
+      (id) => agentOf(world.world, id).kind === 'silent',
+    );
+    expect(silent.length).toBeGreaterThan(2);
+    world.group('Fleet', [...silent, ...steady(world, 5)]);
+    world.group('First', silent);
+    await start(world, twoRings);
+    world.pass(6 * 24 * hours);
+    expect(await advance(world)).toMatchObject({ code: 0, stdout: '[]\n' });
+    world.pass(25 * hours);
+    const ended = await advance(world);
+    expect(ended.code).toBe(8);
+    expect(did(ended)[0]).toMatch(
+      /^1: is inconclusive: none of its \d+ computers was active within 7 d; 50 % are needed$/,
+    );
+    expect(await status(world)).toMatchObject({ state: 'paused', rings: [{ verdict: 'inconclusive', failed: 0 }, {}] });
+    await world.run(['rollout', 'approve', 'test']);
+    expect(did(await advance(world))).toEqual(['2: began with 5 computers']);
+  });
+
+  describe('new issues', () => {
+    const reboot = (world: RolloutWorld, ids: readonly number[]): void => {
+      for (const id of ids) {
+        const change = touch(world.world, id);
+        change.rebootDueAt = world.world.state.time;
+        change.contactAt = world.world.state.time;
+      }
+      world.world.memory.clear();
+    };
+    const prepared = async (world: RolloutWorld): Promise<number[]> => {
+      const ids = steady(world, 100);
+      world.group('Fleet', ids);
+      world.group('First', ids.slice(0, 50));
+      await start(world, twoRings);
+      world.pass(minutes);
+      await advance(world);
+      return ids;
+    };
+
+    it('that all computers have are nobody’s fault', async () => {
+      const world = here();
+      const ids = await prepared(world);
+      reboot(world, [...ids.slice(10, 25), ...ids.slice(60, 75)]);
+      world.pass(3 * hours);
+      const ran = await advance(world);
+      expect([ran.code, did(ran)[0]]).toEqual([0, expect.stringMatching(/^1: passed/)]);
+    });
+
+    it('that only the ring has stop it', async () => {
+      const world = here();
+      const ids = await prepared(world);
+      reboot(world, ids.slice(10, 25));
+      world.pass(3 * hours);
+      const ran = await advance(world);
+      expect([ran.code, did(ran)[0]]).toEqual([
+        12,
+        expect.stringMatching(/^1: failed: 1\d of 50 active computers have a new issue \(/),
+      ]);
+    });
+
+    it('are not judged without the baseline, which is said and stops nothing', async () => {
+      const world = here();
+      const ids = await prepared(world);
+      reboot(world, ids.slice(10, 25));
+      world.pass(3 * hours);
+      const path = await world.file('again.yaml', `rollout: test\npackage: KeePass@2.57\n${twoRings}\n${gate}\n`);
+      await world.freshDirectory();
+      const { warnings } = await status(world, '-f', path);
+      expect(warnings).toContain(
+        'New issues are not judged: the issues before the ring are not known on this machine.',
+      );
+      const ran = await world.run(['rollout', 'advance', '-f', path, '--yes', '-o', 'json']);
+      expect([ran.code, did(ran)[0]]).toEqual([0, expect.stringMatching(/^1: passed/)]);
+    });
+  });
+
+  it('goes on from the service alone where the state of this machine is lost', async () => {
+    const world = here();
+    smallFleet(world);
+    const path = await start(world, twoRings);
+    world.pass(minutes);
+    await advance(world);
+    await world.freshDirectory();
+    expect((await advance(world)).code).toBe(2);
+    world.pass(3 * hours);
+    const ran = await world.run(['rollout', 'advance', '-f', path, '--yes', '-o', 'json']);
+    expect(did(ran)).toEqual([
+      '1: passed: 8 of 8 active computers reported, none failed',
+      '2: began with 16 computers',
+    ]);
+    expect((await advance(world)).code).toBe(0);
+  });
+
+  it('stops on a machine that another one has taken the wheel from, unless told to take over', async () => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings);
+    const ring = [...world.world.state.groups.values()].find(({ name }) => name === '1-first');
+    const later = new Date(world.world.state.time + 5 * minutes).toISOString().replace(/\.\d+/, '');
+    if (ring !== undefined)
+      ring.description = (ring.description ?? '').replace(/by \S+ at \S+/, `by ops@elsewhere at ${later}`);
+    world.pass(10 * minutes);
+    const refused = await advance(world);
+    expect(refused.code).toBe(10);
+    expect(refused.stderr).toContain('ops@elsewhere');
+    const taken = await advance(world, '--take-over');
+    expect(taken.code).toBe(0);
+    expect((await advance(world)).code).toBe(0);
+  });
+
+  it('is advanced by one of two at the same time', async () => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings);
+    world.pass(minutes);
+    await advance(world);
+    world.pass(3 * hours);
+    world.seen.length = 0;
+    const both = await Promise.all([advance(world), advance(world)]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(both.flatMap(did).filter((line) => line.startsWith('2: began'))).toHaveLength(1);
+    expect(world.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/activation'))).toHaveLength(1);
+  });
+
+  it('holds for an approval and judges meanwhile', async () => {
+    const world = here();
+    const ids = smallFleet(world);
+    await start(world, twoRings.replace('percent: 100', 'percent: 100, approve: true'));
+    const held = await pastSoak(world);
+    expect(did(held)).toEqual([
+      '1: holds: 8 of 8 active computers reported, none failed; the next ring needs an approval',
+    ]);
+    expect(did(await advance(world))).toEqual([]);
+    expect((await status(world)).next.what).toBe('ring 2 begins after: ems rollout approve test');
+    fail(world, ids[0] ?? 0);
+    expect((await advance(world)).code).toBe(12);
+    expect((await world.run(['rollout', 'approve', 'test'])).code).toBe(10);
+    expect((await world.run(['rollout', 'approve', 'test', '--anyway'])).code).toBe(0);
+    expect(did(await advance(world))).toEqual(['2: began with 16 computers']);
+  });
+
+  it('waits for its window, also with the first ring', async () => {
+    const world = here();
+    smallFleet(world);
+    // The tests begin on a Monday at 09:00 UTC.
+    await start(world, twoRings, `${gate}\nwindow: Tue 08:00-10:00 UTC`);
+    expect(await status(world)).toMatchObject({ state: 'running', rings: [{ verdict: 'holding' }, {}] });
+    expect(world.seen.some(({ path }) => path.endsWith('/activation'))).toBe(false);
+    world.pass(24 * hours);
+    expect(did(await advance(world))).toEqual(['1: began with 8 computers']);
+  });
+
+  it('gives a computer that joins the target its ring, and activates it once', async () => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings);
+    expect((await pastSoak(world)).code).toBe(0);
+    const joining = steady(world, 25).at(-1) ?? 0;
+    await world.run(['group', 'add-computers', 'Fleet', String(joining), '--yes']);
+    world.pass(31 * minutes);
+    world.seen.length = 0;
+    expect(did(await advance(world))[0]).toBe('2: 1 computer joined the target and was added');
+    expect(ringMembers(world, '2-rest')).toContain(joining);
+    expect(world.seen.filter(({ path }) => path.endsWith('/activation')).map(({ path }) => path)).toEqual([
+      `/api/computer/${joining}/activation`,
+    ]);
+    world.pass(minutes);
+    await world.run(['rollout', 'status', 'test']);
+    expect(isInstalled(world, joining)).toBe(true);
+  });
+
+  it('is not touched in later rings by somebody who activates the parent group', async () => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings);
+    await world.run([
+      'group',
+      'activate',
+      groupNamed(world, 'Rollouts'),
+      '--software',
+      '--yes',
+      '--max-affected',
+      '1000',
+    ]);
+    world.pass(10 * minutes);
+    await world.run(['rollout', 'status', 'test']);
+    const later = ringMembers(world, 'Fleet').filter((id) => !ringMembers(world, '1-first').includes(id));
+    expect(later.some((id) => isInstalled(world, id))).toBe(false);
+    expect(later).toHaveLength(16);
+  });
+
+  it.each(Object.keys(states))(
+    'can be aborted when it is %s: who is pending does not install at the next contact',
+    async (state) => {
+      const world = here();
+      smallFleet(world);
+      await start(world, twoRings);
+      await states[state]?.(world);
+      const aborted = await world.run(['rollout', 'abort', 'test', '--yes', '--max-affected', '100', '-o', 'table']);
+      expect([aborted.code, aborted.stderr]).toEqual([0, expect.anything()]);
+      expect(aborted.stdout).toMatch(/was aborted: no further computer gets it; it stays installed on \d+ computers\./);
+      const before = ringMembers(world, 'Fleet').filter((id) => isInstalled(world, id));
+      world.pass(24 * hours);
+      await world.run([
+        'group',
+        'activate',
+        groupNamed(world, 'Rollouts'),
+        '--software',
+        '--yes',
+        '--max-affected',
+        '1000',
+      ]);
+      world.pass(24 * hours);
+      expect(await advance(world)).toMatchObject({ code: 0, stdout: '[]\n' });
+      expect(ringMembers(world, 'Fleet').filter((id) => isInstalled(world, id))).toEqual(before);
+      expect(await status(world)).toMatchObject({ state: 'aborted' });
+      expect((await world.run(['rollout', 'finish', 'test', '--yes'])).code).toBe(0);
+      expect(groupNamed(world, '1-first')).toBe('');
+      expect(await status(world)).toMatchObject({ state: 'aborted' });
+    },
+  );
+
+  it.each(['abort', 'rollback'] as const)('does what onFailed says: %s', async (onFailed) => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings, `${gate}\nonFailed: ${onFailed}`);
+    world.pass(minutes);
+    await world.run(['rollout', 'status', 'test']);
+    for (const id of ringMembers(world, '1-first').slice(0, 3)) fail(world, id);
+    const ran = await advance(world);
+    expect(did(ran)).toHaveLength(2);
+    expect(ran.code).toBe(12);
+    expect(await status(world)).toMatchObject({ state: onFailed === 'abort' ? 'aborted' : 'rolled-back' });
+    world.pass(minutes);
+    await world.run(['rollout', 'status', 'test']);
+    const installed = ringMembers(world, '1-first').filter((id) => isInstalled(world, id));
+    expect(installed.length).toBe(onFailed === 'abort' ? 5 : 0);
+  });
+
+  it('goes back to another version', async () => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings);
+    world.pass(minutes);
+    await advance(world);
+    const ran = await world.run(['rollout', 'rollback', 'test', '--to', '7-Zip@24.08', '--yes', '-o', 'table']);
+    expect(ran.stdout).toBe('test, ring 1 (first) was rolled back: every ring uninstalls it at the next contact.\n');
+    world.pass(minutes);
+    await world.run(['rollout', 'status', 'test']);
+    const [first = 0] = ringMembers(world, '1-first');
+    const state = world.world.state.computers.get(first)?.deployments;
+    expect(state?.get(packageId(world, 'KeePass'))?.installationState).toBe('Uninstalled');
+    const other = [...world.world.state.packages.values()].find(
+      ({ name, version }) => name === '7-Zip' && version === '24.08',
+    );
+    expect(world.world.state.groups.get(groupNamed(world, '1-first'))?.packages.has(other?.id ?? '')).toBe(true);
+  });
+
+  it('asks before it starts, shows what it would send, and starts once', async () => {
+    const world = here();
+    smallFleet(world);
+    const path = await world.file('test.yaml', `rollout: test\npackage: KeePass@2.57\n${twoRings}\n${gate}\n`);
+    const asked = await world.run(['rollout', 'start', '-f', path]);
+    expect([asked.code, asked.stderr]).toEqual([
+      10,
+      expect.stringContaining('start rolling out KeePass 2.57 to Assignments/Fleet'),
+    ]);
+    const dry = await world.run(['rollout', 'start', '-f', path, '--dry-run', '-o', 'json']);
+    expect((JSON.parse(dry.stdout) as { method: string }[]).map(({ method }) => method)).toContain('PATCH');
+    expect(groupNamed(world, 'Rollouts')).toBe('');
+    await start(world, twoRings);
+    const second = await world.run(startLine(path));
+    expect([second.code, second.stderr]).toEqual([10, expect.stringContaining('was started already')]);
+  });
+
+  it('says so where there is no such rollout', async () => {
+    const world = here();
+    smallFleet(world);
+    const path = await world.file('test.yaml', `rollout: test\npackage: KeePass@2.57\n${twoRings}\n${gate}\n`);
+    expect((await advance(world)).code).toBe(4);
+    expect((await world.run(['rollout', 'advance', '-f', path])).code).toBe(4);
+    expect((await world.run(['rollout', 'status', 'test'])).code).toBe(4);
+    expect((await world.run(['rollout', 'log', 'test'])).code).toBe(4);
+    expect((await world.run(['rollout', 'list', '-o', 'json'])).stdout).toBe('[]\n');
+  });
+
+  it('brings patches with emergency patching of each ring, and approves them once before the first', async () => {
+    const world = here();
+    const ids = smallFleet(world);
+    const patch = [...world.world.state.patches.values()].find(({ qNumber }) => qNumber === 'KB5045148');
+    const path = await world.file(
+      'patch.yaml',
+      `rollout: test\npatch: { pmGroup: Workstations Monthly, patches: [KB5045148] }\n${twoRings}\n${gate}\n`,
+    );
+    expect((await world.run(startLine(path))).code).toBe(0);
+    const sent = (part: string): string[] =>
+      world.seen.filter(({ method, path: at }) => method === 'POST' && at.includes(part)).map(({ body }) => body);
+    const approvals = sent('/approval').length;
+    expect(approvals).toBeGreaterThan(0);
+    expect(world.seen.find(({ path: at }) => at.includes('/approval'))?.path).toContain(
+      `/api/patches/${patch?.id}/approval?productId=`,
+    );
+    expect(sent('/emergency-patching')).toEqual([JSON.stringify({ computerIds: ids.slice(0, 8) })]);
+    const passed = await pastSoak(world);
+    expect(did(passed)[1]).toBe('2: began with 16 computers');
+    expect(sent('/approval')).toHaveLength(approvals);
+    expect(sent('/emergency-patching')).toHaveLength(2);
+    expect((await world.run(['rollout', 'rollback', 'test', '--to', 'none', '--yes'])).code).toBe(10);
+    expect((await world.run(['rollout', 'abort', 'test', '--yes'])).code).toBe(0);
+    expect(
+      world.seen.filter(({ method, path: at }) => method === 'DELETE' && at.includes('/emergency-patching')),
+    ).toHaveLength(1);
+  });
+});
