@@ -1,4 +1,9 @@
 import { advance } from './demo/advance.js';
+import { contact } from './demo/contact.js';
+import { controlDetails, openControl, serverFlag } from './demo/control.js';
+import { fail, failures } from './demo/failures.js';
+import { requests } from './demo/requests.js';
+import { scenario } from './demo/scenario.js';
 import { demoPlace } from './demo/place.js';
 import type { FlagSpec, Input } from '../command/spec.js';
 import { listOf } from '../engine/read/shape-result.js';
@@ -49,6 +54,7 @@ const serve: CustomCommand = {
   details: [
     'Sign in with client id `demo` and secret `demo` (all roles), or `viewer` and `viewer` (read only). Press Ctrl-C to stop.',
     'The state is temporary. With --keep, it is shared with `ems --demo`.',
+    '`ems demo advance`, `contact`, `scenario`, `fail`, `requests` and `reset` control it with --server; curl can do the same below /_demo. That needs no credentials, and is possible from the same machine only. --no-control disables it.',
     'Every response carries the time of the demo service in its Date header, and ems measures by it. Tokens expire by the clock of this machine, at any --speed.',
   ],
   flags: [
@@ -78,6 +84,7 @@ const serve: CustomCommand = {
       completes: 'file',
     },
     { name: 'keep', help: 'use the state of `ems --demo`' },
+    { name: 'no-control', help: 'do not let this machine control the service below /_demo' },
   ],
   examples: [
     { does: 'Serve 2,000 computers on a free port', run: 'ems demo serve --port 0 --computers 2000' },
@@ -88,16 +95,28 @@ const serve: CustomCommand = {
   ],
   run: async (input, context) => {
     const { startDemoServer } = await import('../demo/server.js');
-    const { port, host, latency, fail, tls, keep, now, speed, 'cert-file': certificateFile } = input.values;
+    const {
+      port,
+      host,
+      latency,
+      fail: shares,
+      tls,
+      keep,
+      now,
+      speed,
+      'cert-file': certificateFile,
+      'no-control': noControl,
+    } = input.values;
     if (keep === true && (now !== undefined || speed !== undefined)) throw keptTime();
     const server = await startDemoServer({
       ...worldOptions(input),
       port: Number(port ?? 5057),
       host: typeof host === 'string' ? host : undefined,
       latency: typeof latency === 'number' ? latency : undefined,
-      faults: typeof fail === 'string' ? fail : undefined,
+      faults: typeof shares === 'string' ? shares : undefined,
       tls: tls === true,
       speed: typeof speed === 'string' ? readSpeed(speed) : undefined,
+      control: noControl !== true,
       directory: keep === true ? demoPlace(context) : undefined,
     }).catch((error: unknown) => {
       throw cannotStart(error);
@@ -152,13 +171,28 @@ const ended = (signal: AbortSignal): Promise<void> =>
 const reset: CustomCommand = {
   name: 'reset',
   summary: 'Reset the demo state',
-  flags: [...worldFlags, nowFlag],
+  details: [
+    'Size and seed stay as they are unless they are given. Planned failures and the list of requests are removed too.',
+    controlDetails,
+  ],
+  flags: [...worldFlags, nowFlag, serverFlag],
   examples: [
     { does: 'Reset the demo state', run: 'ems demo reset' },
     { does: 'Begin at a given time', run: 'ems demo reset --now 2026-03-02T08:00:00Z' },
   ],
   run: async (input, context) => {
     const { resetWorld, demoStatus } = await import('../demo/server.js');
+    const { computers, seed, birth } = worldOptions(input);
+    if (input.values['server'] !== undefined) {
+      const nowUtc = birth === undefined ? {} : { nowUtc: new Date(birth).toISOString() };
+      const control = await openControl(input, context);
+      const wish = {
+        ...(computers === undefined ? {} : { computers }),
+        ...(seed === undefined ? {} : { seed }),
+        ...nowUtc,
+      };
+      return { kind: 'object', value: await control.ask('POST', '/_demo/reset', wish) };
+    }
     const directory = demoPlace(context);
     await resetWorld(directory, worldOptions(input));
     return { kind: 'object', value: { ...(await demoStatus(directory)) } };
@@ -216,5 +250,5 @@ const troubles: CustomCommand = {
 export const demo: CustomArea = {
   name: 'demo',
   summary: 'The embedded demo service: try ems without a server',
-  commands: [serve, advance, reset, status, path, troubles],
+  commands: [serve, advance, contact, scenario, fail, failures, requests, reset, status, path, troubles],
 };

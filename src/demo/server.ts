@@ -4,6 +4,9 @@ import { createServer as createTlsServer } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../contract/operation.js';
 import { selfSigned, type Certificate } from './certificate/self-signed.js';
+import { control, isControl } from './control/control.js';
+import type { FailureWish } from './control/failures.js';
+import { receivedRequest, type ReceivedRequest } from './control/request-log.js';
 import { faultFor, parseFaults, type Fault } from './service/faults.js';
 import { memoryHost, type Clocks, type Host } from './service/host.js';
 import { loadRoutes } from './service/load-routes.js';
@@ -17,6 +20,8 @@ import type { World } from './world/world.js';
 
 export { demoStatus, demoTroubles, openWorld, resetWorld } from './store/open-world.js';
 export type { DemoStatus, WorldOptions } from './store/open-world.js';
+export { control } from './control/control.js';
+export { scenarios } from './control/scenarios.js';
 
 export interface DemoServerOptions extends WorldOptions {
   /** Keeps the state there, shared with other processes; without it the state ends with the server. */
@@ -32,6 +37,8 @@ export interface DemoServerOptions extends WorldOptions {
   readonly tokenRateLimit?: RateLimit | undefined;
   /** How fast time passes in the service: 60 makes a minute of a second. A world in a directory has the machine's pace. */
   readonly speed?: number | undefined;
+  /** Whether this machine may control the service below /_demo; yes unless it is false. */
+  readonly control?: boolean | undefined;
 }
 
 export interface DemoServer {
@@ -43,6 +50,12 @@ export interface DemoServer {
   time(): number;
   /** Moves the time of the service on, and lets happen what happens in it. */
   advance(milliseconds: number): Promise<JsonObject>;
+  /** Every request so far, oldest first, for tests to assert against. */
+  requests(): Promise<readonly ReceivedRequest[]>;
+  /** Lets the next requests of an operation fail. */
+  fail(wish: FailureWish): Promise<JsonObject>;
+  /** Lets agents make contact now. */
+  contact(computers: readonly (string | number)[]): Promise<JsonObject>;
   close(): Promise<void>;
 }
 
@@ -63,7 +76,13 @@ export const startDemoServer = async (options: DemoServerOptions = {}): Promise<
     ...(certificate === undefined ? {} : { certificate: certificate.cert }),
     time: () => host.time(),
     advance: (milliseconds) => host.command({ kind: 'advance', milliseconds }),
-    close: () => close(server),
+    requests: () => host.requests.list(),
+    fail: (wish) => host.command({ kind: 'plan-failure', ...wish }),
+    contact: (computers) => host.command({ kind: 'contact', computers: computers.map(String) }),
+    close: async () => {
+      await close(server);
+      await host.requests.settled();
+    },
   };
 };
 
@@ -86,7 +105,7 @@ const listener = (host: Host, options: DemoServerOptions): RequestListener => {
   return (request, response) => {
     count += 1;
     const fault = faultFor(faults, count);
-    serve(host, request, { limit, now, fault, latency: options.latency ?? 0 })
+    serve(host, request, { limit, now, fault, latency: options.latency ?? 0, control: options.control ?? true })
       .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(dated(response, host), reply)))
       .catch((error: unknown) => send(response, unexpected(error)));
   };
@@ -101,11 +120,21 @@ interface Circumstances {
   readonly now: () => number;
   readonly fault: Fault | undefined;
   readonly latency: number;
+  readonly control: boolean;
 }
 
 const serve = async (host: Host, request: IncomingMessage, around: Circumstances): Promise<Reply | 'drop'> => {
   const incoming = await read(request);
   if (incoming === undefined) return problem(413, 'The body is larger than 10 MB.').reply;
+  if (around.control && isControl(incoming.target)) return controlled(host, request, incoming);
+  const reply = await misbehave(host, incoming, around);
+  const status = reply === 'drop' || reply.hangMs === null ? null : reply.status;
+  host.requests.add(receivedRequest(incoming, host.time(), status));
+  if (reply !== 'drop' && reply.hangMs !== undefined) await hang(request, reply.hangMs);
+  return reply;
+};
+
+const misbehave = async (host: Host, incoming: Incoming, around: Circumstances): Promise<Reply | 'drop'> => {
   if (around.latency > 0) await pause(around.latency);
   const { fault } = around;
   const harmless = fault === undefined || incoming.target.startsWith('/health');
@@ -114,6 +143,17 @@ const serve = async (host: Host, request: IncomingMessage, around: Circumstances
   const reply = pageFor(incoming) ?? overLimit(incoming, around) ?? (await host.handle(incoming));
   return !harmless && fault.kind === 'drop-after' ? 'drop' : reply;
 };
+
+/** Control has no sign-in: it is for who sits at this machine. */
+const controlled = (host: Host, request: IncomingMessage, incoming: Incoming): Promise<Reply> => {
+  const from = request.socket.remoteAddress ?? '';
+  if (/^(?:::ffff:)?127\.|^::1$/.test(from)) return control(host, incoming);
+  return Promise.resolve(problem(403, 'Control is for this machine only.').reply);
+};
+
+/** null: until the other side gives up, or the server ends. */
+const hang = (request: IncomingMessage, milliseconds: number | null): Promise<void> =>
+  milliseconds === null ? new Promise((resolve) => request.socket.once('close', () => resolve())) : pause(milliseconds);
 
 /** The token endpoint is rate limited, for each client id by itself. */
 const overLimit = (incoming: Incoming, { limit, now }: Circumstances): Reply | undefined => {

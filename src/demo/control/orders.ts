@@ -1,19 +1,44 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { invalid } from '../service/reply.js';
+import { invalid, notFound } from '../service/reply.js';
+import { computerIds } from '../world/computer-ids.js';
+import { computerOf } from '../world/computers.js';
+import { contactNow } from '../world/contact.js';
 import { advance } from '../world/settle.js';
 import { day, utc, type World } from '../world/world.js';
+import { planFailure, spendFailure, type FailureWish } from './failures.js';
+import { loadScenario } from './scenarios.js';
 
 /**
- * What is done to a world from outside, past the interface of the service: time is moved on. An order is kept in the
- * log beside the accepted requests, so that it survives a kill and every process that has the world open follows it.
+ * What is done to a world from outside, past the interface of the service. An order is kept in the log beside the
+ * accepted requests, so that it survives a kill and every process that has the world open follows it.
  */
-export type Order = { readonly kind: 'advance'; readonly milliseconds: number };
+export type Order =
+  | { readonly kind: 'advance'; readonly milliseconds: number }
+  /** Agents make contact now, also those that would not by themselves. Host names or ids. */
+  | { readonly kind: 'contact'; readonly computers: readonly string[] }
+  | { readonly kind: 'scenario'; readonly name: string }
+  | ({ readonly kind: 'plan-failure' } & FailureWish)
+  | { readonly kind: 'spend-failure'; readonly id: number }
+  | { readonly kind: 'clear-failures' };
 
 /** Throws a Refusal before anything is changed. */
 export const carryOut = (world: World, order: Order): JsonObject => {
   switch (order.kind) {
     case 'advance':
       return moveTimeOn(world, order.milliseconds);
+    case 'contact':
+      return makeContact(world, order.computers);
+    case 'scenario':
+      return loadScenario(world, order.name);
+    case 'plan-failure':
+      return { ...planFailure(world, order) };
+    case 'spend-failure':
+      return { failed: spendFailure(world, order.id) };
+    case 'clear-failures': {
+      const cleared = world.state.failures?.length ?? 0;
+      world.state.failures = [];
+      return { cleared };
+    }
   }
 };
 
@@ -32,4 +57,24 @@ const moveTimeOn = (world: World, milliseconds: number): JsonObject => {
     contacts,
     releasedPatches: state.patches.size - patches,
   };
+};
+
+const makeContact = (world: World, computers: readonly string[]): JsonObject => {
+  if (computers.length === 0) throw invalid('computers', 'Name at least one computer.');
+  const ids = [...new Set(computers.map((text) => idOf(world, text)))];
+  for (const id of ids) contactNow(world, id);
+  return {
+    nowUtc: utc(world.now),
+    computers: ids.map((id) => ({ id, hostname: computerOf(world, id)?.name ?? null })),
+  };
+};
+
+const idOf = (world: World, text: string): number => {
+  const isNamed = (id: number): boolean => computerOf(world, id)?.name.toLowerCase() === text.toLowerCase();
+  // A made-up computer's id stands in its name.
+  const guess = Number(/(?:^|-)(\d+)$/.exec(text)?.[1] ?? Number.NaN);
+  if (/^\d+$/.test(text) && computerOf(world, guess) !== undefined) return guess;
+  const found = isNamed(guess) ? guess : computerIds(world).find(isNamed);
+  if (found === undefined) throw notFound('ComputerNotFound', `There is no computer named "${text}".`);
+  return found;
 };

@@ -33,9 +33,9 @@ const absences: Spells = { question: salt('field work'), share: 125, calm: [25, 
 
 /** Of a hundred made-up computers 3 are stale, 2 silent, 1 never called in; 2 of the reporting ones are suspended. */
 export const agentOf = (world: World, id: number): Agent => {
-  const away = absenceOf(world, id);
-  if (away === null) return agentAtBirth(world, id);
-  const kind = world.now - away.since > 30 * day ? 'silent' : 'stale';
+  const since = silentSince(world, id);
+  if (since === null) return agentAtBirth(world, id);
+  const kind = world.now - since > 30 * day ? 'silent' : 'stale';
   return { kind, suspension: null, suspendedUntil: null, callsIn: false };
 };
 
@@ -48,8 +48,16 @@ export const agentAtBirth = (world: World, id: number): Agent => {
   return isSuspended(world, id) ? suspended(world, id) : reporting;
 };
 
-/** When a reporting computer that is away comes back; null: it is not away. */
-export const returnOf = (world: World, id: number): number | null => absenceOf(world, id)?.until ?? null;
+/** When a reporting computer that is away comes back; null: it is not away, or stays silent. */
+export const returnOf = (world: World, id: number): number | null =>
+  world.state.computers.get(id)?.silentSince === undefined ? (absenceOf(world, id)?.until ?? null) : null;
+
+/** Since when a reporting computer has not called in: it is away, or was silenced; null: it calls in. */
+const silentSince = (world: World, id: number): number | null => {
+  const silenced = world.state.computers.get(id)?.silentSince ?? null;
+  const away = absenceOf(world, id)?.since ?? null;
+  return silenced === null || away === null ? (silenced ?? away) : Math.min(silenced, away);
+};
 
 /** It never goes away: a scenario can rely on it. */
 export const isSteady = (world: World, id: number): boolean => !mayHave(world, id, absences);
@@ -73,7 +81,7 @@ export const routineContact = (world: World, id: number): number | null =>
 const contacts: Readonly<Record<Agent['kind'], (world: World, id: number) => number | null>> = {
   reporting: (world, id) =>
     lastBeat(
-      absenceOf(world, id)?.since ?? world.now,
+      silentSince(world, id) ?? world.now,
       rollBetween(world.seed, id, periods, 15, 60) * minute,
       roll(world.seed, id, phases),
     ),

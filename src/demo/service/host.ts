@@ -1,5 +1,8 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { carryOut, type Order } from '../control/orders.js';
+import { failureFor, failureReply, spendFailure } from '../control/failures.js';
+import { memoryRequestLog, type RequestLog } from '../control/request-log.js';
+import { createWorld } from '../world/create-world.js';
 import { advance } from '../world/settle.js';
 import type { World } from '../world/world.js';
 import { Refusal, type Reply } from './reply.js';
@@ -15,6 +18,16 @@ export interface Host {
   handle(incoming: Incoming): Promise<Reply>;
   /** Carries out an order from outside; throws a Refusal. */
   command(order: Order): Promise<JsonObject>;
+  /** Begins anew. */
+  reset(options: ResetOptions): Promise<void>;
+  readonly requests: RequestLog;
+}
+
+/** What is left out stays as it is; the time becomes that of the machine. */
+export interface ResetOptions {
+  readonly computers?: number | undefined;
+  readonly seed?: number | undefined;
+  readonly birth?: number | undefined;
 }
 
 export type Clock = () => number;
@@ -25,19 +38,39 @@ export interface Clocks {
   readonly flow: Clock;
 }
 
-export const memoryHost = (routes: Routes, world: World, clocks: Clocks): Host => ({
-  world,
-  time: () => timeIn(world, clocks),
-  handle: async (incoming) =>
-    refusable(() => {
+export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host => {
+  let world = first;
+  const requests = memoryRequestLog();
+  return {
+    get world() {
+      return world;
+    },
+    requests,
+    time: () => timeIn(world, clocks),
+    handle: async (incoming) =>
+      refusable(() => {
+        catchUpWithTime(world, clocks);
+        return plannedReply(world, incoming) ?? answerAdmitted(world, receive(routes, world, incoming));
+      }),
+    command: async (order) => {
       catchUpWithTime(world, clocks);
-      return answerAdmitted(world, receive(routes, world, incoming));
-    }),
-  command: async (order) => {
-    catchUpWithTime(world, clocks);
-    return obey(world, order);
-  },
-});
+      return obey(world, order);
+    },
+    reset: async ({ computers = world.size, seed = world.seed, birth }) => {
+      const now = clocks.flow();
+      const plan = { computers, seed, birth: birth ?? now, offset: (birth ?? now) - now };
+      world = createWorld({ ...plan, key: world.key });
+      await requests.clear();
+    },
+  };
+};
+
+const plannedReply = (world: World, incoming: Incoming): Reply | undefined => {
+  const failure = failureFor(world, incoming);
+  if (failure === undefined) return undefined;
+  spendFailure(world, failure.id);
+  return failureReply(failure);
+};
 
 /** A clock that went back does not take the world back. */
 export const timeIn = ({ state }: World, { flow }: Clocks): number => Math.max(flow() + state.offset, state.time);

@@ -7,6 +7,8 @@ export interface Reply {
   /** Instead of a body: a page for a browser. */
   readonly html?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How long to be silent before it is sent (ms); null: it is never sent. */
+  readonly hangMs?: number | null;
 }
 
 export const ok = (body: Json): Reply => ({ status: 200, body });

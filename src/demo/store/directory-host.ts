@@ -1,5 +1,17 @@
 import { join } from 'node:path';
-import { answerAdmitted, catchUpWithTime, obey, refusable, timeIn, type Clocks, type Host } from '../service/host.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { failureFor, failureReply } from '../control/failures.js';
+import type { Order } from '../control/orders.js';
+import {
+  answerAdmitted,
+  catchUpWithTime,
+  obey,
+  refusable,
+  timeIn,
+  type Clocks,
+  type Host,
+  type ResetOptions,
+} from '../service/host.js';
 import { Refusal, type Reply } from '../service/reply.js';
 import type { Routes } from '../service/routes.js';
 import { receive } from '../service/service.js';
@@ -8,6 +20,7 @@ import { advance } from '../world/settle.js';
 import type { World } from '../world/world.js';
 import { logName, newestGeneration, readGeneration, removeOlder, writeSnapshot, type Generation } from './files.js';
 import { takeLock } from './lock.js';
+import { fileRequestLog } from './request-file.js';
 import { appendEntry, entryOf, incomingOf, readEntries, type LogEntry } from './log.js';
 
 /** Replaying 500 requests takes about 30 ms; after that a snapshot is cheaper. */
@@ -22,7 +35,12 @@ interface Loaded extends Generation {
  * A world in a directory, shared with other processes. What it holds is the snapshot and the log of accepted requests;
  * reading catches up with the log, changing does so under the lock and adds one line.
  */
-export const directoryHost = async (routes: Routes, directory: string, clocks: Clocks): Promise<Host> => {
+export const directoryHost = async (
+  routes: Routes,
+  directory: string,
+  clocks: Clocks,
+  begin: (options: ResetOptions) => Promise<void>,
+): Promise<Host> => {
   let loaded = await load(routes, directory);
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -52,6 +70,15 @@ export const directoryHost = async (routes: Routes, directory: string, clocks: C
     }
   };
 
+  const give = (order: Order): Promise<JsonObject> =>
+    commit((world) => {
+      const at = world.now;
+      return { result: obey(world, order), entry: { at, order } };
+    });
+
+  /** Another process may have been faster. */
+  const spend = async (id: number): Promise<boolean> => (await give({ kind: 'spend-failure', id }))['failed'] === true;
+
   const change = (incoming: Incoming): Promise<Reply> =>
     commit((world) => {
       const admitted = receive(routes, world, incoming);
@@ -61,6 +88,8 @@ export const directoryHost = async (routes: Routes, directory: string, clocks: C
 
   const handle = async (incoming: Incoming): Promise<Reply> => {
     const world = await catchUp();
+    const failure = failureFor(world, incoming);
+    if (failure !== undefined && (await spend(failure.id))) return failureReply(failure);
     let changes = false;
     const reply = refusable(() => {
       catchUpWithTime(world, clocks);
@@ -84,13 +113,13 @@ export const directoryHost = async (routes: Routes, directory: string, clocks: C
     },
     time: () => timeIn(loaded.world, clocks),
     handle: (incoming) => inTurn(() => handle(incoming)),
-    command: (order) =>
-      inTurn(() =>
-        commit((world) => {
-          const at = world.now;
-          return { result: obey(world, order), entry: { at, order } };
-        }),
-      ),
+    requests: fileRequestLog(directory),
+    command: (order) => inTurn(() => give(order)),
+    reset: (options) =>
+      inTurn(async () => {
+        await begin(options);
+        loaded = await load(routes, directory);
+      }),
   };
 };
 

@@ -7,6 +7,7 @@ import { utc, type WorldPlan } from '../world/world.js';
 import { directoryHost } from './directory-host.js';
 import { logName, makeDirectory, newestGeneration, readGeneration, removeOlder, writeSnapshot } from './files.js';
 import { takeLock } from './lock.js';
+import { fileRequestLog } from './request-file.js';
 import { readEntries, type LogEntry } from './log.js';
 
 export interface WorldOptions {
@@ -26,7 +27,9 @@ export const openWorld = async (directory: string, options: WorldOptions = {}): 
   const newest = await newestGeneration(directory);
   if (newest === undefined) await makeDirectory(directory, planOf(options));
   else if ((await readGeneration(directory, newest)) === undefined) await resetWorld(directory, options);
-  return directoryHost(loadRoutes(), directory, clocksOf(options));
+  return directoryHost(loadRoutes(), directory, clocksOf(options), (wishes) =>
+    resetWorld(directory, { ...wishes, now: options.now }),
+  );
 };
 
 /** Begins anew, with the same size and seed unless others are given. Processes that have the world open notice. */
@@ -44,6 +47,7 @@ export const resetWorld = async (directory: string, options: WorldOptions = {}):
     });
     await writeSnapshot(directory, number + 1, createWorld({ ...plan, key: '' }));
     await removeOlder(directory, number + 1);
+    await fileRequestLog(directory).clear();
   } finally {
     await lock.release();
   }
@@ -86,7 +90,10 @@ export const demoStatus = async (directory: string, now: Clock = Date.now): Prom
 };
 
 const advanced = (entries: readonly LogEntry[]): number =>
-  entries.reduce((sum, entry) => ('order' in entry ? sum + entry.order.milliseconds : sum), 0);
+  entries.reduce(
+    (sum, entry) => ('order' in entry && entry.order.kind === 'advance' ? sum + entry.order.milliseconds : sum),
+    0,
+  );
 
 /** The guided tour of what goes wrong in this world. */
 export const demoTroubles = async (directory: string): Promise<readonly Trouble[]> => {

@@ -27,6 +27,14 @@ export const settleContact = (world: World, { computerId }: Extract<Intent, { ki
   reportTasks(world, computerId, (task) => outcomeOf(world, computerId, task));
 };
 
+/** An agent is made to call in, whatever its habits are. */
+export const contactNow = (world: World, computerId: number): void => {
+  world.state.intents.delete(`contact ${computerId}`);
+  delete touch(world, computerId).silentSince;
+  settleContact(world, { kind: 'contact', computerId, due: world.now, order: 0 });
+  world.memory.clear();
+};
+
 /** The new system calls in, or the old one that had no room for it. */
 const finishOsInstall = (world: World, computerId: number, change: ComputerChange): void => {
   if (change.osInstalling !== true) return;

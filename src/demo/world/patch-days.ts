@@ -7,13 +7,17 @@ const releasesAtOnce = 6;
 
 /** New patches on the second Tuesday of each month, at 18:00 UTC. The PM groups that ask for such patches get them. */
 export const settlePatchDay = (world: World): void => {
+  releasePatches(world);
+  schedule(world, (nextPatchDay(world.now) - world.now) / second, { kind: 'patch-day' });
+};
+
+export const releasePatches = (world: World): void => {
   const { patches, pmGroups } = world.state;
   for (let count = 0; count < releasesAtOnce; count += 1) {
     const patch = { ...makePatch(patches.size, world.now), releasedAt: world.now };
     patches.set(patch.id, patch);
     for (const group of pmGroups.values()) if (linkedInto(group.id, patch)) addTo(group, patch.id, patch.links);
   }
-  schedule(world, (nextPatchDay(world.now) - world.now) / second, { kind: 'patch-day' });
 };
 
 /** The first second Tuesday after a time. */

@@ -2,6 +2,7 @@ import type { Catalog } from './catalog-types.js';
 import type { Group, MemberChange } from './group-types.js';
 import type { Intent } from './intent-types.js';
 import type { Activation, ActivationReach, CollectionEntry, VariableSetting } from './setting-types.js';
+import type { PlannedFailure } from './planned-failure.js';
 import type { ImportJob, QueueEntry, SyncJob, Task } from './job-types.js';
 
 /**
@@ -37,6 +38,8 @@ export interface State extends Catalog {
   intents: Map<string, Intent>;
   /** What agents reported since the world began; the made-up past is in fleet/history.ts. */
   events: DistributionEvent[];
+  /** What the next requests get instead of their answers; absent: nothing was planned. */
+  failures?: PlannedFailure[];
 }
 
 export interface IdentityPrincipal {
@@ -82,6 +85,8 @@ export interface ComputerChange {
   record: Partial<ComputerRecord>;
   modifiedAt: number | null;
   contactAt: number | null;
+  /** It was made to stop calling in; a contact that it is made to have ends that. */
+  silentSince?: number;
   inventoryAt: number | null;
   patchScanAt: number | null;
   rebootedAt: number | null;

@@ -20,6 +20,26 @@ export const demo: Pick<Topic, 'parts'> = {
       ],
     },
     {
+      title: 'Time',
+      text: [
+        'The demo service has a time of its own. `ems demo advance` moves it on: agents make contact, deployments succeed, fail and recover, disks fill, patches are released, computers fall silent and come back. ems measures ages and deadlines by the clock of the service, so nothing else is needed.',
+      ],
+      code: ['ems demo advance 7d', 'ems --demo fleet status', 'ems demo serve --now 2026-03-02T08:00:00Z --speed 60x'],
+    },
+    {
+      title: 'Control, for tests of scripts',
+      text: [
+        'These commands act on the state of `ems --demo`, or with --server on a running `ems demo serve`: let agents make contact, let something happen to the fleet, let requests fail, list what was sent, begin again. curl can do the same below /_demo. Control requires no credentials; it is possible from the same machine only, and `ems demo serve --no-control` disables it.',
+      ],
+      code: [
+        'ems demo contact PC-0042',
+        'ems demo scenario failing-rollout',
+        "ems demo fail 'GET /api/computer/{id}' --http-status 503 --times 2",
+        "ems demo requests -o json --query '[].path'",
+        'ems demo reset --now 2026-03-02T08:00:00Z',
+      ],
+    },
+    {
       title: 'As the default of a shell',
       code: ['export EMS_PROFILE=demo', 'ems group list'],
     },

@@ -1,0 +1,28 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import { isObject } from '../../json/parse.js';
+import { plural } from '../../text/plural.js';
+import { controlDetails, openControl, serverFlag } from './control.js';
+
+export const contact: CustomCommand = {
+  name: 'contact',
+  local: true,
+  summary: 'Let agents of the demo fleet make contact now',
+  details: [
+    'Each agent does everything that is recorded for it and reports. Silent, suspended and switched-off computers make contact too.',
+    controlDetails,
+  ],
+  arguments: [{ name: 'computer', help: 'host name or id', many: true }],
+  flags: [serverFlag],
+  examples: [
+    { does: 'Let one computer make contact', run: 'ems demo contact PC-0042' },
+    { does: 'Let a silent computer make contact', run: 'ems demo contact PC-0033' },
+  ],
+  seeAlso: ['demo advance', 'wait deployment'],
+  run: async (input, context) => {
+    const computers = [input.arguments['computer'] ?? []].flat();
+    const control = await openControl(input, context);
+    const value = await control.ask('POST', '/_demo/contact', { computers });
+    const list = isObject(value) && Array.isArray(value['computers']) ? value['computers'] : [];
+    return { kind: 'object', value, draw: () => `${plural(list.length, 'computer')} made contact.` };
+  },
+};

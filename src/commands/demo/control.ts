@@ -1,0 +1,81 @@
+import { version } from '../../../package.json';
+import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
+import type { Json, Method } from '../../contract/operation.js';
+import { EmsError, usage } from '../../errors.js';
+import { loadedSettings } from '../../settings/loaded.js';
+import { demoPlace } from './place.js';
+
+/** Controls a demo service: the kept state, or a server that runs. */
+export interface DemoControl {
+  ask(method: Method, path: string, body?: Json): Promise<Json>;
+}
+
+export const serverFlag: FlagSpec = {
+  name: 'server',
+  value: 'url',
+  help: 'a running `ems demo serve`; the state of `ems --demo` if omitted',
+};
+
+/** Beside every command that controls. */
+export const controlDetails =
+  'A running `ems demo serve` is controlled from the same machine only, without credentials; `--no-control` disables that.';
+
+export const openControl = async ({ values: { server } }: Input, context: CommandContext): Promise<DemoControl> =>
+  typeof server === 'string' ? remoteControl(server, context) : localControl(context);
+
+const localControl = async (context: CommandContext): Promise<DemoControl> => {
+  const { control, openWorld } = await import('../../demo/server.js');
+  const host = await openWorld(demoPlace(context));
+  return {
+    ask: async (method, path, body) => {
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const request = { method, target: path, contentType: 'application/json', body: text };
+      const reply = await control(host, request).catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+      return reply.body ?? null;
+    },
+  };
+};
+
+const remoteControl = async (url: string, context: CommandContext): Promise<DemoControl> => {
+  const [{ makeClient }, { connectionOptions }] = await Promise.all([
+    import('../../http/make-client.js'),
+    import('../../settings/client-options.js'),
+  ]);
+  const settings = loadedSettings(await context.settings());
+  const options = connectionOptions(settings, { ...context, clock: context.machineClock, userAgent: `ems/${version}` });
+  const client = makeClient({ ...options, url, identity: { kind: 'none', problem: noControl(url) } });
+  return {
+    ask: async (method, path, body) => {
+      try {
+        const call = { method, path, body, repeat: 'never', operation: `${method} ${path}`, anonymous: true } as const;
+        const reply = await client.sendRaw(call);
+        if (reply.status === 200) return reply.json() ?? null;
+        throw reply.status === 404 && !isControlProblem(reply.json()) ? noControl(url) : usage(wordsOf(reply.json()));
+      } finally {
+        await client.close();
+      }
+    },
+  };
+};
+
+const noControl = (url: string): EmsError =>
+  new EmsError('not-found', `The service at ${url} cannot be controlled.`, {
+    hint: 'Control requires ems demo serve without --no-control.',
+  });
+
+/** The service itself has nothing at such an address, and says so in other words. */
+const isControlProblem = (body: Json | undefined): boolean => !wordsOf(body).startsWith('There is nothing');
+
+/** What the demo service refuses is a mistake in what was typed. */
+const refusalOf = (error: unknown): unknown => {
+  const reply = error instanceof Error && 'reply' in error ? error.reply : undefined;
+  const body = typeof reply === 'object' && reply !== null && 'body' in reply ? reply.body : undefined;
+  return body === undefined ? error : usage(wordsOf(body));
+};
+
+const wordsOf = (body: unknown): string => {
+  const { detail, message } = Object(body);
+  return String(detail ?? message ?? 'The demo service refused this.');
+};

@@ -1,0 +1,101 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Host, ResetOptions } from '../service/host.js';
+import { isObject } from '../service/check.js';
+import type { Incoming } from '../service/parse.js';
+import { invalid, ok, problem, type Reply } from '../service/reply.js';
+import { valuesOf, type Values } from '../service/values.js';
+import { utc } from '../world/world.js';
+import type { Order } from './orders.js';
+import { scenarios } from './scenarios.js';
+
+/** Everything below it is control, and none of it is part of the service or of its description. */
+export const controlPrefix = '/_demo';
+
+export const isControl = (target: string): boolean => /^\/_demo(?:[/?]|$)/i.test(target);
+
+type Answer = (host: Host, body: Values) => Promise<Json>;
+
+const answers: Readonly<Record<string, Answer>> = {
+  'GET /_demo': async (host) => statusOf(host),
+  'POST /_demo/advance': (host, body) =>
+    host.command({ kind: 'advance', milliseconds: required(body.integer('milliseconds'), 'milliseconds') }),
+  'POST /_demo/contact': (host, body) => host.command({ kind: 'contact', computers: namesIn(body) }),
+  'POST /_demo/scenario': (host, body) => host.command({ kind: 'scenario', name: required(body.text('name'), 'name') }),
+  'GET /_demo/scenarios': async () => scenarios.map(({ name, shows }) => ({ name, shows })),
+  'GET /_demo/failures': async (host) => (host.world.state.failures ?? []).map((each) => ({ ...each })),
+  'POST /_demo/failures': (host, body) => host.command(failureIn(body)),
+  'DELETE /_demo/failures': (host) => host.command({ kind: 'clear-failures' }),
+  'GET /_demo/requests': async (host) => (await host.requests.list()).map((each) => ({ ...each })),
+  'DELETE /_demo/requests': async (host) => {
+    await host.requests.clear();
+    return { cleared: true };
+  },
+  'POST /_demo/reset': async (host, body) => {
+    await host.reset(resetIn(body));
+    return statusOf(host);
+  },
+};
+
+/** Answers a control request; throws a Refusal. */
+export const control = async (host: Host, incoming: Incoming): Promise<Reply> => {
+  const path = (incoming.target.split('?')[0] ?? '').toLowerCase().replace(/\/$/, '');
+  const answer = answers[`${incoming.method} ${path}`];
+  if (answer === undefined) throw problem(404, `Control has ${Object.keys(answers).join(', ')}.`);
+  return ok(await answer(host, bodyOf(incoming)));
+};
+
+const statusOf = (host: Host): JsonObject => {
+  const { seed, size, birth, state } = host.world;
+  return {
+    computers: size,
+    seed,
+    startedUtc: utc(birth),
+    nowUtc: utc(host.time()),
+    changes: state.position,
+    failures: state.failures?.length ?? 0,
+  };
+};
+
+/** A web page cannot send application/json elsewhere without being asked about it first. */
+const bodyOf = ({ method, body, contentType }: Incoming): Values => {
+  if (method !== 'POST') return valuesOf({});
+  if (contentType?.toLowerCase().startsWith('application/json') !== true)
+    throw problem(415, 'Send application/json, {} where nothing is to be said.');
+  try {
+    const value: Json = JSON.parse(body === '' ? '{}' : body);
+    if (isObject(value)) return valuesOf(value);
+  } catch {
+    // said below
+  }
+  throw problem(400, 'The body is not a JSON object.');
+};
+
+const required = <T>(value: T | undefined, name: string): T => {
+  if (value === undefined) throw invalid(name, `The field '${name}' is required.`);
+  return value;
+};
+
+const namesIn = (body: Values): string[] => {
+  const given = body.raw['computers'];
+  const list = Array.isArray(given) ? given : given === undefined ? [] : [given];
+  return list.map(String);
+};
+
+const failureIn = (body: Values): Order => {
+  const [status, times] = [body.integer('status'), body.integer('times')];
+  return {
+    kind: 'plan-failure',
+    operation: required(body.text('operation'), 'operation'),
+    ...(status === undefined ? {} : { status }),
+    ...(times === undefined ? {} : { times }),
+    ...(body.has('body') ? { body: body.raw['body'] ?? null } : {}),
+    // null: for good.
+    ...(body.has('hangMs') ? { hangMs: body.integer('hangMs') ?? null } : {}),
+  };
+};
+
+const resetIn = (body: Values): ResetOptions => ({
+  computers: body.integer('computers'),
+  seed: body.integer('seed'),
+  birth: body.time('nowUtc'),
+});

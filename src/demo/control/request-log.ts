@@ -1,0 +1,66 @@
+import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Incoming } from '../service/parse.js';
+import { utc } from '../world/world.js';
+
+/** A request that the service received, for tests to assert against. */
+export interface ReceivedRequest {
+  /** In the time of the service. */
+  readonly atUtc: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: JsonObject;
+  /** As JSON where it is, else as text; null: none. Never that of a token request: it holds a secret. */
+  readonly body: Json;
+  /** null: the connection was dropped, or nothing was answered. */
+  readonly status: number | null;
+}
+
+export interface RequestLog {
+  /** Returns at once; what is kept in a file is written behind. */
+  add(request: ReceivedRequest): void;
+  /** Oldest first. */
+  list(): Promise<readonly ReceivedRequest[]>;
+  clear(): Promise<void>;
+  /** Everything is written. */
+  settled(): Promise<void>;
+}
+
+/** Older requests are forgotten. */
+export const longestRequestLog = 10_000;
+
+export const memoryRequestLog = (): RequestLog => {
+  let requests: ReceivedRequest[] = [];
+  return {
+    add: (request) => {
+      requests.push(request);
+      if (requests.length > 2 * longestRequestLog) requests = requests.slice(-longestRequestLog);
+    },
+    list: async () => requests.slice(-longestRequestLog),
+    clear: async () => void (requests = []),
+    settled: async () => undefined,
+  };
+};
+
+export const receivedRequest = (incoming: Incoming, at: number, status: number | null): ReceivedRequest => {
+  const [path = '', ...rest] = incoming.target.split('?');
+  return {
+    atUtc: utc(at),
+    method: incoming.method,
+    path,
+    query: Object.fromEntries(new URLSearchParams(rest.join('?'))),
+    body: path.toLowerCase().startsWith('/api/auth/') || incoming.body === '' ? null : readBody(incoming.body),
+    status,
+  };
+};
+
+const longestText = 10_000;
+
+const readBody = (text: string): Json => {
+  if (text.length > longestText) return `${text.slice(0, longestText)}…`;
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+};
