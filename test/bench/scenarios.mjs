@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { alternate, peakMegabytes, quantile, ratio } from './measure.mjs';
+import { alternate, peakMegabytes, quantile, ratio, run } from './measure.mjs';
 import { isInstalled } from './setting.mjs';
 
 const startup = async function* (setting, { rounds }) {
@@ -84,6 +84,62 @@ const growth = async function* (setting, { largest }) {
   }
 };
 
+const sweeps = [
+  'failed-deployment',
+  'stale-deployment',
+  'agent-suspended',
+  'stale-agent',
+  'stale-inventory',
+  'missing-patch',
+  'pending-reboot',
+  'bitlocker-off',
+  'low-disk',
+  'battery-wear',
+];
+
+/** A snapshot of 100,000 computers against the lists that it is made of; then what two of them tell. */
+const memory = async function* (setting, { rounds }) {
+  const url = await setting.server('--rows', '100000');
+  const fewer = await setting.server('--rows', '99000');
+  const words = ['fleet', 'snapshot', '--quiet'];
+  const { argv, env } = setting.ems([], url);
+  const made = ['computer list', ...sweeps.map((sweep) => `computer issues ${sweep}`), 'group list', 'package list'];
+  const line = made.map((list) => `${argv.join(' ')} ${list} --all -o ndjson > /dev/null`).join(' && ');
+  const keep = `${argv.join(' ')} fleet snapshots prune --keep 1d --quiet > /dev/null`;
+  yield* against(
+    'memory',
+    'plain lists',
+    { ...setting.shell(line), env },
+    { snapshot: setting.ems(words, url) },
+    rounds.lists,
+  );
+  run({ ...setting.shell(keep), env });
+  run(setting.ems(words, fewer));
+  const folder = join(env.EMS_CONFIG_DIR, 'state', 'snapshots', 'environment');
+  const ids = readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .toSorted();
+  const pair = [ids.at(-2), ids.at(-1)];
+  const query = 'select ou, count(*) as computers from computers group by ou order by 2 desc limit 5';
+  const later = setting.ems(['fleet', 'sql', query, '--at', pair[1]], fewer);
+  const database = join(folder, pair[1], 'tables-1.sqlite');
+  const first = {
+    ...setting.shell(`rm -f ${database}; ${later.argv.map(quoted).join(' ')} > /dev/null`),
+    env: later.env,
+  };
+  const commands = {
+    changes: setting.ems(['fleet', 'changes', ...pair, '--any-scope', '-o', 'json'], fewer),
+    'sql, first answer': first,
+    'sql, later answers': later,
+  };
+  for (const [name, command] of Object.entries(commands)) {
+    const [times] = alternate([command], rounds.lists);
+    yield { group: 'memory', name, seconds: quantile(times, 0.5) / 1000, megabytes: peakMegabytes(command) };
+  }
+};
+
+const quoted = (word) => `'${word}'`;
+
 /** A stored description of the server must not slow down what does not need it. */
 const described = async function* (setting, { rounds }) {
   const commands = {};
@@ -134,4 +190,4 @@ const against = function* (group, baseName, base, commands, rounds) {
 };
 
 /** Each scenario yields rows { group, name, base, ratio, seconds, megabytes }, or { note } for what cannot be had here. */
-export const scenarios = { startup, lists, 'first-row': firstRow, distant, growth, described, bulk };
+export const scenarios = { startup, lists, 'first-row': firstRow, distant, growth, memory, described, bulk };

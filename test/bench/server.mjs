@@ -38,6 +38,8 @@ const computer = (index) =>
   });
 const hex = (number) => (number & 255).toString(16).padStart(2, '0').toUpperCase();
 
+const json = (value) => ({ body: Buffer.from(JSON.stringify(value)) });
+
 const blocks = new Map();
 
 /** The items of a page without their brackets, made once. */
@@ -61,6 +63,67 @@ const page = (skip, top) => {
   return Buffer.concat(count === 0 ? ends : [ends[0], block(skip, count), ends[1]]);
 };
 
+/** A sweep lists every twentieth computer, another one for each sweep. */
+const sweepStep = 20;
+const sweepRows = Math.floor(rows / sweepStep);
+const sweepBlocks = new Map();
+const sweepPage = (name, skip, top) => {
+  const count = Math.max(0, Math.min(top, sweepRows - skip));
+  const key = `${name} ${skip} ${count}`;
+  if (!sweepBlocks.has(key)) {
+    const items = Array.from({ length: count }, (_, index) => {
+      const item = computer(((skip + index) * sweepStep + (name.length % sweepStep)) % distinctRows);
+      return name === 'failed-deployment' ? `${item.slice(0, -1)},${failedPackages}}` : item;
+    });
+    const tail = `],"skip":${skip},"top":${top},"totalCount":${sweepRows},"hasMore":${skip + count < sweepRows}}`;
+    sweepBlocks.set(key, Buffer.from(`{"items":[${items.join(',')}${tail}`));
+  }
+  return sweepBlocks.get(key);
+};
+const failedPackages = JSON.stringify({
+  failedPackages: [
+    {
+      softwareId: '705fc4ee-896c-4e08-8578-16c08283f80b',
+      packageName: 'Bench',
+      version: '1',
+      errorText: 'Setup ended with 1603.',
+    },
+  ],
+}).slice(1, -1);
+
+/** Forty sites share the computers. */
+const siteCount = 40;
+const siteId = (index) => `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`;
+const sites = json({
+  items: Array.from({ length: siteCount }, (_, index) => ({
+    id: siteId(index),
+    name: `Site ${index}`,
+    assignedToTree: 'ConfigurationGroups',
+    parentId: null,
+  })),
+  totalCount: siteCount,
+  hasMore: false,
+});
+const memberBlocks = new Map();
+const membersOf = (site) => {
+  if (!memberBlocks.has(site)) {
+    const ids = Array.from(
+      { length: Math.ceil((rows - site) / siteCount) },
+      (_, index) => index * siteCount + site + 1,
+    );
+    const items = ids.map((id) => ({
+      type: 'Computer',
+      id: null,
+      intId: id,
+      packageId: null,
+      skuId: null,
+      name: `PC-${String(id).padStart(6, '0')}`,
+    }));
+    memberBlocks.set(site, json(items));
+  }
+  return memberBlocks.get(site);
+};
+
 const area = (index) => (index % 2 === 0 ? 'computer' : 'extras');
 const parameter = (name, type) => ({ name, in: 'query', schema: { type } });
 const operation = (index) => ({
@@ -78,7 +141,6 @@ const description = (count) => {
   return { openapi: '3.1.0', info: { title: 'Bench', version: '1.0.2' }, paths: Object.fromEntries(paths) };
 };
 
-const json = (value) => ({ body: Buffer.from(JSON.stringify(value)) });
 const token = json({ access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 });
 const openapi = json(description(Number(options.operations)));
 const accepted = json({ alreadyPending: false });
@@ -121,11 +183,17 @@ const answer = (method, url) => {
   if (method === 'POST') return accepted;
   const part = /^\/api\/computer\/\d+\/(.+)$/.exec(url.pathname)?.[1];
   if (part !== undefined && parts[part] !== undefined) return parts[part];
-  if (url.pathname.startsWith('/api/computer/issues/')) return { body: page(0, 1) };
-  if (url.pathname === '/api/group' || url.pathname.startsWith('/api/packages')) return empty;
-  if (url.pathname !== '/api/computer') return { status: 404, ...json({ message: 'not in the bench' }) };
   const top = Math.min(Number(url.searchParams.get('top') ?? 50), largestPage);
-  return { body: page(Number(url.searchParams.get('skip') ?? 0), top), gzip: options.gzip };
+  const skip = Number(url.searchParams.get('skip') ?? 0);
+  const sweep = /^\/api\/computer\/issues\/(.+)$/.exec(url.pathname)?.[1];
+  if (sweep !== undefined) return { body: sweepPage(sweep, skip, top) };
+  if (url.pathname === '/api/group') return sites;
+  const site = /^\/api\/group\/.*?(\d+)\/all-assignments$/.exec(url.pathname)?.[1];
+  if (site !== undefined) return membersOf(Number(site));
+  if (url.pathname.startsWith('/api/packages')) return empty;
+  if (url.pathname === '/api/system') return json({ serviceAssemblyVersion: '1.0.2' });
+  if (url.pathname !== '/api/computer') return { status: 404, ...json({ message: 'not in the bench' }) };
+  return { body: page(skip, top), gzip: options.gzip };
 };
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {

@@ -173,6 +173,11 @@ describe('ems fleet snapshot', () => {
     expect(await rowsOf('software')).toHaveLength(188);
   });
 
+  it('--quiet prints nothing, and a snapshot is there', async () => {
+    expect(await ems('fleet snapshot --quiet')).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('two within one second are two', async () => {
     const date = new Date('2026-03-02T12:00:00Z');
     await ems('fleet snapshot', date);
@@ -211,6 +216,35 @@ describe('ems fleet snapshots', () => {
     const kept = await ems('fleet snapshot --keep 1d -o json', new Date(Date.UTC(2026, 2, 4, 12)));
     expect(JSON.parse(kept.stdout)).toMatchObject({ removed: ['2026-03-02T120000Z', '2026-03-03T120000Z'] });
     expect(await ems('fleet snapshots prune')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('ems fleet check with snapshots', () => {
+  const check = (name: string, date: Date): Promise<Ran> => ems(`fleet check ${name} --format nagios`, date);
+
+  it('knows how old the last one is, and whether the service is still the same', async () => {
+    const taken = new Date('2026-03-02T06:00:00Z');
+    const later = (hours: number): Date => new Date(taken.getTime() + hours * 3_600_000);
+    const none = await check('snapshot-age', taken);
+    expect(none).toMatchObject({ code: 3, stdout: expect.stringContaining('take one with: ems fleet snapshot') });
+    await ems('fleet snapshot --quiet', taken);
+    expect(await check('snapshot-age', later(26))).toMatchObject({ code: 0 });
+    expect(await check('snapshot-age', later(28))).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('28 hours'),
+    });
+    expect(await check('snapshot-age', later(60))).toMatchObject({ code: 2 });
+    expect(await check('service-version', later(1))).toMatchObject({ code: 0 });
+    small().version = '1.0.3';
+    const changed = await check('service-version', later(1));
+    small().version = '1.0.2';
+    expect(changed).toMatchObject({ code: 1, stdout: expect.stringContaining('service-version: 1.0.3, was 1.0.2 |') });
+  });
+
+  it('a hundred at once sign in once', async () => {
+    const codes = await Promise.all(Array.from({ length: 100 }, () => ems('fleet check low-disk --format nagios')));
+    expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([0]));
+    expect(small().requests.filter((line) => line.includes('/auth/token'))).toHaveLength(1);
   });
 });
 

@@ -68,7 +68,7 @@ describe('npm pack', () => {
     const scripts = Object.keys(manifest['scripts'] ?? {});
     expect(scripts.filter((name) => /install|prepare|prepublish/.test(name))).toEqual([]);
     expect(manifest['dependencies']).toBeUndefined();
-    expect(Object.keys(manifest['optionalDependencies'] ?? {})).toEqual(['@napi-rs/keyring']);
+    expect(Object.keys(manifest['optionalDependencies'] ?? {})).toEqual(['@napi-rs/keyring', 'node-sqlite3-wasm']);
   });
 
   it('installs offline and works', async () => {

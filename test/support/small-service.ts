@@ -28,7 +28,7 @@ export interface SmallService {
   version: string;
   readonly requests: string[];
   /** Told of each request before it is answered. */
-  onRequest: (path: string) => void;
+  onRequest: (path: string, client: string) => void;
 }
 
 export const sweeps = [
@@ -45,17 +45,27 @@ export const sweeps = [
 ];
 
 export const useSmallService = (): (() => SmallService) => {
-  let tokens = 0;
   const state: { service?: SmallService } = {};
   const server = createServer((request, response) => {
     const { service } = state;
     if (service === undefined) return;
-    request.resume();
     const url = new URL(request.url ?? '', 'http://small');
-    service.onRequest(url.pathname);
-    service.requests.push(`${request.method} ${url.pathname}`);
-    if (url.pathname === '/api/auth/token')
-      return send(response, 200, { access_token: `t${(tokens += 1)}`, token_type: 'Bearer', expires_in: 3600 });
+    const told = (client: string): void => {
+      service.onRequest(url.pathname, client);
+      service.requests.push(`${request.method} ${url.pathname}`);
+    };
+    if (url.pathname === '/api/auth/token') {
+      let form = '';
+      request.on('data', (chunk: Buffer) => (form += chunk.toString()));
+      request.on('end', () => {
+        const client = new URLSearchParams(form).get('client_id') ?? '';
+        told(client);
+        send(response, 200, { access_token: client, token_type: 'Bearer', expires_in: 3600 });
+      });
+      return;
+    }
+    request.resume();
+    told(request.headers.authorization?.replace('Bearer ', '') ?? '');
     const refused = service.refuse.find(({ path }) => path.test(url.pathname));
     if (refused !== undefined) return send(response, refused.status, {});
     const answer = answerOf(service, url);

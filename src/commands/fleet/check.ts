@@ -20,6 +20,7 @@ import type { Scope } from '../../fleet/scope.js';
 import { groupCalled } from '../explain/named.js';
 import { readCheckFile } from './check-file.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
+import { lastSnapshot } from './stored-snapshots.js';
 
 export const check: CustomCommand = {
   name: 'check',
@@ -27,7 +28,10 @@ export const check: CustomCommand = {
   details: [
     'A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own.',
     'Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout.',
-    `Checks: ${measures.map(({ check: name }) => name).join(', ')}.`,
+    `Checks: ${measures.map(({ check: name }) => name).join(', ')}. The last ones, ${measures
+      .filter(({ onDemand }) => onDemand === true)
+      .map(({ check: name }) => name)
+      .join(' and ')}, compare with the last snapshot and run only when they are named.`,
   ],
   arguments: [
     {
@@ -68,7 +72,12 @@ export const check: CustomCommand = {
     const scopes = await scopesOf(rows, await scopeOf(input, context), context);
     const planned = rows.map((row) => planCheck(row, scopes.get(row.group ?? '') ?? { kind: 'fleet' }));
     const reader = await openFleetReader(context);
-    const outcomes = await runChecks(reader, planned, context.clock.date());
+    const outcomes = await runChecks(
+      reader,
+      planned,
+      context.clock.date(),
+      async (scope) => (await lastSnapshot(scope, context))?.meta,
+    );
     const result =
       format === 'text'
         ? asObject(outcomes, reader.requests())

@@ -41,6 +41,14 @@ export const snapshot: CustomCommand = {
     const reader = await openFleetReader(context);
     const taken = await takeIt(input, scope, context, reader);
     const removed = rule === undefined ? [] : await prune(rule, context);
+    const remarks = [
+      ...taken.meta.unreadable.map(
+        ({ what, role, why }) => `Not read: ${what}: ${role === null ? why : `needs ${role}`}.`,
+      ),
+      ...(removed.length === 0 ? [] : [`Deleted ${plural(removed.length, 'older snapshot')}.`]),
+    ];
+    // From cron, where every line becomes a mail.
+    if (input.shared.quiet && input.flags['output'] === undefined) return { kind: 'done', message: '' };
     return {
       kind: 'object',
       value: {
@@ -52,12 +60,7 @@ export const snapshot: CustomCommand = {
       },
       id: 'id',
       draw: () => `${sentence(taken, reader.requests(), (context.clock.now() - started) / 1000)}\n`,
-      remarks: [
-        ...taken.meta.unreadable.map(
-          ({ what, role, why }) => `Not read: ${what}: ${role === null ? why : `needs ${role}`}.`,
-        ),
-        ...(removed.length === 0 ? [] : [`Deleted ${plural(removed.length, 'older snapshot')}.`]),
-      ],
+      remarks,
     };
   },
 };

@@ -38,6 +38,7 @@ export const formatChecks = (
 export const valueText = ({ value, total, unit, problem, names }: CheckOutcome): string => {
   if (problem !== null) return problem;
   if (value === null) return 'nothing expires';
+  if (unit === 'version') return names[0] ?? '';
   if (total !== null) return `${thousands(value)} of ${thousands(total)} ${unit}${shareText(value, total)}`;
   const whose = names.length === 0 || unit === 'minutes' ? '' : ` (${names[0]})`;
   return `${thousands(value)} ${unit}${whose}`;
@@ -76,7 +77,8 @@ const checkmkLine = (outcome: CheckOutcome): string => {
 };
 
 /** No timestamps: one makes node_exporter reject the whole file. No host names: they would multiply the series. */
-const prometheus = (outcomes: readonly CheckOutcome[], now: Date): string => {
+const prometheus = (all: readonly CheckOutcome[], now: Date): string => {
+  const outcomes = worstOfEach(all);
   const known = outcomes.filter(({ value }) => value !== null);
   return [
     family(
@@ -98,6 +100,16 @@ const prometheus = (outcomes: readonly CheckOutcome[], now: Date): string => {
       ` ${Math.floor(now.getTime() / 1000)}`,
     ]),
   ].join('');
+};
+
+/** A series that is there twice makes node_exporter reject the file: of a check with several limits, the worst state. */
+const worstOfEach = (outcomes: readonly CheckOutcome[]): CheckOutcome[] => {
+  const found = new Map<string, CheckOutcome>();
+  for (const outcome of outcomes) {
+    const known = found.get(labels(outcome));
+    if (known === undefined || worstOf([known, outcome]) !== known.state) found.set(labels(outcome), outcome);
+  }
+  return [...found.values()];
 };
 
 const labels = ({ check, scope }: CheckOutcome): string =>

@@ -12,13 +12,15 @@ export interface Limit {
   readonly isShare: boolean;
 }
 
-const form = /^(@)?(?:(~|-?\d+(?:\.\d+)?)?:)?(-?\d+(?:\.\d+)?)?$/;
+const form = /^(@)?(?:(?:(~|-?\d+(?:\.\d+)?)(%)?)?:)?(?:(-?\d+(?:\.\d+)?)(%)?)?$/;
 
 export const parseLimit = (typed: string, label: string): Limit => {
   const text = typed.trim();
-  const isShare = text.endsWith('%');
-  const [, at, low, high] = form.exec(text.replaceAll('%', '')) ?? [];
+  const [, at, low, lowShare, high, highShare] = form.exec(text) ?? [];
   if (low === undefined && high === undefined) throw badLimit(typed, label);
+  const isShare = (lowShare ?? highShare) !== undefined;
+  // 5%:20 would be a share and a number.
+  if (isShare && high !== undefined && highShare === undefined) throw badLimit(typed, label);
   const limit: Limit = {
     text,
     low: low === '~' ? -Infinity : low === undefined ? 0 : Number(low),
@@ -46,10 +48,12 @@ export const absoluteText = (limit: Limit | undefined, total: number | undefined
   if (limit === undefined) return '';
   if (!limit.isShare) return limit.text;
   if (total === undefined) return '';
-  const scale = (bound: number): string => {
+  // Whole computers: the first that is below the lower bound, the last that is not above the upper one.
+  const scale = (bound: number, round: (share: number) => number): string => {
     if (bound === Infinity) return '';
-    return bound === -Infinity ? '~' : String(Math.floor((bound / 100) * total));
+    return bound === -Infinity ? '~' : String(round((bound * total) / 100));
   };
-  const range = limit.low === 0 ? scale(limit.high) : `${scale(limit.low)}:${scale(limit.high)}`;
+  const [low, high] = [scale(limit.low, Math.ceil), scale(limit.high, Math.floor)];
+  const range = limit.low === 0 ? high : `${low}:${high}`;
   return `${limit.inside ? '@' : ''}${range}`;
 };

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
+import { versionIn } from '../../http/service-version.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { timeIn } from '../agent-facts.js';
@@ -7,6 +8,7 @@ import type { FleetReader } from '../fleet-reader.js';
 import { issueNames, sweepCall } from '../issue-sets.js';
 import { mapReadable, type Readable } from '../readable.js';
 import type { Scope } from '../scope.js';
+import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 
 /** What a check measures: a number, with the names behind it where there are some. */
 export interface Measured {
@@ -19,10 +21,12 @@ export interface Measured {
 export interface Measure {
   readonly check: string;
   readonly about: string;
-  readonly unit: 'computers' | 'depots' | 'jobs' | 'minutes' | 'days';
-  /** Limits that suit most fleets; absent: only checked when it is asked for. */
+  readonly unit: 'computers' | 'depots' | 'jobs' | 'minutes' | 'hours' | 'days' | 'version';
+  /** Limits that suit most fleets; absent: it cannot be judged without. */
   readonly warn?: string;
   readonly crit?: string;
+  /** Only checked when it is asked for: not everybody takes snapshots. */
+  readonly onDemand?: true;
   read(reader: FleetReader, around: MeasureScope): Promise<Readable<Measured>>;
 }
 
@@ -30,6 +34,8 @@ export interface MeasureScope {
   readonly scope: Scope;
   readonly now: Date;
   readonly computers: Readable<number>;
+  /** The last snapshot of this scope. */
+  readonly snapshot?: SnapshotMeta | undefined;
 }
 
 /** Names shown behind a number; one page of the sweep brings them along with the count. */
@@ -117,6 +123,26 @@ const others: readonly Measure[] = [
       return mapReadable(principals, (items) => nextExpiry(items, now));
     },
   },
+  {
+    check: 'snapshot-age',
+    about: 'hours since the last snapshot (ems fleet snapshot)',
+    unit: 'hours',
+    warn: '26',
+    crit: '50',
+    onDemand: true,
+    read: async (_, { now, snapshot }) => (snapshot === undefined ? noSnapshot : ageOf(snapshot, now)),
+  },
+  {
+    check: 'service-version',
+    about: 'whether the service has another version than at the last snapshot: 0 or 1',
+    unit: 'version',
+    warn: '0',
+    onDemand: true,
+    read: async (reader, { snapshot }) => {
+      const system = await reader.object(getCall('/api/system'));
+      return system.ok ? versionChange(versionIn(system.value), snapshot) : system;
+    },
+  },
 ];
 
 /** Every check there is, in the order in which they are reported. */
@@ -171,4 +197,20 @@ const nextExpiry = (items: readonly JsonObject[], now: Date): Measured => {
     : { value: Math.floor(next.days), total: undefined, names: [next.name] };
 };
 
+const ageOf = ({ takenAt }: SnapshotMeta, now: Date): Readable<Measured> => {
+  const hours = (now.getTime() - Date.parse(takenAt)) / (60 * minute);
+  return { ok: true, value: { value: Math.max(0, Math.floor(hours)), names: [] } };
+};
+
+const versionChange = (version: string | undefined, snapshot: SnapshotMeta | undefined): Readable<Measured> => {
+  if (version === undefined) return untold('GET /api/system', 'the service does not tell its version');
+  if (snapshot === undefined) return noSnapshot;
+  const before = snapshot.serviceVersion;
+  if (before === null) return untold('GET /api/system', 'the last snapshot does not know the version of the service');
+  const names = [before === version ? version : `${version}, was ${before}`];
+  return { ok: true, value: { value: before === version ? 0 : 1, names } };
+};
+
 const untold = (operation: string, why: string): Readable<Measured> => ({ ok: false, absent: false, operation, why });
+
+const noSnapshot = untold('snapshots', 'there is no snapshot yet, take one with: ems fleet snapshot');

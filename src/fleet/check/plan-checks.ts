@@ -49,7 +49,7 @@ export const typedRows = ({ named, warn, crit }: TypedChecks): CheckRow[] => {
   for (const check of named) measureNamed(check, '<check>');
   const limited = [...warn.keys(), ...crit.keys()].filter((check) => check !== '');
   const wanted = named.length > 0 ? named : [...new Set(limited)];
-  const chosen = wanted.length > 0 ? wanted : measures.filter(hasLimits).map(({ check }) => check);
+  const chosen = wanted.length > 0 ? wanted : measures.filter(isUsual).map(({ check }) => check);
   return chosen.map((check) => ({
     check,
     warn: warn.get(check) ?? warn.get(''),
@@ -58,7 +58,8 @@ export const typedRows = ({ named, warn, crit }: TypedChecks): CheckRow[] => {
   }));
 };
 
-const hasLimits = ({ warn, crit }: Measure): boolean => warn !== undefined || crit !== undefined;
+const isUsual = ({ warn, crit, onDemand }: Measure): boolean =>
+  onDemand !== true && (warn !== undefined || crit !== undefined);
 
 /** Limits that nobody gave are the check's own; a check without any cannot judge. */
 export const planCheck = ({ check, warn, crit, at }: CheckRow, scope: Scope): PlannedCheck => {
@@ -78,11 +79,13 @@ export const planCheck = ({ check, warn, crit, at }: CheckRow, scope: Scope): Pl
 export const initialFile = (): string =>
   [
     '# Limits of ems fleet check. A limit is a number, a share of the computers (5%), or a range: 10: below 10, @1:5 inside.',
-    ...measures.flatMap(({ check, warn, crit, about }) => [
-      `# ${about}`,
-      hasLimits({ warn, crit } as Measure) // only these two are looked at
-        ? `- { check: ${check}, warn: "${warn}", crit: "${crit}" }`
-        : `# - { check: ${check}, warn: "30:", crit: "7:" }`,
-    ]),
+    ...measures.flatMap((measure) => [`# ${measure.about}`, `${isUsual(measure) ? '' : '# '}${initialRow(measure)}`]),
     '',
   ].join('\n');
+
+const initialRow = ({ check, warn, crit }: Measure): string => {
+  // Of a measure without limits less is worse: the days that are left.
+  const limits = warn === undefined && crit === undefined ? { warn: '30:', crit: '7:' } : { warn, crit };
+  const parts = Object.entries(limits).flatMap(([name, limit]) => (limit === undefined ? [] : [`${name}: "${limit}"`]));
+  return `- { ${[`check: ${check}`, ...parts].join(', ')} }`;
+};

@@ -2,6 +2,7 @@ import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { unreadableText, type Readable } from '../readable.js';
 import { countComputers, scopeName, type Scope } from '../scope.js';
+import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import { absoluteText, exceeds, type Limit } from './limits.js';
 import type { Measure, Measured } from './measures.js';
 
@@ -38,6 +39,7 @@ export const runChecks = async (
   reader: FleetReader,
   planned: readonly PlannedCheck[],
   now: Date,
+  snapshotOf: (scope: Scope) => Promise<SnapshotMeta | undefined> = async () => undefined,
 ): Promise<CheckOutcome[]> => {
   const counts = new Map<string, Promise<Readable<number>>>();
   const countIn = (scope: Scope): Promise<Readable<number>> => {
@@ -48,7 +50,8 @@ export const runChecks = async (
   };
   return mapBounded(planned, atOnce, async (check) => {
     const computers = await countIn(check.scope);
-    return judge(check, await check.measure.read(reader, { scope: check.scope, now, computers }));
+    const snapshot = check.measure.onDemand === true ? await snapshotOf(check.scope) : undefined;
+    return judge(check, await check.measure.read(reader, { scope: check.scope, now, computers, snapshot }));
   });
 };
 

@@ -27,10 +27,15 @@ describe('a limit', () => {
     expect([24, 25, 26].map((value) => exceeds(limit, value, 500))).toEqual([false, false, true]);
     expect(absoluteText(limit, 500)).toBe('25');
     expect(exceeds(limit, 3, undefined)).toBeUndefined();
+    expect([2, 3].map((value) => exceeds(parseLimit('10%:', '--warn'), value, 25))).toEqual([true, false]);
+    expect(absoluteText(parseLimit('10%:', '--warn'), 25)).toBe('3:');
     expect(exceeds(limit, 0, 0)).toBe(false);
   });
 
-  it.each(['', ':', '@', 'abc', '5 %%', '20:10', '10::20', '1e3', '~', '5%x'])('%j is refused', (text) => {
-    expect(() => parseLimit(text, '--warn')).toThrow('is not a limit');
-  });
+  it.each(['', ':', '@', 'abc', '5 %%', '20:10', '10::20', '1e3', '~', '5%x', '5%:20', '~%:3'])(
+    '%j is refused',
+    (text) => {
+      expect(() => parseLimit(text, '--warn')).toThrow('is not a limit');
+    },
+  );
 });

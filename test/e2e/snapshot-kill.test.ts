@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mapBounded } from '../../src/engine/read/map-bounded.js';
+import { tableNames } from '../../src/fleet/snapshot/snapshot-meta.js';
+import { listSnapshots, readRows, type Snapshot } from '../../src/fleet/snapshot/snapshot-store.js';
+import { useDirectory } from '../support/in-process.js';
+import { smallComputer, useSmallService } from '../support/small-service.js';
+
+const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+const small = useSmallService();
+const folder = useDirectory();
+
+beforeAll(() => {
+  small().groups = [{ id: '00000000-0000-4000-8000-0000000000a1', name: 'All', parentId: null }];
+  small().computers = Array.from({ length: 30 }, (_, at) => smallComputer(at + 1));
+});
+
+/** One run of the built program, with a folder of its own. `when` is told of each request, with what ends the run. */
+const run = (name: string, when: (request: number, kill: () => void) => void): Promise<number | null> => {
+  const env = {
+    PATH: '/usr/bin:/bin',
+    HOME: folder(),
+    EMS_CONFIG_DIR: join(folder(), name),
+    EMS_URL: small().url,
+    EMS_CLIENT_ID: name,
+    EMS_CLIENT_SECRET: 'secret',
+  };
+  const child = spawn(process.execPath, [program, 'fleet', 'snapshot'], { env, stdio: 'ignore' });
+  let requests = 0;
+  listeners.set(name, () => when((requests += 1), () => void child.kill('SIGKILL')));
+  return new Promise((resolve) => child.on('close', (code) => resolve(code)));
+};
+
+const listeners = new Map<string, () => void>();
+beforeAll(() => {
+  small().onRequest = (_, client) => listeners.get(client)?.();
+});
+
+const stored = (name: string): Promise<Snapshot[]> => listSnapshots(join(folder(), name, 'state'), 'environment');
+
+const isWhole = async (snapshot: Snapshot): Promise<boolean> => {
+  for (const table of tableNames) {
+    let rows = 0;
+    for await (const row of readRows(snapshot, table)) rows += Object.keys(row).length > 0 ? 1 : 0;
+    if (rows !== (snapshot.meta.tables[table]?.rows ?? 0)) return false;
+  }
+  return snapshot.meta.counts.computers === 30;
+};
+
+describe('a snapshot that is killed', () => {
+  let total = 0;
+
+  it('at no request leaves a half one, and the next one is whole', { timeout: 120_000 }, async () => {
+    expect(await run('whole', (request) => void (total = request))).toBe(0);
+    const [whole] = await stored('whole');
+    expect(whole !== undefined && (await isWhole(whole))).toBe(true);
+    expect(total).toBeGreaterThan(14);
+    const moments = Array.from({ length: total }, (_, at) => at + 1);
+    const left = await mapBounded(moments, 3, async (moment) => {
+      const code = await run(`at-${moment}`, (request, kill) => (request === moment ? kill() : undefined));
+      return { code, stored: (await stored(`at-${moment}`)).length };
+    });
+    expect(left).toEqual(moments.map(() => ({ code: null, stored: 0 })));
+    expect(await run(`at-${total}`, () => undefined)).toBe(0);
+    const [next] = await stored(`at-${total}`);
+    expect(next !== undefined && (await isWhole(next))).toBe(true);
+  });
+
+  it('while it is stored is there as a whole, or not at all', { timeout: 120_000 }, async () => {
+    // The last answer is on its way; what follows is merging, syncing and renaming.
+    const delays = [2, 6, 10, 15, 20, 30];
+    const outcomes = await mapBounded(delays, 3, async (delay) => {
+      const name = `late-${delay}`;
+      await run(name, (request, kill) => void (request === total && setTimeout(kill, delay)));
+      const found = await stored(name);
+      const visible = await readdir(join(folder(), name, 'state', 'snapshots', 'environment'));
+      expect(visible.filter((each) => !each.startsWith('.'))).toHaveLength(found.length);
+      return Promise.all(found.map(isWhole));
+    });
+    expect(outcomes.flat().every(Boolean)).toBe(true);
+  });
+});
