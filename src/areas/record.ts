@@ -64,6 +64,8 @@ export interface Presentation {
   readonly follow?: Follow;
   /** A list of computers that can be narrowed by the selection flags: the field of a row with the computer's id. */
   readonly selects?: 'id' | 'clientId';
+  /** Its rows can be named on the command line: host names, patterns, serial numbers. */
+  readonly named?: true;
   /** Where a job of the server's own is looked at, if not among the tasks. */
   readonly jobStatus?: JobStatus;
   /** One request per computer of the many-argument. */

@@ -117,10 +117,21 @@ export const sharedFlags: Readonly<
       {
         name: 'os',
         value: 'text',
-        help: 'computers whose operating system has this in its name, such as "Windows 11"',
+        help: 'computers whose operating system has this in its name, such as "Windows 11"; \'!server\' for all others',
+        offers: ['Windows 11', 'Windows 10', 'Windows Server', 'Windows Server 2022', '!Server'],
       },
-      { name: 'model', value: 'text', help: 'computers of this model: a part of it, or a pattern with * and ?' },
-      { name: 'user', value: 'account', help: 'computers at which this user was signed in at the last inventory' },
+      {
+        name: 'model',
+        value: 'text',
+        help: 'computers of this model: a part of it, or a pattern with * and ?',
+        completes: 'model',
+      },
+      {
+        name: 'user',
+        value: 'account',
+        help: 'computers at which this user was signed in at the last inventory',
+        completes: 'user',
+      },
     ],
   },
   rows: {

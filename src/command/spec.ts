@@ -63,6 +63,9 @@ export type Completes =
   | 'patch'
   | 'product'
   | 'pm-group'
+  | 'custom-field'
+  | 'model'
+  | 'user'
   | 'file'
   | 'setting'
   | 'run'
@@ -102,6 +105,8 @@ export interface FlagSpec {
   readonly remark?: string | undefined;
   readonly repeat?: boolean;
   readonly negatable?: boolean;
+  /** Offered by the shell; others are taken as well. */
+  readonly offers?: readonly string[] | undefined;
   readonly required?: boolean;
   readonly default?: string | undefined;
   readonly completes?: Completes | undefined;

@@ -171,7 +171,7 @@ const isOffered = (name: string, isValueOnly: boolean): boolean =>
 
 /** Names are offered whatever their case, as the service finds them. */
 const linesOf = (
-  { words, prefix = '' }: Candidates,
+  { words, prefix = '', suffix = '' }: Candidates,
   names: readonly string[],
   current: string,
   isClosed: boolean,
@@ -183,7 +183,7 @@ const linesOf = (
       .map(({ word, about }) => ({ word, about: cleanCell(about) })),
     ...names
       .filter((name) => isOffered(name, prefix !== '' || isClosed))
-      .map((name) => ({ word: prefix + name, about: '' }))
+      .map((name) => ({ word: prefix + name + suffix, about: '' }))
       .filter(({ word }) => word.toLowerCase().startsWith(folded)),
   ];
 };

@@ -6,6 +6,8 @@ export interface Candidates {
   readonly names?: Completes | undefined;
   /** Stands before every name and file: `--group=`, `@`. */
   readonly prefix?: string | undefined;
+  /** Stands behind every name: `=` of a custom field. */
+  readonly suffix?: string | undefined;
   readonly files?: boolean;
 }
 

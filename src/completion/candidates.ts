@@ -5,6 +5,7 @@ import { globalGroups, sharedFlags } from '../command/shared-flags.js';
 import { aliasWords, expandFirst, matchLeaf, shortCommands } from '../command/aliases.js';
 import { findWords } from '../command/words.js';
 import type { Candidate, Candidates } from './candidate.js';
+import { valuesOfRows } from './row-candidates.js';
 import { flagWaitingFor, flagWords, positionals, valuesAt } from './flag-candidates.js';
 
 export const none: Candidates = { words: [] };
@@ -45,9 +46,9 @@ const startFlags = (): Candidate[] => [
   { word: '--version', about: 'version of ems' },
 ];
 
-const startWords = (known: readonly Branch[], current: string): Candidates =>
+const startWords = async (known: readonly Branch[], current: string): Promise<Candidates> =>
   current.startsWith('-')
-    ? (assigned(current, globalFlags, valuesAt) ?? { words: startFlags() })
+    ? ((await assigned(current, globalFlags, valuesAt)) ?? { words: startFlags() })
     : {
         words: [
           ...known.map(branchWord),
@@ -95,30 +96,39 @@ const innerWords = (
   return { words: [...seen.values(), ...(current === '' ? [] : short)] };
 };
 
-const inCommand = (spec: CommandSpec, tokens: readonly string[], current: string): Candidates => {
+const inCommand = async (spec: CommandSpec, tokens: readonly string[], current: string): Promise<Candidates> => {
   const flags = allFlags(spec).filter(({ hidden }) => !hidden);
   const closed = tokens.includes('--');
   const waiting = closed ? undefined : flagWaitingFor(tokens, flags);
-  if (waiting !== undefined) return valuesIn(spec, waiting, current);
-  const given = closed ? undefined : assigned(current, flags, (flag, typed) => valuesIn(spec, flag, typed));
+  if (waiting !== undefined) return valuesIn(spec, waiting, current, tokens);
+  const given = closed
+    ? undefined
+    : await assigned(current, flags, (flag, typed) => valuesIn(spec, flag, typed, tokens));
   if (given !== undefined) return given;
   if (current.startsWith('-') && !closed) return { words: [...flagWords(flags), { word: '--help', about: 'help' }] };
   return argumentAt(spec, positionals(tokens, flags));
 };
 
 /** `--group=Pi`: the values of a flag, with what stands before them. */
-const assigned = (
+const assigned = async (
   current: string,
   flags: readonly FlagSpec[],
-  valuesOf: (flag: FlagSpec, typed: string) => Candidates,
-): Candidates | undefined => {
+  valuesOf: (flag: FlagSpec, typed: string) => Candidates | Promise<Candidates>,
+): Promise<Candidates | undefined> => {
   const [, name = '', typed = ''] = /^--([^=]+)=(.*)$/s.exec(current) ?? [];
   const flag = name === '' ? undefined : flags.find((each) => each.name === name || each.aliases?.includes(name));
-  return flag === undefined ? undefined : prefixed(valuesOf(flag, typed), `--${name}=`);
+  return flag === undefined ? undefined : prefixed(await valuesOf(flag, typed), `--${name}=`);
 };
 
 /** Columns are the fields that the command's answer has; a search takes fields of its own. */
-const valuesIn = (spec: CommandSpec, flag: FlagSpec, typed: string): Candidates => {
+const valuesIn = async (
+  spec: CommandSpec,
+  flag: FlagSpec,
+  typed: string,
+  tokens: readonly string[],
+): Promise<Candidates> => {
+  const special = await valuesOfRows(spec, flag, typed, tokens);
+  if (special !== undefined) return special;
   if (flag.name === 'search' && flag.fills === undefined)
     return { words: Object.keys(searchFields).map((field) => ({ word: `${field}=`, about: '' })) };
   const answer = spec.operation?.answers.find(({ status, fields }) => status < 300 && fields !== undefined);

@@ -28,12 +28,13 @@ export const positionals = (tokens: readonly string[], flags: readonly FlagSpec[
 
 export const valuesAt = (
   {
-    values,
+    values: allowed,
     completes,
     ...more
-  }: Pick<FlagSpec & ArgumentSpec, 'values' | 'completes'> & Pick<FlagSpec, 'repeat' | 'value'>,
+  }: Pick<FlagSpec & ArgumentSpec, 'values' | 'completes'> & Pick<FlagSpec, 'offers' | 'repeat' | 'value'>,
   typed: string,
 ): Candidates => {
+  const values = allowed ?? more.offers;
   if (values === undefined) return more.value?.includes('@file') === true ? fileAfterAt(typed) : byKind(completes);
   // A list may be separated by commas: the last part is what is being typed.
   const done = more.repeat === true ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';

@@ -11,6 +11,9 @@ import { fetchNames, isServerNames, namesFile, readNames, writeNames, type Serve
 
 /** Older names are still offered, while a process aside fetches new ones. */
 const freshForMs = 5 * 60_000;
+/** What takes a request per computer is asked for once a day. */
+const slowNames: ReadonlySet<ServerNames> = new Set(['model', 'user']);
+const slowForMs = 24 * 3_600_000;
 /** The very first time nothing is cached: the shell waits this long at most. */
 const patienceMs = 900;
 /** A server that did not answer in time is not asked again for so long: each TAB would wait for it. */
@@ -69,7 +72,7 @@ const serverNames = async (
   context: CommandContext,
 ): Promise<readonly string[]> => {
   const kept = readNames(fileFor(kind, settings));
-  if (kept !== undefined && kept.ageMs < freshForMs) return kept.names;
+  if (kept !== undefined && kept.ageMs < (slowNames.has(kind) ? slowForMs : freshForMs)) return kept.names;
   const words = [
     ...(demo ? ['--demo'] : []),
     ...(flags.profile === undefined || demo ? [] : ['--profile', flags.profile]),

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Completes } from '../command/spec.js';
 import { itemsOf } from '../json/items.js';
+import { isObject } from '../json/objects.js';
+import { mapBounded } from '../engine/read/map-bounded.js';
 import { readItems } from '../engine/read/read-items.js';
 import type { Client } from '../http/client.js';
 import { getCall } from '../http/reads.js';
@@ -43,6 +45,16 @@ export const nameKinds = {
   variable: { path: '/api/variable-definitions', label: (item) => text(item['dottedName'] ?? item['designation']) },
   'pm-group': { path: '/api/pmgroup', label: (item) => text(item['name']) },
   task: { path: '/api/tasks', label: (item) => text(item['trackingId'] ?? item['id']) },
+  'custom-field': {
+    path: '/api/custom-field-configuration',
+    label: (item) => ((item['active'] ?? item['isActive']) === false ? undefined : text(item['designation'])),
+  },
+  model: { path: '/api/computer', label: (item) => text(item['model']), ofEach: '/api/computer/{id}/system-info' },
+  user: {
+    path: '/api/computer',
+    label: (item) => text(item['loggedOnUser']),
+    ofEach: '/api/computer/{id}/system-info',
+  },
   // The catalog of patches has no path in the reference; what is missing somewhere is what gets approved.
   patch: { path: '/api/computer/issues/missing-patch', label: () => undefined, more: missingPatches },
 } as const satisfies Partial<Record<Completes, NameKind>>;
@@ -52,6 +64,8 @@ export interface NameKind {
   readonly label: (item: JsonObject) => string | undefined;
   /** Names that take more than one item to tell. */
   readonly more?: (items: readonly JsonObject[]) => (string | undefined)[];
+  /** No list tells it: some of the items are asked one by one, once a day. */
+  readonly ofEach?: ReadPath;
 }
 
 export type ServerNames = keyof typeof nameKinds;
@@ -63,18 +77,33 @@ export const isServerNames = (kind: Completes | undefined): kind is ServerNames 
 const mostNames = 2000;
 
 export const fetchNames = async (kind: ServerNames, client: Client): Promise<string[]> => {
-  const { path, label, more }: NameKind = nameKinds[kind];
-  // The parameters of PM groups and tasks are not shown.
-  const paging = kind === 'pm-group' || kind === 'task' ? {} : { top: mostNames };
+  const { path, label, more, ofEach }: NameKind = nameKinds[kind];
+  if (ofEach !== undefined) return uniqueNames((await askSome(path, ofEach, client)).map((item) => label(item)));
+  // The parameters of PM groups and tasks are not shown; custom fields are not paged.
+  const paging = ['pm-group', 'task', 'custom-field'].includes(kind) ? {} : { top: mostNames };
   let received = 0;
   const enough = (entries: readonly Json[]): boolean => (received += entries.length) >= mostNames;
   const items = await readItems(getCall(path), client, { ...paging, enough });
   const names = [...items.map((item) => label(item)), ...(more?.(items) ?? [])];
-  // A name with a control character would break the line protocol with the shell.
-  return [...new Set(names.filter((name): name is string => name !== undefined && !/\p{Cc}/u.test(name)))].slice(
-    0,
-    mostNames,
-  );
+  return uniqueNames(names);
+};
+
+/** A name with a control character would break the line protocol with the shell. */
+const uniqueNames = (names: readonly (string | undefined)[]): string[] =>
+  [...new Set(names.filter((name): name is string => name !== undefined && !/\p{Cc}/u.test(name)))].slice(0, mostNames);
+
+/** So many computers stand for the fleet: a suggestion needs no more. */
+const mostAsked = 50;
+
+const askSome = async (path: ReadPath, ofEach: ReadPath, client: Client): Promise<JsonObject[]> => {
+  const items = await readItems(getCall(path), client, { top: mostAsked, enough: () => true });
+  const asked = await mapBounded(items.slice(0, mostAsked), 4, async ({ id }) => {
+    if (typeof id !== 'number') return [];
+    const reply = await client.sendRaw(getCall(ofEach, { pathValues: { id } }));
+    const found = reply.status === 200 ? reply.json() : undefined;
+    return isObject(found) ? [found] : [];
+  });
+  return asked.flat();
 };
 
 export const namesFile = (cacheDirectory: string, profile: string, url: string, kind: ServerNames): string => {

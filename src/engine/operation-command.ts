@@ -24,7 +24,10 @@ export const operationCommand = (
     summary: record.summary,
     details: record.details ?? [],
     section: record.section,
-    arguments: (record.arguments ?? []).map((argument) => argumentSpec(argument, record, operation)),
+    arguments: [
+      ...(record.arguments ?? []).map((argument) => argumentSpec(argument, record, operation)),
+      ...(record.named === true ? [namedComputers] : []),
+    ],
     flags,
     shared,
     examples: record.examples,
@@ -42,6 +45,14 @@ export const operationCommand = (
       (await import('./run-operation.js')).runOperation({ spec, record, operation }, input, context),
   };
   return spec;
+};
+
+const namedComputers: ArgumentSpec = {
+  name: 'computer',
+  many: true,
+  optional: true,
+  completes: 'computer',
+  help: 'only these: client ids, host names (* and ? are wildcards), serial numbers, MAC or IP addresses',
 };
 
 const askedWith = ({ confirmWhen, confirmWhenOff }: Presentation, flags: readonly FlagSpec[]): string | undefined => {

@@ -50,6 +50,9 @@ export const runOperation = async (command: Command, typed: Input, context: Cont
 const sendPrepared = async (command: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
   const { operation, record } = command;
   const client = await context.client();
+  const named = record.named === true ? [input.arguments['computer'] ?? []].flat() : [];
+  if (named.length > 0)
+    return (await import('./read/named-computers.js')).listNamed(command, named, prepared.call, input, context);
   if (operation.paging !== 'none')
     return listResult(command, await textSearch(command, prepared.call, input, context), input, context);
   // Before it is sent: what is deleted has no name afterwards.

@@ -11,34 +11,18 @@ import { judgeSchedule } from './explain/schedule.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
 import { readOfflineMembers } from './offline-depots.js';
 import { sweepCall } from './issue-sets.js';
+import type { PendingCause, PendingLine } from './pending-line.js';
+import { readOthers } from './pending-others.js';
 import type { Readable } from './readable.js';
 import type { Scope } from './scope.js';
-
-export type PendingCause =
-  | 'suspended'
-  | 'silent'
-  | 'not-ready'
-  | 'window-closed'
-  | 'depot-offline'
-  | 'by-design'
-  | 'not-activated';
-
-export interface PendingLine {
-  readonly computer: number;
-  readonly hostname: string;
-  /** KeePass@2.57 */
-  readonly what: string;
-  readonly cause: PendingCause;
-  readonly since: string | null;
-  /** The command that ends the waiting, where there is something to end. */
-  readonly cancel: string | null;
-}
 
 export interface Pending {
   readonly lines: readonly PendingLine[];
   /** Computers without contact for a day: what waits there is only known with one request each. */
   readonly silent: Readable<number>;
   readonly silentNamed: boolean;
+  /** More tasks exist than were looked through. */
+  readonly tasksCut: boolean;
   readonly unreadable: readonly string[];
 }
 
@@ -66,10 +50,21 @@ export const readPending = async (
   const paused = new Set(suspended.ok ? suspended.value.map((each) => each['id']) : []);
   const lines = waiting.map((each) => lineOf(each, paused.has(each.id) ? 'suspended' : causes(each), place));
   const quiet = all ? await readSilent(reader, scope, place) : [];
-  const roles = [stale, suspended, packages, silent].flatMap((read) =>
-    read.ok || read.role === undefined ? [] : [read.role],
-  );
-  return { lines: [...lines, ...quiet], silent, silentNamed: all, unreadable: [...new Set(roles)] };
+  const others = await readOthers(reader, scope, { now, place, paused });
+  const unread = [...[stale, suspended, packages, silent].flatMap((read) => (read.ok ? [] : [read])), ...others.unread];
+  return {
+    lines: [...lines, ...quiet, ...others.lines],
+    silent,
+    silentNamed: all,
+    tasksCut: others.tasksCut,
+    unreadable: [
+      ...new Set(
+        unread.map(({ operation, role, why }) =>
+          role === undefined ? `${operation}: ${why}` : `role ${role} is required`,
+        ),
+      ),
+    ],
+  };
 };
 
 /** The sweep of stale agents ends at some age; the overview takes the ages as parameters. */
@@ -97,6 +92,7 @@ const nameOf = (item: JsonObject): string => {
 const lineOf = ({ id, hostname, item }: Waiting, cause: PendingCause, place: string): PendingLine => ({
   computer: id,
   hostname,
+  kind: 'software',
   what: nameOf(item),
   cause,
   since: timeIn(item['pendingSinceUtc'] ?? item['sinceUtc'] ?? item['requestedAtUtc'])?.toISOString() ?? null,
@@ -105,6 +101,7 @@ const lineOf = ({ id, hostname, item }: Waiting, cause: PendingCause, place: str
     cause === 'not-activated' || cause === 'by-design'
       ? null
       : `ems computer deactivate ${shellWord(hostname)} --software${place}`,
+  next: null,
 });
 
 /** So many packages are asked for their groups and schedules: there are few that wait at all. */

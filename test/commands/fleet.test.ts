@@ -66,6 +66,25 @@ describe('ems fleet', () => {
     expect(silent?.cancel).toBe(`ems computer deactivate ${silent?.hostname} --software`);
   });
 
+  it('pending covers reboots, in the scope of a group', async () => {
+    interface Line {
+      hostname: string;
+      kind: string;
+      cause: string;
+      cancel: string | null;
+      next: string | null;
+    }
+    const lines = await json<Line[]>('fleet', 'pending');
+    const reboots = lines.filter(({ kind }) => kind === 'reboot');
+    const sweep = await json<{ hostname: string }[]>('computer', 'issues', 'pending-reboot', '--all');
+    expect(reboots.map(({ hostname }) => hostname)).toEqual(sweep.map(({ hostname }) => hostname));
+    expect(new Set(reboots.map(({ cause }) => cause))).toContain('reboot-required');
+    const berlin = await json<{ hostname: string }[]>('group', 'computers', 'Berlin', '--include-descendants', '--all');
+    const members = new Set(berlin.map(({ hostname }) => hostname));
+    const scoped = await json<Line[]>('fleet', 'pending', '--group', 'Berlin');
+    expect(scoped.filter(({ hostname }) => !members.has(hostname))).toEqual([]);
+  });
+
   it('failures are one line a cause, with what the affected have in common', async () => {
     const found = await json<
       {

@@ -102,3 +102,22 @@ test.each([
   expect(stderr).toContain(problem);
   expect(code).toBe(2);
 });
+
+test("--os '!…' leaves out what has it in its name, in reads and actions", async () => {
+  const all = await hosts('computer', 'list', '--issue', 'pending-reboot');
+  const servers = await hosts('computer', 'list', '--issue', 'pending-reboot', '--os', 'Server');
+  const others = await hosts('computer', 'list', '--issue', 'pending-reboot', '--os', '!server');
+  expect(servers.length).toBeGreaterThan(0);
+  expect([...servers, ...others].toSorted()).toEqual(all.toSorted());
+  const { code, stderr } = await demo('computer', 'list', '--os', '!');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--os: a name is required')]);
+});
+
+test('a list takes names and patterns, and narrows them', async () => {
+  expect(await hosts('computer', 'list', 'PC-0042', '41')).toEqual(['PC-0042', 'PC-0041']);
+  expect(await hosts('computer', 'list', 'PC-004?', '--group', 'Berlin')).toContain('PC-0042');
+  expect(await hosts('computer', 'list', 'PC-0041', '--group', 'Berlin')).toEqual([]);
+  expect((await demo('computer', 'list', 'PC-XX')).code).toBe(4);
+  const { code, stderr } = await demo('computer', 'list', 'PC-0042', '--never-seen');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('cannot be combined')]);
+});

@@ -25,7 +25,7 @@ export const deployments: readonly CommandRecord[] = [
       version,
       status,
       { path: 'installationState', title: 'State', state: true },
-      { path: 'desiredMode', title: 'Wanted', format: 'summary', priority: 2 },
+      { path: 'desiredMode', title: 'Desired', format: 'summary', priority: 2 },
       { path: 'currentMode', title: 'Current', format: 'summary', priority: 3 },
       { path: 'errorText', title: 'Error', whole: true, onlyKnown: true },
       { path: 'installTime', title: 'When', format: 'time', priority: 1 },

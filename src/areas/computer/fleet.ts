@@ -9,6 +9,7 @@ export const fleet: readonly CommandRecord[] = [
     operation: 'GET /api/computer',
     name: 'list',
     selects: 'id',
+    named: true,
     section,
     summary: 'List computers',
     details: [
@@ -18,6 +19,7 @@ export const fleet: readonly CommandRecord[] = [
     columns: computerColumns,
     examples: [
       { does: 'List the first 50 computers', run: 'ems computer list' },
+      { does: 'List some by name', run: "ems computer list PC-0041 'LT-00*'" },
       { does: 'Export the changes of the last day as csv', run: 'ems computer list --modified-after 1d --all -o csv' },
       {
         does: 'List members of a group not seen for two weeks',

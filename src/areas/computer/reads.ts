@@ -123,7 +123,7 @@ export const reads: readonly CommandRecord[] = [
         fields: [
           { path: 'clientId', title: 'Client ID' },
           { path: 'outOfSync', title: 'Out of sync', format: 'yes-no', state: true, whenNull: 'not known' },
-          { path: 'desiredState', title: 'Wanted' },
+          { path: 'desiredState', title: 'Desired' },
           { path: 'inventory', title: 'Reported', whenNull: 'not collected' },
           { path: 'dailyStatus', title: 'Daily status', whenNull: 'not collected' },
           { path: 'pollingWindows', title: 'Polling windows' },

@@ -7,25 +7,37 @@ import { readPending, type Pending } from '../../fleet/pending.js';
 import { thousands } from '../../text/thousands.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 
+/** What a person reads; whether something was activated is not told by the service, so that it stays a question. */
+const causeWords: Readonly<Record<string, string>> = {
+  'not-activated': 'not activated?',
+  'not-ready': 'package not ready',
+  'window-closed': 'window closed',
+  'depot-offline': 'depot offline',
+  'by-design': 'by design',
+  'reboot-required': 'reboot required',
+  'network-boot': 'boots from network',
+};
+
 const columns: readonly Column[] = [
   { path: 'hostname', title: 'Host name' },
   { path: 'what', title: 'Waits' },
-  { path: 'cause', title: 'Cause', state: true },
-  { path: 'since', title: 'Since', format: 'time' },
-  { path: 'cancel', title: 'Cancel with', priority: 2 },
+  { path: 'cause', title: 'Cause', state: true, words: causeWords },
+  { path: 'since', title: 'Since', format: 'time', onlyKnown: true },
+  { path: 'cancel', title: 'Cancel with', priority: 2, whole: true, onlyKnown: true },
 ];
 
 export const pending: CustomCommand = {
   name: 'pending',
-  summary: 'List pending deployments and their causes',
+  summary: 'List everything that waits, with its cause: software, reboots, operating systems, tasks',
   details: [
-    'Causes: suspended (the agent is suspended), not-ready (the package is not ready), window-closed (all schedules are closed), depot-offline (all depot servers of the computer are offline), by-design (the patch management fix package), not-activated (likely: in contact, but nothing was tried), silent (no contact).',
+    'Causes: suspended (the agent is suspended), not-ready (the package is not ready), window-closed (all schedules are closed), depot-offline (all depot servers of the computer are offline), by-design (the patch management fix package), not-activated (likely: in contact, but nothing was tried), silent (no contact), reboot-required (a reboot is pending), network-boot (activated for PXE; starts when the computer boots from the network), running (a task has started and its end was not reported).',
     'The service lists only computers that are in contact. Silent computers are counted; --all also reads their pending packages, with one request per computer.',
   ],
   flags: [groupFlag, { name: 'all', help: 'include silent computers (one request each)' }],
   role: 'computer.read',
   examples: [
-    { does: 'List pending deployments', run: 'ems fleet pending' },
+    { does: 'List everything that waits', run: 'ems fleet pending' },
+    { does: 'Count by kind', run: 'ems fleet pending -o csv --columns kind,cause,hostname' },
     { does: 'Print the causes', run: "ems fleet pending -o json --query '[].cause'" },
     { does: 'Include the silent computers of one group', run: 'ems fleet pending --group Berlin --all' },
   ],
@@ -40,23 +52,27 @@ export const pending: CustomCommand = {
     });
     const list = listOf(
       found.lines.map((line) => ({ ...line })),
-      { columns, id: 'computer', noun: 'pending deployments' },
+      { columns, id: 'computer', noun: 'things that wait' },
     );
     return { ...list, remarks: remarksOf(found) };
   },
 };
 
-const remarksOf = ({ lines, silent, silentNamed, unreadable }: Pending): string[] => {
+const remarksOf = ({ lines, silent, silentNamed, tasksCut, unreadable }: Pending): string[] => {
   const counts = new Map<string, number>();
   for (const { cause } of lines) counts.set(cause, (counts.get(cause) ?? 0) + 1);
   const sums = [...counts]
     .toSorted(([, left], [, right]) => right - left)
-    .map(([cause, count]) => `${thousands(count)} ${cause}`);
+    .map(([cause, count]) => `${thousands(count)} ${causeWords[cause] ?? cause}`);
   return [
     ...(sums.length === 0 ? [] : [`By cause: ${sums.join(', ')}.`]),
     ...(silent.ok && silent.value > 0 && !silentNamed
       ? [`${thousands(silent.value)} computers are silent: what waits there is named with --all.`]
       : []),
-    ...unreadable.map((role) => `Not everything could be read: role ${role} is required.`),
+    ...(lines.some(({ cause }) => cause === 'reboot-required')
+      ? ['Reboot them with: ems computer reboot --issue pending-reboot']
+      : []),
+    ...(tasksCut ? ['Only the newest tasks were looked through: ems task list --status running has all.'] : []),
+    ...unreadable.map((why) => `Not everything could be read: ${why}.`),
   ];
 };

@@ -82,12 +82,18 @@ const notFound = (named: Named, plan: LookupPlan, candidates: readonly Candidate
   const hint =
     shown.length === 0
       ? `List ${plan.noun}s with: ${plan.listing}`
-      : `${near === undefined ? '' : `Did you mean ${near}? `}Similar names: ${listed(shown)}${candidates.length > shown.length ? ', …' : ''}`;
+      : `${near === undefined ? '' : `Did you mean ${near}? `}Similar names: ${similar(shown)}${candidates.length > shown.length ? ', …' : ''}`;
   return new EmsError('not-found', `No ${plan.noun} named "${named.text}".`, {
     hint,
     details: { candidates: shown.map(detail) },
   });
 };
+
+/** To be typed instead: a name says more than a GUID; only where two are the same does the id tell them apart. */
+const similar = (candidates: readonly Candidate[]): string =>
+  new Set(candidates.map(({ label }) => label)).size < candidates.length
+    ? listed(candidates)
+    : candidates.map(({ label }) => label).join(', ');
 
 const detail = ({ id, label }: Candidate): JsonObject => ({ id: id ?? null, name: label });
 

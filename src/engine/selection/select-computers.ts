@@ -68,7 +68,24 @@ const found = async ({ search, os, notSeenFor }: Selection, context: Context): P
   const filter = readSearch(search, now);
   if (os !== undefined && filter['osName'] !== undefined)
     throw usage('--os and --search osName say the same: give one');
-  const items = await readAll(searchComputers({ ...filter, ...(os === undefined ? {} : { osName: os }) }), context);
+  const except = os !== undefined && os.startsWith('!') ? os.slice(1).trim() : undefined;
+  if (except === '') throw usage("--os: a name is required, such as '!server'");
+  const [items, left] = await Promise.all([
+    readAll(
+      searchComputers({ ...filter, ...(os === undefined || except !== undefined ? {} : { osName: os }) }),
+      context,
+    ),
+    except === undefined ? [] : readAll(searchComputers({ osName: except }), context),
+  ]);
+  const out = new Set(left.map(({ id }) => id));
+  return seenBefore(
+    items.filter(({ id }) => !out.has(id)),
+    notSeenFor,
+    now,
+  );
+};
+
+const seenBefore = (items: readonly JsonObject[], notSeenFor: number | undefined, now: Date): Selected[] => {
   const latest = notSeenFor === undefined ? undefined : now.getTime() - notSeenFor;
   return selectedIn(latest === undefined ? items : items.filter((item) => isSilentSince(item, latest)));
 };

@@ -68,7 +68,7 @@ export const statusOf = (task: JsonObject): 1 | 2 | 3 | undefined => {
 };
 
 /** The names of the times are not documented: whatever says when it was created or began. */
-const beginOf = (task: JsonObject): Date | undefined =>
+export const beginOf = (task: JsonObject): Date | undefined =>
   Object.entries(task)
     .filter(([name]) => /creat|start|begin|began|request/i.test(name))
     .flatMap(([, value]) => dateOf(value) ?? [])

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DescribedRecord } from '../../../src/areas/record.js';
 import { candidatesFor } from '../../../src/completion/candidates.js';
@@ -66,6 +69,30 @@ describe('what may stand at the cursor', () => {
     expect(await whole('computer create --body=@x')).toMatchObject({ files: true, prefix: '--body=@' });
     expect(await whole('computer create --body {')).toEqual({ words: [] });
     expect(await whole('api request /x --body @x')).toMatchObject({ files: true, prefix: '@' });
+  });
+  it('is what a criterion of a selection can be', async () => {
+    expect(await words('computer list --os ')).toEqual(expect.arrayContaining(['Windows 11', '!Server']));
+    expect(await whole('computer reboot --model ')).toMatchObject({ names: 'model' });
+    expect(await whole('computer reboot --user ')).toMatchObject({ names: 'user' });
+  });
+  it('is a custom field by its designation, wherever one is written', async () => {
+    expect(await whole('computer update --custom ')).toMatchObject({ names: 'custom-field', suffix: '=' });
+    expect(await whole('computer update --clear custom:R')).toMatchObject({ names: 'custom-field', prefix: 'custom:' });
+    expect(await whole('computer update --map Room=')).toMatchObject({ names: 'custom-field', prefix: 'Room=custom:' });
+  });
+  it('is a column of the file, then what it can stand for', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'ems-columns-')), 'a.csv');
+    await writeFile(file, '\uFEFFhostname;"Room; floor";Group\nPC-1;2;3\n');
+    expect(await words(`group add-computers --from-file ${file} --map `)).toEqual([
+      'hostname=',
+      'Room; floor=',
+      'Group=',
+    ]);
+    expect(await words(`group add-computers --from-file=${file} --map=G`)).toContain('--map=Group=');
+    expect(await words('group add-computers --map Group=')).toEqual(['Group=group']);
+    expect(await words('patch approve --map KB=')).toEqual(['KB=patch', 'KB=product']);
+    expect(await words('patch approve --from-file /nowhere --map ')).toEqual([]);
+    await rm(dirname(file), { recursive: true });
   });
   it('is an area', async () => expect(await whole('api list --area ')).toMatchObject({ names: 'area' }));
   it('is what the longest of several commands takes', async () => {

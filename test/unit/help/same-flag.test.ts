@@ -64,7 +64,7 @@ const mayDiffer: Readonly<Record<string, readonly [why: string, ...facts: Fact[]
   out: ['a report is one file, an export a folder of them', 'help', 'placeholder'],
   keep: ['the state of the demo service, or a rule for snapshots', 'help', 'placeholder', 'type'],
   os: ['of computers a part of the name, of `explain` a switch', 'help', 'placeholder', 'type'],
-  user: ['an account that is signed in, or the kind of a principal', 'help', 'placeholder', 'type'],
+  user: ['an account that is signed in, or the kind of a principal', 'help', 'placeholder', 'type', 'completion'],
   type: ['of a scan, of a group: the values tell', 'help', 'values'],
   format: ['monitoring and people read different formats', 'values'],
 };

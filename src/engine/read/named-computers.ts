@@ -1,0 +1,57 @@
+import type { Result } from '../../command/result.js';
+import type { Input } from '../../command/spec.js';
+import type { Context } from '../../context.js';
+import type { Json } from '../../contract/operation.js';
+import { usage } from '../../errors.js';
+import type { Call } from '../../http/client.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { patternOf } from '../../text/pattern.js';
+import { resolveTargets } from '../bulk/resolve-targets.js';
+import { narrows, selectComputers, type Selected } from '../selection/select-computers.js';
+import type { Command } from '../request/prepare.js';
+import { mapBounded } from './map-bounded.js';
+import { readAll, searchComputers } from './read-all.js';
+import { listOf } from './shape-result.js';
+
+/** The rows of the named computers, narrowed by what else was selected: a request each, whatever the fleet's size. */
+export const listNamed = async (
+  { record }: Command,
+  words: readonly string[],
+  call: Call,
+  input: Input,
+  context: Context,
+): Promise<Result> => {
+  const { selection } = input.shared;
+  const [filter] = call.query ?? [];
+  if (filter !== undefined)
+    throw usage(`<computer> and the filter ${filter[0]} cannot be combined`, 'Leave out the names, or the filter.');
+  if (selection.fromFile !== undefined) throw usage('<computer> and --from-file cannot be combined');
+  const found = await computersNamed(words, context);
+  const left = narrows(selection) ? await selectComputers(selection, context, found) : found;
+  const client = await context.client();
+  const shown = left.slice(0, input.shared.limit);
+  const rows = await mapBounded(shown, 8, async ({ id }): Promise<Json> => {
+    const reply = await client.send(getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt }));
+    return reply.json() ?? null;
+  });
+  return listOf(rows, { columns: record.columns, id: 'id', noun: record.noun ?? 'computers' });
+};
+
+const computersNamed = async (words: readonly string[], context: Context): Promise<Selected[]> => {
+  const patterns = words.map(patternOf);
+  const named = await resolveTargets(
+    words.filter((_, at) => patterns[at]?.wild === false).map((word) => ({ word })),
+    context,
+  );
+  const matched = await mapBounded(
+    patterns.filter(({ wild }) => wild),
+    4,
+    async (pattern) => {
+      const rows = await readAll(searchComputers(pattern.literal === '' ? {} : { hostname: pattern.literal }), context);
+      return rows.filter(({ hostname }) => pattern.matches(textOf(hostname)));
+    },
+  );
+  const rows = matched.flat().map(({ hostname, id }) => ({ id: Number(id), name: textOf(hostname) }));
+  return [...new Map([...named, ...rows].map((each) => [each.id, each])).values()];
+};
