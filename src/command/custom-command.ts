@@ -1,4 +1,5 @@
 import type { Example } from '../areas/record.js';
+import type { LiveView } from './live-view.js';
 import type { Result } from './result.js';
 import type { ArgumentSpec, CommandContext, FlagSpec, Input, SharedGroup } from './spec.js';
 
@@ -26,6 +27,8 @@ export interface CustomCommand {
   /** Asks before it acts. */
   readonly asks?: true;
   run(input: Input, context: CommandContext): Promise<Result>;
+  /** It stays on the screen instead, unless --once is given; `run` is one look. */
+  live?(input: Input, context: CommandContext): Promise<LiveView>;
 }
 
 /** `ems profile …` has several; a top-level command such as `ems login` is an area of one with an empty name. */

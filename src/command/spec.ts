@@ -1,6 +1,7 @@
 import type { Presentation, Example, Lookup } from '../areas/record.js';
 import type { Context } from '../context.js';
 import type { Json, Operation, Shape } from '../contract/operation.js';
+import type { LiveView } from './live-view.js';
 import type { Result } from './result.js';
 
 /** One command as data: what parsing, help, completion, manual pages and `ems commands` are made from. */
@@ -29,6 +30,8 @@ export interface CommandSpec {
   readonly asksWith?: string | undefined;
   readonly asksWithout?: string | undefined;
   run(input: Input, context: CommandContext): Promise<Result>;
+  /** It stays on the screen instead, unless --once is given. */
+  live?: ((input: Input, context: CommandContext) => Promise<LiveView>) | undefined;
 }
 
 /** What a running command may use. The tree is for commands about commands: completion, `ems commands`, discovery. */

@@ -11,6 +11,7 @@ export const customCommand = (command: CustomCommand, prefix: readonly string[])
     'output',
     'connection',
   ];
+  const live = command.live?.bind(command);
   const spec: CommandSpec = {
     words: [...prefix, ...command.name.split(' ')],
     summary: command.summary,
@@ -28,10 +29,16 @@ export const customCommand = (command: CustomCommand, prefix: readonly string[])
     asks: command.asks === true,
     local: command.local === true,
     run: (input, context) => command.run(readOwn(input, spec, context.clock.date()), context),
+    live:
+      live === undefined ? undefined : (input, context) => live(readOwn(input, spec, context.clock.date()), context),
   };
   return spec;
 };
 
-/** What needs a role asks the service: without writing or waiting it can be asked again and again. */
-const isRead = ({ local, role, waits, writes }: CustomCommand): boolean =>
-  role !== undefined && writes !== true && waits !== true && local !== true;
+/** What needs a role asks the service: without writing or waiting it can be asked again and again, unless it does so itself. */
+const isRead = (command: CustomCommand): boolean =>
+  command.role !== undefined &&
+  command.writes !== true &&
+  command.waits !== true &&
+  command.local !== true &&
+  command.live === undefined;

@@ -4,9 +4,9 @@ import { compactText, isArray, parseExact, type Value } from '../json/exact-json
 import { renderObjectQuery } from './query-result.js';
 import { reducer } from './reduce.js';
 import type { ObjectResult, Paper } from '../command/result.js';
-import { measureFor } from '../text/widths.js';
 import { mayLoseDigits } from '../json/lossy-numbers.js';
 import { writeRows } from './rows.js';
+import { paperOn } from './paper.js';
 import { put, type Sink } from './sink.js';
 import { writeValue } from './value.js';
 
@@ -25,24 +25,8 @@ export const renderObject = async (sink: Sink, result: ObjectResult): Promise<vo
 
 const ended = (page: string): string => (page.endsWith('\n') ? page : `${page}\n`);
 
-/** A page in a pipe or a file is as wide as a page that people read. */
-const pipeColumns = 100;
-
-const paperFor = async ({ terminal, palette, reader }: Sink, value: Value): Promise<Paper> => {
-  const paper = {
-    columns: Number.isFinite(terminal.stdout.columns) ? terminal.stdout.columns : pipeColumns,
-    plain: terminal.plain,
-    now: reader.now,
-    measure: await measureFor(compactText(value)),
-    heading: (text: string) => palette.heading(text),
-    muted: (text: string) => palette.muted(text),
-    tone: (tone: Parameters<Paper['tone']>[0], text: string) => palette.tone(tone, text),
-  };
-  return {
-    ...paper,
-    grid: async (grid) => (await import('./table/draw-grid.js')).drawGrid(grid, paper),
-  };
-};
+const paperFor = ({ terminal, palette, reader }: Sink, value: Value): Promise<Paper> =>
+  paperOn(terminal, { palette, now: reader.now, text: compactText(value) });
 
 /** Only the typed columns, in the order they were typed. */
 const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: readonly string[]): Promise<void> => {

@@ -136,6 +136,8 @@ const execute = async (
     if (query !== undefined) await (await import('../output/query.js')).checkQuery(query);
     if (input.shared.watch !== undefined && !spec.writes)
       return await (await import('./watch.js')).watch(spec, input, context, `ems ${spec.words.join(' ')}`);
+    if (spec.live !== undefined && input.flags['once'] !== true)
+      return await (await import('./live.js')).runLive(await spec.live(input, context), context);
     const result = await spec.run(input, context);
     const acted = spec.writes && !input.shared.dryRun;
     try {

@@ -1,3 +1,4 @@
+import { openAlternateScreen } from '../terminal/alternate-screen.js';
 import { cleanLines } from '../text/clean-text.js';
 import { typedDuration } from '../text/duration.js';
 import type { ProgramContext } from './make-context.js';
@@ -13,35 +14,21 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-const begin = '\u001b[?1049h\u001b[?25l'; // a screen of its own, without the cursor
-const end = '\u001b[?25h\u001b[?1049l';
-const hold = '\u001b[?2026h'; // drawn at once where the terminal knows how
-const release = '\u001b[?2026l';
-const home = '\u001b[H';
-const restOfLine = '\u001b[K';
-const restOfScreen = '\u001b[J';
-
-/** Painted over, line by line, never cleared first: nothing flickers. What was seen last stays behind on the usual screen. */
+/** What was seen last stays behind on the usual screen. */
 export const openScreen = (context: ProgramContext, title: string, interval: number): Screen => {
   const { stdout } = context.terminal;
+  const screen = openAlternateScreen(stdout);
   let last = '';
-  let opened = false;
   return {
     show: async ({ said, text }) => {
       last = text ?? last;
-      const time = context.machineClock.date().toTimeString().slice(0, 8);
+      const time = context.clock.date().toTimeString().slice(0, 8);
       const header = `${title}  ·  every ${typedDuration(interval)}  ·  ${time}  ·  Ctrl-C ends`;
       const body = last.replace(/\n$/, '').split('\n');
       const notes = said.flatMap((line) => cleanLines(line).split('\n'));
-      const lines = [cut(header, stdout.columns), '', ...fitted(body, notes, rowsOf(context))];
-      await stdout.write(
-        `${opened ? '' : begin}${hold}${home}${lines.map((line) => line + restOfLine).join('\r\n')}${restOfScreen}${release}`,
-      );
-      opened = true;
+      await screen.paint([cut(header, stdout.columns), '', ...fitted(body, notes, rowsOf(context))]);
     },
-    close: async () => {
-      if (opened) await stdout.write(`${end}${last}`);
-    },
+    close: () => screen.close(last),
   };
 };
 

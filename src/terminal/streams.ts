@@ -107,6 +107,10 @@ const terminalOutput = (
     get color() {
       return color();
     },
+    onResize: (act) => {
+      stream.on('resize', act);
+      return () => void stream.off('resize', act);
+    },
     // A terminal that was stopped with Ctrl-S blocks as well.
     write: (text) => {
       if (target?.isOwn === true) return descriptor === 2 ? target.say(text) : target.write(text);

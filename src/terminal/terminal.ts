@@ -33,6 +33,8 @@ export interface Output {
   readonly color: boolean;
   /** Resolves when the text was accepted; rejects with EPIPE turned into ClosedPipe. */
   write(text: string | Uint8Array): Promise<void> | void;
+  /** Told when the window has another size, until the function that is given back is called; absent where there is none. */
+  onResize?(act: () => void): () => void;
 }
 
 /** The reader went away: not an error, the command ends quietly with exit 0. */

@@ -11,6 +11,8 @@ export interface Window {
   press(...keys: string[]): Promise<void>;
   /** The screen, as soon as it fits; fails with what is shown instead. */
   until(fits: RegExp): Promise<string>;
+  /** Drawn larger or smaller, as by dragging its edge. */
+  resize(columns: number, rows: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,8 @@ export const openWindow = async (command: readonly string[], options: WindowOpti
   return {
     type: async (text) => void (await tmux('send-keys', '-l', '--', text)),
     press: async (...keys) => void (await tmux('send-keys', ...keys)),
+    resize: async (columns, rows) =>
+      void (await tmux('resize-window', '-t', '0', '-x', String(columns), '-y', String(rows))),
     async until(fits) {
       const end = performance.now() + patienceMs;
       for (;;) {

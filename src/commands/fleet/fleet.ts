@@ -10,6 +10,7 @@ import { sql } from './sql.js';
 import { report } from './report/report.js';
 import { status } from './status.js';
 import { tidy } from './tidy.js';
+import { top } from './top/top.js';
 
 /** The fleet as a whole. */
 export const fleet: CustomArea = {
@@ -18,6 +19,7 @@ export const fleet: CustomArea = {
   folders: { snapshots: 'List, prune and export snapshots' },
   commands: [
     status,
+    top,
     report,
     pending,
     failures,

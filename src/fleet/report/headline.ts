@@ -81,11 +81,12 @@ const installSentence = ({ lately, earlier }: Installs): string[] => {
   ];
 };
 
-/** A new cause matters more than an old one of the same size. */
+/** A new cause matters more than an old one, unless it is small beside it. */
 const causeSentence = ({ causes, now }: HeadlineFacts): string[] => {
   const lines = causes?.lines ?? [];
-  const fresh = lines.filter(({ isNew }) => isNew);
-  const [first] = fresh.length > 0 ? fresh : lines;
+  const [largest] = lines;
+  const fresh = lines.find(({ isNew, computers }) => isNew && computers * 5 >= (largest?.computers ?? 0));
+  const first = fresh ?? largest;
   if (first === undefined) return [];
   return [`${first.isNew ? 'Largest new cause' : 'Largest cause'}: ${causeText(first, now)}`];
 };

@@ -49,6 +49,8 @@ export const why: Pick<Topic, 'parts'> = {
       title: 'The fleet',
       rows: [
         ['ems fleet status', 'counts: issues, contact, failing packages, queues, depots'],
+        ['ems fleet top', 'the same as a live view; Enter lists and explains'],
+        ['ems fleet report', 'one HTML file to forward or print; markdown and JSON'],
         ['ems fleet pending', 'everything that waits, with its cause'],
         ['ems fleet failures', 'errors grouped, with what the affected have in common'],
         ['ems fleet eta', 'when the computers of a group will have made contact'],

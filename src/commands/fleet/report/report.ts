@@ -44,7 +44,7 @@ export const report: CustomCommand = {
     },
     { does: 'Print a report for a ticket', run: 'ems fleet report --format markdown' },
   ],
-  seeAlso: ['fleet status', 'fleet failures', 'fleet check'],
+  seeAlso: ['fleet status', 'fleet failures', 'fleet check', 'fleet top'],
   run: async (input, context) => {
     const target = targetOf(input);
     const logo = await readLogo(input.flags['logo']);

@@ -1,0 +1,30 @@
+import type { Paper } from './result.js';
+
+/** A key as it is pressed; text keys are themselves. */
+export type Key = 'up' | 'down' | 'enter' | 'back' | 'interrupt' | { readonly text: string };
+
+/** What a key leads to. `read` goes on beside the keys; what it brings is painted when it is there. */
+export type KeyEffect = 'none' | 'paint' | 'refresh' | 'quit' | { readonly read: () => Promise<void> };
+
+/** A view that stays: a command describes it, the program shows it on a screen of its own or line by line. It only reads. */
+export interface LiveView {
+  readonly title: string;
+  readonly intervalMs: number;
+  /** However often somebody asks for it, not sooner after the last one. */
+  readonly shortestMs: number;
+  /** Then it ends by itself. */
+  readonly longestMs: number;
+  refresh(): Promise<void>;
+  press(key: Key): KeyEffect;
+  /** A screen of so many lines. */
+  draw(paper: Paper, frame: LiveFrame): string[] | Promise<string[]>;
+  /** What is followed where there is no screen: numbers by name. */
+  numbers(): ReadonlyMap<string, number>;
+  requests(): number;
+}
+
+export interface LiveFrame {
+  readonly rows: number;
+  /** In the words of the program: a read that failed, one that is under way. */
+  readonly note: string;
+}

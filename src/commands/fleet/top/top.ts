@@ -1,0 +1,68 @@
+import type { CustomCommand } from '../../../command/custom-command.js';
+import type { Input } from '../../../command/spec.js';
+import { usage } from '../../../errors.js';
+import { openFleetReader } from '../../../fleet/fleet-reader.js';
+import { readStatus } from '../../../fleet/status.js';
+import { drawTop } from '../../../fleet/top/draw-top.js';
+import { firstState, withStatus } from '../../../fleet/top/top-state.js';
+import { groupFlag, scopeOf } from '../scope-flag.js';
+import { topView } from './top-view.js';
+
+const defaultMs = 30_000;
+const shortestMs = 10_000;
+
+export const top: CustomCommand = {
+  name: 'top',
+  summary: 'Watch the fleet: a live view of issues, contact, queues and depots',
+  details: [
+    'Keys: ↑ ↓ choose, Enter or 1–9 lists the computers of an issue, Enter explains a computer, Esc goes back, r reads again, q quits. Nothing can be changed from here.',
+    'Each reading takes at most 25 requests at any size of the fleet, at most every 10 seconds; the count is shown. It stops after 8 hours.',
+    'With --plain or -o json, and in a pipe, it prints every number once and then one line per change. The terminal is restored on every way out. No program notices kill -9: restore it with the command reset then.',
+  ],
+  flags: [
+    groupFlag,
+    {
+      name: 'interval',
+      value: 'duration',
+      help: 'time between two readings, at least 10s (default 30s)',
+      reads: { type: 'duration' },
+    },
+    { name: 'once', help: 'print one reading and end' },
+  ],
+  role: 'computer.read',
+  examples: [
+    { does: 'Print one reading', run: 'ems fleet top --once' },
+    { does: 'Print one reading of a site', run: 'ems fleet top --group Workstations/Berlin --once' },
+  ],
+  seeAlso: ['fleet status', 'fleet report', 'explain'],
+  run: async (input, context) => {
+    intervalOf(input);
+    const scope = await scopeOf(input, context);
+    const reader = await openFleetReader(context);
+    const now = context.clock.date();
+    const status = await readStatus(reader, scope, now);
+    const facts = { scope: status.scope, requests: reader.requests() };
+    return {
+      kind: 'object',
+      value: { ...JSON.parse(JSON.stringify(status)), requests: reader.requests() },
+      draw: async (paper) => {
+        const state = { ...withStatus(firstState, status, now), chosen: -1 };
+        // As many lines as it needs, and no keys.
+        const lines = await drawTop(state, facts, paper, { rows: Infinity, note: '' });
+        return `${lines.join('\n')}\n`;
+      },
+    };
+  },
+  live: async (input, context) => {
+    const intervalMs = intervalOf(input);
+    const scope = await scopeOf(input, context);
+    return topView({ scope, intervalMs, shortestMs, input, context, reader: await openFleetReader(context) });
+  },
+};
+
+const intervalOf = ({ values }: Input): number => {
+  const { interval } = values;
+  if (typeof interval !== 'number') return defaultMs;
+  if (interval < shortestMs) throw usage('--interval: the shortest interval is 10s');
+  return interval;
+};

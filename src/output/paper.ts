@@ -1,0 +1,29 @@
+import type { Paper } from '../command/result.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { measureFor } from '../text/widths.js';
+import { loadPalette, type Palette } from './table/palette.js';
+
+/** A page in a pipe or a file is as wide as a page that people read. */
+const pipeColumns = 100;
+
+/** What a page is drawn on; `text` is what will be drawn, for measuring its letters. */
+export const paperOn = async (
+  terminal: Terminal,
+  { palette, now, text }: { readonly palette: Palette; readonly now: Date; readonly text: string },
+): Promise<Paper> => {
+  const paper = {
+    columns: Number.isFinite(terminal.stdout.columns) ? terminal.stdout.columns : pipeColumns,
+    plain: terminal.plain,
+    now,
+    measure: await measureFor(text),
+    heading: (line: string) => palette.heading(line),
+    muted: (line: string) => palette.muted(line),
+    tone: (tone: Parameters<Paper['tone']>[0], line: string) => palette.tone(tone, line),
+  };
+  return {
+    ...paper,
+    grid: async (grid) => (await import('./table/draw-grid.js')).drawGrid(grid, paper),
+  };
+};
+
+export const paletteOf = ({ stdout }: Terminal): Promise<Palette> => loadPalette(stdout.color);

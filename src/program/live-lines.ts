@@ -1,0 +1,61 @@
+import type { LiveView } from '../command/live-view.js';
+import { isTable } from '../command/output-formats.js';
+import { localTime } from '../text/calendar.js';
+import { thousands } from '../text/thousands.js';
+import { retryNote, type LiveEnd } from './live.js';
+import type { ProgramContext } from './make-context.js';
+
+interface NumberChange {
+  readonly at: string;
+  readonly what: string;
+  /** null: the first time. */
+  readonly before: number | null;
+  readonly now: number;
+  readonly change: number | null;
+}
+
+/** For a pipe, a log or a screen reader: every number once, then a line for each that changes. */
+export const followLive = async (view: LiveView, context: ProgramContext): Promise<LiveEnd> => {
+  const { clock, interrupt, terminal } = context;
+  const isText = isTable((await context.output()).format);
+  const started = clock.now();
+  let before: ReadonlyMap<string, number> | undefined;
+  let said = '';
+  for (;;) {
+    const note = await view.refresh().then(
+      () => '',
+      (failure: unknown) => (interrupt.aborted ? '' : retryNote(failure, before === undefined)),
+    );
+    if (interrupt.aborted) return 'interrupted';
+    // The same remark every few seconds would be noise.
+    if (note !== '' && note !== said) context.warn(note);
+    said = note;
+    const numbers = note === '' ? new Map(view.numbers()) : undefined;
+    for (const line of numbers === undefined ? [] : changesIn(before, numbers, clock.date()))
+      await terminal.stdout.write(`${isText ? sentence(line) : JSON.stringify(line)}\n`);
+    before = numbers ?? before;
+    if (clock.now() - started >= view.longestMs) return 'limit';
+    await clock.sleep(view.intervalMs, interrupt).catch(() => undefined);
+    if (interrupt.aborted) return 'interrupted';
+  }
+};
+
+const changesIn = (
+  before: ReadonlyMap<string, number> | undefined,
+  numbers: ReadonlyMap<string, number>,
+  now: Date,
+): NumberChange[] =>
+  [...numbers].flatMap(([what, value]) => {
+    const earlier = before?.get(what) ?? null;
+    if (earlier === value) return [];
+    const change = earlier === null ? null : value - earlier;
+    return { at: now.toISOString(), what, before: earlier, now: value, change };
+  });
+
+/** '2026-11-15 14:05 failed-deployment: 58 → 60 (+2)' */
+const sentence = ({ at, what, before, now, change }: NumberChange): string => {
+  const time = localTime(new Date(at));
+  if (before === null || change === null) return `${time} ${what}: ${thousands(now)}`;
+  const way = change > 0 ? `+${thousands(change)}` : `−${thousands(-change)}`;
+  return `${time} ${what}: ${thousands(before)} → ${thousands(now)} (${way})`;
+};

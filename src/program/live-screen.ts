@@ -1,0 +1,135 @@
+import type { Key, LiveView } from '../command/live-view.js';
+import { messageOf } from '../errors.js';
+import { paletteOf, paperOn } from '../output/paper.js';
+import { openAlternateScreen } from '../terminal/alternate-screen.js';
+import { openKeys } from '../terminal/keys.js';
+import { eventQueue, type EventQueue } from './event-queue.js';
+import { retryNote, type LiveEnd } from './live.js';
+import type { ProgramContext } from './make-context.js';
+
+type Event =
+  | { readonly kind: 'key'; readonly key: Key }
+  | { readonly kind: 'paint' | 'stop' }
+  /** `round`: a read that was asked for meanwhile makes an older timer void. */
+  | { readonly kind: 'due'; readonly round: number }
+  | { readonly kind: 'refreshed'; readonly failure: unknown };
+
+/** On a screen of its own, with keys. Whatever ends it, the terminal is given back; only kill -9 leaves no chance to. */
+export const showLive = async (view: LiveView, context: ProgramContext): Promise<LiveEnd> => {
+  const { terminal, interrupt } = context;
+  const { stdout } = terminal;
+  const palette = await paletteOf(terminal);
+  const screen = openAlternateScreen(stdout);
+  const events = eventQueue<Event>();
+  const loop = liveLoop(view, context, events);
+  const paint = async (): Promise<void> => {
+    const rows = stdout.rows ?? 24;
+    // A wide letter, so that the page measures every other one as well.
+    const paper = await paperOn(terminal, { palette, now: context.clock.date(), text: '\u3000' });
+    const lines = await view.draw(paper, { rows, note: loop.note() });
+    await screen.paint(lines.slice(0, rows));
+  };
+  const stop = (): void => events.push({ kind: 'stop' });
+  interrupt.addEventListener('abort', stop, { once: true });
+  context.atAbruptEnd(() => screen.ending() || undefined);
+  const offResize = stdout.onResize?.(() => events.push({ kind: 'paint' }));
+  const stdin = terminal.stdinIsTerminal ? terminal.raw?.stdin() : undefined;
+  const keys = stdin === undefined ? undefined : openKeys(stdin, (key) => events.push({ kind: 'key', key }));
+  try {
+    loop.begin();
+    for (;;) {
+      await paint();
+      const ended = interrupt.aborted ? 'interrupted' : loop.handle(await events.next());
+      if (ended !== undefined) return ended;
+    }
+  } finally {
+    loop.end();
+    offResize?.();
+    interrupt.removeEventListener('abort', stop);
+    keys?.close();
+    await screen.close();
+  }
+};
+
+interface LiveLoop {
+  note(): string;
+  begin(): void;
+  /** undefined: it goes on. */
+  handle(event: Event): LiveEnd | undefined;
+  end(): void;
+}
+
+const firstNote = 'Reading …';
+
+/** Reads go on beside the keys: whoever presses q does not wait for the service. */
+const liveLoop = (view: LiveView, { clock, interrupt }: ProgramContext, events: EventQueue<Event>): LiveLoop => {
+  const timers = new AbortController();
+  const started = clock.now();
+  let note = firstNote;
+  let round = 0;
+  let isReading = false;
+  let refreshedAt = started;
+  const refresh = (): void => {
+    if (isReading) return;
+    isReading = true;
+    round += 1;
+    refreshedAt = clock.now();
+    void tell(view.refresh());
+  };
+  const tell = async (read: Promise<void>): Promise<void> =>
+    events.push({ kind: 'refreshed', failure: await failureOf(read) });
+  const schedule = async (): Promise<void> => {
+    const due: Event = { kind: 'due', round };
+    const wait = Math.max(0, view.intervalMs - (clock.now() - refreshedAt));
+    if ((await failureOf(clock.sleep(wait, timers.signal))) === undefined) events.push(due);
+  };
+  const askAgain = (): void => {
+    const wait = view.shortestMs - (clock.now() - refreshedAt);
+    if (wait > 0) note = `Read a moment ago; again in ${Math.ceil(wait / 1000)} s.`;
+    else refresh();
+  };
+  const press = (key: Key): LiveEnd | undefined => {
+    const effect = view.press(key);
+    if (effect === 'quit') return key === 'interrupt' ? 'interrupted' : 'quit';
+    if (effect === 'refresh') askAgain();
+    if (typeof effect === 'object') void readFor(effect.read());
+    return undefined;
+  };
+  const readFor = async (read: Promise<void>): Promise<void> => {
+    const failure = await failureOf(read);
+    if (failure !== undefined && !interrupt.aborted) note = messageOf(failure);
+    events.push({ kind: 'paint' });
+  };
+  return {
+    note: () => note,
+    begin: refresh,
+    end: () => timers.abort(new Error('the view is closed')),
+    handle: (event) => {
+      switch (event.kind) {
+        case 'stop':
+          return 'interrupted';
+        case 'paint':
+          return undefined;
+        case 'key':
+          return press(event.key);
+        case 'due':
+          if (clock.now() - started >= view.longestMs) return 'limit';
+          if (event.round === round) refresh();
+          return undefined;
+        case 'refreshed':
+          isReading = false;
+          if (interrupt.aborted) return 'interrupted';
+          note = event.failure === undefined ? '' : retryNote(event.failure, note === firstNote);
+          void schedule();
+          return undefined;
+      }
+    },
+  };
+};
+
+/** What went wrong, if anything did: nothing is left unhandled when the view is gone by then. */
+const failureOf = (work: Promise<void>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
