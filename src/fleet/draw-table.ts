@@ -26,7 +26,8 @@ export const drawRows = (
   const line = (row: readonly string[]): string => {
     const text = shown
       .map(({ at, right }, place) => pad(row[at] ?? '', widths[place] ?? 0, right === true, paper.measure))
-      .join('  ');
+      .join('  ')
+      .trimEnd(); // what is cut is text, not the space after it
     return `${' '.repeat(indent)}${truncate(text, Math.max(20, paper.columns - indent), paper.measure)}`.trimEnd();
   };
   const head = line(columns.map(({ title }) => title));
