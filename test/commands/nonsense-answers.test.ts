@@ -91,12 +91,14 @@ it('a description of 20,000 areas is refused within seconds', async () => {
   );
   const described = await startDescribedServer({ openapi: '3.0.1', info: { title: 'EMS', version: '1' }, paths });
   try {
-    const started = performance.now();
+    const before = process.cpuUsage();
     const { code, stderr } = await runHere(['api', 'sync'], directory(), {
       env: { EMS_URL: described.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' },
     });
     expect([code, stderr]).toEqual([1, expect.stringContaining('more than 200 areas')]);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    // The work, not the time: others may be busy on this machine.
+    const { system, user } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(20);
   } finally {
     await described.close();
   }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { loadTree } from '../../src/program/built-in.js';
 import { useFastDemo } from '../support/fast-demo.js';
@@ -38,8 +39,8 @@ describe('no example of the help makes Node or a package warn on a terminal', ()
     const heard: string[] = [];
     const listen = ({ name }: Error): void => void heard.push(name);
     process.on('warning', listen);
-    const signal = new AbortController().signal;
-    for (let count = 0; count < 12; count++) signal.addEventListener('abort', () => undefined);
+    const crowded = new EventEmitter();
+    for (let count = 0; count < 12; count++) crowded.on('any', () => undefined);
     await new Promise((resolve) => setImmediate(resolve));
     process.off('warning', listen);
     expect(heard).toEqual(['MaxListenersExceededWarning']);

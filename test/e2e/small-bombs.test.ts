@@ -49,20 +49,12 @@ const filled = (open: string, item: string, close: string): string => {
   return `${open}${item.repeat(count)}${item.replace(',', '')}${close}`;
 };
 
-const wrapped = [
-  filled('{"items":[', '{},', '],"hasMore":false}'),
-  filled('{"items":[{"a":[', '{},', ']}],"hasMore":false}'),
-];
-
 describe('a small answer with very many values', () => {
   it.each<[string, string, string]>([
     ['empty objects', filled('[', '{},', ']'), 'computer list -o json'],
-    ['empty objects in a page', wrapped[0] ?? '', 'computer list -o csv'],
-    ['empty objects in one item', wrapped[1] ?? '', 'computer list -o csv'],
-    ['empty objects in one computer', filled('{"a":[', '{},', ']}'), 'computer show 5 -o json'],
+    ['empty objects in a page', filled('{"items":[', '{},', '],"hasMore":false}'), 'computer list -o csv'],
     ['lists', filled('{"a":[', '[],', ']}'), 'computer show 5 -o json'],
     ['numbers', filled('{"a":[', '1e1,', ']}'), 'computer show 5 -o json'],
-    ['texts', filled('{"a":[', '"ab",', ']}'), 'computer show 5 -o json'],
   ])(
     'is refused: %s',
     async (_, text, words) => {

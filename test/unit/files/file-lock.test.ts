@@ -37,7 +37,7 @@ const turns = async (count: number): Promise<void> => {
 const contend = async (inside: { count: number; most: number }, delay: number): Promise<void> => {
   // One after the other, so that some judge the lock while others clear it away and yet others take it.
   await turns(delay);
-  const lock = await acquireLock(path, { clock, waitMs: 10_000 });
+  const lock = await acquireLock(path, { clock, waitMs: 60_000 });
   if (lock === undefined) throw new Error('no lock');
   inside.most = Math.max(inside.most, ++inside.count);
   // Long enough for the others to have another look at a lock that they judged dead before.
