@@ -94,7 +94,7 @@ const row = (ring: RingStatus, { state }: RolloutStatus, now: Date, paper: Paper
   const { active, failed, members, n, name, reported, verdict } = ring;
   const isOpen = verdict !== 'waits';
   return [
-    paper.plain ? '' : marks[verdict],
+    paper.plain ? '' : isOver(state) && verdict !== 'passed' && verdict !== 'failed' ? '·' : marks[verdict],
     `${n} ${name}`,
     members === null ? '' : thousands(members),
     !isOpen || reported === null ? '' : `${thousands(reported)} of ${thousands(active ?? 0)}`,
@@ -103,24 +103,36 @@ const row = (ring: RingStatus, { state }: RolloutStatus, now: Date, paper: Paper
   ];
 };
 
+const isOver = (state: RolloutStatus['state']): boolean => state === 'aborted' || state === 'rolled-back';
+
 const verdictText = ({ approve, soakUntil, verdict }: RingStatus, state: RolloutStatus['state'], now: Date): string => {
-  const isOver = state === 'aborted' || state === 'rolled-back';
-  if (verdict === 'soaking' && soakUntil !== null && !isOver)
+  if (verdict === 'soaking' && soakUntil !== null && !isOver(state))
     return `soaking until ${whenText(new Date(soakUntil), now)}`;
-  if (verdict === 'waits' && approve && !isOver) return 'waits for approval';
-  if (isOver && verdict !== 'passed' && verdict !== 'failed') return verdict === 'waits' ? 'never begun' : state;
+  if (verdict === 'waits' && approve && !isOver(state)) return 'waits for approval';
+  if (isOver(state) && verdict !== 'passed' && verdict !== 'failed') return verdict === 'waits' ? 'never begun' : state;
   return verdict;
 };
 
-const mostFailures = 5;
+const mostCauses = 3;
+const mostNames = 4;
 
+/** One line a cause: many computers that fail have one reason. */
 const failureLines = (ring: RingStatus | undefined, paper: Paper): string[] => {
-  const failures = ring?.failures ?? [];
-  const shown = failures
-    .slice(0, mostFailures)
-    .map(({ hostname, text }) => `${hostname}${text === '' ? '' : `: ${text}`}`);
-  const more = failures.length > mostFailures ? [`and ${thousands(failures.length - mostFailures)} more`] : [];
+  const causes = new Map<string, string[]>();
+  for (const { hostname, text } of ring?.failures ?? []) causes.set(text, [...(causes.get(text) ?? []), hostname]);
+  const sorted = [...causes].toSorted(([, left], [, right]) => right.length - left.length);
+  const shown = sorted
+    .slice(0, mostCauses)
+    .map(([text, names]) => `${namesText(names)}${text === '' ? '' : `: ${text}`}`);
+  const rest = sorted.slice(mostCauses).reduce((sum, [, names]) => sum + names.length, 0);
+  const more = rest === 0 ? [] : [`${thousands(rest)} more for other reasons`];
   return [...shown, ...more].flatMap((text, at) => labelled(at === 0 ? 'Failed' : '', text, paper));
+};
+
+const namesText = (names: readonly string[]): string => {
+  const shown = names.slice(0, names.length > mostNames ? mostNames - 1 : mostNames).join(', ');
+  const rest = names.length - (names.length > mostNames ? mostNames - 1 : names.length);
+  return rest === 0 ? shown : `${shown} and ${thousands(rest)} more`;
 };
 
 const nextText = ({ at, what }: RolloutStatus['next'], now: Date): string =>

@@ -21,7 +21,7 @@ describe('npm run demo', () => {
     const url = /--url (\S+)/.exec(all)?.[1] ?? '';
     for (const step of tourSteps(url)) expect(all).toContain(`$ ${lineOf(step)}\n`);
     expect(all).toMatch(
-      /failed-deployment[^]*PC-0007[^]*KeePass[^]*Imported[^]*Success[^]*1603[^]*\(exit code 12\)[^]*computers\.json: \d{3} KB/,
+      /failed-deployment[^]*PC-0007[^]*KeePass[^]*Imported[^]*Success[^]*1603[^]*\(exit code 12\)[^]*computers\.json: \d{3} KB[^]*ring 1 \(canary\) soaks[^]*ring 2 \(early\) began[^]*failed: \d+ of \d+ that reported[^]*\(exit code 12\)[^]*does not\s+support[^]*was rolled back/,
     );
     expect(left()).toEqual(before);
   });

@@ -8,7 +8,52 @@ export interface Step {
   readonly exit?: number;
   /** File that its output goes to. */
   readonly writes?: string;
+  /** A file of the tour that is shown before. */
+  readonly shows?: keyof typeof tourFiles;
 }
+
+/** The only input of a rollout. */
+const rolloutFile = `rollout: graphics-driver
+package: Graphics Driver@32.1
+target: Workstations            # with everything below
+rings:
+  - { name: canary, percent: 1 }
+  - { name: early, percent: 10 }
+  - { name: all, percent: 100, approve: true }
+gate:
+  reported: 90%                 # of the active computers of a ring
+  failed: 2%                    # more stops the rollout at once
+  soak: 24h                     # watched for so long before the next ring
+`;
+
+/** What the tour finds in its folder. */
+export const tourFiles = { 'secret.txt': 'demo\n', 'driver.yaml': rolloutFile } as const;
+
+const rolloutSteps: readonly Step[] = [
+  {
+    why: 'A driver for all workstations, ring by ring: each ring begins only after the gate of the one before.',
+    words: ['rollout', 'start', '-f', 'driver.yaml', '--yes', '--max-affected', '500'],
+    shows: 'driver.yaml',
+  },
+  {
+    why: 'Agents act at their next contact. Time of the demo service can be moved on.',
+    words: ['demo', 'advance', '10m'],
+  },
+  {
+    why: 'This line runs from cron: it takes the next step if it is due, and prints only what happened.',
+    words: ['rollout', 'advance'],
+  },
+  { why: 'A day later …', words: ['demo', 'advance', '25h'] },
+  { why: '… the first ring has passed, and the second one begins.', words: ['rollout', 'advance'] },
+  { why: 'There, some computers have other hardware.', words: ['demo', 'advance', '10m'] },
+  { why: 'The gate fails, and nobody else gets the driver.', words: ['rollout', 'advance'], exit: 12 },
+  { why: 'Who, and why?', words: ['rollout', 'status'] },
+  {
+    why: 'Take it back everywhere.',
+    words: ['rollout', 'rollback', '--to', 'none', '--yes', '--max-affected', '500'],
+  },
+  { why: 'Every decision is in the log, with its numbers.', words: ['rollout', 'log'] },
+];
 
 export const tourSteps = (url: string): readonly Step[] => [
   {
@@ -54,6 +99,7 @@ export const tourSteps = (url: string): readonly Step[] => [
     words: ['computer', 'list', '--all', '-o', 'json'],
     writes: 'computers.json',
   },
+  ...rolloutSteps,
 ];
 
 /** As a reader would type it. */

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { wrapMessage } from '../../terminal/wrap-message.js';
-import { lineOf, tourSteps, type Step } from './tour-steps.js';
+import { lineOf, tourFiles, tourSteps, type Step } from './tour-steps.js';
 
 /** `npm run demo`: the tool's main job in a minute, with the real program in a folder of its own. */
 const ems = fileURLToPath(new URL('../bin/ems.js', import.meta.url));
@@ -21,7 +21,7 @@ const main = async (): Promise<void> => {
   const env = tourEnvironment(folder);
   const server = await startServer(folder, env);
   try {
-    await writeFile(join(folder, 'secret.txt'), 'demo\n', { mode: 0o600 });
+    for (const [name, text] of Object.entries(tourFiles)) await writeFile(join(folder, name), text, { mode: 0o600 });
     say(`This is ems on its embedded demo service (${server.url}): 500 computers, no network, nothing installed.`);
     for (const step of tourSteps(server.url)) {
       if (!(await play(step, folder, env))) return;
@@ -46,8 +46,9 @@ interface DemoProcess {
   readonly process: ChildProcess;
 }
 
+/** Its state is kept in the folder of the tour, where `ems demo advance` finds it. */
 const startServer = async (folder: string, env: Record<string, string>): Promise<DemoProcess> => {
-  const child = spawn(process.execPath, [ems, 'demo', 'serve', '--port', '0', '--quiet'], {
+  const child = spawn(process.execPath, [ems, 'demo', 'serve', '--port', '0', '--keep', '--quiet'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,6 +60,8 @@ const startServer = async (folder: string, env: Record<string, string>): Promise
 /** Says why, shows the line, runs it; false when it did not end as it should. */
 const play = async (step: Step, folder: string, env: Record<string, string>): Promise<boolean> => {
   say(step.why);
+  if (step.shows !== undefined)
+    process.stdout.write(`\n${step.shows}:\n${dim(tourFiles[step.shows].replaceAll(/^/gm, '  ').trimEnd())}\n\n`);
   process.stdout.write(`${dim('$')} ${bold(lineOf(step))}\n`);
   if (isTerminal) await pause(1500);
   const code = await run(step, folder, env);

@@ -38,14 +38,16 @@ interface Advanced {
   readonly drive: Drive;
 }
 
-/** In a pipe the default is JSON, and `[]` every quarter of an hour is a mail of cron: nothing is nothing unless a format is chosen. */
+/** In a pipe the default is JSON, and `[]` every quarter of an hour is a mail of cron: nothing is nothing unless another format is chosen. */
 const news = async (ran: readonly Advanced[], context: CommandContext): Promise<Result> => {
   const steps = ran.flatMap((each) => each.steps);
-  if (steps.length === 0 && (await context.settings()).origin('output') === 'default')
-    return { kind: 'text', text: '' };
+  if (steps.length === 0 && (await isUnchosenFormat(context))) return { kind: 'text', text: '' };
   const names = new Map(ran.map(({ drive: { file } }) => [file.name, file.rings.map(({ name }) => name)]));
   return stepsResult(steps, ({ ring, rollout }) => names.get(rollout)?.[(ring ?? 0) - 1]);
 };
+
+const isUnchosenFormat = async (context: CommandContext): Promise<boolean> =>
+  (await context.settings()).origin('output') === 'default' || (await context.output()).format === 'table';
 
 /** 12: a gate has failed; 8: too few reports to say; 0 else. It stays so until somebody decides. */
 const exitCodeOf = (ran: readonly Advanced[]): number => {
