@@ -26,6 +26,8 @@ export interface Service {
   pass(seconds: number): void;
   /** Moves its time on, as `ems demo advance` does: tokens stay valid. */
   advance(seconds: number): Promise<void>;
+  /** Lets agents make contact now. */
+  contact(computerIds: readonly number[]): Promise<void>;
 }
 
 /** The time at which every test world begins. */
@@ -82,6 +84,7 @@ const serviceAt = (server: DemoServer, clock: { now: number }): Service => {
     remove: (path) => send('DELETE', path),
     token,
     advance: async (seconds) => void (await server.advance(seconds * 1000)),
+    contact: async (computerIds) => void (await server.contact(computerIds)),
     pass: (seconds) => {
       clock.now += seconds * 1000;
     },

@@ -1,6 +1,7 @@
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
 import { day, hour, minute, type World } from '../world/world.js';
 import { byteColumn } from './column.js';
+import { hasSystem, systemSince } from './systems.js';
 import { mayHave, spellAt, type Spell, type Spells } from './spells.js';
 
 export type AgentStatus = 'Reporting' | 'Stale' | 'Silent' | 'Unknown';
@@ -41,7 +42,7 @@ export const agentOf = (world: World, id: number): Agent => {
 
 /** The agent as the world began, before anybody went away: what scenarios rely on. */
 export const agentAtBirth = (world: World, id: number): Agent => {
-  if (id > world.size) return never;
+  if (id > world.size) return hasSystem(world, id) ? reporting : never;
   const kind = kindOf(world, id);
   if (kind === 'never') return never;
   if (kind !== 'reporting') return { kind, suspension: null, suspendedUntil: null, callsIn: false };
@@ -69,14 +70,21 @@ const absenceOf = (world: World, id: number): Spell | null =>
     : spellAt(world, id, absences, world.now);
 
 /** It was never in contact by itself. */
-export const isMute = (world: World, id: number): boolean => id > world.size || kindOf(world, id) === 'never';
+export const isMute = (world: World, id: number): boolean =>
+  id > world.size ? !hasSystem(world, id) : kindOf(world, id) === 'never';
 
 /** One agent of twenty was set up with the release before the one that its template asks for, and has kept it. */
 export const isBehind = (world: World, id: number): boolean => roll(world.seed, id, drift) % 20 === 0;
 
 /** The last contact of a computer by the agent's own habit; null: never. */
 export const routineContact = (world: World, id: number): number | null =>
-  id > world.size ? null : contacts[kindOf(world, id)](world, id);
+  id > world.size ? contactSinceSystem(world, id) : contacts[kindOf(world, id)](world, id);
+
+/** A created computer reports from the day on which it was set up. */
+const contactSinceSystem = (world: World, id: number): number | null => {
+  const since = systemSince(world, id);
+  return since === null ? null : Math.max(since, contacts.reporting(world, id) ?? since);
+};
 
 const contacts: Readonly<Record<Agent['kind'], (world: World, id: number) => number | null>> = {
   reporting: (world, id) =>

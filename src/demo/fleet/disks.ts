@@ -2,6 +2,7 @@ import { roll, salt } from '../world/chance.js';
 import { day, type World } from '../world/world.js';
 import { isServerRole, roleOf } from './identity.js';
 import { routineInventory } from './routine.js';
+import { systemSince } from './systems.js';
 
 export interface Disk {
   readonly volume: string;
@@ -46,8 +47,9 @@ export const isUnencrypted = (world: World, id: number): boolean => {
 
 const system = (world: World, id: number, totalGb: number, bitlocker: Disk['bitlocker']): Disk => {
   const bits = roll(world.seed, id, filling);
-  const full = id <= 60 ? id % 16 === 5 : bits % 100 < 6;
-  const atBirth = full ? 1 + ((bits >>> 8) % 80) / 10 : 15 + ((bits >>> 8) % 700) / 10;
+  const isNew = id > world.size;
+  const full = !isNew && (id <= 60 ? id % 16 === 5 : bits % 100 < 6);
+  const atBirth = full ? 1 + ((bits >>> 8) % 80) / 10 : (isNew ? 65 : 15) + ((bits >>> 8) % (isNew ? 200 : 700)) / 10;
   const share = full ? tidied(world, id, atBirth) : filled(world, id, atBirth);
   return { volume: 'C:', label: 'System', typeCode: 3, totalGb, freeGb: round((totalGb * share) / 100), bitlocker };
 };
@@ -71,7 +73,8 @@ const emptiest = 2;
 /** What is known of a disk is what the last inventory found. */
 const daysMeasured = (world: World, id: number): number => {
   const scanned = world.state.computers.get(id)?.inventoryAt ?? 0;
-  return Math.max(0, Math.floor((Math.max(scanned, routineInventory(world, id) ?? 0) - world.birth) / day));
+  const from = systemSince(world, id) ?? world.birth;
+  return Math.max(0, Math.floor((Math.max(scanned, routineInventory(world, id) ?? 0) - from) / day));
 };
 
 const data = (bits: number, bitlocker: Disk['bitlocker']): Disk => {

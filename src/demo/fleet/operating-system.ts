@@ -33,7 +33,25 @@ const servers: readonly [OperatingSystem, ...OperatingSystem[]] = [
   { name: 'Windows Server 2019', edition: 'Standard', version: '1809', build: '17763', productId: 13 },
 ];
 
+export const workstationSystem: Pick<OperatingSystem, 'name' | 'edition' | 'version'> = windows11;
+
 export const operatingSystemOf = (world: World, id: number): OperatingSystem => {
+  const own = id > world.size ? world.state.computers.get(id)?.system : undefined;
+  if (own !== undefined) return { ...likest(own.name, own.version), ...pickFacts(own) };
   const bits = roll(world.seed, id, systems);
   return isServerRole(roleOf(world, id)) ? pick(servers, bits) : pick(workstations, bits);
 };
+
+const known = [...workstations, ...servers];
+
+/** Build and product of a system that was installed from an image. */
+const likest = (name: string, version: string): OperatingSystem =>
+  known.find((each) => each.name === name && each.version === version) ??
+  known.find((each) => each.name === name) ??
+  windows11;
+
+const pickFacts = ({ name, edition, version }: Pick<OperatingSystem, 'name' | 'edition' | 'version'>) => ({
+  name,
+  edition,
+  version,
+});

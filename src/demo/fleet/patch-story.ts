@@ -4,6 +4,7 @@ import { hour, remember, type World } from '../world/world.js';
 import { routineContact } from './agent.js';
 import { byteColumn } from './column.js';
 import { operatingSystemOf } from './operating-system.js';
+import { hasSystem } from './systems.js';
 
 const careless = salt('careless about patches');
 const misses = salt('missing patch');
@@ -20,7 +21,7 @@ const none: readonly ApplicableLink[] = [];
 
 /** What applies to a computer at all: the same list for every computer with the same system. */
 export const applicableLinks = (world: World, computerId: number): readonly ApplicableLink[] =>
-  computerId > world.size ? none : linksOf(world, operatingSystemOf(world, computerId).productId);
+  !hasSystem(world, computerId) ? none : linksOf(world, operatingSystemOf(world, computerId).productId);
 
 /** Those of them that are accepted, which is settled once for all computers with the same system. */
 export const linksAmong = (

@@ -1,6 +1,7 @@
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
 import { day, hour, type World } from '../world/world.js';
 import { agentOf, isMute, lastBeat, routineContact } from './agent.js';
+import { systemSince } from './systems.js';
 
 const inventories = salt('inventory habit');
 const scans = salt('patch scan habit');
@@ -15,7 +16,9 @@ export const routineInventory = (world: World, id: number): number | null =>
 
 /** When it was scanned for missing patches: daily for most, never for 4 of a hundred. */
 export const routinePatchScan = (world: World, id: number): number | null =>
-  id > 60 && rollBelow(world.seed, id, scans, 1000) >= 960 ? null : habit(world, id, scans, { late: 3, oldest: 60 });
+  id > 60 && id <= world.size && rollBelow(world.seed, id, scans, 1000) >= 960
+    ? null
+    : habit(world, id, scans, { late: 3, oldest: 60 });
 
 export const routineModification = (world: World, id: number): number | null =>
   id > world.size ? null : world.birth - (roll(world.seed, id, modifications) % (90 * 24)) * hour;
@@ -23,6 +26,10 @@ export const routineModification = (world: World, id: number): number | null =>
 const habit = (world: World, id: number, question: number, rule: { late: number; oldest: number }): number | null => {
   if (isMute(world, id)) return null;
   const bits = roll(world.seed, id, question);
+  if (id > world.size) {
+    const since = systemSince(world, id) ?? world.now;
+    return Math.max(since, noLaterThanContact(world, id, lastBeat(world.now, day, bits)));
+  }
   if (isLate(id, bits, rule.late)) {
     const age = rollBetween(world.seed, id, question + 1, 15, rule.oldest) * day;
     return noLaterThanContact(world, id, world.birth - age);

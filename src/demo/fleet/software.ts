@@ -3,6 +3,7 @@ import { roll, salt } from '../world/chance.js';
 import { deploymentOf, effectivePackages, isInstalled, type Effective } from '../world/deployments.js';
 import type { World } from '../world/world.js';
 import { isServerRole, roleOf } from './identity.js';
+import { hasSystem, systemSince } from './systems.js';
 
 export interface InstalledSoftware {
   readonly productName: string;
@@ -91,11 +92,11 @@ export const softwareFinder = (
 };
 
 const foundProduct = (world: World, id: number, product: Product, question: number): InstalledSoftware[] => {
-  if (id > world.size || !belongs(world, id, product)) return [];
+  if (!hasSystem(world, id) || !belongs(world, id, product)) return [];
   const bits = roll(world.seed, id, question);
   if (bits % 100 >= product.share) return [];
   const version = product.versions[(bits >>> 8) % product.versions.length] ?? product.versions[0];
-  const installedAt = world.birth - (1 + ((bits >>> 12) % 600)) * 86_400_000;
+  const installedAt = systemSince(world, id) ?? world.birth - (1 + ((bits >>> 12) % 600)) * 86_400_000;
   return [{ productName: product.name, version, vendor: product.vendor, installedAt }];
 };
 

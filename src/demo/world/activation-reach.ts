@@ -1,4 +1,4 @@
-import { effectivePackages, type Effective } from './deployments.js';
+import { assignmentsOf, effectivePackages, type Effective } from './deployments.js';
 import { chainOf, groupsOfComputer } from './groups.js';
 import type { Activation } from './setting-types.js';
 import type { ComputerChange } from './state.js';
@@ -51,6 +51,10 @@ export const activatedPackages = (world: World, computerId: number, change: Comp
 export const packagesThrough = (world: World, computerId: number, nodes: Nodes): readonly Effective[] => {
   const all = effectivePackages(world, computerId);
   if (nodes === null) return all;
-  const held = new Set(nodes.flatMap((id) => chainOf(world, id)).flatMap((group) => [...group.packages.keys()]));
+  const held = new Set(
+    nodes
+      .flatMap((id) => chainOf(world, id))
+      .flatMap((group) => assignmentsOf(world, group).map((each) => each.packageId)),
+  );
   return all.filter((effective) => held.has(effective.package.id));
 };

@@ -8,6 +8,7 @@ import { effectivePackage, effectivePackages, type Effective } from './deploymen
 import { callIn } from './intents.js';
 import type { Intent } from './intent-types.js';
 import type { Task } from './job-types.js';
+import { bringToLife, canStartFromNetwork, isBare, systemByHand, systemFor } from './new-systems.js';
 import { installMissing, missingApproved } from './patching.js';
 import type { ComputerChange, Deployment, DistributionMode } from './state.js';
 import { reportTasks, type TaskOutcome } from './tasks.js';
@@ -17,6 +18,7 @@ import type { World } from './world.js';
 export const settleContact = (world: World, { computerId }: Extract<Intent, { kind: 'contact' }>): void => {
   if (!exists(world, computerId)) return;
   const change = touch(world, computerId);
+  if (isBare(world, computerId) && !installFromNetwork(world, computerId, change)) return;
   change.contactAt = world.now;
   finishOsInstall(world, computerId, change);
   runPatchFix(world, computerId, change);
@@ -30,9 +32,45 @@ export const settleContact = (world: World, { computerId }: Extract<Intent, { ki
 /** An agent is made to call in, whatever its habits are. */
 export const contactNow = (world: World, computerId: number): void => {
   world.state.intents.delete(`contact ${computerId}`);
-  delete touch(world, computerId).silentSince;
+  const change = touch(world, computerId);
+  delete change.silentSince;
+  if (isBare(world, computerId) && !canStartFromNetwork(change)) {
+    bringToLife(world, computerId, change, systemByHand());
+    deployAll(world, computerId);
+  }
   settleContact(world, { kind: 'contact', computerId, due: world.now, order: 0 });
   world.memory.clear();
+};
+
+/**
+ * A computer without a system starts from the network; at the next start it has one, with everything that its groups
+ * have for it. False: it has none yet.
+ */
+const installFromNetwork = (world: World, computerId: number, change: ComputerChange): boolean => {
+  if (!canStartFromNetwork(change)) return false;
+  if (change.osInstalling !== true) {
+    change.osInstalling = true;
+    change.activation = { ...change.activation, pxe: false };
+    callIn(world, computerId);
+    return false;
+  }
+  change.osInstalling = false;
+  const system = systemFor(world, computerId);
+  const error = system === undefined ? noImage : null;
+  record(world, computerId, { packageName: 'Operating system', installMode: 'OsInstall', error });
+  if (system === undefined) {
+    reportTasks(world, computerId, (task) => (task.type === 'OsInstall' ? { failure: noImage } : 'running'));
+    return false;
+  }
+  bringToLife(world, computerId, change, system);
+  deployAll(world, computerId);
+  return true;
+};
+
+const noImage = 'No group of the computer has an operating system image.';
+
+const deployAll = (world: World, computerId: number): void => {
+  for (const effective of effectivePackages(world, computerId)) deploy(world, computerId, effective);
 };
 
 /** The new system calls in, or the old one that had no room for it. */

@@ -33,7 +33,10 @@ export const packageReader = (world: World): ((computerId: number) => readonly E
   };
 };
 
-const hasPackages = { name: 'packages', holds: (group: Group): boolean => group.packages.size > 0 };
+const hasPackages = {
+  name: 'packages',
+  holds: (group: Group): boolean => group.packages.size > 0 || group.softwareClasses.length > 0,
+};
 
 export const effectivePackage = (world: World, computerId: number, packageId: string): Effective | undefined =>
   effectivePackages(world, computerId).find((each) => each.package.id === packageId);
@@ -127,12 +130,22 @@ const collect = (world: World, groups: readonly Group[]): Effective[] => {
 };
 
 const addPackagesOf = (world: World, group: Group, found: Map<string, Effective>): void => {
-  for (const assignment of group.packages.values()) {
+  for (const assignment of assignmentsOf(world, group)) {
     const item = world.state.packages.get(assignment.packageId);
     if (item !== undefined && !found.has(item.id))
       found.set(item.id, { package: item, assignment, group, story: storyFor(item) });
   }
 };
+
+/** The packages of a group, its own first, then those of its software classes. */
+export const assignmentsOf = (world: World, group: Group): readonly PackageAssignment[] => [
+  ...group.packages.values(),
+  ...group.softwareClasses.flatMap((classId) => {
+    const assignedAt = group.classTimes?.get(classId) ?? null;
+    const ids = world.state.softwareClasses.get(classId)?.packageIds ?? [];
+    return ids.map((packageId) => ({ packageId, assignedAt, options: null }));
+  }),
+];
 
 /** A computer that came to the group's tree after birth has not had the package yet. */
 const joinedLater = (world: World, computerId: number, group: Group): boolean => {

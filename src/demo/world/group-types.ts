@@ -21,6 +21,8 @@ export interface Group {
   languagePacks: string[];
   variableConfigurations: number[];
   softwareClasses: number[];
+  /** When a class was assigned; a class that is not here was there before the world began. */
+  classTimes?: Map<number, number>;
   /** Client ids, the primary depot server first. */
   depotServers: number[];
   /** Group-level options; null: inherited from the nearest ancestor that has some. */

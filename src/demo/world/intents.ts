@@ -2,6 +2,7 @@ import { agentOf, returnOf } from '../fleet/agent.js';
 import { lateContact } from '../troubles/late-contact.js';
 import { rollBetween, salt } from './chance.js';
 import type { IntentWork } from './intent-types.js';
+import { canStartFromNetwork, isBare } from './new-systems.js';
 import { second, type World } from './world.js';
 
 const contactDelay = salt('contact delay');
@@ -15,14 +16,15 @@ export const schedule = (world: World, seconds: number, work: IntentWork): void 
 
 /**
  * There is something to do for this computer: its agent calls in 3 to 8 seconds from now, or once it is back. Agents
- * that stopped reporting, are suspended or were never installed don't, and what was recorded stays pending.
+ * that stopped reporting, are suspended or were never installed don't, and what was recorded stays pending; only a
+ * created computer that is to get its operating system starts from the network.
  */
 export const callIn = (world: World, computerId: number): void => {
   const work: IntentWork = { kind: 'contact', computerId };
   if (world.state.intents.has(keyOf(work, 0))) return;
   const back = returnOf(world, computerId);
   if (back !== null) return schedule(world, (back - world.now) / second, work);
-  if (!agentOf(world, computerId).callsIn) return;
+  if (!agentOf(world, computerId).callsIn && !startsFromNetwork(world, computerId)) return;
   const milliseconds = rollBetween(world.seed, computerId, contactDelay + world.state.position, 3000, 8000);
   const late = lateContact(world, computerId);
   schedule(world, late === undefined ? milliseconds / second : (late - world.now) / second, work);
@@ -34,6 +36,11 @@ export const wake = (world: World, computerId: number): void => {
 };
 
 const secondsToStart = 5;
+
+const startsFromNetwork = (world: World, computerId: number): boolean => {
+  const change = world.state.computers.get(computerId);
+  return change !== undefined && isBare(world, computerId) && canStartFromNetwork(change);
+};
 
 const keyOf = (work: IntentWork, order: number): string =>
   work.kind === 'contact' ? `contact ${work.computerId}` : `${work.kind} ${order}`;

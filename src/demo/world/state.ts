@@ -85,6 +85,8 @@ export interface ComputerChange {
   record: Partial<ComputerRecord>;
   modifiedAt: number | null;
   contactAt: number | null;
+  /** Of a created computer: the system that was installed on it; absent: none yet. */
+  system?: InstalledSystem;
   /** It was made to stop calling in; a contact that it is made to have ends that. */
   silentSince?: number;
   inventoryAt: number | null;
@@ -111,6 +113,13 @@ export interface ComputerChange {
   reinstallGroups: string[];
   /** Tasks that wait for this computer's report. */
   openTasks: string[];
+}
+
+export interface InstalledSystem {
+  name: string;
+  edition: string;
+  version: string;
+  since: number;
 }
 
 export type DistributionMode = 'Install' | 'Reinstall' | 'Uninstall' | 'None';

@@ -40,6 +40,18 @@ export const demo: Pick<Topic, 'parts'> = {
       ],
     },
     {
+      title: 'Onboarding',
+      text: [
+        'A new computer gets its operating system from the network, then it reports, has an inventory and the packages of its groups.',
+      ],
+      code: [
+        'ems --demo computer create NEW-1 --domain corp.example --is-domain --mac-address 02:00:00:00:00:01 --pxe-support',
+        'ems --demo group add-computers Berlin NEW-1 --yes',
+        'ems --demo computer activate NEW-1 --pxe --yes --wait',
+        'ems --demo computer system-info NEW-1',
+      ],
+    },
+    {
       title: 'As the default of a shell',
       code: ['export EMS_PROFILE=demo', 'ems group list'],
     },

@@ -1,6 +1,7 @@
 import { domainOf, hostnameOf, macOf, serialOf, staticAddressOf, uuidOf } from '../../fleet/identity.js';
 import { languageOf, leasedAddress, memoryGb, modelOf } from '../../fleet/machine.js';
 import { operatingSystemOf } from '../../fleet/operating-system.js';
+import { hasSystem } from '../../fleet/systems.js';
 import type { Values } from '../../service/values.js';
 import { computerOf } from '../../world/computers.js';
 import { computerIds } from '../../world/computer-ids.js';
@@ -71,7 +72,7 @@ type Read = (world: World, id: number) => string | null;
 const found =
   (read: (world: World, id: number) => string): Read =>
   (world, id) =>
-    inventoryOf(world, id) === null || id > world.size ? null : read(world, id);
+    inventoryOf(world, id) === null || !hasSystem(world, id) ? null : read(world, id);
 
 const written =
   (

@@ -4,6 +4,7 @@ import { byTime, eventsOf } from '../../fleet/history.js';
 import { contains, page } from '../../service/page.js';
 import { ok } from '../../service/reply.js';
 import { requireComputer, type Computer } from '../../world/computers.js';
+import { assignmentsOf } from '../../world/deployments.js';
 import { chainOf, groupsOfComputer } from '../../world/groups.js';
 import { pmAssignmentsOf } from '../../world/patching.js';
 import { requirePackage } from '../../world/packages.js';
@@ -61,7 +62,9 @@ export const computerDetailBehaviors: readonly Behavior[] = [
       const { id } = requireComputer(world, path);
       const item = requirePackage(world, path, 'packageId');
       const chains = groupsOfComputer(world, id).flatMap((group) => chainOf(world, group.id));
-      const groups = [...new Set(chains)].filter((group) => group.packages.has(item.id));
+      const groups = [...new Set(chains)].filter((group) =>
+        assignmentsOf(world, group).some(({ packageId }) => packageId === item.id),
+      );
       return page(query, groups, showDeviceGroup);
     },
   },

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { modelOf } from '../../fleet/machine.js';
 import { operatingSystemOf } from '../../fleet/operating-system.js';
 import type { AgentStatus } from '../../fleet/agent.js';
+import { hasSystem } from '../../fleet/systems.js';
 import { emptyGuid, type Computer } from '../../world/computers.js';
 import { findIssue, issueNames } from '../../world/issues.js';
 import { day, hour, utcOrNull, type World } from '../../world/world.js';
@@ -17,7 +18,7 @@ export const agentStatusOf = (world: World, { lastSeen }: Computer): AgentStatus
 
 export const showHealth = (world: World, computer: Computer): JsonObject => {
   const { id } = computer;
-  const known = computer.inventoryAt !== null && id <= world.size;
+  const known = computer.inventoryAt !== null && hasSystem(world, id);
   const os = operatingSystemOf(world, id);
   const { manufacturer, model } = modelOf(world, id);
   const agentStatus = agentStatusOf(world, computer);

@@ -5,6 +5,7 @@ import { modelOf, processorOf, socketsOf } from '../../fleet/machine.js';
 import { monitorsOf, printersOf } from '../../fleet/peripherals.js';
 import { servicesOf } from '../../fleet/services.js';
 import { softwareOf } from '../../fleet/software.js';
+import { hasSystem } from '../../fleet/systems.js';
 import { contains, page } from '../../service/page.js';
 import { ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
@@ -20,7 +21,7 @@ type Section = (world: World, computer: Computer) => JsonObject[];
 const found =
   (read: Section): Section =>
   (world, computer) =>
-    computer.inventoryAt === null || computer.id > world.size ? [] : read(world, computer);
+    computer.inventoryAt === null || !hasSystem(world, computer.id) ? [] : read(world, computer);
 
 const sections = {
   disks: found((world, { id }) =>
@@ -163,7 +164,7 @@ export const inventoryBehaviors: readonly Behavior[] = [
 ];
 
 const servicesFor = (world: World, computer: Computer, query: Values): ReturnType<typeof servicesOf> => {
-  if (computer.inventoryAt === null || computer.id > world.size) return [];
+  if (computer.inventoryAt === null || !hasSystem(world, computer.id)) return [];
   const status = query.text('status')?.toLowerCase();
   return servicesOf(world, computer.id).filter(
     (each) =>
@@ -175,7 +176,7 @@ const servicesFor = (world: World, computer: Computer, query: Values): ReturnTyp
 /** The serial number is there before the first inventory when somebody has written it. */
 const showBios = (world: World, computer: Computer): JsonObject => {
   // Clearing the serial number deletes the record.
-  const known = computer.inventoryAt !== null && computer.id <= world.size && computer.serialNumber !== null;
+  const known = computer.inventoryAt !== null && hasSystem(world, computer.id) && computer.serialNumber !== null;
   const { manufacturer } = modelOf(world, computer.id);
   return {
     caption: known ? `${manufacturer} BIOS 1.18.0` : null,
@@ -188,7 +189,7 @@ const showBios = (world: World, computer: Computer): JsonObject => {
 };
 
 const showModel = (world: World, computer: Computer): JsonObject => {
-  const known = computer.inventoryAt !== null && computer.id <= world.size;
+  const known = computer.inventoryAt !== null && hasSystem(world, computer.id);
   const { manufacturer, model } = modelOf(world, computer.id);
   return known ? { manufacturer, model } : { manufacturer: null, model: null };
 };

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { disksOf, isFixed } from '../../fleet/disks.js';
+import { hasSystem } from '../../fleet/systems.js';
 import { roll, salt } from '../../world/chance.js';
 import type { Computer } from '../../world/computers.js';
 import { day, utc, utcOrNull, type World } from '../../world/world.js';
@@ -9,7 +10,7 @@ const guards = salt('security posture');
 /** From the last inventory. Older than so many days it is stale; a computer without one always is. */
 export const showPosture = (world: World, computer: Computer, staleAfterDays: number): JsonObject => {
   const at = computer.inventoryAt;
-  const known = at !== null && computer.id <= world.size;
+  const known = at !== null && hasSystem(world, computer.id);
   const age = at === null ? null : (world.now - at) / day;
   return {
     clientId: computer.id,

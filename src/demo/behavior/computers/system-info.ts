@@ -4,6 +4,7 @@ import { languageOf, memoryGb, modelOf, processorOf, socketsOf } from '../../fle
 import { operatingSystemOf } from '../../fleet/operating-system.js';
 import { routineContact } from '../../fleet/agent.js';
 import { lastSpell, type Spells } from '../../fleet/spells.js';
+import { hasSystem } from '../../fleet/systems.js';
 import { roll, salt } from '../../world/chance.js';
 import type { Computer } from '../../world/computers.js';
 import { day, utcOrNull, type World } from '../../world/world.js';
@@ -15,7 +16,7 @@ const names = ['a.lovelace', 'g.hopper', 'k.johnson', 'd.ritchie', 'b.liskov', '
 
 /** What is known of the record, and, after an inventory, what the inventory found; before it those fields are null. */
 export const showSystemInfo = (world: World, computer: Computer): JsonObject => {
-  const known = computer.inventoryAt !== null && computer.id <= world.size;
+  const known = computer.inventoryAt !== null && hasSystem(world, computer.id);
   const details = found(world, computer);
   const unknown = Object.fromEntries(Object.keys(details).map((name) => [name, null]));
   return {

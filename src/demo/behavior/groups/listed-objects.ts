@@ -20,6 +20,7 @@ interface ListedObject<Key extends string | number> {
   readonly read: (values: Values, name: string) => Key | undefined;
   readonly keysOf: (group: Group) => Key[];
   readonly show: (world: World, key: Key) => JsonObject | undefined;
+  readonly onAssigned?: (world: World, group: Group, key: Key) => void;
 }
 
 const languagePack: ListedObject<string> = {
@@ -50,6 +51,10 @@ const softwareClass: ListedObject<number> = {
   read: (values, name) => values.integer(name),
   keysOf: (group) => group.softwareClasses,
   show: showSoftwareClass,
+  onAssigned: (world, group, key) => {
+    group.classTimes ??= new Map();
+    group.classTimes.set(key, world.now);
+  },
 };
 
 const behaviorsOf = <Key extends string | number>(kind: ListedObject<Key>): readonly Behavior[] => [
@@ -76,6 +81,7 @@ const behaviorsOf = <Key extends string | number>(kind: ListedObject<Key>): read
       const answer = { groupId: group.id, ...shown, alreadyAssigned };
       if (alreadyAssigned) return ok(answer);
       kind.keysOf(group).push(key);
+      kind.onAssigned?.(world, group, key);
       return created(answer);
     },
   },

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
+import { hasSystem } from '../../fleet/systems.js';
 import { wasInventoried } from '../sightings.js';
 import type { MissingPatchWish } from '../missing-patches.js';
 import type { World } from '../world.js';
@@ -48,6 +49,6 @@ export const listCheck = <T>(
   fields: (id) => ({ [field]: find(id).map(show) }),
 });
 
-export const hasInventory = (world: World, id: number): boolean => id <= world.size && wasInventoried(world, id);
+export const hasInventory = (world: World, id: number): boolean => hasSystem(world, id) && wasInventoried(world, id);
 
 export const rounded = (value: number): number => Math.round(value * 10) / 10;

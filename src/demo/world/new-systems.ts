@@ -1,0 +1,46 @@
+import { macOf, serialOf, uuidOf } from '../fleet/identity.js';
+import { workstationSystem } from '../fleet/operating-system.js';
+import { nearestGroups } from './groups.js';
+import type { ComputerChange, InstalledSystem } from './state.js';
+import type { World } from './world.js';
+
+/** A created computer without an operating system: it can start from the network, and do nothing else. */
+export const isBare = (world: World, id: number): boolean =>
+  id > world.size && world.state.computers.get(id)?.system === undefined;
+
+export const canStartFromNetwork = (change: ComputerChange): boolean =>
+  change.record.pxeSupport === true && (change.activation.pxe || change.osInstalling === true);
+
+/** The system that the nearest of its groups has an image of; undefined: none has. */
+export const systemFor = (world: World, id: number): Omit<InstalledSystem, 'since'> | undefined => {
+  const sku = nearestGroups(world, id).find((group) => group.osImageSku !== null)?.osImageSku ?? undefined;
+  const item = sku === undefined ? undefined : world.state.osImports.get(sku.packageId);
+  if (sku === undefined || item === undefined) return undefined;
+  return {
+    name: item.os,
+    edition: item.skus.find(({ skuId }) => skuId === sku.skuId)?.edition ?? '',
+    version: world.state.packages.get(item.packageId)?.version ?? '',
+  };
+};
+
+/** What somebody finds who sets up a computer by hand. */
+export const systemByHand = (): Omit<InstalledSystem, 'since'> => workstationSystem;
+
+/** It has a system and an agent from now on; the first inventory tells what nobody wrote. */
+export const bringToLife = (
+  world: World,
+  id: number,
+  change: ComputerChange,
+  system: Omit<InstalledSystem, 'since'>,
+) => {
+  const { record } = change;
+  change.system = { ...system, since: world.now };
+  change.osInstalling = false;
+  change.inventoryAt = world.now;
+  change.patchScanAt = world.now;
+  change.rebootedAt = world.now;
+  record.macAddress ??= macOf(world, id);
+  record.uuid ??= uuidOf(world, id);
+  record.serialNumber ??= serialOf(world, id);
+  world.memory.clear();
+};
