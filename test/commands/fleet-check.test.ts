@@ -95,6 +95,6 @@ describe('ems fleet check', () => {
     await writeFile(file, stdout);
     const ran = await demo().run(['fleet', 'check', '--file', file, '-o', 'json']);
     expect(ran.code).toBe(13);
-    expect((JSON.parse(ran.stdout) as { checks: unknown[] }).checks.length).toBe(14);
+    expect((JSON.parse(ran.stdout) as { checks: unknown[] }).checks.length).toBe(15);
   });
 });

@@ -48,6 +48,7 @@ describe('ems fleet report', () => {
       'queue-age',
       'sync-failed',
       'patch-catalog-age',
+      'rollouts',
     ]);
   });
 

@@ -93,7 +93,7 @@ const mayImport: Readonly<Record<string, readonly string[] | '*'>> = {
     'terminal',
     ...small,
   ],
-  fleet: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', 'output', ...small],
+  fleet: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', 'output', 'rollout', ...small],
   rollout: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'fleet', 'http', 'settings', ...small],
   discovery: ['areas', 'command', 'context', 'contract', 'engine', 'files', 'http', 'settings', ...small],
   completion: [

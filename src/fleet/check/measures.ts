@@ -21,7 +21,7 @@ export interface Measured {
 export interface Measure {
   readonly check: string;
   readonly about: string;
-  readonly unit: 'computers' | 'depots' | 'jobs' | 'minutes' | 'hours' | 'days' | 'version';
+  readonly unit: 'computers' | 'depots' | 'jobs' | 'minutes' | 'hours' | 'days' | 'version' | 'rollouts';
   /** Limits that suit most fleets; absent: it cannot be judged without. */
   readonly warn?: string;
   readonly crit?: string;
@@ -112,6 +112,21 @@ const others: readonly Measure[] = [
     read: async (reader, { now }) => {
       const system = await reader.object(getCall('/api/system'));
       return system.ok ? catalogAge(system.value, now) : system;
+    },
+  },
+  {
+    check: 'rollouts',
+    about: 'rollouts that a gate has stopped: failed, or inconclusive',
+    unit: 'rollouts',
+    warn: '0',
+    crit: '2',
+    read: async (reader) => {
+      const { readStoppedRollouts } = await import('../../rollout/stopped-rollouts.js');
+      return mapReadable(await readStoppedRollouts(reader), ({ open, stopped }) => ({
+        value: stopped.length,
+        total: open,
+        names: stopped,
+      }));
     },
   },
   {
