@@ -23,6 +23,8 @@ export interface Seen {
 export interface Kill {
   readonly at: number;
   readonly applied: boolean;
+  /** Counts only what matches 'POST /api/…'. */
+  readonly among?: RegExp | undefined;
 }
 
 export interface RolloutWorld {
@@ -31,6 +33,8 @@ export interface RolloutWorld {
   directory: string;
   /** Requests since the last `forget`, tokens not counted. */
   readonly seen: Seen[];
+  /** What the service got, kills or not, since the last `restore`. */
+  readonly delivered: Seen[];
   run(line: readonly string[], options?: RunOptions): Promise<Ran>;
   /** The process is gone after the kill; what it would have done then is not done. */
   runKilled(line: readonly string[], kill: Kill): Promise<void>;
@@ -97,6 +101,7 @@ const rolloutWorld = (demo: DemoServer, relay: Relay, clock: { now: number }, fo
     },
     directory: '',
     seen: relay.seen,
+    delivered: relay.delivered,
     run: (line, options = {}) =>
       runHere(line, here.directory, { date: () => new Date(clock.now), ...options, env: { ...env, ...options.env } }),
     runKilled: async (line, kill) => {
@@ -119,6 +124,7 @@ const rolloutWorld = (demo: DemoServer, relay: Relay, clock: { now: number }, fo
       clock.now = saved.now;
       here.directory = await newDirectory(saved.directory);
       relay.seen.length = 0;
+      relay.delivered.length = 0;
     },
     file: async (name, text) => {
       const path = join(folder, name);
@@ -143,6 +149,7 @@ const rolloutWorld = (demo: DemoServer, relay: Relay, clock: { now: number }, fo
 interface Relay {
   readonly url: string;
   readonly seen: Seen[];
+  readonly delivered: Seen[];
   /** Resolves when it has struck. */
   killAt(kill: Kill): Promise<void>;
   revive(): void;
@@ -151,21 +158,29 @@ interface Relay {
 
 const startRelay = async (demo: DemoServer): Promise<Relay> => {
   const seen: Seen[] = [];
-  let kill: { readonly at: number; readonly applied: boolean; readonly from: number; strike(): void } | undefined;
+  const delivered: Seen[] = [];
+  let kill: (Kill & { readonly from: number; strike(): void }) | undefined;
+  const counted = ({ among, from }: { readonly among?: RegExp | undefined; readonly from: number }): number =>
+    seen.slice(from).filter(({ method, path }) => among?.test(`${method} ${path}`) ?? true).length;
+  const isCounted = ({ among }: Kill, { method, path }: Seen): boolean => among?.test(`${method} ${path}`) ?? true;
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await textOf(incoming);
     const [method, path] = [incoming.method ?? '', incoming.url ?? ''];
     const isToken = path === '/api/auth/token';
     if (!isToken) seen.push({ method, path, body });
     const armed = kill;
-    const nth = armed === undefined || isToken ? 0 : seen.length - armed.from;
+    const nth = armed === undefined || isToken ? 0 : counted(armed);
     if (armed !== undefined && nth >= armed.at) {
       // Of those under way at the same time, the later ones never left.
-      if (nth === armed.at && armed.applied) await forward(demo.url, { method, path, body }, incoming);
+      if (nth === armed.at && armed.applied && isCounted(armed, { method, path, body })) {
+        delivered.push({ method, path, body });
+        await forward(demo.url, { method, path, body }, incoming);
+      }
       return armed.strike();
     }
+    delivered.push({ method, path, body });
     const answer = await forward(demo.url, { method, path, body }, incoming);
-    if (armed !== undefined && seen.length - armed.from >= armed.at && !isToken) return;
+    if (armed !== undefined && counted(armed) >= armed.at && !isToken) return;
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
   const server = createServer((incoming, response) => void serve(incoming, response));
@@ -173,9 +188,10 @@ const startRelay = async (demo: DemoServer): Promise<Relay> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    killAt: ({ applied, at }) =>
+    delivered,
+    killAt: (asked) =>
       new Promise<void>((strike) => {
-        kill = { at, applied, from: seen.length, strike };
+        kill = { ...asked, from: seen.length, strike };
       }),
     revive: () => {
       kill = undefined;
