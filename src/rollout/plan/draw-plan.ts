@@ -9,9 +9,10 @@ import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/wrap.js';
 import type { OnFailed, ResolvedSubject, Window } from '../types.js';
 import { isOpen, nextOpening } from '../window-hours.js';
+import { computersText, limitText } from '../words.js';
 import { subjectTitle } from './plan-json.js';
 import type { RolloutPlan } from './read-plan.js';
-import { limitText, listed } from './warnings.js';
+import { listed } from './warnings.js';
 
 type PlannedRing = RolloutPlan['rings'][number];
 
@@ -42,7 +43,7 @@ const headline = ({ resolved }: RolloutPlan): string => {
       ? ''
       : `, except ${thousands(excludedComputers)} of ${excluded.map(({ path }) => path).join(', ')},`;
   const many = rings.length === 1 ? 'one ring' : `${rings.length} rings`;
-  return `${file.name} deploys ${subjectTitle(subject)} to ${counted(computers)} of ${target.path}${without} in ${many}.`;
+  return `${file.name} deploys ${subjectTitle(subject)} to ${computersText(computers)} of ${target.path}${without} in ${many}.`;
 };
 
 const columns: readonly DrawnColumn[] = [
@@ -116,7 +117,7 @@ const turns: Readonly<Record<ResolvedSubject['kind'], string>> = {
 };
 
 const versionsText = ({ versions }: RolloutPlan): string =>
-  `${listed(versions.map(({ version, computers }) => `${version} on ${counted(computers)}`))} of the target.`;
+  `${listed(versions.map(({ version, computers }) => `${version} on ${computersText(computers)}`))} of the target.`;
 
 const windowText = (window: Window, now: Date): string => {
   const opens = isOpen(window, now) ? 'open now' : `opens ${whenText(nextOpening(window, now), now)}`;
@@ -156,8 +157,6 @@ const doneText = ({ rings }: RolloutPlan, now: Date): string => {
   const approved = rings.some(({ ring }) => ring.spec.approve) ? ', if approved in time' : '';
   return `${whenText(last, now)} at the earliest${approved}; then "ems rollout finish" assigns it to the target.`;
 };
-
-const counted = (count: number): string => `${thousands(count)} ${count === 1 ? 'computer' : 'computers'}`;
 
 const wrapped = (text: string, paper: Paper, width = paper.columns): string[] =>
   wrap(cleanCell(text), Math.max(24, width), paper.measure);

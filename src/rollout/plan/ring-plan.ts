@@ -1,6 +1,7 @@
 import { contactTimes, etaOf, type Eta, type Habits, type MemberContact } from '../../fleet/eta.js';
+import { reportsWanted } from '../judge.js';
 import { allowedBy, provenBelow } from '../proves.js';
-import type { Gate, Limit, ResolvedRing } from '../types.js';
+import type { Gate, ResolvedRing } from '../types.js';
 
 /** A ring as it would be if it began now. */
 export interface RingPlan {
@@ -35,7 +36,7 @@ export const planRing = (ring: ResolvedRing, { gate, suspended, habits, now }: R
     lastSeen !== undefined && now.getTime() - lastSeen.getTime() <= gate.activeMs;
   const seen = contacts.filter(isSeen);
   const active = seen.filter((member) => member.suspended === undefined);
-  const reportsNeeded = reportsOf(gate.reported, active.length);
+  const reportsNeeded = reportsWanted(gate.reported, active.length);
   const last = contactTimes(active, habits, now)[reportsNeeded - 1];
   return {
     ring,
@@ -50,5 +51,3 @@ export const planRing = (ring: ResolvedRing, { gate, suspended, habits, now }: R
     reportsAfterMs: last === undefined ? undefined : last.getTime() - now.getTime(),
   };
 };
-
-const reportsOf = ({ count, share }: Limit, active: number): number => count ?? Math.ceil((share ?? 0) * active - 1e-9);

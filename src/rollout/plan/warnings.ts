@@ -2,6 +2,7 @@ import { percentText } from '../../fleet/draw-table.js';
 import { thousands } from '../../text/thousands.js';
 import { readableDuration } from '../../text/duration.js';
 import { isAbove, reportsToProve } from '../proves.js';
+import { limitText } from '../words.js';
 import { placeText } from '../resolve/at-place.js';
 import type { ResolvedRollout } from '../types.js';
 import type { AssignedAlready } from './assigned-already.js';
@@ -143,5 +144,3 @@ const placeWarnings = ({ rings }: ResolvedRollout): string[] => {
     ? []
     : [`${counted(without.length)} without a UUID: ${namesOf(without)}; the ring is chosen by the computer id instead`];
 };
-
-export const limitText = (text: string): string => text.replace(/(\d)%/, '$1 %');
