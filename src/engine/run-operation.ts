@@ -54,7 +54,11 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
   if (named.length > 0)
     return (await import('./read/named-computers.js')).listNamed(command, named, prepared.call, input, context);
   if (operation.paging !== 'none')
-    return listResult(command, await textSearch(command, prepared.call, input, context), input, context);
+    return pointed(
+      await listResult(command, await textSearch(command, prepared.call, input, context), input, context),
+      record,
+      prepared,
+    );
   // Before it is sent: what is deleted has no name afterwards.
   const isTold = operation.repeat !== 'read' && (await isForPeople(context));
   const { names } = isTold ? await labelled(prepared, context) : prepared;
@@ -102,8 +106,11 @@ const readResult = ({ operation, record }: Command, reply: Reply, { call, names 
   checkAnswer(reply, operation);
   const done = withNames(record.done ?? 'Done', names);
   if (reply.body.length === 0) return emptyAnswer(record, operation, done);
-  const { pointer } = record;
-  const result = onePage(shapeReply(reply, record, done, call.accept));
+  return pointed(onePage(shapeReply(reply, record, done, call.accept)), record, { names });
+};
+
+/** Where to look further, below an answer that counts something. */
+const pointed = (result: Result, { pointer }: Presentation, { names }: Pick<Prepared, 'names'>): Result => {
   const value = result.kind === 'object' && isObject(result.value) ? result.value : {};
   const isCounted = pointer !== undefined && Number(value[pointer.field] ?? 0) > 0;
   return isCounted ? { ...result, remarks: [withNames(pointer.says, names)] } : result;
@@ -154,7 +161,7 @@ const briefOne = async (record: Presentation, prepared: Prepared, reach: Impact 
 /** The same briefing as before the question, then the request. */
 const rehearse = async ({ record }: Command, prepared: Prepared, input: Input, context: Context): Promise<Result> => {
   const client = await context.client();
-  if (mayAsk(record) && isRehearsed(input, context)) {
+  if ((mayAsk(record) || record.question !== undefined) && isRehearsed(input, context)) {
     const brief = await briefOne(record, prepared, await reachOf(record, prepared, context), context);
     context.say(`Would ${phraseOf(questionOf(record, brief.prepared))}`);
     for (const fact of brief.facts) context.say(fact);

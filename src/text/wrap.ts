@@ -20,9 +20,15 @@ export const wrapWords = (words: readonly string[], width: number, measure: Meas
 export const wrap = (line: string, width: number, measure: Measure = lengthOf): string[] =>
   measure(line) <= width ? [line] : wrapWords(line.split(' '), width, measure);
 
-/** A command to copy ('Resume watching with: ems …') stays on one line, of its own if need be. */
+/** A command to copy ('Resume watching with: ems …') stays on one line, of its own if need be; a sentence behind it begins a line. */
 export const wrapSentence = (line: string, width: number): string[] => {
   if (line.length <= width) return [line];
-  const [, sentence = line, command] = /^(.*?:) (ems .*)$/.exec(line) ?? [];
-  return [...wrap(sentence, width), ...(command === undefined ? [] : [command])];
+  const [, sentence = line, rest] = /^(.*?:) (ems .*)$/.exec(line) ?? [];
+  if (rest === undefined) return wrap(sentence, width);
+  const [, command = rest, more] = /^(.*?)\. ([A-Z].*)$/.exec(rest) ?? [];
+  const first = `${sentence} ${command}`;
+  return [
+    ...(first.length <= width ? [first] : [...wrap(sentence, width), command]),
+    ...(more === undefined ? [] : wrapSentence(more, width)),
+  ];
 };

@@ -118,3 +118,17 @@ describe('tags on a terminal', () => {
     expect(await say(assign)).toBe('✔ Replaced the tags of package 7-Zip@24.08\n');
   });
 });
+
+describe('a dry run on a terminal', () => {
+  it('says in words what would be done, also where nothing would be asked', async () => {
+    expect(await say('tag update EMEA --field designation=Europe --dry-run')).toMatch(
+      /^Would change tag EMEA: designation Europe\nMethod/,
+    );
+  });
+
+  it('of a replacement of tags names what is there now and afterwards', async () => {
+    const screen = await say('package set-tags 7-Zip@24.08 --body {"tagIds":[2]} --dry-run');
+    expect(screen).toMatch(/Would replace all tags of package 7-Zip@24\.08/);
+    expect(screen).toMatch(/Tags now: .+\nAfterwards: EMEA\n/);
+  });
+});

@@ -84,6 +84,7 @@ describe('what the reference calls impossible is not sent', () => {
       'computer create X --domain a --is-domain --uuid 00000000-0000-0000-0000-000000000000',
       'is the empty GUID, which means no UUID',
     ],
+    ['computer update 7 --uuid 00000000-0000-0000-0000-000000000000 --yes', 'To remove a stored one: --clear uuid'],
     ['computer update 7 --clear name', '--clear: \\"name\\" is not one of'],
     ['computer update 7 --clear domain', '--clear: \\"domain\\" is not one of'],
     ['computer update 7 --field name=', 'a computer needs a name'],

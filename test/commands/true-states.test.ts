@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useScriptedEms } from '../support/scripted-ems.js';
+import { servePaths } from '../support/serve-paths.js';
+import { pageOf } from '../support/small-fleet.js';
 
 /** Answers hold what the reference shows, and nothing that only the demo service adds. */
 describe('states as the service gives them', () => {
@@ -70,5 +72,38 @@ describe('states as the service gives them', () => {
       json: { id: 7, hostname: 'PC-7', activeIssues: ['missing-patch'], missingPatches: missingPatches.slice(1) },
     });
     expect((await ems('computer issues show 7 -o table')).stdout).toContain('Missing patches (24)');
+  });
+
+  it('points to the failing computers of a package, also where the answer is one object', async () => {
+    server().script({ json: { success: 3, failed: 2, pending: 1 } });
+    const { stderr } = await ems('package status 3f2504e0-4f89-41d3-9a0c-0305e82c3302 -o json');
+    expect(stderr).toContain('Failing computers: ems computer issues shared-package-failure-devices --software-id');
+  });
+
+  it('lists groups of one name by paths that can be typed, also right below the root', async () => {
+    const id = (last: number): string => `3f2504e0-4f89-41d3-9a0c-0305e82c330${last}`;
+    const rows = [
+      { id: id(0), name: 'Computers', parentId: null },
+      { id: id(1), name: 'Berlin', parentId: id(0) },
+      { id: id(2), name: 'Rollouts', parentId: id(0) },
+      { id: id(3), name: 'Berlin', parentId: id(2) },
+    ];
+    servePaths(server(), {
+      'GET /api/group': (request) =>
+        pageOf(
+          rows.filter(({ name }) => request.url.includes(`nameContains=${name}`)),
+          request,
+        ),
+      ...Object.fromEntries(rows.map((row) => [`GET /api/group/${row.id}`, () => row])),
+    });
+    const { code, stderr } = await ems('group show Berlin');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/Computers\/Berlin \(.*Rollouts\/Berlin \(/s)]);
+    expect(JSON.parse((await ems('group show Computers/Berlin')).stdout)).toMatchObject({ id: id(1) });
+  });
+
+  it('does not call pending what it never saw', async () => {
+    server().script(...Array.from({ length: 20 }, () => 'silent' as const));
+    const { code, stderr } = await ems('wait task 3f2504e0-4f89-41d3-9a0c-0305e82c3302 --timeout 0');
+    expect([code, stderr]).toEqual([8, expect.stringContaining('the service did not answer in time')]);
   });
 });

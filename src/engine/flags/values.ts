@@ -83,6 +83,11 @@ const readString = (text: string, shape: Shape, reading: ValueSource): string =>
   switch (shape.format ?? '') {
     case 'uuid':
       if (!isUuid(text)) throw usage(`${label}: "${text}" is not a GUID such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301`);
+      if (text === emptyGuid && label.startsWith('--'))
+        throw usage(
+          `${label}: "${text}" is the empty GUID, which means no UUID`,
+          'To remove a stored one: --clear uuid',
+        );
       return text;
     case 'date-time':
       return dateTimeText(text.trim(), readTime(text, label, reading));

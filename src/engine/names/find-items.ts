@@ -56,9 +56,17 @@ const withPaths = (candidates: readonly Candidate[], client: Client): Promise<Ca
   Promise.all(
     candidates.map(async (candidate) => {
       const path = await readGroupPath(String(candidate.id), client).catch(() => undefined);
-      return { ...candidate, label: path ?? candidate.label };
+      // Below the root, which paths leave out, the name alone would be as ambiguous as what was typed.
+      const whole = path === candidate.label ? await withParent(candidate, client) : path;
+      return { ...candidate, label: whole ?? candidate.label };
     }),
   );
+
+const withParent = async ({ id, label }: Candidate, client: Client): Promise<string> => {
+  const group = (await client.send(getCall('/api/group/{id}', { pathValues: { id: String(id) } }))).json();
+  const above = isObject(group) ? await ancestorsOf(group, 1, client).catch(() => []) : [];
+  return [...above, label].join('/');
+};
 
 const ancestorsOf = async (item: JsonObject, levels: number, client: Client): Promise<string[]> => {
   const parentId = item['parentId'];

@@ -1,3 +1,4 @@
+import { localTime, zoneName } from '../../text/calendar.js';
 import type { Argument, Rule } from '../../areas/record.js';
 import type { Json } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
@@ -54,7 +55,10 @@ const checkRule = (rule: Rule, request: Request, flags: readonly FlagSpec[], nam
     case 'future': {
       const time = valueAt(request, rule.of);
       if (typeof time === 'string' && Date.parse(time) < request.now.getTime() - slackMs)
-        throw usage(`${name(rule.of)}: ${time} is in the past`, `It is ${request.now.toISOString()} now.`);
+        throw usage(
+          `${name(rule.of)}: ${localTime(new Date(time))} is in the past`,
+          `It is ${localTime(request.now)} now (${zoneName()}).`,
+        );
       return;
     }
     case 'notEmpty': {

@@ -1,7 +1,12 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { groupEtaLine } from '../../fleet/eta-line.js';
-import { isObject } from '../../json/objects.js';
+import type { JsonObject } from '../../contract/operation.js';
+import { getCall } from '../../http/reads.js';
+import { isList, isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../flags/values.js';
 import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
@@ -26,6 +31,7 @@ export const briefOf = async ({ ids, prepared, reach, record }: Subject, context
       ...(reach?.facts ?? []),
       ...(reached?.facts ?? []),
       ...(await aboutPackages(prepared, context)),
+      ...(await aboutTags(prepared, context)),
       ...(await aboutOwnAccess(prepared, context)),
       ...consequencesOf(record, prepared),
       ...(await aboutContact(prepared, context)),
@@ -97,6 +103,24 @@ const aboutPackages = async (
   );
   return labels.map(([field, label]) => `${field}: ${label ?? 'package not found'}`);
 };
+
+/** A full replace: what a package has now, and what it will have, by name. */
+const aboutTags = async ({ call }: Pick<Prepared, 'call'>, context: Context): Promise<string[]> => {
+  if (call.operation !== 'PUT /api/packages/{id}/tags') return [];
+  const client = await context.client();
+  const [now, all] = await Promise.all([
+    readItems(getCall('/api/packages/{id}/tags', { pathValues: call.pathValues ?? {} }), client).catch(() => undefined),
+    readItems(getCall('/api/tags'), client, { top: wholePage }).catch(() => []),
+  ]);
+  const [ids] = Object.values(isObject(call.body) ? call.body : {}).filter(isList);
+  const names = new Map(all.map((tag) => [tag['id'] ?? tag['tagId'], tagName(tag)]));
+  return [
+    ...(now === undefined ? [] : [`Tags now: ${now.map(tagName).join(', ') || 'none'}`]),
+    ...(ids === undefined ? [] : [`Afterwards: ${ids.map((id) => names.get(id) ?? textOf(id)).join(', ') || 'none'}`]),
+  ];
+};
+
+const tagName = (tag: JsonObject): string => cleanCell(textOf(tag['designation'] ?? tag['name'] ?? tag['id']));
 
 /** Whoever locks the own principal out cannot undo it. */
 const aboutOwnAccess = async (

@@ -10,6 +10,8 @@ import type { PollResult, Observation, Watch, Watched } from './watch.js';
 
 /** `--timeout 0` is a way to look once: the first look has a second in any case. */
 const firstLookMs = 1000;
+/** What is not known is not called pending without a word. */
+const noAnswer = 'the service did not answer in time';
 /** Agents are looked at less often than what they are to do. */
 const agentsEvery = 3;
 /** What may hold things up is read at the start, and then about every five minutes. */
@@ -38,7 +40,7 @@ export const poll = async (
       lookAll(watch, unsettled, () => agents.look(unsettled, ask), ask, round),
       signal,
     );
-    const lost = apply.take(seen ?? new Map<Watched['id'], PollResult>());
+    const lost = seen === undefined ? noAnswer : apply.take(seen);
     const end = endOf(standings(), limits);
     if (end === undefined && round % hindrancesEvery === 0) await orStopped(agents.findHindrances(ask), signal);
     if (interrupt.aborted) return { end: 'interrupted', standings: standings(), lost };

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { wrapSentence } from '../../../src/text/wrap.js';
+
+test.each([
+  ['short', ['short']],
+  ['one two three four five six', ['one two three four', 'five six']],
+  ['Look with: ems group list', ['Look with:', 'ems group list']],
+  ['List with: ems a b. Then do it with: ems c d', ['List with: ems a b', 'Then do it with:', 'ems c d']],
+])('%s', (line, lines) => {
+  expect(wrapSentence(line, 20)).toEqual(lines);
+});
