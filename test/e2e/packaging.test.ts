@@ -28,7 +28,7 @@ describe('npm pack', () => {
 
   it('holds the bundle and its papers, nothing else', () => {
     const allowed =
-      /^(bin\/|dist\/([\w-]+\.(cjs|json)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|schema\/rollout\.schema\.json$|(README|CHANGELOG|CONTRIBUTING)\.md$|LICENSE$|package\.json$)/;
+      /^(bin\/|dist\/([\w-]+\.(cjs|json)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|(README|CHANGELOG|CONTRIBUTING)\.md$|LICENSE$|package\.json$)/;
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
     expect(paths).toEqual(
@@ -36,7 +36,7 @@ describe('npm pack', () => {
         'bin/ems.js',
         'dist/ems.cjs',
         'dist/THIRD-PARTY-NOTICES.txt',
-        'schema/rollout.schema.json',
+        'completions/rollout.schema.json',
         'README.md',
         'LICENSE',
       ]),
@@ -61,7 +61,7 @@ describe('npm pack', () => {
     expect(manifest['scripts']).toMatchObject({ prepack: 'npm run -s build' });
   });
 
-  it('is small', () => expect(packed.size).toBeLessThan(1_000_000));
+  it('is small', () => expect(packed.size).toBeLessThan(1_250_000));
 
   it('runs nothing when it is installed, and needs no other package', async () => {
     const manifest: Record<string, object | undefined> = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

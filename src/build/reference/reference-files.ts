@@ -22,7 +22,7 @@ export const referenceFiles = async (date: string): Promise<ReadonlyMap<string, 
   return new Map([
     ...pages.map(({ file, text }) => [`man/${file}`, text] as const),
     ...shells.map((shell) => [`completions/${scriptFiles[shell]}`, scripts[shell]] as const),
-    ['schema/rollout.schema.json', `${JSON.stringify(rolloutSchema, null, 2)}\n`],
+    ['completions/rollout.schema.json', `${JSON.stringify(rolloutSchema, null, 2)}\n`],
   ]);
 };
 

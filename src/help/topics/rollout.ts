@@ -12,7 +12,7 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
     {
       text: [
         'A rollout deploys a package or patches to a group in rings: first to a few computers, then to more. After each ring a gate decides: did enough computers report, did too many fail, are there new issues? A ring starts only when the gate of the ring before it has passed.',
-        'The file of the rollout is the only input; keep it in git. Editors check and complete it by the schema that the package contains, schema/rollout.schema.json.',
+        'The file of the rollout is the only input; keep it in git. Editors check and complete it by the schema that the package contains, completions/rollout.schema.json.',
       ],
       code: [
         'ems rollout start --package KeePass@2.57 --target Workstations --rings Pilot,1%,10%,100% --save keepass.rollout.yaml',

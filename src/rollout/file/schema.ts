@@ -2,7 +2,7 @@ import { onFailedChoices } from '../types.js';
 import { patterns } from './forms.js';
 
 /** Where the schema of this version is published; the first line of a saved file names it, and editors check by it. */
-export const schemaAddress = 'https://git.example.com/ems/ems-cli/raw/main/schema/rollout.schema.json';
+export const schemaAddress = 'https://git.example.com/ems/ems-cli/raw/main/completions/rollout.schema.json';
 
 const text = (description: string) => ({ type: 'string', minLength: 1, description });
 const name = (description: string) => ({ type: 'string', pattern: patterns.name, description });

@@ -75,7 +75,7 @@ describe('a file that is written', () => {
 
   it('says what everything means, and where editors find the schema', () => {
     expect(rolloutText(rolloutFromFlags(flags({ rings: 'Pilot,10%,100%' })))).toBe(
-      `# yaml-language-server: $schema=https://git.example.com/ems/ems-cli/raw/main/schema/rollout.schema.json
+      `# yaml-language-server: $schema=https://git.example.com/ems/ems-cli/raw/main/completions/rollout.schema.json
 rollout: keepass-2.57
 package: KeePass@2.57
 target: Workstations # with everything below it
