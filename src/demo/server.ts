@@ -197,6 +197,7 @@ const send = (response: ServerResponse, reply: Reply): void => {
   const body = text === undefined ? undefined : Buffer.from(text);
   const type = reply.html === undefined ? 'application/json' : 'text/html';
   response.writeHead(reply.status, {
+    server: 'ems-demo',
     'x-request-id': randomUUID(),
     ...(body === undefined ? {} : { 'content-type': `${type}; charset=utf-8` }),
     ...reply.headers,

@@ -48,8 +48,8 @@ export interface ClientOptions {
   /** Said when a request is repeated. */
   say(line: string): void;
   readonly explain?: Explain | undefined;
-  /** Told the time of the service with every response. */
-  readonly onServed?: ((served: Date) => void) | undefined;
+  /** Told the time of the service with every response, and what the service calls itself. */
+  readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
   readonly random?: () => number;
   /** Shared with another client of the same run. */
   readonly changes?: ChangeLog | undefined;

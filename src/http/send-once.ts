@@ -2,6 +2,7 @@ import type { Json } from '../contract/operation.js';
 import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Call, Reply } from './client.js';
+import { headerOf } from './error-body.js';
 import { notJson, uncertain, type FailureContext } from './failure.js';
 import { withGrace } from './grace.js';
 import { parseJson } from '../json/parse.js';
@@ -26,7 +27,7 @@ export interface SendDeps {
   readonly timeoutMs: number;
   readonly interrupt: AbortSignal | undefined;
   readonly userAgent: string;
-  readonly onServed: ((served: Date) => void) | undefined;
+  readonly onServed: ((served: Date, by: string | undefined) => void) | undefined;
   connect(): Promise<Transport>;
 }
 
@@ -44,7 +45,7 @@ export const sendOnce = async (attempt: Attempt, means: SendDeps): Promise<Reply
     const raw = await transport.exchange(exchange);
     trace?.reply(exchange, raw, clock.now() - started);
     const served = means.onServed === undefined ? undefined : servedAt(raw);
-    if (served !== undefined) means.onServed?.(served);
+    if (served !== undefined) means.onServed?.(served, headerOf(raw.headers, 'server'));
     return replyOf(raw, context);
   } catch (error) {
     if (!(error instanceof TransportFailure)) throw error;

@@ -11,6 +11,7 @@ import type { OutputFormat, OutputOptions } from '../command/result.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
 import { signedInClient } from '../settings/loaded.js';
+import { recallClock, rememberClock } from './clock-memory.js';
 import { serviceClock, type ServiceClock } from './service-clock.js';
 import { wrapMessage } from '../terminal/wrap-message.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
@@ -75,10 +76,13 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): Progra
     settings: once(async () => {
       const settings = await openSettings(input, spec, host, { closers, clock });
       preferred = screenPreferences(settings);
+      if (spec.local !== true) recallClock(settings, clock);
       return settings;
     }),
     client: once(async () => {
-      const client = await openClient(await context.settings(), context, clock);
+      const settings = await context.settings();
+      const client = await openClient(settings, context, clock);
+      closers.push(async () => rememberClock(settings, clock));
       closers.push(() => client.close());
       const { changes, mask } = signedInClient(client);
       context.atAbruptEnd(() => unanswered(changes.pending().map(mask)));
@@ -191,7 +195,7 @@ const unanswered = (requests: readonly string[]): string | undefined => {
 
 const openClient = async (settings: LoadedSettings, context: Context, clock: ServiceClock): Promise<Client> => {
   const { openClientFor } = await import('./open-client.js');
-  return openClientFor(settings, context, (served) => clock.hear(served));
+  return openClientFor(settings, context, (served, by) => clock.hear(served, by === 'ems-demo'));
 };
 
 const clocksDiffer = (aheadMs: number): string =>

@@ -7,7 +7,7 @@ import type { LoadedSettings } from '../settings/load.js';
 export const openClientFor = async (
   settings: LoadedSettings,
   context: Context,
-  onServed: (served: Date) => void,
+  onServed: (served: Date, by: string | undefined) => void,
 ): Promise<SignedInClient> => {
   const [{ makeClient }, { clientOptions }, { explainRefusal }] = await Promise.all([
     import('../http/make-client.js'),

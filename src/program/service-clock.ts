@@ -1,8 +1,13 @@
 import type { Clock } from '../clock.js';
 
 export interface ServiceClock extends Clock {
-  /** What the service's clock showed just now. */
-  hear(served: Date): void;
+  /** What the service's clock showed just now; that of a demo service can be moved on by days. */
+  hear(served: Date, isDemo?: boolean): void;
+  /** What it showed to an earlier command; the next response corrects it. */
+  assume(aheadMs: number): void;
+  isDemo(): boolean;
+  /** How far it is ahead of the machine's. */
+  aheadMs(): number;
 }
 
 /** Below this, clocks that agree: a difference of seconds would only make relative times jump. */
@@ -15,11 +20,16 @@ const toleranceMs = 120_000;
  */
 export const serviceClock = (machine: Clock, onChange: (aheadMs: number) => void): ServiceClock => {
   let aheadMs = 0;
+  let isDemo = false;
   return {
     now: () => machine.now(),
     sleep: (milliseconds, signal) => machine.sleep(milliseconds, signal),
     date: () => new Date(machine.date().getTime() + aheadMs),
-    hear(served) {
+    assume: (earlier) => void (aheadMs = earlier),
+    isDemo: () => isDemo,
+    aheadMs: () => aheadMs,
+    hear(served, fromDemo = false) {
+      isDemo = fromDemo;
       const difference = served.getTime() - machine.date().getTime();
       const next = Math.abs(difference) > toleranceMs ? difference : 0;
       if (Math.abs(next - aheadMs) > toleranceMs) onChange(next);

@@ -18,8 +18,8 @@ export interface ClientSurroundings {
   warn(line: string): void;
   readonly explain?: Explain | undefined;
   readonly userAgent?: string | undefined;
-  /** Told the time of the service with every response. */
-  readonly onServed?: ((served: Date) => void) | undefined;
+  /** Told the time of the service with every response, and what the service calls itself. */
+  readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
   /** --debug lines; by default they go where warnings go. */
   readonly debug?: ((line: string) => void) | undefined;
 }
