@@ -48,6 +48,8 @@ const main = async (): Promise<void> => {
     },
     terminal: (options) => makeTerminal(process, { ...options, env: process.env, fstat: fstatSync, descriptor }),
     atAbruptEnd: (words) => void lastWords.push(words),
+    // Back to what the system does with it.
+    endAtSignal: () => void process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM'),
   };
   const code = await run(process.argv.slice(2), host);
   await descriptor(2).drained();

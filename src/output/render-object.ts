@@ -23,7 +23,8 @@ export const renderObject = async (sink: Sink, result: ObjectResult): Promise<vo
   return writeValue(sink, value, result);
 };
 
-const ended = (page: string): string => (page.endsWith('\n') ? page : `${page}\n`);
+/** An empty page is no line at all: cron sends mail for one. */
+const ended = (page: string): string => (page === '' || page.endsWith('\n') ? page : `${page}\n`);
 
 const paperFor = ({ terminal, palette, reader }: Sink, value: Value): Promise<Paper> =>
   paperOn(terminal, { palette, now: reader.now, text: compactText(value) });

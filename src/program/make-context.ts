@@ -24,6 +24,7 @@ export interface Host {
   readonly runtime: Runtime;
   /** What to say when the user ends it a second time, before anything else can be done. */
   atAbruptEnd?(words: () => string | undefined): void;
+  endAtSignal?(): void;
   terminal(options: {
     readonly noColor: boolean;
     readonly plain: boolean;
@@ -70,6 +71,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: Host): Progra
     tree: commandTree,
     interrupt: host.interrupt,
     atAbruptEnd: (words) => host.atAbruptEnd?.(words),
+    endAtSignal: () => host.endAtSignal?.(),
     say: (line) => (isQuiet ? undefined : write(line)),
     warn: write,
     detail: (line) => (input.shared.verbose || input.shared.debug ? write(line) : undefined),

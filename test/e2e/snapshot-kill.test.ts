@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -81,5 +82,29 @@ describe('a snapshot that is killed', () => {
       return Promise.all(found.map(isWhole));
     });
     expect(outcomes.flat().every(Boolean)).toBe(true);
+  });
+});
+
+describe('a query without an end', () => {
+  it('is ended by the first Ctrl-C, though the engine gives nothing else a turn', { timeout: 60_000 }, async () => {
+    expect(await run('query', () => undefined)).toBe(0);
+    const endless = 'with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n';
+    const env = {
+      PATH: '/usr/bin:/bin',
+      HOME: folder(),
+      EMS_CONFIG_DIR: join(folder(), 'query'),
+      EMS_URL: small().url,
+      EMS_CLIENT_ID: 'query',
+      EMS_CLIENT_SECRET: 'secret',
+    };
+    const child = spawn(process.execPath, [program, 'fleet', 'sql', endless], { env, stdio: 'ignore' });
+    const [snapshot] = await stored('query');
+    // The query follows the moment at which its database is there.
+    const watch = setInterval(() => {
+      if (existsSync(join(snapshot?.directory ?? '', 'tables-1.sqlite'))) child.kill('SIGINT');
+    }, 100);
+    const ended = await new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)));
+    clearInterval(watch);
+    expect(['SIGINT', 130]).toContain(ended);
   });
 });

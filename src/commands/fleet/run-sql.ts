@@ -27,6 +27,9 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
   if (input.flags['tables'] === true) return tablesOf(main, await build(main), engine);
   const before = await beforeOf(statement, main, known, input, context);
   const files = { main: await build(main), before: before === undefined ? undefined : await build(before) };
+  // The engine gives nothing else a turn until it has a row.
+  context.endAtSignal();
+  context.interrupt.throwIfAborted();
   return resultOf(runQuery(statement, files, engine));
 };
 

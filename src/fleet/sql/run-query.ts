@@ -88,8 +88,9 @@ const said = <Value>(ask: () => Value): Value => {
     return ask();
   } catch (error) {
     const message = messageOf(error);
-    if (/readonly|attached databases/i.test(message))
-      throw usage(`Snapshots are read-only: ${message}.`, 'Only statements that read can be run.');
+    const refusal = /attached databases/i.test(message) ? 'no other file can be attached' : message;
+    if (refusal !== message || /readonly/i.test(message))
+      throw usage(`Snapshots are read-only: ${refusal}.`, 'Only statements that read can be run.');
     throw usage(`SQL: ${message.replace(/\.$/, '')}.`, 'List tables and columns with: ems fleet sql --tables');
   }
 };
