@@ -14,6 +14,8 @@ export interface BrowserPage {
   /** Everything that was requested beside the page itself, and all that the console said. */
   readonly requests: readonly string[];
   readonly messages: readonly string[];
+  /** The size and the color scheme of the window. */
+  resize(options: Omit<ScreenshotOptions, 'scale'>): Promise<void>;
   /** The whole page, or its beginning; `scale` makes the picture smaller. */
   screenshot(options: ScreenshotOptions): Promise<Buffer>;
   pdf(): Promise<Buffer>;
@@ -74,7 +76,7 @@ export const openBrowser = async (): Promise<BrowserPage> => {
     if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
     return result.value;
   };
-  const setScreen = async (width: number, height: number, dark: boolean): Promise<void> => {
+  const resize: BrowserPage['resize'] = async ({ width, height = 900, dark = false }) => {
     await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: width < 600 });
     const features = [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }];
     await send('Emulation.setEmulatedMedia', { media: '', features });
@@ -91,10 +93,11 @@ export const openBrowser = async (): Promise<BrowserPage> => {
       await send('Page.navigate', { url });
       await done;
     },
+    resize,
     screenshot: async ({ width, height, dark = false, scale = 1 }) => {
-      await setScreen(width, height ?? 900, dark);
+      await resize({ width, dark });
       const whole = height ?? (await evaluate<number>('document.documentElement.scrollHeight'));
-      await setScreen(width, whole, dark);
+      await resize({ width, height: whole, dark });
       const clip = { x: 0, y: 0, width, height: whole, scale };
       const { data } = await send<{ data: string }>('Page.captureScreenshot', { format: 'png', clip });
       return Buffer.from(data, 'base64');

@@ -23,7 +23,7 @@ const barHeight = 16;
 export const drawBars = (bars: readonly Bar[], most: number, width: number, id: string): Drawing => {
   const isWide = width >= 440;
   const labels = isWide ? 196 : 0;
-  const numbers = bars.some(({ note }) => note !== undefined && note !== '') ? 190 : 118;
+  const numbers = bars.some(({ note }) => note !== undefined && note !== '') ? 200 : 130;
   const length = Math.max(60, width - labels - (isWide ? numbers : 0) - 8);
   const height = isWide ? rowHeight : rowHeight + 20;
   const at = linear(most, length);

@@ -23,7 +23,7 @@ const causeTable = ({ causes: found, takenAt }: ReportData): Markup => {
       Errors that differ only in numbers, paths, times and host names are one cause. ${basis} What the affected
       computers have in common: <code>ems fleet failures</code>.
     </p>
-    <div class="card long">
+    <div class="card">
       ${table({
         caption: 'Causes',
         columns: [
@@ -55,7 +55,7 @@ const some = (names: readonly string[], most: number): Markup =>
 const packageTable = ({ failingPackages }: ReportData): Markup =>
   failingPackages.length === 0
     ? empty
-    : html`<div class="card long">
+    : html`<div class="card">
         ${table({
           caption: 'Packages that fail most',
           columns: [

@@ -38,10 +38,10 @@ const snapshotTable = ({ issues, changes: { snapshots, comparedWith }, takenAt }
       caption: `Issues since ${dayText(comparedWith ?? takenAt, now)}`,
       columns: [
         { title: 'Issue' },
-        { title: 'Course' },
-        { title: 'Before', number: true },
-        { title: 'Now', number: true },
         { title: 'Change', number: true },
+        { title: 'Now', number: true },
+        { title: 'Before', number: true },
+        { title: 'Trend' },
       ],
       rows: issues
         .filter(({ before }) => before !== null)
@@ -50,13 +50,13 @@ const snapshotTable = ({ issues, changes: { snapshots, comparedWith }, takenAt }
           const values = [...snapshots.flatMap((each) => each.issues[line.issue] ?? []), line.computers];
           return [
             issueTitle(line.issue),
+            changeCell(line.change),
+            thousands(line.computers),
+            thousands(line.before ?? 0),
             {
               shown: sparkLine(values, `${line.title}: ${values.map((value) => thousands(value)).join(', ')}`),
               by: line.change ?? 0,
             },
-            thousands(line.before ?? 0),
-            thousands(line.computers),
-            changeCell(line.change),
           ];
         }),
     })}

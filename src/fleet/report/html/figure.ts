@@ -28,7 +28,7 @@ export const figure = (chart: Chart): Markup =>
     <figcaption>${chart.title}</figcaption>
     ${svg(chart, chart.wide, 'wide')} ${svg(chart, narrow, 'narrow')}
     <details>
-      <summary>Numbers: ${chart.title}</summary>
+      <summary>Numbers: ${chart.title.replace(/:.*/, '')}</summary>
       ${chart.table}
     </details>
   </figure>`;

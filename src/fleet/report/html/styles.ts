@@ -49,6 +49,7 @@ svg.ring{width:132px;height:132px;flex:none}
 .ring-value{fill:none;stroke:var(--bar);stroke-width:14}
 svg text.ring-number{font-size:24px;font-weight:650}
 svg.spark{width:132px;height:30px}
+tr:has(svg.spark)>*{vertical-align:middle}
 svg.spark polyline{fill:none;stroke:var(--bar);stroke-width:2;stroke-linejoin:round;stroke-linecap:round}
 svg.spark circle{fill:var(--bar)}
 .card>.scroll{margin-top:0}
@@ -101,7 +102,6 @@ svg.narrow{display:block}
 body{background:#fff;font-size:12px}
 .page{max-width:none;padding:0}
 .lead,.card{border-color:#b8c0ca;break-inside:avoid}
-.card.long{break-inside:auto}
 section{margin-top:18px}
 footer{margin-top:14px;padding-top:8px;break-inside:avoid}
 h2,h3,.intro,figcaption,caption{break-after:avoid}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { FleetReader } from '../../../../src/fleet/fleet-reader.js';
 import { groupTree } from '../../../../src/fleet/group-tree.js';
 import { htmlPage } from '../../../../src/fleet/report/html/page.js';
 import { markdownReport } from '../../../../src/fleet/report/markdown.js';
+import type { ReportData } from '../../../../src/fleet/report/report-data.js';
 import { readReport, type ReportOptions } from '../../../../src/fleet/report/read-report.js';
 import { siteGroups } from '../../../../src/fleet/report/sites.js';
 import { largeFleet } from './large-fleet.js';
@@ -51,6 +53,41 @@ describe('the report on a large fleet', () => {
     expect(data.installs).toBeNull();
     expect(data.changes.source).toBe('none');
     expect(asked.length).toBeLessThan(150);
+  });
+});
+
+/** Everything that people read; the script of the page has words of its own. */
+const written = (data: ReportData): string =>
+  htmlPage(data, undefined).replace(/<script>[^]*<\/script>/, '') + markdownReport(data);
+
+describe('the report on what is not there', () => {
+  it('has no computers to divide by', async () => {
+    const data = await readReport(largeFleet(0).reader, { kind: 'fleet' }, options);
+    expect(data.headline).toEqual(['There are no computers.']);
+    expect(written(data)).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  it('says what could not be read, and guesses nothing', async () => {
+    const refused = async () =>
+      ({ ok: false, absent: false, role: 'computer.read', operation: '', why: 'No.' }) as const;
+    const reader: FleetReader = {
+      requests: () => 1,
+      ask: refused,
+      object: refused,
+      items: refused,
+      count: refused,
+      sample: refused,
+      pages: refused,
+      counts: (calls) => Promise.all(calls.map(refused)),
+    };
+    const data = await readReport(reader, { kind: 'fleet' }, options);
+    expect(data).toMatchObject({ computers: null, well: null, issues: [], installs: null, causes: null, sites: null });
+    expect(data.headline).toEqual(['The computers could not be counted.']);
+    expect(data.unreadable.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['computers', 'Failed installations', 'Causes of failures', 'Sites', 'Operating systems']),
+    );
+    expect(written(data)).toContain('What could not be read');
+    expect(written(data)).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
 
