@@ -19,6 +19,8 @@ export interface FailureLine {
   /** The first of those that are told. */
   readonly since: string | null;
   readonly packages: readonly string[];
+  /** Computers by package: an error may come with several. */
+  readonly perPackage: Readonly<Record<string, number>>;
   readonly examples: readonly string[];
   readonly common: readonly Common[];
 }
@@ -152,12 +154,19 @@ const lineOf = (cluster: readonly Failure[], traits: Both | undefined): FailureL
     text: texts.size === 1 ? (first?.text ?? '') : maskError(first?.text ?? '', [first?.hostname ?? '']),
     computers: computers.length,
     since: times[0]?.toISOString() ?? null,
-    packages: [...new Set(cluster.map((failure) => failure.package).filter((name) => name !== ''))],
+    packages: packagesIn(cluster),
+    perPackage: Object.fromEntries(
+      packagesIn(cluster).map((name) => [name, computersIn(cluster.filter((each) => each.package === name)).length]),
+    ),
     examples: computers.slice(0, examplesShown).map(({ hostname }) => hostname),
     common:
       traits === undefined ? [] : commonTraits(own, traits.others).filter((each) => !isGiver(each, cluster, traits)),
   };
 };
+
+const packagesIn = (cluster: readonly Failure[]): string[] => [
+  ...new Set(cluster.map((failure) => failure.package).filter((name) => name !== '')),
+];
 
 const isGiver = ({ field, value }: Common, cluster: readonly Failure[], { givers }: Both): boolean =>
   field === 'group' && cluster.some(({ packageId }) => givers.get(packageId)?.has(value) === true);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportData } from '../../src/fleet/report/report-data.js';
 import { useFastDemo } from '../support/fast-demo.js';
 
-const demo = useFastDemo({ computers: 500 });
+const demo = useFastDemo({ computers: 500, speed: 0 });
 
 const report = async (...words: string[]): Promise<ReportData> => {
   const ran = await demo().run(['fleet', 'report', '--format', 'json', ...words]);
@@ -71,6 +71,16 @@ describe('ems fleet report', () => {
       total: events.length,
       failed: events.filter(({ result }) => result === 'Failed').length,
     });
+    const devices = await json<{ errorText: string }[]>(
+      'computer',
+      'issues',
+      'shared-package-failure-devices',
+      '--package-name',
+      '7-Zip',
+    );
+    const cause = data.failingPackages.find((each) => each.package === '7-Zip')?.cause;
+    const having = (text: string | undefined): number => devices.filter(({ errorText }) => errorText === text).length;
+    expect(having(cause ?? '')).toBe(Math.max(...devices.map(({ errorText }) => having(errorText))));
     expect(data.changes).toEqual({ source: 'distribution-history', comparedWith: null, snapshots: [] });
   });
 

@@ -5,7 +5,7 @@ import { useFastDemo } from '../support/fast-demo.js';
 import type { RunOptions } from '../support/in-process.js';
 import { largeFleet } from '../unit/fleet/report/large-fleet.js';
 
-const demo = useFastDemo({ computers: 120 });
+const demo = useFastDemo({ computers: 120, speed: 0 });
 
 /** Ends it once so many lines were printed. */
 const follow = (line: readonly string[], lines: number, options: RunOptions = {}) => {

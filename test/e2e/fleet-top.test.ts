@@ -8,7 +8,7 @@ import { isInstalled, openWindow, type Window } from '../support/terminal-window
 const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 
 describe.skipIf(!isInstalled('tmux'))('ems fleet top in a terminal', () => {
-  const demo = useFastDemo({ computers: 120 });
+  const demo = useFastDemo({ computers: 120, speed: 0 });
   let window: Window;
   let pidFile: string;
   beforeAll(async () => {

@@ -38,7 +38,7 @@ const spoiled = (value: unknown, name = ''): unknown => {
 };
 
 describe.skipIf(missing.length > 0)('the report in Chromium', () => {
-  const demo = useFastDemo({ computers: 500 });
+  const demo = useFastDemo({ computers: 500, speed: 0 });
   let page: BrowserPage;
   let read: ReportData;
   let data: ReportData;

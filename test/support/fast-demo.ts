@@ -15,16 +15,21 @@ export interface FastDemo {
 /** Every run of the tests begins at the same time of the same day: what a view shows does not depend on when it is run. */
 const began = Date.parse('2026-03-02T12:00:00Z');
 
+interface FastDemoOptions {
+  readonly computers?: number;
+  readonly faults?: string;
+  /** 0: the fleet stands still, for comparing what two commands say of it. */
+  readonly speed?: number;
+}
+
 /** The demo service with a clock that runs 300 times as fast: agents call in within 30 ms. */
-export const useFastDemo = (
-  options: { readonly computers?: number; readonly faults?: string } = {},
-): (() => FastDemo) => {
+export const useFastDemo = ({ speed = 300, ...options }: FastDemoOptions = {}): (() => FastDemo) => {
   const directory = useDirectory();
   let demo: FastDemo | undefined;
   beforeAll(async () => {
     const started = performance.now();
-    const at = (speed: number): number => began + (performance.now() - started) * speed;
-    const now = (): number => Math.floor(at(300));
+    const at = (factor: number): number => began + (performance.now() - started) * factor;
+    const now = (): number => Math.floor(at(speed));
     const server = await startDemoServer({ computers: 60, ...options, now });
     const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
     demo = {

@@ -149,7 +149,8 @@ const causesOf = (lines: readonly FailureLine[], issues: readonly ReportIssue[],
 
 const withCause = (failing: FleetStatus['failingPackages'][number], lines: readonly FailureLine[]): FailingPackage => {
   const name = failing.version === null ? failing.package : `${failing.package}@${failing.version}`;
-  const cause = lines.find(({ packages }) => packages.includes(name));
+  const on = (line: FailureLine): number => line.perPackage[name] ?? 0;
+  const [cause] = lines.filter((line) => on(line) > 0).toSorted((left, right) => on(right) - on(left));
   return { ...failing, cause: cause === undefined ? null : shortened(cause.text) };
 };
 
