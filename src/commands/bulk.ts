@@ -19,7 +19,7 @@ const runArgument: ArgumentSpec = {
 
 const list: CustomCommand = {
   name: 'list',
-  summary: 'List the runs on many computers',
+  summary: 'List bulk runs',
   details: [
     'running: another process is executing the run. unfinished: `ems bulk resume` can send the rest. unreadable: the journal is damaged; remove it with `ems bulk discard`.',
   ],
@@ -33,7 +33,7 @@ const list: CustomCommand = {
 
 const show: CustomCommand = {
   name: 'show',
-  summary: 'Show the result of each computer of a run',
+  summary: 'Show the result of each request of a run',
   details: [
     'skipped: not sent. unknown: sent, but the run ended before the response arrived; check these, unless `ems bulk resume` can repeat them.',
   ],
@@ -55,7 +55,7 @@ const show: CustomCommand = {
     warnOfDamage(replayed, context);
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
     if (await isRunning(replayed.plan.run, context))
-      context.say('Another process is executing this run. Unknown computers are in progress.');
+      context.say('Another process is executing this run. What is unknown is in progress.');
     return {
       ...rowsResult(rows, undefined, rowWords(replayed.plan)),
       namesWhere: wanted === undefined ? isDone : undefined,
@@ -116,7 +116,7 @@ const discard: CustomCommand = {
 
 export const bulk: CustomArea = {
   name: 'bulk',
-  summary: 'Runs on many computers: show, resume, retry',
+  summary: 'Runs of many requests: show, resume, retry',
   commands: [list, show, resume, retryFailed, discard],
 };
 
@@ -143,11 +143,12 @@ const runColumns = [
 const lineOf = ({ replayed, run, state }: KnownRun): Json => {
   if (replayed === undefined) return { run, state };
   const { plan, units } = replayed;
+  const count = units.reduce((total, unit) => total + unit.length, 0);
   return {
     run,
     started: plan.started,
     state,
-    computers: units.reduce((total, unit) => total + unit.length, 0),
+    ...(plan.subject === undefined ? { computers: count } : { subject: plan.subject.noun, count }),
     ...countRows(allRows(replayed)),
     command: plan.command,
     profile: plan.profile,

@@ -127,7 +127,7 @@ export const customEntries: readonly CustomEntry[] = [
   {
     word: 'bulk',
     section: 'Work',
-    summary: 'Runs on many computers: show, resume, retry',
+    summary: 'Runs of many requests: show, resume, retry',
     load: async () => (await import('./bulk.js')).bulk,
   },
   {

@@ -52,7 +52,7 @@ const list: CustomCommand = {
     return listOf(rows, {
       columns: computerColumns,
       id: 'id',
-      noun: 'computers',
+      noun: nounFor('computers', input),
       remarks: remarks({ found, product, scope, reader }, context),
     });
   },
@@ -84,7 +84,7 @@ const versions: CustomCommand = {
     return listOf(counted, {
       columns: versionColumns,
       id: 'version',
-      noun: 'versions',
+      noun: nounFor('versions', input),
       remarks: remarks({ found, product, scope, reader }, context),
     });
   },
@@ -113,6 +113,13 @@ const readFor = async (input: Input, context: CommandContext): Promise<SoftwareR
   throw new EmsError('not-found', `No computer in ${scopeName(scope)} has a product named "${product}".`, {
     hint: 'See how the product is spelled with: ems computer inventory installed-software <computer>',
   });
+};
+
+/** 'No versions older than 128.' */
+const nounFor = (noun: string, input: Input): string => {
+  const limit = input.flags['older-than'];
+  if (typeof limit !== 'string') return noun;
+  return noun === 'versions' ? `versions older than ${limit}` : `computers with a version older than ${limit}`;
 };
 
 const wanted = (installations: readonly Installation[], input: Input): Installation[] => {

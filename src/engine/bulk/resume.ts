@@ -46,9 +46,7 @@ export const resumeRun = async (
 /** What may have been sent counts as unknown: said before anybody is asked. */
 export const warnOfDamage = ({ damage, plan }: Replay, context: Context): void => {
   if (damage !== undefined)
-    context.warn(
-      `The journal of run "${plan.run}" is damaged: ${damage}. Computers whose requests may have been sent count as unknown.`,
-    );
+    context.warn(`The journal of run "${plan.run}" is damaged: ${damage}. What may have been sent counts as unknown.`);
 };
 
 /** A second failure, or a success, may have been in the part that is lost. */

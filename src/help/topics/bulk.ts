@@ -28,6 +28,18 @@ export const bulk: Pick<Topic, 'parts'> = {
       ],
     },
     {
+      title: 'Rows with values',
+      text: [
+        "A csv or json may bring values as well. `ems computer update` and `ems group add-computers` take a column for each value: --map 'Room=custom:Room', --map 'Group=group'.",
+        'Each row of `ems patch approve`, `ems patch unapprove`, `ems depot assign-tag` and `ems package set-tags` is a request of its own: columns named like an argument or flag stand for it, others are mapped with --map.',
+        'All rows are checked and looked up first. A mistake is told by its line and column, and nothing is sent then. One question shows what would change.',
+      ],
+      code: [
+        "ems computer update --from-file rooms.csv --map 'Room=custom:Room' --dry-run",
+        'ems patch approve --from-file approvals.csv --dry-run',
+      ],
+    },
+    {
       title: 'Safety',
       text: [
         '--dry-run prints every request (method, URL, body) and sends none. Some changes affect more than the given object: an uninstall affects the whole assignment group, and a change of a group affects its subgroups. The number of affected computers is shown before the confirmation.',

@@ -8,6 +8,7 @@ export const selection: Pick<Topic, 'parts'> = {
       text: [
         'Wherever computers are chosen, the same flags choose them: in `ems computer list` and `ems computer search`, in the sweeps of `ems computer issues`, in every action on computers, and in `ems wait`.',
         'Flags narrow each other: a computer must match all of them. Names and --from-file are narrowed as well.',
+        "--os '!server' takes every computer whose operating system does not have that in its name; those without an inventory are among them.",
       ],
     },
     {
@@ -29,6 +30,7 @@ export const selection: Pick<Topic, 'parts'> = {
         'ems computer issues low-disk --group Workstations --os "Windows 11"',
         'ems computer rescan --type Inventory --issue stale-inventory --group Workstations --dry-run',
         'ems computer list --group Workstations --user e.dijkstra',
+        "ems computer reboot --issue pending-reboot --os '!server' --dry-run",
       ],
     },
   ],

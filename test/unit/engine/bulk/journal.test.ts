@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../../src/engine/bulk/plan.js';
 import { journalText, replay, rewritten } from '../../../../src/engine/bulk/replay.js';
 import type { JournalEntry } from '../../../../src/engine/bulk/unit-state.js';
+import { lineAt } from '../../../../src/engine/bulk/journal-lines.js';
 import { countRows, rowsOf, summaryLines } from '../../../../src/engine/bulk/outcome.js';
 
 const plan: Plan = {
@@ -45,6 +46,29 @@ describe('replaying a journal', () => {
     expect(kinds(text)).toEqual(['done', 'failed', 'in-doubt', 'left']);
     expect(replay(text)).toMatchObject({ plan, units });
   });
+
+  it('knows any subject, with what its row adds to the request', () => {
+    const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+    const subject = { noun: 'patch', plural: 'patches' };
+    const rows = [
+      [{ id: 7, name: 'KB1', values: { product: 'Windows 11' }, own: { query: [['productId', '11']] as const } }],
+      [{ id: group, name: undefined, own: { pathValues: { id: group }, body: { a: null } } }],
+    ];
+    const consequences = ['It is approved for all computers.'];
+    const text = journalText({ plan: { ...plan, subject, consequences }, units: rows }, []);
+    const found = replay(text);
+    expect(found).toMatchObject({ plan: { subject, consequences }, units: rows });
+    expect(rowsOf(found?.units[0] ?? [], { kind: 'left' }, subject)[0]).toMatchObject({ id: 7, name: 'KB1' });
+  });
+
+  it.each([{ other: 1 }, { body: 'x' }, { query: [['a']] }, { path: { id: null } }, { values: { a: 1 } }])(
+    'is not understood in part: a row with %j would be another request',
+    (row) => {
+      const text = journalText({ plan, units }, []).split('\n');
+      const targets = lineAt({ targets: [[1, row]] }, Buffer.byteLength(`${text.slice(0, 2).join('\n')}\n`));
+      expect(replay(`${text.slice(0, 2).join('\n')}\n${targets}`)).toBeUndefined();
+    },
+  );
 
   it('counts what is known to have failed as failed, also where nothing reached the service', () => {
     expect(kinds(journal({ kind: 'sent', unit: 0 }, { kind: 'failed', unit: 0, problem: gone }))).toEqual([
