@@ -38,7 +38,8 @@ export const bundleOptions = {
 const bundleEms = async () => {
   const { outputFiles, metafile } = await build({
     ...bundleOptions,
-    entryPoints: ['src/main.ts'],
+    entryPoints: ['src/main.ts', 'src/demo/library.ts'],
+    entryNames: '[name]',
     outdir: 'dist',
     format: 'esm',
     splitting: true,
@@ -62,6 +63,13 @@ const bundleTour = async () => {
   const banner = { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" };
   const { outputFiles } = await build({ ...bundleOptions, entryPoints, outdir: 'dist', format: 'esm', banner });
   return outputFiles.map(({ text }) => ({ name: 'tour.mjs', text }));
+};
+
+/** The types of `ems-cli/demo`, as they are in the sources; what it runs is a chunk of ems (see bin/demo.js). */
+const libraryTypes = () => {
+  const types = readFileSync(join(root, 'src/demo/library-types.ts'), 'utf8');
+  const text = `${types}\nexport declare const startDemoService: StartDemoService;\n`;
+  return { name: 'demo-service.d.cts', text };
 };
 
 /** New files first, each at once, old ones last: an ems that runs during a build finds what it needs. */
@@ -110,7 +118,7 @@ const packagesOf = (members) => {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await replaceFolder(join(root, 'dist'), [...(await bundleEms()), ...(await bundleTour())]);
+    await replaceFolder(join(root, 'dist'), [...(await bundleEms()), ...(await bundleTour()), libraryTypes()]);
   } catch (error) {
     if (error.errors === undefined) throw error;
     process.exitCode = 1; // esbuild has printed them

@@ -4,6 +4,8 @@ import { controlDetails, openControl, serverFlag } from './demo/control.js';
 import { fail, failures } from './demo/failures.js';
 import { requests } from './demo/requests.js';
 import { scenario } from './demo/scenario.js';
+import { exportState, importState, notAState, readState } from './demo/fixture.js';
+import { chosenLimits, limitFlags } from './demo/limits.js';
 import { demoPlace } from './demo/place.js';
 import type { FlagSpec, Input } from '../command/spec.js';
 import { listOf } from '../engine/read/shape-result.js';
@@ -83,6 +85,13 @@ const serve: CustomCommand = {
       help: 'with --tls: write the certificate to this file, for --cacert',
       completes: 'file',
     },
+    ...limitFlags,
+    {
+      name: 'state',
+      value: 'file',
+      help: 'begin with the state that `ems demo export` wrote to this file',
+      completes: 'file',
+    },
     { name: 'keep', help: 'use the state of `ems --demo`' },
     { name: 'no-control', help: 'do not let this machine control the service below /_demo' },
   ],
@@ -106,10 +115,15 @@ const serve: CustomCommand = {
       speed,
       'cert-file': certificateFile,
       'no-control': noControl,
+      state: stateFile,
+      'contact-delay': delay,
     } = input.values;
+    if (keep === true && (stateFile !== undefined || delay !== undefined)) throw keptState();
     if (keep === true && (now !== undefined || speed !== undefined)) throw keptTime();
     const server = await startDemoServer({
       ...worldOptions(input),
+      ...chosenLimits(input),
+      state: typeof stateFile === 'string' ? await readState(stateFile) : undefined,
       port: Number(port ?? 5057),
       host: typeof host === 'string' ? host : undefined,
       latency: typeof latency === 'number' ? latency : undefined,
@@ -119,7 +133,7 @@ const serve: CustomCommand = {
       control: noControl !== true,
       directory: keep === true ? demoPlace(context) : undefined,
     }).catch((error: unknown) => {
-      throw cannotStart(error);
+      throw notAState(typeof stateFile === 'string' ? stateFile : '', cannotStart(error));
     });
     if (typeof certificateFile === 'string') await writeCertificate(certificateFile, server.certificate);
     context.say(`The demo service is listening on ${server.url} (client id demo, secret demo). Press Ctrl-C to stop.`);
@@ -129,6 +143,12 @@ const serve: CustomCommand = {
     return { kind: 'text', text: '' };
   },
 };
+
+const keptState = (): Error =>
+  usage(
+    '--keep cannot be combined with --state and --contact-delay.',
+    'Replace the kept state with: ems demo import <file>. Let an agent make contact now with: ems demo contact <computer>',
+  );
 
 const keptTime = (): Error =>
   usage(
@@ -150,6 +170,7 @@ const listenProblems: Readonly<Record<string, readonly [what: string, hint: stri
 };
 
 const cannotStart = (error: unknown): Error => {
+  if (error instanceof Error && error.name === 'NotAFixture') return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const [what = messageOf(error), hint] = listenProblems[code] ?? [];
   return usage(`The demo service cannot start: ${what}.`, hint);
@@ -250,5 +271,19 @@ const troubles: CustomCommand = {
 export const demo: CustomArea = {
   name: 'demo',
   summary: 'The embedded demo service: try ems without a server',
-  commands: [serve, advance, contact, scenario, fail, failures, requests, reset, status, path, troubles],
+  commands: [
+    serve,
+    advance,
+    contact,
+    scenario,
+    fail,
+    failures,
+    requests,
+    reset,
+    status,
+    exportState,
+    importState,
+    path,
+    troubles,
+  ],
 };

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createServer as createTlsServer } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../contract/operation.js';
+import { grantToken } from './behavior/auth.js';
 import { selfSigned, type Certificate } from './certificate/self-signed.js';
 import { control, isControl } from './control/control.js';
 import type { FailureWish } from './control/failures.js';
@@ -15,10 +16,12 @@ import { rateLimiter, type RateLimit } from './service/rate-limit.js';
 import { problem, Refusal, type Reply } from './service/reply.js';
 import type { Incoming } from './service/parse.js';
 import { openWorld, planOf, type WorldOptions } from './store/open-world.js';
+import { readFixture, writeFixture } from './store/fixture.js';
 import { createWorld } from './world/create-world.js';
 import type { World } from './world/world.js';
 
-export { demoStatus, demoTroubles, openWorld, resetWorld } from './store/open-world.js';
+export { demoStatus, demoTroubles, exportWorld, importWorld, openWorld, resetWorld } from './store/open-world.js';
+export { NotAFixture } from './store/fixture.js';
 export type { DemoStatus, WorldOptions } from './store/open-world.js';
 export { control } from './control/control.js';
 export { scenarios } from './control/scenarios.js';
@@ -35,6 +38,8 @@ export interface DemoServerOptions extends WorldOptions {
   readonly faults?: string | undefined;
   readonly tls?: boolean | undefined;
   readonly tokenRateLimit?: RateLimit | undefined;
+  /** The text of an exported state, to begin with. */
+  readonly state?: string | undefined;
   /** How fast time passes in the service: 60 makes a minute of a second. A world in a directory has the machine's pace. */
   readonly speed?: number | undefined;
   /** Whether this machine may control the service below /_demo; yes unless it is false. */
@@ -56,6 +61,10 @@ export interface DemoServer {
   fail(wish: FailureWish): Promise<JsonObject>;
   /** Lets agents make contact now. */
   contact(computers: readonly (string | number)[]): Promise<JsonObject>;
+  /** A bearer token of a local principal, without a request. */
+  tokenFor(clientId: string): string;
+  /** Everything as it is now, as a text to begin with another time. */
+  exportState(): string;
   close(): Promise<void>;
 }
 
@@ -79,6 +88,8 @@ export const startDemoServer = async (options: DemoServerOptions = {}): Promise<
     requests: () => host.requests.list(),
     fail: (wish) => host.command({ kind: 'plan-failure', ...wish }),
     contact: (computers) => host.command({ kind: 'contact', computers: computers.map(String) }),
+    tokenFor: (clientId) => grantToken(host.world, clientId).token,
+    exportState: () => writeFixture(host.world, host.time()),
     close: async () => {
       await close(server);
       await host.requests.settled();
@@ -88,13 +99,19 @@ export const startDemoServer = async (options: DemoServerOptions = {}): Promise<
 
 const hostOf = async (options: DemoServerOptions): Promise<Host> => {
   if (options.directory !== undefined) return openWorld(options.directory, options);
-  const world = createWorld({ ...planOf(options), key: randomBytes(32).toString('hex') });
-  return memoryHost(loadRoutes(), world, clocksOf(options));
+  const key = randomBytes(32).toString('hex');
+  const world =
+    options.state === undefined
+      ? createWorld({ ...planOf(options), key })
+      : readFixture(options.state, key, (options.now ?? Date.now)());
+  const clocks = clocksOf(options);
+  world.limits = clocks.limits ?? {};
+  return memoryHost(loadRoutes(), world, clocks);
 };
 
-const clocksOf = ({ now: machine = Date.now, speed = 1 }: DemoServerOptions): Clocks => {
+const clocksOf = ({ now: machine = Date.now, speed = 1, ...limits }: DemoServerOptions): Clocks => {
   const opened = machine();
-  return { machine, flow: () => opened + Math.floor((machine() - opened) * speed) };
+  return { machine, flow: () => opened + Math.floor((machine() - opened) * speed), limits };
 };
 
 const listener = (host: Host, options: DemoServerOptions): RequestListener => {

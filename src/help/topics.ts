@@ -14,6 +14,11 @@ export const topics: readonly TopicEntry[] = [
     load: async () => (await import('./topics/demo.js')).demo,
   },
   {
+    name: 'testing',
+    summary: 'test your own scripts against the demo service',
+    load: async () => (await import('./topics/testing.js')).testing,
+  },
+  {
     name: 'output',
     summary: 'formats, columns, sorting, queries, paging, colors',
     load: async () => (await import('./topics/output.js')).output,

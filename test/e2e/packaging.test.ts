@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,37 @@ interface Packed {
   readonly size: number;
   readonly files: readonly { readonly path: string }[];
 }
+
+/** What a stranger wants to test: it renames a computer. */
+const script = `
+const { EMS_URL: url, EMS_TOKEN: token, NAME: name } = process.env;
+const headers = { authorization: \`Bearer \${token}\`, 'content-type': 'application/json' };
+const reply = await fetch(\`\${url}/api/computer/42\`, { method: 'PATCH', headers, body: JSON.stringify({ name }) });
+process.exitCode = reply.ok ? 0 : 1;
+`;
+
+const tenLines = `
+import test from 'node:test'; import assert from 'node:assert'; import { promisify } from 'node:util'; import { execFile } from 'node:child_process';
+import { startDemoService } from 'ems-cli/demo';
+test('the script renames a computer', async () => {
+  const service = await startDemoService({ computers: 100 });
+  const env = { ...process.env, EMS_URL: service.url, EMS_TOKEN: await service.token(), NAME: 'RECEPTION' };
+  await promisify(execFile)(process.execPath, ['script.mjs'], { env });
+  const [request] = await service.requests();
+  assert.deepEqual([request.method, request.path, request.body, request.status], ['PATCH', '/api/computer/42', { name: 'RECEPTION' }, 200]);
+  await service.close();
+});
+`;
+
+const typed = `
+import { startDemoService, type DemoService } from 'ems-cli/demo';
+const service: DemoService = await startDemoService({ computers: 10, contactDelay: [1, 2], now: new Date() });
+const times: number = service.now().getTime();
+// @ts-expect-error -- the number of computers is a number
+await startDemoService({ computers: 'many' });
+console.log(times, (await service.requests())[0]?.status);
+await service.close();
+`;
 
 describe('npm pack', () => {
   let folder: string;
@@ -28,12 +59,14 @@ describe('npm pack', () => {
 
   it('holds the bundle and its papers, nothing else', () => {
     const allowed =
-      /^(bin\/|dist\/([\w-]+\.(cjs|json)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|(README|CHANGELOG|CONTRIBUTING)\.md$|LICENSE$|package\.json$)/;
+      /^(bin\/|dist\/([\w-]+\.(cjs|json|d\.cts)|THIRD-PARTY-NOTICES\.txt)$|man\/|completions\/|(README|CHANGELOG|CONTRIBUTING)\.md$|LICENSE$|package\.json$)/;
     const paths = packed.files.map(({ path }) => path);
     expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining([
         'bin/ems.js',
+        'bin/demo.js',
+        'dist/demo-service.d.cts',
         'dist/ems.cjs',
         'dist/THIRD-PARTY-NOTICES.txt',
         'completions/rollout.schema.json',
@@ -80,5 +113,37 @@ describe('npm pack', () => {
     expect((await execa(ems, ['--version'])).stdout).toBe(version);
     expect((await execa(ems, ['--help'])).stdout).toContain('computer');
     if (process.platform !== 'win32') await access(join(prefix, 'share/man/man1/ems.1'));
+  });
+
+  describe('as a library', () => {
+    let project: string;
+
+    beforeAll(async () => {
+      project = join(folder, 'project');
+      const home = join(project, 'node_modules/ems-cli');
+      await mkdir(home, { recursive: true });
+      await execa('tar', ['-xzf', join(folder, packed.filename), '-C', home, '--strip-components', '1']);
+      await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+    });
+
+    it('lets a stranger test a script in ten lines', async () => {
+      await writeFile(join(project, 'script.mjs'), script);
+      await writeFile(join(project, 'script.test.mjs'), tenLines);
+      expect(tenLines.trim().split('\n').length).toBeLessThanOrEqual(10);
+      const { stdout } = await execa(process.execPath, ['--test', 'script.test.mjs'], { cwd: project });
+      expect(stdout).toMatch(/pass 1\b/);
+      expect(stdout).toMatch(/fail 0\b/);
+    });
+
+    it('can be required, and is typed', async () => {
+      const required =
+        "require('ems-cli/demo').startDemoService().then((s) => s.close()).then(() => console.log('ok'))";
+      const { stdout } = await execa(process.execPath, ['-e', required], { cwd: project });
+      expect(stdout).toBe('ok');
+      await writeFile(join(project, 'typed.ts'), typed);
+      const tsc = join(root, 'node_modules/.bin/tsc');
+      const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--types', 'node', '--typeRoots'];
+      await execa(tsc, [...flags, join(root, 'node_modules/@types'), 'typed.ts'], { cwd: project });
+    });
   });
 });

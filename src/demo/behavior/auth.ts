@@ -1,6 +1,7 @@
 import { ok, Refusal, type Reply } from '../service/reply.js';
 import { livingPrincipal } from '../service/access.js';
-import { issueToken, tokenLifetime } from '../service/token.js';
+import { defaultLimits } from '../service/limits.js';
+import { issueToken } from '../service/token.js';
 import type { Values } from '../service/values.js';
 import { hashSecret } from '../world/create-world.js';
 import type { World } from '../world/world.js';
@@ -26,17 +27,18 @@ const grant = (body: Values, world: World): Reply => {
       'The client id or its secret is wrong, or the principal is revoked or expired.',
     );
   }
-  const issuedAt = Math.floor(world.machineTime / 1000);
-  const token = issueToken(world.key, {
-    clientId,
-    roles: principal.roles,
-    issuedAt,
-    expiresAt: issuedAt + tokenLifetime,
-  });
+  const { token, lifetime } = grantToken(world, clientId);
   return {
-    ...ok({ access_token: token, token_type: 'Bearer', expires_in: tokenLifetime }),
+    ...ok({ access_token: token, token_type: 'Bearer', expires_in: lifetime }),
     headers: { 'cache-control': 'no-store' },
   };
+};
+
+export const grantToken = (world: World, clientId: string): { token: string; lifetime: number } => {
+  const lifetime = world.limits?.tokenSeconds ?? defaultLimits.tokenSeconds;
+  const issuedAt = Math.floor(world.machineTime / 1000);
+  const roles = livingPrincipal(world, clientId)?.roles ?? [];
+  return { token: issueToken(world.key, { clientId, roles, issuedAt, expiresAt: issuedAt + lifetime }), lifetime };
 };
 
 const refused = (status: number, error: string, description: string): Refusal =>

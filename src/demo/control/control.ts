@@ -4,6 +4,7 @@ import { isObject } from '../service/check.js';
 import type { Incoming } from '../service/parse.js';
 import { invalid, ok, problem, type Reply } from '../service/reply.js';
 import { valuesOf, type Values } from '../service/values.js';
+import { fixtureOf } from '../store/fixture.js';
 import { utc } from '../world/world.js';
 import type { Order } from './orders.js';
 import { scenarios } from './scenarios.js';
@@ -17,6 +18,7 @@ type Answer = (host: Host, body: Values) => Promise<Json>;
 
 const answers: Readonly<Record<string, Answer>> = {
   'GET /_demo': async (host) => statusOf(host),
+  'GET /_demo/state': async (host) => fixtureOf(host.world, host.time()),
   'POST /_demo/advance': (host, body) =>
     host.command({ kind: 'advance', milliseconds: required(body.integer('milliseconds'), 'milliseconds') }),
   'POST /_demo/contact': (host, body) => host.command({ kind: 'contact', computers: namesIn(body) }),

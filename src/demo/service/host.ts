@@ -5,6 +5,7 @@ import { memoryRequestLog, type RequestLog } from '../control/request-log.js';
 import { createWorld } from '../world/create-world.js';
 import { advance } from '../world/settle.js';
 import type { World } from '../world/world.js';
+import type { Limits } from './limits.js';
 import { Refusal, type Reply } from './reply.js';
 import type { Routes } from './routes.js';
 import { receive, type Admitted } from './service.js';
@@ -36,6 +37,8 @@ export type Clock = () => number;
 export interface Clocks {
   readonly machine: Clock;
   readonly flow: Clock;
+  /** What this process was told about tokens, pages and contacts. */
+  readonly limits?: Limits | undefined;
 }
 
 export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host => {
@@ -77,6 +80,7 @@ export const timeIn = ({ state }: World, { flow }: Clocks): number => Math.max(f
 
 export const catchUpWithTime = (world: World, clocks: Clocks): void => {
   world.machineTime = clocks.machine();
+  world.limits = clocks.limits ?? {};
   advance(world, timeIn(world, clocks));
 };
 

@@ -7,15 +7,15 @@ export interface Range {
   readonly top: number;
 }
 
-/** The service does not say how large a page may be; this one stops at 1,000. */
-const largestPage = 1000;
+/** The size of a page if nobody asks for another. */
+export const usualPage = 50;
 
 export const rangeOf = (query: Values): Range => {
   const skip = query.integer('skip') ?? 0;
-  const top = query.integer('top') ?? 50;
+  const top = query.integer('top') ?? usualPage;
   if (skip < 0) throw invalid('skip', "The value of 'skip' must not be negative.");
   if (top < 0) throw invalid('top', "The value of 'top' must not be negative.");
-  return { skip, top: Math.min(top, largestPage) };
+  return { skip, top };
 };
 
 /** What many subjects have: `count` tells how many items `find` would find, and is asked of every subject. */

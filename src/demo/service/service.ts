@@ -1,12 +1,15 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
+import type { Json, JsonObject, Operation } from '../../contract/operation.js';
 import type { World } from '../world/world.js';
 import { admit } from './access.js';
 import { checkBody, checkPath, checkQuery } from './check.js';
 import { demoDescription } from '../own-openapi/description.js';
+import { defaultLimits, type Limits } from './limits.js';
+import { usualPage } from './page.js';
 import type { Caller } from './principal.js';
 import { parseBody, parseTarget, type Incoming } from './parse.js';
 import { ok, problem, Refusal, type Reply } from './reply.js';
 import { findRoute, type Route, type Routes } from './routes.js';
+import { checkStrictly, checkTexts } from './strict.js';
 import { valuesOf } from './values.js';
 
 /** A request that may be carried out: everything checked, nothing done. */
@@ -26,16 +29,31 @@ export const receive = (routes: Routes, world: World, incoming: Incoming, caller
   const { operation } = route;
   const who = caller ?? admit(world, operation, incoming.authorization);
   checkVersion(incoming.apiVersion);
+  // A replay is of what was accepted, whatever was asked for then.
+  const isStrict = world.limits?.strict === true && caller === undefined;
+  if (isStrict) checkStrictly(operation, incoming, query);
   return {
     changes: operation.repeat !== 'read',
     caller: who,
     perform: (current) =>
       answer(route, current, who, {
         path: checkPath(operation, match.values),
-        query: checkQuery(operation, query),
-        body: checkBody(operation, parseBody(incoming, operation)),
+        query: withinPage(operation, checkQuery(operation, query), current.limits),
+        body: strictBody(checkBody(operation, parseBody(incoming, operation)), isStrict),
       }),
   };
+};
+
+const strictBody = (body: JsonObject, isStrict: boolean): JsonObject => {
+  if (isStrict) checkTexts(body);
+  return body;
+};
+
+/** The service does not say how large a page may be; this one stops at a limit, and says so in `top`. */
+const withinPage = (operation: Operation, query: JsonObject, limits: Limits = {}): JsonObject => {
+  const { largestPage = defaultLimits.largestPage } = limits;
+  if (operation.paging === 'none') return query;
+  return Number(query['top'] ?? usualPage) > largestPage ? { ...query, top: largestPage } : query;
 };
 
 const answer = (

@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export const tokenLifetime = 3600;
-
 export interface TokenFacts {
   readonly clientId: string;
   readonly roles: readonly string[];

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import type { Clock, Clocks, Host } from '../service/host.js';
+import type { Limits } from '../service/limits.js';
 import { loadRoutes } from '../service/load-routes.js';
 import { troublesOf, type Trouble } from '../troubles/troubles.js';
 import { createWorld } from '../world/create-world.js';
 import { utc, type WorldPlan } from '../world/world.js';
 import { directoryHost } from './directory-host.js';
+import { readFixture, writeFixture } from './fixture.js';
 import { logName, makeDirectory, newestGeneration, readGeneration, removeOlder, writeSnapshot } from './files.js';
 import { takeLock } from './lock.js';
 import { fileRequestLog } from './request-file.js';
 import { readEntries, type LogEntry } from './log.js';
 
-export interface WorldOptions {
+export interface WorldOptions extends Limits {
   /** How large a new world is; an existing one keeps its size. */
   readonly computers?: number | undefined;
   readonly seed?: number | undefined;
@@ -47,6 +49,27 @@ export const resetWorld = async (directory: string, options: WorldOptions = {}):
     });
     await writeSnapshot(directory, number + 1, createWorld({ ...plan, key: '' }));
     await removeOlder(directory, number + 1);
+    await fileRequestLog(directory).clear();
+  } finally {
+    await lock.release();
+  }
+};
+
+/** Everything in a directory, as a file to start tests from. */
+export const exportWorld = async (directory: string, options: WorldOptions = {}): Promise<string> => {
+  const host = await openWorld(directory, options);
+  return writeFixture(host.world, host.time());
+};
+
+/** Puts the world of such a file in place of what is in the directory. Throws NotAFixture before anything is changed. */
+export const importWorld = async (directory: string, text: string, now: Clock = Date.now): Promise<void> => {
+  const world = readFixture(text, '', now());
+  await openWorld(directory, { now });
+  const lock = await takeLock(directory);
+  try {
+    const number = ((await newestGeneration(directory)) ?? 0) + 1;
+    await writeSnapshot(directory, number, world);
+    await removeOlder(directory, number);
     await fileRequestLog(directory).clear();
   } finally {
     await lock.release();
@@ -114,4 +137,4 @@ export const planOf = (options: WorldOptions): Omit<WorldPlan, 'key'> => {
   };
 };
 
-const clocksOf = ({ now: machine = Date.now }: WorldOptions): Clocks => ({ machine, flow: machine });
+const clocksOf = ({ now: machine = Date.now, ...limits }: WorldOptions): Clocks => ({ machine, flow: machine, limits });

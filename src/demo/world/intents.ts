@@ -1,4 +1,5 @@
 import { agentOf, returnOf } from '../fleet/agent.js';
+import { defaultLimits } from '../service/limits.js';
 import { lateContact } from '../troubles/late-contact.js';
 import { rollBetween, salt } from './chance.js';
 import type { IntentWork } from './intent-types.js';
@@ -25,7 +26,8 @@ export const callIn = (world: World, computerId: number): void => {
   const back = returnOf(world, computerId);
   if (back !== null) return schedule(world, (back - world.now) / second, work);
   if (!agentOf(world, computerId).callsIn && !startsFromNetwork(world, computerId)) return;
-  const milliseconds = rollBetween(world.seed, computerId, contactDelay + world.state.position, 3000, 8000);
+  const [least, most] = world.limits?.contactDelay ?? defaultLimits.contactDelay;
+  const milliseconds = rollBetween(world.seed, computerId, contactDelay + world.state.position, least, most);
   const late = lateContact(world, computerId);
   schedule(world, late === undefined ? milliseconds / second : (late - world.now) / second, work);
 };

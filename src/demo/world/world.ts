@@ -1,3 +1,4 @@
+import type { Limits } from '../service/limits.js';
 import { rolledGuid, salt } from './chance.js';
 import type { Moves } from './moves.js';
 import type { State } from './state.js';
@@ -14,6 +15,8 @@ export interface World {
   now: number;
   /** The time of the machine (ms). Tokens live by it, so that moving time on signs nobody out. */
   machineTime: number;
+  /** What the process that has the world open was told; nothing of it is stored. */
+  limits?: Limits;
   state: State;
   /** What was worked out from the state since it last changed; thrown away with every change. */
   readonly memory: Map<string, unknown>;

@@ -18,6 +18,7 @@ const standIns = new Map<string, string>();
 const signIn = "login --url https://ems.example.com --client-id ops --secret-command 'pass show ems'";
 /** Lines that need something to be there first. */
 const preparations: Readonly<Record<string, readonly string[]>> = {
+  'ems demo import fleet.json': ['demo export fleet.json'],
   'ems fleet changes': ['fleet snapshot', 'fleet snapshot'],
   'ems wait os-install PC-0042 --since 1h': ['computer activate PC-0042 --pxe --yes'],
   'ems rollout finish keepass-2.57 --dry-run': ['rollout abort keepass-2.57 --yes --max-affected 1000'],
@@ -46,7 +47,7 @@ beforeAll(async () => {
     await writeFile(file, text);
     standIns.set(name, file);
   }
-  for (const file of ['fleet.html', 'berlin.html']) standIns.set(file, join(demo().directory, file));
+  for (const file of ['fleet.html', 'berlin.html', 'fleet.json']) standIns.set(file, join(demo().directory, file));
   for (const out of ['lake', 'history']) standIns.set(`--out ${out}`, `--out ${join(demo().directory, out)}`);
   standIns.set('https://ems.example.com', demo().server.url);
   standIns.set('--client-id ops', '--client-id demo');

@@ -1,0 +1,68 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import type { Input } from '../../command/spec.js';
+import { EmsError, usage } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
+import { openControl, serverFlag } from './control.js';
+import { demoPlace } from './place.js';
+
+const fileArgument = { name: 'file', help: 'the file', completes: 'file' } as const;
+
+export const exportState: CustomCommand = {
+  name: 'export',
+  local: true,
+  summary: 'Write the demo state to a file, to start tests from',
+  details: [
+    'The file holds everything: the size and seed of the fleet, all changes and the time. Secrets are in it as hashes only.',
+    'Start from it with `ems demo import`, `ems demo serve --state <file>` or the option `state` of startDemoService.',
+  ],
+  arguments: [fileArgument],
+  flags: [serverFlag],
+  examples: [{ does: 'Write the state to a file', run: 'ems demo export fleet.json' }],
+  seeAlso: ['demo import', 'demo serve'],
+  run: async (input, context) => {
+    const control = await openControl(input, context);
+    const { writeWhole } = await import('../../files/write-whole.js');
+    const file = fileOf(input);
+    const text = JSON.stringify(await control.ask('GET', '/_demo/state'), null, 2);
+    await writeWhole(file, `${text}\n`);
+    return {
+      kind: 'object',
+      value: { file, bytes: text.length + 1 },
+      draw: () => `Exported the demo state to ${file}.`,
+    };
+  },
+};
+
+export const importState: CustomCommand = {
+  name: 'import',
+  local: true,
+  summary: 'Replace the demo state with that of a file',
+  details: ['The time continues from the moment of the export. The file is checked before anything is replaced.'],
+  arguments: [fileArgument],
+  examples: [{ does: 'Start from an exported state', run: 'ems demo import fleet.json' }],
+  seeAlso: ['demo export', 'demo reset'],
+  run: async (input, context) => {
+    const { demoStatus, importWorld } = await import('../../demo/server.js');
+    const directory = demoPlace(context);
+    const file = fileOf(input);
+    await importWorld(directory, await readState(file)).catch((error: unknown) => {
+      throw notAState(file, error);
+    });
+    return { kind: 'object', value: { ...(await demoStatus(directory)) } };
+  },
+};
+
+const fileOf = ({ values: { file } }: Input): string => (typeof file === 'string' ? file : '');
+
+export const readState = async (file: string): Promise<string> => {
+  const { readFile } = await import('node:fs/promises');
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw usage(`Cannot read ${file}: ${fileReason(error)}`);
+  });
+};
+
+/** What is wrong with the file, where that is what went wrong. */
+export const notAState = (file: string, error: unknown): unknown =>
+  error instanceof Error && error.name === 'NotAFixture' && !(error instanceof EmsError)
+    ? usage(`${file} is not an exported demo state: ${error.message}.`, 'Write one with: ems demo export <file>')
+    : error;

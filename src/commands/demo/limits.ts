@@ -1,0 +1,65 @@
+import type { FlagSpec, Input } from '../../command/spec.js';
+import { usage } from '../../errors.js';
+import { parseDuration } from '../../text/duration.js';
+
+/** What the reference leaves to the installation, as flags of `ems demo serve`. */
+export const limitFlags: readonly FlagSpec[] = [
+  {
+    name: 'token-lifetime',
+    value: 'duration',
+    help: 'how long a token is valid; 1h if omitted',
+    reads: { type: 'duration' },
+  },
+  {
+    name: 'token-limit',
+    value: 'n/duration',
+    help: 'token requests allowed for a client id in a period, such as 5/1m',
+    default: '30/1m',
+  },
+  {
+    name: 'largest-page',
+    value: 'n',
+    help: 'most items on a page; a larger --top gets this many',
+    default: '1000',
+    reads: { type: 'integer', minimum: 1, maximum: 100_000 },
+  },
+  {
+    name: 'contact-delay',
+    value: 'duration',
+    help: 'how long it takes until an agent with pending work makes contact; 3s to 8s if omitted',
+    reads: { type: 'duration' },
+  },
+  {
+    name: 'strict',
+    help: 'reject unknown query parameters, other content types and texts over 255 characters, which the reference leaves open',
+  },
+];
+
+export interface ChosenLimits {
+  readonly tokenSeconds?: number;
+  readonly tokenRateLimit?: { readonly requests: number; readonly seconds: number };
+  readonly largestPage?: number;
+  readonly contactDelay?: readonly [number, number];
+  readonly strict?: boolean;
+}
+
+export const chosenLimits = ({ values }: Input): ChosenLimits => {
+  const lifetime = values['token-lifetime'];
+  const limit = values['token-limit'];
+  const page = values['largest-page'];
+  const delay = values['contact-delay'];
+  return {
+    ...(typeof lifetime === 'number' ? { tokenSeconds: Math.max(1, Math.round(lifetime / 1000)) } : {}),
+    ...(typeof limit === 'string' ? { tokenRateLimit: readLimit(limit) } : {}),
+    ...(page === undefined ? {} : { largestPage: Number(page) }),
+    ...(typeof delay === 'number' ? { contactDelay: [delay, delay] as const } : {}),
+    ...(values['strict'] === true ? { strict: true } : {}),
+  };
+};
+
+const readLimit = (text: string): { requests: number; seconds: number } => {
+  const [, count, period] = /^(\d+)\/(.+)$/.exec(text) ?? [];
+  const seconds = period === undefined ? 0 : parseDuration(period, '--token-limit') / 1000;
+  if (Number(count) >= 1 && seconds >= 1) return { requests: Number(count), seconds };
+  throw usage(`--token-limit: "${text}" is not a number and a period.`, 'Give for example 30/1m or 5/10s.');
+};

@@ -1,0 +1,34 @@
+import { startDemoServer, type DemoServerOptions } from './server.js';
+import type { DemoServiceOptions, StartDemoService } from './library-types.js';
+
+export type * from './library-types.js';
+
+/** Client id and secret are the same word: it opens a toy. */
+const client = 'demo';
+
+/** What `ems-cli/demo` offers: see library-types.ts, which becomes its declarations as it is. */
+export const startDemoService: StartDemoService = async (options = {}) => {
+  const server = await startDemoServer(serverOptions(options));
+  const { url, certificate } = server;
+  return {
+    url,
+    clientId: client,
+    clientSecret: client,
+    ...(certificate === undefined ? {} : { certificate }),
+    token: async () => server.tokenFor(client),
+    now: () => new Date(server.time()),
+    advance: async (milliseconds) => void (await server.advance(milliseconds)),
+    contact: async (...computers) => void (await server.contact(computers)),
+    fail: async (failure) => void (await server.fail(failure)),
+    requests: () => server.requests(),
+    exportState: () => server.exportState(),
+    close: () => server.close(),
+  };
+};
+
+const serverOptions = ({ now, ...options }: DemoServiceOptions): DemoServerOptions => {
+  if (now === undefined) return options;
+  const birth = now instanceof Date ? now.getTime() : Date.parse(now);
+  if (Number.isNaN(birth)) throw new TypeError(`now: "${String(now)}" is not a time.`);
+  return { ...options, birth };
+};

@@ -1,0 +1,92 @@
+import type { JsonObject } from '../../contract/operation.js';
+import type { State } from '../world/state.js';
+import { utc, type World } from '../world/world.js';
+import { readState, writeState } from './state-text.js';
+
+/**
+ * A world as a file, to start tests from: everything but the key that signs tokens, which is another one wherever the
+ * world is opened. Secrets are in it as hashes only.
+ */
+export interface Fixture {
+  readonly emsDemoState: typeof version;
+  readonly seed: number;
+  readonly computers: number;
+  readonly birthUtc: string;
+  /** What time it was there; the world goes on from then. */
+  readonly nowUtc: string;
+  readonly state: JsonObject;
+}
+
+/** Raised when the meaning of the state changes. */
+const version = 1;
+
+export const writeFixture = (world: World, now: number): string =>
+  `${JSON.stringify(fixtureOf(world, now), null, 2)}\n`;
+
+export const fixtureOf = ({ seed, size, birth, state }: World, now: number): Fixture & JsonObject => ({
+  emsDemoState: version,
+  seed,
+  computers: size,
+  birthUtc: utc(birth),
+  nowUtc: utc(now),
+  state: asJson(state),
+});
+
+const asJson = (state: State): JsonObject => {
+  const value: JsonObject = JSON.parse(writeState(state));
+  return value;
+};
+
+/** The world of a fixture, which goes on from the time of its export; throws where the text is none. */
+export const readFixture = (text: string, key: string, machineTime: number): World => {
+  const { seed, computers, birthUtc, nowUtc, state } = parse(text);
+  const world: World = {
+    seed,
+    size: computers,
+    birth: Date.parse(birthUtc),
+    key,
+    now: Date.parse(nowUtc),
+    machineTime,
+    state: readState(JSON.stringify(state)),
+    memory: new Map(),
+    columns: [],
+  };
+  world.state.offset = world.now - machineTime;
+  return world;
+};
+
+/** Why a text is no fixture. */
+export class NotAFixture extends Error {
+  override readonly name = 'NotAFixture';
+}
+
+const parse = (text: string): Fixture => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new NotAFixture('it is not JSON');
+  }
+  if (typeof value !== 'object' || value === null || !('emsDemoState' in value))
+    throw new NotAFixture('it has no "emsDemoState"');
+  if (value.emsDemoState !== version)
+    throw new NotAFixture(`it has version ${String(value.emsDemoState)}, and this ems reads version ${version}`);
+  if (!isFixture(value)) throw new NotAFixture('it is incomplete');
+  return value;
+};
+
+const isFixture = (value: object): value is Fixture =>
+  'seed' in value &&
+  typeof value.seed === 'number' &&
+  'computers' in value &&
+  typeof value.computers === 'number' &&
+  'birthUtc' in value &&
+  isTime(value.birthUtc) &&
+  'nowUtc' in value &&
+  isTime(value.nowUtc) &&
+  'state' in value &&
+  typeof value.state === 'object' &&
+  value.state !== null &&
+  'groups' in value.state;
+
+const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
