@@ -127,10 +127,11 @@ describe('ems fleet report', () => {
 
   it('says on a terminal what it wrote', async () => {
     const file = join(demo().directory, 'fleet.md');
-    const line = ['fleet', 'report', '--format', 'markdown', '--out', file];
+    const line = ['fleet', 'report', '--format', 'markdown', '--out', file, '--open'];
     const { screen } = await demo().run(line, { columns: 300 });
     expect(screen).toContain(data.headline[0] ?? '?');
     expect(screen).toMatch(/^Wrote .*fleet\.md \(\d+ KB, \d+ requests\)\.$/m);
+    expect(screen).toContain('There is no desktop to open it on.');
     const markdown = await readFile(file, 'utf8');
     expect(markdown).toMatch(/^# Fleet report\n\n/);
     expect(markdown).toContain('| Failed installations | critical | 58 | 11.6 % |');
