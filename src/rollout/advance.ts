@@ -6,19 +6,17 @@ import { abortRollout } from './abort.js';
 import { activateRing, beginRing, emptyRing, stepOf } from './begin-ring.js';
 import { readBaseline } from './baseline.js';
 import { proveActivation } from './doubt.js';
-import { markRing, note, refuseOtherDriver, save, type Drive, type Step } from './drive.js';
+import { markRing, note, refuseOtherDriver, save, type Drive, type Step, type MarkedRing } from './drive.js';
 import { finishRollout } from './finish.js';
-import { joinLate, settleJoins } from './join.js';
+import { isJoining, joinLate, settleJoins } from './join.js';
 import { hasEnoughReports, judge, type Judgement } from './judge.js';
 import { lookAtRing, readNewIssues, readRingMembers, ringReader, type RingLook } from './look.js';
-import type { Marker, Phase } from './marker.js';
+import type { Phase } from './marker.js';
 import { headOf, readPlace, type Place, type RingGroup } from './place.js';
 import type { Intent, LastLook } from './record.js';
 import { rollBack } from './roll-back.js';
 import { isOpen, nextOpening } from './window-hours.js';
 import { becauseOf } from './words.js';
-
-type MarkedRing = RingGroup & { readonly marker: Marker };
 
 /** More than any rollout takes in one go: a safety net. */
 const mostSteps = 50;
@@ -170,16 +168,20 @@ const settleActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> =>
 };
 
 const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
-  const joined = [...(await settleJoins(drive, place)), ...(await joinIfGrown(drive, place))];
+  const joined = await joinDue(drive, place);
   if (joined.length > 0) return { steps: joined, again: true };
   const { judgement, look } = await judgeNow(drive, place, ring);
   const steps = await act(drive, ring, judgement, look);
   if (judgement.verdict === 'passed' && ring.marker.hold === undefined) return { steps, again: true };
   if (judgement.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')
     return { steps: [...steps, ...(await endFailed(drive))], again: false };
-  await remember(drive, ring, judgement, look);
+  // Until it is known who was activated, the next advance looks again.
+  if (!isJoining(place)) await remember(drive, ring, judgement, look);
   return done(steps);
 };
+
+const joinDue = async (drive: Drive, place: Place): Promise<Step[]> =>
+  isJoining(place) ? settleJoins(drive, place) : joinIfGrown(drive, place);
 
 /** One request tells whether the target has more computers than it had. */
 const joinIfGrown = async (drive: Drive, place: Place): Promise<Step[]> => {
@@ -312,7 +314,7 @@ const remember = async (drive: Drive, ring: MarkedRing, judgement: Judgement, lo
 
 const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const { file, record } = drive;
-  const joined = [...(await settleJoins(drive, place)), ...(await joinIfGrown(drive, place))];
+  const joined = await joinDue(drive, place);
   if (joined.length > 0) return { steps: joined, again: true };
   if (ring.marker.hold !== undefined) return done();
   if (ring.n < file.rings.length) {

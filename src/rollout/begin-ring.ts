@@ -1,5 +1,5 @@
 import { takeBaseline, readBaseline, writeBaseline } from './baseline.js';
-import { markRing, note, save, type Drive, type Step } from './drive.js';
+import { markRing, note, save, type Drive, type Step, type MarkedRing } from './drive.js';
 import {
   activateGroup,
   addMembers,
@@ -15,8 +15,6 @@ import { ringGroupName, rolloutsName, type Place, type RingGroup } from './place
 import type { RingComputer } from './types.js';
 import { isOpen } from './window-hours.js';
 import { computersText } from './words.js';
-
-type MarkedRing = RingGroup & { readonly marker: Marker };
 
 /**
  * create → members → baseline → assign → options → activate. All of it may be done again, except the activation: that
@@ -80,7 +78,7 @@ const ensureRing = async (drive: Drive, place: Place, n: number): Promise<Marked
   const text = formatMarker(fresh);
   const id = await createGroup(desk, { parentId, name, description: text });
   await save(drive, { head: { ring: n, groupId: id, text, at: fresh.at.toISOString() }, last: undefined });
-  return { n, group: { id, name }, marker: fresh };
+  return { n, group: { id, name }, marker: fresh, text };
 };
 
 const fill = async (

@@ -69,49 +69,56 @@ export interface MarkOptions {
   readonly keepDriver?: boolean;
 }
 
+/** A ring with the marker that it has. */
+export interface MarkedRing {
+  readonly n: number;
+  readonly group: { readonly id: string; readonly name: string };
+  readonly marker: Marker;
+  readonly text: string | undefined;
+}
+
 /**
- * Writes the marker and reads it back: without conditional writes, that is how of two machines in the same instant
- * the loser finds out.
+ * Looks whether the marker is still what the decision was made from, writes, and reads back: without conditional writes,
+ * that is how a person's pause is not written over, and how of two machines in the same instant the loser finds out.
  */
 export const mark = async (
-  drive: Pick<Drive, 'desk' | 'by'> & { readonly remember?: (marker: Marker, text: string) => Promise<void> },
-  ring: { readonly group: { readonly id: string; readonly name: string }; readonly marker: Marker },
+  { by: driver, desk }: Pick<Drive, 'desk' | 'by'>,
+  ring: MarkedRing,
   change: Partial<Marker>,
   options: MarkOptions = {},
-): Promise<Marker> => {
-  const { desk } = drive;
-  const by = options.keepDriver === true ? ring.marker.by : drive.by;
+): Promise<MarkedRing> => {
+  const by = options.keepDriver === true ? ring.marker.by : driver;
   const marker: Marker = { ...ring.marker, ...change, by, at: desk.now() };
   const text = formatMarker(marker);
+  if (desk.rehearsed === undefined) await expectMarker(desk, ring.group, ring.text);
   await describeGroup(desk, ring.group.id, text);
-  if (desk.rehearsed === undefined) await readBack(desk, ring.group, text);
-  await drive.remember?.(marker, text);
-  return marker;
+  if (desk.rehearsed === undefined) await expectMarker(desk, ring.group, text);
+  return { ...ring, marker, text };
 };
 
-const readBack = async (desk: Desk, { id, name }: { id: string; name: string }, text: string): Promise<void> => {
+const expectMarker = async (desk: Desk, { id, name }: MarkedRing['group'], text: string | undefined): Promise<void> => {
   const read = await desk.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
   // Where it cannot be read, the answer to the write has to do.
-  if (!read.ok || textOf(read.value['description']) === text) return;
+  const found = read.ok ? textOf(read.value['description']) : undefined;
+  if (found === undefined || found === (text ?? '')) return;
   throw new EmsError('refused', `Refused: somebody else has just changed the marker of the ring ${name}.`, {
-    hint: 'Another ems drives this rollout. See where it is with: ems rollout status',
-    details: { written: text, found: textOf(read.value['description']) },
+    hint: 'Nothing else was changed. See where the rollout is with: ems rollout status',
+    details: { expected: text ?? '', found },
   });
 };
 
 /** The same for a drive, which remembers what it wrote. */
-export const markRing = async (
-  drive: Drive,
-  ring: { readonly n: number; readonly group: { readonly id: string; readonly name: string }; readonly marker: Marker },
-  change: Partial<Marker>,
-): Promise<RingGroup & { readonly marker: Marker }> => {
-  const remember = async (marker: Marker, text: string): Promise<void> => {
-    const head = { ring: ring.n, groupId: ring.group.id, text, at: marker.at.toISOString() };
-    await save(drive, { head, last: undefined });
-  };
-  const marker = await mark({ ...drive, remember }, ring, change);
-  drive.hold = marker.hold;
-  return { n: ring.n, group: ring.group, marker };
+export const markRing = async (drive: Drive, ring: MarkedRing, change: Partial<Marker>): Promise<MarkedRing> => {
+  const marked = await mark(drive, ring, change);
+  const at = marked.marker.at.toISOString();
+  const { head } = drive.record;
+  // An earlier ring has markers too; the ring that the rollout has come to is the last one.
+  if (head !== undefined && head.ring > ring.n) await save(drive, { head: { ...head, at }, last: undefined });
+  else {
+    drive.hold = marked.marker.hold;
+    await save(drive, { head: { ring: ring.n, groupId: ring.group.id, text: marked.text ?? '', at }, last: undefined });
+  }
+  return marked;
 };
 
 export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promise<void> => {

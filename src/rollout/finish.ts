@@ -1,13 +1,10 @@
 import { EmsError } from '../errors.js';
 import { stepOf } from './begin-ring.js';
 import { proveActivation } from './doubt.js';
-import { markRing, note, save, type Drive, type Step } from './drive.js';
+import { markRing, note, save, type Drive, type Step, type MarkedRing } from './drive.js';
 import { activateGroup, assignPackage, deleteGroup, ensureInstalls, stopEmergencyPatching } from './hands.js';
-import type { Marker } from './marker.js';
-import { headOf, type Place, type RingGroup } from './place.js';
+import { headOf, type Place } from './place.js';
 import type { EndState } from './record.js';
-
-type MarkedRing = RingGroup & { readonly marker: Marker };
 
 /**
  * The target gets what the rings had, and the rings go. One that was aborted or rolled back only loses its rings. The

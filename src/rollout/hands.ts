@@ -1,6 +1,7 @@
 import { refusalsIn } from '../engine/bulk/batch-answer.js';
 import { sendOrReadBack } from '../engine/safety/read-back.js';
 import { EmsError } from '../errors.js';
+import { UncertainWrite } from '../http/failure.js';
 import { callTo, getCall } from '../http/reads.js';
 import { isList, isObject, type Json } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
@@ -106,7 +107,7 @@ export const setCommands = async (
 /** Nothing else that waits is set off. */
 export const activateGroup = async (desk: Desk, id: string): Promise<void> => {
   const body = { software: true, global: false };
-  await desk.write(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body }));
+  await once(desk.write(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body })));
 };
 
 export const deactivateGroup = async (desk: Desk, id: string): Promise<void> => {
@@ -133,7 +134,7 @@ export const deleteGroup = async (desk: Desk, id: string): Promise<void> => {
 
 export const startEmergencyPatching = async (desk: Desk, pmGroupId: number, ids: readonly number[]): Promise<void> => {
   const body = { computerIds: ids };
-  await desk.write(callTo('POST /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId }, body }));
+  await once(desk.write(callTo('POST /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId }, body })));
 };
 
 export const stopEmergencyPatching = async (desk: Desk, pmGroupId: number): Promise<void> => {
@@ -144,6 +145,19 @@ export const stopEmergencyPatching = async (desk: Desk, pmGroupId: number): Prom
 export const approvePatch = async (desk: Desk, patchId: number, productId: number): Promise<void> => {
   const query = [['productId', String(productId)]] as const;
   await desk.write(callTo('POST /api/patches/{patchId}/approval', { pathValues: { patchId }, query }));
+};
+
+/** The answer got lost: nobody has to look, the marker makes the next advance find out. */
+const once = async (sent: Promise<unknown>): Promise<void> => {
+  try {
+    await sent;
+  } catch (error) {
+    if (!(error instanceof UncertainWrite)) throw error;
+    throw new EmsError(error.kind, error.message, {
+      ...error.facts,
+      hint: 'The next `ems rollout advance` finds out from the results of the agents, and sends it again only if it was not received.',
+    });
+  }
 };
 
 const tolerated = async (sent: Promise<unknown>, kinds: readonly EmsError['kind'][]): Promise<void> => {

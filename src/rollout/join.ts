@@ -1,10 +1,10 @@
 import { EmsError } from '../errors.js';
 import { readPlaced, stepOf } from './begin-ring.js';
 import { proveActivation } from './doubt.js';
-import { markRing, note, type Drive, type Step } from './drive.js';
+import { markRing, note, type Drive, type Step, type MarkedRing } from './drive.js';
 import { activateComputer, addMembers, startEmergencyPatching } from './hands.js';
 import { readRingMembers } from './look.js';
-import { joinable, type Marker } from './marker.js';
+import { joinable } from './marker.js';
 import type { Place, RingGroup } from './place.js';
 import type { RingComputer } from './types.js';
 import { computersText } from './words.js';
@@ -25,8 +25,6 @@ export const joinLate = async (drive: Drive, place: Place): Promise<Step[]> => {
   return steps;
 };
 
-type MarkedRing = RingGroup & { readonly marker: Marker };
-
 const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[]): Promise<Step[]> => {
   let current = ring;
   for (let left = late; left.length > 0;) {
@@ -35,10 +33,10 @@ const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[
       left.map(({ id }) => id),
     );
     const now = left.slice(0, ids.length);
-    current = { ...current, ...(await markRing(drive, current, { join: ids })) };
+    current = await markRing(drive, current, { join: ids });
     await addMembers(drive.desk, ring.group.id, now);
     await activateEach(drive, ids);
-    current = { ...current, ...(await markRing(drive, current, { join: undefined })) };
+    current = await markRing(drive, current, { join: undefined });
     await note(drive, { ring: ring.n, event: 'joined', computers: now.map(({ hostname }) => hostname) });
     left = left.slice(ids.length);
   }
@@ -65,6 +63,9 @@ const activateEach = async (drive: Drive, ids: readonly number[]): Promise<void>
   }
 };
 
+/** Whether a process has ended in the middle of it, and nobody knows yet how far it came. */
+export const isJoining = ({ rings }: Place): boolean => rings.some(({ marker }) => marker?.join !== undefined);
+
 /** A process ended in the middle of it: who was activated shows in the results, the others are once the time is up. */
 export const settleJoins = async (drive: Drive, place: Place): Promise<Step[]> => {
   const steps: Step[] = [];
@@ -88,8 +89,9 @@ const settleJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]
     if (proof.kind === 'unknown') return [];
     if (proof.kind === 'did not happen') open.push(id);
   }
+  const framed = open.length === 0 ? ring : await markRing(drive, ring, { join: open });
   await activateEach(drive, open);
-  await markRing(drive, ring, { join: undefined });
+  await markRing(drive, framed, { join: undefined });
   const names = known.map(({ hostname }) => hostname);
   await note(drive, { ring: ring.n, event: 'joined', computers: names });
   return [

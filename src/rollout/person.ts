@@ -1,8 +1,8 @@
 import { EmsError } from '../errors.js';
 import type { Desk } from './desk.js';
-import { mark } from './drive.js';
+import { mark, type MarkedRing } from './drive.js';
 import type { Marker } from './marker.js';
-import { headOf, readPlace, type RingGroup } from './place.js';
+import { headOf, readPlace } from './place.js';
 
 /** What a person says about a rollout: it is noted in the marker, and whoever drives goes by it. No file is needed. */
 export type Word = 'approve' | 'pause' | 'resume';
@@ -11,8 +11,6 @@ export interface Said {
   readonly ring: number;
   readonly did: string;
 }
-
-type MarkedRing = RingGroup & { readonly marker: Marker };
 
 export const readHeadRing = async (desk: Desk, name: string): Promise<MarkedRing> => {
   const head = headOf(await readPlace(desk, name));

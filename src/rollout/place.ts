@@ -20,6 +20,8 @@ export interface RingGroup {
   readonly group: Pick<TreeGroup, 'id' | 'name'>;
   /** undefined: somebody has changed the description. */
   readonly marker: Marker | undefined;
+  /** The description as it was read or written; undefined: it has none. */
+  readonly text: string | undefined;
 }
 
 export const rolloutsName = 'Rollouts';
@@ -82,6 +84,6 @@ const ringsBelow = (tree: GroupTree, id: string): RingGroup[] =>
     .children(id)
     .flatMap((group) => {
       const n = Number(/^(\d+)-/.exec(group.name)?.[1] ?? Number.NaN);
-      return Number.isNaN(n) ? [] : [{ n, group, marker: parseMarker(group.description) }];
+      return Number.isNaN(n) ? [] : [{ n, group, marker: parseMarker(group.description), text: group.description }];
     })
     .toSorted((left, right) => left.n - right.n);

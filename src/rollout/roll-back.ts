@@ -1,12 +1,9 @@
 import { EmsError } from '../errors.js';
 import { stepOf } from './begin-ring.js';
 import { proveActivation } from './doubt.js';
-import { markRing, note, type Drive, type Step } from './drive.js';
+import { markRing, note, type Drive, type Step, type MarkedRing } from './drive.js';
 import { activateGroup, assignPackage, ensureInstalls, setCommands } from './hands.js';
-import type { Marker } from './marker.js';
-import { headOf, type Place, type RingGroup } from './place.js';
-
-type MarkedRing = RingGroup & { readonly marker: Marker };
+import { headOf, type Place } from './place.js';
 
 /**
  * Every ring that was begun uninstalls the package, and gets another one in its place where that is asked for. The ring

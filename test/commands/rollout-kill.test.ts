@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { membersOf } from '../../src/demo/world/groups.js';
+import { addMember, membersOf } from '../../src/demo/world/groups.js';
 import { hours, minutes, useRolloutWorld, type Kill, type RolloutWorld, type Saved } from '../support/rollout-world.js';
 
 const here = useRolloutWorld(40);
@@ -109,6 +109,20 @@ const scenarios = (path: string): Scenario[] => [
     prepare: async (world) => {
       await toRing(world, path, 1);
       world.pass(25 * hours);
+    },
+  },
+  {
+    name: 'computers that join',
+    line: ['rollout', 'advance', 'keepass', '--yes'],
+    prepare: async (world) => {
+      await toRing(world, path, 2);
+      // Into the group of the first ring, so that it is known where they belong.
+      const groups = [...world.world.state.groups.values()].filter(({ name }) =>
+        ['Workstations', 'Pilot'].includes(name),
+      );
+      for (const { id } of groups) for (const computer of [37, 38, 39, 40]) addMember(world.world, id, computer);
+      world.world.memory.clear();
+      world.pass(31 * minutes);
     },
   },
   {

@@ -527,4 +527,25 @@ describe('a rollout', () => {
       world.seen.filter(({ method, path: at }) => method === 'DELETE' && at.includes('/emergency-patching')),
     ).toHaveLength(1);
   });
+
+  it('does not write over what somebody else said in the same moment', async () => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings);
+    world.pass(minutes);
+    await advance(world);
+    world.pass(3 * hours);
+    // The pause comes after this machine has read the markers and before it writes its own.
+    const running = advance(world);
+    await world.seenPath('/api/computer/issues/agent-suspended');
+    const ring = [...world.world.state.groups.values()].find(({ name }) => name === '1-first');
+    if (ring !== undefined) ring.description = ring.description?.replace(' by ', ' hold paused by ') ?? null;
+    const ran = await running;
+    expect([ran.code, ran.stderr]).toEqual([10, expect.stringContaining('changed the marker of the ring 1-first')]);
+    expect(groupNamed(world, '2-rest')).toBe('');
+    expect((await status(world)).state).toBe('paused');
+    expect(did(await advance(world))).toEqual([]);
+    await world.run(['rollout', 'resume', 'test']);
+    expect(did(await advance(world))).toHaveLength(2);
+  });
 });

@@ -36,6 +36,8 @@ export interface RolloutWorld {
   /** What the service got, kills or not, since the last `restore`. */
   readonly delivered: Seen[];
   run(line: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** Resolves when a request for this path has come; it is answered afterwards. */
+  seenPath(path: string): Promise<void>;
   /** The process is gone after the kill; what it would have done then is not done. */
   runKilled(line: readonly string[], kill: Kill): Promise<void>;
   pass(milliseconds: number): void;
@@ -112,6 +114,7 @@ const rolloutWorld = (demo: DemoServer, relay: Relay, clock: { now: number }, fo
       relay.revive();
       here.directory = await newDirectory(here.directory);
     },
+    seenPath: (path) => relay.seenPath(path),
     pass: (milliseconds) => void (clock.now += milliseconds),
     save: async () => ({
       state: structuredClone(demo.world.state),
@@ -120,6 +123,7 @@ const rolloutWorld = (demo: DemoServer, relay: Relay, clock: { now: number }, fo
     }),
     restore: async (saved) => {
       demo.world.state = structuredClone(saved.state);
+      delete demo.world.moves; // worked out from the state
       demo.world.memory.clear();
       clock.now = saved.now;
       here.directory = await newDirectory(saved.directory);
@@ -153,6 +157,7 @@ interface Relay {
   /** Resolves when it has struck. */
   killAt(kill: Kill): Promise<void>;
   revive(): void;
+  seenPath(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -163,11 +168,13 @@ const startRelay = async (demo: DemoServer): Promise<Relay> => {
   const counted = ({ among, from }: { readonly among?: RegExp | undefined; readonly from: number }): number =>
     seen.slice(from).filter(({ method, path }) => among?.test(`${method} ${path}`) ?? true).length;
   const isCounted = ({ among }: Kill, { method, path }: Seen): boolean => among?.test(`${method} ${path}`) ?? true;
+  let awaited: { readonly path: string; tell(): Promise<void> } | undefined;
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await textOf(incoming);
     const [method, path] = [incoming.method ?? '', incoming.url ?? ''];
     const isToken = path === '/api/auth/token';
     if (!isToken) seen.push({ method, path, body });
+    if (awaited !== undefined && path.startsWith(awaited.path)) await awaited.tell();
     const armed = kill;
     const nth = armed === undefined || isToken ? 0 : counted(armed);
     if (armed !== undefined && nth >= armed.at) {
@@ -192,6 +199,15 @@ const startRelay = async (demo: DemoServer): Promise<Relay> => {
     killAt: (asked) =>
       new Promise<void>((strike) => {
         kill = { ...asked, from: seen.length, strike };
+      }),
+    seenPath: (path) =>
+      new Promise((resolve) => {
+        const tell = async (): Promise<void> => {
+          awaited = undefined;
+          resolve();
+          await new Promise(setImmediate);
+        };
+        awaited = { path, tell };
       }),
     revive: () => {
       kill = undefined;
