@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { mapBounded } from '../../src/engine/read/map-bounded.js';
 import { tableNames } from '../../src/fleet/snapshot/snapshot-meta.js';
 import { listSnapshots, readRows, type Snapshot } from '../../src/fleet/snapshot/snapshot-store.js';
@@ -98,6 +98,7 @@ describe('a query without an end', () => {
       EMS_CLIENT_SECRET: 'secret',
     };
     const child = spawn(process.execPath, [program, 'fleet', 'sql', endless], { env, stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
     const [snapshot] = await stored('query');
     // The query follows the moment at which its database is there.
     const watch = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/objects.js';
 import { machineSerial, machineUuid } from '../machine-identity.js';
 import { compareGroups, compareIssues, type Change, type Comparison, type Move } from './compare-computers.js';
-import { computerStates, type ComputerState } from './computer-states.js';
+import { computerLines, isSame, stateOf, type ComputerLines, type ComputerState } from './computer-states.js';
 import type { SnapshotMeta, TableName } from './snapshot-meta.js';
 import type { Snapshot } from './snapshot-store.js';
 
@@ -76,23 +76,24 @@ const compare = (old: ComputerState, now: ComputerState, comparison: Comparison,
     found.renamed.push({ computer: now.id, hostname: now.hostname, from: old.hostname, to: now.hostname });
 };
 
-/** Calls `both` for each computer of both; the rest is what is only in one of them. */
+/** Calls `both` for each computer of both that differs; the rest is what is only in one of them. */
 const walk = async (
   before: Snapshot,
   after: Snapshot,
   both: (old: ComputerState, now: ComputerState) => void,
 ): Promise<[gone: ComputerState[], fresh: ComputerState[]]> => {
-  const [left, right] = [computerStates(before), computerStates(after)];
+  const [left, right] = [computerLines(before), computerLines(after)];
   const gone: ComputerState[] = [];
   const fresh: ComputerState[] = [];
-  const next = async (states: typeof left): Promise<ComputerState | undefined> =>
+  const next = async (states: typeof left): Promise<ComputerLines | undefined> =>
     (await states.next()).value ?? undefined;
   let [old, now] = await Promise.all([next(left), next(right)]);
   while (old !== undefined || now !== undefined) {
     const order = (old?.id ?? Infinity) - (now?.id ?? Infinity);
-    if (order === 0 && old !== undefined && now !== undefined) both(old, now);
-    else if (order < 0 && old !== undefined) gone.push(old);
-    else if (now !== undefined) fresh.push(now);
+    if (order === 0 && old !== undefined && now !== undefined) {
+      if (!isSame(old, now)) both(stateOf(old), stateOf(now));
+    } else if (order < 0 && old !== undefined) gone.push(stateOf(old));
+    else if (now !== undefined) fresh.push(stateOf(now));
     [old, now] = [order <= 0 ? await next(left) : old, order >= 0 ? await next(right) : now];
   }
   return [gone, fresh];

@@ -23,29 +23,65 @@ export interface DeploymentState {
   readonly error: string;
 }
 
+/** The same as the lines of its tables: most computers are like they were, and need not be parsed to see that. */
+export interface ComputerLines {
+  readonly id: number;
+  readonly line: string;
+  readonly issues: readonly string[];
+  readonly members: readonly string[];
+  readonly deployments: readonly string[];
+}
+
 /** The computers of a snapshot in the order of their ids. All tables are walked through at once, so memory does not grow with them. */
-export const computerStates = async function* (snapshot: Snapshot): AsyncGenerator<ComputerState, void, undefined> {
-  const issues = rowsByComputer(snapshot, 'issues');
-  const members = rowsByComputer(snapshot, 'members');
-  const deployments = rowsByComputer(snapshot, 'deployments');
+export const computerLines = async function* (snapshot: Snapshot): AsyncGenerator<ComputerLines, void, undefined> {
+  const issues = linesByComputer(snapshot, 'issues');
+  const members = linesByComputer(snapshot, 'members');
+  const deployments = linesByComputer(snapshot, 'deployments');
   try {
     for await (const lines of readBatches(tableFile(snapshot.directory, 'computers')))
       for (const line of lines) {
-        const row = JSON.parse(line) as JsonObject; // our own lines are objects
-        const id = Number(row['id']);
+        const id = idOf(line);
         yield {
           id,
-          hostname: textOf(row['hostname']),
-          row,
-          issues: new Set((await issues.take(id)).map((each) => textOf(each['issue']))),
-          groups: new Map((await members.take(id)).map((each) => [textOf(each['groupId']), textOf(each['path'])])),
-          deployments: new Map((await deployments.take(id)).map(deploymentIn)),
+          line,
+          issues: await issues.take(id),
+          members: await members.take(id),
+          deployments: await deployments.take(id),
         };
       }
   } finally {
     await Promise.all([issues.close(), members.close(), deployments.close()]);
   }
 };
+
+/** Nothing that is compared differs. Of the row itself that is the name: contact times change all the time. */
+export const isSame = (old: ComputerLines, now: ComputerLines): boolean =>
+  sameLines(old.issues, now.issues) &&
+  sameLines(old.members, now.members) &&
+  sameLines(old.deployments, now.deployments) &&
+  (old.line === now.line || nameIn(old.line) === nameIn(now.line));
+
+const sameLines = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((line, at) => line === right[at]);
+
+const nameIn = (line: string): string | undefined => /"hostname":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1];
+
+export const stateOf = ({ id, line, issues, members, deployments }: ComputerLines): ComputerState => {
+  const row = parse(line);
+  return {
+    id,
+    hostname: textOf(row['hostname']),
+    row,
+    issues: new Set(issues.map((each) => textOf(parse(each)['issue']))),
+    groups: new Map(members.map(parse).map((each) => [textOf(each['groupId']), textOf(each['path'])])),
+    deployments: new Map(deployments.map(parse).map(deploymentIn)),
+  };
+};
+
+const parse = (line: string): JsonObject => JSON.parse(line) as JsonObject; // our own lines are objects
+
+/** A computer as the service wrote it begins with its id, nearly always. */
+const idOf = (line: string): number => Number(/^\{"id":(\d+)[,}]/.exec(line)?.[1] ?? parse(line)['id']);
 
 const deploymentIn = (row: JsonObject): [string, DeploymentState] => {
   const name = [textOf(row['name']) || textOf(row['package']), textOf(row['version'])].filter((part) => part !== '');
@@ -59,39 +95,58 @@ const deploymentIn = (row: JsonObject): [string, DeploymentState] => {
   ];
 };
 
-interface RowsByComputer {
-  take(computer: number): Promise<readonly JsonObject[]>;
+interface LinesByComputer {
+  take(computer: number): Promise<readonly string[]> | readonly string[];
   close(): Promise<void>;
 }
 
-const none: readonly JsonObject[] = [];
+const none: readonly string[] = [];
 
 /** Asked for in the order of ids, each once; rows of computers that nobody asks for are passed over. */
-const rowsByComputer = (snapshot: Snapshot, table: TableName): RowsByComputer => {
-  if (snapshot.meta.tables[table] === undefined) return { take: async () => none, close: async () => undefined };
+const linesByComputer = (snapshot: Snapshot, table: TableName): LinesByComputer => {
+  if (snapshot.meta.tables[table] === undefined) return { take: () => none, close: async () => undefined };
   const batches = readBatches(tableFile(snapshot.directory, table));
-  let rows: readonly JsonObject[] = [];
+  let lines: readonly string[] = [];
   let at = 0;
-  const peek = async (): Promise<JsonObject | undefined> => {
-    while (at >= rows.length) {
+  let owner = -1;
+  const refill = async (): Promise<boolean> => {
+    do {
       const { value } = await batches.next();
-      if (value === undefined) return undefined;
-      rows = value.map((line) => JSON.parse(line) as JsonObject); // our own lines are objects
+      if (value === undefined) return false;
+      lines = value;
       at = 0;
+    } while (lines.length === 0);
+    owner = ownerOf(lines[at]);
+    return true;
+  };
+  const takeRest = async (computer: number, found: string[]): Promise<readonly string[]> => {
+    while (owner <= computer) {
+      if (at >= lines.length && !(await refill())) {
+        owner = Infinity;
+        break;
+      }
+      takeHere(computer, found);
     }
-    return rows[at];
+    return found;
+  };
+  const takeHere = (computer: number, found: string[]): void => {
+    for (; at < lines.length && owner <= computer; owner = ownerOf(lines[at])) {
+      if (owner === computer) found.push(lines[at] ?? '');
+      at += 1;
+    }
   };
   return {
-    take: async (computer) => {
-      const found: JsonObject[] = [];
-      for (;;) {
-        const row = rows[at] ?? (await peek());
-        const owner = row === undefined ? Infinity : Number(row['computer']);
-        if (row === undefined || owner > computer) return found;
-        if (owner === computer) found.push(row);
-        at += 1;
-      }
+    take: (computer) => {
+      // Most computers have no row, and what comes next is known: nothing to wait for.
+      if (owner > computer) return none;
+      const found: string[] = [];
+      takeHere(computer, found);
+      return at < lines.length ? found : takeRest(computer, found);
     },
     close: async () => void (await batches.return()),
   };
 };
+
+/** Our own lines begin with it. After the last line of a batch it is the owner of that line, so that the next batch is looked at. */
+const ownerOf = (line: string | undefined): number =>
+  line === undefined ? -1 : Number.parseInt(line.slice('{"computer":'.length, 24), 10);

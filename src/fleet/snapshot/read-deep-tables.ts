@@ -66,7 +66,7 @@ export const readDeepTables = async (reader: FleetReader, request: DeepRequest):
       gaps: gapsOf(failed),
     };
   } catch (error) {
-    for (const writer of Object.values(writers)) writer.abandon();
+    for (const writer of Object.values(writers)) await writer.abandon();
     if (error instanceof Refused) return { inventory: error.read, software: error.read, gaps: [] };
     throw error;
   } finally {

@@ -32,8 +32,11 @@ export const readGroupTables = async (
   );
   const inScope = listed.value.filter((item) => wanted.has(groupId(item).toLowerCase()));
   const groups = await writeGroups(inScope, tree, directory);
-  const members = createSortedTable(tableFile(directory, 'members'), rowKey.members);
-  const assignments = createSortedTable(tableFile(directory, 'assignments'), rowKey.assignments);
+  const members = createSortedTable(tableFile(directory, 'members'), { expects: 'any', keyOf: rowKey.members });
+  const assignments = createSortedTable(tableFile(directory, 'assignments'), {
+    expects: 'order',
+    keyOf: rowKey.assignments,
+  });
   let read = 0;
   let refused: Unreadable | undefined;
   await mapBounded(inScope, atOnce, async (item) => {
@@ -47,7 +50,7 @@ export const readGroupTables = async (
   });
   const finished = async (table: SortedTable): Promise<Readable<TableFacts>> => {
     if (refused === undefined) return { ok: true, value: await table.close() };
-    table.abandon();
+    await table.abandon();
     return refused;
   };
   return { groups, members: await finished(members), assignments: await finished(assignments) };
@@ -60,7 +63,7 @@ const writeGroups = async (
   tree: GroupTree,
   directory: string,
 ): Promise<Readable<TableFacts>> => {
-  const table = createSortedTable(tableFile(directory, 'groups'), rowKey.groups);
+  const table = createSortedTable(tableFile(directory, 'groups'), { expects: 'order', keyOf: rowKey.groups });
   for (const item of items) {
     const row = { id: groupId(item), path: tree.path(groupId(item)), ...item };
     await table.add(rowKey.groups(row), JSON.stringify(row));
@@ -78,7 +81,8 @@ const addAssignments = async (
   for (const item of items) {
     if (textOf(item['type']) === 'Computer') {
       const row = { computer: item['intId'] ?? null, hostname: item['name'] ?? null, ...place };
-      await members.add(rowKey.members(row), JSON.stringify(row));
+      const wait = members.add(rowKey.members(row), JSON.stringify(row));
+      if (wait !== undefined) await wait;
     } else {
       const row = { ...place, ...item };
       await assignments.add(rowKey.assignments(row), JSON.stringify(row));

@@ -1,19 +1,18 @@
 import { join } from 'node:path';
 import { mapBounded } from '../../engine/read/map-bounded.js';
-import type { JsonObject } from '../../json/objects.js';
 import { itemsOf } from '../../json/items.js';
+import { isObject, type JsonObject } from '../../json/objects.js';
+import type { Page } from '../../json/page.js';
 import { textOf } from '../../json/text-of.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { issueNames, sweepCall, type IssueName } from '../issue-sets.js';
-import type { Unreadable } from '../readable.js';
+import type { Readable, Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
-import { mergeTables } from './merge-tables.js';
+import { mergeTables, type Run } from './merge-tables.js';
 import type { TableFacts } from './snapshot-meta.js';
-import { createSortedTable } from './sorted-table.js';
 import { tableFile } from './snapshot-store.js';
-import { readObjects } from './table-file.js';
+import { createSortedTable, type SortedTable } from './sorted-table.js';
 import { rowKey } from './table-keys.js';
-import { readPart } from './table-parts.js';
 
 export interface IssueTables {
   /** Computers by issue, of the sweeps that could be read. */
@@ -25,9 +24,9 @@ export interface IssueTables {
 }
 
 /** Sweeps under way at once; each fetches pages ahead as well. */
-const sweepsAtOnce = 3;
+const sweepsAtOnce = 2;
 
-/** A file for each sweep, so that one which cannot be read leaves nothing behind; then they are merged. */
+/** Rows of each sweep for themselves, so that one which cannot be read leaves nothing behind; then they are merged. */
 export const readIssueTables = async (
   reader: FleetReader,
   scope: Scope,
@@ -35,68 +34,87 @@ export const readIssueTables = async (
   done: (issue: IssueName) => void,
 ): Promise<IssueTables> => {
   const swept = await mapBounded(issueNames, sweepsAtOnce, async (issue) => {
-    const file = join(directory, `${issue}.part`);
-    const rowsOf = (item: JsonObject): JsonObject[] => [issueRow(issue, item)];
-    const read = await readPart(reader, sweepCall(issue, scope), { file, table: 'issues', rowsOf });
+    const read = await readSweep(reader, scope, directory, issue);
     done(issue);
-    return { issue, file, read };
+    return { issue, read };
   });
-  const good = swept.flatMap(({ issue, file, read }) => (read.ok ? [{ issue, file, facts: read.value }] : []));
-  const deployments = await writeDeployments(directory, good);
+  const good = swept.flatMap(({ issue, read }) => (read.ok ? [{ issue, ...read.value }] : []));
+  const told = good.flatMap(({ deployments }) => (deployments === undefined ? [] : [deployments]));
   return {
-    counts: Object.fromEntries(good.map(({ issue, facts }) => [issue, facts.rows])),
-    deployments,
+    counts: Object.fromEntries(good.map(({ issue, rows }) => [issue, rows])),
     issues:
       good.length === 0
         ? undefined
         : await mergeTables(
             tableFile(directory, 'issues'),
-            good.map(({ file }) => file),
+            good.flatMap(({ runs }) => runs),
             rowKey.issues,
           ),
+    deployments:
+      told.length < deploymentSweeps.length
+        ? undefined
+        : await mergeTables(tableFile(directory, 'deployments'), told.flat(), rowKey.deployments),
     unreadable: swept.flatMap(({ issue, read }) => (read.ok ? [] : [{ what: issue, read }])),
   };
 };
 
+interface Sweep {
+  readonly rows: number;
+  readonly runs: readonly Run[];
+  /** Of those sweeps that name packages. */
+  readonly deployments: readonly Run[] | undefined;
+}
+
+const readSweep = async (
+  reader: FleetReader,
+  scope: Scope,
+  directory: string,
+  issue: IssueName,
+): Promise<Readable<Sweep>> => {
+  const source = deploymentSweeps.find((sweep) => sweep.issue === issue);
+  const [issues, deployments] = (['issues', 'deployments'] as const).map((table) =>
+    createSortedTable(join(directory, `${table}-${issue}`), { expects: 'any', keyOf: rowKey[table] }),
+  ) as [SortedTable, SortedTable]; // one for each of the two
+  const read = await reader.pages(sweepCall(issue, scope), async (page: Page) => {
+    for (const item of page.items().filter(isObject)) {
+      const row = issueRow(issue, item);
+      await issues.add(rowKey.issues(row), JSON.stringify(row));
+      for (const each of source === undefined ? [] : deploymentRows(row, source))
+        await deployments.add(rowKey.deployments(each), JSON.stringify(each));
+    }
+  });
+  if (!read.ok) {
+    await Promise.all([issues.abandon(), deployments.abandon()]);
+    return read;
+  }
+  const [own, told] = [await issues.closeRuns(), await deployments.closeRuns()];
+  return { ok: true, value: { ...own, deployments: source === undefined ? undefined : told.runs } };
+};
+
 /** What a sweep says of every computer; the table of computers has it. */
-const common = new Set(['id', 'hostname', 'domain', 'macAddress', 'uuid', 'lastSeenUtc', 'serialNumber']);
+const common = new Set(['id', 'hostname', 'domain', 'macAddress', 'uuid', 'lastSeenUtc', 'serialNumber', 'issue']);
 
-const issueRow = (issue: IssueName, item: JsonObject): JsonObject => ({
-  computer: item['id'] ?? null,
-  hostname: item['hostname'] ?? null,
-  issue,
-  ...Object.fromEntries(Object.entries(item).filter(([name]) => !common.has(name) && name !== 'issue')),
-});
+const issueRow = (issue: IssueName, item: JsonObject): JsonObject => {
+  const row: Record<string, JsonObject[string]> = {
+    computer: item['id'] ?? null,
+    hostname: item['hostname'] ?? null,
+    issue,
+  };
+  for (const [name, value] of Object.entries(item)) if (!common.has(name)) row[name] = value;
+  return row;
+};
 
-/** Which sweep names packages, under which field, in which state they are. */
+/**
+ * Which sweep names packages, under which field, in which state they are. The service lists no other deployments over the
+ * fleet: those that succeeded would take a request for each computer.
+ */
 const deploymentSweeps = [
   { issue: 'failed-deployment', field: 'failedPackages', status: 'Failed' },
   { issue: 'stale-deployment', field: 'stalePendingPackages', status: 'Pending' },
 ] as const;
 
-/**
- * Deployments that failed or are overdue. The service lists no others over the fleet: those that succeeded would take a
- * request for each computer.
- */
-const writeDeployments = async (
-  directory: string,
-  swept: readonly { readonly issue: IssueName; readonly file: string }[],
-): Promise<TableFacts | undefined> => {
-  const sources = deploymentSweeps.flatMap((sweep) => {
-    const found = swept.find(({ issue }) => issue === sweep.issue);
-    return found === undefined ? [] : [{ ...sweep, file: found.file }];
-  });
-  if (sources.length < deploymentSweeps.length) return undefined;
-  const table = createSortedTable(tableFile(directory, 'deployments'), rowKey.deployments);
-  for (const { file, field, status } of sources)
-    for await (const row of readObjects(file))
-      for (const deployment of deploymentRows(row, field, status))
-        await table.add(rowKey.deployments(deployment), JSON.stringify(deployment));
-  return table.close();
-};
-
 /** The fields of an entry are not documented: the names that the columns use. A computer that names no package has one without. */
-const deploymentRows = (row: JsonObject, field: string, status: string): JsonObject[] => {
+const deploymentRows = (row: JsonObject, { field, status }: (typeof deploymentSweeps)[number]): JsonObject[] => {
   const { computer = null, hostname = null } = row;
   const named = itemsOf(row[field] ?? null);
   return (named.length === 0 ? [{}] : named).map((item: JsonObject) => ({

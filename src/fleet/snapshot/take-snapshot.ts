@@ -10,7 +10,7 @@ import { readGroupTables } from './read-group-tables.js';
 import { readIssueTables } from './read-issue-tables.js';
 import type { SnapshotCounts, SnapshotMeta, TableFacts, TableName, UnreadablePart } from './snapshot-meta.js';
 import { openDraft, tableFile, type Draft, type Snapshot } from './snapshot-store.js';
-import { readPart } from './table-parts.js';
+import { readTable } from './table-parts.js';
 
 export interface SnapshotRequest {
   readonly scope: Scope;
@@ -69,7 +69,7 @@ const collect = async (
     else miss(table, read);
   };
   tell('Reading computers');
-  const computers = await readPart(reader, computersCall(scope), {
+  const computers = await readTable(reader, computersCall(scope), {
     file: tableFile(directory, 'computers'),
     table: 'computers',
   });
@@ -86,7 +86,7 @@ const collect = async (
   keep('members', groups.members);
   keep('assignments', groups.assignments);
   const packages = { file: tableFile(directory, 'packages'), table: 'packages' } as const;
-  keep('packages', await readPart(reader, getCall('/api/packages'), packages));
+  keep('packages', await readTable(reader, getCall('/api/packages'), packages));
   if (deep) {
     const read = await readDeepTables(reader, { directory, previous, tell, announce });
     keep('inventory', read.inventory);

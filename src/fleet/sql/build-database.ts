@@ -47,8 +47,7 @@ const build = async (snapshot: Snapshot, database: SqlDatabase): Promise<void> =
 const fill = async (table: TableName, file: string, database: SqlDatabase): Promise<void> => {
   const columns = new Map(Object.keys(knownColumns[table]).map((name) => [name.toLowerCase(), name]));
   database.exec(`CREATE TABLE ${table} (${[...columns.values()].map(quoted).join(', ')})`);
-  let names = [...columns.values()];
-  let insert = insertInto(table, names, database);
+  const insert = insertByShape(table, database);
   for await (const lines of readBatches(file))
     for (const line of lines) {
       const row = JSON.parse(line) as JsonObject; // our own lines are objects
@@ -56,14 +55,37 @@ const fill = async (table: TableName, file: string, database: SqlDatabase): Prom
         if (columns.has(name.toLowerCase())) continue;
         columns.set(name.toLowerCase(), name);
         database.exec(`ALTER TABLE ${table} ADD COLUMN ${quoted(name)}`);
-        names = [...columns.values()];
-        insert = insertInto(table, names, database);
       }
-      insert(names.map((name) => sqlValue(row[name])));
+      insert(row);
     }
   for (const name of ['id', 'computer'])
     if (columns.has(name)) database.exec(`CREATE INDEX ${table}_${name} ON ${table} (${quoted(name)})`);
 };
+
+/** Every value that is handed over costs, null as well: a statement for each set of fields that rows have. */
+const insertByShape = (table: string, database: SqlDatabase): ((row: JsonObject) => void) => {
+  const statements = new Map<string, (values: readonly SqlValue[]) => void>();
+  return (row) => {
+    const names: string[] = [];
+    const values: SqlValue[] = [];
+    let shape = '';
+    for (const name in row) {
+      const value = row[name];
+      if (value === null || value === undefined) continue;
+      names.push(name);
+      values.push(sqlValue(value));
+      shape += `${name}\n`;
+    }
+    let insert = statements.get(shape);
+    if (insert === undefined) {
+      insert = insertInto(table, names, database);
+      if (statements.size < mostShapes) statements.set(shape, insert);
+    }
+    insert(values);
+  };
+};
+
+const mostShapes = 100;
 
 const insertInto = (
   table: string,
@@ -71,7 +93,9 @@ const insertInto = (
   database: SqlDatabase,
 ): ((values: readonly SqlValue[]) => void) =>
   database.prepare(
-    `INSERT INTO ${table} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+    names.length === 0
+      ? `INSERT INTO ${table} DEFAULT VALUES`
+      : `INSERT INTO ${table} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
   );
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

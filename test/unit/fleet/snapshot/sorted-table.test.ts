@@ -8,8 +8,13 @@ import { useDirectory } from '../../../support/in-process.js';
 
 const folder = useDirectory();
 
-const write = async (name: string, ids: readonly number[], filler = ''): Promise<number> => {
-  const table = createSortedTable(join(folder(), name), rowKey.computers);
+const write = async (
+  name: string,
+  ids: readonly number[],
+  filler = '',
+  expects: 'order' | 'any' = 'order',
+): Promise<number> => {
+  const table = createSortedTable(join(folder(), name), { expects, keyOf: rowKey.computers });
   for (const id of ids) await table.add(rowKey.computers({ id }), JSON.stringify({ id, filler }));
   return (await table.close()).rows;
 };
@@ -31,6 +36,16 @@ describe('a sorted table', () => {
     expect(await write('many', [...ids, ...ids.slice(0, 50)], 'x'.repeat(1_000))).toBe(9_000);
     expect(await idsIn('many')).toEqual(Array.from({ length: 9_000 }, (_, at) => at + 1));
     expect((await readdir(folder())).filter((name) => name.startsWith('many'))).toEqual(['many']);
+    expect(await write('any', ids, 'x'.repeat(1_000), 'any')).toBe(9_000);
+    expect(await idsIn('any')).toEqual(Array.from({ length: 9_000 }, (_, at) => at + 1));
+    expect((await readdir(folder())).filter((name) => name.startsWith('any'))).toEqual(['any']);
+  });
+
+  it('that is abandoned leaves nothing', async () => {
+    const table = createSortedTable(join(folder(), 'left'), { expects: 'any', keyOf: rowKey.computers });
+    for (let id = 0; id < 5_000; id++) await table.add(String(id), JSON.stringify({ id, filler: 'x'.repeat(1_000) }));
+    await table.abandon();
+    expect((await readdir(folder())).filter((name) => name.startsWith('left'))).toEqual([]);
   });
 
   it('of nothing is a file without rows', async () => {
