@@ -42,7 +42,7 @@ const placeSuffix = (path: string): string => {
   if (isExpected) return byParameters(inner);
   if (isParameter(first)) return byParameters([first, ...inner]);
   if (inner.length > 0 || last !== undefined) return byParameters([...inner, ...(last === undefined ? [] : [last])]);
-  return '-for-all';
+  return `-of-${kebab(area)}`;
 };
 
 const byParameters = (parameters: readonly string[]): string => {

@@ -192,7 +192,7 @@ describe('discovery', () => {
       const bytes = Buffer.from('PK\u0003\u0004 a\r\nb');
       const download = (...faults: Parameters<typeof service.fault>[1][]) => {
         service.fault('*', ...faults);
-        return ems('upload file');
+        return ems('upload file-of-uploads');
       };
       const ran = await download(file('application/zip', bytes));
       expect([ran.code, ran.out, service.calls().at(-1)?.headers.accept]).toEqual([

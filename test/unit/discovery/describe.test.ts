@@ -82,8 +82,8 @@ describe('names', () => {
     ['get', '/api/service/status', 'service status'],
     // The same words, with parameters elsewhere.
     ['get', '/api/service/{id}/status', 'service status-by-id'],
-    ['get', '/api/licenses/seats', 'license seats-for-all'],
-    ['post', '/api/licenses/renew', 'license renew-for-all'],
+    ['get', '/api/licenses/seats', 'license seats-of-licenses'],
+    ['post', '/api/licenses/renew', 'license renew-of-licenses'],
     ['delete', '/api/licenses/seats/{seatId}', 'license remove-seat-by-seat-id'],
     ['get', '/api/licenses/{id}/seats/{seatId}/users', 'license seats-users-by-seat-id'],
     ['get', '/api/licenses/{id}/seats/users', 'license seats-users'],
@@ -102,8 +102,8 @@ describe('names', () => {
 
   test('of a path does not depend on another one with the same words', () => {
     const both = recordsOf({ '/api/site/{id}/notes': ['get'], '/api/site/notes': ['get'] });
-    expect(both.map(({ command }) => command).toSorted()).toEqual(['site notes', 'site notes-for-all']);
-    expect(recordsOf({ '/api/site/notes': ['get'] }).map(({ command }) => command)).toEqual(['site notes-for-all']);
+    expect(both.map(({ command }) => command).toSorted()).toEqual(['site notes', 'site notes-of-site']);
+    expect(recordsOf({ '/api/site/notes': ['get'] }).map(({ command }) => command)).toEqual(['site notes-of-site']);
   });
 });
 
