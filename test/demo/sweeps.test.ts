@@ -4,6 +4,7 @@ import { byTime, eventsOf } from '../../src/demo/fleet/history.js';
 import { disksOf, freePercent, isFixed } from '../../src/demo/fleet/disks.js';
 import { seededGroupIds } from '../../src/demo/catalog/membership.js';
 import { computerIds } from '../../src/demo/world/computer-ids.js';
+import { computerOf } from '../../src/demo/world/computers.js';
 import { deploymentOf, effectivePackages } from '../../src/demo/world/deployments.js';
 import { groupsOfComputer, membersOfAll, subtreeOf } from '../../src/demo/world/groups.js';
 import { findIssue, issueNames } from '../../src/demo/world/issues.js';
@@ -162,7 +163,7 @@ describe('patches', () => {
     expect(
       body.items.map(
         (each: { hostname: string; patchId: number; productId: number; scanStatus: string }) =>
-          `${Number(each.hostname.split('-')[1])} ${each.patchId} ${each.productId} ${each.scanStatus}`,
+          `${each.hostname} ${each.patchId} ${each.productId} ${each.scanStatus}`,
       ),
     ).toEqual(rows.slice(0, 1000));
   });
@@ -257,5 +258,5 @@ const plainPatchRows = (world: World, query: URLSearchParams): string[] =>
         .filter(({ patch }) => patch.name.includes(query.get('patchName') ?? ''))
         .map(({ patch, productId, installed }) => ({ patch, productId, status: installed ? 'Installed' : 'Missing' }))
         .filter(({ status }) => query.get('scanStatus') === null || status === query.get('scanStatus'))
-        .map(({ patch, productId, status }) => `${id} ${patch.id} ${productId} ${status}`),
+        .map(({ patch, productId, status }) => `${computerOf(world, id)?.name} ${patch.id} ${productId} ${status}`),
     );

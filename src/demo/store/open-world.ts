@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Clock, Clocks, Host } from '../service/host.js';
 import type { Limits } from '../service/limits.js';
 import { loadRoutes } from '../service/load-routes.js';
+import { cornersOf, type Corner } from '../troubles/corners.js';
 import { troublesOf, type Trouble } from '../troubles/troubles.js';
 import { createWorld } from '../world/create-world.js';
 import { utc, type WorldPlan } from '../world/world.js';
@@ -118,11 +119,14 @@ const advanced = (entries: readonly LogEntry[]): number =>
     0,
   );
 
-/** The guided tour of what goes wrong in this world. */
-export const demoTroubles = async (directory: string): Promise<readonly Trouble[]> => {
+/** The guided tour of what goes wrong in this world, and of data that is unusual. */
+export const demoTroubles = async (
+  directory: string,
+): Promise<{ troubles: readonly Trouble[]; corners: readonly Corner[] }> => {
   const newest = await newestGeneration(directory);
   const found = newest === undefined ? undefined : await readGeneration(directory, newest);
-  return troublesOf(found?.world ?? createWorld({ ...planOf({}), key: '' }));
+  const world = found?.world ?? createWorld({ ...planOf({}), key: '' });
+  return { troubles: troublesOf(world), corners: cornersOf(world) };
 };
 
 /** A world that begins at another time than the machine's keeps the distance. */

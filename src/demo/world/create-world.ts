@@ -7,6 +7,7 @@ import { seedSettings } from '../catalog/settings.js';
 import { seedVariables } from '../catalog/variables.js';
 import { masterServerId } from '../fleet/identity.js';
 import { roles as knownRoles } from '../../contract/roles.js';
+import { seedCorners } from '../troubles/seed-corners.js';
 import { seedTroubles } from '../troubles/seed-troubles.js';
 import { nextPatchDay } from './patch-days.js';
 import type { LocalPrincipal, State } from './state.js';
@@ -32,6 +33,7 @@ export const createWorld = (plan: WorldPlan): World => {
   }
   state.syncJobs.push(...pastSyncJobs(world, master));
   seedTroubles(world);
+  seedCorners(world);
   return world;
 };
 
@@ -65,6 +67,18 @@ const firstState = (plan: WorldPlan): State => ({
         issuer: 'https://login.corp.example',
         roles: ['admin.manage'],
         protected: true,
+      },
+    ],
+    [
+      3,
+      {
+        id: 3,
+        subjectType: 'client',
+        subjectId: 'former-automation',
+        displayName: null,
+        issuer: null,
+        roles: [],
+        protected: false,
       },
     ],
   ]),

@@ -61,7 +61,8 @@ export const effectiveSetting = (world: World, owner: Owner, varId: number): Var
 };
 
 export const effectiveOu = (world: World, computerId: number): string | null => {
-  const resolve = (): string | null => effectiveSetting(world, { computerId }, ouVariableId)?.value ?? null;
+  // An empty text is a value, but the name of no OU.
+  const resolve = (): string | null => effectiveSetting(world, { computerId }, ouVariableId)?.value || null;
   if (world.state.computers.get(computerId)?.variables.has(ouVariableId) === true) return resolve();
   return rememberFor(world, 'inherited OU', groupsThatMatter(world, computerId, hasVariables), resolve);
 };

@@ -25,7 +25,7 @@ export const showHealth = (world: World, computer: Computer): JsonObject => {
   return {
     clientId: id,
     hostname: computer.name,
-    domain: computer.domain,
+    domain: computer.domain || null,
     macAddress: computer.macAddress,
     uuid: computer.uuid ?? emptyGuid,
     lastSeenUtc: utcOrNull(computer.lastSeen),

@@ -9,6 +9,7 @@ import { hasSystem } from '../../fleet/systems.js';
 import { contains, page } from '../../service/page.js';
 import { ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
+import { hasBareInventory } from '../../troubles/corners.js';
 import { requireComputer, showComputer, type Computer } from '../../world/computers.js';
 import { utcOrNull, type World } from '../../world/world.js';
 import type { Behavior } from '../behavior.js';
@@ -21,7 +22,23 @@ type Section = (world: World, computer: Computer) => JsonObject[];
 const found =
   (read: Section): Section =>
   (world, computer) =>
-    computer.inventoryAt === null || !hasSystem(world, computer.id) ? [] : read(world, computer);
+    computer.inventoryAt === null || !hasSystem(world, computer.id)
+      ? []
+      : read(world, computer).map((item) => (hasBareInventory(world, computer.id) ? bare(item) : item));
+
+/** Everything that an agent may leave out is null. */
+const bare = (item: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, required.has(name) ? value : null]));
+
+const required: ReadonlySet<string> = new Set([
+  'volume',
+  'driveTypeCode',
+  'driveTypeName',
+  'bitlockerStatus',
+  'isDhcp',
+  'isNetworkPrinter',
+  'isDefault',
+]);
 
 const sections = {
   disks: found((world, { id }) =>
@@ -57,7 +74,7 @@ const sections = {
       shareName: printer.isNetwork ? (printer.name.split('\\').at(-1) ?? null) : null,
       driverName: printer.driver,
       driverVersion: '7.0.1',
-      comment: null,
+      comment: printer.isNetwork ? 'Color, second drawer A3' : null,
       caption: printer.name,
       capabilityDescriptions: 'Copies, Color, Duplex',
       isNetworkPrinter: printer.isNetwork,
@@ -184,7 +201,7 @@ const showBios = (world: World, computer: Computer): JsonObject => {
     smBiosVersion: known ? '1.18.0' : null,
     serialNumber: computer.serialNumber,
     version: known ? 'DEMO - 1072009' : null,
-    uuid: computer.uuid,
+    uuid: hasBareInventory(world, computer.id) ? null : computer.uuid,
   };
 };
 

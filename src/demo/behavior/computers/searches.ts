@@ -59,14 +59,14 @@ export const showEvent = (world: World, event: DistributionEvent): JsonObject =>
   return {
     computerId: event.computerId,
     hostname: computer?.name ?? '',
-    domain: computer?.domain ?? null,
+    domain: computer?.domain || null,
     packageName: event.packageName,
     version: event.version,
-    result: event.result,
-    classification: event.classification,
+    result: event.result || null,
+    classification: event.classification || null,
     logDateUtc: utc(event.at),
     kbNumber: event.kbNumber,
-    installMode: event.installMode,
+    installMode: event.installMode || null,
     info: event.info,
   };
 };
@@ -125,7 +125,7 @@ const showPatchRow = (world: World, { computerId, state }: PatchRow): JsonObject
   return {
     id: patch.id,
     hostname: computer?.name ?? '',
-    domain: computer?.domain ?? null,
+    domain: computer?.domain || null,
     lastScanDate: utcOrNull(scanned),
     scanStatus: scanStatusOf(installed),
     patchStatus: installed ? 'Installed' : approved ? 'Approved' : 'NotApproved',

@@ -85,7 +85,7 @@ const showDevice = (world: World, { id, deployment }: Failure): JsonObject => {
   return {
     id,
     hostname: computer?.name ?? '',
-    domain: computer?.domain ?? null,
+    domain: computer?.domain || null,
     lastFailedUtc: utcOrNull(deployment.installTime),
     errorText: deployment.errorText,
   };

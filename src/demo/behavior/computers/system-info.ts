@@ -22,7 +22,7 @@ export const showSystemInfo = (world: World, computer: Computer): JsonObject => 
   return {
     clientId: computer.id,
     name: computer.name,
-    domain: computer.domain,
+    domain: computer.domain || null,
     isDomain: computer.isDomain,
     fqdn: computer.isDomain ? `${computer.name}.${computer.domain}` : null,
     inventoryId: computer.inventoryId,
