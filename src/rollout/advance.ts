@@ -71,7 +71,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
   if (ended !== undefined && head?.marker?.phase !== 'finished') return done();
   if (intent !== undefined && isOpenIntent(intent, head?.marker?.phase))
     return done(await carryOut(drive, place, intent));
-  if (head === undefined && written !== undefined) throw groupsGone(drive);
+  if (written !== undefined && (head?.n ?? 0) < written.ring) throw groupsGone(drive);
   if (head === undefined) return begin(drive, place, 1);
   const { marker } = head;
   if (marker === undefined) throw markerLost(drive, head);

@@ -83,7 +83,9 @@ const ringsBelow = (tree: GroupTree, id: string): RingGroup[] =>
   tree
     .children(id)
     .flatMap((group) => {
-      const n = Number(/^(\d+)-/.exec(group.name)?.[1] ?? Number.NaN);
-      return Number.isNaN(n) ? [] : [{ n, group, marker: parseMarker(group.description), text: group.description }];
+      const marker = parseMarker(group.description);
+      // Somebody may have given the group another name: it is a ring all the same, with the package and its computers.
+      const n = marker?.ring ?? Number(/^(\d+)-/.exec(group.name)?.[1] ?? Number.NaN);
+      return Number.isNaN(n) ? [] : [{ n, group, marker, text: group.description }];
     })
     .toSorted((left, right) => left.n - right.n);

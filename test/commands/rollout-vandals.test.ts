@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { membersOf, membersOfAll, subtreeOf } from '../../src/demo/world/groups.js';
+import { hours, minutes, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
+import type { Ran } from '../support/in-process.js';
+
+/** People who do not know of the rollout change what it stands on. It says so, never acts on a guess, and can be aborted. */
+const here = useRolloutWorld(60);
+let begun: Saved | undefined;
+let path = '';
+
+const yaml = `rollout: keepass
+package: KeePass@2.57
+target: Workstations
+rings:
+  - { name: first, group: Pilot }
+  - { name: some, percent: 30, min: 3 }
+  - { name: rest, percent: 100 }
+gate: { reported: 50%, active: 3d, failed: 50%, soak: 2h, deadline: 7d }
+`;
+
+const advance = (world: RolloutWorld): Promise<Ran> => world.run(['rollout', 'advance', 'keepass', '--yes']);
+
+/** The second ring is active, and nobody has reported yet. */
+beforeEach(async () => {
+  const world = here();
+  if (begun === undefined) {
+    path = await world.file('keepass.yaml', yaml);
+    await world.run(['rollout', 'start', '-f', path, '--yes', '--max-affected', '1000']);
+    world.pass(20 * minutes);
+    await advance(world);
+    world.pass(3 * hours);
+    await advance(world);
+    begun = await world.save();
+  }
+  await world.restore(begun);
+});
+
+const groupNamed = ({ world }: RolloutWorld, name: string): string =>
+  [...world.state.groups.values()].find((group) => group.name === name)?.id ?? `no ${name}`;
+
+const packagesBelow = ({ world }: RolloutWorld): string[] => {
+  const rings = [...world.state.groups.values()].filter(({ name }) => /^\d-(first|some|rest)$/.test(name));
+  return rings.filter(({ packages }) => packages.size > 0).map(({ name }) => name);
+};
+
+const installed = ({ world }: RolloutWorld): number[] => {
+  const id = [...world.state.packages.values()].find(({ name }) => name === 'KeePass')?.id ?? '';
+  return [...world.state.computers].flatMap(([computer, { deployments }]) =>
+    deployments.get(id)?.installationState === 'Installed' ? [computer] : [],
+  );
+};
+
+const vandals: Readonly<Record<string, (world: RolloutWorld) => Promise<unknown>>> = {
+  'the group of the first ring is deleted': (world) =>
+    world.run(['group', 'delete', groupNamed(world, '1-first'), '--force', '--yes', '--max-affected', '100']),
+  'the group of the current ring is deleted': (world) =>
+    world.run(['group', 'delete', groupNamed(world, '2-some'), '--force', '--yes', '--max-affected', '100']),
+  'all groups of the rollout are deleted': (world) =>
+    world.run(['group', 'delete', groupNamed(world, 'keepass'), '--force', '--yes', '--max-affected', '100']),
+  'the description of the current ring is written over': (world) =>
+    world.run(['group', 'update', groupNamed(world, '2-some'), '--description', 'mine', '--yes']),
+  'the description of the first ring is cleared': (world) =>
+    world.run(['group', 'update', groupNamed(world, '1-first'), '--description', '', '--yes']),
+  'the current ring is renamed': (world) =>
+    world.run(['group', 'update', groupNamed(world, '2-some'), '--name', 'something else', '--yes']),
+  'the package is taken from the current ring': (world) =>
+    world.run([
+      'group',
+      'unassign-package',
+      groupNamed(world, '2-some'),
+      'KeePass@2.57',
+      '--yes',
+      '--max-affected',
+      '100',
+    ]),
+  'a member is taken from the current ring': (world) => {
+    const [id = 0] = membersOf(world.world, groupNamed(world, '2-some'));
+    return world.run(['group', 'remove-computers', groupNamed(world, '2-some'), String(id), '--yes']);
+  },
+  'a member is deleted': async (world) => {
+    const [id = 0] = membersOf(world.world, groupNamed(world, '2-some'));
+    return world.run(['computer', 'delete', String(id), '--force', '--yes', '--max-affected', '10']);
+  },
+  'a computer of the third ring is put into the second by hand': (world) => {
+    const some = membersOf(world.world, groupNamed(world, '2-some'));
+    const first = membersOf(world.world, groupNamed(world, '1-first'));
+    const all = membersOfAll(world.world, subtreeOf(world.world, groupNamed(world, 'Workstations')));
+    const id = all.find((each) => !some.includes(each) && !first.includes(each)) ?? 0;
+    return world.run(['group', 'add-computers', groupNamed(world, '2-some'), String(id), '--yes']);
+  },
+};
+
+/** Commands of the test itself that did nothing would make the test of nothing. */
+const vandalize = async (world: RolloutWorld, what: string): Promise<void> => {
+  const pictureOf = (): string =>
+    JSON.stringify(
+      [...world.world.state.groups.values()].map((group) => [
+        group,
+        membersOf(world.world, group.id),
+        [...group.packages],
+      ]),
+    );
+  const before = pictureOf();
+  const ran = await vandals[what]?.(world);
+  expect({ what, ran, changed: pictureOf() !== before }).toMatchObject({
+    changed: true,
+    ran: { code: 0 },
+  });
+};
+
+describe.each(Object.keys(vandals))('%s', (what) => {
+  it('is told or put right, and nothing is activated twice', async () => {
+    const world = here();
+    await vandalize(world, what);
+    world.seen.length = 0;
+    for (const wait of [0, 20 * minutes, 3 * hours]) {
+      world.pass(wait);
+      const ran = await advance(world);
+      expect({ wait, code: ran.code, said: ran.stderr }).toMatchObject({
+        code: expect.toSatisfy((code: number) => [0, 10].includes(code)),
+      });
+      if (ran.code === 10) expect(ran.stderr).toMatch(/^Refused: .*\n {2}\S/);
+    }
+    const status = await world.run(['rollout', 'status', 'keepass', '-o', 'json']);
+    expect([0, 4, 10]).toContain(status.code);
+    const sent = world.seen.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/activation'));
+    expect(sent.map(({ path: to }) => to)).toEqual([...new Set(sent.map(({ path: to }) => to))]);
+    expect(sent.filter(({ path: to }) => to.includes(groupNamed(world, '2-some')))).toEqual([]);
+  });
+
+  it('can be aborted: no further computer installs', async () => {
+    const world = here();
+    await vandalize(world, what);
+    const ran = await world.run(['rollout', 'abort', '-f', path, '--yes', '--max-affected', '1000']);
+    expect({ code: ran.code, said: ran.stderr }).toMatchObject({ code: 0 });
+    expect(packagesBelow(world)).toEqual([]);
+    const before = installed(world).length;
+    world.pass(2 * hours);
+    await world.run(['computer', 'list', '--limit', '1']);
+    expect(installed(world)).toHaveLength(before);
+  });
+});
