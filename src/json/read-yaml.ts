@@ -68,6 +68,8 @@ const valueOf = (document: { toJS(): unknown }, file: string): Json => {
   }
 };
 
+const longest = 120;
+
 /** The package's own words, where they help somebody who does not know the package. */
 const yamlMessage = ({ code, message, pos }: YamlError, source: string): string => {
   if (code === 'DUPLICATE_KEY')
@@ -75,7 +77,9 @@ const yamlMessage = ({ code, message, pos }: YamlError, source: string): string 
   if (code === 'TAB_AS_INDENT') return 'a tab; indent with spaces';
   if (code === 'MULTIPLE_DOCS') return 'a second document begins here; one file holds one';
   const [line = ''] = message.split('\n');
-  return line.replace(/ at line \d+.*$/, '');
+  const text = line.replace(/ at line \d+.*$/, '');
+  // A file that is no text at all would be quoted whole.
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
 interface YamlError {

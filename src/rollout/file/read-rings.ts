@@ -19,11 +19,12 @@ export const readRings = (list: readonly Json[], problems: Problems): RingSpec[]
   return read;
 };
 
-const readRing = (fields: Fields, n: number): RingSpec => {
-  const members = membersOf(fields) ?? { kind: 'share', percent: 100 };
+const readRing = (fields: Fields, n: number): RingSpec | undefined => {
+  const members = membersOf(fields);
   const name = fields.text('name', 'a text');
   if (name !== undefined && !isName(name)) fields.wrong('name', notAName(name));
-  return { n, name: name ?? defaultName(members), members, approve: approveOf(fields) };
+  const approve = approveOf(fields);
+  return members === undefined ? undefined : { n, name: name ?? defaultName(members), members, approve };
 };
 
 export const notAName = (name: string): string =>

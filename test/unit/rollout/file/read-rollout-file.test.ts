@@ -243,6 +243,20 @@ describe('a mistake in a rollout file', () => {
     ]);
   });
 
+  it('is told once: a ring that cannot be read is not compared with the others', async () => {
+    const text = `${head}rings:\n  - { percent: 200 }\n  - { percnt: 3 }\n`;
+    expect((await problemsOf(text)).split('\n').map((line) => line.slice(0, 30))).toEqual([
+      'x.yaml:5:16: percent is a numb',
+      'x.yaml:6:5: group or percent i',
+      'x.yaml:6:7: unknown key "percn',
+    ]);
+  });
+
+  it('in a file that is no text is not quoted whole', async () => {
+    expect((await problemsOf(`a: "${'x'.repeat(5_000)}" "y"\n`)).length).toBeLessThan(200);
+    expect((await problemsOf(`a: b\n"${'x'.repeat(5_000)}" "y"\n`)).length).toBeLessThan(200);
+  });
+
   it('is told ten times at most', async () => {
     const many = Array.from({ length: 30 }, (_, at) => `key${at}: 1\n`).join('');
     expect((await problemsOf(`${head}${rings}${many}`)).split('\n').at(-1)).toBe('and 20 more');
