@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RingComputer } from './types.js';
 
 /** Positions run from 0 to 9,999; a ring of 1 % holds those below 100. */
@@ -9,6 +9,6 @@ export const positions = 10_000;
  * without a uuid is placed by its id, which every machine reads from the same service.
  */
 export const ringPosition = (rollout: string, { id, uuid }: Pick<RingComputer, 'id' | 'uuid'>): number => {
-  const hash = createHash('sha256').update(`${rollout}\n${uuid?.toLowerCase() ?? `computer ${id}`}`);
-  return Math.floor((hash.digest().readUInt32BE(0) / 2 ** 32) * positions);
+  const digest = hash('sha256', `${rollout}\n${uuid?.toLowerCase() ?? `computer ${id}`}`);
+  return Math.floor((Number.parseInt(digest.slice(0, 8), 16) / 2 ** 32) * positions);
 };

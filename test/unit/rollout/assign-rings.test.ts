@@ -4,10 +4,8 @@ import { assignRings, type RingInput } from '../../../src/rollout/assign-rings.j
 import { ringPosition } from '../../../src/rollout/ring-position.js';
 import type { RingComputer, RingSpec } from '../../../src/rollout/types.js';
 
-const uuidOf = (id: number): string => {
-  const hex = createHash('md5').update(`computer ${id}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-};
+const uuidOf = (id: number): string =>
+  `${id.toString(16).padStart(8, '0')}-1b95-4175-bf62-${(id * 7_919).toString(16).padStart(12, '0')}`;
 
 const fleetOf = (count: number, first = 1): RingComputer[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -61,11 +59,11 @@ describe('the position of a computer', () => {
 
 describe('share rings', () => {
   const large = fleetOf(100_000);
-  const some = large.slice(0, 20_000);
+  const some = large.slice(0, 10_000);
   const rings = [share(1, 1), share(2, 10), share(3, 50), share(4, 100)];
 
   it('have their share within 3 sigma at 100,000, whatever the rollout is called', () => {
-    for (const rollout of ['keepass-2.57', 'Ümläut 7'])
+    for (const rollout of ['firefox-128', 'Ümläut 7'])
       for (const [at, size] of sizes(inputOf(rings, large, { rollout })).entries()) {
         const part = [0.01, 0.09, 0.4, 0.5][at] ?? 0;
         expect(Math.abs(size - 100_000 * part)).toBeLessThan(3 * Math.sqrt(100_000 * part * (1 - part)));
@@ -74,8 +72,8 @@ describe('share rings', () => {
 
   it('hold everybody once', () => {
     const all = [...assignRings(inputOf(rings, some)).rings.values()].flat().map(({ id }) => id);
-    expect(all).toHaveLength(20_000);
-    expect(new Set(all).size).toBe(20_000);
+    expect(all).toHaveLength(10_000);
+    expect(new Set(all).size).toBe(10_000);
   });
 
   it('are the same on another machine, in whatever order and spelling the computers come', () => {
@@ -86,9 +84,9 @@ describe('share rings', () => {
   it('have other testers in another rollout', () => {
     const first = idsOf(inputOf(rings, some), 1);
     const second = idsOf(inputOf(rings, some, { rollout: 'keepass-2.58' }), 1);
-    // One percent of one percent of 20,000 is two.
-    expect([...first].filter((id) => second.has(id)).length).toBeLessThan(12);
-    expect(second.size).toBeGreaterThan(150);
+    // One percent of one percent of 10,000 is one.
+    expect([...first].filter((id) => second.has(id)).length).toBeLessThan(10);
+    expect(second.size).toBeGreaterThan(70);
   });
 
   it('are monotone: whoever is within 1 % is within every larger share', () => {
@@ -99,7 +97,7 @@ describe('share rings', () => {
   });
 
   it('stay as they are when computers join or leave, and who joins gets a ring', () => {
-    const joined = [...some.slice(1_000), ...fleetOf(10_000, 200_001)];
+    const joined = [...some.slice(1_000), ...fleetOf(8_000, 200_001)];
     const before = ringIds(inputOf(rings, some));
     for (const [n, now] of ringIds(inputOf(rings, joined))) {
       expect([...now].filter((id) => id <= 100_000 && before.get(n)?.has(id) !== true)).toEqual([]);
