@@ -128,7 +128,10 @@ describe('ems rollout plan', () => {
 
   it('says that approvals of patches count for the fleet', async () => {
     const { warnings } = await planOf(
-      'rollout: kb\npatch: { pmGroup: Workstations Monthly, patches: [KB5041404] }\ntarget: Workstations\nrings: [{ percent: 100 }]\n',
+      'rollout: kb\npatch: { pmGroup: Workstations Monthly, patches: [KB5041404] }\ntarget: Workstations\nrings: [{ percent: 100 }]\nonFailed: rollback\n',
+    );
+    expect(warnings).toContainEqual(
+      expect.stringMatching(/:5:11: patches cannot be rolled back: a failed gate aborts/),
     );
     expect(warnings).toContainEqual(expect.stringMatching(/:2:50: approvals count for the whole fleet/));
   });

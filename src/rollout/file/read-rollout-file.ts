@@ -38,6 +38,7 @@ const placesOf = ({ exclude, rings }: RolloutFile, yaml: YamlFile): Record<strin
     ['patch', 'patches'],
     ['target'],
     ['window'],
+    ['onFailed'],
     ['gate', 'reported'],
     ['gate', 'failed'],
     ...exclude.map((_, at) => ['exclude', at]),

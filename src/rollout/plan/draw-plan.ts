@@ -93,7 +93,10 @@ const steps = (plan: RolloutPlan, now: Date): (readonly [string, string])[] => {
   return [
     ['Ring', turns[subject.kind]],
     ['Gate', gateText(plan)],
-    ['Stops', `${stopText(plan)} ${afterwards[file.onFailed]}`],
+    [
+      'Stops',
+      `${stopText(plan)} ${afterwards[subject.kind === 'patch' && file.onFailed === 'rollback' ? 'abort' : file.onFailed]}`,
+    ],
     ['Proves', 'With no failure among the reports, the true failure rate is below this (95 % confidence).'],
     ...(plan.versions.length === 0 ? [] : [['Now', versionsText(plan)] as const]),
     ...(file.window === undefined ? [] : [['Window', windowText(file.window, now)] as const]),

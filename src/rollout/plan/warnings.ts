@@ -33,6 +33,9 @@ const subjectWarnings = (resolved: ResolvedRollout): string[] => {
   if (subject.kind === 'patch')
     return [
       `${at(resolved, 'patch.patches')}approvals count for the whole fleet: every computer whose PM groups have these patches may get them, in any ring`,
+      ...(resolved.file.onFailed === 'rollback'
+        ? [`${at(resolved, 'onFailed')}patches cannot be rolled back: a failed gate aborts the rollout instead`]
+        : []),
     ];
   return subject.isReady === false
     ? [`${at(resolved, 'package')}${subject.name} ${subject.version} is not ready to install: no computer will get it`]
