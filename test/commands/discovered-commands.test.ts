@@ -143,7 +143,7 @@ describe('lists', () => {
   it('begin with names and how things stand, not with an id', async () => {
     const row = { rolloutUid: job, path: '/x', startedAtUtc: '2026-01-01T00:00:00Z', severity: 'High', name: 'Ring 1' };
     server.answers.set('/api/rollouts', [{ ...row, status: 'Running' }]);
-    const { stdout } = await run('rollout', 'list', '-o', 'table');
+    const { stdout } = await run('rollout', 'list-from-server', '-o', 'table');
     server.answers.delete('/api/rollouts');
     expect(stdout).toMatch(/^NAME +SEVERITY +STATUS +STARTED AT\S* *\nRing 1 +High +Running +\S+ *\n/);
   });

@@ -59,6 +59,7 @@ const argumentWords = (spec: CommandSpec): string[] =>
         kebab(candidate.parameter) === argument.name || (argument.completes !== undefined && candidate.in === 'path'),
     );
     if (argument.name === 'text' && argument.optional === true) return []; // a flag says the same
+    if (spec.words.join(' ') === 'computer list') return []; // named computers are read one by one, without filters
     if (argument.name.includes('child')) return ['Child=value'];
     if (argument.completes === 'group' || argument.completes === 'package' || argument.completes === 'task')
       return [guid];
