@@ -73,7 +73,7 @@ const wrong: [string, RegExp][] = [
   ['computer list --last-seen-after 2026-02-30', /--last-seen-after/],
   ['computer list --last-seen-after 2026-13-01T00:00:00Z', /--last-seen-after/],
   ['computer list --never-seen=maybe', /--never-seen/],
-  ['computer list extra', /extra/],
+  ['group list extra', /extra/],
   ['computer show', /computer/],
   ['computer show 1 2', /2|argument/],
   ['computer search --uuid 123', /--uuid/],
