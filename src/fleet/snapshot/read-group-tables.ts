@@ -1,9 +1,12 @@
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { getCall } from '../../http/reads.js';
-import type { JsonObject } from '../../json/objects.js';
+import { slicePage } from '../../json/item-slices.js';
+import { isObject, type JsonObject } from '../../json/objects.js';
+import type { Page } from '../../json/page.js';
+import { parseJson } from '../../json/parse.js';
 import { textOf } from '../../json/text-of.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
-import { groupTree, readAssignments, type GroupTree } from '../group-tree.js';
+import { groupTree, type GroupTree } from '../group-tree.js';
 import type { Readable, Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
 import { createSortedTable, type SortedTable } from './sorted-table.js';
@@ -41,12 +44,14 @@ export const readGroupTables = async (
   let refused: Unreadable | undefined;
   await mapBounded(inScope, atOnce, async (item) => {
     if (refused !== undefined) return;
-    const answer = await readAssignments(reader, groupId(item));
+    const place = { groupId: groupId(item).toLowerCase(), path: tree.path(groupId(item)) };
+    const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id: groupId(item) } });
+    const answer = await reader.pages(call, (page) => addAssignments(page, place, members, assignments), {
+      page: 'unsure',
+    });
     done((read += 1), inScope.length);
     // Deleted since it was listed.
     if (!answer.ok && !answer.absent) refused ??= answer;
-    const place = { groupId: groupId(item).toLowerCase(), path: tree.path(groupId(item)) };
-    if (answer.ok) await addAssignments(answer.value, place, members, assignments);
   });
   const finished = async (table: SortedTable): Promise<Readable<TableFacts>> => {
     if (refused === undefined) return { ok: true, value: await table.close() };
@@ -71,14 +76,19 @@ const writeGroups = async (
   return { ok: true, value: await table.close() };
 };
 
-/** What is assigned, and who is a member: one answer tells both. */
+/**
+ * What is assigned, and who is a member: one answer tells both. Its items are parsed one after the other: a large group as a
+ * whole would live long enough to cost 40 MB.
+ */
 const addAssignments = async (
-  items: readonly JsonObject[],
+  { text }: Page,
   place: { readonly groupId: string; readonly path: string },
   members: SortedTable,
   assignments: SortedTable,
 ): Promise<void> => {
-  for (const item of items) {
+  for (const { start, end } of slicePage(text).items) {
+    const item = parseJson(text.toString('utf8', start, end));
+    if (!isObject(item)) continue;
     if (textOf(item['type']) === 'Computer') {
       const row = { computer: item['intId'] ?? null, hostname: item['name'] ?? null, ...place };
       const wait = members.add(rowKey.members(row), JSON.stringify(row));
