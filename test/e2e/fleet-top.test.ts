@@ -61,8 +61,8 @@ describe.skipIf(!isInstalled('tmux'))('ems fleet top in a terminal', () => {
     await window.press('Escape');
     await window.until(/Enter explain/);
     await window.press('q');
-    await window.resize(80, 24);
     await restored(0);
+    await window.resize(80, 24);
   });
 
   it.each([

@@ -43,7 +43,7 @@ const askEach = async (names: readonly string[], lines: Lines, context: Context)
   const settings = await context.settings();
   const resolve = nameResolver(() => context.client());
   const found = new Map<string, number>();
-  const problems: EmsError[] = [];
+  const problems = new Map<string, EmsError>();
   await mapBounded(names, settings.get('concurrency'), async (text) => {
     try {
       found.set(text, Number(await resolve({ lookup: 'computer', text, label: '<computer>' })));
@@ -54,10 +54,11 @@ const askEach = async (names: readonly string[], lines: Lines, context: Context)
         error.facts.status !== undefined
       )
         throw error;
-      problems.push(atLine(error, lines.get(text)));
+      problems.set(text, atLine(error, lines.get(text)));
     }
   });
-  throwAll(problems);
+  // In the order they were typed, whichever was answered first.
+  throwAll(names.flatMap((text) => problems.get(text) ?? []));
   return found;
 };
 
@@ -112,12 +113,12 @@ const throwAll = (problems: readonly EmsError[]): void => {
   const [first, second] = problems;
   if (first === undefined) return;
   if (second === undefined) throw first;
-  const shown = problems.slice(0, 20).map(({ message }) => message);
+  const shown = problems.slice(0, 20).map(({ message }) => message.replace(/\.$/, ''));
   const more = problems.length - shown.length;
   const kind = problems.some((problem) => problem.kind === 'not-found') ? 'not-found' : 'usage';
   throw new EmsError(
     kind,
-    `${problems.length} names were not found: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+    `${problems.length} names were not found: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,
     {
       hint: 'Nothing was sent. Correct the names, or give client ids.',
       details: { problems: problems.map(({ message }) => message) },
