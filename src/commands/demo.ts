@@ -207,12 +207,12 @@ const reset: CustomCommand = {
     if (input.values['server'] !== undefined) {
       const nowUtc = birth === undefined ? {} : { nowUtc: new Date(birth).toISOString() };
       const control = await openControl(input, context);
-      const wish = {
+      const wanted = {
         ...(computers === undefined ? {} : { computers }),
         ...(seed === undefined ? {} : { seed }),
         ...nowUtc,
       };
-      return { kind: 'object', value: await control.ask('POST', '/_demo/reset', wish) };
+      return { kind: 'object', value: await control.ask('POST', '/_demo/reset', wanted) };
     }
     const directory = demoPlace(context);
     await resetWorld(directory, worldOptions(input));

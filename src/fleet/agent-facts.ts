@@ -1,6 +1,5 @@
 import { nextWindowIn } from '../engine/wait/polling-windows.js';
-import { isList } from '../json/items.js';
-import { isObject, type Json, type JsonObject } from '../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../json/objects.js';
 import { parseTime } from '../text/times.js';
 
 /** What `uem-agent` tells of the agent's habits. Its inner fields are not documented: undefined where nothing is said. */

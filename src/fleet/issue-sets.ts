@@ -1,8 +1,7 @@
 import type { PathBelow } from '../contract/operation-keys.js';
 import type { Call } from '../http/client.js';
 import { getCall } from '../http/reads.js';
-import { isList } from '../json/items.js';
-import { isObject, type Json } from '../json/objects.js';
+import { isList, isObject, type Json } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
 import type { FleetReader } from './fleet-reader.js';
 import { mapReadable, type Readable } from './readable.js';

@@ -1,8 +1,4 @@
-import { isObject } from './objects.js';
-import type { Json, JsonObject } from './objects.js';
-
-/** Array.isArray() alone would make a list of anything of it. */
-export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+import { isList, isObject, type Json, type JsonObject } from './objects.js';
 
 /** The list of an answer: a bare one, the service's wrapper, or the first list of an object that the reference does not show. */
 export const listIn = (json: Json | undefined): readonly Json[] | undefined => {

@@ -6,4 +6,5 @@ export type JsonObject = { readonly [name: string]: Json };
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Array.isArray() alone would make a list of anything of it. */
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);

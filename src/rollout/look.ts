@@ -1,11 +1,9 @@
+import { ringComputersIn } from './ring-computer.js';
 import { readMembers } from '../fleet/group-tree.js';
 import { sweepCall } from '../fleet/issue-sets.js';
 import { unreadableText } from '../fleet/readable.js';
-import { timeIn } from '../fleet/agent-facts.js';
 import { computersCall } from '../fleet/scope.js';
 import { EmsError } from '../errors.js';
-import type { JsonObject } from '../json/objects.js';
-import { textOf } from '../json/text-of.js';
 import { newlyTroubled, readIssuesNow, type Baseline } from './baseline.js';
 import type { Desk } from './desk.js';
 import type { RingNumbers } from './judge.js';
@@ -52,24 +50,12 @@ export const lookAtRing = async (desk: Desk, subject: ResolvedSubject, ring: Loo
 
 export const readRingMembers = async (desk: Desk, groupId: string, descendants = false): Promise<RingComputer[]> => {
   const read = await readMembers(desk.reader, { id: groupId, name: '' }, { descendants });
-  if (read.ok) return read.value.flatMap(computerIn);
+  if (read.ok) return ringComputersIn(read.value);
   throw new EmsError(
     read.role === undefined ? 'failed' : 'forbidden',
     `The computers of the ring are ${unreadableText(read)}.`,
   );
 };
-
-const computerIn = (item: JsonObject): RingComputer[] =>
-  typeof item['id'] === 'number'
-    ? [
-        {
-          id: item['id'],
-          uuid: textOf(item['uuid']).toLowerCase() || undefined,
-          hostname: textOf(item['hostname']),
-          lastSeen: timeIn(item['lastSeenUtc']),
-        },
-      ]
-    : [];
 
 const readSuspended = async (desk: Desk, groupId: string): Promise<ReadonlySet<number>> => {
   const read = await desk.reader.items(sweepCall('agent-suspended', { kind: 'group', id: groupId, name: '' }));

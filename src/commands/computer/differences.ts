@@ -1,5 +1,4 @@
-import { isList } from '../../json/items.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 
 /** What is known of one computer in one section: name → value, as text. */

@@ -3,8 +3,7 @@ import { readFileText } from '../../engine/flags/read-text.js';
 import type { CheckRow } from '../../fleet/check/plan-checks.js';
 import { measureNamed } from '../../fleet/check/plan-checks.js';
 import { parseLimit } from '../../fleet/check/limits.js';
-import { isList } from '../../json/items.js';
-import { isObject, type Json } from '../../json/objects.js';
+import { isList, isObject, type Json } from '../../json/objects.js';
 import { readYaml, type YamlFile } from '../../json/read-yaml.js';
 
 const keys = ['check', 'warn', 'crit', 'group'];

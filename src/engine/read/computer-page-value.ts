@@ -1,4 +1,5 @@
-import { isList, itemsOf } from '../../json/items.js';
+import { isList } from '../../json/objects.js';
+import { itemsOf } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../request/check-shape.js';
 

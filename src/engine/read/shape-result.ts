@@ -1,6 +1,5 @@
 import type { Presentation } from '../../areas/record.js';
-import { isObject } from '../../json/objects.js';
-import { isList } from '../../json/items.js';
+import { isList, isObject } from '../../json/objects.js';
 import type { Json, Operation } from '../../contract/operation.js';
 import type { Reply } from '../../http/client.js';
 import { headerOf, isHtml } from '../../http/error-body.js';

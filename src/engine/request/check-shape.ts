@@ -1,6 +1,5 @@
 import type { Json, JsonObject, Shape } from '../../contract/operation.js';
-import { isObject } from '../../json/objects.js';
-import { isList } from '../../json/items.js';
+import { isList, isObject } from '../../json/objects.js';
 import { formatLimits, isInRange, rangeText } from '../flags/numbers.js';
 import { fewOf } from '../../text/one-of.js';
 import { isUuid } from '../flags/values.js';

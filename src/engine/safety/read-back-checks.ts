@@ -1,4 +1,5 @@
-import { isList, itemsOf } from '../../json/items.js';
+import { isList } from '../../json/objects.js';
+import { itemsOf } from '../../json/items.js';
 import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';

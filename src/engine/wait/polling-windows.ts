@@ -1,5 +1,4 @@
-import { isList } from '../../json/items.js';
-import { isObject } from '../../json/objects.js';
+import { isList, isObject } from '../../json/objects.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
 import type { Asker } from './ask.js';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { isList, itemsOf } from '../../json/items.js';
+import { itemsOf } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
-import type { Json } from '../../json/objects.js';
+import { isList, type Json } from '../../json/objects.js';
 import { relativeTime } from '../../text/times.js';
 import { timeIn } from '../agent-facts.js';
 import { evidence, unreadableLink } from '../chain.js';

@@ -1,5 +1,4 @@
-import { isList } from '../../json/items.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { isTime } from '../../text/times.js';
 import { timeIn } from '../agent-facts.js';
 import { whenText } from '../when-text.js';

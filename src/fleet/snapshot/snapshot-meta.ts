@@ -1,5 +1,5 @@
-import { isList, itemsOf } from '../../json/items.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { itemsOf } from '../../json/items.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 
 export const plainTables = [

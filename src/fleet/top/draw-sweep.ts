@@ -1,6 +1,7 @@
+import { isList } from '../../json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Paper } from '../../command/result.js';
-import { isList, itemsOf } from '../../json/items.js';
+import { itemsOf } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
 import { fullTime, isTime, relativeTime } from '../../text/times.js';
 import { thousands } from '../../text/thousands.js';

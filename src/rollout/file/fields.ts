@@ -1,5 +1,4 @@
-import { isList } from '../../json/items.js';
-import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json/objects.js';
 import type { YamlPath } from '../../json/read-yaml.js';
 import type { Problems } from './problems.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isList } from '../../../../src/json/items.js';
-import { isObject, type Json, type JsonObject } from '../../../../src/json/objects.js';
+import { isList, isObject, type Json, type JsonObject } from '../../../../src/json/objects.js';
 import type { Problems } from '../../../../src/rollout/file/problems.js';
 import { readRolloutValue } from '../../../../src/rollout/file/read-rollout-file.js';
 import { rolloutSchema } from '../../../../src/rollout/file/schema.js';
