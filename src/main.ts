@@ -6,7 +6,7 @@ import { longestTimerMs } from './clock.js';
 import { run } from './program/run.js';
 import { Descriptor } from './terminal/descriptor.js';
 import { makeTerminal } from './terminal/streams.js';
-import type { Host } from './program/make-context.js';
+import type { ProcessHost } from './program/make-context.js';
 
 /** The only file that reads `process`. */
 const main = async (): Promise<void> => {
@@ -30,7 +30,7 @@ const main = async (): Promise<void> => {
   process.on('SIGINT', () => stop('interrupted'));
   process.on('SIGTERM', () => stop('terminated'));
   onHangup(() => stop('terminated'));
-  const host: Host = {
+  const host: ProcessHost = {
     env: process.env,
     interrupt: interrupt.signal,
     runtime: {

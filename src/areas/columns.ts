@@ -16,7 +16,7 @@ export const name: Column = { path: 'name', title: 'Name' };
 export const version: Column = { path: 'version', title: 'Version' };
 export const description: Column = { path: 'description', title: 'Description', priority: 3 };
 export const designation: Column = { path: 'designation', title: 'Name' };
-export const status: Column = { path: 'status', title: 'Status', state: true };
+export const statusColumn: Column = { path: 'status', title: 'Status', state: true };
 export const givenBy: Column = { path: 'assignedGroupPath', title: 'Assigned through', priority: 1 };
 
 export const computerColumns: readonly Column[] = [

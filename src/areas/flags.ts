@@ -16,7 +16,7 @@ export const productFlag = {
 } as const satisfies FlagOverride;
 
 /** Keeps the rule's name; --group is accepted as well. */
-export const groupFlag = {
+export const groupIdFlag = {
   flag: 'group-id',
   lookup: 'group',
   placeholder: 'group',

@@ -1,7 +1,15 @@
 import type { AreaRecords, CommandRecord } from './record.js';
 import { packageItself } from './arguments.js';
-import { assignedGroupColumns, description, designation, hostname, id, packageColumns, status } from './columns.js';
-import { groupFlag, openBody } from './flags.js';
+import {
+  assignedGroupColumns,
+  description,
+  designation,
+  hostname,
+  id,
+  packageColumns,
+  statusColumn,
+} from './columns.js';
+import { groupIdFlag, openBody } from './flags.js';
 
 const catalog: readonly CommandRecord[] = [
   {
@@ -84,7 +92,7 @@ const deployment: readonly CommandRecord[] = [
     section: 'Deployment',
     summary: 'Show where a package is installed, pending or failed',
     arguments: [packageItself],
-    flags: { groupId: groupFlag },
+    flags: { groupId: groupIdFlag },
     pointer: {
       field: 'failed',
       says: "Failing computers: ems computer issues shared-package-failure-devices --software-id '{package}'",
@@ -92,7 +100,7 @@ const deployment: readonly CommandRecord[] = [
     columns: [
       { path: 'computerId', or: ['clientId'], title: 'Client ID' },
       hostname,
-      status,
+      statusColumn,
       { path: 'installationState', title: 'State', state: true },
       { path: 'count', title: 'Computers' },
       { path: 'installTime', title: 'When', format: 'time', priority: 1 },
@@ -168,7 +176,7 @@ const importing: readonly CommandRecord[] = [
     view: [
       {
         title: 'Import',
-        fields: [{ path: 'trackingId', title: 'Tracking ID' }, status, { path: 'message', title: 'Message' }],
+        fields: [{ path: 'trackingId', title: 'Tracking ID' }, statusColumn, { path: 'message', title: 'Message' }],
       },
     ],
     examples: [
@@ -187,7 +195,7 @@ const importing: readonly CommandRecord[] = [
     view: [
       {
         title: 'Import',
-        fields: [status, { path: 'message', title: 'Message' }, { path: 'trackingId', title: 'Tracking ID' }],
+        fields: [statusColumn, { path: 'message', title: 'Message' }, { path: 'trackingId', title: 'Tracking ID' }],
       },
     ],
     examples: [

@@ -1,5 +1,5 @@
 import type { AreaRecords } from './record.js';
-import { id, status } from './columns.js';
+import { id, statusColumn } from './columns.js';
 
 export const area: AreaRecords = {
   name: 'queue',
@@ -15,7 +15,7 @@ export const area: AreaRecords = {
         id,
         { path: 'queueName', title: 'Queue' },
         { path: 'subject', title: 'Subject' },
-        status,
+        statusColumn,
         { path: 'createdAtUtc', title: 'Queued', format: 'time', priority: 1 },
         { path: 'startedAtUtc', title: 'Started', format: 'time', priority: 2 },
       ],

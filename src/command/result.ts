@@ -2,7 +2,7 @@ import type { Json } from '../contract/operation.js';
 import type { Column, ViewSection } from '../areas/record.js';
 import type { Page } from '../json/page.js';
 import type { EmsError } from '../errors.js';
-import type { Measure } from '../text/widths.js';
+import type { WidthOf } from '../text/widths.js';
 import type { OutputFormat } from './output-formats.js';
 
 /** What a command returns; one renderer prints it. Output never sees HTTP, commands never see formats. */
@@ -44,7 +44,7 @@ export interface Paper {
   readonly columns: number; // 100 in a pipe
   readonly plain: boolean; // words instead of marks and lines
   readonly now: Date;
-  readonly measure: Measure;
+  readonly measure: WidthOf;
   heading(text: string): string;
   muted(text: string): string;
   tone(tone: 'good' | 'attention' | 'bad' | 'none', text: string): string;

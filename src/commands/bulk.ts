@@ -7,7 +7,7 @@ import { countRows } from '../engine/bulk/outcome.js';
 import { resumeRun, warnOfDamage } from '../engine/bulk/resume.js';
 import { knownRuns, runCalled, type KnownRun } from '../engine/bulk/runs.js';
 import { allRows, failedUnits, unsent } from '../engine/bulk/select-units.js';
-import { listOf } from '../engine/read/shape-result.js';
+import { listFromItems } from '../engine/read/shape-result.js';
 import { plural } from '../text/plural.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
@@ -27,7 +27,7 @@ const list: CustomCommand = {
   seeAlso: ['bulk show', 'bulk resume'],
   run: async (_input, context) => {
     const runs = await knownRuns(context);
-    return listOf(runs.map(lineOf), { columns: runColumns, id: 'run', noun: 'runs' });
+    return listFromItems(runs.map(lineOf), { columns: runColumns, id: 'run', noun: 'runs' });
   },
 };
 

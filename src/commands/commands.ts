@@ -1,6 +1,6 @@
 import type { Json } from '../contract/operation.js';
 import type { CommandSpec, FlagSpec } from '../command/spec.js';
-import { listOf } from '../engine/read/shape-result.js';
+import { listFromItems } from '../engine/read/shape-result.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { openStored } from '../discovery/stored.js';
 import { directoryFor } from './api/catalog.js';
@@ -18,7 +18,7 @@ const commands: CustomCommand = {
     const { directory } = await directoryFor(context);
     const tree = await context.tree.parts(openStored(directory));
     const specs = tree.flatMap(({ leaves }) => leaves.filter((leaf) => !leaf.hidden).map((leaf) => leaf.spec()));
-    return listOf(specs.map(describe), {
+    return listFromItems(specs.map(describe), {
       columns: ['command', 'summary', 'role', 'source'],
       id: 'command',
       noun: 'commands',
@@ -70,4 +70,4 @@ const typeOf = ({ fills }: FlagSpec): string => {
   return fills.shape.type === 'array' ? `${name}[]` : name;
 };
 
-export const tree: CustomArea = { name: '', summary: '', commands: [commands] };
+export const commandsArea: CustomArea = { name: '', summary: '', commands: [commands] };

@@ -1,5 +1,5 @@
 import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
-import { listOf } from '../engine/read/shape-result.js';
+import { listFromItems } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
 import { toStoredValue } from '../settings/stored-value.js';
 import type { LoadedSettings } from '../settings/load.js';
@@ -31,7 +31,7 @@ const list: CustomCommand = {
     const columns = withOrigin
       ? ['name', value, 'origin', { path: 'variable', priority: 1 }]
       : ['name', value, { path: 'help', priority: 1 }];
-    return listOf(rows, { columns, id: 'name', noun: 'settings' });
+    return listFromItems(rows, { columns, id: 'name', noun: 'settings' });
   },
 };
 

@@ -1,14 +1,14 @@
-import { advance } from './demo/advance.js';
+import { demoAdvance } from './demo/advance.js';
 import { contact } from './demo/contact.js';
 import { controlDetails, openControl, serverFlag } from './demo/control.js';
-import { fail, failures } from './demo/failures.js';
+import { fail, plannedFailures } from './demo/failures.js';
 import { requests } from './demo/requests.js';
 import { scenario } from './demo/scenario.js';
-import { exportState, importState, notAState, readState } from './demo/fixture.js';
+import { exportState, importState, notAState, readFixtureText } from './demo/fixture.js';
 import { chosenLimits, limitFlags } from './demo/limits.js';
 import { demoPlace } from './demo/place.js';
 import type { FlagSpec, Input } from '../command/spec.js';
-import { listOf } from '../engine/read/shape-result.js';
+import { listFromItems } from '../engine/read/shape-result.js';
 import { messageOf, usage } from '../errors.js';
 import { shellWord } from '../text/shell-word.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
@@ -123,7 +123,7 @@ const serve: CustomCommand = {
     const server = await startDemoServer({
       ...worldOptions(input),
       ...chosenLimits(input),
-      state: typeof stateFile === 'string' ? await readState(stateFile) : undefined,
+      state: typeof stateFile === 'string' ? await readFixtureText(stateFile) : undefined,
       port: Number(port ?? 5057),
       host: typeof host === 'string' ? host : undefined,
       latency: typeof latency === 'number' ? latency : undefined,
@@ -259,7 +259,7 @@ const troubles: CustomCommand = {
       command: `ems explain ${trouble.hostname} --package ${shellWord(trouble.package)} --demo`,
     }));
     const unusual = corners.map((corner) => ({ ...corner, command: `ems computer show ${corner.computerId} --demo` }));
-    return listOf([...rows, ...unusual], {
+    return listFromItems([...rows, ...unusual], {
       columns: [
         { path: 'shows', title: 'What is wrong', whole: true },
         { path: 'command', title: 'Explained by', whole: true },
@@ -275,11 +275,11 @@ export const demo: CustomArea = {
   summary: 'The embedded demo service: try ems without a server',
   commands: [
     serve,
-    advance,
+    demoAdvance,
     contact,
     scenario,
     fail,
-    failures,
+    plannedFailures,
     requests,
     reset,
     status,

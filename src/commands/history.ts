@@ -1,4 +1,4 @@
-import { listOf } from '../engine/read/shape-result.js';
+import { listFromItems } from '../engine/read/shape-result.js';
 import { EmsError, usage } from '../errors.js';
 import { readHistory, type HistoryEntry } from '../settings/history.js';
 import { idsLike } from '../text/short-id.js';
@@ -29,7 +29,7 @@ const list: CustomCommand = {
     const limit = Number(input.values['limit'] ?? 50);
     const entries = await readHistory(stateDirectory);
     const rows = entries.slice(0, limit).map(({ requests: _requests, ...row }) => row);
-    return listOf(rows, {
+    return listFromItems(rows, {
       columns: [
         { path: 'time', format: 'time' },
         'id',

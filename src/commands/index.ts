@@ -159,7 +159,7 @@ export const customEntries: readonly CustomEntry[] = [
     single: true,
     section: 'Tool',
     summary: 'The command tree as data',
-    load: async () => (await import('./commands.js')).tree,
+    load: async () => (await import('./commands.js')).commandsArea,
   },
   {
     word: 'completion',

@@ -1,4 +1,4 @@
-import { listOf } from '../engine/read/shape-result.js';
+import { listFromItems } from '../engine/read/shape-result.js';
 import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
 import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
@@ -19,7 +19,7 @@ const list: CustomCommand = {
     const { configDirectory } = await storeOf(context);
     const config = await readConfig(configDirectory);
     const rows = Object.keys(config.profiles).map((each) => describe(config, each, configDirectory));
-    return listOf(rows, {
+    return listFromItems(rows, {
       columns: [
         'name',
         { path: 'current', priority: 1 },

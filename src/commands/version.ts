@@ -1,6 +1,5 @@
 import { messageOf } from '../errors.js';
 import { version as built } from '../../package.json';
-import { isObject } from '../engine/request/check-shape.js';
 import type { CommandContext } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { readIndex, unusableHint } from '../discovery/stored.js';
@@ -9,6 +8,7 @@ import { getCall } from '../http/reads.js';
 import { versionIn } from '../http/service-version.js';
 import { directoryFor } from './api/catalog.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import { isObject } from '../json/objects.js';
 
 const version: CustomCommand = {
   name: 'version',

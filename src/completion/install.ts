@@ -2,7 +2,7 @@ import { quoted } from '../text/shell-word.js';
 import type { Surroundings } from '../settings/paths.js';
 import type { Shell } from './scripts.js';
 
-export interface Installation {
+export interface ScriptInstallation {
   readonly file: string;
   /** A line that the shell's own start file needs, and that file; absent where the shell finds the script by itself. */
   readonly line?: { readonly text: string; readonly file: string };
@@ -10,7 +10,7 @@ export interface Installation {
 }
 
 /** Where each shell looks for completions of a user. */
-export const installationFor = (shell: Shell, { home, env, platform }: Surroundings): Installation => {
+export const installationFor = (shell: Shell, { home, env, platform }: Surroundings): ScriptInstallation => {
   const data = absolute(env['XDG_DATA_HOME']) ?? `${home}/.local/share`;
   const config = absolute(env['XDG_CONFIG_HOME']) ?? `${home}/.config`;
   switch (shell) {
@@ -51,7 +51,7 @@ export const installationFor = (shell: Shell, { home, env, platform }: Surroundi
 };
 
 /** Where both Windows PowerShell and PowerShell 7 read a script of the user's own; each has a profile beside the other's. */
-const windowsPowerShell = (home: string, env: Surroundings['env']): Installation => {
+const windowsPowerShell = (home: string, env: Surroundings['env']): ScriptInstallation => {
   const local = env['LOCALAPPDATA'] ?? `${home}\\AppData\\Local`;
   const file = `${local}\\ems\\completion\\ems-completion.ps1`;
   return {

@@ -7,7 +7,7 @@ import { loadSettings, type LoadedSettings } from '../settings/load.js';
 import type { Surroundings } from '../settings/paths.js';
 import type { Settings } from '../settings/settings.js';
 import { settingNames } from '../settings/table.js';
-import { fetchNames, isServerNames, namesFile, readNames, writeNames, type ServerNames } from './names.js';
+import { fetchNames, isServerNames, namesFile, readNames, storeNames, type ServerNames } from './names.js';
 
 /** Older names are still offered, while a process aside fetches new ones. */
 const freshForMs = 5 * 60_000;
@@ -82,7 +82,7 @@ const serverNames = async (
   const dead = readNames(note);
   if (dead !== undefined && dead.ageMs < deadForMs) return kept?.names ?? [];
   const done = await refreshAside(kind, words, context, kept === undefined ? patienceMs : 0);
-  if (!done && kept === undefined) await writeNames(note, []).catch(() => undefined);
+  if (!done && kept === undefined) await storeNames(note, []).catch(() => undefined);
   return (done ? readNames(fileFor(kind, settings))?.names : kept?.names) ?? [];
 };
 
@@ -95,7 +95,7 @@ const fileFor = (kind: ServerNames, settings: Settings): string =>
   );
 
 export const refreshNames = async (kind: ServerNames, settings: Settings, client: Client): Promise<void> =>
-  writeNames(fileFor(kind, settings), await fetchNames(kind, client));
+  storeNames(fileFor(kind, settings), await fetchNames(kind, client));
 
 /** A process of its own, so that a slow server never holds up the prompt; true when it ended in time. */
 const refreshAside = async (

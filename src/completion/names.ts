@@ -121,7 +121,7 @@ export const readNames = (file: string): { names: string[]; ageMs: number } | un
   }
 };
 
-export const writeNames = async (file: string, names: readonly string[]): Promise<void> => {
+export const storeNames = async (file: string, names: readonly string[]): Promise<void> => {
   await makePrivateDirectory(join(file, '..'));
   await writePrivate(file, `${names.join('\n')}\n`);
 };

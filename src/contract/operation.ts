@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../json/objects.js';
+import { isObject, type Json, type JsonObject } from '../json/objects.js';
 
-export type { Json, JsonObject };
+export { isObject, type Json, type JsonObject };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -96,3 +96,6 @@ export interface Operation {
 
 export const operationKey = (operation: Pick<Operation, 'method' | 'path'>): string =>
   `${operation.method} ${operation.path}`;
+
+/** Stands for none: what clears a uuid. */
+export const emptyGuid = '00000000-0000-0000-0000-000000000000';

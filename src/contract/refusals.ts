@@ -1,8 +1,9 @@
 import { explainCode, type CodeAdvice } from './codes.js';
 import type { Json, JsonObject } from './operation.js';
+import { isObject } from '../json/objects.js';
 
 /** A request that the service turned down, as far as its answer and the request itself tell. */
-export interface Refusal {
+export interface RejectedRequest {
   readonly code: string | undefined;
   readonly operation: string; // 'GET /api/computer/{id}'
   readonly status: number;
@@ -17,7 +18,7 @@ export interface Refusal {
 }
 
 /** What a refusal means and what to do about it, by its code or by what was asked for. */
-export const explainRefusal = (refusal: Refusal): Partial<CodeAdvice> | undefined => {
+export const explainRefusal = (refusal: RejectedRequest): Partial<CodeAdvice> | undefined => {
   const { code, operation, status } = refusal;
   const known = explainCode(code, operation, status);
   if (code === 'ScanPackageNotAssigned' && known !== undefined) return { ...known, ...scanPackage(refusal) };
@@ -27,7 +28,7 @@ export const explainRefusal = (refusal: Refusal): Partial<CodeAdvice> | undefine
 };
 
 /** Rules of the reference whose breach comes back without a code that is known. */
-const ruleFor = ({ operation, body }: Refusal): Partial<CodeAdvice> | undefined => {
+const ruleFor = ({ operation, body }: RejectedRequest): Partial<CodeAdvice> | undefined => {
   if (operation === 'PATCH /api/computer/{id}') return isObject(body) && 'custom' in body ? inactiveSlot : undefined;
   return rules.get(operation);
 };
@@ -61,7 +62,7 @@ const rules: ReadonlyMap<string, CodeAdvice> = new Map([
   ['PUT /api/group/{id}/variables/{varId}', notScalar('group')],
 ]);
 
-const scanPackage = ({ details, body, pathValues }: Refusal): Partial<CodeAdvice> => {
+const scanPackage = ({ details, body, pathValues }: RejectedRequest): Partial<CodeAdvice> => {
   const type = details?.['scanType'] ?? (isObject(body) ? body['scanType'] : undefined);
   const id = details?.['clientId'] ?? pathValues?.['id'];
   if (typeof type !== 'string' || (typeof id !== 'string' && typeof id !== 'number')) return {};
@@ -114,7 +115,7 @@ const things: Readonly<Record<string, Thing>> = {
 };
 
 /** A 404 whose code, if it has one, is not known: what was looked for, where to look, and which version of the service has it. */
-const notFound = ({ operation, pathValues = {}, since, isSilent }: Refusal): Partial<CodeAdvice> => {
+const notFound = ({ operation, pathValues = {}, since, isSilent }: RejectedRequest): Partial<CodeAdvice> => {
   const [, path = ''] = operation.split(' ');
   const found = namedIn(path, pathValues);
   const last = found.at(-1);
@@ -157,6 +158,3 @@ const versionNeeded = (path: string, since: string | undefined): string | undefi
     ? undefined
     : `This needs version ${since} of the service or later. Check with: ems system info`;
 };
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

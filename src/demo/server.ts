@@ -7,13 +7,13 @@ import { grantToken } from './behavior/auth.js';
 import { selfSigned, type Certificate } from './certificate/self-signed.js';
 import { control, isControl } from './control/control.js';
 import type { FailureWish } from './control/failures.js';
-import { receivedRequest, type ReceivedRequest } from './control/request-log.js';
+import { receivedRequest, type RecordedRequest } from './control/request-log.js';
 import { faultFor, parseFaults, type Fault } from './service/faults.js';
 import { memoryHost, type Clocks, type Host } from './service/host.js';
 import { loadRoutes } from './service/load-routes.js';
 import { pageFor } from './service/pages.js';
 import { rateLimiter, type RateLimit } from './service/rate-limit.js';
-import { problem, Refusal, type Reply } from './service/reply.js';
+import { problem, Refusal, type ServiceReply } from './service/reply.js';
 import type { Incoming } from './service/parse.js';
 import { openWorld, planOf, type WorldOptions } from './store/open-world.js';
 import { readFixture, writeFixture } from './store/fixture.js';
@@ -56,7 +56,7 @@ export interface DemoServer {
   /** Moves the time of the service on, and lets happen what happens in it. */
   advance(milliseconds: number): Promise<JsonObject>;
   /** Every request so far, oldest first, for tests to assert against. */
-  requests(): Promise<readonly ReceivedRequest[]>;
+  requests(): Promise<readonly RecordedRequest[]>;
   /** Lets the next requests of an operation fail. */
   fail(wish: FailureWish): Promise<JsonObject>;
   /** Lets agents make contact now. */
@@ -140,7 +140,7 @@ interface Circumstances {
   readonly control: boolean;
 }
 
-const serve = async (host: Host, request: IncomingMessage, around: Circumstances): Promise<Reply | 'drop'> => {
+const serve = async (host: Host, request: IncomingMessage, around: Circumstances): Promise<ServiceReply | 'drop'> => {
   const incoming = await read(request);
   if (incoming === undefined) return problem(413, 'The body is larger than 10 MB.').reply;
   if (around.control && isControl(incoming.target)) return controlled(host, request, incoming);
@@ -151,7 +151,7 @@ const serve = async (host: Host, request: IncomingMessage, around: Circumstances
   return reply;
 };
 
-const misbehave = async (host: Host, incoming: Incoming, around: Circumstances): Promise<Reply | 'drop'> => {
+const misbehave = async (host: Host, incoming: Incoming, around: Circumstances): Promise<ServiceReply | 'drop'> => {
   if (around.latency > 0) await pause(around.latency);
   const { fault } = around;
   const harmless = fault === undefined || incoming.target.startsWith('/health');
@@ -162,7 +162,7 @@ const misbehave = async (host: Host, incoming: Incoming, around: Circumstances):
 };
 
 /** Control has no sign-in: it is for who sits at this machine. */
-const controlled = (host: Host, request: IncomingMessage, incoming: Incoming): Promise<Reply> => {
+const controlled = (host: Host, request: IncomingMessage, incoming: Incoming): Promise<ServiceReply> => {
   const from = request.socket.remoteAddress ?? '';
   if (/^(?:::ffff:)?127\.|^::1$/.test(from)) return control(host, incoming);
   return Promise.resolve(problem(403, 'Control is for this machine only.').reply);
@@ -173,7 +173,7 @@ const hang = (request: IncomingMessage, milliseconds: number | null): Promise<vo
   milliseconds === null ? new Promise((resolve) => request.socket.once('close', () => resolve())) : pause(milliseconds);
 
 /** The token endpoint is rate limited, for each client id by itself. */
-const overLimit = (incoming: Incoming, { limit, now }: Circumstances): Reply | undefined => {
+const overLimit = (incoming: Incoming, { limit, now }: Circumstances): ServiceReply | undefined => {
   if (incoming.method !== 'POST' || !incoming.target.startsWith('/api/auth/token')) return undefined;
   const wait = limit(new URLSearchParams(incoming.body).get('client_id') ?? '', now());
   if (wait === 0) return undefined;
@@ -181,7 +181,7 @@ const overLimit = (incoming: Incoming, { limit, now }: Circumstances): Reply | u
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(wait) } };
 };
 
-const faultReply = (status: number): Reply => {
+const faultReply = (status: number): ServiceReply => {
   const { reply } = problem(status, 'The demo service was told to fail.');
   return status === 429 || status === 503 ? { ...reply, headers: { ...reply.headers, 'retry-after': '1' } } : reply;
 };
@@ -208,7 +208,7 @@ const read = async (request: IncomingMessage): Promise<Incoming | undefined> => 
   };
 };
 
-const send = (response: ServerResponse, reply: Reply): void => {
+const send = (response: ServerResponse, reply: ServiceReply): void => {
   if (response.headersSent || response.destroyed) return;
   const text = reply.html ?? (reply.body === undefined ? undefined : JSON.stringify(reply.body));
   const body = text === undefined ? undefined : Buffer.from(text);
@@ -223,7 +223,7 @@ const send = (response: ServerResponse, reply: Reply): void => {
   response.end(body);
 };
 
-const unexpected = (error: unknown): Reply =>
+const unexpected = (error: unknown): ServiceReply =>
   error instanceof Refusal ? error.reply : problem(500, error instanceof Error ? error.message : String(error)).reply;
 
 const listen = (

@@ -20,7 +20,7 @@ const kinds: readonly { readonly is: RegExp; readonly most: number; readonly pri
 const mostColumns = 8;
 
 /** Columns of a list that only the server describes: names first, then how it stands, then when; the id last and whole. */
-export const columnsOf = ({ answers }: Operation): Pick<DescribedRecord, 'columns'> => {
+export const describedColumns = ({ answers }: Operation): Pick<DescribedRecord, 'columns'> => {
   const answer = answers.find(({ status }) => status >= 200 && status < 300);
   if (answer?.fields === undefined || (answer.kind !== 'page' && answer.kind !== 'array')) return {};
   const fields = answer.fields.map((path) => ({ path, word: kebab(path) }));

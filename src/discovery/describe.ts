@@ -1,7 +1,6 @@
 import type { AreaRecords, DescribedRecord } from '../areas/record.js';
-import { compileDescription, type Problem } from '../contract/compile/compile.js';
+import { compileDescription, type DescriptionProblem } from '../contract/compile/compile.js';
 import { operationKey, type Json, type Operation } from '../contract/operation.js';
-import { isObject } from '../contract/compile/document.js';
 import type { BuiltIn } from '../command/spec.js';
 import { EmsError } from '../errors.js';
 import { thousands } from '../text/thousands.js';
@@ -9,6 +8,7 @@ import { additionOf, type Addition } from './additions.js';
 import { nameAll } from './naming.js';
 import { jobStatusOf } from './follow-of.js';
 import { recordOf } from './record-of.js';
+import { isObject } from '../json/objects.js';
 
 /** A server's description, boiled down to what commands are made from, one part per area so that start-up reads only one. */
 export interface StoredArea {
@@ -22,7 +22,7 @@ export interface Described {
   readonly areas: ReadonlyMap<string, StoredArea>;
   /** Every operation of the server, for list, show and diff. */
   readonly operations: readonly Operation[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly DescriptionProblem[];
 }
 
 export const describeServer = (document: Json, builtIn: BuiltIn): Described => {
@@ -84,7 +84,7 @@ const refuseFlood = (operations: readonly Operation[]): void => {
 /** Understood before any area is looked for. */
 const reservedWords: ReadonlySet<string> = new Set(['help']);
 
-const withoutCommand = (unknown: readonly Operation[], areas: Described['areas']): Problem[] => {
+const withoutCommand = (unknown: readonly Operation[], areas: Described['areas']): DescriptionProblem[] => {
   const reached = new Set(
     [...areas.values()].flatMap(({ records }) => records.records.map(({ operation }) => operation)),
   );

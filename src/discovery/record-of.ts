@@ -7,7 +7,7 @@ import { kebab } from '../engine/flags/flags-of.js';
 import { operationCommand } from '../engine/operation-command.js';
 import { fitsLookup, lookupOfName } from '../engine/flags/lookup-of.js';
 import { shellWord } from '../text/shell-word.js';
-import { columnsOf } from './columns-of.js';
+import { describedColumns } from './columns-of.js';
 import { followOf } from './follow-of.js';
 
 /** A record for an operation that only the server describes, so that it runs like any other command. */
@@ -22,7 +22,7 @@ export const recordOf = (operation: Operation, name: string, jobStatus?: JobStat
     section: 'From the server',
     ...(operation.description === undefined ? {} : { details: [operation.description] }),
     arguments: args,
-    ...columnsOf(operation),
+    ...describedColumns(operation),
     ...followOf(operation, jobStatus),
     ...(operation.repeat === 'read' ? {} : { confirm: questionOf(what, operation, args) }),
     examples: [],

@@ -19,7 +19,7 @@ import {
 } from './stored.js';
 
 /** Where a description came from. */
-export interface Origin {
+export interface DescriptionOrigin {
   readonly url: string;
   /** What the service said of its own version. */
   readonly service: string | undefined;
@@ -34,7 +34,7 @@ const patienceMs = 30_000;
 export const storeDescription = async (
   directory: string,
   described: Described,
-  origin: Origin,
+  origin: DescriptionOrigin,
   clock: Clock,
 ): Promise<StoredIndex> => {
   const lock = await acquireLock(`${directory}.lock`, { clock, waitMs: patienceMs });
@@ -50,7 +50,12 @@ export const storeDescription = async (
 };
 
 /** Area files first, the index last: a reader sees the old set or the new one. */
-const store = async (directory: string, described: Described, origin: Origin, now: Date): Promise<StoredIndex> => {
+const store = async (
+  directory: string,
+  described: Described,
+  origin: DescriptionOrigin,
+  now: Date,
+): Promise<StoredIndex> => {
   const stamp = `${now.getTime().toString(36)}-${randomBytes(3).toString('hex')}`;
   await makePrivateDirectory(directory);
   const areas: StoredIndexArea[] = [];

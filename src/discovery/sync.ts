@@ -18,7 +18,7 @@ export const fetchDescription = async (client: Client, builtIn: BuiltIn): Promis
 };
 
 /** The version of the service itself; undefined where it cannot be asked (no role) or does not say. */
-export const serviceVersion = async (client: Client): Promise<string | undefined> => {
+export const readServiceVersion = async (client: Client): Promise<string | undefined> => {
   try {
     return versionIn((await client.send(getCall('/api/system'))).json());
   } catch {

@@ -9,7 +9,7 @@ import { textOf } from '../json/text-of.js';
 import { ticked } from '../terminal/tick.js';
 import { isForPeople, wantsRecord } from './outcome/for-people.js';
 import { sentenceOf, withNext } from './outcome/tell-outcome.js';
-import { listOf } from './read/shape-result.js';
+import { listFromItems } from './read/shape-result.js';
 import { prepareCall, type Command, type Prepared } from './request/prepare.js';
 import { previewMany } from './safety/preview.js';
 import { sendOrReadBack } from './safety/read-back.js';
@@ -60,7 +60,7 @@ export const runEachWord = async (
   const outcome =
     failed.length === 0 ? undefined : new EmsError('partial', `${failed.length} of ${rows.length} failed`);
   const list = (shown: readonly JsonObject[]): Result => ({
-    ...listOf(shown, { columns: columnsFor(name), id: command.record.id, noun: `${name}s` }),
+    ...listFromItems(shown, { columns: columnsFor(name), id: command.record.id, noun: `${name}s` }),
     namesWhere: { path: 'outcome', value: 'done' },
     outcome,
   });

@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { copyFile, link, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../clock.js';
-import { briefMs, isOlder, winClaim } from './lock-claim.js';
-import { holderState, readHolder, removeRemains, writeOwnFile, type Holder, type OwnFile } from './lock-holder.js';
+import { briefMs, isOlderFile, winClaim } from './lock-claim.js';
+import { holderState, readHolder, removeRemains, writeOwnFile, type LockOwner, type OwnFile } from './lock-holder.js';
 import { removeIfThere } from './private-file.js';
 
 /**
@@ -125,15 +125,15 @@ const clearIfDead = async (path: string, mine: OwnFile, foreignAgeMs: number): P
 
 const judge = async (
   path: string,
-  holder: Holder,
+  holder: LockOwner,
   mine: OwnFile,
   foreignAgeMs: number,
 ): Promise<'dead' | 'held' | 'stuck'> => {
   const state = await holderState(path, holder);
   if (state !== 'unknown') return state === 'gone' ? 'dead' : 'held';
   const ageMs = holder.pid === 0 ? briefMs : foreignAgeMs;
-  if (await isOlder('mtimeMs', path, mine.file, ageMs)) return 'dead';
-  return (await isOlder('mtimeMs', path, mine.file, briefMs)) ? 'stuck' : 'held';
+  if (await isOlderFile('mtimeMs', path, mine.file, ageMs)) return 'dead';
+  return (await isOlderFile('mtimeMs', path, mine.file, briefMs)) ? 'stuck' : 'held';
 };
 
 /** Files of killed processes that never came to hold the lock. */

@@ -62,11 +62,11 @@ const isAbandoned = async (claim: string, path: string, mine: OwnFile): Promise<
   const claimant = await readHolder(`${path}.${claim.slice(claim.lastIndexOf('.by.') + '.by.'.length)}`);
   if (claimant === undefined) return true;
   const state = await holderState(path, claimant);
-  return state === 'unknown' ? isOlder('ctimeMs', claim, mine.file, briefMs) : state === 'gone';
+  return state === 'unknown' ? isOlderFile('ctimeMs', claim, mine.file, briefMs) : state === 'gone';
 };
 
 /** Both times come from the file system's clock, so ours need not be right. */
-export const isOlder = async (
+export const isOlderFile = async (
   time: 'ctimeMs' | 'mtimeMs',
   file: string,
   mine: string,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isObject, parseJson } from '../json/parse.js';
-import type { Json } from '../json/objects.js';
+import { parseJson } from '../json/parse.js';
+import { type Json, isObject } from '../json/objects.js';
 import { isListening, openLiveSocket, removeLiveSocket, type LiveSocket } from './live-socket.js';
 import { makePrivateDirectory, readIfThere, removeIfThere } from './private-file.js';
-import { ownIdentity, stateOf, type ProcessIdentity, type ProcessState } from './process-identity.js';
+import { ownIdentity, processState, type ProcessIdentity, type ProcessState } from './process-identity.js';
 
 /** Who wrote a lock file. `pid` 0: nobody knows. */
-export interface Holder extends ProcessIdentity {
+export interface LockOwner extends ProcessIdentity {
   readonly id: string;
   /** It listens on a socket beside the lock; see live-socket.ts. */
   readonly device?: number | undefined;
@@ -42,7 +42,7 @@ export const writeOwnFile = async (path: string): Promise<OwnFile> => {
 
 const closeQuietly = (socket: LiveSocket | undefined): Promise<void> => socket?.close() ?? Promise.resolve();
 
-const writeIdentity = async (file: string, holder: Holder): Promise<void> => {
+const writeIdentity = async (file: string, holder: LockOwner): Promise<void> => {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.chmod(0o600);
@@ -53,9 +53,9 @@ const writeIdentity = async (file: string, holder: Holder): Promise<void> => {
 };
 
 /** By its process number where that has a meaning and a start time to go with it, by its socket elsewhere. */
-export const holderState = async (path: string, holder: Holder): Promise<ProcessState> => {
+export const holderState = async (path: string, holder: LockOwner): Promise<ProcessState> => {
   if (holder.pid === 0) return 'unknown';
-  const state = stateOf(holder);
+  const state = processState(holder);
   const mayBeAnother = state === 'alive' && holder.started === undefined;
   // The socket of a process under another kernel refuses as well, alive or not.
   if ((state !== 'unknown' && !mayBeAnother) || holder.device === undefined || holder.boot !== ownIdentity().boot)
@@ -72,7 +72,7 @@ export const removeRemains = async (path: string, id: string): Promise<void> => 
 };
 
 /** A file that a power cut left without its text gets an id from its inode and time (inodes are used again), and no process. */
-export const readHolder = async (path: string): Promise<Holder | undefined> => {
+export const readHolder = async (path: string): Promise<LockOwner | undefined> => {
   const text = await readIfThere(path);
   if (text === undefined) return undefined;
   const known = parsed(text);
@@ -83,7 +83,7 @@ export const readHolder = async (path: string): Promise<Holder | undefined> => {
     : { id: `damaged-${found.ino}-${Math.trunc(found.mtimeMs)}`, pid: 0, host: '' };
 };
 
-const parsed = (text: string): Holder | undefined => {
+const parsed = (text: string): LockOwner | undefined => {
   try {
     const value = parseJson(text);
     const { id, pid, host, started, boot, space, machine, device } = isObject(value) ? value : {};

@@ -39,7 +39,7 @@ export const readIfThere = async (file: string): Promise<string | undefined> => 
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingFile(error)) return undefined;
     throw error;
   }
 };
@@ -48,7 +48,7 @@ export const makePrivateDirectory = async (directory: string): Promise<void> => 
   try {
     await makeOne(directory);
   } catch (error) {
-    if (!isMissing(error) || dirname(directory) === directory) throw error;
+    if (!isMissingFile(error) || dirname(directory) === directory) throw error;
     await makePrivateDirectory(dirname(directory));
     // Once more and no oftener: below /proc a directory stays missing though its parent is there.
     await makeOne(directory);
@@ -70,7 +70,7 @@ export const removeIfThere = async (file: string): Promise<boolean> => {
     await unlink(file);
     return true;
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (isMissingFile(error)) return false;
     throw error;
   }
 };
@@ -91,7 +91,7 @@ export const sweepTemporary = async (directory: string, nowMs: number): Promise<
 /** Ours, and those of conf. */
 const temporaryName = /^\..+\.tmp$|\.tmp-[0-9a-f]{16}$/;
 
-export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
+export const isMissingFile = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
 
 /** Makes the rename itself survive a power cut. Windows cannot open a directory, and needs no help. */
 export const syncDirectory = async (directory: string): Promise<void> => {

@@ -32,7 +32,7 @@ export const ownIdentity = once((): ProcessIdentity => ({
 }));
 
 /** 'unknown' for a process of another machine or another container: its number means nothing here. */
-export const stateOf = (process: ProcessIdentity): ProcessState => {
+export const processState = (process: ProcessIdentity): ProcessState => {
   const own = ownIdentity();
   if (endedByReboot(process, own)) return 'gone';
   if (!sharesNumbers(process, own)) return 'unknown';

@@ -40,7 +40,7 @@ export const etaOf = (members: readonly MemberContact[], habits: Habits, now: Da
   const silent = members.filter(isSilent).length;
   const alive = members.filter((member) => member.lastSeen !== undefined && !isSilent(member));
   const stopped = alive.filter(({ suspended }) => suspended !== undefined && suspended.until === undefined).length;
-  const times = contactTimes(alive, habits, now);
+  const times = expectedContacts(alive, habits, now);
   const percentiles = shares.map((share) => ({
     share,
     at: times[Math.ceil(share * members.length) - 1]?.toISOString() ?? null,
@@ -49,7 +49,7 @@ export const etaOf = (members: readonly MemberContact[], habits: Habits, now: Da
 };
 
 /** When each of them is expected next, the soonest first; who cannot be expected is left out. */
-export const contactTimes = (members: readonly MemberContact[], habits: Habits, now: Date): Date[] =>
+export const expectedContacts = (members: readonly MemberContact[], habits: Habits, now: Date): Date[] =>
   members
     .flatMap((member) => nextContactOf(member, habits, now) ?? [])
     .toSorted((left, right) => left.getTime() - right.getTime());

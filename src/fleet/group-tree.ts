@@ -93,7 +93,7 @@ const groupIn = (item: JsonObject): TreeGroup => ({
 });
 
 /** The computers of a group: with everything below it, or its direct members only. */
-export const readMembers = (
+export const readGroupMembers = (
   reader: FleetReader,
   group: Pick<TreeGroup, 'id' | 'name'>,
   options: { readonly descendants: boolean },

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
+import { emptyGuid } from '../contract/operation.js';
 
-const emptyGuid = '00000000-0000-0000-0000-000000000000';
 /** What makers write where there should be a number. */
 const placeholders =
   /^(none|n\/a|default string|to be filled by o\.?e\.?m\.?|system serial number|not specified|0+|x+|-+|\.+)$/i;

@@ -3,7 +3,7 @@ import { getCall } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
 import { clientIdOf } from './explain/depot-facts.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
-import { readGroupTree, readMembers } from './group-tree.js';
+import { readGroupTree, readGroupMembers } from './group-tree.js';
 import type { Scope } from './scope.js';
 
 /** So many groups are asked for their depot list; only where a depot is offline at all. */
@@ -32,6 +32,6 @@ export const readOfflineMembers = async (reader: FleetReader, scope: Scope): Pro
     },
   );
   const cut = lists.filter(({ servers }) => servers.length > 0 && servers.every((id) => offline.has(id)));
-  const members = await mapBounded(cut, atOnce, ({ group }) => readMembers(reader, group, { descendants: true }));
+  const members = await mapBounded(cut, atOnce, ({ group }) => readGroupMembers(reader, group, { descendants: true }));
   return new Set(members.flatMap((read) => (read.ok ? read.value.map((each) => Number(each['id'])) : [])));
 };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { isOsInstall } from '../engine/wait/task-computers.js';
-import { beginOf, statusOf, taskId } from '../engine/wait/tasks-since.js';
+import { beginOf, taskStatusOf, taskId } from '../engine/wait/tasks-since.js';
 import { getCall, searchCall } from '../http/reads.js';
 import { itemsOf } from '../json/items.js';
 import { textOf } from '../json/text-of.js';
@@ -34,7 +34,7 @@ export const readOthers = async (reader: FleetReader, scope: Scope, options: Opt
     reader.items(searchCall('/api/computer/search', { isPxeActive: true })),
     reader.items(getCall('/api/tasks'), { enough: upTo(mostTasks) }),
   ]);
-  const running = await withComputers(reader, tasks.ok ? tasks.value.filter((task) => statusOf(task) === 1) : []);
+  const running = await withComputers(reader, tasks.ok ? tasks.value.filter((task) => taskStatusOf(task) === 1) : []);
   const isWithin = await membership(reader, scope, (booting.ok && booting.value.length > 0) || running.length > 0);
   return {
     lines: [

@@ -2,11 +2,11 @@ import type { CommandSpec, FlagSpec, SharedGroup } from '../command/spec.js';
 import { aliasesOf } from '../command/aliases.js';
 import { sharedFlags } from '../command/shared-flags.js';
 import { flagHelp, flagSyntax, valueSyntax } from './flag-text.js';
-import { block, columnsOf, fill, page, sentence, paragraph, type Style } from './layout.js';
+import { block, twoColumns, fill, joinParts, sentence, paragraph, type Style } from './layout.js';
 
 /** Help of one command: what it does, how it is called, its own flags in full, the shared ones by name, what it needs, examples. */
 export const commandHelp = (spec: CommandSpec, style: Style): string =>
-  page([
+  joinParts([
     paragraph(sentence(spec.summary), style.width),
     ...spec.details.map((each) => paragraph(each, style.width)),
     block('Usage', fill(usageWords(spec), style.width - 2).replaceAll('\n', '\n    '), style),
@@ -27,7 +27,7 @@ export const commandHelp = (spec: CommandSpec, style: Style): string =>
   ]);
 
 const rowsOf = (rows: readonly (readonly [string, string])[], style: Style): string =>
-  rows.length === 0 ? '' : columnsOf(rows, style);
+  rows.length === 0 ? '' : twoColumns(rows, style);
 
 const separated = (words: readonly string[]): string[] =>
   words.map((word, index) => (index === words.length - 1 ? word : `${word},`));

@@ -10,7 +10,7 @@ export interface Style {
 export const plainStyle = (width: number): Style => ({ width, bold: (text) => text, dim: (text) => text });
 
 /** Parts with an empty line between them; what is empty is left out. */
-export const page = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+export const joinParts = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
 export const block = (title: string, body: string, style: Style): string =>
   body === '' ? '' : `${style.bold(title)}\n${indent(body, 2)}`;
@@ -23,13 +23,13 @@ export const indent = (text: string, by: number): string =>
     .map((line) => (line === '' ? '' : ' '.repeat(by) + line))
     .join('\n');
 
-export type Row = readonly [name: string, text: string];
+export type HelpRow = readonly [name: string, text: string];
 
 /** Wider names get a line of their own, so that one long flag does not squeeze the explanations of all the others. */
 const widestName = 30;
 
 /** Two columns: names left, explanations wrapped beside them. `all`: rows of several lists that share one edge. */
-export const columnsOf = (rows: readonly Row[], style: Style, all: readonly Row[] = rows): string => {
+export const twoColumns = (rows: readonly HelpRow[], style: Style, all: readonly HelpRow[] = rows): string => {
   const fitting = all.map(([name]) => name.length).filter((length) => length <= widestName);
   const column = Math.max(4, ...fitting) + 2;
   const room = Math.max(24, style.width - column - 2);

@@ -1,7 +1,7 @@
 import { closest } from '../text/closest.js';
 import { usage } from '../errors.js';
 import type { Branch } from '../command/spec.js';
-import { block, columnsOf, indent, page, sentence, paragraph, type Style } from './layout.js';
+import { block, twoColumns, indent, joinParts, sentence, paragraph, type Style } from './layout.js';
 import type { TopicPart } from './topic.js';
 import { topics } from './topics.js';
 
@@ -17,7 +17,7 @@ export const topicHelp = async (
   if (topic !== undefined) {
     const { parts } = await topic.load();
     const more = commands.some((branch) => branch.word === word) ? [`Commands: ems ${word} --help`] : [];
-    return page([
+    return joinParts([
       `${style.bold(topic.name)}: ${sentence(topic.summary)}`,
       ...parts.map((part) => renderPart(part, style)),
       ...more,
@@ -37,7 +37,7 @@ const renderPart = ({ title, text = [], rows = [], code = [] }: TopicPart, style
   const width = style.width - (title === undefined ? 0 : 2);
   const body = [
     ...text.map((each) => paragraph(each, width)),
-    ...(rows.length === 0 ? [] : [columnsOf(rows, { ...style, width })]),
+    ...(rows.length === 0 ? [] : [twoColumns(rows, { ...style, width })]),
     ...(code.length === 0 ? [] : [indent(code.join('\n'), title === undefined ? 2 : 0)]),
   ].join('\n\n');
   return title === undefined ? body : block(title, body, style);

@@ -1,4 +1,4 @@
-import type { Row } from './layout.js';
+import type { HelpRow } from './layout.js';
 
 /** A text that several commands share: `ems help <name>` and a manual page of section 7. */
 export interface Topic {
@@ -11,6 +11,6 @@ export interface Topic {
 export interface TopicPart {
   readonly title?: string;
   readonly text?: readonly string[];
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly HelpRow[];
   readonly code?: readonly string[];
 }

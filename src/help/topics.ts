@@ -11,42 +11,42 @@ export const topics: readonly TopicEntry[] = [
   {
     name: 'demo',
     summary: 'try ems without a server',
-    load: async () => (await import('./topics/demo.js')).demo,
+    load: async () => (await import('./topics/demo.js')).demoTopic,
   },
   {
     name: 'testing',
     summary: 'test your own scripts against the demo service',
-    load: async () => (await import('./topics/testing.js')).testing,
+    load: async () => (await import('./topics/testing.js')).testingTopic,
   },
   {
     name: 'output',
     summary: 'formats, columns, sorting, queries, paging, colors',
-    load: async () => (await import('./topics/output.js')).output,
+    load: async () => (await import('./topics/output.js')).outputTopic,
   },
   {
     name: 'scripting',
     summary: 'pipes, names and ids, request bodies, cron and CI',
-    load: async () => (await import('./topics/scripting.js')).scripting,
+    load: async () => (await import('./topics/scripting.js')).scriptingTopic,
   },
   {
     name: 'waiting',
     summary: 'wait for requests to complete: --wait and `ems wait`',
-    load: async () => (await import('./topics/waiting.js')).waiting,
+    load: async () => (await import('./topics/waiting.js')).waitingTopic,
   },
   {
     name: 'selection',
     summary: 'which computers: one set of flags for lists, actions and waits',
-    load: async () => (await import('./topics/selection.js')).selection,
+    load: async () => (await import('./topics/selection.js')).selectionTopic,
   },
   {
     name: 'bulk',
     summary: 'many computers at once: select, confirm, resume',
-    load: async () => (await import('./topics/bulk.js')).bulk,
+    load: async () => (await import('./topics/bulk.js')).bulkTopic,
   },
   {
     name: 'why',
     summary: 'ask why: `ems explain` and `ems fleet`',
-    load: async () => (await import('./topics/why.js')).why,
+    load: async () => (await import('./topics/why.js')).whyTopic,
   },
   {
     name: 'rollout',
@@ -61,16 +61,16 @@ export const topics: readonly TopicEntry[] = [
   {
     name: 'environment',
     summary: 'environment variables, settings, profiles and files',
-    load: async () => (await import('./topics/environment.js')).environment,
+    load: async () => (await import('./topics/environment.js')).environmentTopic,
   },
   {
     name: 'security',
     summary: 'secrets, tokens, TLS and protected profiles',
-    load: async () => (await import('./topics/security.js')).security,
+    load: async () => (await import('./topics/security.js')).securityTopic,
   },
   {
     name: 'flags',
     summary: 'flags shared by all commands',
-    load: async () => (await import('./topics/flags.js')).flags,
+    load: async () => (await import('./topics/flags.js')).flagTopic,
   },
 ];

@@ -1,5 +1,5 @@
 import type { Branch, FrontSection, Leaf, LoadedBranch } from '../command/spec.js';
-import { block, columnsOf, page, sentence, paragraph, type Style } from './layout.js';
+import { block, twoColumns, joinParts, sentence, paragraph, type Style } from './layout.js';
 import { topics } from './topics.js';
 
 const frontTitles: Readonly<Record<FrontSection, string>> = {
@@ -15,25 +15,25 @@ export const frontHelp = (branches: readonly Branch[], style: Style): string => 
   const areas = shown.map(({ section, word, summary }) => ({ section, row: [word, summary] as const }));
   const about = topics.map(({ name, summary }) => [name, summary] as const);
   const all = [...areas.map(({ row }) => row), ...about];
-  return page([
+  return joinParts([
     paragraph('Administer an Endpoint Management Service from the command line.', style.width),
     block('Usage', 'ems <area> <command> [arguments] [flags]', style),
     ...Object.entries(frontTitles).map(([section, title]) => {
       const found = areas.filter((area) => area.section === section).map(({ row }) => row);
-      return block(title, columnsOf(found, style, all), style);
+      return block(title, twoColumns(found, style, all), style);
     }),
-    block('Topics: ems help <topic>', columnsOf(about, style, all), style),
+    block('Topics: ems help <topic>', twoColumns(about, style, all), style),
     block('More', 'ems <area> --help, ems <area> <command> --help, man ems', style),
   ]);
 };
 
 /** `ems` alone: the way in, not a wall. */
 export const welcome = (style: Style): string =>
-  page([
+  joinParts([
     paragraph('ems: administer an Endpoint Management Service from the command line.', style.width),
     block(
       'Try it without a server',
-      columnsOf(
+      twoColumns(
         [
           ['ems --demo computer issues overview', ''],
           ['ems --demo computer show PC-0042', ''],
@@ -46,7 +46,7 @@ export const welcome = (style: Style): string =>
     block('Sign in', 'ems login --url https://ems.example.com', style),
     block(
       'Help',
-      columnsOf(
+      twoColumns(
         [
           ['ems --help', 'areas and topics'],
           ['ems computer --help', 'commands of one area'],
@@ -70,12 +70,12 @@ export const folderHelp = (branch: Branch, loaded: LoadedBranch, words: readonly
   const sections = [...new Set(rows.map(({ section }) => section))];
   const summary = words.length === 1 ? branch.summary : (loaded.folders[words.slice(1).join(' ')] ?? branch.summary);
   const list = (section: string): string =>
-    columnsOf(
+    twoColumns(
       all.filter((_, at) => rows[at]?.section === section),
       style,
       all,
     );
-  return page([
+  return joinParts([
     paragraph(sentence(summary), style.width),
     block('Usage', `ems ${words.join(' ')} <command> [arguments] [flags]`, style),
     ...sections.map((section) => block(section, list(section), style)),

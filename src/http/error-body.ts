@@ -1,8 +1,9 @@
 import { cleanCell } from '../text/clean-text.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import type { Reply } from './client.js';
-import { isObject, parseJson } from '../json/parse.js';
+import { parseJson } from '../json/parse.js';
 import type { Mask } from './mask.js';
+import { isObject } from '../json/objects.js';
 
 /** What the body of a bad answer says, whichever of the service's forms it has. */
 export interface ErrorBody {

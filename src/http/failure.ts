@@ -1,7 +1,7 @@
 import { cleanCell } from '../text/clean-text.js';
 import { withFullStop } from '../text/sentence.js';
 import type { Json } from '../contract/operation.js';
-import type { Refusal } from '../contract/refusals.js';
+import type { RejectedRequest } from '../contract/refusals.js';
 import { EmsError, type ErrorFacts, type ErrorKind } from '../errors.js';
 import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
@@ -15,7 +15,7 @@ export interface CodeHelp {
   readonly remedy?: string | undefined;
 }
 /** Some refusals come without a code; then the operation, its values and the status say what it is. */
-export type Explain = (refusal: Refusal) => CodeHelp | undefined;
+export type Explain = (refusal: RejectedRequest) => CodeHelp | undefined;
 
 /** A write that may have taken effect: the caller can read back what is true. */
 export class UncertainWrite extends EmsError {}
@@ -72,7 +72,7 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
 };
 
 /** An answer that was to be JSON and is something else. */
-export const notJson = (reply: Answer, context: FailureContext): EmsError => {
+export const notJsonReply = (reply: Answer, context: FailureContext): EmsError => {
   const html = isHtml(reply);
   const what = html
     ? 'returned a web page instead of JSON, possibly from a sign-in page or a proxy'

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import type { EmsError } from '../errors.js';
 import { sendOnce, type SendDeps } from './send-once.js';
 import type { Call, Client, Reply } from './client.js';
-import { errorOfReply, notJson, uncertain, type Explain, type FailureContext } from './failure.js';
+import { errorOfReply, notJsonReply, uncertain, type Explain, type FailureContext } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, type Mask } from './mask.js';
 import { proxyFor } from './transport/proxy.js';
@@ -183,7 +183,7 @@ const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: Fail
   if (error !== undefined) throw error;
   // A web page with status 200 is a proxy or a sign-in page, and must not count as a change that was made.
   if (reply.status >= 200 && reply.status < 300) {
-    if (isHtml(reply)) throw notJson(reply, context);
+    if (isHtml(reply)) throw notJsonReply(reply, context);
     return reply;
   }
   // The attempt before had deleted it, only its answer was lost.

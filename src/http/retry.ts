@@ -1,7 +1,7 @@
 import type { Repeat } from '../contract/operation.js';
 
 /** What went wrong with one attempt, as far as repeating is concerned. */
-export type Failure =
+export type AttemptFailure =
   /** Name, refused, connect time-out, TLS: not one byte of the request left. Lasting: the next try would end the same way. */
   | { readonly kind: 'not-sent'; readonly permanent?: boolean }
   /** The connection broke after bytes were written. */
@@ -13,7 +13,7 @@ export type Failure =
 export interface Situation {
   readonly repeat: Repeat;
   readonly operation: string;
-  readonly failure: Failure;
+  readonly failure: AttemptFailure;
   /** Attempts made so far, the failed one included. */
   readonly attempts: number;
   readonly maxAttempts: number;
@@ -46,7 +46,7 @@ export const decide = (situation: Situation): Decision => {
 };
 
 /** The write may have taken effect although no good answer came. */
-export const isUncertain = (repeat: Repeat, failure: Failure): boolean => {
+export const isUncertain = (repeat: Repeat, failure: AttemptFailure): boolean => {
   if (repeat === 'read' || failure.kind === 'not-sent') return false;
   return failure.kind !== 'status' || mayHaveWorked.has(failure.status);
 };

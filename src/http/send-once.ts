@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Call, Reply } from './client.js';
 import { headerOf } from './error-body.js';
-import { notJson, uncertain, type FailureContext } from './failure.js';
+import { notJsonReply, uncertain, type FailureContext } from './failure.js';
 import { withGrace } from './grace.js';
 import { parseJson } from '../json/parse.js';
 import { excessOf } from '../json/bounds.js';
@@ -101,7 +101,7 @@ const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
 
 /** Where no answer is described, a write may be confirmed in words; anything else leaves open what happened. */
 const notParsed = (raw: RawReply, context: FailureContext): string => {
-  const problem = notJson(raw, context);
+  const problem = notJsonReply(raw, context);
   if (context.call.repeat === 'read') throw problem;
   if (String(raw.headers['content-type']).startsWith('text/plain')) return raw.body.toString('utf8');
   throw uncertain(problem, context.call);

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Call, Reply } from './client.js';
 import { errorOfFailure, errorOfReply, inSeconds, uncertain, type FailureContext } from './failure.js';
-import { decide, isUncertain, retryAfter, type Decision, type Failure } from './retry.js';
+import { decide, isUncertain, retryAfter, type Decision, type AttemptFailure } from './retry.js';
 import { headerOf } from './error-body.js';
 import type { TokenSource } from './auth/token-cache.js';
 import { TransportFailure } from './transport/transport-failure.js';
@@ -99,7 +99,7 @@ const withRenewal = (task: RetryTask, { interrupt }: RetryDeps) => {
 /** Statuses that may be gone the next time. */
 const isTransient = (status: number): boolean => [429, 500, 502, 503, 504].includes(status);
 
-const failureOf = (outcome: Reply | TransportFailure, clock: Clock): Failure => {
+const failureOf = (outcome: Reply | TransportFailure, clock: Clock): AttemptFailure => {
   if (!(outcome instanceof TransportFailure)) {
     const { status, headers } = outcome;
     const asked = retryAfter(headerOf(headers, 'retry-after'), headerOf(headers, 'date'), clock.date().getTime());
@@ -112,7 +112,7 @@ const failureOf = (outcome: Reply | TransportFailure, clock: Clock): Failure => 
 const errorOf = (outcome: Reply | TransportFailure, context: FailureContext, timeoutMs: number): EmsError =>
   outcome instanceof TransportFailure ? errorOfFailure(outcome, context, timeoutMs) : errorOfReply(outcome, context);
 
-const withPatience = (error: EmsError, decision: Decision, failure: Failure): EmsError => {
+const withPatience = (error: EmsError, decision: Decision, failure: AttemptFailure): EmsError => {
   const retryAfterMs = failure.kind === 'status' ? failure.retryAfterMs : undefined;
   if (retryAfterMs === undefined) return error;
   const hint =

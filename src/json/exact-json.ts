@@ -1,5 +1,5 @@
 import type { Json } from './objects.js';
-import { checkDepth, notJson } from './nesting.js';
+import { checkDepth, invalidJson } from './nesting.js';
 import { mayLoseDigits } from './lossy-numbers.js';
 
 /** A parsed value in which numbers that a double would change are kept as the text they came in. */
@@ -30,11 +30,11 @@ export const parseExact = (text: Buffer): Value => {
     const value: Json = JSON.parse(whole);
     return value;
   } catch {
-    throw notJson();
+    throw invalidJson();
   }
 };
 
-export const isObject = (value: Value | undefined): value is ValueObject =>
+export const isValueObject = (value: Value | undefined): value is ValueObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
 export const isArray = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
@@ -47,7 +47,7 @@ export const compactText = (value: Value, depth = 0): string => {
   checkDepth(depth);
   if (value instanceof ExactNumber) return value.text;
   if (isArray(value)) return `[${value.map((item) => compactText(item, depth + 1)).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
+  if (!isValueObject(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(
     ([name, item]) => `${JSON.stringify(name)}:${compactText(item, depth + 1)}`,
   );
@@ -72,7 +72,7 @@ class ExactParser {
 
   whole(): Value {
     const value = this.#value(0);
-    if (this.#next() !== '') throw notJson();
+    if (this.#next() !== '') throw invalidJson();
     return value;
   }
 
@@ -87,7 +87,7 @@ class ExactParser {
   #object(depth: number): ValueObject {
     const members: [string, Value][] = [];
     this.#list('}', () => {
-      if (this.#next() !== '"') throw notJson();
+      if (this.#next() !== '"') throw invalidJson();
       const name = this.#string();
       this.#expect(':');
       members.push([name, this.#value(depth + 1)]);
@@ -112,7 +112,7 @@ class ExactParser {
       const separator = this.#next();
       this.#at++;
       if (separator === close) return;
-      if (separator !== ',') throw notJson();
+      if (separator !== ',') throw invalidJson();
     }
   }
 
@@ -132,7 +132,7 @@ class ExactParser {
     }
     numberAt.lastIndex = this.#at;
     const text = numberAt.exec(this.#text)?.[0];
-    if (text === undefined) throw notJson();
+    if (text === undefined) throw invalidJson();
     this.#at += text.length;
     return String(Number(text)) === text ? Number(text) : new ExactNumber(text);
   }
@@ -143,7 +143,7 @@ class ExactParser {
   }
 
   #expect(character: string): void {
-    if (this.#next() !== character) throw notJson();
+    if (this.#next() !== character) throw invalidJson();
     this.#at++;
   }
 }
@@ -153,7 +153,7 @@ const unescaped = (raw: string): string => {
     const text: string = JSON.parse(raw);
     return text;
   } catch {
-    throw notJson();
+    throw invalidJson();
   }
 };
 
@@ -164,5 +164,5 @@ export const stringEnd = (text: string, start: number): number => {
     while (text[before] === '\\') before--;
     if ((at - before) % 2 === 1) return at + 1;
   }
-  throw notJson();
+  throw invalidJson();
 };

@@ -1,5 +1,5 @@
-import { isObject, parseJson } from './parse.js';
-import type { JsonObject } from './objects.js';
+import { parseJson } from './parse.js';
+import { type JsonObject, isObject } from './objects.js';
 
 /**
  * The object in a file of ours, if it has the form that the caller knows. Files from before there were numbers have

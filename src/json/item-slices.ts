@@ -10,7 +10,7 @@ import {
   openBracket,
   quote,
 } from './ascii.js';
-import { maxDepth, maxObjects, maxValues, notJson, tooDeep, tooMany } from './nesting.js';
+import { maxDepth, maxObjects, maxValues, invalidJson, tooDeep, tooMany } from './nesting.js';
 import { isLossy, numberEnd, startsNumber } from './number-bytes.js';
 
 /** Where an item stands in the page's bytes. */
@@ -41,7 +41,7 @@ export const slicePage = (text: Buffer): PageSlices => {
   const scan = new Scan(text);
   const found: Omit<PageSlices, 'lossy'> =
     scan.peek() === openBracket ? { kind: 'array', items: scan.items(), members: [] } : scan.wrapper();
-  if (scan.peek() !== -1) throw notJson();
+  if (scan.peek() !== -1) throw invalidJson();
   const slices = { ...found, lossy: scan.lossy };
   sliced.set(text, slices);
   return slices;
@@ -116,7 +116,7 @@ class Scan {
       const separator = this.peek();
       this.#at++;
       if (separator === close) return;
-      if (separator !== comma) throw notJson();
+      if (separator !== comma) throw invalidJson();
     }
   }
 
@@ -128,7 +128,7 @@ class Scan {
   }
 
   #name(): string {
-    if (this.peek() !== quote) throw notJson();
+    if (this.peek() !== quote) throw invalidJson();
     const start = this.#at;
     this.#at = endOfString(this.#text, start) + 1;
     const name = this.#text.toString('utf8', start + 1, this.#at - 1); // a name with escapes is none we look for
@@ -150,7 +150,7 @@ class Scan {
     const text = this.#text;
     let at = start;
     while (at < text.length && isScalarByte(text[at] ?? 0)) at++;
-    if (at === start) throw notJson();
+    if (at === start) throw invalidJson();
     if (startsNumber(text[start] ?? 0)) this.#number(start);
     this.#at = at;
     return { start, end: at, multiline: false };
@@ -185,7 +185,7 @@ class Scan {
         at = this.#number(at) - 1;
       }
     }
-    throw notJson();
+    throw invalidJson();
   }
 
   #number(start: number): number {
@@ -195,7 +195,7 @@ class Scan {
   }
 
   #expect(byte: number): void {
-    if (this.peek() !== byte) throw notJson();
+    if (this.peek() !== byte) throw invalidJson();
     this.#at++;
   }
 }
@@ -207,7 +207,7 @@ export const endOfString = (text: Buffer, start: number): number => {
     while (text[before] === backslash) before--;
     if ((at - before) % 2 === 1) return at;
   }
-  throw notJson();
+  throw invalidJson();
 };
 
 // Digits, letters, sign, point: true, false, null and numbers.

@@ -25,7 +25,7 @@ export const tooDeep = (): EmsError =>
     hint: 'Check that the URL is the service and not a proxy or another server.',
   });
 
-export const notJson = (): EmsError =>
+export const invalidJson = (): EmsError =>
   new EmsError('failed', 'The response is not valid JSON.', {
     hint: 'It may be incomplete. Try again, or show it with --debug.',
   });

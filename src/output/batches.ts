@@ -1,8 +1,8 @@
 import type { Json } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
-import { isArray, isObject, parseExact, type Value } from '../json/exact-json.js';
+import { isArray, isValueObject, parseExact, type Value } from '../json/exact-json.js';
 import { slicePage, type Slice } from '../json/item-slices.js';
-import { notJson } from '../json/nesting.js';
+import { invalidJson } from '../json/nesting.js';
 import { compactJson } from './formats/json-text.js';
 import type { Page } from '../json/page.js';
 import { mayLoseDigits } from '../json/lossy-numbers.js';
@@ -15,10 +15,10 @@ export interface Batch {
   /** Each item's JSON text as it came, on one line. */
   texts(): Iterable<Uint8Array>;
   /** Where a row may be copied from; no number in there is lossy. */
-  readonly source?: Source;
+  readonly source?: BatchSource;
 }
 
-export interface Source {
+export interface BatchSource {
   readonly text: Buffer;
   readonly slices: readonly Slice[];
 }
@@ -56,7 +56,7 @@ const valuesIn = (items: string): readonly Value[] => {
     const values: readonly Json[] = JSON.parse(`[${items}]`);
     return values;
   } catch {
-    throw notJson();
+    throw invalidJson();
   }
 };
 
@@ -70,7 +70,7 @@ export const batchOfValues = (values: readonly Value[], toText: (value: Value) =
 const valuesOf = (page: Page): readonly Value[] => {
   if (!mayLoseDigits(page.text)) return page.items();
   const root = parseExact(page.text);
-  const items = isObject(root) ? root['items'] : root;
+  const items = isValueObject(root) ? root['items'] : root;
   return isArray(items) ? items : [];
 };
 

@@ -1,5 +1,5 @@
 import { batchOf, collect } from './batches.js';
-import { isObject, parseExact, type Value, type ValueObject } from '../json/exact-json.js';
+import { isValueObject, parseExact, type Value, type ValueObject } from '../json/exact-json.js';
 import { slicePage } from '../json/item-slices.js';
 import { terminalStyle } from './formats/json-list.js';
 import { compactJson, indentJson, pipeStyle } from './formats/json-text.js';
@@ -33,7 +33,7 @@ export const envelopeOf = (pages: readonly Page[], items: readonly Value[]): Val
 
 const membersOf = (page: Page): ValueObject => {
   const root = parseExact(page.text);
-  return isObject(root) ? root : {};
+  return isValueObject(root) ? root : {};
 };
 
 const writePageLines = async (sink: Sink, pages: AsyncIterable<Page>): Promise<void> => {

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Value } from '../json/exact-json.js';
+import { isArray, isValueObject, type Value } from '../json/exact-json.js';
 
 export type Read = (item: Value) => Value | undefined;
 
@@ -11,12 +11,12 @@ export const readPath = (path: string): Read => {
 
 /** Whether the row can have it: null on the way does not speak against the path. */
 export const hasPath = (item: Value, path: string): boolean => {
-  if (isObject(item) && Object.hasOwn(item, path)) return true;
+  if (isValueObject(item) && Object.hasOwn(item, path)) return true;
   return reaches(item, path.split('.'));
 };
 
 const field = (item: Value, name: string): Value | undefined => {
-  if (isObject(item)) return Object.hasOwn(item, name) ? item[name] : undefined;
+  if (isValueObject(item)) return Object.hasOwn(item, name) ? item[name] : undefined;
   return isArray(item) && isIndex(name) ? item[Number(name)] : undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/operation.js';
 import { EmsError, messageOf, usage } from '../errors.js';
-import { ExactNumber, isArray, isObject, type Value } from '../json/exact-json.js';
+import { ExactNumber, isArray, isValueObject, type Value } from '../json/exact-json.js';
 
 type JmesPath = typeof import('@jmespath-community/jmespath');
 
@@ -8,7 +8,7 @@ type JmesPath = typeof import('@jmespath-community/jmespath');
 const lenient = { enable_legacy_literals: true };
 
 /** Refuses a wrong expression; commands call it before they send anything. */
-export const checkQuery = async (expression: string): Promise<void> => {
+export const checkExpression = async (expression: string): Promise<void> => {
   const jmespath = await import('@jmespath-community/jmespath');
   try {
     jmespath.compile(expression, lenient);
@@ -18,7 +18,7 @@ export const checkQuery = async (expression: string): Promise<void> => {
 };
 
 export const runQuery = async (expression: string, value: Value): Promise<Value> => {
-  await checkQuery(expression);
+  await checkExpression(expression);
   const jmespath = await import('@jmespath-community/jmespath');
   const digits = new Map<number, string>();
   // The library compares and sorts numbers only; the digits they lack are put back afterwards.
@@ -99,7 +99,7 @@ const changed = (value: Value, change: (item: Value) => Value): Value => {
     const items = value.map(change);
     return items.every((item, at) => item === value[at]) ? value : items;
   }
-  if (!isObject(value)) return value;
+  if (!isValueObject(value)) return value;
   const changes: [string, Value][] = [];
   for (const name of Object.keys(value)) {
     const item = value[name] ?? null;

@@ -1,5 +1,5 @@
 import { batchOf, type Batch } from './batches.js';
-import { pathOf } from './table/columns.js';
+import { columnPath } from './table/columns.js';
 import { compactText, isArray, parseExact, type Value } from '../json/exact-json.js';
 import { renderObjectQuery } from './query-result.js';
 import { reducer } from './reduce.js';
@@ -34,7 +34,7 @@ const writePicked = (sink: Sink, result: ObjectResult, value: Value, typed: read
   const known = [...(result.columns ?? []), ...(result.view ?? []).flatMap(({ fields }) => fields)];
   const picked = reducer(typed, [value], { known, fields: result.fields })(value);
   return writeValue(sink, picked, {
-    view: [{ title: '', fields: typed.map((path) => known.find((column) => pathOf(column) === path) ?? path) }],
+    view: [{ title: '', fields: typed.map((path) => known.find((column) => columnPath(column) === path) ?? path) }],
   });
 };
 

@@ -1,6 +1,6 @@
 import { csvCell, csvLine, csvText } from './formats/csv.js';
 import { fieldPaths } from './formats/csv-list.js';
-import { compactText, isObject, type Value } from '../json/exact-json.js';
+import { compactText, isValueObject, type Value } from '../json/exact-json.js';
 import { terminalStyle } from './formats/json-list.js';
 import { compactJson, indentJson, pipeStyle } from './formats/json-text.js';
 import { idReader, nameText } from './formats/names.js';
@@ -43,7 +43,7 @@ const writeName = async (sink: Sink, name: string | undefined): Promise<void> =>
 const writeRecord = async (sink: Sink, value: Value): Promise<void> => {
   const forTerminal = sink.reader.terminal;
   const paths = sink.options.columns ?? fieldPaths([value]);
-  const cells = isObject(value) ? paths.map((path) => readPath(path)(value)) : [value];
+  const cells = isValueObject(value) ? paths.map((path) => readPath(path)(value)) : [value];
   if (sink.options.header) await put(sink, csvLine(paths.map((path) => csvText(path, forTerminal))));
   await put(sink, csvLine(cells.map((cell) => csvCell(cell, forTerminal))));
 };

@@ -1,4 +1,4 @@
-export interface Changes {
+export interface ChangedLines {
   /** All of the first round; later what was not there before. */
   readonly shown: readonly string[];
   /** Lines that are no longer there. */
@@ -6,7 +6,7 @@ export interface Changes {
 }
 
 /** Compared as sets of lines, so that a row that only moved is no change; of equal lines each counts. */
-export const changedLines = (before: readonly string[] | undefined, now: readonly string[]): Changes => {
+export const changedLines = (before: readonly string[] | undefined, now: readonly string[]): ChangedLines => {
   if (before === undefined) return { shown: now, gone: 0 };
   const left = new Map<string, number>();
   for (const line of before) left.set(line, (left.get(line) ?? 0) + 1);

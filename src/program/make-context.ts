@@ -17,7 +17,7 @@ import { wrapMessage } from '../terminal/wrap-message.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 
 /** What main.ts takes from the process, or a test makes up. */
-export interface Host {
+export interface ProcessHost {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
@@ -44,7 +44,7 @@ export interface ProgramContext extends CommandContext {
 }
 
 /** Lazy and once each: a command pays only for what it asks for. */
-export const makeContext = (input: Input, spec: CommandSpec, host: Host): ProgramContext => {
+export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost): ProgramContext => {
   let preferred: ScreenPreferences = {};
   const terminal = host.terminal({
     noColor: !input.shared.color,
@@ -160,7 +160,7 @@ const settingFlags = (input: Input, spec: CommandSpec): Input['flags'] => {
 const openSettings = async (
   input: Input,
   spec: CommandSpec,
-  host: Host,
+  host: ProcessHost,
   { closers, clock }: { readonly closers: (() => Promise<void>)[]; readonly clock: ServiceClock },
 ): Promise<LoadedSettings> => {
   const flags = settingFlags(input, spec);
@@ -184,7 +184,7 @@ export const screenPreferences = (settings: Settings): ScreenPreferences => {
 };
 
 /** --demo, or the profile of that name, unless --url names another service; the demo commands look at files only. */
-export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: Host['env']): boolean =>
+export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: ProcessHost['env']): boolean =>
   demo === true || (profile ?? (url === undefined ? env['EMS_PROFILE'] : undefined)) === 'demo';
 
 /** Of a run on many computers, the run itself says more. */

@@ -1,5 +1,5 @@
 import { EmsError, messageOf } from '../errors.js';
-import type { Host, ProgramContext } from './make-context.js';
+import type { ProcessHost, ProgramContext } from './make-context.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
 
@@ -8,7 +8,7 @@ export const reportError = async (
   error: unknown,
   context: ProgramContext | undefined,
   argv: readonly string[],
-  host: Host,
+  host: ProcessHost,
 ): Promise<number> => {
   if (error instanceof ClosedPipe) return 0;
   const plugin = pluginFormat(argv);
@@ -63,7 +63,7 @@ const asEmsError = (error: unknown): EmsError => {
 const wantsJson = async (
   context: ProgramContext | undefined,
   argv: readonly string[],
-  host: Host,
+  host: ProcessHost,
 ): Promise<boolean> => {
   const typed = peekFlag(argv, 'output') ?? peekShort(argv);
   // As text: a value that cannot be read may be what is reported here.

@@ -7,11 +7,11 @@ import { findWords, peekFlag, peekScreen } from '../command/words.js';
 import { isTable } from '../command/output-formats.js';
 import type { Result } from '../command/result.js';
 import { ClosedPipe, NotWritten, type Terminal } from '../terminal/terminal.js';
-import { makeContext, screenPreferences, type Host, type ProgramContext } from './make-context.js';
+import { makeContext, screenPreferences, type ProcessHost, type ProgramContext } from './make-context.js';
 import { reportError } from './report-error.js';
 
 /** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
-export const run = async (argv: readonly string[], host: Host): Promise<number> => {
+export const run = async (argv: readonly string[], host: ProcessHost): Promise<number> => {
   let context: ProgramContext | undefined;
   try {
     const line = await readLine(argv, host);
@@ -29,7 +29,7 @@ export const run = async (argv: readonly string[], host: Host): Promise<number> 
 };
 
 /** Help is read like any other page. */
-const writePaged = async (text: string, argv: readonly string[], host: Host): Promise<void> => {
+const writePaged = async (text: string, argv: readonly string[], host: ProcessHost): Promise<void> => {
   const terminal = host.terminal(peekScreen(argv));
   if (!terminal.stdout.isTerminal || argv.includes('--no-pager')) {
     await terminal.stdout.write(text);
@@ -48,7 +48,7 @@ type Line =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'command'; readonly spec: CommandSpec; readonly input: Input };
 
-const readLine = async (argv: readonly string[], host: Host): Promise<Line> => {
+const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Line> => {
   const { words, positions } = findWords(argv);
   // `help x` would bypass the lazy tree, so it is `x --help`.
   const helpAt = words[0] === 'help' ? positions[0] : undefined;
@@ -81,7 +81,7 @@ const asksForHelp = (tokens: readonly string[]): boolean => tokens.slice(0, endO
 const topicText = async (
   word: string | undefined,
   tokens: readonly string[],
-  host: Host,
+  host: ProcessHost,
   discovered: Discovered | undefined,
 ): Promise<string | undefined> => {
   if (word === undefined) return undefined;
@@ -90,7 +90,7 @@ const topicText = async (
 };
 
 /** A stored server description adds commands. Without one this is a single look at the file system. */
-const discover = async (argv: readonly string[], host: Host): Promise<Discovered | undefined> => {
+const discover = async (argv: readonly string[], host: ProcessHost): Promise<Discovered | undefined> => {
   const { findStored } = await import('../discovery/find-stored.js');
   const flags = { profile: peekFlag(argv, 'profile'), url: peekFlag(argv, 'url'), demo: argv.includes('--demo') };
   return findStored(flags, { env: host.env, home: host.runtime.home, platform: host.runtime.platform });
@@ -100,7 +100,7 @@ const helpFor = async (
   found: FoundCommand,
   tokens: readonly string[],
   asked: boolean,
-  host: Host,
+  host: ProcessHost,
   discovered: Discovered | undefined,
 ): Promise<string> => {
   const { renderHelp } = await import('../help/render-help.js');
@@ -108,7 +108,7 @@ const helpFor = async (
 };
 
 /** Help reads no settings, except on a terminal, where they may turn colors off. */
-const terminalForHelp = async (argv: readonly string[], host: Host): Promise<Terminal> => {
+const terminalForHelp = async (argv: readonly string[], host: ProcessHost): Promise<Terminal> => {
   const terminal = host.terminal(peekScreen(argv));
   if (!terminal.stdout.isTerminal) return terminal;
   const { loadSettings } = await import('../settings/load.js');
@@ -133,7 +133,7 @@ const execute = async (
   try {
     const { query } = await context.output();
     // A bad expression is found before anything is sent.
-    if (query !== undefined) await (await import('../output/query.js')).checkQuery(query);
+    if (query !== undefined) await (await import('../output/query.js')).checkExpression(query);
     if (input.shared.watch !== undefined && !spec.writes)
       return await (await import('./watch.js')).watch(spec, input, context, `ems ${spec.words.join(' ')}`);
     if (spec.live !== undefined && input.flags['once'] !== true)

@@ -1,16 +1,16 @@
 import { EmsError } from '../errors.js';
 import { stepOf } from './begin-ring.js';
-import { markRing, note, save, type Drive, type Step } from './drive.js';
+import { markRing, note, save, type Drive, type RolloutStep } from './drive.js';
 import { deactivateGroup, stopEmergencyPatching, unassignPackage } from './hands.js';
 import { ringReader } from './look.js';
 import { headOf, type Place, type RingGroup } from './place.js';
-import { computersText } from './words.js';
+import { computersText } from '../text/plural.js';
 
 /**
  * No further computer gets it, whatever it waits for: the activation is taken from every ring, and the package too, so
  * that nobody else's activation brings it. What is installed stays. From every state, and again after a kill.
  */
-export const abortRollout = async (drive: Drive, place: Place): Promise<Step[]> => {
+export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   const head = headOf(place);
   if (head?.marker === undefined) return abortNothing(drive, place);
   const ring = await markRing(
@@ -29,7 +29,7 @@ const leavesText = (installed: number | undefined): string =>
   installed === undefined ? 'what is installed stays' : `it stays installed on ${computersText(installed)}`;
 
 /** Nothing was begun, or somebody has taken the markers away. */
-const abortNothing = async (drive: Drive, place: Place): Promise<Step[]> => {
+const abortNothing = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   await stopAll(drive, place.rings);
   await save(drive, { ended: { state: 'aborted', at: drive.desk.now().toISOString() } });
   await note(drive, { ring: null, event: 'aborted' });

@@ -4,16 +4,16 @@ import { textOf } from '../json/text-of.js';
 import { computersCall } from '../fleet/scope.js';
 import { abortRollout } from './abort.js';
 import { activateRing, beginRing, emptyRing, stepOf } from './begin-ring.js';
-import { readBaseline } from './baseline.js';
+import { readIssueBaseline } from './baseline.js';
 import { proveActivation } from './doubt.js';
-import { markRing, note, refuseOtherDriver, save, type Drive, type Step, type MarkedRing } from './drive.js';
+import { markRing, note, refuseOtherDriver, save, type Drive, type RolloutStep, type MarkedRing } from './drive.js';
 import { finishRollout } from './finish.js';
 import { isJoining, joinLate, settleJoins } from './join.js';
-import { hasEnoughReports, judge, type Judgement } from './judge.js';
+import { hasEnoughReports, judgeGate, type Judgement } from './judge.js';
 import { lookAtRing, readNewIssues, readRingMembers, ringReader, type RingLook } from './look.js';
-import type { Phase } from './marker.js';
+import type { RolloutPhase } from './marker.js';
 import { headOf, readPlace, type Place, type RingGroup } from './place.js';
-import type { Intent, LastLook } from './record.js';
+import type { RolloutIntent, LastLook } from './record.js';
 import { rollBack } from './roll-back.js';
 import { isOpen, nextOpening } from './window-hours.js';
 import { becauseOf } from './words.js';
@@ -22,9 +22,9 @@ import { becauseOf } from './words.js';
 const mostSteps = 50;
 
 /** Everything that is due. The same again, or after a kill anywhere, ends in the same state. */
-export const advanceRollout = async (drive: Drive): Promise<Step[]> => {
+export const advanceRollout = async (drive: Drive): Promise<RolloutStep[]> => {
   if (await nothingCanHaveChanged(drive)) return [];
-  const steps: Step[] = [];
+  const steps: RolloutStep[] = [];
   for (let round = 0; round < mostSteps; round += 1) {
     const place = await readPlace(drive.desk, drive.file.name);
     if (round === 0) await checkDriver(drive, place);
@@ -58,19 +58,19 @@ const nothingCanHaveChanged = async (drive: Drive): Promise<boolean> => {
 };
 
 interface Did {
-  readonly steps: readonly Step[];
+  readonly steps: readonly RolloutStep[];
   /** Something else may be due now. */
   readonly again: boolean;
 }
 
-const done = (steps: readonly Step[] = []): Did => ({ steps, again: false });
+const done = (steps: readonly RolloutStep[] = []): Did => ({ steps, again: false });
 
 const step = async (drive: Drive, place: Place): Promise<Did> => {
   const head = headOf(place);
   const { ended, head: written, intent } = drive.record;
   if (ended !== undefined && head?.marker?.phase !== 'finished') return done();
   if (intent !== undefined && isOpenIntent(intent, head?.marker?.phase))
-    return done(await carryOut(drive, place, intent));
+    return done(await executeIntent(drive, place, intent));
   if (written !== undefined && (head?.n ?? 0) < written.ring) throw groupsGone(drive);
   if (head === undefined) return begin(drive, place, 1);
   const { marker } = head;
@@ -103,7 +103,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
 };
 
 /** A person decided, and the process ended before the marker said so. */
-export const carryOut = async (drive: Drive, place: Place, intent: Intent): Promise<Step[]> => {
+export const executeIntent = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<RolloutStep[]> => {
   await save(drive, { intent });
   switch (intent.what) {
     case 'abort':
@@ -115,13 +115,14 @@ export const carryOut = async (drive: Drive, place: Place, intent: Intent): Prom
   }
 };
 
-const underWay: Readonly<Record<Intent['what'], readonly (Phase | undefined)[]>> = {
+const underWay: Readonly<Record<RolloutIntent['what'], readonly (RolloutPhase | undefined)[]>> = {
   abort: ['aborting', 'aborted', 'rolling-back', 'removing', 'rolled-back', 'finishing', 'assigning', 'finished'],
   rollback: ['rolling-back', 'removing', 'rolled-back', 'finishing', 'assigning', 'finished', undefined],
   finish: ['finishing', 'assigning', 'finished', undefined],
 };
 
-const isOpenIntent = ({ what }: Intent, phase: Phase | undefined): boolean => !underWay[what].includes(phase);
+const isOpenIntent = ({ what }: RolloutIntent, phase: RolloutPhase | undefined): boolean =>
+  !underWay[what].includes(phase);
 
 /** To begin again would be a second rollout. */
 const groupsGone = ({ file, record }: Drive): EmsError =>
@@ -180,11 +181,11 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   return done(steps);
 };
 
-const joinDue = async (drive: Drive, place: Place): Promise<Step[]> =>
+const joinDue = async (drive: Drive, place: Place): Promise<RolloutStep[]> =>
   isJoining(place) ? settleJoins(drive, place) : joinIfGrown(drive, place);
 
 /** One request tells whether the target has more computers than it had. */
-const joinIfGrown = async (drive: Drive, place: Place): Promise<Step[]> => {
+const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   const { desk, record, target } = drive;
   const total = await desk.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path }));
   if (!total.ok || total.value === record.targetCount) return [];
@@ -193,7 +194,7 @@ const joinIfGrown = async (drive: Drive, place: Place): Promise<Step[]> => {
   return steps;
 };
 
-export interface Judged {
+export interface JudgedRing {
   readonly judgement: Judgement;
   readonly look: RingLook;
   /** Why new issues are not judged, where they should be. */
@@ -205,7 +206,7 @@ export const judgeNow = async (
   drive: Pick<Drive, 'desk' | 'file' | 'files' | 'subject' | 'target'>,
   place: Pick<Place, 'rings'>,
   ring: MarkedRing,
-): Promise<Judged> => {
+): Promise<JudgedRing> => {
   const { desk, file, files, subject, target } = drive;
   const { marker } = ring;
   const since = marker.since ?? marker.at;
@@ -216,7 +217,7 @@ export const judgeNow = async (
     window: next !== undefined && !isOpen(file.window, desk.now()),
   };
   const facts = { gate: file.gate, now: desk.now(), since, soak: marker.soak, before };
-  const first = judge({ ...facts, numbers: look.numbers });
+  const first = judgeGate({ ...facts, numbers: look.numbers });
   const atEnd = first.verdict === 'passed' || first.verdict === 'holding';
   if (file.gate.newIssues === undefined || !atEnd || look.numbers.members === 0) return { judgement: first, look };
   const all = new Set(
@@ -225,13 +226,13 @@ export const judgeNow = async (
       .map(({ id }) => id),
   );
   for (const { id } of look.members) all.add(id);
-  const issues = await readNewIssues(desk, target, await readBaseline(files, ring.n), { ring: look.members, all });
+  const issues = await readNewIssues(desk, target, await readIssueBaseline(files, ring.n), { ring: look.members, all });
   const numbers = { ...look.numbers, newIssues: issues.newIssues, controlRate: issues.controlRate };
-  return { judgement: judge({ ...facts, numbers }), look: { ...look, numbers }, notJudged: issues.why };
+  return { judgement: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: issues.why };
 };
 
 /** What the verdict asks for, and the news of it. */
-const act = async (drive: Drive, ring: MarkedRing, judgement: Judgement, look: RingLook): Promise<Step[]> => {
+const act = async (drive: Drive, ring: MarkedRing, judgement: Judgement, look: RingLook): Promise<RolloutStep[]> => {
   const { desk, file, record } = drive;
   const { marker, n } = ring;
   const { numbers } = look;
@@ -240,7 +241,7 @@ const act = async (drive: Drive, ring: MarkedRing, judgement: Judgement, look: R
   const tell = async (
     event: 'soaking' | 'passed' | 'failed' | 'inconclusive' | 'holding',
     did: string,
-  ): Promise<Step[]> => {
+  ): Promise<RolloutStep[]> => {
     const computers = event === 'failed' ? look.failures.map(({ hostname }) => hostname) : [];
     await note(drive, { ring: n, event, text: because, numbers, computers });
     return [stepOf(drive, n, did, { verdict, numbers })];
@@ -278,10 +279,10 @@ const act = async (drive: Drive, ring: MarkedRing, judgement: Judgement, look: R
 const keepNumbers = (drive: Drive, n: number, { numbers }: RingLook): Promise<void> =>
   save(drive, { rings: [...(drive.record.rings ?? []).filter((ring) => ring.n !== n), { n, numbers }] });
 
-const endFailed = async (drive: Drive): Promise<Step[]> => {
+const endFailed = async (drive: Drive): Promise<RolloutStep[]> => {
   const place = await readPlace(drive.desk, drive.file.name);
   const isAbort = drive.file.onFailed === 'abort' || drive.subject.kind === 'patch'; // patches cannot be taken back
-  return carryOut(drive, place, isAbort ? { what: 'abort' } : { what: 'rollback', to: 'none' });
+  return executeIntent(drive, place, isAbort ? { what: 'abort' } : { what: 'rollback', to: 'none' });
 };
 
 const half = 30 * 60_000;

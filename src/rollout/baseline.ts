@@ -8,7 +8,7 @@ import type { Desk } from './desk.js';
 import type { RecordPlace } from './record.js';
 
 /** Which computers of the target had which issues before a ring got the package. */
-export interface Baseline {
+export interface IssueBaseline {
   readonly at: string;
   readonly issues: ReadonlyMap<number, ReadonlySet<string>>;
 }
@@ -22,7 +22,7 @@ const ownIssues = new Set(['failed-deployment', 'stale-deployment']);
 export const takeBaseline = async (
   desk: Desk,
   target: { readonly id: string; readonly path: string },
-): Promise<Baseline | undefined> => {
+): Promise<IssueBaseline | undefined> => {
   const sets = await readIssueSets(desk.reader, { kind: 'group', id: target.id, name: target.path });
   return sets.ok ? { at: desk.now().toISOString(), issues: namesOf(sets.value) } : undefined;
 };
@@ -32,12 +32,12 @@ export const readIssuesNow = takeBaseline;
 const namesOf = (sets: ReadonlyMap<number, ComputerIssues>): Map<number, ReadonlySet<string>> =>
   new Map([...sets].map(([id, { issues }]) => [id, new Set([...issues].filter((issue) => !ownIssues.has(issue)))]));
 
-export const writeBaseline = (place: RecordPlace, ring: number, { at, issues }: Baseline): Promise<void> => {
+export const writeBaseline = (place: RecordPlace, ring: number, { at, issues }: IssueBaseline): Promise<void> => {
   const computers = Object.fromEntries([...issues].map(([id, names]) => [id, [...names]]));
   return writePrivate(fileOf(place, ring), JSON.stringify({ format: baselineFormat, at, computers }));
 };
 
-export const readBaseline = async (place: RecordPlace, ring: number): Promise<Baseline | undefined> => {
+export const readIssueBaseline = async (place: RecordPlace, ring: number): Promise<IssueBaseline | undefined> => {
   const text = await readIfThere(fileOf(place, ring));
   const found = text === undefined ? undefined : objectOfFormat(text, baselineFormat);
   const computers = found?.['computers'];
@@ -53,7 +53,7 @@ const issuesIn = (computers: JsonObject): Map<number, ReadonlySet<string>> =>
 const fileOf = ({ directory }: RecordPlace, ring: number): string => join(directory, `baseline-${ring}.json`);
 
 /** Who has an issue now that it did not have then. */
-export const newlyTroubled = (before: Baseline, now: Baseline): number[] =>
+export const newlyTroubled = (before: IssueBaseline, now: IssueBaseline): number[] =>
   [...now.issues].flatMap(([id, names]) => {
     const known = before.issues.get(id);
     return [...names].some((name) => known?.has(name) !== true) ? [id] : [];

@@ -1,5 +1,5 @@
-import { takeBaseline, readBaseline, writeBaseline } from './baseline.js';
-import { markRing, note, save, type Drive, type Step, type MarkedRing } from './drive.js';
+import { takeBaseline, readIssueBaseline, writeBaseline } from './baseline.js';
+import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from './drive.js';
 import {
   activateGroup,
   addMembers,
@@ -14,13 +14,13 @@ import { formatMarker, type Marker } from './marker.js';
 import { ringGroupName, rolloutsName, type Place, type RingGroup } from './place.js';
 import type { RingComputer } from './types.js';
 import { isOpen } from './window-hours.js';
-import { computersText } from './words.js';
+import { computersText } from '../text/plural.js';
 
 /**
  * create → members → baseline → assign → options → activate. All of it may be done again, except the activation: that
  * one stands between two markers.
  */
-export const beginRing = async (drive: Drive, place: Place, n: number): Promise<Step[]> => {
+export const beginRing = async (drive: Drive, place: Place, n: number): Promise<RolloutStep[]> => {
   const { desk, file } = drive;
   const placed = await readPlaced(drive, place.rings);
   const computers = (await drive.resolve(placed)).rings.find(({ spec }) => spec.n === n)?.computers ?? [];
@@ -39,7 +39,7 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
 };
 
 /** The marker says `activating`: from here on it is sent once. */
-export const activateRing = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<Step[]> => {
+export const activateRing = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
   const { desk, subject } = drive;
   if (subject.kind === 'package') await activateGroup(desk, ring.group.id);
   else await startEmergencyPatching(desk, subject.pmGroupId, ids);
@@ -48,7 +48,12 @@ export const activateRing = async (drive: Drive, ring: MarkedRing, ids: readonly
   return [stepOf(drive, ring.n, `began with ${computersText(ids.length)}`)];
 };
 
-export const stepOf = (drive: Drive, ring: number | null, did: string, more: Partial<Step> = {}): Step => ({
+export const stepOf = (
+  drive: Drive,
+  ring: number | null,
+  did: string,
+  more: Partial<RolloutStep> = {},
+): RolloutStep => ({
   rollout: drive.file.name,
   ring,
   did,
@@ -97,7 +102,7 @@ const fill = async (
 const keepBaseline = async (drive: Drive, n: number): Promise<void> => {
   const { desk, file, files, target } = drive;
   if (file.gate.newIssues === undefined || desk.rehearsed !== undefined) return;
-  if ((await readBaseline(files, n)) !== undefined) return;
+  if ((await readIssueBaseline(files, n)) !== undefined) return;
   const baseline = await takeBaseline(desk, target);
   if (baseline === undefined) desk.context.warn('The issues of the target cannot be read: new issues are not judged.');
   else await writeBaseline(files, n, baseline);
@@ -116,7 +121,7 @@ const prepare = async (drive: Drive, ring: RingGroup): Promise<void> => {
 export const emptyRing = 'has no computers';
 
 /** There is nothing to activate; the gate lets it pass, once an approval and the window do. */
-const beginEmpty = async (drive: Drive, ring: MarkedRing): Promise<Step[]> => {
+const beginEmpty = async (drive: Drive, ring: MarkedRing): Promise<RolloutStep[]> => {
   await markRing(drive, ring, { phase: 'active', since: drive.desk.now() });
   await note(drive, { ring: ring.n, event: 'begun', text: 'no computers' });
   return [stepOf(drive, ring.n, emptyRing)];

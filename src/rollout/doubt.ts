@@ -11,7 +11,7 @@ import type { ResolvedSubject, RingComputer } from './types.js';
  * An activation of which nobody knows whether it was sent: results prove that it was. A full polling interval without
  * any proves that it was not, since by then every agent has asked.
  */
-export type Proof =
+export type ActivationProof =
   | { readonly kind: 'happened' }
   | { readonly kind: 'did not happen' }
   | { readonly kind: 'unknown'; readonly until: Date };
@@ -26,7 +26,7 @@ export interface Doubt {
   readonly ids?: readonly number[] | undefined;
 }
 
-export const proveActivation = async (desk: Desk, doubt: Doubt): Promise<Proof> => {
+export const proveActivation = async (desk: Desk, doubt: Doubt): Promise<ActivationProof> => {
   const all = await readRingMembers(desk, doubt.groupId, doubt.below === true);
   const members = doubt.ids === undefined ? all : all.filter(({ id }) => doubt.ids?.includes(id));
   if (await hasResults(desk, doubt, members)) return { kind: 'happened' };

@@ -32,7 +32,7 @@ export interface Drive {
 }
 
 /** What happened, as news. */
-export interface Step {
+export interface RolloutStep {
   readonly rollout: string;
   readonly ring: number | null;
   readonly did: string;

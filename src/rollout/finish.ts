@@ -1,8 +1,8 @@
 import { EmsError } from '../errors.js';
 import { stepOf } from './begin-ring.js';
 import { proveActivation } from './doubt.js';
-import { markRing, note, save, type Drive, type Step, type MarkedRing } from './drive.js';
-import { activateGroup, assignPackage, deleteGroup, ensureInstalls, stopEmergencyPatching } from './hands.js';
+import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from './drive.js';
+import { activateGroup, assignPackage, deleteRolloutGroup, ensureInstalls, stopEmergencyPatching } from './hands.js';
 import { headOf, type Place } from './place.js';
 import type { EndState } from './record.js';
 
@@ -10,7 +10,7 @@ import type { EndState } from './record.js';
  * The target gets what the rings had, and the rings go. One that was aborted or rolled back only loses its rings. The
  * activation of the target stands between two markers, as that of a ring does.
  */
-export const finishRollout = async (drive: Drive, place: Place): Promise<Step[]> => {
+export const finishRollout = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   const head = headOf(place);
   if (head?.marker === undefined || place.rollout === undefined)
     throw new EmsError('not-found', `The rollout ${drive.file.name} has no rings on the service.`);
@@ -18,7 +18,7 @@ export const finishRollout = async (drive: Drive, place: Place): Promise<Step[]>
   const ended = await handOver(drive, ring);
   if (ended === undefined) return [];
   await save(drive, { ended: { state: ended, at: drive.desk.now().toISOString() } });
-  await deleteGroup(drive.desk, place.rollout.id);
+  await deleteRolloutGroup(drive.desk, place.rollout.id);
   await note(drive, { ring: null, event: 'finished' });
   const did =
     ended === 'complete' && drive.subject.kind === 'package'

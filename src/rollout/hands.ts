@@ -127,7 +127,7 @@ export const activateComputer = async (desk: Desk, id: number): Promise<void> =>
   await desk.write(callTo('POST /api/computer/{id}/activation', { pathValues: { id }, body }));
 };
 
-export const deleteGroup = async (desk: Desk, id: string): Promise<void> => {
+export const deleteRolloutGroup = async (desk: Desk, id: string): Promise<void> => {
   const call = callTo('DELETE /api/group/{id}', { pathValues: { id }, query: [['force', 'true']] });
   await tolerated(desk.write(call), ['not-found']);
 };

@@ -1,20 +1,20 @@
 import { EmsError } from '../errors.js';
 import { readPlaced, stepOf } from './begin-ring.js';
 import { proveActivation } from './doubt.js';
-import { markRing, note, type Drive, type Step, type MarkedRing } from './drive.js';
+import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from './drive.js';
 import { activateComputer, addMembers, startEmergencyPatching } from './hands.js';
 import { readRingMembers } from './look.js';
 import { joinable } from './marker.js';
 import type { Place, RingGroup } from './place.js';
 import type { RingComputer } from './types.js';
-import { computersText } from './words.js';
+import { computersText } from '../text/plural.js';
 
 /** Rings that have the package: who joins one of these is activated singly. */
 const isBegun = ({ marker }: RingGroup): boolean => marker?.phase === 'active' || marker?.phase === 'passed';
 
 /** Computers that came to the target since: each falls into its ring, and is activated once. */
-export const joinLate = async (drive: Drive, place: Place): Promise<Step[]> => {
-  const steps: Step[] = [];
+export const joinLate = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+  const steps: RolloutStep[] = [];
   const placed = await readPlaced(drive, place.rings);
   const { rings } = await drive.resolve(placed);
   for (const ring of place.rings.filter(isBegun)) {
@@ -25,7 +25,7 @@ export const joinLate = async (drive: Drive, place: Place): Promise<Step[]> => {
   return steps;
 };
 
-const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[]): Promise<Step[]> => {
+const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[]): Promise<RolloutStep[]> => {
   let current = ring;
   for (let left = late; left.length > 0;) {
     const ids = joinable(
@@ -67,8 +67,8 @@ const activateEach = async (drive: Drive, ids: readonly number[]): Promise<void>
 export const isJoining = ({ rings }: Place): boolean => rings.some(({ marker }) => marker?.join !== undefined);
 
 /** A process ended in the middle of it: who was activated shows in the results, the others are once the time is up. */
-export const settleJoins = async (drive: Drive, place: Place): Promise<Step[]> => {
-  const steps: Step[] = [];
+export const settleJoins = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+  const steps: RolloutStep[] = [];
   for (const ring of place.rings) {
     const { marker } = ring;
     if (marker?.join === undefined) continue;
@@ -77,7 +77,7 @@ export const settleJoins = async (drive: Drive, place: Place): Promise<Step[]> =
   return steps;
 };
 
-const settleJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<Step[]> => {
+const settleJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
   const { desk, subject } = drive;
   const members = await readRingMembers(desk, ring.group.id);
   const known = members.filter(({ id }) => ids.includes(id));

@@ -1,5 +1,5 @@
 import { isAbove } from './proves.js';
-import type { Gate, Limit, Verdict } from './types.js';
+import type { Gate, GateLimit, Verdict } from './types.js';
 
 /** A ring in numbers. Silent and suspended computers are told, never counted. */
 export interface RingNumbers {
@@ -48,7 +48,7 @@ export type Reason =
   | 'all well';
 
 /** In this order: what is wrong stops at once, what is not known never counts as wrong, what is well has to last. */
-export const judge = (facts: GateFacts): Judgement => {
+export const judgeGate = (facts: GateFacts): Judgement => {
   const { before, gate, now, numbers, since, soak } = facts;
   const enough = hasEnoughReports(gate.reported, numbers);
   const soakUntil = enough ? new Date((soak ?? now).getTime() + gate.soakMs) : undefined;
@@ -67,10 +67,10 @@ export const judge = (facts: GateFacts): Judgement => {
 };
 
 /** Nobody is never enough: silence proves nothing. */
-export const hasEnoughReports = (limit: Limit, { active, reported }: RingNumbers): boolean =>
+export const hasEnoughReports = (limit: GateLimit, { active, reported }: RingNumbers): boolean =>
   reported > 0 && reported >= reportsWanted(limit, active);
 
-export const reportsWanted = ({ count, share }: Limit, active: number): number =>
+export const reportsWanted = ({ count, share }: GateLimit, active: number): number =>
   count ?? Math.ceil((share ?? 0) * active - 1e-9);
 
 /**
@@ -83,5 +83,5 @@ const hasTooManyFailures = (gate: Gate, numbers: RingNumbers): boolean => {
 };
 
 /** More than the rest of the target has got in the same time, by more than the limit. */
-const hasNewIssues = (limit: Limit, { active, controlRate, newIssues }: RingNumbers): boolean =>
+const hasNewIssues = (limit: GateLimit, { active, controlRate, newIssues }: RingNumbers): boolean =>
   newIssues !== null && controlRate !== null && isAbove(limit, newIssues - controlRate * active, active);

@@ -7,7 +7,7 @@ import type { RingNumbers } from './judge.js';
 import type { RecordPlace } from './record.js';
 
 /** One decision, with the numbers that it was made from. */
-export interface LogEntry {
+export interface RolloutLogEntry {
   readonly at: string;
   readonly by: string;
   readonly ring: number | null;
@@ -38,7 +38,7 @@ export type LogEvent =
   | 'finished';
 
 /** A file that only grows. A line that cannot be written never spoils the step that it tells of. */
-export const appendLog = async (place: RecordPlace, entry: LogEntry): Promise<void> => {
+export const appendLog = async (place: RecordPlace, entry: RolloutLogEntry): Promise<void> => {
   await makePrivateDirectory(place.directory);
   await appendFile(fileIn(place), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
 };

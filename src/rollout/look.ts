@@ -1,15 +1,15 @@
 import { ringComputersIn } from './ring-computer.js';
-import { readMembers } from '../fleet/group-tree.js';
+import { readGroupMembers } from '../fleet/group-tree.js';
 import { sweepCall } from '../fleet/issue-sets.js';
 import { unreadableText } from '../fleet/readable.js';
 import { computersCall } from '../fleet/scope.js';
 import { EmsError } from '../errors.js';
-import { newlyTroubled, readIssuesNow, type Baseline } from './baseline.js';
+import { newlyTroubled, readIssuesNow, type IssueBaseline } from './baseline.js';
 import type { Desk } from './desk.js';
 import type { RingNumbers } from './judge.js';
 import { packageReader } from './package-reports.js';
 import { patchReader } from './patch-reports.js';
-import type { Failure, Reports, RingReader } from './reports.js';
+import type { FailedComputer, Reports, RingReader } from './reports.js';
 import type { ResolvedSubject, RingComputer } from './types.js';
 
 export const ringReader = (desk: Desk, subject: ResolvedSubject): RingReader =>
@@ -17,7 +17,7 @@ export const ringReader = (desk: Desk, subject: ResolvedSubject): RingReader =>
 
 export interface RingLook {
   readonly numbers: RingNumbers;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedComputer[];
   readonly counts: Reports['counts'];
   readonly members: readonly RingComputer[];
 }
@@ -49,7 +49,7 @@ export const lookAtRing = async (desk: Desk, subject: ResolvedSubject, ring: Loo
 };
 
 export const readRingMembers = async (desk: Desk, groupId: string, descendants = false): Promise<RingComputer[]> => {
-  const read = await readMembers(desk.reader, { id: groupId, name: '' }, { descendants });
+  const read = await readGroupMembers(desk.reader, { id: groupId, name: '' }, { descendants });
   if (read.ok) return ringComputersIn(read.value);
   throw new EmsError(
     read.role === undefined ? 'failed' : 'forbidden',
@@ -99,7 +99,7 @@ export interface NewIssues {
 export const readNewIssues = async (
   desk: Desk,
   target: { readonly id: string; readonly path: string },
-  baseline: Baseline | undefined,
+  baseline: IssueBaseline | undefined,
   begun: { readonly ring: readonly RingComputer[]; readonly all: ReadonlySet<number> },
 ): Promise<NewIssues> => {
   const none = { newIssues: null, controlRate: null };

@@ -7,7 +7,7 @@ export interface Marker {
   readonly rollout: string;
   readonly ring: number;
   readonly of: number;
-  readonly phase: Phase;
+  readonly phase: RolloutPhase;
   /** When the ring was activated; while `activating`, when that was about to be sent. */
   readonly since?: Date | undefined;
   /** When enough computers had reported: the soak began. */
@@ -40,7 +40,7 @@ export const phases = [
   'finished',
 ] as const;
 
-export type Phase = (typeof phases)[number];
+export type RolloutPhase = (typeof phases)[number];
 
 export const holds = ['paused', 'failed', 'inconclusive'] as const;
 

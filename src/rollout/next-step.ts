@@ -1,4 +1,4 @@
-import type { Judged } from './advance.js';
+import type { JudgedRing } from './advance.js';
 import type { Desk } from './desk.js';
 import { headOf, type Place } from './place.js';
 import type { RolloutRecord } from './record.js';
@@ -19,7 +19,7 @@ export const nextOf = (
     record,
   }: { readonly desk: Desk; readonly place: Pick<Place, 'rings'>; readonly record: RolloutRecord },
   state: RolloutState,
-  judged: Judged | undefined,
+  judged: JudgedRing | undefined,
 ): NextStep => {
   const { file } = record;
   const { name } = file;

@@ -1,4 +1,4 @@
-import type { Limit } from './types.js';
+import type { GateLimit } from './types.js';
 
 const doubt = 0.05;
 
@@ -12,8 +12,9 @@ export const provenBelow = (reports: number): number => (reports === 0 ? 1 : 1 -
 export const reportsToProve = (share: number): number => Math.ceil(Math.log(doubt) / Math.log(1 - share));
 
 /** A limit as a number of computers, of those that it is a share of: the most that is still within it. */
-export const allowedBy = ({ share, count }: Limit, total: number): number => count ?? Math.floor((share ?? 0) * total);
+export const allowedBy = ({ share, count }: GateLimit, total: number): number =>
+  count ?? Math.floor((share ?? 0) * total);
 
 /** Whether more than the limit: 3 of 100 are above 2 %, 2 of 100 are not. */
-export const isAbove = ({ share, count }: Limit, value: number, total: number): boolean =>
+export const isAbove = ({ share, count }: GateLimit, value: number, total: number): boolean =>
   count === undefined ? value > (share ?? 0) * total + 1e-9 : value > count;

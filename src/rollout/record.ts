@@ -32,12 +32,12 @@ export interface RolloutRecord {
   /** News that was told, and stays true until something else happens. */
   readonly told?: { readonly ring: number; readonly verdict: string } | undefined;
   /** What a person has decided, until the marker says so too. */
-  readonly intent?: Intent | undefined;
+  readonly intent?: RolloutIntent | undefined;
   /** How it ended; its groups are gone, or about to be. */
   readonly ended?: Ended | undefined;
 }
 
-export type Intent =
+export type RolloutIntent =
   | { readonly what: 'abort' }
   | { readonly what: 'rollback'; readonly to: string }
   | { readonly what: 'finish' };

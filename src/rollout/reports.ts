@@ -5,7 +5,7 @@ export interface Reports {
   readonly done: number;
   readonly failed: number;
   /** Who failed, as far as the service names them. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedComputer[];
   /** Who reported, where that is known by name. */
   readonly reported?: ReadonlySet<number> | undefined;
   /** Who needs it at all; everybody where nothing is said. The others are not waited for. */
@@ -14,7 +14,7 @@ export interface Reports {
   readonly counts: { readonly done: number; readonly failed: number } | undefined;
 }
 
-export interface Failure {
+export interface FailedComputer {
   readonly id: number;
   readonly hostname: string;
   readonly text: string;

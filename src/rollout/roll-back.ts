@@ -1,7 +1,7 @@
 import { EmsError } from '../errors.js';
 import { stepOf } from './begin-ring.js';
 import { proveActivation } from './doubt.js';
-import { markRing, note, type Drive, type Step, type MarkedRing } from './drive.js';
+import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from './drive.js';
 import { activateGroup, assignPackage, ensureInstalls, setCommands } from './hands.js';
 import { headOf, type Place } from './place.js';
 
@@ -9,7 +9,7 @@ import { headOf, type Place } from './place.js';
  * Every ring that was begun uninstalls the package, and gets another one in its place where that is asked for. The ring
  * that the rollout had come to goes last: its marker says that a rollback is under way.
  */
-export const rollBack = async (drive: Drive, place: Place, to: string): Promise<Step[]> => {
+export const rollBack = async (drive: Drive, place: Place, to: string): Promise<RolloutStep[]> => {
   if (drive.subject.kind === 'patch') throw patchesStay();
   const head = headOf(place);
   if (head?.marker === undefined)

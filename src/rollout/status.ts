@@ -1,6 +1,6 @@
 import { EmsError } from '../errors.js';
 import type { Context } from '../context.js';
-import { judgeNow, type Judged } from './advance.js';
+import { judgeNow, type JudgedRing } from './advance.js';
 import { openDesk, type Desk } from './desk.js';
 import type { RingNumbers } from './judge.js';
 import { lookAtRing } from './look.js';
@@ -76,7 +76,7 @@ export const readRolloutStatus = async (context: Context, name: string, file?: R
   return { status, now: desk.now(), requests: desk.reader.requests() };
 };
 
-export const stateOf = (head: Marker | undefined, ended?: RolloutRecord['ended']): RolloutState => {
+export const rolloutStateOf = (head: Marker | undefined, ended?: RolloutRecord['ended']): RolloutState => {
   if (ended !== undefined) return ended.state;
   if (head === undefined) return 'planned';
   switch (head.phase) {
@@ -108,7 +108,7 @@ const fromMarkers = (name: string, place: Place): RolloutStatus => {
   return {
     rollout: name,
     target: null,
-    state: stateOf(marker),
+    state: rolloutStateOf(marker),
     ring: headOf(place)?.n ?? 0,
     rings: place.rings.map((ring) => ({
       ...noNumbers,
@@ -158,7 +158,7 @@ const fromService = async (standing: Standing): Promise<RolloutStatus> => {
   const { place, record } = standing;
   const { file, subject, target } = record;
   const head = headOf(place);
-  const state = stateOf(head?.marker, record.ended);
+  const state = rolloutStateOf(head?.marker, record.ended);
   const read = await readHead(standing, state);
   const rings = await Promise.all(file.rings.map((_, at) => ringStatus(standing, at + 1, read)));
   return {
@@ -179,13 +179,16 @@ const fromService = async (standing: Standing): Promise<RolloutStatus> => {
 const hasGate = (marker: Marker | undefined): marker is Marker => marker?.phase === 'active';
 
 /** Only a ring that is active is judged; the others have been, or have nothing yet. */
-const readHead = async ({ desk, files, place, record }: Standing, state: RolloutState): Promise<Judged | undefined> => {
+const readHead = async (
+  { desk, files, place, record }: Standing,
+  state: RolloutState,
+): Promise<JudgedRing | undefined> => {
   const head = headOf(place);
   if (head === undefined || !hasGate(head.marker) || !['running', 'paused', 'failed'].includes(state)) return undefined;
   return judgeNow({ desk, files, ...record }, place, { ...head, marker: head.marker });
 };
 
-const ringStatus = async (standing: Standing, n: number, judged: Judged | undefined): Promise<RingStatus> => {
+const ringStatus = async (standing: Standing, n: number, judged: JudgedRing | undefined): Promise<RingStatus> => {
   const { place, record } = standing;
   const spec = record.file.rings[n - 1];
   const ring = place.rings.find((each) => each.n === n);
@@ -227,7 +230,7 @@ const waitingRing = (own: Own, record: RolloutRecord, n: number): RingStatus => 
   };
 };
 
-const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgement, look }: Judged): RingStatus => ({
+const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgement, look }: JudgedRing): RingStatus => ({
   ...own,
   ...look.numbers,
   since: marker.since?.toISOString() ?? null,
@@ -260,7 +263,7 @@ const pastNumbers = async (
 
 const warningsOf = (
   { place, record }: Standing,
-  judged: Judged | undefined,
+  judged: JudgedRing | undefined,
   rings: readonly RingStatus[],
 ): string[] => {
   const head = headOf(place);

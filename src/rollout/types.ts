@@ -1,7 +1,7 @@
 /** A rollout as its file says it: the only input. Checked: names, rising percentages, durations, the window. */
 export interface RolloutFile {
   readonly name: string;
-  readonly subject: Subject;
+  readonly subject: RolloutSubject;
   /** A group with everything below it, as it was written: name, path or id. */
   readonly target: string;
   readonly exclude: readonly string[];
@@ -10,16 +10,16 @@ export interface RolloutFile {
   readonly onFailed: OnFailed;
   readonly window?: Window | undefined;
   /** Where it was read, for messages about what only the service knows: a group that does not exist. */
-  readonly origin?: Origin | undefined;
+  readonly origin?: FileOrigin | undefined;
 }
 
 /** 'target', 'rings.0', 'exclude.1', 'gate.failed' … to 'line:column'. */
-export interface Origin {
+export interface FileOrigin {
   readonly file: string;
   readonly places: Readonly<Record<string, string>>;
 }
 
-export type Subject =
+export type RolloutSubject =
   | { readonly kind: 'package'; readonly package: string }
   | { readonly kind: 'patch'; readonly pmGroup: string; readonly patches: readonly string[] };
 
@@ -38,17 +38,17 @@ export type RingMembers =
   | { readonly kind: 'share'; readonly percent: number; readonly min?: number | undefined };
 
 /** '2%' is a share from 0 to 1, '5' a count: exactly one of the two is there. */
-export interface Limit {
+export interface GateLimit {
   readonly text: string;
   readonly share?: number | undefined;
   readonly count?: number | undefined;
 }
 
 export interface Gate {
-  readonly reported: Limit;
+  readonly reported: GateLimit;
   readonly activeMs: number;
-  readonly failed: Limit;
-  readonly newIssues?: Limit | undefined;
+  readonly failed: GateLimit;
+  readonly newIssues?: GateLimit | undefined;
   readonly soakMs: number;
   readonly deadlineMs: number;
 }

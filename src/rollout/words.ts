@@ -3,8 +3,7 @@ import { readableDuration } from '../text/duration.js';
 import { thousands } from '../text/thousands.js';
 import { reportsWanted, type Judgement, type RingNumbers } from './judge.js';
 import type { RolloutFile } from './types.js';
-
-export const computersText = (count: number): string => `${thousands(count)} ${count === 1 ? 'computer' : 'computers'}`;
+import { computersText } from '../text/plural.js';
 
 /** '18 of 20 active computers reported, 1 failed' */
 export const reportedText = ({ active, failed, reported }: RingNumbers): string => {

@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
-import { isObject, parseJson } from '../json/parse.js';
+import { parseJson } from '../json/parse.js';
 import { configFile } from './paths.js';
 import { readIfThere } from '../files/private-file.js';
 import { refuseForeign } from '../files/trusted-file.js';
+import { isObject } from '../json/objects.js';
 
 /** Where a profile's secret is; the secret itself is never in here. It is only used for this URL and this client id. */
 export interface SecretRecord {

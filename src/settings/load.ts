@@ -1,7 +1,7 @@
 import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
 import { parseSetting, type SettingValue } from './parse-setting.js';
 import { directoriesOf, type Surroundings } from './paths.js';
-import type { Origin, SettingName, Settings, SettingValues } from './settings.js';
+import type { SettingOrigin, SettingName, Settings, SettingValues } from './settings.js';
 import { findSetting, withoutServer, type SettingEntry } from './table.js';
 
 export interface LoadOptions extends Surroundings {
@@ -92,14 +92,14 @@ const freed = (config: ConfigFile, name: string): ConfigFile => {
 
 interface FoundSetting {
   readonly text: string | undefined;
-  readonly origin: Origin;
+  readonly origin: SettingOrigin;
   readonly source: string;
 }
 
 const chooseProfile = (
   { flags, env, overrides }: LoadOptions,
   config: ConfigFile,
-): { profile: string; profileOrigin: Origin } => {
+): { profile: string; profileOrigin: SettingOrigin } => {
   const typed = flags['profile'];
   if (overrides !== undefined) {
     const isTyped = flags['demo'] === true || typeof typed === 'string';

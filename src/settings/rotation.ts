@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../json/objects.js';
 import { readIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
 
 /** How far the rotation of one principal has come; kept until it is complete, so that a killed one can be explained. No secret. */
-export interface Rotation {
+export interface SecretRotation {
   readonly step: 'creating' | 'created' | 'stored';
   readonly successor?: { readonly id: number; readonly clientId: string } | undefined;
 }
@@ -20,7 +20,7 @@ export interface RotationPlace {
 const rotationFormat = 1;
 
 /** Field by field: what is handed in may hold the secret as well. */
-export const noteRotation = (place: RotationPlace, { step, successor }: Rotation): Promise<void> => {
+export const noteRotation = (place: RotationPlace, { step, successor }: SecretRotation): Promise<void> => {
   const who = successor === undefined ? {} : { successor: { id: successor.id, clientId: successor.clientId } };
   return writePrivate(fileOf(place), JSON.stringify({ format: rotationFormat, step, ...who }));
 };
@@ -28,7 +28,7 @@ export const noteRotation = (place: RotationPlace, { step, successor }: Rotation
 export const forgetRotation = (place: RotationPlace): Promise<boolean> => removeIfThere(fileOf(place));
 
 /** A note that cannot be read ends the command: to begin anew could make a second successor. */
-export const findRotation = async (place: RotationPlace): Promise<Rotation | undefined> => {
+export const findRotation = async (place: RotationPlace): Promise<SecretRotation | undefined> => {
   const file = fileOf(place);
   const text = await readIfThere(file);
   if (text === undefined) return undefined;
@@ -39,7 +39,7 @@ export const findRotation = async (place: RotationPlace): Promise<Rotation | und
   });
 };
 
-const rotationIn = ({ step, successor }: JsonObject): Rotation | undefined => {
+const rotationIn = ({ step, successor }: JsonObject): SecretRotation | undefined => {
   if (step !== 'creating' && step !== 'created' && step !== 'stored') return undefined;
   if (!isObject(successor)) return { step };
   const { id, clientId } = successor;

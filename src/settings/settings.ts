@@ -3,15 +3,15 @@ import type { OutputFormat } from '../command/output-formats.js';
 /** A setting comes from flag, then environment, then profile, then default; the origin is kept for `config list --origin`. */
 export interface Settings {
   readonly profile: string; // 'default', 'demo', 'environment' …
-  readonly profileOrigin: Origin;
+  readonly profileOrigin: SettingOrigin;
   get<Name extends SettingName>(name: Name): SettingValues[Name];
-  origin(name: SettingName): Origin;
+  origin(name: SettingName): SettingOrigin;
   readonly configDirectory: string;
   readonly stateDirectory: string;
   readonly cacheDirectory: string;
 }
 
-export type Origin = 'flag' | 'environment' | 'profile' | 'default';
+export type SettingOrigin = 'flag' | 'environment' | 'profile' | 'default';
 
 /** Values as the program uses them: durations in milliseconds. */
 export interface SettingValues {

@@ -11,7 +11,7 @@ export const compareVersions = (left: string, right: string): number => {
   return 0;
 };
 
-export const isOlder = (version: string, limit: string): boolean => compareVersions(version, limit) < 0;
+export const isOlderVersion = (version: string, limit: string): boolean => compareVersions(version, limit) < 0;
 
 type Part = bigint | string;
 

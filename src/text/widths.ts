@@ -1,10 +1,10 @@
 import { isAscii } from 'node:buffer';
 
 /** Columns that a text takes on a terminal. */
-export type Measure = (text: string) => number;
+export type WidthOf = (text: string) => number;
 
 /** string-width costs 4 ms to load and a look-up per letter: a page of plain letters does without it. */
-export const measureFor = async (text: Buffer | string): Promise<Measure> => {
+export const measureFor = async (text: Buffer | string): Promise<WidthOf> => {
   const plain = typeof text === 'string' ? narrow.test(text) : isAscii(text) && !text.includes('\\u');
   return plain ? lengthOf : measureWide();
 };
@@ -14,15 +14,15 @@ export const isNarrow = (text: string): boolean => narrow.test(text);
 
 const narrow = /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u2013\u2014\u2018-\u201e\u2026]*$/;
 
-const lengthOf: Measure = (text) => text.length;
+const lengthOf: WidthOf = (text) => text.length;
 
-const measureWide = async (): Promise<Measure> => {
+const measureWide = async (): Promise<WidthOf> => {
   const { default: stringWidth } = await import('string-width');
   return (text) => (narrow.test(text) ? text.length : stringWidth(text));
 };
 
 /** Cut to a width, ending in …, never inside of a character that is made of several. */
-export const truncate = (text: string, width: number, measure: Measure): string => {
+export const truncate = (text: string, width: number, measure: WidthOf): string => {
   if (measure(text) <= width) return text;
   if (width <= 1) return '…'.slice(0, Math.max(0, width));
   if (narrow.test(text)) return `${text.slice(0, width - 1).trimEnd()}…`;
@@ -36,7 +36,7 @@ export const truncate = (text: string, width: number, measure: Measure): string 
   return `${kept.trimEnd()}…`;
 };
 
-export const pad = (text: string, width: number, right: boolean, measure: Measure): string => {
+export const pad = (text: string, width: number, right: boolean, measure: WidthOf): string => {
   const missing = width - measure(text);
   if (missing <= 0) return text;
   return right ? ' '.repeat(missing) + text : text + ' '.repeat(missing);

@@ -1,9 +1,9 @@
-import type { Measure } from './widths.js';
+import type { WidthOf } from './widths.js';
 
-const lengthOf: Measure = (text) => text.length;
+const lengthOf: WidthOf = (text) => text.length;
 
 /** Words in lines; a word longer than the line stays whole, and so does one with spaces in it (`--top <n>`). */
-export const wrapWords = (words: readonly string[], width: number, measure: Measure = lengthOf): string[] => {
+export const wrapWords = (words: readonly string[], width: number, measure: WidthOf = lengthOf): string[] => {
   const lines: string[] = [];
   let current = '';
   for (const word of words) {
@@ -17,7 +17,7 @@ export const wrapWords = (words: readonly string[], width: number, measure: Meas
 };
 
 /** Breaks a line at spaces. */
-export const wrap = (line: string, width: number, measure: Measure = lengthOf): string[] =>
+export const wrap = (line: string, width: number, measure: WidthOf = lengthOf): string[] =>
   measure(line) <= width ? [line] : wrapWords(line.split(' '), width, measure);
 
 /** A command to copy ('Resume watching with: ems …') stays on one line, of its own if need be; a sentence behind it begins a line. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Changes } from '../../src/fleet/snapshot/changes.js';
+import type { SnapshotChanges } from '../../src/fleet/snapshot/changes.js';
 import { runHere, useDirectory, type Ran } from '../support/in-process.js';
 import { smallComputer, sweeps, useSmallService, type SmallComputer } from '../support/small-service.js';
 
@@ -24,10 +24,10 @@ const snapshot = async (words = ''): Promise<string> => {
   return ran.stdout.trim();
 };
 
-const changes = async (words = ''): Promise<Changes> => {
+const changes = async (words = ''): Promise<SnapshotChanges> => {
   const ran = await ems(`fleet changes -o json${words}`);
   expect(ran).toMatchObject({ code: 0 });
-  return JSON.parse(ran.stdout) as Changes;
+  return JSON.parse(ran.stdout) as SnapshotChanges;
 };
 
 const uuid = (text: string): string => `00000000-0000-4000-8000-${text.padStart(12, '0')}`;
@@ -139,7 +139,7 @@ const injections: readonly ((computer: SmallComputer, expected: Expected, roll: 
     },
   ];
 
-const told = (found: Changes): Expected => ({
+const told = (found: SnapshotChanges): Expected => ({
   new: found.new.map(({ hostname }) => hostname),
   gone: found.gone.map(({ hostname }) => hostname),
   worse: found.worse.map(textOf),
@@ -148,7 +148,7 @@ const told = (found: Changes): Expected => ({
   reinstalled: found.reinstalled.map(({ hostname }) => hostname),
 });
 
-const textOf = ({ hostname, what, package: item, to }: Changes['worse'][number]): string =>
+const textOf = ({ hostname, what, package: item, to }: SnapshotChanges['worse'][number]): string =>
   `${hostname} ${what} ${item === undefined ? '' : `${item} ${to}`}`;
 
 const inOrder = (lists: Expected): Record<string, string[]> =>
@@ -299,11 +299,11 @@ describe('with the demo service', () => {
     const after = await sizes();
     const ran = await demo('fleet', 'changes', '--fail-on', 'worse', '-o', 'json');
     expect(ran.code).toBe(13);
-    const { from, to, worse, better } = JSON.parse(ran.stdout) as Changes;
+    const { from, to, worse, better } = JSON.parse(ran.stdout) as SnapshotChanges;
     expect(Math.round((Date.parse(to) - Date.parse(from)) / dayMs)).toBe(7);
     // Counted apart: the change of a sweep is what appeared less what went.
     const net = (issue: string): number => {
-      const count = (list: Changes['worse']): number => list.filter(({ what }) => what === issue).length;
+      const count = (list: SnapshotChanges['worse']): number => list.filter(({ what }) => what === issue).length;
       return count(worse) - count(better);
     };
     for (const issue of ['pending-reboot', 'stale-inventory', 'low-disk', 'bitlocker-off', 'missing-patch'])

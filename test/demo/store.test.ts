@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../src/demo/service/host.js';
-import type { Reply } from '../../src/demo/service/reply.js';
+import type { ServiceReply } from '../../src/demo/service/reply.js';
 import { demoStatus, openWorld, resetWorld } from '../../src/demo/server.js';
 import { issueToken } from '../../src/demo/service/token.js';
 import { writeState } from '../../src/demo/store/state-text.js';
@@ -27,14 +27,14 @@ afterEach(async () => {
 
 const open = (): Promise<Host> => openWorld(directory, { computers: 100, now });
 
-const send = (host: Host, method: string, target: string, body?: unknown): Promise<Reply> => {
+const send = (host: Host, method: string, target: string, body?: unknown): Promise<ServiceReply> => {
   const seconds = Math.floor(clock.now / 1000);
   const facts = { clientId: 'demo', roles: [], issuedAt: seconds, expiresAt: seconds + 3600 };
   const authorization = `Bearer ${issueToken(host.world.key, facts)}`;
   return host.handle({ method, target, authorization, body: body === undefined ? '' : JSON.stringify(body) });
 };
 
-const create = (host: Host, name: string, mac: number): Promise<Reply> => {
+const create = (host: Host, name: string, mac: number): Promise<ServiceReply> => {
   const macAddress = `02:00:00:FF:${String(mac).padStart(4, '0').replace(/^(..)/, '$1:')}`;
   return send(host, 'POST', '/api/computer', { name, domain: 'corp.example', isDomain: true, macAddress });
 };

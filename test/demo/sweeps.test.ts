@@ -7,7 +7,7 @@ import { computerIds } from '../../src/demo/world/computer-ids.js';
 import { computerOf } from '../../src/demo/world/computers.js';
 import { deploymentOf, effectivePackages } from '../../src/demo/world/deployments.js';
 import { groupsOfComputer, membersOfAll, subtreeOf } from '../../src/demo/world/groups.js';
-import { findIssue, issueNames } from '../../src/demo/world/issues.js';
+import { findIssue, issueKinds } from '../../src/demo/world/issues.js';
 import { patchStatesOf } from '../../src/demo/world/patching.js';
 import { inventoryOf, patchScanOf } from '../../src/demo/world/sightings.js';
 import type { Group } from '../../src/demo/world/group-types.js';
@@ -75,7 +75,7 @@ describe('groups', () => {
 });
 
 describe('issues', () => {
-  test.each(issueNames)('%s: the sweep has the computers that each have the issue by themselves', async (name) => {
+  test.each(issueKinds)('%s: the sweep has the computers that each have the issue by themselves', async (name) => {
     const { body: swept } = await service().get(`/api/computer/issues/${name}?top=1000`);
     const own = ownIssues();
     const expected = own.filter(({ activeIssues }) => activeIssues.includes(name));
@@ -192,7 +192,7 @@ interface OwnIssues {
 const ownIssues = (): OwnIssues[] =>
   computerIds(service().world).map((id) => ({
     id,
-    activeIssues: issueNames.filter((name) => findIssue(service().world, id, name) !== null),
+    activeIssues: issueKinds.filter((name) => findIssue(service().world, id, name) !== null),
   }));
 
 const namesOnly = ({ id, issues }: { id: number; issues: { issue: string }[] }): OwnIssues => ({

@@ -6,9 +6,9 @@ import { eventsOf } from '../../src/demo/fleet/history.js';
 import { modelOf } from '../../src/demo/fleet/machine.js';
 import { computerIds } from '../../src/demo/world/computer-ids.js';
 import { createWorld } from '../../src/demo/world/create-world.js';
-import { findIssue, type IssueName } from '../../src/demo/world/issues.js';
+import { findIssue, type IssueKind } from '../../src/demo/world/issues.js';
 import { nextPatchDay } from '../../src/demo/world/patch-days.js';
-import { advance } from '../../src/demo/world/settle.js';
+import { advanceWorld } from '../../src/demo/world/settle.js';
 import { lastSeenOf } from '../../src/demo/world/sightings.js';
 import type { World } from '../../src/demo/world/world.js';
 import { troublesOf } from '../../src/demo/troubles/troubles.js';
@@ -18,12 +18,12 @@ const day = 86_400_000;
 const make = (computers = 800): World => createWorld({ seed: 1, computers, birth, key: 'k' });
 const later = (days: number, computers?: number): World => {
   const world = make(computers);
-  advance(world, birth + days * day);
+  advanceWorld(world, birth + days * day);
   return world;
 };
 
 /** The computers with an issue. */
-const having = (world: World, name: IssueName): Set<number> =>
+const having = (world: World, name: IssueKind): Set<number> =>
   new Set(computerIds(world).filter((id) => findIssue(world, id, name) !== null));
 
 const gone = (from: ReadonlySet<number>, to: ReadonlySet<number>): number[] => [...from].filter((id) => !to.has(id));
@@ -34,7 +34,7 @@ describe('as time passes', () => {
     [start, week, quarter] = [make(), later(7), later(90)];
   });
 
-  it.each<IssueName>(['low-disk', 'failed-deployment', 'pending-reboot', 'stale-agent', 'stale-deployment'])(
+  it.each<IssueKind>(['low-disk', 'failed-deployment', 'pending-reboot', 'stale-agent', 'stale-deployment'])(
     '%s appears on some computers and leaves others',
     (name) => {
       const [before, after] = [having(start, name), having(quarter, name)];
@@ -46,7 +46,7 @@ describe('as time passes', () => {
     },
   );
 
-  it.each<IssueName>(['low-disk', 'failed-deployment', 'pending-reboot', 'stale-agent'])(
+  it.each<IssueKind>(['low-disk', 'failed-deployment', 'pending-reboot', 'stale-agent'])(
     'a week is enough to see %s change on a few computers',
     (name) => {
       const [before, after] = [having(start, name), having(week, name)];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { Host } from '../../src/program/make-context.js';
+import type { ProcessHost } from '../../src/program/make-context.js';
 import { run } from '../../src/program/run.js';
 import type { Output, Terminal } from '../../src/terminal/terminal.js';
 
@@ -42,7 +42,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
     plain: false,
     raw: { stdin: () => process.stdin, stderr: () => process.stderr },
   };
-  const host: Host = {
+  const host: ProcessHost = {
     env: { EMS_CONFIG_DIR: directory, ...options.env },
     interrupt: options.interrupt ?? new AbortController().signal,
     runtime: { node: process.versions.node, platform: 'linux', home: directory, self: ['false'] },

@@ -147,6 +147,23 @@ const circles = (): string[] => {
   return [...graph.keys()];
 };
 
+/** Names that several files define on purpose. */
+const sameNames: Readonly<Record<string, RegExp>> = {
+  // The records of one area; areas/index.ts picks the file.
+  area: /^src\/areas\//,
+  // Bun's transport takes the place of the other in the single executable.
+  openTransport: /^src\/http\/transport\/(bun-)?transport\.ts$/,
+};
+
+/** A name with the files that define it; handing on what another file defines does not count. */
+const exportedNames = (): Map<string, string[]> => {
+  const found = new Map<string, string[]>();
+  const definition = /^export (?:async |abstract )?(?:const|let|class|type|interface|function\*?) (\w+)/gm;
+  for (const file of files)
+    for (const [, name = ''] of codeOf(file).matchAll(definition)) found.set(name, [...(found.get(name) ?? []), file]);
+  return found;
+};
+
 describe('the layout', () => {
   it('has files and imports to look at', () => {
     expect(files.length).toBeGreaterThan(100);
@@ -191,6 +208,16 @@ describe('the layout', () => {
 
   it('has no circle, not even of types', () => {
     expect(circles()).toEqual([]);
+  });
+
+  it('has one meaning for each exported name', () => {
+    const names = exportedNames();
+    expect(names.size).toBeGreaterThan(2000);
+    const shared = [...names].filter(
+      ([name, homes]) => homes.length > 1 && !homes.every((file) => sameNames[name]?.test(file)),
+    );
+    expect(shared.map(([name, homes]) => `${name}: ${homes.join(', ')}`)).toEqual([]);
+    expect(Object.keys(sameNames).filter((name) => (names.get(name) ?? []).length < 2)).toEqual([]);
   });
 
   it('reads process in main.ts only', () => {

@@ -1,6 +1,6 @@
 import type { Column, CommandRecord, ViewSection } from '../record.js';
 import { description, id } from '../columns.js';
-import { force, localPrincipal, protectedNote, roles, rolesColumn, rolesNote } from './principal-parts.js';
+import { force, localPrincipal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principal-parts.js';
 
 const localPrincipalColumns: readonly Column[] = [
   id,
@@ -42,7 +42,7 @@ export const localPrincipals: readonly CommandRecord[] = [
       'The response contains the secret (plaintextKey). It is shown once and cannot be read again. Save it now.',
       'Without --expires-at-utc the principal does not expire.',
     ],
-    flags: { roles, expiresAtUtc: { help: 'expiry date and time' } },
+    flags: { roles: rolesFlag, expiresAtUtc: { help: 'expiry date and time' } },
     rules: [{ kind: 'future', of: 'expiresAtUtc' }],
     view: [
       {
@@ -83,7 +83,7 @@ export const localPrincipals: readonly CommandRecord[] = [
     summary: 'Change the description, expiry or roles of a local principal',
     details: [rolesNote, 'To remove the expiry, add --field expiresAtUtc:=null.'],
     arguments: [localPrincipal],
-    flags: { roles, expiresAtUtc: { help: 'expiry date and time' } },
+    flags: { roles: rolesFlag, expiresAtUtc: { help: 'expiry date and time' } },
     completeFrom: 'GET /api/admin/local-principals/{id}',
     rules: [{ kind: 'notEmpty' }, { kind: 'future', of: 'expiresAtUtc' }],
     view: localPrincipalView,

@@ -6,7 +6,7 @@ export const rolesNote = 'The given roles replace the stored roles. Omitted fiel
 
 export const principal: Argument = { name: 'id', fills: 'id', labelled: 'principal', help: 'number of the principal' };
 export const localPrincipal: Argument = { ...principal, labelled: 'local-principal' };
-export const roles: FlagOverride = {
+export const rolesFlag: FlagOverride = {
   placeholder: 'role',
   help: 'role names, separated by commas or repeated; see `ems admin role list`. A role that is not listed here is passed with --field roles:=\'["name"]\'',
   known: [...knownRoles.keys()],

@@ -1,6 +1,6 @@
 import type { Column, CommandRecord, ViewSection } from '../record.js';
 import { id } from '../columns.js';
-import { force, principal, protectedNote, roles, rolesColumn, rolesNote } from './principal-parts.js';
+import { force, principal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principal-parts.js';
 
 const principalColumns: readonly Column[] = [
   id,
@@ -40,7 +40,7 @@ export const principals: readonly CommandRecord[] = [
         help: 'a person (--user) or an application (--client)',
       },
       subjectId: { help: 'id of the user or application at the identity provider' },
-      roles,
+      roles: rolesFlag,
     },
     view: principalView,
     question: 'Save a principal: {sent}?',
@@ -69,7 +69,7 @@ export const principals: readonly CommandRecord[] = [
     summary: 'Change the name, issuer or roles of a principal',
     details: [rolesNote],
     arguments: [principal],
-    flags: { roles },
+    flags: { roles: rolesFlag },
     completeFrom: 'GET /api/admin/principals/{id}',
     rules: [{ kind: 'notEmpty' }],
     view: principalView,

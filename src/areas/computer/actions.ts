@@ -7,7 +7,7 @@ const later = 'The service records the request. The agent acts at its next conta
 
 const contact = { says: 'Takes effect at the next agent contact.' } as const;
 
-export const actions: readonly CommandRecord[] = [
+export const actionRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer/{id}/software-reinstall',
     name: 'reinstall',

@@ -13,7 +13,7 @@ const image = [
 ] as const;
 
 /** What a computer gets through its groups; the service names the group that won. */
-export const assignments: readonly CommandRecord[] = [
+export const assignmentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/groups',
     name: 'groups',

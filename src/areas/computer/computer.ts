@@ -1,13 +1,13 @@
 import type { AreaRecords } from '../record.js';
-import { actions } from './actions.js';
-import { assignments } from './assignments.js';
-import { deployments } from './deployments.js';
-import { fleet } from './fleet.js';
-import { inventory } from './inventory.js';
-import { issues } from './issues.js';
+import { actionRecords } from './actions.js';
+import { assignmentRecords } from './assignments.js';
+import { deploymentRecords } from './deployments.js';
+import { fleetRecords } from './fleet.js';
+import { inventoryRecords } from './inventory.js';
+import { issueRecords } from './issues.js';
 import { issuesShow } from './issues-show.js';
-import { lifecycle } from './lifecycle.js';
-import { reads } from './reads.js';
+import { lifecycleRecords } from './lifecycle.js';
+import { readRecords } from './reads.js';
 import { variables } from './variables.js';
 
 export const area: AreaRecords = {
@@ -20,15 +20,15 @@ export const area: AreaRecords = {
     'variable collection': 'Entries of collection variables',
   },
   records: [
-    ...fleet,
-    ...lifecycle,
-    ...reads,
-    ...deployments,
-    ...assignments,
-    ...issues,
+    ...fleetRecords,
+    ...lifecycleRecords,
+    ...readRecords,
+    ...deploymentRecords,
+    ...assignmentRecords,
+    ...issueRecords,
     issuesShow,
-    ...inventory,
+    ...inventoryRecords,
     ...variables,
-    ...actions,
+    ...actionRecords,
   ],
 };

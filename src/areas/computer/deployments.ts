@@ -1,12 +1,12 @@
 import type { CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
-import { name, status, version } from '../columns.js';
+import { name, statusColumn, version } from '../columns.js';
 import { packageFlag } from '../flags.js';
 
 const section = 'Software';
 
 /** What happened and is to happen to the software of one computer. */
-export const deployments: readonly CommandRecord[] = [
+export const deploymentRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/software-deployment',
     name: 'software-deployment',
@@ -23,7 +23,7 @@ export const deployments: readonly CommandRecord[] = [
     columns: [
       name,
       version,
-      status,
+      statusColumn,
       { path: 'installationState', title: 'State', state: true },
       { path: 'desiredMode', title: 'Desired', format: 'summary', priority: 2 },
       { path: 'currentMode', title: 'Current', format: 'summary', priority: 3 },

@@ -1,10 +1,10 @@
 import type { CommandRecord } from '../record.js';
 import { computerColumns, domain, hostname, version } from '../columns.js';
-import { groupFlag, isEmptyFlag } from '../flags.js';
+import { groupIdFlag, isEmptyFlag } from '../flags.js';
 
 const section = 'Fleet';
 
-export const fleet: readonly CommandRecord[] = [
+export const fleetRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer',
     name: 'list',
@@ -111,7 +111,7 @@ export const fleet: readonly CommandRecord[] = [
     summary: 'Show the status of one patch on all computers',
     noun: 'computers',
     details: ['Select the patch with --patch-id, --q-number or part of its name (--patch-name).'],
-    flags: { groupId: groupFlag, IsEmpty: isEmptyFlag },
+    flags: { groupId: groupIdFlag, IsEmpty: isEmptyFlag },
     // The item's own id is the patch's, so the host name is what the next command can use.
     id: 'hostname',
     columns: [

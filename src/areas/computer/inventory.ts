@@ -1,6 +1,6 @@
 import type { Column, CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
-import { description, name, status, version } from '../columns.js';
+import { description, name, statusColumn, version } from '../columns.js';
 import {
   adapterColumns,
   batteryColumns,
@@ -22,7 +22,7 @@ const whenEmpty = {
   says: 'Not collected: {computer} has no inventory yet. Start a scan with: ems computer rescan {computer} --type Inventory',
 } as const;
 
-export const inventory: readonly CommandRecord[] = [
+export const inventoryRecords: readonly CommandRecord[] = [
   {
     operation: `GET ${path}`,
     name: 'inventory show',
@@ -181,7 +181,7 @@ export const inventory: readonly CommandRecord[] = [
     columns: [
       name,
       { path: 'displayName', title: 'Display name', priority: 1 },
-      status,
+      statusColumn,
       { path: 'state', title: 'State', state: true },
       { path: 'startType', title: 'Start', priority: 2 },
       { path: 'startMode', title: 'Start', priority: 2 },

@@ -1,9 +1,9 @@
 import type { Column, CommandRecord } from '../record.js';
 import { domain, hostname, id, lastSeen } from '../columns.js';
-import { groupFlag, isEmptyFlag, softwareFlag } from '../flags.js';
+import { groupIdFlag, isEmptyFlag, softwareFlag } from '../flags.js';
 
 const section = 'Issues';
-const flags = { groupId: groupFlag, IsEmpty: isEmptyFlag };
+const flags = { groupId: groupIdFlag, IsEmpty: isEmptyFlag };
 const packageFlags = { ...flags, softwareId: softwareFlag };
 
 /** A sweep's table: which computer, what is wrong with it, when it was last seen. */
@@ -24,7 +24,7 @@ const issueNames = [
   'agent-suspended',
 ];
 
-export const issues: readonly CommandRecord[] = [
+export const issueRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/issues/overview',
     name: 'issues overview',

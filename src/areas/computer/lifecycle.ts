@@ -11,7 +11,7 @@ const description = {
 };
 const notEmptyGuid = /^(?!0{8}-0{4}-0{4}-0{4}-0{12}$)/;
 
-export const lifecycle: readonly CommandRecord[] = [
+export const lifecycleRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}',
     name: 'show',

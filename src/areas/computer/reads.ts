@@ -6,7 +6,7 @@ import { systemInfo } from './system-info.js';
 const section = 'State';
 
 /** One computer's state: each answer is a page of its own. */
-export const reads: readonly CommandRecord[] = [
+export const readRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/computer/{id}/health',
     name: 'health',

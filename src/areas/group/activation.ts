@@ -2,7 +2,7 @@ import type { CommandRecord } from '../record.js';
 import { group } from '../arguments.js';
 
 /** Both reach the computers, users and subgroups below the group. */
-export const activation: readonly CommandRecord[] = [
+export const activationRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/group/{id}/activation',
     name: 'activate',

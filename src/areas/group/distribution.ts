@@ -6,7 +6,7 @@ import { openBody, packageFlag } from '../flags.js';
 const packageScope = { ...packageFlag, help: 'options of this package instead of the group' } as const;
 
 /** How and from where a group gets its software. */
-export const distribution: readonly CommandRecord[] = [
+export const distributionRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/group/{id}/distribution-options',
     name: 'distribution-options',

@@ -1,11 +1,11 @@
 import type { AreaRecords } from '../record.js';
 import { group } from '../arguments.js';
 import { variableRecords } from '../variable-records.js';
-import { activation } from './activation.js';
-import { distribution } from './distribution.js';
-import { groups } from './groups.js';
-import { objects } from './objects.js';
-import { packages } from './packages.js';
+import { activationRecords } from './activation.js';
+import { distributionRecords } from './distribution.js';
+import { groupRecords } from './groups.js';
+import { groupObjectRecords } from './objects.js';
+import { groupPackageRecords } from './packages.js';
 
 const variables = variableRecords({
   area: 'group',
@@ -21,5 +21,12 @@ export const area: AreaRecords = {
     variable: 'Variable values of one group',
     'variable collection': 'Entries of collection variables',
   },
-  records: [...groups, ...packages, ...distribution, ...objects, ...variables, ...activation],
+  records: [
+    ...groupRecords,
+    ...groupPackageRecords,
+    ...distributionRecords,
+    ...groupObjectRecords,
+    ...variables,
+    ...activationRecords,
+  ],
 };

@@ -37,7 +37,7 @@ const bulkView = [
 ] as const;
 
 /** The tree itself and who is in it. */
-export const groups: readonly CommandRecord[] = [
+export const groupRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/group',
     name: 'list',

@@ -205,4 +205,4 @@ const recordsOf = (kind: AssignableObject): readonly CommandRecord[] => {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const objects: readonly CommandRecord[] = kinds.flatMap(recordsOf);
+export const groupObjectRecords: readonly CommandRecord[] = kinds.flatMap(recordsOf);

@@ -4,7 +4,7 @@ import { name, packageColumns } from '../columns.js';
 import { openBody } from '../flags.js';
 
 /** Software of a group. */
-export const packages: readonly CommandRecord[] = [
+export const groupPackageRecords: readonly CommandRecord[] = [
   {
     operation: 'GET /api/group/{id}/all-assignments',
     name: 'assignments',

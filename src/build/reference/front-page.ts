@@ -2,26 +2,26 @@ import { sharedFlags } from '../../command/shared-flags.js';
 import { sentence } from '../../help/layout.js';
 import type { Topic } from '../../help/topic.js';
 import type { TreePart } from '../../command/spec.js';
-import { flagTerms, page, titleBlock, type Page, type Release } from './manual.js';
-import { bold, heading, italic, paragraph, prose, term, verbatim } from './roff.js';
+import { flagTerms, manualPage, titleBlock, type ManualPage, type Release } from './manual.js';
+import { bold, heading, italic, roffParagraph, prose, term, verbatim } from './roff.js';
 
 const titles = { Start: 'Start', Fleet: 'Fleet', Work: 'Jobs', Tool: 'Tool' } as const;
 
 /** ems(1): the way into all the others. */
-export const frontPage = (tree: readonly TreePart[], topics: readonly Topic[], release: Release): Page => {
+export const frontPage = (tree: readonly TreePart[], topics: readonly Topic[], release: Release): ManualPage => {
   const shown = tree.filter(({ branch }) => !branch.hidden);
   const exitRows = topics.find(({ name }) => name === 'exit-codes')?.parts[0]?.rows ?? [];
-  return page('ems', 1, [
+  return manualPage('ems', 1, [
     ...titleBlock('ems', 1, 'administer an Endpoint Management Service', release),
     heading('Synopsis'),
     `${bold('ems')} ${italic('area')} ${italic('command')} [arguments] [flags]`,
     '.br',
     `${bold('ems help')} ${italic('topic')}`,
     heading('Description'),
-    paragraph(
+    roffParagraph(
       'ems reaches every operation of an Endpoint Management Service from the command line: computers and what is wrong with them, groups, packages, patches, operating system deployment, variables, depots, tasks and queues. It reads well on a terminal and pipes well into other programs; it waits for agents, works on many computers at once, and asks before it does something dangerous.',
     ),
-    paragraph('Without a server, `ems --demo` runs any command against a service that is part of the program.'),
+    roffParagraph('Without a server, `ems --demo` runs any command against a service that is part of the program.'),
     ...Object.entries(titles).flatMap(([section, title]) => [
       heading(title),
       ...shown

@@ -4,7 +4,7 @@ import { argumentRows, argumentSyntax, serviceRows, visibleFlags } from '../../h
 import { flagHelp, valueSyntax } from '../../help/flag-text.js';
 import { sentence } from '../../help/layout.js';
 import type { Topic } from '../../help/topic.js';
-import { bold, heading, italic, literal, paragraph, prose, subheading, term, verbatim } from './roff.js';
+import { bold, heading, italic, literal, roffParagraph, prose, subheading, term, verbatim } from './roff.js';
 
 export interface Release {
   readonly version: string;
@@ -12,7 +12,7 @@ export interface Release {
 }
 
 /** A page of the manual by its file name. */
-export interface Page {
+export interface ManualPage {
   readonly file: string;
   readonly text: string;
 }
@@ -28,14 +28,14 @@ export const titleBlock = (name: string, section: 1 | 7, summary: string, { date
   `${literal(name)} ${String.raw`\-`} ${prose(summary.replace(/\.$/, ''))}`,
 ];
 
-export const page = (name: string, section: 1 | 7, parts: readonly string[]): Page => ({
+export const manualPage = (name: string, section: 1 | 7, parts: readonly string[]): ManualPage => ({
   file: `${name}.${section}`,
   // A heading begins a paragraph by itself; mandoc warns about a second one.
   text: `${parts.filter((part) => part !== '').join('\n')}\n`.replaceAll(/^(\.S[HS] .*\n)\.PP\n/gm, '$1'),
 });
 
 /** The pages of one word after `ems`: its own, and one for each folder below it. */
-export const areaPages = ({ branch, leaves, folders }: TreePart, release: Release): Page[] => {
+export const areaPages = ({ branch, leaves, folders }: TreePart, release: Release): ManualPage[] => {
   const specs = leaves.filter(({ hidden }) => !hidden).map((leaf) => leaf.spec());
   const paths = branch.single ? [] : Object.keys(folders);
   return ['', ...paths].map((folder) => {
@@ -45,7 +45,7 @@ export const areaPages = ({ branch, leaves, folders }: TreePart, release: Releas
     const name = ['ems', ...words].join('-');
     const summary =
       folder === '' ? (branch.single ? (own[0]?.summary ?? branch.summary) : branch.summary) : (folders[folder] ?? '');
-    return page(name, 1, [
+    return manualPage(name, 1, [
       ...titleBlock(name, 1, summary, release),
       heading('Synopsis'),
       ...(branch.single
@@ -97,7 +97,7 @@ const describedOnce = (specs: readonly CommandSpec[]): string[] => {
   return [
     heading('Flags of every command'),
     ...flagTerms(common),
-    ...(titles.length === 0 ? [] : [paragraph(`Shared flags, see ems-flags(7): ${titles.join(', ')}.`)]),
+    ...(titles.length === 0 ? [] : [roffParagraph(`Shared flags, see ems-flags(7): ${titles.join(', ')}.`)]),
     ...bySection(specs, shared, common),
   ];
 };
@@ -153,14 +153,18 @@ const describeCommand = (
     .map((group) => sharedFlags[group].title.toLowerCase());
   return [
     ...(withSynopsis ? [synopsis(spec)] : [heading('Description')]),
-    paragraph(sentence(spec.summary)),
-    ...spec.details.map(paragraph),
+    roffParagraph(sentence(spec.summary)),
+    ...spec.details.map(roffParagraph),
     ...argumentRows(spec).map(([name, help]) => term(italic(name), help)),
     ...(flags.length === 0 || withSynopsis ? [] : [heading('Flags')]),
     ...flagTerms(flags),
     ...(groups.length === 0
       ? []
-      : [paragraph(`${said.length === 0 ? 'Shared' : 'More shared'} flags, see ems-flags(7): ${groups.join(', ')}.`)]),
+      : [
+          roffParagraph(
+            `${said.length === 0 ? 'Shared' : 'More shared'} flags, see ems-flags(7): ${groups.join(', ')}.`,
+          ),
+        ]),
     ...serviceText(spec),
     ...(spec.examples.length === 0
       ? []
@@ -173,7 +177,7 @@ const describeCommand = (
 
 const serviceText = (spec: CommandSpec): string[] => {
   const rows = serviceRows(spec);
-  return rows.length === 0 ? [] : [paragraph(`${rows.map(([name, value]) => `${name}: ${value}`).join('; ')}.`)];
+  return rows.length === 0 ? [] : [roffParagraph(`${rows.map(([name, value]) => `${name}: ${value}`).join('; ')}.`)];
 };
 
 /** Pages that the commands name as related, without this one. */
@@ -182,13 +186,13 @@ const relatedPages = (specs: readonly CommandSpec[], name: string): string[] => 
   return [...new Set(areas)].filter((area) => area !== name && area !== 'ems-help').map((area) => `${area}(1)`);
 };
 
-export const topicPage = ({ name, summary, parts }: Topic, release: Release): Page =>
-  page(`ems-${name}`, 7, [
+export const topicPage = ({ name, summary, parts }: Topic, release: Release): ManualPage =>
+  manualPage(`ems-${name}`, 7, [
     ...titleBlock(`ems-${name}`, 7, summary, release),
     ...(parts[0]?.title === undefined ? [heading('Description')] : []),
     ...parts.flatMap(({ title, text = [], rows = [], code = [] }) => [
       title === undefined ? '' : heading(title),
-      ...text.map(paragraph),
+      ...text.map(roffParagraph),
       ...rows.map(([label, help]) => term(bold(label), help)),
       code.length === 0 ? '' : verbatim(code),
     ]),

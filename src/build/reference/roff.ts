@@ -11,7 +11,7 @@ export const literal = (text: string): string => escaped(text);
 
 export const heading = (title: string): string => `.SH ${quoted(title.toUpperCase())}`;
 export const subheading = (title: string): string => `.SS ${quoted(title)}`;
-export const paragraph = (text: string): string => `.PP\n${prose(text)}`;
+export const roffParagraph = (text: string): string => `.PP\n${prose(text)}`;
 
 /** A term with its explanation beside or below it. */
 export const term = (name: string, text: string): string =>

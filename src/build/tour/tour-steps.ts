@@ -1,5 +1,5 @@
 /** One command of the tour. */
-export interface Step {
+export interface TourStep {
   readonly why: string;
   readonly words: readonly string[];
   /** File that the command reads. */
@@ -29,7 +29,7 @@ gate:
 /** What the tour finds in its folder. */
 export const tourFiles = { 'secret.txt': 'demo\n', 'driver.yaml': rolloutFile } as const;
 
-const rolloutSteps: readonly Step[] = [
+const rolloutSteps: readonly TourStep[] = [
   {
     why: 'A driver for all workstations, ring by ring: each ring begins only after the gate of the one before.',
     words: ['rollout', 'start', '-f', 'driver.yaml', '--yes', '--max-affected', '500'],
@@ -55,7 +55,7 @@ const rolloutSteps: readonly Step[] = [
   { why: 'Every decision is in the log, with its numbers.', words: ['rollout', 'log'] },
 ];
 
-export const tourSteps = (url: string): readonly Step[] => [
+export const tourSteps = (url: string): readonly TourStep[] => [
   {
     why: 'Sign in once. The secret comes from a file or a prompt, never from a flag; the token is cached and renewed by itself.',
     words: ['login', '--url', url, '--client-id', 'demo', '--secret-stdin', '--secret-storage', 'file'],
@@ -103,7 +103,7 @@ export const tourSteps = (url: string): readonly Step[] => [
 ];
 
 /** As a reader would type it. */
-export const lineOf = ({ words, stdin, writes }: Step): string =>
+export const lineOf = ({ words, stdin, writes }: TourStep): string =>
   [
     'ems',
     ...words.map((word) => (/^[\w@./:=-]+$/.test(word) ? word : `'${word}'`)),

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { wrapMessage } from '../../terminal/wrap-message.js';
-import { lineOf, tourFiles, tourSteps, type Step } from './tour-steps.js';
+import { lineOf, tourFiles, tourSteps, type TourStep } from './tour-steps.js';
 
 /** `npm run demo`: the tool's main job in a minute, with the real program in a folder of its own. */
 const ems = fileURLToPath(new URL('../bin/ems.js', import.meta.url));
@@ -58,7 +58,7 @@ const startServer = async (folder: string, env: Record<string, string>): Promise
 };
 
 /** Says why, shows the line, runs it; false when it did not end as it should. */
-const play = async (step: Step, folder: string, env: Record<string, string>): Promise<boolean> => {
+const play = async (step: TourStep, folder: string, env: Record<string, string>): Promise<boolean> => {
   say(step.why);
   if (step.shows !== undefined)
     process.stdout.write(`\n${step.shows}:\n${dim(tourFiles[step.shows].replaceAll(/^/gm, '  ').trimEnd())}\n\n`);
@@ -81,7 +81,7 @@ const play = async (step: Step, folder: string, env: Record<string, string>): Pr
 };
 
 /** No shell in between: the tour runs where there is no sh as well. */
-const run = async (step: Step, folder: string, env: Record<string, string>): Promise<number> => {
+const run = async (step: TourStep, folder: string, env: Record<string, string>): Promise<number> => {
   const files = await Promise.all([
     step.stdin === undefined ? undefined : open(join(folder, step.stdin)),
     step.writes === undefined ? undefined : open(join(folder, step.writes), 'w'),

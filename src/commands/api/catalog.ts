@@ -12,7 +12,7 @@ export interface CatalogEntry {
   readonly commands: readonly string[];
 }
 
-export interface Catalog {
+export interface OperationCatalog {
   readonly entries: readonly CatalogEntry[];
   /** Why no server description takes part, and what to do about it. */
   readonly unused: string | undefined;
@@ -30,7 +30,7 @@ export const directoryFor = async (
   };
 };
 
-export const loadCatalog = async (context: CommandContext): Promise<Catalog> => {
+export const loadCatalog = async (context: CommandContext): Promise<OperationCatalog> => {
   const { directory } = await directoryFor(context);
   const [builtIn, server, tree] = await Promise.all([
     context.tree.builtIn(),

@@ -2,11 +2,11 @@ import type { Json, Operation } from '../../contract/operation.js';
 import { removedOperation } from '../../contract/removed.js';
 import { EmsError, usage } from '../../errors.js';
 import { closest } from '../../text/closest.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { additionOf, widen } from '../../discovery/additions.js';
 import { looseKey } from '../../discovery/describe.js';
 import { storeDescription } from '../../discovery/store.js';
-import { fetchDescription, serviceVersion } from '../../discovery/sync.js';
+import { fetchDescription, readServiceVersion } from '../../discovery/sync.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { directoryFor, loadCatalog, rowOf, type CatalogEntry } from './catalog.js';
 import { differences } from './differences.js';
@@ -23,7 +23,7 @@ export const sync: CustomCommand = {
     const { directory, url } = await directoryFor(context);
     const client = await context.client();
     const described = await fetchDescription(client, await context.tree.builtIn());
-    const origin = { url, service: await serviceVersion(client) };
+    const origin = { url, service: await readServiceVersion(client) };
     const index = await storeDescription(directory, described, origin, context.machineClock);
     for (const problem of described.problems.slice(0, 10)) context.say(`Skipped: ${problem.where}: ${problem.what}`);
     if (described.problems.length > 10) context.say(`… and ${described.problems.length - 10} more.`);
@@ -42,7 +42,7 @@ export const sync: CustomCommand = {
   },
 };
 
-export const list: CustomCommand = {
+export const apiList: CustomCommand = {
   name: 'list',
   summary: 'List operations, their source and their command',
   flags: [
@@ -75,7 +75,7 @@ export const list: CustomCommand = {
       (entry) =>
         (area === undefined || entry.operation.area === area) && (source === undefined || entry.source === source),
     );
-    return listOf(chosen.map(rowOf), {
+    return listFromItems(chosen.map(rowOf), {
       columns: ['method', 'path', 'role', 'source', 'command'],
       id: 'operationId',
       noun: 'operations',
@@ -83,7 +83,7 @@ export const list: CustomCommand = {
   },
 };
 
-export const show: CustomCommand = {
+export const apiShow: CustomCommand = {
   name: 'show',
   summary: 'Show one operation: parameters, body, responses, role, command',
   arguments: [
@@ -181,7 +181,7 @@ export const diff: CustomCommand = {
       described.operations,
       (operation) => commands.get(looseKey(operation)) ?? [],
     );
-    const result = listOf(rows, {
+    const result = listFromItems(rows, {
       columns: ['change', 'method', 'path', 'what', 'commands'],
       id: 'path',
       noun: 'differences',

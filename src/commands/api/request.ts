@@ -11,7 +11,7 @@ import { sharedFlags } from '../../command/shared-flags.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { isDangerous, readCall } from './read-call.js';
 
-export const request: CustomCommand = {
+export const apiRequest: CustomCommand = {
   name: 'request',
   summary: 'Send any request with the credentials of the profile',
   details: [

@@ -24,12 +24,12 @@ const noise =
   /^(id|clientId|name|hostname|fqdn|uuid|inventoryId|serialNumber|macAddress|ipAddress|loggedOnUser|osLogin|userIsAdmin|processorMhz|tempDirSizeMb|isStale|staleAfterDays|managementUrl)$|(Id|Uid|Date|DateUtc|Utc|AgeDays|Time|Uptime)$/;
 
 /** Every scalar of an object under its dotted name, noise left out. */
-export const scalarFacts = (value: Json | undefined, prefix = ''): Map<string, string> => {
+export const scalarsOf = (value: Json | undefined, prefix = ''): Map<string, string> => {
   const facts = new Map<string, string>();
   if (!isObject(value)) return facts;
   for (const [name, inner] of Object.entries(value)) {
     if (noise.test(name) && name !== 'timeZone') continue;
-    if (isObject(inner)) for (const [path, text] of scalarFacts(inner, `${prefix}${name}.`)) facts.set(path, text);
+    if (isObject(inner)) for (const [path, text] of scalarsOf(inner, `${prefix}${name}.`)) facts.set(path, text);
     else if (isList(inner)) facts.set(`${prefix}${name}`, inner.map(scalarText).join(', ') || 'none');
     else if (inner !== null && inner !== '') facts.set(`${prefix}${name}`, scalarText(inner));
   }

@@ -11,7 +11,7 @@ import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { thousands } from '../../text/thousands.js';
 import { relativeTime } from '../../text/times.js';
-import { differencesOf, listFacts, scalarFacts, type Difference, type Facts } from './differences.js';
+import { differencesOf, listFacts, scalarsOf, type Difference, type Facts } from './differences.js';
 
 export const runCompare = async (input: Input, context: CommandContext): Promise<Result> => {
   const [left, right] = await Promise.all([
@@ -57,7 +57,7 @@ const readAt = (path: PathBelow<'/api/computer/{id}'>, id: number): Call =>
 
 const objectSection = (title: string, path: PathBelow<'/api/computer/{id}'>): Section => ({
   title,
-  read: async (id, reader) => mapReadable(await reader.object(readAt(path, id)), (value) => scalarFacts(value)),
+  read: async (id, reader) => mapReadable(await reader.object(readAt(path, id)), (value) => scalarsOf(value)),
 });
 
 interface ListSection {

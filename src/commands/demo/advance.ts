@@ -1,12 +1,12 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Json } from '../../contract/operation.js';
-import { isObject } from '../../json/parse.js';
 import { readableDuration } from '../../text/duration.js';
 import { plural } from '../../text/plural.js';
 import { fullTime, parseTime } from '../../text/times.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
+import { isObject } from '../../json/objects.js';
 
-export const advance: CustomCommand = {
+export const demoAdvance: CustomCommand = {
   name: 'advance',
   local: true,
   summary: 'Move the time of the demo service on',

@@ -1,7 +1,7 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import { isObject } from '../../json/parse.js';
 import { plural } from '../../text/plural.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
+import { isObject } from '../../json/objects.js';
 
 export const contact: CustomCommand = {
   name: 'contact',

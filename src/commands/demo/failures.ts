@@ -1,11 +1,12 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Input } from '../../command/spec.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
-import { isObject, parseJson } from '../../json/parse.js';
+import { parseJson } from '../../json/parse.js';
 import { plural } from '../../text/plural.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
+import { isObject } from '../../json/objects.js';
 
 export const fail: CustomCommand = {
   name: 'fail',
@@ -59,7 +60,7 @@ export const fail: CustomCommand = {
   },
 };
 
-export const failures: CustomCommand = {
+export const plannedFailures: CustomCommand = {
   name: 'failures',
   local: true,
   summary: 'List the failures that are planned',
@@ -78,7 +79,7 @@ export const failures: CustomCommand = {
       return { kind: 'object', value, draw: () => `${plural(cleared, 'failure')} removed.` };
     }
     const list = await control.ask('GET', '/_demo/failures');
-    return listOf(Array.isArray(list) ? list : [], {
+    return listFromItems(Array.isArray(list) ? list : [], {
       columns: [
         'operation',
         'status',

@@ -45,7 +45,7 @@ export const importState: CustomCommand = {
     const { demoStatus, importWorld } = await import('../../demo/server.js');
     const directory = demoPlace(context);
     const file = fileOf(input);
-    await importWorld(directory, await readState(file)).catch((error: unknown) => {
+    await importWorld(directory, await readFixtureText(file)).catch((error: unknown) => {
       throw notAState(file, error);
     });
     return { kind: 'object', value: { ...(await demoStatus(directory)) } };
@@ -54,7 +54,7 @@ export const importState: CustomCommand = {
 
 const fileOf = ({ values: { file } }: Input): string => (typeof file === 'string' ? file : '');
 
-export const readState = async (file: string): Promise<string> => {
+export const readFixtureText = async (file: string): Promise<string> => {
   const { readFile } = await import('node:fs/promises');
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw usage(`Cannot read ${file}: ${fileReason(error)}`);

@@ -1,5 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
 
 export const requests: CustomCommand = {
@@ -24,7 +24,7 @@ export const requests: CustomCommand = {
       return { kind: 'object', value, draw: () => 'The requests were removed.' };
     }
     const list = await control.ask('GET', '/_demo/requests');
-    return listOf(Array.isArray(list) ? list : [], {
+    return listFromItems(Array.isArray(list) ? list : [], {
       columns: [{ path: 'atUtc', title: 'Time' }, 'method', { path: 'path', whole: true }, 'status'],
       noun: 'requests',
     });

@@ -1,5 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { controlDetails, openControl, serverFlag } from './control.js';
 
 export const scenario: CustomCommand = {
@@ -32,7 +32,7 @@ export const scenario: CustomCommand = {
       return { kind: 'object', value: await control.ask('POST', '/_demo/scenario', { name }) };
     }
     const list = await control.ask('GET', '/_demo/scenarios');
-    return listOf(Array.isArray(list) ? list : [], {
+    return listFromItems(Array.isArray(list) ? list : [], {
       columns: ['name', { path: 'shows', title: 'What happens', whole: true }],
       id: 'name',
       noun: 'scenarios',

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../command/spec.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError } from '../../errors.js';
 import { proxyFor } from '../../http/transport/proxy.js';
 import { parseBaseUrl } from '../../http/url.js';
@@ -8,7 +8,7 @@ import type { CustomArea, CustomCommand } from '../../command/custom-command.js'
 import type { Finding } from './finding.js';
 import { checkFiles, checkNode, checkProfile } from './local.js';
 import { checkName, checkTcp, checkTls } from './network.js';
-import { checkAnswer, checkDescription, checkRoles, checkSystem, checkToken } from './service.js';
+import { checkServiceAnswer, checkDescription, checkRoles, checkSystem, checkToken } from './service.js';
 
 const command: CustomCommand = {
   name: 'doctor',
@@ -24,7 +24,7 @@ const command: CustomCommand = {
   run: async (_, context) => {
     const findings = await examine(context);
     const failed = findings.filter(({ status }) => status === 'failed');
-    const list = listOf(
+    const list = listFromItems(
       findings.map((finding) => ({ ...finding })),
       {
         columns: ['check', { path: 'status', state: true, whole: true }, { path: 'detail', whole: true }, advice],
@@ -59,7 +59,7 @@ const examine = async (context: CommandContext): Promise<readonly Finding[]> => 
     () => checkName(reached, proxy !== undefined),
     () => checkTcp(reached, limitMs, proxy !== undefined),
     ...(base.secure && proxy === undefined ? [() => checkTls(base, settings, context, limitMs)] : []),
-    async () => checkAnswer(await context.client(), context.machineClock, settings.profile === 'demo'),
+    async () => checkServiceAnswer(await context.client(), context.machineClock, settings.profile === 'demo'),
     () => checkToken(context),
     () => checkRoles(context),
     () => checkSystem(context),

@@ -9,7 +9,7 @@ export interface Finding {
   readonly needed?: boolean;
 }
 
-export const ok = (check: string, detail: string): Finding => ({ check, status: 'ok', detail, advice: '' });
+export const passed = (check: string, detail: string): Finding => ({ check, status: 'ok', detail, advice: '' });
 
 export const warning = (check: string, detail: string, advice: string): Finding => ({
   check,

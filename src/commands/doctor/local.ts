@@ -8,14 +8,15 @@ import { identityOf } from '../../settings/secrets/identity.js';
 import type { LoadedSettings } from '../../settings/load.js';
 import { storageName } from '../../settings/secrets/secrets.js';
 import { shellWord } from '../../text/shell-word.js';
-import { failed, ok, warning, type Finding } from './finding.js';
+import { failed, passed, warning, type Finding } from './finding.js';
 
 export const checkNode = ({ node, bun, platform }: Runtime): Finding => {
-  if (bun !== undefined) return ok('runtime', `single executable with Bun ${bun} on ${platform}; no Node is needed`);
+  if (bun !== undefined)
+    return passed('runtime', `single executable with Bun ${bun} on ${platform}; no Node is needed`);
   const [major = 0, minor = 0] = node.replace(/^v/, '').split('.').map(Number);
   const detail = `Node ${node} on ${platform}`;
   return major > 20 || (major === 20 && minor >= 19)
-    ? ok('node', detail)
+    ? passed('node', detail)
     : failed('node', detail, 'Install Node 20.19 or later.');
 };
 
@@ -38,7 +39,7 @@ export const checkFiles = async (
   return [
     first,
     open.length === 0
-      ? ok('file modes', 'only you can read settings, tokens and secrets')
+      ? passed('file modes', 'only you can read settings, tokens and secrets')
       : warning('file modes', `others can read ${open.join(', ')}`, `chmod go= ${open.map(shellWord).join(' ')}`),
   ];
 };
@@ -50,7 +51,7 @@ const checkPlaces = async (file: string, directories: readonly string[]): Promis
     return warning('settings', `${directory} is not writable`, 'Set EMS_CONFIG_DIR to a writable directory.');
   }
   const found = await stat(file).catch(() => undefined);
-  return ok('settings', found === undefined ? `${file} does not exist yet` : file);
+  return passed('settings', found === undefined ? `${file} does not exist yet` : file);
 };
 
 /** What does not exist yet is made: then its parent counts. */
@@ -84,7 +85,7 @@ export const checkProfile = (settings: LoadedSettings): Finding => {
     const detail = `${profile}: ${url}, ${secret}`;
     return insecure
       ? warning('profile', `${detail}; certificates are not verified`, 'Use --cacert instead of --insecure.')
-      : ok('profile', detail);
+      : passed('profile', detail);
   } catch (error) {
     return failed('profile', messageOf(error), 'Show the source of each value with: ems config list --origin');
   }

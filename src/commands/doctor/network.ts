@@ -7,13 +7,13 @@ import { TransportFailure } from '../../http/transport/transport-failure.js';
 import { trust } from '../../http/transport/trust.js';
 import type { BaseUrl } from '../../http/url.js';
 import type { LoadedSettings } from '../../settings/load.js';
-import { failed, failedBy, ok, warning, type Finding } from './finding.js';
+import { failed, failedBy, passed, warning, type Finding } from './finding.js';
 
 export const checkName = async (url: URL, isProxy: boolean): Promise<Finding> => {
   const name = bare(url.hostname);
   try {
     const addresses = await lookup(name, { all: true });
-    return ok(
+    return passed(
       'name',
       `${isProxy ? 'proxy ' : ''}${name} resolves to ${addresses.map(({ address }) => address).join(', ')}`,
     );
@@ -28,7 +28,7 @@ export const checkTcp = async (url: URL, limitMs: number, isProxy: boolean): Pro
     const socket = await opened(connectTcp({ host: bare(url.hostname), port: portOf(url) }), 'connect', limitMs);
     socket.destroy();
     const took = Math.max(1, Math.round(performance.now() - started));
-    return ok('connection', `${isProxy ? 'proxy ' : ''}${url.host} accepts connections (${took} ms)`);
+    return passed('connection', `${isProxy ? 'proxy ' : ''}${url.host} accepts connections (${took} ms)`);
   } catch (error) {
     return problem('connection', error, url.origin);
   }
@@ -77,7 +77,7 @@ const judge = (socket: TLSSocket, origin: string, now: Date): Finding => {
   const days = Math.floor((Date.parse(certificate.valid_to) - now.getTime()) / 86_400_000);
   return days < 30
     ? warning('certificate', detail, `It expires in ${days} days. Renew it.`)
-    : ok('certificate', detail);
+    : passed('certificate', detail);
 };
 
 const describe = ({ subject, subjectaltname, valid_to: until, issuer }: PeerCertificate): string => {

@@ -3,26 +3,27 @@ import type { Clock } from '../../clock.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
-import { isObject, parseJson } from '../../json/parse.js';
+import { parseJson } from '../../json/parse.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import { getCall, getUnlisted } from '../../http/reads.js';
 import { headerOf } from '../../http/error-body.js';
 import { readableDuration, typedDuration } from '../../text/duration.js';
 import { signedInClient } from '../../settings/loaded.js';
-import { failedBy, ok, warning, type Finding } from './finding.js';
+import { failedBy, passed, warning, type Finding } from './finding.js';
+import { isObject } from '../../json/objects.js';
 
 /** The service's clock is read from its Date header; tokens are judged by their time of receipt, so a difference is no error. */
-export const checkAnswer = async (client: Client, clock: Clock, isDemo: boolean): Promise<Finding> => {
+export const checkServiceAnswer = async (client: Client, clock: Clock, isDemo: boolean): Promise<Finding> => {
   try {
     const reply = await client.sendRaw(getCall('/health', { anonymous: true }));
     const served = Date.parse(headerOf(reply.headers, 'date') ?? '');
     const answer = `/health returned ${reply.status}`;
     if (reply.status >= 300) return warning('service', answer, 'Check the URL of the service.');
-    if (Number.isNaN(served)) return ok('service', `${answer}; the response has no time to compare the clocks`);
+    if (Number.isNaN(served)) return passed('service', `${answer}; the response has no time to compare the clocks`);
     const seconds = Math.round((clock.date().getTime() - served) / 1000);
     const detail = `${answer}; the clocks differ by ${readableDuration(Math.abs(seconds))}`;
-    if (Math.abs(seconds) <= 60) return ok('service', detail);
-    if (isDemo) return ok('service', `${detail}, because the time of the demo service was moved`);
+    if (Math.abs(seconds) <= 60) return passed('service', detail);
+    if (isDemo) return passed('service', `${detail}, because the time of the demo service was moved`);
     return warning('service', detail, `Set the clock of this machine; it is ${seconds > 0 ? 'ahead' : 'behind'}.`);
   } catch (error) {
     return failedBy('service', error);
@@ -35,7 +36,7 @@ export const checkToken = async (context: CommandContext): Promise<Finding> => {
     const token = await signedInClient(await context.client()).proveCredentials();
     const lifetime =
       token.lifetimeSeconds === 0 ? 'from EMS_TOKEN' : `valid for ${typedDuration(token.lifetimeSeconds * 1000)}`;
-    return ok('token', lifetime);
+    return passed('token', lifetime);
   } catch (error) {
     return failedBy('token', error);
   }
@@ -43,16 +44,16 @@ export const checkToken = async (context: CommandContext): Promise<Finding> => {
 
 export const checkRoles = async (context: CommandContext): Promise<Finding> => {
   const roles = rolesOf(await signedInClient(await context.client()).token());
-  if (roles === undefined) return ok('roles', 'the token does not contain them');
+  if (roles === undefined) return passed('roles', 'the token does not contain them');
   return roles.length === 0
     ? warning('roles', 'none', 'Ask an administrator to assign roles; list them with: ems admin role list')
-    : ok('roles', roles.join(', '));
+    : passed('roles', roles.join(', '));
 };
 
 export const checkSystem = async (context: CommandContext): Promise<Finding> => {
   try {
     const value = (await (await context.client()).send(getCall('/api/system'))).json();
-    return ok('server', isObject(value) ? facts(value) : 'answers');
+    return passed('server', isObject(value) ? facts(value) : 'answers');
   } catch (error) {
     // Without the role computer.read the version stays unknown, and everything else may work.
     if (error instanceof EmsError && error.kind === 'forbidden')
@@ -70,7 +71,7 @@ export const checkDescription = async (context: CommandContext): Promise<Finding
     ];
     const detail = `the server has version ${theirs}, ems was built for ${own}`;
     return own === theirs
-      ? ok('description', detail)
+      ? passed('description', detail)
       : warning(
           'description',
           detail,

@@ -14,7 +14,7 @@ import { shellWord } from '../../text/shell-word.js';
 import { moreOf, mostHits, narrowed, type ProbeResult, type Hit, type Probe } from './hit.js';
 
 /** By host name, and by everything else that belongs to one computer. */
-export const computers: Probe = {
+export const computerProbe: Probe = {
   noun: 'computers',
   run: async (pattern, context) => {
     const searches = await Promise.all(searchesFor(pattern).map((search) => search(pattern, context)));

@@ -1,16 +1,16 @@
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
-import { computers } from './computers.js';
+import { computerProbe } from './computers.js';
 import { asJson, hitColumns, type ProbeResult, type Hit, type Probe } from './hit.js';
-import { catalogProbes, groups, jobs, packages, patches } from './others.js';
+import { catalogProbes, groupProbe, jobProbe, packageProbe, patchProbe } from './others.js';
 import { findUser, looksLikeAccount } from './users.js';
 
-const probes: readonly Probe[] = [computers, groups, packages, patches, ...catalogProbes, jobs];
+const probes: readonly Probe[] = [computerProbe, groupProbe, packageProbe, patchProbe, ...catalogProbes, jobProbe];
 
 const command: CustomCommand = {
   name: 'find',
@@ -48,7 +48,7 @@ const command: CustomCommand = {
     const users = wantsUsers(input, pattern, hits) ? await findUser(pattern, most, context) : [];
     const all = ordered([...hits, ...users]);
     if (all.length === 0) throw nothingFound(pattern, problems, input);
-    return listOf(all.map(asJson), {
+    return listFromItems(all.map(asJson), {
       columns: hitColumns,
       id: 'id',
       noun: 'results',

@@ -17,7 +17,7 @@ import type { ReadPath } from '../../contract/operation-keys.js';
 
 const none: ProbeResult = { hits: [] };
 
-export const groups: Probe = {
+export const groupProbe: Probe = {
   noun: 'groups',
   run: async (pattern, context) => {
     const tree = groupTree(await readAll(getCall('/api/group'), context));
@@ -43,7 +43,7 @@ export const groups: Probe = {
   },
 };
 
-export const packages: Probe = {
+export const packageProbe: Probe = {
   noun: 'packages',
   run: async (pattern, context) => {
     const { name, version } = pattern.wild ? { name: pattern.literal } : splitVersion(pattern.text);
@@ -85,7 +85,7 @@ const packageHit = (item: JsonObject, matched: string, exact: boolean): Hit => (
 });
 
 /** KB5041053 or Q5041053, in any case of letters. */
-export const patches: Probe = {
+export const patchProbe: Probe = {
   noun: 'patches',
   run: async ({ text }, context) => {
     if (!/^(kb|q)\d{4,8}$/i.test(text)) return none;
@@ -172,7 +172,7 @@ const catalogProbe = ({ contains, ids, kind, names, next, noun, path }: Listed):
 });
 
 /** A GUID may also be the tracking id of something that was started. */
-export const jobs: Probe = {
+export const jobProbe: Probe = {
   noun: 'tasks and imports',
   run: async ({ text }, context) => {
     if (!isUuid(text)) return none;

@@ -5,7 +5,7 @@ import { groupFlag } from './scope-flag.js';
 export const changeKinds = ['worse', 'better', 'new', 'gone', 'moved'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-export const changes: CustomCommand = {
+export const fleetChanges: CustomCommand = {
   name: 'changes',
   summary: 'Show what changed between two snapshots: worse, better, new, gone, moved',
   details: [

@@ -9,7 +9,7 @@ import {
   isPluginFormat,
   namesText,
   pluginCodes,
-  valueText,
+  measureText,
 } from '../../fleet/check/formats.js';
 import { measures } from '../../fleet/check/measures.js';
 import { initialFile, limitRows, planCheck, typedRows, type CheckRow } from '../../fleet/check/plan-checks.js';
@@ -176,7 +176,7 @@ const drawChecks = (outcomes: readonly CheckOutcome[], paper: Paper): string => 
   const rows = outcomes.map((outcome) => [
     outcome.state,
     outcome.scope === 'the whole fleet' ? outcome.check : `${outcome.check} (${outcome.scope})`,
-    valueText(outcome),
+    measureText(outcome),
     outcome.warn ?? '',
     outcome.crit ?? '',
   ]);

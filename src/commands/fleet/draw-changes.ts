@@ -1,6 +1,6 @@
 import type { Paper } from '../../command/result.js';
 import { drawRows } from '../../fleet/draw-table.js';
-import type { Changes, Named } from '../../fleet/snapshot/changes.js';
+import type { SnapshotChanges, NamedComputer } from '../../fleet/snapshot/changes.js';
 import type { Change } from '../../fleet/snapshot/compare-computers.js';
 import { localTime } from '../../text/calendar.js';
 import { cleanCell } from '../../text/clean-text.js';
@@ -11,7 +11,7 @@ import { wrap } from '../../text/wrap.js';
 /** Lines of a section on paper; -o json has them all. */
 const mostRows = 20;
 
-export const drawChanges = (found: Changes, paper: Paper): string => {
+export const drawChanges = (found: SnapshotChanges, paper: Paper): string => {
   const { worse, better, moved, renamed, reinstalled, notCompared } = found;
   const lines = [
     paper.heading(headline(found)),
@@ -36,7 +36,7 @@ export const drawChanges = (found: Changes, paper: Paper): string => {
   return `${lines.join('\n')}\n`;
 };
 
-const headline = (found: Changes): string => {
+const headline = (found: SnapshotChanges): string => {
   const { from, to, scope, computers } = found;
   const counts = (['worse', 'better', 'new', 'gone', 'moved'] as const)
     .filter((kind) => found[kind].length > 0)
@@ -82,7 +82,7 @@ const detailOf = ({ package: item, error, to, from }: Change): string => {
   return [item, state, error].filter((part) => part !== undefined && part !== '').join(': ');
 };
 
-const names = <Item extends Named>(
+const names = <Item extends NamedComputer>(
   title: string,
   list: readonly Item[],
   paper: Paper,

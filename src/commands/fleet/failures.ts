@@ -1,7 +1,7 @@
 import type { Column } from '../../areas/record.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { EmsError } from '../../errors.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { findPackage } from '../../fleet/explain/find-package.js';
 import type { Common } from '../../fleet/common-traits.js';
 import { readFailures } from '../../fleet/failures.js';
@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
   { path: 'examples', title: 'Examples', format: 'summary', noun: 'computers', priority: 3 },
 ];
 
-export const failures: CustomCommand = {
+export const fleetFailures: CustomCommand = {
   name: 'failures',
   summary: 'Group failed installations by error',
   details: [
@@ -57,7 +57,7 @@ export const failures: CustomCommand = {
       inCommon: line.common.map(commonText).join('; '),
     }));
     return {
-      ...listOf(rows, { columns, noun: 'causes' }),
+      ...listFromItems(rows, { columns, noun: 'causes' }),
       remarks: [`${thousands(reader.requests())} requests were sent${compare ? '; --quick sends fewer' : ''}.`],
     };
   },

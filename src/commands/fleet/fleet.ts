@@ -1,14 +1,14 @@
 import type { CustomArea } from '../../command/custom-command.js';
-import { changes } from './changes.js';
+import { fleetChanges } from './changes.js';
 import { check } from './check.js';
 import { eta } from './eta.js';
-import { failures } from './failures.js';
-import { pending } from './pending.js';
+import { fleetFailures } from './failures.js';
+import { fleetPending } from './pending.js';
 import { snapshot } from './snapshot.js';
 import { snapshots, snapshotsExport, snapshotsPrune } from './snapshots.js';
 import { sql } from './sql.js';
 import { report } from './report/report.js';
-import { status } from './status.js';
+import { fleetStatus } from './status.js';
 import { tidy } from './tidy.js';
 import { top } from './top/top.js';
 
@@ -18,11 +18,11 @@ export const fleet: CustomArea = {
   summary: 'Fleet status, pending deployments, failures and estimates',
   folders: { snapshots: 'List, prune and export snapshots' },
   commands: [
-    status,
+    fleetStatus,
     top,
     report,
-    pending,
-    failures,
+    fleetPending,
+    fleetFailures,
     eta,
     tidy,
     check,
@@ -30,7 +30,7 @@ export const fleet: CustomArea = {
     snapshots,
     snapshotsPrune,
     snapshotsExport,
-    changes,
+    fleetChanges,
     sql,
   ],
 };

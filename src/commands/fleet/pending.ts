@@ -1,6 +1,6 @@
 import type { Column } from '../../areas/record.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { placeFlags } from '../../engine/command-line.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
@@ -26,7 +26,7 @@ const columns: readonly Column[] = [
   { path: 'cancel', title: 'Cancel with', priority: 2, whole: true, onlyKnown: true },
 ];
 
-export const pending: CustomCommand = {
+export const fleetPending: CustomCommand = {
   name: 'pending',
   summary: 'List everything that waits, with its cause: software, reboots, operating systems, tasks',
   details: [
@@ -50,7 +50,7 @@ export const pending: CustomCommand = {
       all: input.flags['all'] === true,
       place: placeFlags(input),
     });
-    const list = listOf(
+    const list = listFromItems(
       found.lines.map((line) => ({ ...line })),
       { columns, id: 'computer', noun: 'things that wait' },
     );

@@ -1,7 +1,7 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
-import { readChanges, type Changes } from '../../fleet/snapshot/changes.js';
+import { readChanges, type SnapshotChanges } from '../../fleet/snapshot/changes.js';
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
 import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
@@ -90,7 +90,7 @@ const digest = async (input: Input, failOn: readonly ChangeKind[], context: Comm
   return { ...result, printed: () => marker.write(after.meta) };
 };
 
-const resultOf = (found: Changes, failOn: readonly ChangeKind[], quiet = false): Result => {
+const resultOf = (found: SnapshotChanges, failOn: readonly ChangeKind[], quiet = false): Result => {
   const hits = failOn.filter((kind) => found[kind].length > 0);
   const isNews = failOn.length > 0 ? hits.length > 0 : changeKinds.some((kind) => found[kind].length > 0);
   return {
@@ -101,5 +101,5 @@ const resultOf = (found: Changes, failOn: readonly ChangeKind[], quiet = false):
   };
 };
 
-const differs = (found: Changes, hits: readonly ChangeKind[]): EmsError =>
+const differs = (found: SnapshotChanges, hits: readonly ChangeKind[]): EmsError =>
   new EmsError('differs', `Changes: ${hits.map((kind) => `${thousands(found[kind].length)} ${kind}`).join(', ')}.`);

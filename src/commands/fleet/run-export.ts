@@ -1,7 +1,7 @@
 import type { Column } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
 import { exportFormats, exportSnapshot, type ExportedFile } from '../../fleet/export/export-tables.js';
@@ -31,7 +31,7 @@ export const runExport = async (input: Input, context: CommandContext): Promise<
     skipped += done.skipped;
   }
   return {
-    ...listOf(
+    ...listFromItems(
       written.map((file) => ({ ...file })),
       { columns, noun: 'new files', fields: ['snapshot', 'table', 'file', 'rows', 'bytes'] },
     ),

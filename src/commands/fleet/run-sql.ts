@@ -6,7 +6,7 @@ import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapsho
 import { tableFile, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { tableNames } from '../../fleet/snapshot/snapshot-meta.js';
 import { databaseOf } from '../../fleet/sql/build-database.js';
-import { runQuery, type Answer } from '../../fleet/sql/run-query.js';
+import { queryFiles, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { loadEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import type { JsonObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
@@ -30,7 +30,7 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
   // The engine gives nothing else a turn until it has a row.
   context.endAtSignal();
   context.interrupt.throwIfAborted();
-  return resultOf(runQuery(statement, files, engine));
+  return resultOf(queryFiles(statement, files, engine));
 };
 
 const statementOf = async ({ arguments: typed, flags }: Input, { terminal }: CommandContext): Promise<string> => {
@@ -69,7 +69,7 @@ const beforeOf = async (
   return found;
 };
 
-const resultOf = ({ columns, batches }: Answer): ListResult => ({
+const resultOf = ({ columns, batches }: QueryAnswer): ListResult => ({
   kind: 'list',
   pages: pagesOf(batches),
   noun: 'rows',
@@ -84,7 +84,7 @@ const columnsQuery = `select m.name as name, group_concat(c.name, ', ') as colum
   from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' group by m.name`;
 
 const tablesOf = (snapshot: Snapshot, file: string, engine: SqlEngine): Result => {
-  const { batches } = runQuery(columnsQuery, { main: file }, engine);
+  const { batches } = queryFiles(columnsQuery, { main: file }, engine);
   const columns = new Map([...batches].flat().map((row) => [textOf(row['name']), textOf(row['columns'])]));
   const rows = tableNames.flatMap((table) => {
     const facts = snapshot.meta.tables[table];

@@ -1,6 +1,6 @@
 import type { Column } from '../../areas/record.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { bytesOf, listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import type { JsonObject } from '../../json/objects.js';
 import { usage } from '../../errors.js';
@@ -30,7 +30,7 @@ export const snapshots: CustomCommand = {
   run: async (_, context) => {
     const { profile, stateDirectory } = await context.settings();
     const found = await listSnapshots(stateDirectory, profile);
-    return listOf(found.toReversed().map(snapshotRow), {
+    return listFromItems(found.toReversed().map(snapshotRow), {
       columns,
       noun: 'snapshots',
       id: 'id',
@@ -62,7 +62,12 @@ export const snapshotsPrune: CustomCommand = {
     const removed = await prune(rule, context, isTrial);
     const what = plural(removed.length, 'snapshot');
     return {
-      ...listOf(removed.map(snapshotRow), { columns, noun: 'snapshots to delete', id: 'id', fields: snapshotFields }),
+      ...listFromItems(removed.map(snapshotRow), {
+        columns,
+        noun: 'snapshots to delete',
+        id: 'id',
+        fields: snapshotFields,
+      }),
       ...(removed.length === 0 ? {} : { remarks: [isTrial ? `Would delete ${what}.` : `Deleted ${what}.`] }),
     };
   },

@@ -10,7 +10,7 @@ import { wrap } from '../../text/wrap.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { lastSnapshot } from './stored-snapshots.js';
 
-export const status: CustomCommand = {
+export const fleetStatus: CustomCommand = {
   name: 'status',
   summary: 'Show fleet status: issues, contact, failing packages, queues, depots',
   details: [

@@ -3,7 +3,7 @@ import type { Column } from '../../areas/record.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { readTidy } from '../../fleet/tidy.js';
 import { tidyKinds, type TidyKind, type TidyLine } from '../../fleet/tidy-line.js';
@@ -46,7 +46,7 @@ export const tidy: CustomCommand = {
     const reader = await openFleetReader(context);
     const { lines, unreadable } = await readTidy(reader, { kinds, deadAfterDays, now: context.clock.date() });
     const written = await writeCsv(lines, input, context);
-    const list = listOf(
+    const list = listFromItems(
       lines.map((line) => ({ ...line })),
       { columns, id: 'id', noun: 'things to tidy' },
     );

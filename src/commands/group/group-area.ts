@@ -1,11 +1,11 @@
 import type { CustomArea } from '../../command/custom-command.js';
 import { moveComputers } from './move-computers.js';
 import { search } from './search.js';
-import { tree } from './tree.js';
+import { groupTreeCommand } from './tree.js';
 
 /** What the group area has beyond single operations. */
 export const groupArea: CustomArea = {
   name: 'group',
   summary: 'Deployment groups: members, assignments, activation',
-  commands: [search, tree, moveComputers],
+  commands: [search, groupTreeCommand, moveComputers],
 };

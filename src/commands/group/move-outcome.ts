@@ -3,12 +3,13 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { countComputers, nameOf, type ComputerTarget } from '../../engine/bulk/target.js';
+import { nameOf, type ComputerTarget } from '../../engine/bulk/target.js';
 import { isForPeople, wantsRecord } from '../../engine/outcome/for-people.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import type { GroupTree } from '../../fleet/group-tree.js';
 import { shellWord } from '../../text/shell-word.js';
-import type { Move, MovedComputer } from './move-steps.js';
+import type { GroupMove, MovedComputer } from './move-steps.js';
+import { computersText } from '../../text/plural.js';
 
 const columns: readonly Column[] = [
   { path: 'hostname', title: 'Computer' },
@@ -21,7 +22,7 @@ const columns: readonly Column[] = [
 interface Ended {
   readonly moved: readonly MovedComputer[];
   readonly absent: readonly ComputerTarget[];
-  readonly move: Omit<Move, 'journal'>;
+  readonly move: Omit<GroupMove, 'journal'>;
   readonly tree: GroupTree;
 }
 
@@ -29,7 +30,7 @@ interface Ended {
 export const tellMove = async (ended: Ended, input: Input, context: CommandContext): Promise<Result> => {
   const { absent, moved, move, tree } = ended;
   const done = moved.filter(({ outcome }) => outcome === 'moved');
-  const what = done.length === 1 && done[0] !== undefined ? nameOf(done[0].target) : countComputers(done.length);
+  const what = done.length === 1 && done[0] !== undefined ? nameOf(done[0].target) : computersText(done.length);
   const sentence = `Moved ${what} from ${tree.path(move.from.id)} to ${tree.path(move.to.id)}`;
   if (!(await isForPeople(context)) || wantsRecord(input)) return { ...resultOf(ended), remarks: [`${sentence}.`] };
   if (done.length === moved.length && absent.length === 0)
@@ -65,7 +66,7 @@ const resultOf = ({ absent, moved, move: { from, to }, tree }: Ended): Result =>
     })),
   ];
   return {
-    ...listOf(rows, { columns, id: 'id', noun: 'computers' }),
+    ...listFromItems(rows, { columns, id: 'id', noun: 'computers' }),
     namesWhere: { path: 'outcome', value: 'moved' },
     outcome:
       failed.length + absent.length === 0
@@ -87,7 +88,7 @@ const problemOf = (
       .join(' ');
   const [neither, both, unknown] = [named('in neither'), named('in both'), named('unknown')];
   const failed = moved.filter(({ outcome }) => outcome !== 'moved').length;
-  return new EmsError('partial', `Not moved: ${countComputers(failed + absent.length)}.`, {
+  return new EmsError('partial', `Not moved: ${computersText(failed + absent.length)}.`, {
     hint:
       [
         ...(neither === ''

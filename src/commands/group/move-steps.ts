@@ -10,7 +10,7 @@ import { getCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
 
-export interface Move {
+export interface GroupMove {
   readonly from: TreeGroup;
   readonly to: TreeGroup;
   /** A computer is in one configuration group only: it has to leave the one before the other takes it. */
@@ -31,7 +31,7 @@ export interface MovedComputer {
 
 /** Batch after batch, so that at most one batch is between two groups. The first computer goes alone: what is refused for it is refused for all. */
 export const moveAll = async (
-  move: Move,
+  move: GroupMove,
   batches: readonly (readonly ComputerTarget[])[],
   context: CommandContext,
 ): Promise<MovedComputer[]> => {
@@ -58,7 +58,7 @@ export const moveAll = async (
 type Answers = ReadonlyMap<number, string | undefined>;
 
 const leaveThenJoin = async (
-  move: Move,
+  move: GroupMove,
   batch: readonly ComputerTarget[],
   unit: number,
   client: Client,
@@ -81,7 +81,7 @@ const leaveThenJoin = async (
 };
 
 const joinThenLeave = async (
-  move: Move,
+  move: GroupMove,
   batch: readonly ComputerTarget[],
   client: Client,
 ): Promise<MovedComputer[]> => {
@@ -114,7 +114,7 @@ const send = async (call: Call, batch: readonly ComputerTarget[], client: Client
 
 /** Where nothing was refused, the answers prove it; else the service is asked where each computer is now. */
 const outcomesOf = (
-  move: Move,
+  move: GroupMove,
   batch: readonly ComputerTarget[],
   problemOf: (id: number) => string | undefined,
   client: Client,
@@ -128,7 +128,7 @@ const outcomesOf = (
     }),
   );
 
-const whereIs = async (id: number, { from, to }: Move, client: Client): Promise<MoveOutcome> => {
+const whereIs = async (id: number, { from, to }: GroupMove, client: Client): Promise<MoveOutcome> => {
   try {
     const call = getCall('/api/computer/{id}/groups', { pathValues: { id }, query: [['top', '500']] });
     const groups = new Set(itemsOf((await client.send(call)).json()).map(groupId));

@@ -5,7 +5,7 @@ import { EmsError, messageOf, usage } from '../../errors.js';
 import { createJournal } from '../../engine/bulk/journal.js';
 import type { Journal } from '../../engine/bulk/journal-file.js';
 import { newRunId, type Plan } from '../../engine/bulk/plan.js';
-import { countComputers, firstFew, nameOf, type ComputerTarget } from '../../engine/bulk/target.js';
+import { firstFew, nameOf, type ComputerTarget } from '../../engine/bulk/target.js';
 import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
 import { placeFlags } from '../../engine/command-line.js';
 import { isUuid } from '../../engine/flags/values.js';
@@ -20,7 +20,8 @@ import { callOf, type Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { shellWord } from '../../text/shell-word.js';
 import { tellMove } from './move-outcome.js';
-import { moveAll, type Move } from './move-steps.js';
+import { moveAll, type GroupMove } from './move-steps.js';
+import { computersText } from '../../text/plural.js';
 
 export const runMoveComputers = async (input: Input, context: CommandContext): Promise<Result> => {
   const argument = { name: 'computer', fills: 'id', help: '' } as const;
@@ -88,7 +89,7 @@ const batchesOf = (targets: readonly ComputerTarget[], exclusive: boolean): Comp
   return first.length === 0 ? batches : [first, ...batches];
 };
 
-const prepare = async (from: TreeGroup, to: TreeGroup): Promise<Omit<Move, 'journal'>> => {
+const prepare = async (from: TreeGroup, to: TreeGroup): Promise<Omit<GroupMove, 'journal'>> => {
   const { contractAreas } = await import('../../generated/contract/index.js');
   const operations: readonly Operation[] = (await contractAreas['group']?.()) ?? [];
   const call = (method: 'POST' | 'DELETE', { id }: TreeGroup): Call => {
@@ -110,7 +111,7 @@ const prepare = async (from: TreeGroup, to: TreeGroup): Promise<Omit<Move, 'jour
 };
 
 const callsOf = (
-  { add, exclusive, from, remove, to }: Omit<Move, 'journal'>,
+  { add, exclusive, from, remove, to }: Omit<GroupMove, 'journal'>,
   batch: readonly ComputerTarget[],
 ): Call[] => {
   const ids = batch.map(({ id }) => id);
@@ -120,7 +121,7 @@ const callsOf = (
 interface Rehearsed {
   readonly moving: readonly ComputerTarget[];
   readonly batches: readonly (readonly ComputerTarget[])[];
-  readonly move: Omit<Move, 'journal'>;
+  readonly move: Omit<GroupMove, 'journal'>;
   readonly tree: GroupTree;
 }
 
@@ -144,7 +145,7 @@ const rehearse = async (
 const confirm = async (
   moving: readonly ComputerTarget[],
   tree: GroupTree,
-  move: Omit<Move, 'journal'>,
+  move: Omit<GroupMove, 'journal'>,
   input: Input,
   context: CommandContext,
 ): Promise<void> => {
@@ -155,18 +156,18 @@ const confirm = async (
 const briefed = async (
   moving: readonly ComputerTarget[],
   tree: GroupTree,
-  { from, to }: Omit<Move, 'journal'>,
+  { from, to }: Omit<GroupMove, 'journal'>,
   isRead: boolean,
   context: CommandContext,
 ) => {
   const [only, second] = moving;
-  const what = only !== undefined && second === undefined ? nameOf(only) : countComputers(moving.length);
+  const what = only !== undefined && second === undefined ? nameOf(only) : computersText(moving.length);
   const who = isRead
     ? await aboutComputers(
         moving.map(({ id }) => id),
         context,
       )
-    : { facts: [`${countComputers(moving.length)}: ${firstFew(moving)}`] };
+    : { facts: [`${computersText(moving.length)}: ${firstFew(moving)}`] };
   const follows = `Assignments of ${from.name} no longer apply to them; assignments of ${to.name} apply from their next activation on.`;
   return {
     ...who,
@@ -177,7 +178,7 @@ const briefed = async (
 
 /** If the process is killed between the two requests, `ems bulk resume` adds the computers that were already removed. */
 const keepJournal = async (
-  { add, to }: Omit<Move, 'journal'>,
+  { add, to }: Omit<GroupMove, 'journal'>,
   batches: readonly (readonly ComputerTarget[])[],
   tree: GroupTree,
   input: Input,

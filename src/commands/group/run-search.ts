@@ -4,7 +4,7 @@ import { groupColumns } from '../../areas/columns.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import { readAll } from '../../engine/read/read-all.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { groupTree } from '../../fleet/group-tree.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
@@ -20,7 +20,7 @@ export const runGroupSearch = async (input: Input, context: CommandContext): Pro
   const rows = items
     .map((item): JsonObject => ({ ...item, path: tree.path(textOf(item['id'])) }))
     .filter((row) => pattern.matches(byPath ? `/${textOf(row['path'])}` : textOf(row['name'])));
-  return listOf(rows, {
+  return listFromItems(rows, {
     columns: [{ path: 'path', title: 'Path' }, ...groupColumns.slice(1)],
     id: 'id',
     noun: 'groups',

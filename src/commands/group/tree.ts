@@ -1,7 +1,7 @@
 import { group as groupArgument } from '../../areas/arguments.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 
-export const tree: CustomCommand = {
+export const groupTreeCommand: CustomCommand = {
   name: 'tree',
   section: 'Groups',
   summary: 'Show groups as a tree',

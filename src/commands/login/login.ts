@@ -19,9 +19,9 @@ import { profileFor } from './profile.js';
 import { proveSecret, type Account, type SecretSource } from './secret.js';
 
 /** Done after a good sign-in; a failure is said and does not undo it. */
-export type AfterLogin = (signedIn: SignedIn, context: CommandContext) => Promise<void>;
+export type AfterLogin = (signedIn: SignedInProfile, context: CommandContext) => Promise<void>;
 
-export interface SignedIn {
+export interface SignedInProfile {
   readonly client: SignedInClient;
   readonly profile: string;
   readonly url: string;
@@ -166,7 +166,11 @@ const typedSettings = (settings: LoadedSettings, input: Input): Record<string, s
   return Object.fromEntries([...typed, ...switches]);
 };
 
-const runHooks = async (after: readonly AfterLogin[], signedIn: SignedIn, context: CommandContext): Promise<void> => {
+const runHooks = async (
+  after: readonly AfterLogin[],
+  signedIn: SignedInProfile,
+  context: CommandContext,
+): Promise<void> => {
   for (const hook of after) {
     await hook(signedIn, context).catch((error: unknown) => {
       context.say(`Signed in, but a further step failed: ${messageOf(error)}`);

@@ -1,9 +1,9 @@
 import type { CustomArea } from '../../command/custom-command.js';
-import { show } from './show.js';
+import { packageShow } from './show.js';
 
 /** What the package area has beyond single operations. */
 export const packageArea: CustomArea = {
   name: 'package',
   summary: 'Software packages: catalog, status, tags, import',
-  commands: [show],
+  commands: [packageShow],
 };

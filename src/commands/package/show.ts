@@ -1,7 +1,7 @@
 import { packageItself } from '../../areas/arguments.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 
-export const show: CustomCommand = {
+export const packageShow: CustomCommand = {
   name: 'show',
   section: 'Catalog',
   summary: 'Show a package with its status, groups and tags',

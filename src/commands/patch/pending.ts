@@ -1,7 +1,7 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import { groupFlag } from '../fleet/scope-flag.js';
 
-export const pending: CustomCommand = {
+export const patchPending: CustomCommand = {
   name: 'pending',
   summary: 'List the patches that computers are missing: what there is to approve',
   details: [

@@ -3,7 +3,7 @@ import type { Column } from '../../areas/record.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { readAll } from '../../engine/read/read-all.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
@@ -17,7 +17,7 @@ export const runPatchPending = async (input: Input, context: CommandContext): Pr
     context,
   );
   const rows = pendingPatches(items).filter((row) => input.flags['unassigned'] !== true || row['unassigned'] !== 0);
-  return listOf(rows, {
+  return listFromItems(rows, {
     columns,
     id: 'patchId',
     noun: 'patches',

@@ -2,7 +2,7 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import { fileFlag } from './file-flag.js';
 import { takeOverFlag } from './rollout-argument.js';
 
-export const advance: CustomCommand = {
+export const rolloutAdvance: CustomCommand = {
   name: 'advance',
   summary: 'Take the next step of a rollout, if it is due',
   details: [

@@ -1,6 +1,6 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 
-export const list: CustomCommand = {
+export const rolloutList: CustomCommand = {
   name: 'list',
   summary: 'List rollouts: those of the service and those that this machine has finished',
   role: 'group.read',

@@ -1,15 +1,28 @@
 import type { CustomArea } from '../../command/custom-command.js';
-import { advance } from './advance.js';
+import { rolloutAdvance } from './advance.js';
 import { abort, finish, rollback } from './end.js';
-import { list } from './list.js';
+import { rolloutList } from './list.js';
 import { log } from './log.js';
 import { plan } from './plan.js';
 import { approve, pause, resume } from './say.js';
 import { start } from './start.js';
-import { status } from './status.js';
+import { rolloutStatus } from './status.js';
 
 export const rollout: CustomArea = {
   name: 'rollout',
   summary: 'Roll out packages and patches ring by ring, with health gates',
-  commands: [plan, start, advance, status, list, approve, pause, resume, abort, rollback, finish, log],
+  commands: [
+    plan,
+    start,
+    rolloutAdvance,
+    rolloutStatus,
+    rolloutList,
+    approve,
+    pause,
+    resume,
+    abort,
+    rollback,
+    finish,
+    log,
+  ],
 };

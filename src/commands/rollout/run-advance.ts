@@ -4,7 +4,7 @@ import { previewMany } from '../../engine/safety/preview.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
 import { advanceRollout } from '../../rollout/advance.js';
-import type { Drive, Step } from '../../rollout/drive.js';
+import type { Drive, RolloutStep } from '../../rollout/drive.js';
 import { headOf, readPlace } from '../../rollout/place.js';
 import { lockedBy, withDrive } from '../../rollout/session.js';
 import { stepsResult } from './steps.js';
@@ -34,7 +34,7 @@ export const runAdvance = async (input: Input, context: CommandContext): Promise
 };
 
 interface Advanced {
-  readonly steps: readonly Step[];
+  readonly steps: readonly RolloutStep[];
   readonly drive: Drive;
 }
 

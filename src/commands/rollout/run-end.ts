@@ -4,20 +4,19 @@ import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { EmsError } from '../../errors.js';
-import { carryOut } from '../../rollout/advance.js';
-import { refuseOtherDriver, type Drive, type Step } from '../../rollout/drive.js';
+import { executeIntent } from '../../rollout/advance.js';
+import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/drive.js';
 import { ringReader } from '../../rollout/look.js';
 import { headOf, readPlace, type Place } from '../../rollout/place.js';
 import { getCall } from '../../http/reads.js';
-import { stateOf } from '../../rollout/status.js';
-import { plural } from '../../text/plural.js';
-import { computersText } from '../../rollout/words.js';
+import { rolloutStateOf } from '../../rollout/status.js';
+import { plural, computersText } from '../../text/plural.js';
 import { changeRollout } from './steps.js';
 import { rolloutMeant } from './which.js';
 
 const ending =
   (
-    change: (drive: Drive, place: Place, input: Input, context: CommandContext) => Promise<readonly Step[]>,
+    change: (drive: Drive, place: Place, input: Input, context: CommandContext) => Promise<readonly RolloutStep[]>,
   ): CustomCommand['run'] =>
   async (input, context) => {
     const meant = await rolloutMeant(input, context);
@@ -30,7 +29,7 @@ const ending =
   };
 
 export const runAbort = ending(async (drive, place, input, context) => {
-  const state = stateOf(headOf(place)?.marker, drive.record.ended);
+  const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
   if (headOf(place)?.marker?.phase === 'aborted' || drive.record.ended !== undefined)
     throw new EmsError('refused', `Refused: the rollout ${drive.file.name} has ended (${state}).`);
   const { done, pending } = await reachOf(drive, place);
@@ -47,7 +46,7 @@ export const runAbort = ending(async (drive, place, input, context) => {
     input,
     context,
   );
-  return carryOut(drive, place, { what: 'abort' });
+  return executeIntent(drive, place, { what: 'abort' });
 });
 
 export const runRollback = ending(async (drive, place, input, context) => {
@@ -70,18 +69,18 @@ export const runRollback = ending(async (drive, place, input, context) => {
     input,
     context,
   );
-  return carryOut(drive, place, { what: 'rollback', to: to.id });
+  return executeIntent(drive, place, { what: 'rollback', to: to.id });
 });
 
 export const runFinish = ending(async (drive, place, input, context) => {
   refuseEndedHere(drive);
-  const state = stateOf(headOf(place)?.marker, drive.record.ended);
+  const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
   if (state !== 'complete' && state !== 'aborted' && state !== 'rolled-back')
     throw new EmsError('refused', `Refused: the rollout ${drive.file.name} is not complete (${state}).`, {
       hint: `See what is missing with: ems rollout status ${drive.file.name}. To end it now: ems rollout abort ${drive.file.name}`,
     });
   await (state === 'complete' ? askToHandOver(drive, input, context) : askToRemove(drive, state, input, context));
-  return carryOut(drive, place, { what: 'finish' });
+  return executeIntent(drive, place, { what: 'finish' });
 });
 
 const refuseEndedHere = ({ file, record }: Drive): void => {

@@ -1,12 +1,12 @@
 import type { Column } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import type { JsonObject } from '../../json/objects.js';
 import { openDesk } from '../../rollout/desk.js';
 import { headOf, readAssignmentTree, rolloutsIn } from '../../rollout/place.js';
 import { readRecord, recordedNames, recordPlace } from '../../rollout/record.js';
-import { stateOf } from '../../rollout/status.js';
+import { rolloutStateOf } from '../../rollout/status.js';
 
 const columns: readonly Column[] = [
   { path: 'rollout', title: 'Rollout' },
@@ -25,7 +25,7 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
     const { marker } = head ?? {};
     return {
       rollout: name,
-      state: stateOf(marker),
+      state: rolloutStateOf(marker),
       ring: head?.n ?? 0,
       of: marker?.of ?? null,
       since: marker?.since?.toISOString() ?? null,
@@ -37,12 +37,12 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
   const ended = await Promise.all(
     others.map(async (name) => endedRow(name, await readRecord(await recordPlace(name, context)))),
   );
-  return listOf([...rows, ...ended], { columns, id: 'rollout', noun: 'rollouts' });
+  return listFromItems([...rows, ...ended], { columns, id: 'rollout', noun: 'rollouts' });
 };
 
 const endedRow = (name: string, record: Awaited<ReturnType<typeof readRecord>>): JsonObject => ({
   rollout: name,
-  state: stateOf(undefined, record?.ended),
+  state: rolloutStateOf(undefined, record?.ended),
   ring: record?.head?.ring ?? 0,
   of: record?.file.rings.length ?? null,
   since: record?.startedAt ?? null,

@@ -1,7 +1,7 @@
 import type { Column } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError } from '../../errors.js';
 import { readLog } from '../../rollout/log.js';
 import { recordPlace } from '../../rollout/record.js';
@@ -23,5 +23,5 @@ export const runLog = async (input: Input, context: CommandContext): Promise<Res
     throw new EmsError('not-found', `This machine has no log of the rollout ${name}.`, {
       hint: `See how far it is with: ems rollout status ${name}`,
     });
-  return listOf(entries, { columns, id: 'at', noun: 'decisions' });
+  return listFromItems(entries, { columns, id: 'at', noun: 'decisions' });
 };

@@ -3,13 +3,13 @@ import type { CommandContext, Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { EmsError } from '../../errors.js';
 import { advanceRollout } from '../../rollout/advance.js';
-import { note, save, type Drive, type Step } from '../../rollout/drive.js';
+import { note, save, type Drive, type RolloutStep } from '../../rollout/drive.js';
 import { headOf, readPlace } from '../../rollout/place.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
-import { computersText } from '../../rollout/words.js';
 import { changeRollout } from './steps.js';
 import { readFileFlag } from './read-file-flag.js';
 import { refuseLooseFlags, runSave } from './run-save.js';
+import { computersText } from '../../text/plural.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
   const { save: path } = input.flags;
@@ -19,7 +19,7 @@ export const runStart = async (input: Input, context: CommandContext): Promise<R
   return changeRollout({ name: file.name, file }, input, context, (drive) => begin(drive, input, context));
 };
 
-const begin = async (drive: Drive, input: Input, context: CommandContext): Promise<Step[]> => {
+const begin = async (drive: Drive, input: Input, context: CommandContext): Promise<RolloutStep[]> => {
   const { desk, file, record } = drive;
   await refuseStarted(drive);
   const resolved = await drive.resolve(new Map());

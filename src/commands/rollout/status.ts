@@ -2,7 +2,7 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import { fileFlag } from './file-flag.js';
 import { rolloutArgument } from './rollout-argument.js';
 
-export const status: CustomCommand = {
+export const rolloutStatus: CustomCommand = {
   name: 'status',
   summary: 'Show how far a rollout is, what its gates say and what comes next',
   details: [

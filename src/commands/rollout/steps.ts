@@ -3,11 +3,14 @@ import type { CommandContext, Input } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
-import type { Drive, Step } from '../../rollout/drive.js';
+import type { Drive, RolloutStep } from '../../rollout/drive.js';
 import { lockedBy, withDrive, type SessionOptions } from '../../rollout/session.js';
 
 /** What happened, a line each; nothing where nothing did. */
-export const stepsResult = (steps: readonly Step[], rings: (step: Step) => string | undefined): Result => ({
+export const stepsResult = (
+  steps: readonly RolloutStep[],
+  rings: (step: RolloutStep) => string | undefined,
+): Result => ({
   kind: 'object',
   value: steps.map(({ did, numbers, ring, rollout, verdict }) => ({
     rollout,
@@ -21,7 +24,7 @@ export const stepsResult = (steps: readonly Step[], rings: (step: Step) => strin
 });
 
 /** 'keepass-2.57, ring 2 (canary) passed: 18 of 20 active computers reported, none failed' */
-const lineOf = ({ did, ring, rollout }: Step, name: string | undefined): string => {
+const lineOf = ({ did, ring, rollout }: RolloutStep, name: string | undefined): string => {
   const where = ring === null ? '' : `, ring ${ring}${name === undefined ? '' : ` (${name})`}`;
   return cleanCell(`${rollout}${where} ${did}.`);
 };
@@ -33,7 +36,7 @@ export const changeRollout = async (
   options: Omit<SessionOptions, 'waitMs' | 'rehearse'>,
   input: Input,
   context: CommandContext,
-  change: (drive: Drive) => Promise<readonly Step[]>,
+  change: (drive: Drive) => Promise<readonly RolloutStep[]>,
 ): Promise<Result> => {
   const rehearse = input.shared.dryRun;
   const ran = await withDrive(context, { ...options, rehearse, waitMs: patienceMs }, async (drive) => ({

@@ -1,8 +1,8 @@
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
-import { isObject } from '../../json/parse.js';
 import { callTo, getCall } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
 
 export interface Principal {
   readonly id: number;

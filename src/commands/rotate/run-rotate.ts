@@ -12,7 +12,7 @@ import {
   findRotation,
   forgetRotation,
   noteRotation,
-  type Rotation,
+  type SecretRotation,
   type RotationPlace,
 } from '../../settings/rotation.js';
 import { textOf } from '../../json/text-of.js';
@@ -150,7 +150,7 @@ const broken = (error: unknown, { id, clientId }: Successor, { old }: Work, kept
 };
 
 /** An earlier run was killed: what is left to do depends on how far it came. */
-const resumeRotation = async (former: Rotation, work: Work): Promise<Result> => {
+const resumeRotation = async (former: SecretRotation, work: Work): Promise<Result> => {
   const { client, old, place } = work;
   const { successor, step } = former;
   if (step === 'stored' && successor !== undefined) {

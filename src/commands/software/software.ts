@@ -3,14 +3,14 @@ import type { CustomArea, CustomCommand } from '../../command/custom-command.js'
 import type { ArgumentSpec, CommandContext, FlagSpec, Input } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { listOf } from '../../engine/read/shape-result.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { scopeName, type Scope } from '../../fleet/scope.js';
 import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
 import { relativeTime } from '../../text/times.js';
-import { compareVersions, isOlder } from '../../text/versions.js';
+import { compareVersions, isOlderVersion } from '../../text/versions.js';
 import { groupFlag, scopeOf } from '../fleet/scope-flag.js';
 import { readInstallations, softwareCall, type Installation, type Installed } from './installations.js';
 
@@ -49,7 +49,7 @@ const list: CustomCommand = {
   run: async (input, context) => {
     const { found, product, reader, scope } = await readFor(input, context);
     const rows = wanted(found.installations, input).map(rowOf);
-    return listOf(rows, {
+    return listFromItems(rows, {
       columns: computerColumns,
       id: 'id',
       noun: nounFor('computers', input),
@@ -81,7 +81,7 @@ const versions: CustomCommand = {
     const rows = versionRows(wanted(found.installations, input), found);
     const isSample = found.read < found.computers;
     const counted = isSample && scope.kind === 'fleet' ? await countEach(rows, reader) : rows;
-    return listOf(counted, {
+    return listFromItems(counted, {
       columns: versionColumns,
       id: 'version',
       noun: nounFor('versions', input),
@@ -125,7 +125,7 @@ const nounFor = (noun: string, input: Input): string => {
 const wanted = (installations: readonly Installation[], input: Input): Installation[] => {
   const limit = input.flags['older-than'];
   return installations
-    .filter(({ version }) => typeof limit !== 'string' || isOlder(version, limit))
+    .filter(({ version }) => typeof limit !== 'string' || isOlderVersion(version, limit))
     .toSorted((left, right) => compareVersions(left.version, right.version));
 };
 

@@ -4,7 +4,7 @@ import { nameOf } from '../../engine/bulk/target.js';
 import { asker, type Asker } from '../../engine/wait/ask.js';
 import { contactsOf, type Contacts } from '../../engine/wait/contacts.js';
 import { membersCall } from '../../engine/wait/group-members.js';
-import { resumeLine } from '../../engine/wait/resume-line.js';
+import { resumeWaitLine } from '../../engine/wait/resume-line.js';
 import type { Watched } from '../../engine/wait/watch.js';
 
 export const computersArgument: ArgumentSpec = {
@@ -16,7 +16,7 @@ export const computersArgument: ArgumentSpec = {
 };
 
 /** The computers that a wait is for, and what it needs to ask about them. */
-export interface Selected {
+export interface WaitSelection {
   readonly targets: readonly Watched[];
   readonly groupId: string | undefined;
   readonly contacts: Contacts;
@@ -26,7 +26,7 @@ export interface Selected {
   readonly resumeCommand: (command: string, flags: string) => string;
 }
 
-export const selectComputers = async (input: Input, context: CommandContext): Promise<Selected> => {
+export const selectWatched = async (input: Input, context: CommandContext): Promise<WaitSelection> => {
   const argument = { name: 'computer', fills: 'id', help: '' } as const;
   checkSources(argument, input);
   const { groupId, items, selected } = await gatherTargets(argument, input, context);
@@ -40,6 +40,6 @@ export const selectComputers = async (input: Input, context: CommandContext): Pr
     ask: asker(context, context.interrupt),
     asList: selected || targets.length !== 1,
     resumeCommand: (command, flags) =>
-      resumeLine({ command, flags, targets, named, selection: input.shared.selection }),
+      resumeWaitLine({ command, flags, targets, named, selection: input.shared.selection }),
   };
 };

@@ -1,12 +1,12 @@
 import type { CommandContext, Input } from '../../command/spec.js';
-import { inventory, patchScan, rebooting, type TimestampField } from '../../engine/wait/timestamp-fields.js';
+import { inventoryScan, patchScan, rebooting, type TimestampField } from '../../engine/wait/timestamp-fields.js';
 import { readGroupPatches, scansSince, watchEmergencyPatching } from '../../engine/wait/emergency-patching.js';
 import { waitFor } from '../../engine/wait/wait-for.js';
-import { baselineSince, readBaseline, watchAdvance } from '../../engine/wait/watch-timestamp.js';
+import { baselineSince, readTimestampBaseline, watchAdvance } from '../../engine/wait/watch-timestamp.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import type { Result } from '../../command/result.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import { computersArgument, selectComputers } from './selection.js';
+import { computersArgument, selectWatched } from './selection.js';
 import { sinceFlag, sinceOf } from './since.js';
 
 const since = sinceFlag('only results after this time count, such as 10m or an ISO time (default: now)');
@@ -27,7 +27,7 @@ export const waitRescan: CustomCommand = {
   run: (input, context) => {
     const isPatch = input.values['type'] === 'Patch';
     const flags = isPatch ? '--type Patch ' : '--type Inventory ';
-    return waitAdvance(isPatch ? patchScan : inventory, 'rescan', flags, input, context);
+    return waitAdvance(isPatch ? patchScan : inventoryScan, 'rescan', flags, input, context);
   },
 };
 
@@ -66,7 +66,7 @@ export const waitPatching: CustomCommand = {
   run: async (input, context) => {
     const from = sinceOf(input, context);
     const pmGroup = await pmGroupNamed(String(input.arguments['pm-group']), context);
-    const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectComputers(input, context);
+    const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
     const watch = watchEmergencyPatching({
       targets,
       patches: await readGroupPatches(pmGroup, ask),
@@ -90,10 +90,10 @@ const waitAdvance = async (
   context: CommandContext,
 ): Promise<Result> => {
   const from = sinceOf(input, context);
-  const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectComputers(input, context);
+  const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
   const baseline =
     from === undefined
-      ? await readBaseline(moving, targets, contacts, { ask, clock: context.clock })
+      ? await readTimestampBaseline(moving, targets, contacts, { ask, clock: context.clock })
       : baselineSince(targets, from);
   const line = resumeCommand(word, `${flags}--since ${baseline.served.toISOString()}`);
   const watch = watchAdvance({ moving, targets, baseline, contacts, groupId, resumeCommand: line });

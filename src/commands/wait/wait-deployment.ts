@@ -9,7 +9,7 @@ import { firstFew } from '../../engine/bulk/target.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { isUuid } from '../../engine/flags/values.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import { computersArgument, selectComputers } from './selection.js';
+import { computersArgument, selectWatched } from './selection.js';
 import { sinceFlag, sinceOf } from './since.js';
 
 export const waitDeployment: CustomCommand = {
@@ -50,7 +50,7 @@ export const waitDeployment: CustomCommand = {
     if (reinstall && (typeof typed !== 'string' || from === undefined))
       throw usage('--reinstall requires --package and --since');
     const packageId = typeof typed === 'string' ? await packageNamed(typed, context) : undefined;
-    const { asList, contacts, groupId, resumeCommand, targets } = await selectComputers(input, context);
+    const { asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
     const wish = { packageId, gone, reinstall };
     const watch = watchDeployment({
       targets,

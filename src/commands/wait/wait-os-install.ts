@@ -2,7 +2,7 @@ import { activationFlags, activationSince, watchActivation } from '../../engine/
 import { EmsError } from '../../errors.js';
 import { waitFor } from '../../engine/wait/wait-for.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import { computersArgument, selectComputers } from './selection.js';
+import { computersArgument, selectWatched } from './selection.js';
 import { sinceFlag, sinceOf } from './since.js';
 
 export const waitOsInstall: CustomCommand = {
@@ -30,7 +30,7 @@ export const waitOsInstall: CustomCommand = {
   run: async (input, context) => {
     const typed = sinceOf(input, context);
     const from = typed ?? context.clock.date();
-    const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectComputers(input, context);
+    const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
     // Tasks do not tell that there is no such computer.
     const lost = await contacts.refresh(targets, ask);
     const [only] = targets;

@@ -1,9 +1,10 @@
-import { isObject, listOf, own } from './document.js';
-import type { Draft } from './draft.js';
+import { itemsOrNone, own } from './document.js';
+import type { ShapeDraft } from './draft.js';
 import type { Field, Json } from '../operation.js';
+import { isObject } from '../../json/objects.js';
 
 /** oneOf and anyOf. One of them is usually null, which is 3.1's way to say nullable; otherwise keep what all have in common. */
-export const alternatives = (options: readonly Json[], draftOf: (option: Json) => Draft): Draft => {
+export const alternatives = (options: readonly Json[], draftOf: (option: Json) => ShapeDraft): ShapeDraft => {
   const drafts = options.filter((option) => !isNull(option)).map(draftOf);
   const common = drafts.length === 1 && drafts[0] !== undefined ? drafts[0] : commonGround(drafts);
   return drafts.length < options.length ? { ...common, nullable: true } : common;
@@ -11,7 +12,7 @@ export const alternatives = (options: readonly Json[], draftOf: (option: Json) =
 
 const isNull = (option: Json): boolean => {
   if (!isObject(option)) return false;
-  const values = listOf(own(option, 'enum'));
+  const values = itemsOrNone(own(option, 'enum'));
   return (
     own(option, 'type') === 'null' ||
     (Object.hasOwn(option, 'const') && own(option, 'const') === null) ||
@@ -19,7 +20,7 @@ const isNull = (option: Json): boolean => {
   );
 };
 
-const commonGround = (drafts: readonly Draft[]): Draft => {
+const commonGround = (drafts: readonly ShapeDraft[]): ShapeDraft => {
   const [first] = drafts;
   if (first === undefined || drafts.some((draft) => draft.type !== first.type)) return { type: 'any' };
   const nullable = drafts.some((draft) => draft.nullable) ? { nullable: true as const } : {};
@@ -31,7 +32,7 @@ const commonGround = (drafts: readonly Draft[]): Draft => {
 };
 
 /** Which of the alternatives is meant is not known, so each field may be given and none has to be. */
-const everyField = (drafts: readonly Draft[]): readonly Field[] => {
+const everyField = (drafts: readonly ShapeDraft[]): readonly Field[] => {
   const byName = new Map<string, Field>();
   for (const { required: _required, enum: values, ...field } of drafts.flatMap((draft) => draft.fields ?? [])) {
     const seen = byName.get(field.field);

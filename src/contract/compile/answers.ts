@@ -1,12 +1,13 @@
 import { preferredContent } from './content.js';
 import { isJson } from '../is-json.js';
 import { defined } from './defined.js';
-import { type Source, follow, isObject, listOf, nameOfReference, own } from './document.js';
+import { type DescriptionSource, follow, itemsOrNone, nameOfReference, own } from './document.js';
 import type { Answer, AnswerKind, Json, JsonObject } from '../operation.js';
 import { isSafeName } from '../safe-text.js';
+import { isObject } from '../../json/objects.js';
 
 /** The documented answers of one operation. Only their outline is kept: nothing checks an answer field by field. */
-export const answersOf = (source: Source, operation: JsonObject, where: string): readonly Answer[] => {
+export const answersOf = (source: DescriptionSource, operation: JsonObject, where: string): readonly Answer[] => {
   const responses = own(operation, 'responses');
   if (!isObject(responses)) return [];
   const entries = Object.entries(responses).flatMap(([key, response]) => {
@@ -24,7 +25,7 @@ export const answersOf = (source: Source, operation: JsonObject, where: string):
 const statusOf = (key: string): number | undefined =>
   /^[1-5](\d\d|XX)$/i.test(key) ? Number(key.toUpperCase().replaceAll('X', '0')) : undefined;
 
-const answerOf = (source: Source, status: number, response: Json, where: string): Answer => {
+const answerOf = (source: DescriptionSource, status: number, response: Json, where: string): Answer => {
   const described = follow(source, response, where);
   const content = described === undefined ? undefined : preferredContent(own(described, 'content'));
   const codes = status < 400 ? [] : codesOf(source, described, content?.schema, where);
@@ -46,7 +47,7 @@ interface Outline {
   readonly fields?: readonly string[] | undefined;
 }
 
-const outlineOf = (source: Source, schema: Json | undefined, where: string): Outline => {
+const outlineOf = (source: DescriptionSource, schema: Json | undefined, where: string): Outline => {
   if (schema === undefined) return { kind: 'empty' };
   const outline = lookAt(source, schema, where, 0);
   const named = (item: Json | undefined): Omit<Outline, 'kind'> => ({
@@ -61,7 +62,11 @@ const outlineOf = (source: Source, schema: Json | undefined, where: string): Out
   return { kind: 'page', ...named(lookAt(source, items, where, 0).items) };
 };
 
-const fieldsOf = (source: Source, schema: Json | undefined, where: string): readonly string[] | undefined => {
+const fieldsOf = (
+  source: DescriptionSource,
+  schema: Json | undefined,
+  where: string,
+): readonly string[] | undefined => {
   const names = [...lookAt(source, schema, where, 0).properties.keys()].filter(isSafeName);
   return names.length === 0 ? undefined : names;
 };
@@ -75,12 +80,12 @@ interface Look {
 
 const noLook: Look = { isObject: false, properties: new Map() };
 
-const lookAt = (source: Source, schema: Json | undefined, where: string, depth: number): Look => {
+const lookAt = (source: DescriptionSource, schema: Json | undefined, where: string, depth: number): Look => {
   source.budget -= 1;
   if (depth > 8 || source.budget < 0) return noLook;
   const described = follow(source, schema, where);
   if (described === undefined) return noLook;
-  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => listOf(own(described, keyword)));
+  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => itemsOrNone(own(described, keyword)));
   const looks = parts.map((part) => lookAt(source, part, where, depth + 1));
   const properties = own(described, 'properties');
   const types = [own(described, 'type')].flat();
@@ -99,14 +104,14 @@ const nameOf = (schema: Json | undefined): string | undefined => {
   if (!isObject(schema)) return undefined;
   const reference = own(schema, '$ref');
   if (typeof reference === 'string') return [nameOfReference(reference)].find(isSafeName);
-  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => listOf(own(schema, keyword)));
+  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => itemsOrNone(own(schema, keyword)));
   const names = parts.map(nameOf).filter((name) => name !== undefined);
   return names.length === 1 ? names[0] : undefined;
 };
 
 /** Machine-readable codes: ours are listed beside the response, a server may list them as values of `code`. */
 const codesOf = (
-  source: Source,
+  source: DescriptionSource,
   response: JsonObject | undefined,
   schema: Json | undefined,
   where: string,
@@ -115,7 +120,7 @@ const codesOf = (
   const code = lookAt(source, schema, where, 0).properties.get('code');
   const described = code === undefined ? undefined : follow(source, code, where);
   const given = listed ?? (described === undefined ? undefined : own(described, 'enum'));
-  return listOf(given)
+  return itemsOrNone(given)
     .filter((value) => typeof value === 'string')
     .filter(isSafeName);
 };

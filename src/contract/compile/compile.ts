@@ -2,14 +2,22 @@ import { answersOf } from './answers.js';
 import { areaOfPath } from '../area-of-path.js';
 import { bodyOf } from './content.js';
 import { defined } from './defined.js';
-import { type Problem, type Source, follow, isObject, listOf, own, report } from './document.js';
+import {
+  type DescriptionProblem,
+  type DescriptionSource,
+  follow,
+  itemsOrNone,
+  own,
+  reportProblem,
+} from './document.js';
 import type { Json, JsonObject, Method, Operation, Parameter, Repeat } from '../operation.js';
 import { operationId } from '../operation-id.js';
 import { parametersOf } from './parameters.js';
 import { pathProblem } from './path-problem.js';
 import { isSafeName, safeText, shownName } from '../safe-text.js';
+import { isObject } from '../../json/objects.js';
 
-export type { Problem } from './document.js';
+export type { DescriptionProblem } from './document.js';
 
 export interface CompileOptions {
   readonly source: Operation['source'];
@@ -18,7 +26,7 @@ export interface CompileOptions {
 export interface Compiled {
   readonly operations: readonly Operation[];
   /** What was left out or cut short, at most 200 entries. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly DescriptionProblem[];
 }
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -30,11 +38,11 @@ const mostNodes = 1_000_000;
 /** Turns an OpenAPI 3.0 or 3.1 document into operations: our own at build time, a server's at run time. Never throws. */
 export const compileDescription = (document: Json, options: CompileOptions): Compiled => {
   const root = isObject(document) ? document : {};
-  const source: Source = { root, problems: [], found: new Map(), budget: mostNodes };
+  const source: DescriptionSource = { root, problems: [], found: new Map(), budget: mostNodes };
   const paths = own(root, 'paths');
   const version = own(root, 'openapi');
   if (typeof version !== 'string' || !/^3\.\d/.test(version) || !isObject(paths)) {
-    report(source, 'document', 'this is not an OpenAPI 3 description');
+    reportProblem(source, 'document', 'this is not an OpenAPI 3 description');
     return { operations: [], problems: source.problems };
   }
   const operations: Operation[] = [];
@@ -47,7 +55,7 @@ export const compileDescription = (document: Json, options: CompileOptions): Com
   }
   for (const [method, count] of others)
     if (count > 0)
-      report(
+      reportProblem(
         source,
         method,
         `${count} ${count === 1 ? 'operation' : 'operations'}: no commands are made for this method`,
@@ -63,14 +71,14 @@ interface DescribedOperation {
 }
 
 const operationsOf = (
-  source: Source,
+  source: DescriptionSource,
   path: string,
   given: Json,
   others: Map<(typeof otherMethods)[number], number>,
 ): readonly DescribedOperation[] => {
   const problem = pathProblem(path);
   if (problem !== undefined) {
-    report(source, path, problem);
+    reportProblem(source, path, problem);
     return [];
   }
   const item = follow(source, given, path);
@@ -83,7 +91,7 @@ const operationsOf = (
 };
 
 const operationOf = (
-  source: Source,
+  source: DescriptionSource,
   { method, path, item, described }: DescribedOperation,
   options: CompileOptions,
   ids: Set<string>,
@@ -112,7 +120,8 @@ const operationOf = (
   });
 };
 
-const textsOf = (value: Json | undefined): readonly string[] => listOf(value).filter((tag) => typeof tag === 'string');
+const textsOf = (value: Json | undefined): readonly string[] =>
+  itemsOrNone(value).filter((tag) => typeof tag === 'string');
 
 /** Given as x-role, or as the one scope of the security requirement, its own or the document's; an empty requirement means that none is needed. */
 const roleOf = (described: JsonObject, root: JsonObject): string | null | undefined => {
@@ -122,7 +131,9 @@ const roleOf = (described: JsonObject, root: JsonObject): string | null | undefi
   const security = own(described, 'security') ?? own(root, 'security');
   if (!Array.isArray(security)) return roleInText(described);
   if (security.length === 0) return null;
-  const scopes = listOf(security).flatMap((entry) => (isObject(entry) ? Object.values(entry).flatMap(textsOf) : []));
+  const scopes = itemsOrNone(security).flatMap((entry) =>
+    isObject(entry) ? Object.values(entry).flatMap(textsOf) : [],
+  );
   return scopes.length === 1 ? scopes.find(isSafeName) : roleInText(described);
 };
 

@@ -1,9 +1,10 @@
-import { type Source, follow, isObject, own } from './document.js';
+import { type DescriptionSource, follow, own } from './document.js';
 import type { Body, Json, JsonObject } from '../operation.js';
 import { isJson } from '../is-json.js';
 import { shapeOf } from './shape.js';
+import { isObject } from '../../json/objects.js';
 
-export interface Content {
+export interface MediaSchema {
   readonly type: string;
   readonly schema: Json | undefined;
 }
@@ -17,7 +18,7 @@ const preferences: readonly ((type: string) => boolean)[] = [
 ];
 
 /** The one of several content types to use. */
-export const preferredContent = (content: Json | undefined): Content | undefined => {
+export const preferredContent = (content: Json | undefined): MediaSchema | undefined => {
   if (!isObject(content)) return undefined;
   const offers = Object.entries(content).map(([type, media]) => ({ type: bare(type), media }));
   const ranked = preferences.map((likes) => offers.find((offer) => likes(offer.type))).filter((offer) => offer);
@@ -31,7 +32,7 @@ export const preferredContent = (content: Json | undefined): Content | undefined
 
 const bare = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 
-export const bodyOf = (source: Source, operation: JsonObject, where: string): Body | undefined => {
+export const bodyOf = (source: DescriptionSource, operation: JsonObject, where: string): Body | undefined => {
   const given = own(operation, 'requestBody');
   const described = given === undefined ? undefined : follow(source, given, where);
   const content = described === undefined ? undefined : preferredContent(own(described, 'content'));

@@ -2,18 +2,16 @@ import type { Json, JsonObject } from '../operation.js';
 import { isList, isObject } from '../../json/objects.js';
 import { shownName } from '../safe-text.js';
 
-export { isList, isObject };
-
 /** Something in a description that was left out or cut short. */
-export interface Problem {
+export interface DescriptionProblem {
   readonly where: string;
   readonly what: string;
 }
 
 /** A description being read: what references point into, what went wrong, and how much work is left to spend. */
-export interface Source {
+export interface DescriptionSource {
   readonly root: JsonObject;
-  readonly problems: Problem[];
+  readonly problems: DescriptionProblem[];
   /** References looked up before: descriptions repeat the same few thousands of times. */
   readonly found: Map<string, Json | undefined>;
   /** Schema nodes that may still be visited: references can make a small document exponentially large. */
@@ -23,18 +21,18 @@ export interface Source {
 const mostProblems = 200;
 const mostHops = 20;
 
-export const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
+export const itemsOrNone = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
 
 /** A key that really is in the document; `toString` and the like are not. */
 export const own = (value: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(value, key) ? value[key] : undefined;
 
-export const report = (source: Source, where: string, what: string): void => {
+export const reportProblem = (source: DescriptionSource, where: string, what: string): void => {
   if (source.problems.length < mostProblems) source.problems.push({ where: shownName(where), what });
 };
 
 /** Follows `$ref` until something else comes; undefined when that leads nowhere. */
-export const follow = (source: Source, value: Json | undefined, where: string): JsonObject | undefined => {
+export const follow = (source: DescriptionSource, value: Json | undefined, where: string): JsonObject | undefined => {
   let current = value;
   for (let hop = 0; hop < mostHops; hop += 1) {
     if (!isObject(current)) return undefined;
@@ -42,15 +40,15 @@ export const follow = (source: Source, value: Json | undefined, where: string): 
     if (typeof reference !== 'string') return current;
     current = target(source, reference, where);
   }
-  report(source, where, 'a reference that refers to itself');
+  reportProblem(source, where, 'a reference that refers to itself');
   return undefined;
 };
 
 /** What one local reference points at. */
-export const target = (source: Source, reference: string, where: string): Json | undefined => {
+export const target = (source: DescriptionSource, reference: string, where: string): Json | undefined => {
   if (!source.found.has(reference)) source.found.set(reference, lookUp(source.root, reference));
   const found = source.found.get(reference);
-  if (found === undefined) report(source, where, `the reference ${shownName(reference)} leads nowhere`);
+  if (found === undefined) reportProblem(source, where, `the reference ${shownName(reference)} leads nowhere`);
   return found;
 };
 

@@ -1,13 +1,13 @@
 import type { Field, Shape } from '../operation.js';
 
 /** A shape whose parts are still being put together. */
-export type Draft = Shape & {
+export type ShapeDraft = Shape & {
   readonly requires?: readonly string[]; // may name fields that another part of an allOf brings
   readonly closed?: true; // additionalProperties: false
 };
 
 /** Two parts of one schema: the second says more about the same thing. */
-export const merged = (first: Draft, second: Draft): Draft => {
+export const merged = (first: ShapeDraft, second: ShapeDraft): ShapeDraft => {
   const type = second.type === 'any' ? first.type : second.type;
   const fields = joinedFields(first.fields, second.fields);
   const { fields: _first, ...before } = first;
@@ -29,7 +29,7 @@ const joinedFields = (first?: readonly Field[], second?: readonly Field[]): read
 };
 
 /** The finished shape: required fields are marked, and an object that describes nothing is open. */
-export const finished = ({ requires = [], closed, ...shape }: Draft): Shape => {
+export const finished = ({ requires = [], closed, ...shape }: ShapeDraft): Shape => {
   if (shape.type !== 'object') return shape;
   const needed = new Set(requires);
   const fields = shape.fields?.map((field): Field => (needed.has(field.field) ? { ...field, required: true } : field));

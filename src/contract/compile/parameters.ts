@@ -1,8 +1,9 @@
 import { defined } from './defined.js';
-import { type Source, follow, isObject, listOf, own, report } from './document.js';
+import { type DescriptionSource, follow, itemsOrNone, own, reportProblem } from './document.js';
 import type { Json, JsonObject, Parameter, Shape } from '../operation.js';
 import { isSafeName, safeText, shownName } from '../safe-text.js';
 import { shapeOf } from './shape.js';
+import { isObject } from '../../json/objects.js';
 
 const mostParameters = 300;
 
@@ -11,14 +12,14 @@ const ownHeaders = new Set(['accept', 'content-type', 'authorization', 'api-vers
 
 /** Parameters of one operation: those of the path item, overridden by the operation's own; path parameters in the path's order. */
 export const parametersOf = (
-  source: Source,
+  source: DescriptionSource,
   path: string,
   item: JsonObject,
   operation: JsonObject,
   where: string,
 ): readonly Parameter[] => {
   const found = new Map<string, Parameter>();
-  for (const given of [...listOf(own(item, 'parameters')), ...listOf(own(operation, 'parameters'))]) {
+  for (const given of [...itemsOrNone(own(item, 'parameters')), ...itemsOrNone(own(operation, 'parameters'))]) {
     if (found.size >= mostParameters) break;
     for (const parameter of parameterOf(source, given, where)) {
       found.set(`${parameter.in} ${parameter.parameter}`, parameter);
@@ -31,24 +32,29 @@ export const parametersOf = (
 export const placeholders = (path: string): readonly string[] =>
   [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
 
-const placeholder = (source: Source, found: Map<string, Parameter>, name: string, where: string): Parameter => {
+const placeholder = (
+  source: DescriptionSource,
+  found: Map<string, Parameter>,
+  name: string,
+  where: string,
+): Parameter => {
   const described = found.get(`path ${name}`);
   if (described !== undefined) return { ...described, required: true };
-  report(source, where, `the path parameter ${shownName(name)} is not described`);
+  reportProblem(source, where, `the path parameter ${shownName(name)} is not described`);
   return { parameter: name, in: 'path', type: 'string', required: true };
 };
 
-const parameterOf = (source: Source, given: Json, where: string): readonly Parameter[] => {
+const parameterOf = (source: DescriptionSource, given: Json, where: string): readonly Parameter[] => {
   const described = follow(source, given, where);
   const name = described === undefined ? undefined : own(described, 'name');
   const place = described === undefined ? undefined : own(described, 'in');
   if (described === undefined || typeof name !== 'string' || isOurs(name, place)) return [];
   if (place !== 'path' && place !== 'query' && place !== 'header') {
-    report(source, where, `the parameter ${shownName(name)} is neither in the path, the query nor a header`);
+    reportProblem(source, where, `the parameter ${shownName(name)} is neither in the path, the query nor a header`);
     return [];
   }
   if (!isSafeName(name)) {
-    report(source, where, `a parameter with an unusable name was left out: ${shownName(name)}`);
+    reportProblem(source, where, `a parameter with an unusable name was left out: ${shownName(name)}`);
     return [];
   }
   const shape = parameterShape(source, described, where);
@@ -79,7 +85,7 @@ const styleOf = (described: JsonObject): Parameter['style'] => {
 };
 
 /** `schema`, or JSON text by `content`, or (as OpenAPI 2 had it) the keywords on the parameter itself. */
-const parameterShape = (source: Source, described: JsonObject, where: string): Shape => {
+const parameterShape = (source: DescriptionSource, described: JsonObject, where: string): Shape => {
   const schema = own(described, 'schema');
   if (schema !== undefined) return shapeOf(source, schema, where);
   if (isObject(own(described, 'content'))) return { type: 'string' };

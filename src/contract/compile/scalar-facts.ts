@@ -1,7 +1,8 @@
 import { defined } from './defined.js';
-import { isList, isObject, listOf, own } from './document.js';
+import { itemsOrNone, own } from './document.js';
 import type { Json, JsonObject, Shape } from '../operation.js';
 import { isSafeName } from '../safe-text.js';
+import { isList, isObject } from '../../json/objects.js';
 
 type Type = Shape['type'];
 
@@ -31,11 +32,13 @@ export const scalarFacts = (schema: JsonObject): Shape => {
 
 const typesOf = (schema: JsonObject): readonly Json[] => {
   const type = own(schema, 'type');
-  return typeof type === 'string' ? [type] : listOf(type);
+  return typeof type === 'string' ? [type] : itemsOrNone(type);
 };
 
 const isNullable = (schema: JsonObject): boolean =>
-  typesOf(schema).includes('null') || own(schema, 'nullable') === true || listOf(own(schema, 'enum')).includes(null);
+  typesOf(schema).includes('null') ||
+  own(schema, 'nullable') === true ||
+  itemsOrNone(own(schema, 'enum')).includes(null);
 
 const typeOf = (schema: JsonObject, values: readonly Json[]): Type => {
   const types = typesOf(schema).filter((type) => isType(type));
@@ -62,7 +65,7 @@ const impliedType = (schema: JsonObject, values: readonly Json[]): Type => {
 /** What a value may be; null is told apart. */
 const valuesOf = (schema: JsonObject): readonly Json[] => {
   const given = Object.hasOwn(schema, 'const') ? [own(schema, 'const') ?? null] : own(schema, 'enum');
-  return listOf(given).filter((value) => value !== null);
+  return itemsOrNone(given).filter((value) => value !== null);
 };
 
 /** Values are held against the list, so it is the whole one or none. */

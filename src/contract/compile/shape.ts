@@ -1,10 +1,11 @@
 import { alternatives } from './alternatives.js';
 import { defined } from './defined.js';
-import { type Source, isObject, listOf, nameOfReference, own, report, target } from './document.js';
-import { type Draft, finished, merged } from './draft.js';
+import { type DescriptionSource, itemsOrNone, nameOfReference, own, reportProblem, target } from './document.js';
+import { type ShapeDraft, finished, merged } from './draft.js';
 import type { Field, Json, JsonObject, Shape } from '../operation.js';
 import { isSafeName, safeText, shownName } from '../safe-text.js';
 import { scalarFacts } from './scalar-facts.js';
+import { isObject } from '../../json/objects.js';
 
 const deepest = 16;
 /** Shared out evenly among fields, so that one that multiplies does not use up what the others need. */
@@ -13,7 +14,7 @@ const mostFields = 500;
 
 /** One descent into a schema. */
 interface Walk {
-  readonly source: Source;
+  readonly source: DescriptionSource;
   readonly where: string;
   readonly trail: readonly string[]; // references being followed, to notice a circle
   readonly depth: number;
@@ -22,20 +23,20 @@ interface Walk {
 }
 
 /** What a value may be, from a JSON schema of OpenAPI 3.0 or 3.1. Never throws: what is odd becomes open. */
-export const shapeOf = (source: Source, schema: Json | undefined, where: string): Shape =>
+export const shapeOf = (source: DescriptionSource, schema: Json | undefined, where: string): Shape =>
   below({ source, where, trail: [], depth: 0, nodes: mostNodes, cut: { isTold: false } }, schema);
 
 const below = (walk: Walk, schema: Json | undefined): Shape => finished(draft(walk, schema));
 
-const draft = (walk: Walk, schema: Json | undefined): Draft => {
+const draft = (walk: Walk, schema: Json | undefined): ShapeDraft => {
   if (!isObject(schema)) return { type: 'any' };
   if (isSpent(walk)) return { type: 'any' };
   const inner = { ...walk, depth: walk.depth + 1 };
   const reference = own(schema, '$ref');
   const parts = typeof reference === 'string' ? [referred(inner, reference)] : [];
-  for (const part of listOf(own(schema, 'allOf'))) parts.push(draft(inner, part));
+  for (const part of itemsOrNone(own(schema, 'allOf'))) parts.push(draft(inner, part));
   for (const keyword of ['oneOf', 'anyOf']) {
-    const options = listOf(own(schema, keyword));
+    const options = itemsOrNone(own(schema, keyword));
     if (options.length > 0) parts.push(alternatives(options, (option) => draft(inner, option)));
   }
   return [...parts, plain(inner, schema)].reduce(merged);
@@ -44,12 +45,12 @@ const draft = (walk: Walk, schema: Json | undefined): Draft => {
 const isSpent = (walk: Walk): boolean => {
   walk.source.budget -= 1;
   if (walk.depth <= deepest && walk.nodes >= 1 && walk.source.budget > 0) return false;
-  if (!walk.cut.isTold) report(walk.source, walk.where, 'a schema is too deep or too large: cut off');
+  if (!walk.cut.isTold) reportProblem(walk.source, walk.where, 'a schema is too deep or too large: cut off');
   walk.cut.isTold = true;
   return true;
 };
 
-const referred = (walk: Walk, reference: string): Draft => {
+const referred = (walk: Walk, reference: string): ShapeDraft => {
   const name = nameOfReference(reference);
   const named = isSafeName(name) ? { name } : {};
   if (walk.trail.includes(reference)) return { type: 'object', open: true, ...named };
@@ -58,11 +59,11 @@ const referred = (walk: Walk, reference: string): Draft => {
 };
 
 /** What the schema says itself, without references and combinations. */
-const plain = (walk: Walk, schema: JsonObject): Draft => {
+const plain = (walk: Walk, schema: JsonObject): ShapeDraft => {
   const facts = scalarFacts(schema);
   const extra = own(schema, 'additionalProperties');
   const hasValues = isObject(extra) && Object.keys(extra).length > 0;
-  return defined<Draft>({
+  return defined<ShapeDraft>({
     ...facts,
     description: safeText(own(schema, 'description')),
     since: safeText(own(schema, 'x-since')),
@@ -72,7 +73,7 @@ const plain = (walk: Walk, schema: JsonObject): Draft => {
     values: hasValues ? below(walk, extra) : undefined,
     open: extra === true || (isObject(extra) && !hasValues) ? true : undefined,
     closed: extra === false ? true : undefined,
-    requires: listOf(own(schema, 'required')).filter((name) => typeof name === 'string'),
+    requires: itemsOrNone(own(schema, 'required')).filter((name) => typeof name === 'string'),
   });
 };
 
@@ -88,7 +89,7 @@ const fieldsOf = (walk: Walk, schema: JsonObject): readonly Field[] | undefined 
     // What only the service writes has no place in a request, and only requests are compiled this deep.
     if (isObject(property) && own(property, 'readOnly') === true) continue;
     if (isSafeName(field)) fields.push({ field, ...below(inner, property) });
-    else report(walk.source, walk.where, `a field with an unusable name was left out: ${shownName(field)}`);
+    else reportProblem(walk.source, walk.where, `a field with an unusable name was left out: ${shownName(field)}`);
   }
   return fields;
 };

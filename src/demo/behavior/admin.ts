@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { conflict, emptyOk, invalid, notFound, ok, type Reply } from '../service/reply.js';
+import { conflict, emptyOk, invalid, notFound, ok, type ServiceReply } from '../service/reply.js';
 import { derivedSecret } from '../service/token.js';
 import type { Values } from '../service/values.js';
 import { hashSecret } from '../world/create-world.js';
@@ -76,7 +76,7 @@ export const adminBehaviors: readonly Behavior[] = [
 ];
 
 /** The principal is known by subject type, subject id and issuer; what is new gets the next id. */
-const savePrincipal = (body: Values, world: World): Reply => {
+const savePrincipal = (body: Values, world: World): ServiceReply => {
   const subjectType = body.flag('isUser') === true ? 'user' : 'client';
   const subjectId = body.text('subjectId') ?? '';
   const issuer = body.text('issuer') ?? null;
@@ -99,7 +99,7 @@ const savePrincipal = (body: Values, world: World): Reply => {
 };
 
 /** The only answer that ever shows the secret. */
-const createLocal = (body: Values, world: World): Reply => {
+const createLocal = (body: Values, world: World): ServiceReply => {
   const assigned = rolesOf(body);
   const expiresAtUtc = expiryOf(body);
   const clientId = `client-${newGuid(world).slice(0, 8)}`;
@@ -123,7 +123,7 @@ const remove = <T extends { id: number; protected: boolean }>(
   from: Map<number, T>,
   path: Values,
   query: Values,
-): Reply => {
+): ServiceReply => {
   const principal = principalOf(from, path);
   if (principal.protected && query.flag('force') !== true) {
     throw conflict('ProtectedPrincipal', 'The principal is protected; delete it with force=true.', {

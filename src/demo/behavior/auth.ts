@@ -1,4 +1,4 @@
-import { ok, Refusal, type Reply } from '../service/reply.js';
+import { ok, Refusal, type ServiceReply } from '../service/reply.js';
 import { livingPrincipal } from '../service/access.js';
 import { defaultLimits } from '../service/limits.js';
 import { issueToken } from '../service/token.js';
@@ -12,7 +12,7 @@ export const authBehaviors: readonly Behavior[] = [
 ];
 
 /** Client credentials (RFC 6749, section 4.4); its section 5.2 names the errors. */
-const grant = (body: Values, world: World): Reply => {
+const grant = (body: Values, world: World): ServiceReply => {
   const grantType = body.text('grant_type');
   const clientId = body.text('client_id') ?? '';
   if (grantType === undefined || clientId === '')

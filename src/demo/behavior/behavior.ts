@@ -27,7 +27,7 @@
  */
 import type { JsonObject, Method } from '../../contract/operation.js';
 import type { Caller } from '../service/principal.js';
-import type { Reply } from '../service/reply.js';
+import type { ServiceReply } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import type { World } from '../world/world.js';
 
@@ -41,7 +41,7 @@ export interface DemoRequest {
 
 export interface Behavior {
   readonly operation: `${Method} /${string}`;
-  readonly answer: (request: DemoRequest, world: World) => Reply;
+  readonly answer: (request: DemoRequest, world: World) => ServiceReply;
   /** The OpenAPI operation object of an operation that only this service has. */
   readonly describe?: JsonObject;
 }

@@ -2,7 +2,7 @@ import type { Package, PackageType } from '../world/catalog-types.js';
 import { namedGuid, rolledGuid, salt } from '../world/chance.js';
 
 /** Name, version, author, and what is unusual about it. */
-export interface Row {
+export interface PackageRow {
   readonly name: string;
   readonly version: string;
   readonly author: string;
@@ -23,7 +23,7 @@ export const packageId = (nameAtVersion: string): string => namedGuid(`package $
 export const seedPackages = (): Map<string, Package> =>
   new Map(rows.map((row) => makePackage(row)).map((each) => [each.id, each]));
 
-const rows: readonly Row[] = [
+const rows: readonly PackageRow[] = [
   { name: '7-Zip', version: '24.08', author: 'Igor Pavlov', tags: [1, 2] },
   { name: '7-Zip', version: '23.01', author: 'Igor Pavlov', tags: [1] },
   { name: 'Mozilla Firefox', version: '128.0', author: 'Mozilla', tags: [1, 4] },
@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
 ];
 
 /** A package as an import makes it; also used for the packages every world starts with. */
-export const makePackage = (row: Row): Package => {
+export const makePackage = (row: PackageRow): Package => {
   const id = packageId(`${row.name}@${row.version}`);
   const folder = `${row.name.replaceAll(/[^A-Za-z0-9]+/g, '-')}/${row.version}`;
   return {

@@ -20,7 +20,7 @@ export const objectId = (dotted: string): Buffer => {
 };
 
 /** UTCTime until 2049, GeneralizedTime after. */
-export const time = (milliseconds: number): Buffer => {
+export const derTime = (milliseconds: number): Buffer => {
   const digits = new Date(milliseconds).toISOString().replaceAll(/[-:T]|\.\d+/g, '');
   return Number(digits.slice(0, 4)) < 2050
     ? tagged(0x17, Buffer.from(digits.slice(2)))

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isIP } from 'node:net';
-import { bits, explicit, implicit, integer, objectId, octets, sequence, set, time, truth, utf8 } from './der.js';
+import { bits, explicit, implicit, integer, objectId, octets, sequence, set, derTime, truth, utf8 } from './der.js';
 
 /** PEM texts, as node:https takes them. */
 export interface Certificate {
@@ -20,7 +20,7 @@ export const selfSigned = (address: string, now: number): Certificate => {
     integer(Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     ecdsaWithSha256,
     name,
-    sequence(time(now - day), time(now + 365 * day)),
+    sequence(derTime(now - day), derTime(now + 365 * day)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     explicit(3, sequence(authority(), alternativeNames(address))),

@@ -1,8 +1,7 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
+import { type Json, type JsonObject, isObject } from '../../contract/operation.js';
 import type { Host, ResetOptions } from '../service/host.js';
-import { isObject } from '../service/check.js';
 import type { Incoming } from '../service/parse.js';
-import { invalid, ok, problem, type Reply } from '../service/reply.js';
+import { invalid, ok, problem, type ServiceReply } from '../service/reply.js';
 import { valuesOf, type Values } from '../service/values.js';
 import { fixtureOf } from '../store/fixture.js';
 import { utc } from '../world/world.js';
@@ -39,7 +38,7 @@ const answers: Readonly<Record<string, Answer>> = {
 };
 
 /** Answers a control request; throws a Refusal. */
-export const control = async (host: Host, incoming: Incoming): Promise<Reply> => {
+export const control = async (host: Host, incoming: Incoming): Promise<ServiceReply> => {
   const path = (incoming.target.split('?')[0] ?? '').toLowerCase().replace(/\/$/, '');
   const answer = answers[`${incoming.method} ${path}`];
   if (answer === undefined) throw problem(404, `Control has ${Object.keys(answers).join(', ')}.`);

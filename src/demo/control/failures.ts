@@ -1,4 +1,4 @@
-import { invalid, problem, type Reply } from '../service/reply.js';
+import { invalid, problem, type ServiceReply } from '../service/reply.js';
 import type { Incoming } from '../service/parse.js';
 import type { PlannedFailure } from '../world/planned-failure.js';
 import type { World } from '../world/world.js';
@@ -41,7 +41,7 @@ export const spendFailure = ({ state }: World, id: number): boolean => {
   return true;
 };
 
-export const failureReply = ({ status, body, hangMs }: PlannedFailure): Reply => {
+export const failureReply = ({ status, body, hangMs }: PlannedFailure): ServiceReply => {
   const { reply } = problem(status, 'The demo service was told to fail.');
   const wait = status === 429 || status === 503 ? { 'retry-after': '1' } : {};
   const answer = body === null ? reply : { status, body };

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../service/reply.js';
 import { computerIds } from '../world/computer-ids.js';
 import { computerOf } from '../world/computers.js';
 import { contactNow } from '../world/contact.js';
-import { advance } from '../world/settle.js';
+import { advanceWorld } from '../world/settle.js';
 import { day, utc, type World } from '../world/world.js';
 import { planFailure, spendFailure, type FailureWish } from './failures.js';
 import { loadScenario } from './scenarios.js';
@@ -22,7 +22,7 @@ export type Order =
   | { readonly kind: 'clear-failures' };
 
 /** Throws a Refusal before anything is changed. */
-export const carryOut = (world: World, order: Order): JsonObject => {
+export const executeOrder = (world: World, order: Order): JsonObject => {
   switch (order.kind) {
     case 'advance':
       return moveTimeOn(world, order.milliseconds);
@@ -50,7 +50,7 @@ const moveTimeOn = (world: World, milliseconds: number): JsonObject => {
   const { now, state } = world;
   const patches = state.patches.size;
   state.offset += milliseconds;
-  const contacts = advance(world, now + milliseconds);
+  const contacts = advanceWorld(world, now + milliseconds);
   return {
     fromUtc: utc(now),
     nowUtc: utc(world.now),

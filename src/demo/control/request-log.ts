@@ -3,7 +3,7 @@ import type { Incoming } from '../service/parse.js';
 import { utc } from '../world/world.js';
 
 /** A request that the service received, for tests to assert against. */
-export interface ReceivedRequest {
+export interface RecordedRequest {
   /** In the time of the service. */
   readonly atUtc: string;
   readonly method: string;
@@ -17,9 +17,9 @@ export interface ReceivedRequest {
 
 export interface RequestLog {
   /** Returns at once; what is kept in a file is written behind. */
-  add(request: ReceivedRequest): void;
+  add(request: RecordedRequest): void;
   /** Oldest first. */
-  list(): Promise<readonly ReceivedRequest[]>;
+  list(): Promise<readonly RecordedRequest[]>;
   clear(): Promise<void>;
   /** Everything is written. */
   settled(): Promise<void>;
@@ -29,7 +29,7 @@ export interface RequestLog {
 export const longestRequestLog = 10_000;
 
 export const memoryRequestLog = (): RequestLog => {
-  let requests: ReceivedRequest[] = [];
+  let requests: RecordedRequest[] = [];
   return {
     add: (request) => {
       requests.push(request);
@@ -41,7 +41,7 @@ export const memoryRequestLog = (): RequestLog => {
   };
 };
 
-export const receivedRequest = (incoming: Incoming, at: number, status: number | null): ReceivedRequest => {
+export const receivedRequest = (incoming: Incoming, at: number, status: number | null): RecordedRequest => {
   const [path = '', ...rest] = incoming.target.split('?');
   return {
     atUtc: utc(at),

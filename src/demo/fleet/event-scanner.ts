@@ -1,5 +1,5 @@
 import { computerIds } from '../world/computer-ids.js';
-import { packageReader, type Effective } from '../world/deployments.js';
+import { effectivePackageReader, type Effective } from '../world/deployments.js';
 import { countMissing } from '../world/patching.js';
 import type { DistributionEvent } from '../world/state.js';
 import { hour, type World } from '../world/world.js';
@@ -20,10 +20,10 @@ export interface Bucket {
   readonly at: number;
   size: number;
   /** For a second round: how far it has come. */
-  progress?: Progress;
+  progress?: ScanProgress;
 }
 
-export interface Progress {
+export interface ScanProgress {
   /** How many events come before the next one, in the whole answer. */
   next: number;
   lastId: number;
@@ -78,7 +78,7 @@ const installScanner = (
   filter: EventFilter,
   bucketAt: BucketMaker,
 ): ((id: number, visit: Visit) => void) => {
-  const packagesOf = packageReader(world);
+  const packagesOf = effectivePackageReader(world);
   const accepts = installFilter(filter);
   const byHours: (Bucket | null)[] = [];
   const bucketOf = (hours: number): Bucket | null => {

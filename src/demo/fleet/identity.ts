@@ -68,7 +68,7 @@ export const staticAddressOf = (world: World, id: number): string | null => {
 };
 
 /** The written fields of a made-up computer. */
-export const recordOf = (world: World, id: number): ComputerRecord => {
+export const computerRecordOf = (world: World, id: number): ComputerRecord => {
   const domain = domainOf(world, id);
   const ipAddress = staticAddressOf(world, id);
   return {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { contentOf, parametersOf, refusalsOf } from './operation-parts.js';
+import { contentOf, queryParameters, refusalsOf } from './operation-parts.js';
 import type { Schema } from './schema-parts.js';
 
 /** An operation that only this service has. */
@@ -54,6 +54,6 @@ const allParameters = ({ path = {}, query = {}, paged }: OwnOperation): JsonObje
     schema,
   })),
   ...(paged === true ? ['skip', 'top'].map((name) => ({ $ref: `#/components/parameters/${name}` })) : []),
-  ...parametersOf(query),
+  ...queryParameters(query),
   { $ref: '#/components/parameters/apiVersion' },
 ];

@@ -6,7 +6,7 @@ import { catalogSchemas } from './catalog-schemas.js';
 import { addedFields, computerSchemas } from './computer-schemas.js';
 import { filledOperations, type Filling } from './filled-operations.js';
 import { groupSchemas } from './group-schemas.js';
-import { contentOf, parametersOf, refusalsOf } from './operation-parts.js';
+import { contentOf, queryParameters, refusalsOf } from './operation-parts.js';
 import { ownSchemas } from './own-schemas.js';
 import type { Fields } from './schema-parts.js';
 
@@ -73,7 +73,7 @@ const fillIn = (paths: Paths, operation: string, filling: Filling): void => {
 const filled = (known: JsonObject, { body, answers, query, refusals }: Filling): JsonObject => ({
   ...(body === undefined ? {} : { requestBody: { ...asObject(known['requestBody']), ...contentOf(body) } }),
   responses: { ...responsesOf(asObject(known['responses']), answers), ...refusalsOf(refusals) },
-  ...(query === undefined ? {} : { parameters: [...asList(known['parameters']), ...parametersOf(query)] }),
+  ...(query === undefined ? {} : { parameters: [...asList(known['parameters']), ...queryParameters(query)] }),
 });
 
 const responsesOf = (known: JsonObject, answers: Filling['answers']): JsonObject => {

@@ -1,4 +1,4 @@
-import { flag, int, list, oneOf, pageOf, ref, says, text, type Schema } from './schema-parts.js';
+import { flag, int, list, enumSchema, pageOf, ref, says, textType, type Schema } from './schema-parts.js';
 
 /** What the contract leaves open about an operation and this service knows. */
 export interface Filling {
@@ -10,7 +10,7 @@ export interface Filling {
   readonly refusals?: Readonly<Record<number, readonly string[]>>;
 }
 
-const nameContains = { nameContains: says({ ...text, maxLength: 255 }, 'Only those with this text in the name.') };
+const nameContains = { nameContains: says({ ...textType, maxLength: 255 }, 'Only those with this text in the name.') };
 const gone: Filling = { answers: { 204: null } };
 /** Taking something from a group. */
 const taken: Filling = { answers: { 204: null }, refusals: { 409: ['SpecialGroup'] } };
@@ -40,11 +40,11 @@ export const filledOperations: Readonly<Record<string, Filling>> = {
   'GET /api/computer/{id}/setup-error-log': reads(pageOf('SetupErrorLogEntry')),
   'GET /api/computer/{id}/distribution-history': reads(pageOf('ComputerDistributionEvent')),
   'GET /api/computer/{id}/inventory/installed-software': reads(pageOf('InstalledSoftware'), {
-    productName: says(text, 'Text in the name of the product.'),
+    productName: says(textType, 'Text in the name of the product.'),
   }),
   'GET /api/computer/{id}/inventory/services': reads(pageOf('WindowsService'), {
-    status: says(oneOf('Running', 'Stopped'), 'Only services with this status.'),
-    name: says(text, 'Text in the name or the shown name.'),
+    status: says(enumSchema('Running', 'Stopped'), 'Only services with this status.'),
+    name: says(textType, 'Text in the name or the shown name.'),
   }),
   'POST /api/group/{id}/activation': { answers: { 200: ref('GroupActivation') }, refusals: { 409: ['SpecialGroup'] } },
   'DELETE /api/group/{id}/activation': {
@@ -155,7 +155,7 @@ export const filledOperations: Readonly<Record<string, Filling>> = {
     status: says({ ...int, enum: [1, 2, 3] }, 'Only with this status.'),
   }),
   'GET /api/queues': reads(pageOf('QueueEntry'), {
-    queueName: says(oneOf('Import', 'HashGeneration', 'PatchDownload', 'DepotSync'), 'Only jobs of this queue.'),
+    queueName: says(enumSchema('Import', 'HashGeneration', 'PatchDownload', 'DepotSync'), 'Only jobs of this queue.'),
   }),
-  'GET /api/queues/names': reads(list(text)),
+  'GET /api/queues/names': reads(list(textType)),
 };

@@ -5,13 +5,13 @@ import {
   guid,
   int,
   list,
-  oneOf,
+  enumSchema,
   orNull,
   ref,
   request,
   says,
-  text,
-  time,
+  textType,
+  timeType,
   type Schema,
 } from './schema-parts.js';
 
@@ -19,13 +19,26 @@ const maskText = Object.entries(commandBits)
   .map(([name, bit]) => `${bit} ${name}`)
   .join(', ');
 
-const image = { imageName: text, imagePath: text, osLanguage: text, os: text, osType: text, osArchitecture: text };
-const sku = { packageId: guid, skuId: int, skuIndex: int, edition: text, ...image };
-const languagePack = { packageId: guid, version: orNull(text), ...image };
-const template = { packageId: guid, name: text, description: text, pollingIntervalMinutes: int, version: text };
-const pxeImage = { imageId: int, imageName: text, architecture: text, version: text };
-const configuration = { configId: int, name: text, description: orNull(text), valueCount: int };
-const softwareClass = { classId: int, name: text, description: text, packageCount: int };
+const image = {
+  imageName: textType,
+  imagePath: textType,
+  osLanguage: textType,
+  os: textType,
+  osType: textType,
+  osArchitecture: textType,
+};
+const sku = { packageId: guid, skuId: int, skuIndex: int, edition: textType, ...image };
+const languagePack = { packageId: guid, version: orNull(textType), ...image };
+const template = {
+  packageId: guid,
+  name: textType,
+  description: textType,
+  pollingIntervalMinutes: int,
+  version: textType,
+};
+const pxeImage = { imageId: int, imageName: textType, architecture: textType, version: textType };
+const configuration = { configId: int, name: textType, description: orNull(textType), valueCount: int };
+const softwareClass = { classId: int, name: textType, description: textType, packageCount: int };
 
 const skipIfInherited = says({ ...flag, default: false }, 'Store nothing when the group gets the same from above.');
 const inheritance = {
@@ -39,7 +52,7 @@ const commands = Object.keys(commandBits);
 
 /** Schemas of groups and of what is assigned to them. */
 export const groupSchemas: Readonly<Record<string, Schema>> = {
-  GroupAssignmentType: oneOf(
+  GroupAssignmentType: enumSchema(
     'Package',
     'AgentTemplate',
     'LanguagePackImport',
@@ -51,7 +64,7 @@ export const groupSchemas: Readonly<Record<string, Schema>> = {
   BulkGroupComputerResult: answer({
     computerId: int,
     success: says(flag, 'The computer is as asked.'),
-    code: oneOf(
+    code: enumSchema(
       'Added',
       'AlreadyMember',
       'Removed',
@@ -61,28 +74,31 @@ export const groupSchemas: Readonly<Record<string, Schema>> = {
       'NotComputerTree',
       'OtherConfigurationGroup',
     ),
-    message: orNull(text),
+    message: orNull(textType),
   }),
   DistributionSchedule: {
     ...answer({
-      startUtc: orNull(time),
-      endUtc: orNull(time),
-      daysOfWeek: list(oneOf('Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun')),
-      timeFrom: says(orNull(text), 'Time of day such as 22:00.'),
-      timeTo: orNull(text),
+      startUtc: orNull(timeType),
+      endUtc: orNull(timeType),
+      daysOfWeek: list(enumSchema('Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun')),
+      timeFrom: says(orNull(textType), 'Time of day such as 22:00.'),
+      timeTo: orNull(textType),
     }),
     description: 'Without a schedule every part is empty.',
     required: [],
   },
   SetDistributionOptionsRequest: request({
-    commands: says(orNull(list(oneOf(...commands))), 'What is done with the packages. This or distCommands is needed.'),
+    commands: says(
+      orNull(list(enumSchema(...commands))),
+      'What is done with the packages. This or distCommands is needed.',
+    ),
     distCommands: says(orNull(int), `The same as a bit mask: ${maskText}.`),
     schedule: orNull(ref('DistributionSchedule')),
-    scheduleString: says(orNull(text), 'The schedule as text: start;end;days;from;to. Not together with schedule.'),
+    scheduleString: says(orNull(textType), 'The schedule as text: start;end;days;from;to. Not together with schedule.'),
     revokeCount: says(orNull(int), 'How often a user may postpone; 0: never.'),
     wol: says(orNull(flag), 'Wake the computers.'),
-    revokeDate: says(orNull(time), 'Until when a user may postpone.'),
-    optionalDate: says(orNull(time), 'Until when an optional package is offered.'),
+    revokeDate: says(orNull(timeType), 'Until when a user may postpone.'),
+    optionalDate: says(orNull(timeType), 'Until when an optional package is offered.'),
   }),
   GroupActivationRequest: request({
     software: says(orNull(flag), 'Carry out software assignments.'),
@@ -109,10 +125,10 @@ export const groupSchemas: Readonly<Record<string, Schema>> = {
   }),
   PackageReplacementResult: answer({
     groupId: guid,
-    groupName: text,
-    status: oneOf('Replaced', 'Failed'),
-    code: orNull(text),
-    message: orNull(text),
+    groupName: textType,
+    status: enumSchema('Replaced', 'Failed'),
+    code: orNull(textType),
+    message: orNull(textType),
   }),
   AssignPxeBootImageRequest: request({ pxeId: says(int, 'Id of the boot image.'), skipIfInherited }, ['pxeId']),
   AssignOsImageSkuRequest: request({ skuId: says(int, 'Id of the SKU.'), skipIfInherited }, ['skuId']),
@@ -137,18 +153,18 @@ export const groupSchemas: Readonly<Record<string, Schema>> = {
   OsImageSku: answer(sku),
   OsImport: answer({
     packageId: guid,
-    version: orNull(text),
+    version: orNull(textType),
     ...image,
     skus: list(ref('OsImportSku')),
   }),
-  OsImportSku: answer({ skuId: int, skuIndex: int, edition: text }),
+  OsImportSku: answer({ skuId: int, skuIndex: int, edition: textType }),
   VariableConfiguration: answer(configuration),
   SoftwareClass: answer(softwareClass),
   DepotServerEntry: answer({
     priority: int,
     clientId: int,
-    hostname: orNull(text),
-    domain: orNull(text),
+    hostname: orNull(textType),
+    domain: orNull(textType),
     isMasterServer: flag,
   }),
   SetDepotServersRequest: request(
@@ -157,9 +173,9 @@ export const groupSchemas: Readonly<Record<string, Schema>> = {
   ),
   AssignedGroup: answer({
     groupId: guid,
-    name: text,
-    groupPath: says(text, 'Names from the root down, with slashes between.'),
-    assignedToTree: text,
-    description: orNull(text),
+    name: textType,
+    groupPath: says(textType, 'Names from the root down, with slashes between.'),
+    assignedToTree: textType,
+    description: orNull(textType),
   }),
 };

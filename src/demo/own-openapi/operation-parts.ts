@@ -3,7 +3,7 @@ import type { Schema } from './schema-parts.js';
 
 export const contentOf = (schema: Schema): JsonObject => ({ content: { 'application/json': { schema } } });
 
-export const parametersOf = (query: Readonly<Record<string, Schema>>): JsonObject[] =>
+export const queryParameters = (query: Readonly<Record<string, Schema>>): JsonObject[] =>
   Object.entries(query).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',

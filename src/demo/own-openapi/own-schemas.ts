@@ -7,17 +7,17 @@ import {
   int,
   list,
   long,
-  oneOf,
+  enumSchema,
   orNull,
   ref,
   request,
   says,
-  text,
-  time,
+  textType,
+  timeType,
   type Schema,
 } from './schema-parts.js';
 
-const severity = oneOf('Critical', 'Important', 'Moderate', 'Low');
+const severity = enumSchema('Critical', 'Important', 'Moderate', 'Low');
 
 /** Schemas of the operations that only this service has. */
 export const ownSchemas: Readonly<Record<string, Schema>> = {
@@ -26,9 +26,9 @@ export const ownSchemas: Readonly<Record<string, Schema>> = {
       ref('Package'),
       answer({
         sizeBytes: long,
-        hash: orNull(text),
-        folderPath: text,
-        importedAtUtc: orNull(time),
+        hash: orNull(textType),
+        folderPath: textType,
+        importedAtUtc: orNull(timeType),
         tags: list(ref('Tag')),
       }),
     ],
@@ -38,17 +38,17 @@ export const ownSchemas: Readonly<Record<string, Schema>> = {
   ]),
   PackageHash: answer({
     packageId: guid,
-    algorithm: oneOf('MD5'),
-    hash: orNull(text),
-    status: says(oneOf('Missing', 'Running', 'Ready'), 'Running while the backend makes a new one.'),
+    algorithm: enumSchema('MD5'),
+    hash: orNull(textType),
+    status: says(enumSchema('Missing', 'Running', 'Ready'), 'Running while the backend makes a new one.'),
   }),
   CatalogPatch: answer({
     patchId: int,
     patchUid: guid,
-    qNumber: text,
-    bulletinId: text,
-    bulletinTitle: text,
-    patchName: text,
+    qNumber: textType,
+    bulletinId: textType,
+    bulletinTitle: textType,
+    patchName: textType,
     patchType: ref('PatchType'),
     vendorSeverity: severity,
     isServicePack: flag,
@@ -63,14 +63,14 @@ export const ownSchemas: Readonly<Record<string, Schema>> = {
   }),
   CatalogPatchDetail: { allOf: [ref('CatalogPatch'), answer({ products: list(ref('PatchProduct')) })] },
   PatchSearchFilter: request({
-    qNumber: says(orNull(text), 'Text in the number of the knowledge base article.'),
-    bulletinId: orNull(text),
-    bulletinTitle: says(orNull(text), 'Text in the title.'),
-    patchName: orNull(text),
-    productName: says(orNull(text), 'Text in the name of a product.'),
+    qNumber: says(orNull(textType), 'Text in the number of the knowledge base article.'),
+    bulletinId: orNull(textType),
+    bulletinTitle: says(orNull(textType), 'Text in the title.'),
+    patchName: orNull(textType),
+    productName: says(orNull(textType), 'Text in the name of a product.'),
     productId: orNull(int),
     patchType: orNull(
-      oneOf('SecurityPatch', 'SoftwareDistribution', 'SecurityTool', 'NonSecurityPatch', 'CustomAction'),
+      enumSchema('SecurityPatch', 'SoftwareDistribution', 'SecurityTool', 'NonSecurityPatch', 'CustomAction'),
     ),
     vendorSeverity: orNull(severity),
     approved: says(orNull(flag), 'Approved for at least one product version.'),
@@ -79,18 +79,18 @@ export const ownSchemas: Readonly<Record<string, Schema>> = {
   }),
   PmGroupRequest: request(
     {
-      name: says({ ...text, minLength: 1, maxLength: 255 }, 'Name of the group.'),
+      name: says({ ...textType, minLength: 1, maxLength: 255 }, 'Name of the group.'),
       category: ref('PmGroupCategory'),
-      description: says(orNull(text), 'Description.'),
+      description: says(orNull(textType), 'Description.'),
     },
     ['name', 'category'],
   ),
   PmGroupPatchRequest: request({
-    name: says(orNull({ ...text, maxLength: 255 }), 'New name.'),
-    description: says(orNull(text), 'New description; an empty text clears it.'),
+    name: says(orNull({ ...textType, maxLength: 255 }), 'New name.'),
+    description: says(orNull(textType), 'New description; an empty text clears it.'),
   }),
   PmGroupPatch: {
-    allOf: [ref('CatalogPatch'), answer({ productId: int, productName: orNull(text), approved: flag })],
+    allOf: [ref('CatalogPatch'), answer({ productId: int, productName: orNull(textType), approved: flag })],
   },
   PmGroupTreeAssignment: {
     allOf: [ref('AssignedGroup'), answer({ pmGroupId: int, isTestAssignment: flag, tier: int })],
@@ -107,29 +107,34 @@ export const ownSchemas: Readonly<Record<string, Schema>> = {
     pmGroupId: int,
     active: flag,
     emergencyGroupId: orNull(guid),
-    computers: list(answer({ computerId: int, hostname: orNull(text), missingPatchCount: int })),
+    computers: list(answer({ computerId: int, hostname: orNull(textType), missingPatchCount: int })),
   }),
   VariableConfigurationDetail: {
     allOf: [ref('VariableConfiguration'), answer({ values: list(ref('VariableValue')) })],
   },
   CreateVariableConfigurationRequest: request(
     {
-      name: says({ ...text, minLength: 1, maxLength: 255 }, 'Name of the configuration.'),
-      description: says(orNull(text), 'Description.'),
-      values: says({ type: 'object', additionalProperties: text }, 'Values by designation or dotted name.'),
+      name: says({ ...textType, minLength: 1, maxLength: 255 }, 'Name of the configuration.'),
+      description: says(orNull(textType), 'Description.'),
+      values: says({ type: 'object', additionalProperties: textType }, 'Values by designation or dotted name.'),
     },
     ['name', 'values'],
   ),
   SoftwareClassSearchFilter: request({
-    name: says(orNull(text), 'Text in the name.'),
+    name: says(orNull(textType), 'Text in the name.'),
     packageId: says(orNull(guid), 'Only classes that hold this package.'),
   }),
   ServiceStatus: answer({
-    status: oneOf('Healthy', 'Degraded'),
-    startedAtUtc: time,
-    nowUtc: time,
+    status: enumSchema('Healthy', 'Degraded'),
+    startedAtUtc: timeType,
+    nowUtc: timeType,
     queueLength: int,
     runningTaskCount: int,
   }),
-  ServiceVersion: answer({ serviceVersion: text, apiVersion: text, productVersion: text, environment: text }),
+  ServiceVersion: answer({
+    serviceVersion: textType,
+    apiVersion: textType,
+    productVersion: textType,
+    environment: textType,
+  }),
 };

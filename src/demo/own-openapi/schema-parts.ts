@@ -4,16 +4,16 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 export type Schema = JsonObject;
 export type Fields = Readonly<Record<string, Schema>>;
 
-export const text: Schema = { type: 'string' };
+export const textType: Schema = { type: 'string' };
 export const guid: Schema = { type: 'string', format: 'uuid' };
-export const time: Schema = { type: 'string', format: 'date-time' };
+export const timeType: Schema = { type: 'string', format: 'date-time' };
 export const date: Schema = { type: 'string', format: 'date' };
 export const int: Schema = { type: 'integer', format: 'int32' };
 export const long: Schema = { type: 'integer', format: 'int64' };
 export const double: Schema = { type: 'number', format: 'double' };
 export const flag: Schema = { type: 'boolean' };
 
-export const oneOf = (...values: readonly string[]): Schema => ({ type: 'string', enum: values });
+export const enumSchema = (...values: readonly string[]): Schema => ({ type: 'string', enum: values });
 
 export const list = (items: Schema): Schema => ({ type: 'array', items });
 

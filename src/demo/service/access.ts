@@ -3,7 +3,7 @@ import type { LocalPrincipal } from '../world/state.js';
 import type { World } from '../world/world.js';
 import type { Caller } from './principal.js';
 import { problem, Refusal } from './reply.js';
-import { readToken } from './token.js';
+import { verifyToken } from './token.js';
 
 export const anonymous: Caller = { clientId: '', roles: [] };
 
@@ -29,7 +29,7 @@ export const livingPrincipal = (world: World, clientId: string): LocalPrincipal 
 const authenticate = (world: World, authorization: string | undefined): Caller => {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized('A bearer token is required.');
-  const facts = readToken(world.key, token, world.machineTime);
+  const facts = verifyToken(world.key, token, world.machineTime);
   if (facts === undefined) throw unauthorized('The token is malformed or has expired.');
   const principal = livingPrincipal(world, facts.clientId);
   if (principal === undefined) throw unauthorized('The principal of this token is revoked, expired or unknown.');

@@ -1,6 +1,14 @@
-import type { Field, Json, JsonObject, Operation, Parameter, Shape } from '../../contract/operation.js';
+import {
+  type Field,
+  type Json,
+  type JsonObject,
+  type Operation,
+  type Parameter,
+  type Shape,
+  isObject,
+} from '../../contract/operation.js';
 import { invalid, problem } from './reply.js';
-import { parseTime } from './time-text.js';
+import { parseServiceTime } from './time-text.js';
 
 /** Raw query values by name, in the order given. */
 export type QueryTexts = ReadonlyMap<string, readonly string[]>;
@@ -15,7 +23,7 @@ export const checkPath = (operation: Operation, texts: Readonly<Record<string, s
   );
 
 /** The query, converted. A parameter nobody described is handed on as text: behaviors of open operations read it. */
-export const checkQuery = (operation: Operation, texts: QueryTexts): JsonObject => {
+export const convertQuery = (operation: Operation, texts: QueryTexts): JsonObject => {
   const query: Record<string, Json> = {};
   for (const [given, values] of texts) {
     const parameter = queryParameter(operation, given);
@@ -30,7 +38,7 @@ export const checkQuery = (operation: Operation, texts: QueryTexts): JsonObject 
   return query;
 };
 
-export const checkBody = (operation: Operation, body: Json | undefined): JsonObject => {
+export const convertBody = (operation: Operation, body: Json | undefined): JsonObject => {
   const { body: wanted } = operation;
   if (wanted === undefined) return isObject(body) ? body : {};
   if (body === undefined) {
@@ -118,7 +126,7 @@ const checkNumber = (where: string, value: number, shape: Shape): void => {
 
 const forms: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: (text) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
-  'date-time': (text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(parseTime(text)),
+  'date-time': (text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(parseServiceTime(text)),
   date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
 };
 
@@ -164,5 +172,3 @@ const nameOf = (where: string): string => (where === '' ? 'body' : where);
 const join = (where: string, name: string): string => (where === '' ? name : `${where}.${name}`);
 
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { carryOut, type Order } from '../control/orders.js';
+import { executeOrder, type Order } from '../control/orders.js';
 import { failureFor, failureReply, spendFailure } from '../control/failures.js';
 import { memoryRequestLog, type RequestLog } from '../control/request-log.js';
 import { createWorld } from '../world/create-world.js';
-import { advance } from '../world/settle.js';
+import { advanceWorld } from '../world/settle.js';
 import type { World } from '../world/world.js';
 import type { Limits } from './limits.js';
-import { Refusal, type Reply } from './reply.js';
+import { Refusal, type ServiceReply } from './reply.js';
 import type { Routes } from './routes.js';
 import { receive, type Admitted } from './service.js';
 import { type Incoming } from './parse.js';
@@ -16,7 +16,7 @@ export interface Host {
   readonly world: World;
   /** What time it is in the world. */
   time(): number;
-  handle(incoming: Incoming): Promise<Reply>;
+  handle(incoming: Incoming): Promise<ServiceReply>;
   /** Carries out an order from outside; throws a Refusal. */
   command(order: Order): Promise<JsonObject>;
   /** Begins anew. */
@@ -31,12 +31,12 @@ export interface ResetOptions {
   readonly birth?: number | undefined;
 }
 
-export type Clock = () => number;
+export type TimeSource = () => number;
 
 /** `machine` is the clock that tokens live by; `flow` runs faster with `--speed`, or begins at another time. */
 export interface Clocks {
-  readonly machine: Clock;
-  readonly flow: Clock;
+  readonly machine: TimeSource;
+  readonly flow: TimeSource;
   /** What this process was told about tokens, pages and contacts. */
   readonly limits?: Limits | undefined;
 }
@@ -49,7 +49,7 @@ export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host =
       return world;
     },
     requests,
-    time: () => timeIn(world, clocks),
+    time: () => worldTime(world, clocks),
     handle: async (incoming) =>
       refusable(() => {
         catchUpWithTime(world, clocks);
@@ -68,7 +68,7 @@ export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host =
   };
 };
 
-const plannedReply = (world: World, incoming: Incoming): Reply | undefined => {
+const plannedReply = (world: World, incoming: Incoming): ServiceReply | undefined => {
   const failure = failureFor(world, incoming);
   if (failure === undefined) return undefined;
   spendFailure(world, failure.id);
@@ -76,22 +76,22 @@ const plannedReply = (world: World, incoming: Incoming): Reply | undefined => {
 };
 
 /** A clock that went back does not take the world back. */
-export const timeIn = ({ state }: World, { flow }: Clocks): number => Math.max(flow() + state.offset, state.time);
+export const worldTime = ({ state }: World, { flow }: Clocks): number => Math.max(flow() + state.offset, state.time);
 
 export const catchUpWithTime = (world: World, clocks: Clocks): void => {
   world.machineTime = clocks.machine();
   world.limits = clocks.limits ?? {};
-  advance(world, timeIn(world, clocks));
+  advanceWorld(world, worldTime(world, clocks));
 };
 
 export const obey = (world: World, order: Order): JsonObject => {
-  const result = carryOut(world, order);
+  const result = executeOrder(world, order);
   world.memory.clear();
   return result;
 };
 
 /** Answers an admitted request. What is refused leaves no trace, not even in the counter of ids. */
-export const answerAdmitted = (world: World, admitted: Admitted): Reply => {
+export const answerAdmitted = (world: World, admitted: Admitted): ServiceReply => {
   const { sequence } = world.state;
   try {
     const reply = admitted.perform(world);
@@ -106,7 +106,7 @@ export const answerAdmitted = (world: World, admitted: Admitted): Reply => {
   }
 };
 
-export const refusable = (work: () => Reply): Reply => {
+export const refusable = (work: () => ServiceReply): ServiceReply => {
   try {
     return work();
   } catch (error) {

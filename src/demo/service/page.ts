@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/operation.js';
-import { invalid, ok, type Reply } from './reply.js';
+import { invalid, ok, type ServiceReply } from './reply.js';
 import type { Values } from './values.js';
 
 export interface Range {
@@ -19,7 +19,7 @@ export const rangeOf = (query: Values): Range => {
 };
 
 /** What many subjects have: `count` tells how many items `find` would find, and is asked of every subject. */
-export interface Sweep<Subject, T> {
+export interface CountedSweep<Subject, T> {
   readonly subjects: readonly Subject[];
   readonly count: (subject: Subject) => number;
   readonly find: (subject: Subject) => readonly T[];
@@ -27,7 +27,10 @@ export interface Sweep<Subject, T> {
 }
 
 /** One page of what many subjects have. Outside the page things are counted, never made. */
-export const pageFrom = <Subject, T>(query: Values, { subjects, count, find, show }: Sweep<Subject, T>): Reply => {
+export const sweepPage = <Subject, T>(
+  query: Values,
+  { subjects, count, find, show }: CountedSweep<Subject, T>,
+): ServiceReply => {
   const { skip, top } = rangeOf(query);
   const items: Json[] = [];
   let total = 0;
@@ -48,7 +51,7 @@ export const pageFrom = <Subject, T>(query: Values, { subjects, count, find, sho
 };
 
 /** One page of a list; only the items of the page are turned into JSON. */
-export const page = <T>(query: Values, all: readonly T[], show: (item: T) => Json): Reply => {
+export const page = <T>(query: Values, all: readonly T[], show: (item: T) => Json): ServiceReply => {
   const { skip, top } = rangeOf(query);
   const items = all.slice(skip, skip + top).map(show);
   return ok({

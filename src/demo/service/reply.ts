@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 
-export interface Reply {
+export interface ServiceReply {
   readonly status: number;
   /** Absent: an empty body. */
   readonly body?: Json;
@@ -11,17 +11,17 @@ export interface Reply {
   readonly hangMs?: number | null;
 }
 
-export const ok = (body: Json): Reply => ({ status: 200, body });
-export const created = (body: Json): Reply => ({ status: 201, body });
-export const accepted = (body: Json): Reply => ({ status: 202, body });
-export const noContent: Reply = { status: 204 };
-export const emptyOk: Reply = { status: 200 };
+export const ok = (body: Json): ServiceReply => ({ status: 200, body });
+export const created = (body: Json): ServiceReply => ({ status: 201, body });
+export const accepted = (body: Json): ServiceReply => ({ status: 202, body });
+export const noContent: ServiceReply = { status: 204 };
+export const emptyOk: ServiceReply = { status: 200 };
 
 /** Thrown by a behavior before it has changed anything; the caller gets `reply`. */
 export class Refusal extends Error {
-  readonly reply: Reply;
+  readonly reply: ServiceReply;
 
-  constructor(reply: Reply) {
+  constructor(reply: ServiceReply) {
     super(`refused with ${reply.status}`);
     this.name = 'Refusal';
     this.reply = reply;

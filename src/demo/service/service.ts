@@ -1,13 +1,13 @@
 import type { Json, JsonObject, Operation } from '../../contract/operation.js';
 import type { World } from '../world/world.js';
 import { admit } from './access.js';
-import { checkBody, checkPath, checkQuery } from './check.js';
+import { convertBody, checkPath, convertQuery } from './check.js';
 import { demoDescription } from '../own-openapi/description.js';
 import { defaultLimits, type Limits } from './limits.js';
 import { usualPage } from './page.js';
 import type { Caller } from './principal.js';
 import { parseBody, parseTarget, type Incoming } from './parse.js';
-import { ok, problem, Refusal, type Reply } from './reply.js';
+import { ok, problem, Refusal, type ServiceReply } from './reply.js';
 import { findRoute, type Route, type Routes } from './routes.js';
 import { checkStrictly, checkTexts } from './strict.js';
 import { valuesOf } from './values.js';
@@ -16,7 +16,7 @@ import { valuesOf } from './values.js';
 export interface Admitted {
   readonly changes: boolean;
   readonly caller: Caller;
-  perform(world: World): Reply;
+  perform(world: World): ServiceReply;
 }
 
 /** Finds, checks and admits a request; throws a Refusal. With `caller`, a replay, the token is not asked for. */
@@ -38,8 +38,8 @@ export const receive = (routes: Routes, world: World, incoming: Incoming, caller
     perform: (current) =>
       answer(route, current, who, {
         path: checkPath(operation, match.values),
-        query: withinPage(operation, checkQuery(operation, query), current.limits),
-        body: strictBody(checkBody(operation, parseBody(incoming, operation)), isStrict),
+        query: withinPage(operation, convertQuery(operation, query), current.limits),
+        body: strictBody(convertBody(operation, parseBody(incoming, operation)), isStrict),
       }),
   };
 };
@@ -61,7 +61,7 @@ const answer = (
   world: World,
   caller: Caller,
   parts: { path: JsonObject; query: JsonObject; body: JsonObject },
-): Reply =>
+): ServiceReply =>
   behavior.answer(
     { caller, path: valuesOf(parts.path), query: valuesOf(parts.query), body: valuesOf(parts.body) },
     world,

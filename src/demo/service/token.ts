@@ -23,7 +23,7 @@ export const issueToken = (key: string, facts: TokenFacts): string => {
 };
 
 /** The client id of a valid token; undefined: malformed, forged or expired. */
-export const readToken = (
+export const verifyToken = (
   key: string,
   token: string,
   now: number,

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../contract/operation.js';
+import { type Json, type JsonObject, isObject } from '../../contract/operation.js';
 import { invalid } from './reply.js';
-import { parseTime } from './time-text.js';
+import { parseServiceTime } from './time-text.js';
 
 /**
  * Named values of a path, a query or a body. The contract has been checked before; what it leaves open is checked here,
@@ -73,12 +73,10 @@ const toFlag = (value: Json): boolean | undefined => {
 };
 
 const toTime = (value: Json): number | undefined => {
-  const time = typeof value === 'string' ? parseTime(value) : Number.NaN;
+  const time = typeof value === 'string' ? parseServiceTime(value) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 };
 
 const toValues = (value: Json): Values | undefined => (isObject(value) ? valuesOf(value) : undefined);
 
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
-const isObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -7,21 +7,21 @@ import {
   catchUpWithTime,
   obey,
   refusable,
-  timeIn,
+  worldTime,
   type Clocks,
   type Host,
   type ResetOptions,
 } from '../service/host.js';
-import { Refusal, type Reply } from '../service/reply.js';
+import { Refusal, type ServiceReply } from '../service/reply.js';
 import type { Routes } from '../service/routes.js';
 import { receive } from '../service/service.js';
 import { type Incoming } from '../service/parse.js';
-import { advance } from '../world/settle.js';
+import { advanceWorld } from '../world/settle.js';
 import type { World } from '../world/world.js';
 import { logName, newestGeneration, readGeneration, removeOlder, writeSnapshot, type Generation } from './files.js';
 import { takeLock } from './lock.js';
 import { fileRequestLog } from './request-file.js';
-import { appendEntry, entryOf, incomingOf, readEntries, type LogEntry } from './log.js';
+import { appendEntry, logEntryOf, incomingOf, readEntries, type LogEntry } from './log.js';
 
 /** Replaying 500 requests takes about 30 ms; after that a snapshot is cheaper. */
 const longestLog = 500;
@@ -79,14 +79,14 @@ export const directoryHost = async (
   /** Another process may have been faster. */
   const spend = async (id: number): Promise<boolean> => (await give({ kind: 'spend-failure', id }))['failed'] === true;
 
-  const change = (incoming: Incoming): Promise<Reply> =>
+  const change = (incoming: Incoming): Promise<ServiceReply> =>
     commit((world) => {
       const admitted = receive(routes, world, incoming);
       const result = answerAdmitted(world, admitted);
-      return { result, entry: entryOf(world.now, admitted.caller.clientId, incoming) };
+      return { result, entry: logEntryOf(world.now, admitted.caller.clientId, incoming) };
     }).catch(replyOf);
 
-  const handle = async (incoming: Incoming): Promise<Reply> => {
+  const handle = async (incoming: Incoming): Promise<ServiceReply> => {
     const world = await catchUp();
     const failure = failureFor(world, incoming);
     if (failure !== undefined && (await spend(failure.id))) return failureReply(failure);
@@ -111,7 +111,7 @@ export const directoryHost = async (
     get world() {
       return loaded.world;
     },
-    time: () => timeIn(loaded.world, clocks),
+    time: () => worldTime(loaded.world, clocks),
     handle: (incoming) => inTurn(() => handle(incoming)),
     requests: fileRequestLog(directory),
     command: (order) => inTurn(() => give(order)),
@@ -146,13 +146,13 @@ const follow = async (routes: Routes, directory: string, loaded: Loaded): Promis
   return true;
 };
 
-const replyOf = (error: unknown): Reply => {
+const replyOf = (error: unknown): ServiceReply => {
   if (error instanceof Refusal) return error.reply;
   throw error;
 };
 
 const replay = (routes: Routes, world: World, entry: LogEntry): void => {
-  advance(world, entry.at);
+  advanceWorld(world, entry.at);
   if ('order' in entry) return void obey(world, entry.order);
   refusable(() => answerAdmitted(world, receive(routes, world, incomingOf(entry), { clientId: entry.by, roles: [] })));
 };

@@ -23,7 +23,7 @@ const space = ((): string => {
   }
 })();
 
-export interface Lock {
+export interface WorldLock {
   /** False when somebody took it over: what was planned must not be written. */
   isMine(): Promise<boolean>;
   release(): Promise<void>;
@@ -36,7 +36,7 @@ export const lockFileName = free;
  * The lock is one file that is renamed: from `lock.free` to a name that only its holder has, and back. A dead holder's
  * file is claimed by renaming that very name, so two can never both succeed, and a living holder's is never touched.
  */
-export const takeLock = async (directory: string): Promise<Lock> => {
+export const takeLock = async (directory: string): Promise<WorldLock> => {
   claims += 1;
   const mine = `lock.held.${space}.${pid}.${claims}.${Date.now()}`;
   const deadline = Date.now() + patience;

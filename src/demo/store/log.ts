@@ -20,7 +20,7 @@ export interface LoggedRequest {
   readonly body?: string;
 }
 
-export const entryOf = (at: number, by: string, { method, target, contentType, body }: Incoming): LoggedRequest => ({
+export const logEntryOf = (at: number, by: string, { method, target, contentType, body }: Incoming): LoggedRequest => ({
   at,
   by,
   method,

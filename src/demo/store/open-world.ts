@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Clock, Clocks, Host } from '../service/host.js';
+import type { TimeSource, Clocks, Host } from '../service/host.js';
 import type { Limits } from '../service/limits.js';
 import { loadRoutes } from '../service/load-routes.js';
 import { cornersOf, type Corner } from '../troubles/corners.js';
@@ -17,7 +17,7 @@ export interface WorldOptions extends Limits {
   /** How large a new world is; an existing one keeps its size. */
   readonly computers?: number | undefined;
   readonly seed?: number | undefined;
-  readonly now?: Clock | undefined;
+  readonly now?: TimeSource | undefined;
   /** When a new world begins; the machine's time if left out. */
   readonly birth?: number | undefined;
 }
@@ -63,7 +63,7 @@ export const exportWorld = async (directory: string, options: WorldOptions = {})
 };
 
 /** Puts the world of such a file in place of what is in the directory. Throws NotAFixture before anything is changed. */
-export const importWorld = async (directory: string, text: string, now: Clock = Date.now): Promise<void> => {
+export const importWorld = async (directory: string, text: string, now: TimeSource = Date.now): Promise<void> => {
   const world = readFixture(text, '', now());
   await openWorld(directory, { now });
   const lock = await takeLock(directory);
@@ -90,7 +90,7 @@ export interface DemoStatus {
 }
 
 /** What a directory holds, without opening it for work. */
-export const demoStatus = async (directory: string, now: Clock = Date.now): Promise<DemoStatus> => {
+export const demoStatus = async (directory: string, now: TimeSource = Date.now): Promise<DemoStatus> => {
   const newest = await newestGeneration(directory);
   const found = newest === undefined ? undefined : await readGeneration(directory, newest);
   if (newest === undefined || found === undefined) {

@@ -1,6 +1,6 @@
 import { appendFile, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { longestRequestLog, type ReceivedRequest, type RequestLog } from '../control/request-log.js';
+import { longestRequestLog, type RecordedRequest, type RequestLog } from '../control/request-log.js';
 
 /** Two files, so that forgetting the oldest requests is one rename. */
 const largestFile = 4 * 1024 * 1024;
@@ -14,7 +14,7 @@ export const fileRequestLog = (directory: string): RequestLog => {
     queue = next.catch(() => undefined);
     return next;
   };
-  const append = async (request: ReceivedRequest): Promise<void> => {
+  const append = async (request: RecordedRequest): Promise<void> => {
     await appendFile(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
     if ((await stat(file)).size > largestFile) await rename(file, older);
   };
@@ -30,9 +30,9 @@ export const fileRequestLog = (directory: string): RequestLog => {
   };
 };
 
-const readLine = (line: string): ReceivedRequest[] => {
+const readLine = (line: string): RecordedRequest[] => {
   try {
-    const request: ReceivedRequest = JSON.parse(line);
+    const request: RecordedRequest = JSON.parse(line);
     return [request];
   } catch {
     return [];

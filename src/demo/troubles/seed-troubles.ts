@@ -1,6 +1,6 @@
 import { emptyGroup } from '../catalog/groups.js';
 import { groupIds, seededGroupIds, siteIds } from '../catalog/membership.js';
-import { makePackage, packageId, type Row } from '../catalog/packages.js';
+import { makePackage, packageId, type PackageRow } from '../catalog/packages.js';
 import { hostnameOf, masterServerId } from '../fleet/identity.js';
 import { namedGuid } from '../world/chance.js';
 import { touch } from '../world/computers.js';
@@ -29,7 +29,7 @@ export const seedTroubles = (world: World): void => {
 
 const troubleGroupId = (name: string): string => namedGuid(`group Departments ${name}`);
 
-const row = (name: string, version: string, more: Partial<Row> = {}): Row => ({
+const row = (name: string, version: string, more: Partial<PackageRow> = {}): PackageRow => ({
   name,
   version,
   author: 'Contoso',
@@ -37,7 +37,7 @@ const row = (name: string, version: string, more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
-const packages: readonly Row[] = [
+const packages: readonly PackageRow[] = [
   row('Scanner Suite', '5.0-rc', { operational: false }),
   row('Server Console', '3.2'),
   row('Old Player', '1.9'),

@@ -1,6 +1,6 @@
 import { activatedPackages, clearBits, packagesThrough, setBits, type Nodes } from './activation-reach.js';
 import { touch } from './computers.js';
-import { deploymentOf, wantsUninstall, type Effective } from './deployments.js';
+import { deploymentOf, isUninstallAssigned, type Effective } from './deployments.js';
 import { callIn } from './intents.js';
 import type { Activation } from './setting-types.js';
 import type { ComputerChange } from './state.js';
@@ -70,7 +70,7 @@ const startPackageTasks = (world: World, computerIds: readonly number[], nodesOf
 /** What an activated agent does about a package: removes what is to go, installs what is not there and ready. */
 export const dueMode = (world: World, computerId: number, effective: Effective): 'Install' | 'Uninstall' | null => {
   const { status, installationState } = deploymentOf(world, computerId, effective);
-  if (wantsUninstall(world, effective)) return installationState === 'Installed' ? 'Uninstall' : null;
+  if (isUninstallAssigned(world, effective)) return installationState === 'Installed' ? 'Uninstall' : null;
   const { purpose, type, operational } = effective.package;
   if (purpose === 'patch-fix' || type !== 'Software' || !operational) return null;
   return status === 'Success' && installationState !== 'Uninstalled' ? null : 'Install';

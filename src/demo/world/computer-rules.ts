@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { conflict, invalid } from '../service/reply.js';
-import { emptyGuid } from './computers.js';
 import { macDuplicate, nameDuplicate } from './computer-duplicates.js';
 import type { ComputerRecord } from './state.js';
 import type { World } from './world.js';
+import { emptyGuid } from '../../contract/operation.js';
 
 /** What holds for every stored computer, after a creation as after a change. */
 export const checkRecord = (world: World, record: ComputerRecord, id: number): void => {

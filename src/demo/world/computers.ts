@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../contract/operation.js';
+import { type JsonObject, emptyGuid } from '../../contract/operation.js';
 import { routineContact } from '../fleet/agent.js';
-import { recordOf } from '../fleet/identity.js';
+import { computerRecordOf } from '../fleet/identity.js';
 import { routineInventory, routineModification } from '../fleet/routine.js';
 import { notFound } from '../service/reply.js';
 import type { Values } from '../service/values.js';
@@ -82,13 +82,11 @@ export const showComputer = (world: World, computer: Computer): JsonObject => ({
   isPxeActive: computer.isPxeActive,
 });
 
-export const emptyGuid = '00000000-0000-0000-0000-000000000000';
-
 const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
 
 const assemble = (world: World, id: number): Computer => {
   const change = world.state.computers.get(id);
-  const base = id <= world.size ? recordOf(world, id) : createdRecord;
+  const base = id <= world.size ? computerRecordOf(world, id) : createdRecord;
   return {
     id,
     ...base,

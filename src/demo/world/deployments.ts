@@ -23,7 +23,7 @@ export const effectivePackages = (world: World, computerId: number): readonly Ef
 };
 
 /** The same for those who ask about a whole fleet, for as long as the world stays as it is: fewer things are looked up. */
-export const packageReader = (world: World): ((computerId: number) => readonly Effective[]) => {
+export const effectivePackageReader = (world: World): ((computerId: number) => readonly Effective[]) => {
   const byGroups = remember(world, 'packages by groups', () => new Map<readonly string[], readonly Effective[]>());
   return (computerId) => {
     const ids = groupIdsOf(world, computerId);
@@ -73,7 +73,7 @@ export const packagesWith = (
   status: Deployment['status'],
   accept: (item: Package) => boolean,
 ): ((computerId: number) => readonly Effective[]) => {
-  const packagesOf = packageReader(world);
+  const packagesOf = effectivePackageReader(world);
   const accepted = new Map<readonly Effective[], readonly Effective[]>();
   return (computerId) => {
     const all = packagesOf(computerId);
@@ -104,7 +104,7 @@ export const effectiveOptions = (world: World, groupId: string, assignment?: Pac
   return configured?.options ?? defaultOptions;
 };
 
-export const wantsUninstall = (world: World, effective: Effective): boolean =>
+export const isUninstallAssigned = (world: World, effective: Effective): boolean =>
   (effectiveOptions(world, effective.group.id, effective.assignment).distCommands & commandBits.Uninstall) !== 0;
 
 export const defaultOptions: StoredOptions = {

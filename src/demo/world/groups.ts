@@ -28,7 +28,7 @@ export const chainOf = (world: World, groupId: string): Group[] => {
 };
 
 /** `Parent/Child` from the root down. */
-export const pathOf = (world: World, groupId: string): string =>
+export const groupPathOf = (world: World, groupId: string): string =>
   chainOf(world, groupId)
     .map((group) => group.name)
     .toReversed()

@@ -9,12 +9,12 @@ import type { World } from './world.js';
 export type { Check, Thresholds } from './checks/check.js';
 
 /** What a check found on one computer: the fields of the issue's item, and how many things are wrong. */
-export interface Finding {
+export interface IssueFinding {
   readonly fields: JsonObject;
   readonly count: number;
 }
 
-export type IssueName = keyof typeof checks;
+export type IssueKind = keyof typeof checks;
 
 /** In the order the overview shows them. One check an issue: sweeps, overview and a computer's own page agree. */
 const checks = {
@@ -30,14 +30,14 @@ const checks = {
   'agent-suspended': agentSuspended,
 } satisfies Record<string, MakeCheck>;
 
-export const isIssueName = (name: string): name is IssueName => Object.hasOwn(checks, name);
+export const isIssueName = (name: string): name is IssueKind => Object.hasOwn(checks, name);
 
-export const issueNames: readonly IssueName[] = Object.keys(checks).filter(isIssueName);
+export const issueKinds: readonly IssueKind[] = Object.keys(checks).filter(isIssueName);
 
 /** The check of an issue, for many computers. */
-export const issueCheck = (world: World, name: IssueName, wish: Thresholds = {}): Check => checks[name](world, wish);
+export const issueCheck = (world: World, name: IssueKind, wish: Thresholds = {}): Check => checks[name](world, wish);
 
-export const findIssue = (world: World, id: number, name: IssueName): Finding | null => {
+export const findIssue = (world: World, id: number, name: IssueKind): IssueFinding | null => {
   const check = issueCheck(world, name);
   const count = check.count(id);
   return count === 0 ? null : { fields: check.fields(id), count };

@@ -21,7 +21,7 @@ const settlers: Settlers = {
  * many gives the same world. A clock that went back does not take the world back. Returns how many agents were in
  * contact because of something that was recorded for them.
  */
-export const advance = (world: World, now: number): number => {
+export const advanceWorld = (world: World, now: number): number => {
   const target = Math.max(now, world.state.time);
   let contacts = 0;
   for (let batch = dueBy(world, target); batch.length > 0; batch = dueBy(world, target)) {

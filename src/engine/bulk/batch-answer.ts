@@ -1,9 +1,9 @@
 import { codes } from '../../contract/codes.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { isObject } from '../request/check-shape.js';
 import type { Unit } from './plan.js';
 import type { SubjectId, Target } from './target.js';
-import type { Outcome, Refusal } from './unit-state.js';
+import type { Outcome, RefusedInBatch } from './unit-state.js';
+import { isObject } from '../../json/objects.js';
 
 /**
  * The computers that a batch answer counts as failed. Its counts decide how many: the fields of a single result are not
@@ -12,7 +12,7 @@ import type { Outcome, Refusal } from './unit-state.js';
 export const refusalsIn = <Id extends SubjectId>(
   answer: Json | undefined,
   unit: readonly Target<Id>[],
-): Refusal<Id>[] => {
+): RefusedInBatch<Id>[] => {
   const failed = failedIn(answer, unit);
   if (failed === 0) return [];
   const results = resultsIn(answer);
@@ -61,7 +61,7 @@ const signs: readonly ((result: JsonObject) => boolean)[] = [
   (result) => words.some((name) => codes.has(textIn(result, [name]) ?? '')),
 ];
 
-const refusalOf = <Id extends SubjectId>(id: Id, result: JsonObject): Refusal<Id> => {
+const refusalOf = <Id extends SubjectId>(id: Id, result: JsonObject): RefusedInBatch<Id> => {
   const code = textIn(result, ['code', 'error', 'errorCode', 'status', 'result', 'outcome']);
   const message = textIn(result, ['message', 'errorText', 'reason', 'detail']);
   return { id, ...(code === undefined ? {} : { code }), ...(message === undefined ? {} : { message }) };

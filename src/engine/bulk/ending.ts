@@ -17,7 +17,7 @@ export const outcomeOf = (
 ): EmsError | undefined => {
   const { journal, plan } = work;
   if (execution.stopped === 'interrupted') {
-    const resumeCommand = journal === undefined ? [] : [resumeLine(plan)];
+    const resumeCommand = journal === undefined ? [] : [resumeRunLine(plan)];
     return interruption(context, [...inDoubt(work, execution), ...resumeCommand].join(' '));
   }
   if (counts.failed + counts.unknown + counts.skipped === 0) return undefined;
@@ -31,7 +31,7 @@ export const outcomeOf = (
 /** `isLeft`: a resume has something to send. */
 export const nextSteps = (plan: Plan, counts: Counts, isLeft: boolean): string | undefined =>
   [
-    ...(isLeft ? [resumeLine(plan)] : []),
+    ...(isLeft ? [resumeRunLine(plan)] : []),
     ...(counts.unknown > 0 && !isLeft
       ? [`Show unknown outcomes with: ems bulk show ${plan.run} --outcome unknown`]
       : []),
@@ -43,7 +43,7 @@ export const nextSteps = (plan: Plan, counts: Counts, isLeft: boolean): string |
       : []),
   ].join('\n') || undefined;
 
-export const resumeLine = ({ place, run }: Plan): string => `Resume with: ems bulk resume ${run}${place}`;
+export const resumeRunLine = ({ place, run }: Plan): string => `Resume with: ems bulk resume ${run}${place}`;
 
 const inDoubt = ({ units }: Ended, { outcomes }: Execution): string[] => {
   const doubtful = [...outcomes].filter(([, { kind }]) => kind === 'unknown').flatMap(([unit]) => units[unit] ?? []);

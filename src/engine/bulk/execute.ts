@@ -5,7 +5,7 @@ import { servedAt } from '../../http/served-at.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { refusalsIn } from './batch-answer.js';
 import type { Journal } from './journal-file.js';
-import { entryOf, problemOf } from './outcome.js';
+import { journalEntryOf, problemOf } from './outcome.js';
 import { callFor, type Plan, type Unit } from './plan.js';
 import type { RunProgress } from './run-progress.js';
 import { firstFew } from './target.js';
@@ -63,7 +63,7 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
       const ids = work.parts?.has(unit) === true ? work.units[unit]?.map(({ id }) => id) : undefined;
       if (!(await keeper.sending({ kind: 'sent', unit, ids }))) return;
       const outcome = await sendUnit(unit, work, room, client, context);
-      keeper.note(entryOf(unit, outcome, ids));
+      keeper.note(journalEntryOf(unit, outcome, ids));
       if (outcome === undefined) return;
       outcomes.set(unit, outcome);
       watch.see(outcome);

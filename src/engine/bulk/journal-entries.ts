@@ -4,7 +4,7 @@ import { exitCodes, type ErrorKind } from '../../errors.js';
 import { isList, isObject } from '../../json/objects.js';
 import type { IdLocation, Plan, Template, Unit } from './plan.js';
 import type { SubjectId, Target } from './target.js';
-import type { JournalEntry, Problem, Refusal, UnitState } from './unit-state.js';
+import type { JournalEntry, RequestProblem, RefusedInBatch, UnitState } from './unit-state.js';
 
 /** What the lines of a journal hold. Read back, each value is looked at: a file may hold anything. */
 
@@ -80,7 +80,7 @@ const isCount = (value: Json | undefined): value is number =>
 const isSubjectId = (value: Json | undefined): value is SubjectId =>
   isCount(value) || (typeof value === 'string' && value !== '');
 
-const problemIn = (value: Json | undefined): Problem | undefined => {
+const problemIn = (value: Json | undefined): RequestProblem | undefined => {
   if (!isObject(value)) return undefined;
   const { error, message } = value;
   if (typeof error !== 'string' || !isKind(error) || typeof message !== 'string') return undefined;
@@ -96,10 +96,10 @@ const problemIn = (value: Json | undefined): Problem | undefined => {
 
 const isKind = (text: string): text is ErrorKind => Object.hasOwn(exitCodes, text);
 
-const refusalsIn = (value: Json | undefined): Refusal[] | undefined => {
+const refusalsIn = (value: Json | undefined): RefusedInBatch[] | undefined => {
   if (value === undefined) return [];
   if (!isList(value)) return undefined;
-  const refusals = value.flatMap((each): Refusal[] => {
+  const refusals = value.flatMap((each): RefusedInBatch[] => {
     if (!isObject(each) || !isSubjectId(each['id'])) return [];
     const { id, status, code, message, unsure } = each;
     return [

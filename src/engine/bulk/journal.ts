@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
 import { acquireLock, lockHolder, type Lock } from '../../files/file-lock.js';
-import { isMissing, writePrivate } from '../../files/private-file.js';
+import { isMissingFile, writePrivate } from '../../files/private-file.js';
 import { ownIdentity } from '../../files/process-identity.js';
 import { openJournal, type Journal } from './journal-file.js';
 import { isNewer } from './journal-lines.js';
@@ -107,6 +107,6 @@ export const removeRun = async (run: string, context: Context): Promise<void> =>
 };
 
 const missing = (error: unknown): undefined => {
-  if (!isMissing(error)) throw error;
+  if (!isMissingFile(error)) throw error;
   return undefined;
 };

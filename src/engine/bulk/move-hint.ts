@@ -5,15 +5,15 @@ import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
 import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { rowName, type Row } from './outcome.js';
-import type { Run } from './plan-run.js';
+import { rowName, type OutcomeRow } from './outcome.js';
+import type { BulkRun } from './plan-run.js';
 
 const mostAsked = 10;
 
 /** A configuration group takes no computer that is in another one: then a move is meant. A line for each group it leaves. */
 export const moveHints = async (
-  { names, plan }: Pick<Run, 'names' | 'plan'>,
-  rows: readonly Row[],
+  { names, plan }: Pick<BulkRun, 'names' | 'plan'>,
+  rows: readonly OutcomeRow[],
   context: Context,
 ): Promise<string[]> => {
   if (plan.call.operation !== 'POST /api/group/{id}/computers') return [];

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError, type ErrorKind, messageOf } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Plan, Unit } from './plan.js';
-import { countSubjects, type Subject, type SubjectId } from './target.js';
+import { countSubjects, type RowSubject, type SubjectId } from './target.js';
 import { thousands } from '../../text/thousands.js';
 import { unknownMessage, type JournalEntry, type Outcome, type UnitState } from './unit-state.js';
 
 /** The line of one computer, or of whatever else it is about, in the result, in the report and in `ems bulk show`. */
-export interface Row {
+export interface OutcomeRow {
   readonly id: SubjectId;
   /** Of a computer. */
   readonly hostname?: string | null;
@@ -51,7 +51,11 @@ const isInterruption = ({ kind }: { readonly kind: ErrorKind }): boolean =>
   kind === 'interrupted' || kind === 'terminated';
 
 /** What the journal says of it. `ids`: where only a part of the unit was sent. */
-export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readonly SubjectId[]): JournalEntry => {
+export const journalEntryOf = (
+  unit: number,
+  outcome: Outcome | undefined,
+  ids?: readonly SubjectId[],
+): JournalEntry => {
   if (outcome === undefined) return { kind: 'unsent', unit, ids };
   if (outcome.kind === 'done') return { kind: 'done', unit, ids, status: outcome.status, refusals: outcome.refusals };
   const { details: _, ...problem } = outcome.problem;
@@ -63,7 +67,7 @@ export const entryOf = (unit: number, outcome: Outcome | undefined, ids?: readon
 
 export const stateOfOutcome = (outcome: Outcome | undefined): UnitState => outcome ?? { kind: 'left' };
 
-export const rowsOf = (unit: Unit, state: UnitState, subject?: Subject): Row[] =>
+export const rowsOf = (unit: Unit, state: UnitState, subject?: RowSubject): OutcomeRow[] =>
   unit.map(({ id, name = null, values }) => ({
     id,
     ...(subject === undefined ? { hostname: name } : { name }),
@@ -72,10 +76,10 @@ export const rowsOf = (unit: Unit, state: UnitState, subject?: Subject): Row[] =
     ...saidOf(unit, state),
   }));
 
-export const rowName = ({ hostname, id, name }: Pick<Row, 'hostname' | 'id' | 'name'>): string =>
+export const rowName = ({ hostname, id, name }: Pick<OutcomeRow, 'hostname' | 'id' | 'name'>): string =>
   hostname ?? name ?? String(id);
 
-type Facts = Pick<Row, 'outcome' | 'status' | 'code' | 'message'>;
+type Facts = Pick<OutcomeRow, 'outcome' | 'status' | 'code' | 'message'>;
 
 const factsOf = (id: SubjectId, state: UnitState): Facts => {
   switch (state.kind) {
@@ -96,21 +100,21 @@ const factsOf = (id: SubjectId, state: UnitState): Facts => {
 };
 
 const aboutProblem = (
-  outcome: Row['outcome'],
+  outcome: OutcomeRow['outcome'],
   { code, message, status }: { readonly status?: number; readonly code?: string; readonly message?: string },
 ): Facts => ({ outcome, status: status ?? null, code: code ?? null, message: message ?? null });
 
 /** A batch's answer is about all of its computers: repeated in each of 500 rows it would be 500 times as long. */
-const saidOf = ({ length }: Unit, state: UnitState): Pick<Row, 'answer' | 'details'> => {
+const saidOf = ({ length }: Unit, state: UnitState): Pick<OutcomeRow, 'answer' | 'details'> => {
   if (length !== 1) return {};
   if (state.kind === 'done') return state.reply === undefined ? {} : { answer: state.reply };
   const details = 'problem' in state ? state.problem.details : undefined;
   return details === undefined ? {} : { details };
 };
 
-export type Counts = Readonly<Record<Row['outcome'], number>>;
+export type Counts = Readonly<Record<OutcomeRow['outcome'], number>>;
 
-export const countRows = (rows: readonly Row[]): Counts => {
+export const countRows = (rows: readonly OutcomeRow[]): Counts => {
   const counts = { done: 0, failed: 0, skipped: 0, unknown: 0 };
   for (const { outcome } of rows) counts[outcome]++;
   return counts;
@@ -129,14 +133,18 @@ export const countsText = (counts: Counts, done: string): string =>
 const outcomeWords = { failed: 'failed', unknown: 'unknown', skipped: 'not sent' } as const;
 
 /** What needs somebody comes first. */
-export const failuresFirst = (rows: readonly Row[]): Row[] =>
+export const failuresFirst = (rows: readonly OutcomeRow[]): OutcomeRow[] =>
   rows.toSorted((left, right) => urgency.indexOf(left.outcome) - urgency.indexOf(right.outcome));
 
-const urgency: readonly Row['outcome'][] = ['failed', 'unknown', 'skipped', 'done'];
+const urgency: readonly OutcomeRow['outcome'][] = ['failed', 'unknown', 'skipped', 'done'];
 
 /** Failures by code, the most frequent first, each with one message and what to do about it. */
-export const summaryLines = (rows: readonly Row[], hints: ReadonlyMap<string, string>, subject?: Subject): string[] => {
-  const groups = new Map<string, Row[]>();
+export const summaryLines = (
+  rows: readonly OutcomeRow[],
+  hints: ReadonlyMap<string, string>,
+  subject?: RowSubject,
+): string[] => {
+  const groups = new Map<string, OutcomeRow[]>();
   for (const row of rows) {
     if (row.outcome === 'done' || row.outcome === 'skipped') continue;
     const key =

@@ -1,6 +1,5 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import { isObject } from '../request/check-shape.js';
 import type { Input } from '../../command/spec.js';
 import type { Command, Prepared } from '../request/prepare.js';
 import { consequencesOf, questionOf } from '../safety/question.js';
@@ -8,11 +7,12 @@ import { isRehearsed } from '../safety/readers.js';
 import { reachOfUninstall, type Impact } from '../safety/reach.js';
 import { callFor, idLocationOf, newRunId, templateOf, unitsOf, type Plan, type Unit } from './plan.js';
 import { commandLine, placeFlags } from '../command-line.js';
-import { countComputers, differentIds, nameOf, type ComputerTarget, type Target } from './target.js';
+import { differentIds, nameOf, type ComputerTarget, type Target } from './target.js';
 import { isSingle, type Targets } from './targets.js';
-import { plural } from '../../text/plural.js';
+import { plural, computersText } from '../../text/plural.js';
+import { isObject } from '../../json/objects.js';
 
-export interface Run {
+export interface BulkRun {
   readonly plan: Plan;
   readonly units: readonly Unit[];
   readonly reach: Impact | undefined;
@@ -28,7 +28,7 @@ export interface Planned {
   readonly argument: Argument;
 }
 
-export const planRun = async (planned: Planned, input: Input, context: Context): Promise<Run> => {
+export const planRun = async (planned: Planned, input: Input, context: Context): Promise<BulkRun> => {
   const { prepared, targets, argument } = planned;
   const { operation, record, spec } = planned.command;
   const client = await context.client();
@@ -40,7 +40,7 @@ export const planRun = async (planned: Planned, input: Input, context: Context):
   );
   const [first] = targets.items;
   const label =
-    isSingle(targets) && first !== undefined ? nameOf(first) : countComputers(differentIds(targets.items).length);
+    isSingle(targets) && first !== undefined ? nameOf(first) : computersText(differentIds(targets.items).length);
   const names = { ...prepared.names, [argument.name]: label, ...rowNames(targets.items) };
   // In a pipe a dry run sends nothing, not even a look-up that no name asked for.
   const isSilent = input.shared.dryRun && !isRehearsed(input, context);

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Presentation, Follow } from '../../areas/record.js';
 import type { Json, JsonObject, Operation, Repeat } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
-import { isObject } from '../request/check-shape.js';
 import type { Prepared } from '../request/prepare.js';
 import { placeOf } from '../request/places.js';
 import { split, urlLimit } from './split.js';
-import type { OwnParts, Subject, Target } from './target.js';
+import type { OwnParts, RowSubject, Target } from './target.js';
+import { isObject } from '../../json/objects.js';
 
 /** All that is needed to send a run's requests, as plain data: the head of its journal. */
 export interface Plan {
@@ -23,7 +23,7 @@ export interface Plan {
   readonly call: Template;
   readonly carrier: IdLocation;
   /** What each request is about, where that is no computer: 'patch'. */
-  readonly subject?: Subject | undefined;
+  readonly subject?: RowSubject | undefined;
   /** What follows from it, in words: told again before a resume. */
   readonly consequences?: readonly string[] | undefined;
   /** What --wait follows; journals of earlier versions don't tell. */

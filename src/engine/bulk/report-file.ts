@@ -1,11 +1,11 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { messageOf, usage } from '../../errors.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
-import type { Row } from './outcome.js';
+import type { OutcomeRow } from './outcome.js';
 
 export interface ReportFile {
   /** Writes and closes it. */
-  finish(rows: readonly Row[]): Promise<void>;
+  finish(rows: readonly OutcomeRow[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,5 +42,5 @@ const openForWriting = async (path: string): Promise<FileHandle> => {
 
 const columns = ['id', 'hostname', 'outcome', 'status', 'code', 'message'] as const;
 
-export const csvOf = (rows: readonly Row[]): string =>
+export const csvOf = (rows: readonly OutcomeRow[]): string =>
   [columns, ...rows.map((row) => columns.map((column) => csvCell(row[column], false)))].map(csvLine).join('');

@@ -6,7 +6,7 @@ import { isForPeople, wantsRecord } from '../outcome/for-people.js';
 import { labelOf } from '../names/labels.js';
 import { nextSteps } from './ending.js';
 import { moveHints } from './move-hint.js';
-import { countRows, countsText, doneWord, failuresFirst, rowName, type Row } from './outcome.js';
+import { countRows, countsText, doneWord, failuresFirst, rowName, type OutcomeRow } from './outcome.js';
 import type { Replay } from './replay.js';
 import { allRows, selectUnits, unsent } from './select-units.js';
 import { endedWith, rowsResult, rowWords, withSummary, type BulkReport } from './send-all.js';
@@ -52,8 +52,8 @@ export const wholeResult = (replayed: Replay): Result => {
 /** The whole run, not only this part of it: that is what the user wants to know in the end. */
 const wholeRun = (
   replayed: Replay,
-  justSent: readonly Row[],
-): { readonly rows: readonly Row[]; readonly outcome?: EmsError | undefined } => {
+  justSent: readonly OutcomeRow[],
+): { readonly rows: readonly OutcomeRow[]; readonly outcome?: EmsError | undefined } => {
   // Only the rows of what was sent just now have the service's answers.
   const fresh = new Map(justSent.filter(({ outcome }) => outcome !== 'skipped').map((row) => [rowKey(row), row]));
   const rows = allRows(replayed).map((row) => fresh.get(rowKey(row)) ?? row);
@@ -69,4 +69,4 @@ const wholeRun = (
   return { rows, outcome };
 };
 
-const rowKey = ({ id, values }: Row): string => JSON.stringify([id, values]);
+const rowKey = ({ id, values }: OutcomeRow): string => JSON.stringify([id, values]);

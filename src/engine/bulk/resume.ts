@@ -9,7 +9,7 @@ import { sendAll, endedWith } from './send-all.js';
 import type { Execution, Pace } from './execute.js';
 import { readRun, reopenJournal } from './journal.js';
 import { readPace, reportPath } from './options.js';
-import { entryOf } from './outcome.js';
+import { journalEntryOf } from './outcome.js';
 import { mayRepeat, type Plan, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
 import { openReport, type ReportFile } from './report-file.js';
@@ -116,7 +116,7 @@ const afterwards = (
 ): Replay => {
   const states = before.states.map((state, unit) => {
     const ids = parts.has(unit) ? units[unit]?.map(({ id }) => id) : undefined;
-    return outcomes.has(unit) ? stateAfter(entryOf(unit, outcomes.get(unit), ids), state) : state;
+    return outcomes.has(unit) ? stateAfter(journalEntryOf(unit, outcomes.get(unit), ids), state) : state;
   });
   return { ...before, states };
 };

@@ -14,7 +14,7 @@ const shown = 8;
 /** So many computers are read for their present values: one request each. */
 const mostRead = 100;
 
-export interface Changes {
+export interface RowChanges {
   readonly facts: readonly string[];
   readonly list: () => Promise<readonly string[]>;
 }
@@ -24,7 +24,7 @@ export const changesOf = async (
   targets: readonly ComputerTarget[],
   mappings: readonly Mapping[],
   context: Context,
-): Promise<Changes | undefined> => {
+): Promise<RowChanges | undefined> => {
   if (mappings.length === 0) return undefined;
   const { isHidden, lines: few } = await linesOf(targets.slice(0, shown), mappings, context);
   const more = targets.length - few.length;

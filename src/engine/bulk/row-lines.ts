@@ -9,7 +9,7 @@ import { prepareCall, type Command, type Prepared } from '../request/prepare.js'
 import { problemIn } from './row-parts.js';
 import { filledBy, isTitleOf, slotsOf, type Filled } from './row-slots.js';
 import { throwProblems, type RowProblem } from './rows.js';
-import { readTable, type TableRow } from './table-file.js';
+import { parseTable, type TableRow } from './table-file.js';
 import { withoutDuplicates, type Target } from './target.js';
 
 /** The rows of a file as targets, and which columns brought their values. */
@@ -19,10 +19,10 @@ export interface Lines {
 }
 
 /** A row is a command line: its cells stand for arguments and flags, and are read, checked and looked up like them. */
-export const readLines = async (command: Command, text: string, input: Input, context: Context): Promise<Lines> => {
+export const readRowLines = async (command: Command, text: string, input: Input, context: Context): Promise<Lines> => {
   const subject = subjectOf(command);
   const slots = slotsOf(command);
-  const { columns, rows } = readTable(text, '--from-file', subject.name, (title) =>
+  const { columns, rows } = parseTable(text, '--from-file', subject.name, (title) =>
     slots.some((slot) => isTitleOf(title, slot)),
   );
   if (rows.length === 0) return { targets: [], filled: [] };

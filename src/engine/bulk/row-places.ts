@@ -6,7 +6,7 @@ import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readAll } from '../read/read-all.js';
 import type { Plan } from './plan.js';
-import type { Changes } from './row-changes.js';
+import type { RowChanges } from './row-changes.js';
 import { firstFew, nameOf, type ComputerTarget } from './target.js';
 
 /** So many groups are read for their members: a few pages each. */
@@ -18,7 +18,7 @@ export const placesChanged = async (
   { call }: Plan,
   targets: readonly ComputerTarget[],
   context: Context,
-): Promise<Changes> => {
+): Promise<RowChanges> => {
   const isAdded = call.method !== 'DELETE';
   const places = await placesIn(targets, isAdded, context);
   const word = isAdded ? 'already there' : 'not a member';

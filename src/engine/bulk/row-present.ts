@@ -10,7 +10,7 @@ import { idOf } from '../names/matching.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readItems } from '../read/read-items.js';
 import type { Plan } from './plan.js';
-import type { Changes } from './row-changes.js';
+import type { RowChanges } from './row-changes.js';
 import { nameOf, type Target } from './target.js';
 
 const shown = 8;
@@ -23,7 +23,7 @@ export const linesChanged = async (
   { lookup }: Argument,
   targets: readonly Target[],
   context: Context,
-): Promise<Changes> => {
+): Promise<RowChanges> => {
   const read = presentReader(plan, context);
   const label = labelReader(lookup, context);
   const linesFor = (some: readonly Target[]): Promise<string[]> =>

@@ -1,16 +1,18 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Input } from '../../command/spec.js';
-import type { Json, JsonObject, Operation, Shape } from '../../contract/operation.js';
+import { type Json, type JsonObject, type Operation, type Shape, emptyGuid } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { notOneOf } from '../../text/one-of.js';
 import { flagNameOf, kebab } from '../flags/flags-of.js';
-import { emptyGuid, readValue } from '../flags/values.js';
-import { isObject, problemsOf } from '../request/check-shape.js';
+import { readValue } from '../flags/values.js';
+import { problemsOf } from '../request/check-shape.js';
 import { fieldShape } from '../request/places.js';
 import type { Command, Prepared } from '../request/prepare.js';
 import { checkRules } from '../request/rules.js';
-import { countComputers, type ComputerTarget } from './target.js';
+import { type ComputerTarget } from './target.js';
 import type { FileEntry } from './target-file.js';
+import { computersText } from '../../text/plural.js';
+import { isObject } from '../../json/objects.js';
 
 /** A column of the file and the field of the request that it fills. */
 export interface Mapping {
@@ -155,7 +157,7 @@ export const refuseSameIdentity = (
   const field = identities.find((each) => ![undefined, null, '', emptyGuid].includes(body[each] as string | undefined)); // other types are not among them
   if (field === undefined) return;
   throw usage(
-    `--${kebab(field)}: ${countComputers(items.length)} cannot have the same ${kebab(field).replaceAll('-', ' ')}`,
+    `--${kebab(field)}: ${computersText(items.length)} cannot have the same ${kebab(field).replaceAll('-', ' ')}`,
     `Nothing was sent. To give each its own: --from-file computers.csv --map 'column=${kebab(field)}'`,
   );
 };

@@ -13,16 +13,16 @@ import type { Following } from '../wait/begin.js';
 import { prepareCall, withNames, type Command, type Prepared } from '../request/prepare.js';
 import { previewMany, previewOne } from '../safety/preview.js';
 import { sendOrReadBack } from '../safety/read-back.js';
-import { listOf } from '../read/shape-result.js';
+import { listFromItems } from '../read/shape-result.js';
 import { sendAll, endedWith, outcomeColumns, partialFailure, resultOf, type BulkReport } from './send-all.js';
 import { changesOf, newValues } from './row-changes.js';
 import { mappingsOf, refuseSameIdentity, type Mapping } from './rows.js';
 import { keepJournal } from './keep-journal.js';
 import { readPace, reportPath } from './options.js';
 import { callFor, idLocationOf, idsInBody } from './plan.js';
-import { planRun, type Run } from './plan-run.js';
+import { planRun, type BulkRun } from './plan-run.js';
 import { openReport } from './report-file.js';
-import { computersIn, countComputers, differentIds, firstFew, nameOf, withoutDuplicates } from './target.js';
+import { computersIn, differentIds, firstFew, nameOf, withoutDuplicates } from './target.js';
 import {
   checkBodyToo,
   checkSources,
@@ -34,6 +34,7 @@ import {
 } from './targets.js';
 import { spokenNames, tellOne, tellRun } from './tell-run.js';
 import { waitForStarted } from './wait-started.js';
+import { computersText } from '../../text/plural.js';
 
 /** A command for many computers: find them, ask once, send, tell. One named computer is a plain command. */
 export const runBulk = async (command: Command, typed: Input, context: Context): Promise<Result> => {
@@ -90,11 +91,11 @@ const manyArgument = ({ record }: Command): Argument => {
 
 const nothingToDo = (context: Context): Result => {
   context.say('Nothing to do: no computer matches.');
-  return listOf([], { columns: outcomeColumns('done'), id: 'id', noun: 'computers' });
+  return listFromItems([], { columns: outcomeColumns('done'), id: 'id', noun: 'computers' });
 };
 
 /** With the columns of a file that bring each computer's own values. */
-type MappedRun = Run & { readonly mappings: readonly Mapping[] };
+type MappedRun = BulkRun & { readonly mappings: readonly Mapping[] };
 
 /** All is known, nothing is sent yet. */
 interface Ready {
@@ -113,7 +114,7 @@ const rehearse = async ({ command, run, targets }: Ready, input: Input, context:
   return preview(run, targets, context);
 };
 
-const preview = async ({ plan, units }: Run, targets: Targets, context: Context): Promise<Result> => {
+const preview = async ({ plan, units }: BulkRun, targets: Targets, context: Context): Promise<Result> => {
   const client = await context.client();
   const calls = units.map((unit) => callFor(plan.call, plan.carrier, unit));
   const [only] = calls;
@@ -159,7 +160,7 @@ const confirm = async ({ command, run, targets }: Ready, input: Input, context: 
           facts: [
             ...(many
               ? [
-                  `${countComputers(count)}: ${firstFew(withoutDuplicates(targets.items.map(({ id, name }) => ({ id, name }))))}`,
+                  `${computersText(count)}: ${firstFew(withoutDuplicates(targets.items.map(({ id, name }) => ({ id, name }))))}`,
                 ]
               : []),
             ...(reach?.facts ?? []),
@@ -202,7 +203,7 @@ const follow = async (followed: Followed, input: Input, context: Context): Promi
 
 interface One {
   readonly command: Command;
-  readonly run: Run;
+  readonly run: BulkRun;
   readonly following: Following | undefined;
 }
 
@@ -219,7 +220,7 @@ const sendOne = async ({ command, following, run }: One, input: Input, context: 
   return tellOne({ command, run, names: told, reply }, input, context);
 };
 
-const finished = ({ record }: Command, run: Run, carried: BulkReport): Result => {
+const finished = ({ record }: Command, run: BulkRun, carried: BulkReport): Result => {
   const only = run.units.length === 1 ? carried.execution.outcomes.get(0) : undefined;
   if (run.plan.carrier.where === 'path' || only === undefined) return resultOf(run, carried);
   // A single batch is the service's own answer, or its own error.

@@ -4,7 +4,7 @@ import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { callOf } from '../../http/client.js';
 import { commandLine, placeFlags } from '../command-line.js';
-import { listOf } from '../read/shape-result.js';
+import { listFromItems } from '../read/shape-result.js';
 import { isForPeople, wantsRecord } from '../outcome/for-people.js';
 import { withTagEffect } from '../outcome/tag-effect.js';
 import { withNames, type Command } from '../request/prepare.js';
@@ -16,10 +16,10 @@ import { readPace, reportPath } from './options.js';
 import { failuresFirst } from './outcome.js';
 import { callFor, newRunId, type Plan, type Unit } from './plan.js';
 import { openReport } from './report-file.js';
-import { readLines, subjectOf } from './row-lines.js';
+import { readRowLines, subjectOf } from './row-lines.js';
 import { linesChanged, plainLines } from './row-present.js';
 import { endedWith, outcomeColumns, rowsResult, rowWords, sendAll, withSummary, type BulkReport } from './send-all.js';
-import { countSubjects, type Subject, type SubjectId, type Target } from './target.js';
+import { countSubjects, type RowSubject, type SubjectId, type Target } from './target.js';
 import { plural } from '../../text/plural.js';
 import { readFileOrPipe } from './targets.js';
 
@@ -28,7 +28,7 @@ export const runRows = async (command: Command, words: RowWords, input: Input, c
   const report = reportPath(input);
   const pace = await readPace(input, context);
   const text = await readFileOrPipe(input.shared.selection.fromFile ?? '-', context);
-  const { targets } = await readLines(command, text, input, context);
+  const { targets } = await readRowLines(command, text, input, context);
   const plan = await planRows(command, words, targets, input, context);
   if (targets.length === 0) return nothingToDo(plan, context);
   const units: readonly Unit[] = targets.map((target) => [target]);
@@ -67,7 +67,7 @@ const planRows = async (
 };
 
 /** '5 patches', '5 patches (7 rows)': one patch may be approved for several products. */
-const rowsText = (rows: readonly { readonly id: SubjectId }[], subject: Subject | undefined): string => {
+const rowsText = (rows: readonly { readonly id: SubjectId }[], subject: RowSubject | undefined): string => {
   const count = new Set(rows.map(({ id }) => id)).size;
   const text = countSubjects(count, subject);
   return count === rows.length ? text : `${text} (${plural(rows.length, 'row')})`;
@@ -75,7 +75,7 @@ const rowsText = (rows: readonly { readonly id: SubjectId }[], subject: Subject 
 
 const nothingToDo = (plan: Plan, context: Context): Result => {
   context.say('Nothing to do: the file has no rows.');
-  return listOf([], { columns: outcomeColumns('done', plan.subject), id: 'id', noun: plan.subject?.plural });
+  return listFromItems([], { columns: outcomeColumns('done', plan.subject), id: 'id', noun: plan.subject?.plural });
 };
 
 /** All is known, nothing is sent yet. */

@@ -1,5 +1,5 @@
 import type { Repeat } from '../../contract/operation.js';
-import { rowsOf, type Row } from './outcome.js';
+import { rowsOf, type OutcomeRow } from './outcome.js';
 import { mayRepeat, type Unit } from './plan.js';
 import type { Replay } from './replay.js';
 import type { UnitState } from './unit-state.js';
@@ -28,5 +28,5 @@ export const selectUnits = ({ plan, states, units }: Replay, wanted: UnitSelecti
       .filter(([, { length }]) => length > 0),
   );
 
-export const allRows = ({ plan, states, units }: Replay): Row[] =>
+export const allRows = ({ plan, states, units }: Replay): OutcomeRow[] =>
   units.flatMap((unit, index) => rowsOf(unit, states[index] ?? { kind: 'left' }, plan.subject));

@@ -4,22 +4,23 @@ import { EmsError, messageOf } from '../../errors.js';
 import type { Column } from '../../areas/record.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Json } from '../../contract/operation.js';
-import { isObject } from '../request/check-shape.js';
-import { listOf } from '../read/shape-result.js';
+import { listFromItems } from '../read/shape-result.js';
 import { mergeAnswers } from './batch-answer.js';
-import { outcomeOf, resumeLine } from './ending.js';
+import { outcomeOf, resumeRunLine } from './ending.js';
 import { execute, type Execution, type Work } from './execute.js';
-import { countRows, countsText, doneWord, rowsOf, stateOfOutcome, summaryLines, type Row } from './outcome.js';
+import { countRows, countsText, doneWord, rowsOf, stateOfOutcome, summaryLines, type OutcomeRow } from './outcome.js';
 import type { ReportFile } from './report-file.js';
 import { runProgress } from './run-progress.js';
 import { readableDuration } from '../../text/duration.js';
 import type { Plan } from './plan.js';
-import { countComputers, countSubjects, type Subject } from './target.js';
+import { countSubjects, type RowSubject } from './target.js';
 import { thousands } from '../../text/thousands.js';
+import { computersText } from '../../text/plural.js';
+import { isObject } from '../../json/objects.js';
 
 export interface BulkReport {
   readonly execution: Execution;
-  readonly rows: readonly Row[];
+  readonly rows: readonly OutcomeRow[];
   /** How many ended how, and why: to be said where it is not scrolled away. */
   readonly summary: readonly string[];
   /** Why the command cannot end with 0. */
@@ -37,7 +38,7 @@ export const sendAll = async (
   const started = context.clock.now();
   const progress = await runProgress(work.todo.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
   let isRunning = true;
-  context.atAbruptEnd(() => (isRunning && work.journal !== undefined ? resumeLine(work.plan) : undefined));
+  context.atAbruptEnd(() => (isRunning && work.journal !== undefined ? resumeRunLine(work.plan) : undefined));
   let execution: Execution;
   let closeProblem: string | undefined;
   try {
@@ -112,7 +113,11 @@ const hintsOf = ({ outcomes }: Execution): Map<string, string> => {
   return hints;
 };
 
-export const outcomeColumns = (done: string, subject?: Subject, values: readonly string[] = []): readonly Column[] => [
+export const outcomeColumns = (
+  done: string,
+  subject?: RowSubject,
+  values: readonly string[] = [],
+): readonly Column[] => [
   ...(subject === undefined
     ? [
         { path: 'id', title: 'ID' },
@@ -133,14 +138,14 @@ export const outcomeColumns = (done: string, subject?: Subject, values: readonly
 export const isDone = { path: 'outcome', value: 'done' } as const;
 
 export const rowsResult = (
-  rows: readonly Row[],
+  rows: readonly OutcomeRow[],
   outcome: EmsError | undefined,
-  { done = 'done', subject }: { readonly done?: string; readonly subject?: Subject | undefined } = {},
+  { done = 'done', subject }: { readonly done?: string; readonly subject?: RowSubject | undefined } = {},
 ): ListResult => {
   const values = [...new Set(rows.flatMap((row) => Object.keys(row.values ?? {})))];
   const columns = outcomeColumns(done, subject, values);
   return {
-    ...listOf(rows as unknown as readonly Json[], { columns, id: 'id', noun: subject?.plural ?? 'computers' }), // rows hold JSON values only
+    ...listFromItems(rows as unknown as readonly Json[], { columns, id: 'id', noun: subject?.plural ?? 'computers' }), // rows hold JSON values only
     namesWhere: isDone,
     outcome,
   };
@@ -149,7 +154,7 @@ export const rowsResult = (
 const startingBig = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** How the rows of a run are called. */
-export const rowWords = (plan: Plan): { readonly done: string; readonly subject?: Subject | undefined } => ({
+export const rowWords = (plan: Plan): { readonly done: string; readonly subject?: RowSubject | undefined } => ({
   done: doneWord(plan),
   subject: plan.subject,
 });
@@ -178,6 +183,6 @@ export const partialFailure = (result: Result): EmsError | undefined => {
   const value = result.kind === 'object' ? result.value : undefined;
   const failed = isObject(value) ? value['failed'] : 0;
   return typeof failed === 'number' && failed > 0
-    ? new EmsError('partial', `${countComputers(failed)} failed.`, { hint: 'See the results for the reasons.' })
+    ? new EmsError('partial', `${computersText(failed)} failed.`, { hint: 'See the results for the reasons.' })
     : undefined;
 };

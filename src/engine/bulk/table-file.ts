@@ -18,7 +18,12 @@ export interface TableRow {
 }
 
 /** csv with a header, or a json list of objects. `only`: the name of the column of a file that is nothing but a list. */
-export const readTable = (text: string, label: string, only: string, isTitle: (text: string) => boolean): TableFile => {
+export const parseTable = (
+  text: string,
+  label: string,
+  only: string,
+  isTitle: (text: string) => boolean,
+): TableFile => {
   const clean = text.replace(/^\uFEFF/, '');
   const start = clean.trimStart()[0];
   if (start === '[' || start === '{') return jsonTable(clean, label);

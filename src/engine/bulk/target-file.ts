@@ -1,10 +1,10 @@
 import type { Json } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
-import { isObject } from '../request/check-shape.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { textOf } from '../../json/text-of.js';
 import { csvRecords, type CsvRecord } from './csv-records.js';
 import { identifying, identifyingTitles, type Identifying } from './identifying.js';
+import { isObject } from '../../json/objects.js';
 
 /** What a file names: an id, a host name, or both. What stands where a name belongs is a name, also if it is a number. */
 export interface FileEntry {

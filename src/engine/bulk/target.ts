@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { plural } from '../../text/plural.js';
+import { plural, computersText } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 
 /** A client id or a patch's number, the GUID of a group or package. */
@@ -46,7 +46,7 @@ export const firstFew = (targets: readonly Target[], shown = 5): string => {
 };
 
 /** What the rows of a file are about: 'patch', 'patches'. */
-export interface Subject {
+export interface RowSubject {
   readonly noun: string;
   readonly plural: string;
 }
@@ -56,11 +56,9 @@ export const differentIds = <Id extends SubjectId>(targets: readonly Target<Id>[
   ...new Set(targets.map(({ id }) => id)),
 ];
 
-export const countComputers = (count: number): string => plural(count, 'computer');
-
 /** '12 patches'; without a subject it is computers. */
-export const countSubjects = (count: number, subject: Subject | undefined): string =>
-  subject === undefined ? countComputers(count) : plural(count, subject.noun, subject.plural);
+export const countSubjects = (count: number, subject: RowSubject | undefined): string =>
+  subject === undefined ? computersText(count) : plural(count, subject.noun, subject.plural);
 
 /** The same thing with the same row: to be sent once. */
 export const targetKey = ({ id, own }: Target): string => (own === undefined ? String(id) : JSON.stringify([id, own]));

@@ -8,8 +8,8 @@ import type { IdLocation } from './plan.js';
 import { resolveTargets, type TargetWord } from './resolve-targets.js';
 import { checkSelection, groupNamed, narrowingFlags, narrows, selectComputers } from '../selection/select-computers.js';
 import { readTargetFile, type FileEntry } from './target-file.js';
-import { countComputers, nameOf, withoutDuplicates, type ComputerTarget, type RowPart } from './target.js';
-import { plural } from '../../text/plural.js';
+import { nameOf, withoutDuplicates, type ComputerTarget, type RowPart } from './target.js';
+import { plural, computersText } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 
 export interface Targets {
@@ -150,7 +150,7 @@ const readFile = async (path: string, context: Context, rows?: Rows): Promise<Wo
   const { entries, pageOf } = readTargetFile(text, '--from-file', rows?.columns);
   if (pageOf !== undefined) {
     const rest = pageOf === 'more' ? 'a longer list' : `a list of ${thousands(pageOf)}`;
-    context.warn(`--from-file holds ${countComputers(entries.length)} of ${rest}; only these are used.`);
+    context.warn(`--from-file holds ${computersText(entries.length)} of ${rest}; only these are used.`);
   }
   const parts = await rows?.parts(entries);
   const empty = parts?.filter((part) => part === undefined).length ?? 0;

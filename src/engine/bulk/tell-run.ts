@@ -18,17 +18,18 @@ import { shapeReply } from '../read/shape-result.js';
 import { withNames, type Command } from '../request/prepare.js';
 import { withLabels } from '../safety/names.js';
 import { moveHints } from './move-hint.js';
-import { failuresFirst, type Row } from './outcome.js';
-import type { Run } from './plan-run.js';
+import { failuresFirst, type OutcomeRow } from './outcome.js';
+import type { BulkRun } from './plan-run.js';
 import { endedWith, partialFailure, rowsResult, rowWords, withSummary, type BulkReport } from './send-all.js';
-import { computersIn, countComputers } from './target.js';
+import { computersIn } from './target.js';
+import { computersText } from '../../text/plural.js';
 
 type Names = Readonly<Record<string, string>>;
 
 /** The names of a sentence: a host name is enough there, and an id stands for none. */
 export const spokenNames = async (
   { record }: Command,
-  { names, prepared, units }: Run,
+  { names, prepared, units }: BulkRun,
   context: Context,
 ): Promise<Names> => {
   const labelled = await withLabels(prepared, context);
@@ -41,7 +42,7 @@ export const spokenNames = async (
 
 interface One {
   readonly command: Command;
-  readonly run: Run;
+  readonly run: BulkRun;
   readonly names: Names;
   readonly reply: Reply;
 }
@@ -67,10 +68,15 @@ export const tellOne = async ({ command, names, reply, run }: One, input: Input,
 };
 
 /** A batch of one that was refused: why, by name, and what to do about it. */
-const refusedOne = async (result: Result, run: Run, answer: Json | undefined, context: Context): Promise<Result> => {
+const refusedOne = async (
+  result: Result,
+  run: BulkRun,
+  answer: Json | undefined,
+  context: Context,
+): Promise<Result> => {
   const { refusalsIn } = await import('./batch-answer.js');
   const unit = run.units[0] ?? [];
-  const rows = refusalsIn(answer, unit).map(({ code, id, message }): Row => ({
+  const rows = refusalsIn(answer, unit).map(({ code, id, message }): OutcomeRow => ({
     id,
     hostname: unit.find((target) => target.id === id)?.name ?? null,
     outcome: 'failed',
@@ -83,7 +89,7 @@ const refusedOne = async (result: Result, run: Run, answer: Json | undefined, co
 
 interface Told {
   readonly command: Command;
-  readonly run: Run;
+  readonly run: BulkRun;
   readonly carried: BulkReport;
   readonly result: Result;
 }
@@ -121,7 +127,7 @@ const withMore = (result: Result, more: readonly string[]): Result => ({
   remarks: [...(result.remarks ?? []), ...more],
 });
 
-const manySentence = (record: Presentation, run: Run, carried: BulkReport, names: Names): string => {
+const manySentence = (record: Presentation, run: BulkRun, carried: BulkReport, names: Names): string => {
   if (run.plan.carrier.where !== 'path') {
     const answers = run.units.map((_, unit) => carried.execution.outcomes.get(unit));
     const replies = answers.map((answer) => (answer?.kind === 'done' ? (answer.reply ?? null) : null));
@@ -144,7 +150,7 @@ const batchSentence = (record: Presentation, names: Names, answers: readonly Jso
   const argument = record.arguments?.find(({ many }) => many)?.name ?? 'computer';
   if (code !== undefined && changed === 0)
     return withNames(`Nothing to do: {${argument}} ${count === 1 ? 'was' : 'were'} ${noOps[code]} ({group})`, names);
-  const told = idle.length === 0 ? names : { ...names, [argument]: countComputers(changed) };
+  const told = idle.length === 0 ? names : { ...names, [argument]: computersText(changed) };
   const sentence = withNext(sentenceOf(record, told, undefined), record, told);
   return code === undefined
     ? sentence
@@ -154,7 +160,7 @@ const batchSentence = (record: Presentation, names: Names, answers: readonly Jso
 const fewNames = 10;
 
 /** Rows for people have names: what was given by its id is looked up, as long as it is a few. */
-const named = async (rows: readonly Row[], context: Context): Promise<Row[]> => {
+const named = async (rows: readonly OutcomeRow[], context: Context): Promise<OutcomeRow[]> => {
   const nameless = rows.filter(({ hostname }) => hostname === null);
   if (!context.terminal.stdout.isTerminal || nameless.length > fewNames) return [...rows];
   const client = await context.client();

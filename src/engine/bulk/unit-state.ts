@@ -7,8 +7,8 @@ export type JournalEntry = (
   | { readonly kind: 'sent' }
   /** It was about to leave and surely did not. */
   | { readonly kind: 'unsent' }
-  | { readonly kind: 'done'; readonly status: number; readonly refusals?: readonly Refusal[] }
-  | { readonly kind: 'failed' | 'unknown'; readonly problem: Problem }
+  | { readonly kind: 'done'; readonly status: number; readonly refusals?: readonly RefusedInBatch[] }
+  | { readonly kind: 'failed' | 'unknown'; readonly problem: RequestProblem }
 ) & {
   readonly unit: number;
   /** Only these computers of the unit were sent, the others being done. */
@@ -16,7 +16,7 @@ export type JournalEntry = (
 };
 
 /** Why a request did not do what it was to do. */
-export interface Problem {
+export interface RequestProblem {
   readonly error: ErrorKind;
   readonly message: string;
   readonly status?: number;
@@ -27,7 +27,7 @@ export interface Problem {
 }
 
 /** A computer that the service refused inside a batch that it accepted. */
-export interface Refusal<Id extends SubjectId = SubjectId> {
+export interface RefusedInBatch<Id extends SubjectId = SubjectId> {
   readonly id: Id;
   readonly status?: number;
   readonly code?: string;
@@ -41,14 +41,14 @@ export type Outcome =
   | {
       readonly kind: 'done';
       readonly status: number;
-      readonly refusals: readonly Refusal[];
+      readonly refusals: readonly RefusedInBatch[];
       /** Not in the journal either. */
       readonly reply?: Json | undefined;
       /** The service's own time of its answer: a wait tells by it what is newer. */
       readonly served?: Date | undefined;
     }
   /** unknown: it was sent, and whether it took effect cannot be told. */
-  | { readonly kind: 'failed' | 'unknown'; readonly problem: Problem };
+  | { readonly kind: 'failed' | 'unknown'; readonly problem: RequestProblem };
 
 export type UnitState =
   /** Never sent. */
@@ -83,7 +83,10 @@ const stateOfWhole = (entry: JournalEntry, before: UnitState): UnitState => {
   }
 };
 
-const refusalsAfter = (entry: JournalEntry, before: UnitState & { readonly kind: 'done' }): readonly Refusal[] => {
+const refusalsAfter = (
+  entry: JournalEntry,
+  before: UnitState & { readonly kind: 'done' },
+): readonly RefusedInBatch[] => {
   const ids = entry.ids ?? [];
   switch (entry.kind) {
     case 'sent':

@@ -1,5 +1,5 @@
 import type { Argument, Presentation, Lookup } from '../../areas/record.js';
-import type { Json, Operation, Shape } from '../../contract/operation.js';
+import { type Json, type Operation, type Shape, emptyGuid } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import type { CommandSpec, FlagSpec, Input, RawFlag } from '../../command/spec.js';
 import { notOneOf, oneOf } from '../../text/one-of.js';
@@ -8,17 +8,17 @@ import { isIpAddress } from '../../text/ip-address.js';
 import { macDigits } from '../../text/mac-address.js';
 import { patternOf } from '../../text/pattern.js';
 import { placeOf, shapeAt } from '../request/places.js';
-import { emptyGuid, isUuid, readJson, readValue } from './values.js';
+import { isUuid, readJson, readValue } from './values.js';
 import { type ValueSource } from './value-source.js';
 
 /** A name that still has to be turned into an id. */
-export interface Named {
+export interface UnresolvedName {
   readonly lookup: Lookup;
   readonly text: string;
   readonly label: string;
 }
 
-export type ValueOrName = { readonly value: Json } | { readonly named: Named };
+export type ValueOrName = { readonly value: Json } | { readonly named: UnresolvedName };
 
 export interface GivenValue {
   readonly where: 'path' | 'query' | 'body' | 'header';

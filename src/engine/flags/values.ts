@@ -1,6 +1,6 @@
 import { oneOf } from '../../text/one-of.js';
 import { readDate, readTime } from './times.js';
-import type { Json, Shape } from '../../contract/operation.js';
+import { type Json, type Shape, emptyGuid } from '../../contract/operation.js';
 import { isList } from '../../json/objects.js';
 import { messageOf, usage } from '../../errors.js';
 import { refuseLoss } from './digits.js';
@@ -8,9 +8,6 @@ import type { ValueSource } from './value-source.js';
 import { readInteger, readNumber } from './numbers.js';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Stands for none: what clears a uuid. */
-export const emptyGuid = '00000000-0000-0000-0000-000000000000';
-
 export const isUuid = (text: string): boolean => uuidPattern.test(text);
 
 /** Text as typed → the JSON value that is sent, or a usage error that names the flag and what is allowed. */
@@ -54,12 +51,12 @@ const entriesIn = (value: Json, items: Shape): Json[] => {
 
 /** JSON of which the value is sent, not the text. */
 export const readJson = (text: string, label: string): Json => {
-  const value = parseJson(text, label);
+  const value = parseJsonFlag(text, label);
   refuseLoss(text, label);
   return value;
 };
 
-export const parseJson = (text: string, label: string): Json => {
+export const parseJsonFlag = (text: string, label: string): Json => {
   try {
     return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
   } catch (error) {

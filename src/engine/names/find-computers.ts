@@ -10,11 +10,11 @@ import { hasWildcard, patternOf } from '../../text/pattern.js';
 import { isUuid } from '../flags/values.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { findItems, firstItems } from './find-items.js';
-import type { Candidate } from './lookup-plan.js';
+import type { NameCandidate } from './lookup-plan.js';
 import { hostFit, hostLabel, idOf, sameText, splitHost } from './matching.js';
 
 /** A computer by anything that is its own: host name, MAC address, IP address, serial number, uuid. A host name wins. */
-export const findComputers = async (text: string, client: Client): Promise<Candidate[]> => {
+export const findComputers = async (text: string, client: Client): Promise<NameCandidate[]> => {
   if (isUuid(text)) return found(await byUuid(text, client));
   if (hasWildcard(text)) return found(await byWildcard(text, client));
   const named = await byHost(text, client);
@@ -24,7 +24,7 @@ export const findComputers = async (text: string, client: Client): Promise<Candi
 };
 
 /** Host names with the same beginning or the same end: a slip is seldom in both halves. */
-export const nearComputers = async (text: string, client: Client): Promise<Candidate[]> => {
+export const nearComputers = async (text: string, client: Client): Promise<NameCandidate[]> => {
   const { host } = splitHost(text);
   const half = Math.ceil(host.length / 2);
   if (half < 2) return [];
@@ -36,7 +36,7 @@ export const nearComputers = async (text: string, client: Client): Promise<Candi
   return [...labels].map(([id, label]) => ({ id, label, fit: undefined }));
 };
 
-const byHost = async (text: string, client: Client): Promise<Candidate[]> => {
+const byHost = async (text: string, client: Client): Promise<NameCandidate[]> => {
   // 10.1.2.3 is no host 10 of the domain 1.2.3.
   const { host, domain } = isIpAddress(text) ? { host: text, domain: undefined } : splitHost(text);
   const items = await search({ hostname: host }, client);
@@ -104,13 +104,13 @@ const addressesIn = (from: JsonObject): string[] =>
 const search = (filter: JsonObject, client: Client): Promise<JsonObject[]> =>
   findItems(client, searchCall('/api/computer/search', filter));
 
-const candidateOf = (item: JsonObject): Candidate => ({
+const candidateOf = (item: JsonObject): NameCandidate => ({
   id: idOf(item, ['id', 'clientId']),
   label: hostLabel(item),
   fit: 0,
 });
 
-const found = (items: readonly JsonObject[]): Candidate[] => items.map(candidateOf);
+const found = (items: readonly JsonObject[]): NameCandidate[] => items.map(candidateOf);
 
 /** The same on items that were read already: nothing is asked. IP addresses are in no list. */
 export const hasIdentity = (item: JsonObject, text: string): boolean => {

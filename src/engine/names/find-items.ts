@@ -6,7 +6,7 @@ import { getCall } from '../../http/reads.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { textOf } from '../../json/text-of.js';
 import { readGroupPath } from './group-paths.js';
-import { bestOf, type Candidate } from './lookup-plan.js';
+import { bestOf, type NameCandidate } from './lookup-plan.js';
 import { fitOf, idOf, sameText } from './matching.js';
 
 /** Every page is read: a name that fits twice is one that was not meant, and the second may be on the last page. */
@@ -20,12 +20,12 @@ export const firstItems = async (client: Client, call: Call): Promise<JsonObject
 };
 
 /** What a thing is known by: its ids, and its names from the best to the least. Those of one rank are alike. */
-export interface Naming {
+export interface ItemNames {
   readonly ids: readonly string[];
   readonly ranks: readonly (readonly string[])[];
 }
 
-export const candidatesIn = (items: readonly JsonObject[], text: string, { ids, ranks }: Naming): Candidate[] =>
+export const candidatesIn = (items: readonly JsonObject[], text: string, { ids, ranks }: ItemNames): NameCandidate[] =>
   items.map((item) => {
     const names = ranks.map((rank) => rank.map((field) => textOf(item[field])));
     const label = names.flat().find((name) => name !== '') ?? '';
@@ -33,7 +33,7 @@ export const candidatesIn = (items: readonly JsonObject[], text: string, { ids, 
   });
 
 /** A name, or a path of names from some ancestor down. Parents are asked for only when a path was given. */
-export const findGroups = async (text: string, client: Client): Promise<Candidate[]> => {
+export const findGroups = async (text: string, client: Client): Promise<NameCandidate[]> => {
   const steps = text.split('/').map((step) => step.trim());
   const last = steps.at(-1) ?? text;
   const items = await findItems(client, getCall('/api/group', { query: [['nameContains', last]] }));
@@ -52,7 +52,7 @@ export const findGroups = async (text: string, client: Client): Promise<Candidat
 };
 
 /** Groups of one name are told apart by their paths, which are what can be typed instead. */
-const withPaths = (candidates: readonly Candidate[], client: Client): Promise<Candidate[]> =>
+const withPaths = (candidates: readonly NameCandidate[], client: Client): Promise<NameCandidate[]> =>
   Promise.all(
     candidates.map(async (candidate) => {
       const path = await readGroupPath(String(candidate.id), client).catch(() => undefined);
@@ -62,7 +62,7 @@ const withPaths = (candidates: readonly Candidate[], client: Client): Promise<Ca
     }),
   );
 
-const withParent = async ({ id, label }: Candidate, client: Client): Promise<string> => {
+const withParent = async ({ id, label }: NameCandidate, client: Client): Promise<string> => {
   const group = (await client.send(getCall('/api/group/{id}', { pathValues: { id: String(id) } }))).json();
   const above = isObject(group) ? await ancestorsOf(group, 1, client).catch(() => []) : [];
   return [...above, label].join('/');

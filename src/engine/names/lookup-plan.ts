@@ -1,7 +1,7 @@
 import type { Client } from '../../http/client.js';
 import type { Fit } from './matching.js';
 
-export interface Candidate {
+export interface NameCandidate {
   readonly id: string | number | undefined;
   /** How a user would write it: PC-0042.corp.example, Parent/Child, Name@Version. */
   readonly label: string;
@@ -15,15 +15,15 @@ export type Known = Readonly<Record<string, string | number>>;
 export interface LookupPlan {
   readonly noun: string;
   /** One request in the usual case; candidates may include near misses for the message. */
-  find(text: string, client: Client, known: Known): Promise<Candidate[]>;
+  find(text: string, client: Client, known: Known): Promise<NameCandidate[]>;
   /** Asked where nothing was found: names among which the one that was meant may be. */
-  near?(text: string, client: Client): Promise<Candidate[]>;
+  near?(text: string, client: Client): Promise<NameCandidate[]>;
   /** How to see what there is. */
   readonly listing: string;
 }
 
 /** Those that fit best. A thing that is listed twice, or moved to the next page while it was read, is one thing. */
-export const bestOf = (candidates: readonly Candidate[]): Candidate[] => {
+export const bestOf = (candidates: readonly NameCandidate[]): NameCandidate[] => {
   const fits = candidates.flatMap(({ fit }) => (fit === undefined ? [] : [fit]));
   const least = fits.reduce((left, right) => Math.min(left, right), Infinity);
   const best = candidates.filter(({ fit }) => fit === least);

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Client } from '../../http/client.js';
 import { closest } from '../../text/closest.js';
-import type { Named } from '../flags/parse-values.js';
-import { bestOf, type Candidate, type Known, type LookupPlan } from './lookup-plan.js';
+import type { UnresolvedName } from '../flags/parse-values.js';
+import { bestOf, type NameCandidate, type Known, type LookupPlan } from './lookup-plan.js';
 import { lookedUpId } from './looked-up-id.js';
 import { lookingUp } from './looking-up.js';
 import { lookups } from './lookups.js';
@@ -11,7 +11,7 @@ import { lookups } from './lookups.js';
 /** Names → ids, each name asked for once in a run. */
 export const nameResolver = (
   client: () => Promise<Client>,
-): ((named: Named, known?: Known) => Promise<string | number>) => {
+): ((named: UnresolvedName, known?: Known) => Promise<string | number>) => {
   const asked = new Map<string, Promise<string | number>>();
   return (named, known = {}) => {
     const key = `${named.lookup}\n${named.text}\n${JSON.stringify(known)}`;
@@ -23,7 +23,7 @@ export const nameResolver = (
   };
 };
 
-const resolveName = async (named: Named, client: Client, known: Known): Promise<string | number> => {
+const resolveName = async (named: UnresolvedName, client: Client, known: Known): Promise<string | number> => {
   const plan = lookups[named.lookup];
   const candidates = await lookingUp(
     `the ${plan.noun} "${named.text}"`,
@@ -37,9 +37,9 @@ const resolveName = async (named: Named, client: Client, known: Known): Promise<
 };
 
 /** The few that were probably meant, the nearest first. */
-const similarTo = (text: string, candidates: readonly Candidate[]): Candidate[] => {
+const similarTo = (text: string, candidates: readonly NameCandidate[]): NameCandidate[] => {
   const left = [...candidates];
-  const similar: Candidate[] = [];
+  const similar: NameCandidate[] = [];
   while (similar.length < mostSimilar) {
     const near = closest(
       text,
@@ -55,7 +55,11 @@ const similarTo = (text: string, candidates: readonly Candidate[]): Candidate[] 
 const mostSimilar = 5;
 
 /** An exact match wins; none or several is an error that lists the candidates. */
-export const chooseOne = (named: Named, plan: LookupPlan, candidates: readonly Candidate[]): string | number => {
+export const chooseOne = (
+  named: UnresolvedName,
+  plan: LookupPlan,
+  candidates: readonly NameCandidate[],
+): string | number => {
   const best = bestOf(candidates);
   const [only, second] = best;
   if (only === undefined) throw notFound(named, plan, candidates);
@@ -67,13 +71,13 @@ export const chooseOne = (named: Named, plan: LookupPlan, candidates: readonly C
   return lookedUpId(named.lookup, only.id, only.label);
 };
 
-const ambiguous = (named: Named, { noun }: LookupPlan, best: readonly Candidate[]): EmsError =>
+const ambiguous = (named: UnresolvedName, { noun }: LookupPlan, best: readonly NameCandidate[]): EmsError =>
   new EmsError('usage', `${named.label}: "${named.text}" matches ${best.length} ${noun}s: ${listed(best)}`, {
     hint: 'Give the id, or a unique name.',
     details: { candidates: best.map(detail) },
   });
 
-const notFound = (named: Named, plan: LookupPlan, candidates: readonly Candidate[]): EmsError => {
+const notFound = (named: UnresolvedName, plan: LookupPlan, candidates: readonly NameCandidate[]): EmsError => {
   const near = closest(
     named.text,
     candidates.map(({ label }) => label),
@@ -90,14 +94,14 @@ const notFound = (named: Named, plan: LookupPlan, candidates: readonly Candidate
 };
 
 /** To be typed instead: a name says more than a GUID; only where two are the same does the id tell them apart. */
-const similar = (candidates: readonly Candidate[]): string =>
+const similar = (candidates: readonly NameCandidate[]): string =>
   new Set(candidates.map(({ label }) => label)).size < candidates.length
     ? listed(candidates)
     : candidates.map(({ label }) => label).join(', ');
 
-const detail = ({ id, label }: Candidate): JsonObject => ({ id: id ?? null, name: label });
+const detail = ({ id, label }: NameCandidate): JsonObject => ({ id: id ?? null, name: label });
 
-const listed = (candidates: readonly Candidate[]): string =>
+const listed = (candidates: readonly NameCandidate[]): string =>
   candidates
     .slice(0, 10)
     .map(({ id, label }) => `${label} (${id ?? 'no id'})`)

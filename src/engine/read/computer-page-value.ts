@@ -1,7 +1,6 @@
-import { isList } from '../../json/objects.js';
+import { isList, isObject } from '../../json/objects.js';
 import { itemsOf } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { isObject } from '../request/check-shape.js';
 
 /** Answers of the reads beside the computer's own; undefined where there was none. */
 export type Parts = Readonly<

@@ -1,5 +1,4 @@
 import type { Json } from '../../contract/operation.js';
-import { isObject } from '../request/check-shape.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Result } from '../../command/result.js';
@@ -7,6 +6,7 @@ import { notDescribed } from './check-answer.js';
 import { pageTitle, pageValue, type Parts } from './computer-page-value.js';
 import { pageView } from './computer-page-view.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
+import { isObject } from '../../json/objects.js';
 
 /** What the page shows beyond the computer itself, and the reads it takes. */
 const paths: Readonly<Record<keyof Parts, ReadPath>> = {

@@ -8,11 +8,11 @@ import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../bulk/resolve-targets.js';
-import { narrows, selectComputers, type Selected } from '../selection/select-computers.js';
+import { narrows, selectComputers, type SelectedComputer } from '../selection/select-computers.js';
 import type { Command } from '../request/prepare.js';
 import { mapBounded } from './map-bounded.js';
 import { readAll, searchComputers } from './read-all.js';
-import { listOf } from './shape-result.js';
+import { listFromItems } from './shape-result.js';
 
 /** The rows of the named computers, narrowed by what else was selected: a request each, whatever the fleet's size. */
 export const listNamed = async (
@@ -35,10 +35,10 @@ export const listNamed = async (
     const reply = await client.send(getCall('/api/computer/{id}', { pathValues: { id }, signal: context.interrupt }));
     return reply.json() ?? null;
   });
-  return listOf(rows, { columns: record.columns, id: 'id', noun: record.noun ?? 'computers' });
+  return listFromItems(rows, { columns: record.columns, id: 'id', noun: record.noun ?? 'computers' });
 };
 
-const computersNamed = async (words: readonly string[], context: Context): Promise<Selected[]> => {
+const computersNamed = async (words: readonly string[], context: Context): Promise<SelectedComputer[]> => {
   const patterns = words.map(patternOf);
   const named = await resolveTargets(
     words.filter((_, at) => patterns[at]?.wild === false).map((word) => ({ word })),

@@ -32,7 +32,7 @@ export const emptyAnswer = (
   operation: Pick<Operation, 'answers' | 'paging'>,
   done: string,
 ): Result => {
-  if (isListRead(record, operation)) return listOf([], presentation(record, operation));
+  if (isListRead(record, operation)) return listFromItems([], presentation(record, operation));
   const answer = success(operation);
   return answer === undefined || answer.kind === 'empty' || answer.media !== undefined
     ? { kind: 'done', message: done }
@@ -79,7 +79,7 @@ export const pageFrom = (
 ): Page => ({ text, wrapped, count: items.length, items: () => items, ...facts });
 
 /** A list that the tool itself made. */
-export const listOf = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 'pages'>): ListResult => ({
+export const listFromItems = (items: readonly Json[], facts: Omit<ListResult, 'kind' | 'pages'>): ListResult => ({
   ...facts,
   kind: 'list',
   pages: streamOfOne(pageFrom(items, Buffer.from(JSON.stringify(items)), false, {})),

@@ -5,14 +5,14 @@ import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { mapBounded } from './map-bounded.js';
 
-export interface SignedIn {
+export interface SignedInUser {
   readonly computer: JsonObject;
   /** As the last inventory tells it: corp\e.dijkstra. */
   readonly user: string;
 }
 
 /** No list and no search of the service has the signed-in user: one request per computer. Those that cannot be read are left out. */
-export const readSignedIn = async (computers: readonly JsonObject[], context: Context): Promise<SignedIn[]> => {
+export const readSignedIn = async (computers: readonly JsonObject[], context: Context): Promise<SignedInUser[]> => {
   const client = await context.client();
   const settings = await context.settings();
   const found = await mapBounded(computers, settings.get('concurrency'), async (computer) => {

@@ -3,9 +3,9 @@ import type { Context } from '../../context.js';
 import type { Json, JsonObject, Operation, Shape } from '../../contract/operation.js';
 import type { Call, Content } from '../../http/client.js';
 import { isFile, kindOf } from './body-kind.js';
-import { isObject } from './check-shape.js';
 import { readFileBytes } from '../flags/read-text.js';
-import { valueText } from './request-parts.js';
+import { parameterText } from './request-parts.js';
+import { isObject } from '../../json/objects.js';
 
 /** How a body goes out: as JSON (`typed`, where it was), unless the operation takes only something else. */
 export const bodyPart = async (
@@ -17,7 +17,7 @@ export const bodyPart = async (
   if (body === undefined || operation.body === undefined) return {};
   const { contentType: type, shape } = operation.body;
   const kind = kindOf(type);
-  if (kind === 'raw') return { body, content: { type, bytes: await rawBytes(valueText(body), context) } };
+  if (kind === 'raw') return { body, content: { type, bytes: await rawBytes(parameterText(body), context) } };
   if (kind === 'form' && isObject(body)) return { body, content: { type, bytes: formText(body) } };
   if (kind === 'parts' && isObject(body)) return { body, content: await partsOf(body, shape) };
   if (typed === undefined && type === 'application/json') return { body };
@@ -35,13 +35,15 @@ const entriesOf = (fields: JsonObject): [string, Json][] =>
   );
 
 const formText = (fields: JsonObject): string =>
-  new URLSearchParams(entriesOf(fields).map(([name, value]): [string, string] => [name, valueText(value)])).toString();
+  new URLSearchParams(
+    entriesOf(fields).map(([name, value]): [string, string] => [name, parameterText(value)]),
+  ).toString();
 
 /** The platform writes the parts and their boundary; a field of bytes is the path of a file. */
 const partsOf = async (fields: JsonObject, shape: Shape): Promise<Content> => {
   const form = new FormData();
   for (const [name, value] of entriesOf(fields)) {
-    const text = valueText(value);
+    const text = parameterText(value);
     const path = text.replace(/^@/, '');
     const described = shape.fields?.find(({ field }) => field === name);
     if (described === undefined ? text.startsWith('@') : isFile(described))

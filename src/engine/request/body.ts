@@ -1,13 +1,14 @@
 import type { Json, Operation, Shape } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import { isRaw, kindOf } from './body-kind.js';
-import { isObject, problemsOf } from './check-shape.js';
+import { problemsOf } from './check-shape.js';
 import type { FlagSpec } from '../../command/spec.js';
 import { lookups } from '../names/lookups.js';
 import { fieldShape, stepsTo } from './places.js';
-import { parseJson, readJson, readValue } from '../flags/values.js';
+import { parseJsonFlag, readJson, readValue } from '../flags/values.js';
 import { type ValueSource } from '../flags/value-source.js';
 import { refuseLoss } from '../flags/digits.js';
+import { isObject } from '../../json/objects.js';
 
 export interface BodySource {
   readonly operation: Operation;
@@ -29,7 +30,7 @@ export const draftBody = (source: BodySource): Json | undefined => {
     return undefined;
   }
   if (isRaw(operation)) return rawBody(source);
-  const base = whole === undefined ? undefined : parseJson(whole, '--body');
+  const base = whole === undefined ? undefined : parseJsonFlag(whole, '--body');
   if (base === undefined && entries.length === 0 && fields.length === 0)
     refuseEmptyReplacement(operation, source.flags);
   if (entries.length === 0 && fields.length === 0) return base ?? (operation.body.required ? {} : undefined);

@@ -4,8 +4,6 @@ import { formatLimits, isInRange, rangeText } from '../flags/numbers.js';
 import { fewOf } from '../../text/one-of.js';
 import { isUuid } from '../flags/values.js';
 
-export { isObject };
-
 /**
  * What is wrong with a value, as 'path: why' lines; empty when nothing is. Fields that the contract does not know
  * pass: a newer service may know them, and says so itself when it does not. Where not all of an object is shown (open),

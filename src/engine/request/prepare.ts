@@ -1,6 +1,6 @@
 import type { Presentation, Labelled } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import type { Json, Operation } from '../../contract/operation.js';
+import { type Json, type Operation, emptyGuid } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import { callOf, type Call, type Client } from '../../http/client.js';
 import { readText } from '../flags/read-text.js';
@@ -8,14 +8,13 @@ import { bodyPart } from './body-content.js';
 import { isRaw } from './body-kind.js';
 import { headersFrom, queryPart } from './request-parts.js';
 import { checkBody, draftBody, requiredHint, typedBody, withNulls } from './body.js';
-import { isObject } from './check-shape.js';
 import type { CommandSpec, Input } from '../../command/spec.js';
 import type { Known } from '../names/lookup-plan.js';
 import { nameResolver } from '../names/resolve.js';
 import { checkRules } from './rules.js';
-import { emptyGuid } from '../flags/values.js';
 import { parseValues, type GivenValue } from '../flags/parse-values.js';
 import { callTo } from '../../http/reads.js';
+import { isObject } from '../../json/objects.js';
 
 export interface Command {
   readonly spec: CommandSpec;

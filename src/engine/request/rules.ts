@@ -2,9 +2,9 @@ import { localTime, zoneName } from '../../text/calendar.js';
 import type { Argument, Rule } from '../../areas/record.js';
 import type { Json } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { isObject } from './check-shape.js';
 import type { FlagSpec } from '../../command/spec.js';
 import { flagNameOf } from '../flags/flags-of.js';
+import { isObject } from '../../json/objects.js';
 
 export interface Request {
   readonly query: ReadonlyMap<string, Json>;

@@ -14,7 +14,7 @@ import type { Prepared } from '../request/prepare.js';
 import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
 import { withLabels } from './names.js';
 import { consequencesOf } from './question.js';
-import { readMembers, type Impact } from './reach.js';
+import { readMembersOf, type Impact } from './reach.js';
 
 export interface Brief {
   readonly facts: readonly string[];
@@ -22,7 +22,7 @@ export interface Brief {
 }
 
 /** Who is affected and what follows, for a person; `ids`: the computers that were named or selected. */
-export const briefOf = async ({ ids, prepared, reach, record }: Subject, context: Context): Promise<Brief> => {
+export const briefOf = async ({ ids, prepared, reach, record }: BriefSubject, context: Context): Promise<Brief> => {
   const named = await aboutComputers(ids, context);
   const reached = reach === undefined ? undefined : await aboutGroups(reach, prepared.call.pathValues?.['id'], context);
   return {
@@ -40,7 +40,7 @@ export const briefOf = async ({ ids, prepared, reach, record }: Subject, context
   };
 };
 
-export interface Subject {
+export interface BriefSubject {
   readonly record: Presentation;
   readonly prepared: Pick<Prepared, 'call' | 'names' | 'things'>;
   readonly ids: readonly number[];
@@ -78,7 +78,7 @@ const aboutGroups = async (
   const others = memberOf.filter((id) => id !== own);
   const shown = await mapBounded(others.slice(0, 5), 4, async (id) => (await labelOf('group', id, client)) ?? id);
   const more = others.length > 5 ? ` and ${others.length - 5} more` : '';
-  const members = async () => readMembers(memberOf, client);
+  const members = async () => readMembersOf(memberOf, client);
   const facts = others.length === 0 ? [] : [`${others.length === 1 ? 'Group' : 'Groups'}: ${shown.join(', ')}${more}`];
   if (computers === 0 || computers > mostMembers) return { facts };
   const ids = (await members().catch(() => [])).flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
@@ -137,7 +137,7 @@ const aboutOwnAccess = async (
 
 /** The names of a question, and the briefing above it. */
 export const briefed = async <Some extends Pick<Prepared, 'call' | 'names' | 'things'>>(
-  subject: Subject & { readonly prepared: Some },
+  subject: BriefSubject & { readonly prepared: Some },
   context: Context,
 ): Promise<Brief & { readonly prepared: Some }> => {
   const prepared = await withLabels(subject.prepared, context);

@@ -11,7 +11,7 @@ import { mapBounded } from '../read/map-bounded.js';
 import { readAll, searchComputers } from '../read/read-all.js';
 
 /** What a person wants to know of a computer before something happens to it. */
-export interface ComputerFacts {
+export interface AffectedComputer {
   readonly id: number;
   /** With its domain; undefined where the service does not tell. */
   readonly name: string | undefined;
@@ -25,10 +25,10 @@ export interface ComputerFacts {
 /** Up to so many are asked for one by one, which also tells who is signed in; more are found in the fleet's pages. */
 const fewComputers = 10;
 
-export const readFacts = async (ids: readonly number[], context: Context): Promise<ComputerFacts[]> =>
+export const readFacts = async (ids: readonly number[], context: Context): Promise<AffectedComputer[]> =>
   ids.length <= fewComputers ? mapBounded(ids, 4, (id) => readOne(id, context)) : readMany(ids, context);
 
-const readOne = async (id: number, context: Context): Promise<ComputerFacts> => {
+const readOne = async (id: number, context: Context): Promise<AffectedComputer> => {
   const client = await context.client();
   for (const path of ['/api/computer/{id}/system-info', '/api/computer/{id}'] as const) {
     try {
@@ -41,7 +41,7 @@ const readOne = async (id: number, context: Context): Promise<ComputerFacts> => 
   return { id, name: undefined, isServer: undefined, user: undefined, lastSeen: undefined };
 };
 
-const factsIn = (id: number, found: JsonObject): ComputerFacts => {
+const factsIn = (id: number, found: JsonObject): AffectedComputer => {
   const system = textOf(found['operatingSystem'] ?? found['osName']);
   const seen = found['lastSeenUtc'];
   const user = found['loggedOnUser'];
@@ -57,7 +57,7 @@ const factsIn = (id: number, found: JsonObject): ComputerFacts => {
 };
 
 /** The fleet's pages and one search for servers: never a request for each computer. */
-const readMany = async (ids: readonly number[], context: Context): Promise<ComputerFacts[]> => {
+const readMany = async (ids: readonly number[], context: Context): Promise<AffectedComputer[]> => {
   const wanted = new Set(ids);
   const found = new Map<number, JsonObject>();
   const servers = readAll(searchComputers({ osName: 'Server' }), context);
@@ -73,7 +73,7 @@ const readMany = async (ids: readonly number[], context: Context): Promise<Compu
 const silentDays = 7;
 
 /** The part of a briefing that is about the computers themselves. */
-export const factLines = (computers: readonly ComputerFacts[], now: Date): string[] => {
+export const factLines = (computers: readonly AffectedComputer[], now: Date): string[] => {
   const [only, second] = computers;
   if (only === undefined) return [];
   if (second === undefined) return [oneLine(only, now)];
@@ -82,7 +82,7 @@ export const factLines = (computers: readonly ComputerFacts[], now: Date): strin
   return [`${thousands(computers.length)} computers: ${named.slice(0, 5).join(', ')}${more}`, among(computers, now)];
 };
 
-export const oneLine = ({ id, lastSeen, name, system, user }: ComputerFacts, now: Date): string =>
+export const oneLine = ({ id, lastSeen, name, system, user }: AffectedComputer, now: Date): string =>
   [
     `${name ?? `client id ${id}`}: ${system ?? 'operating system unknown'}`,
     user === undefined ? 'signed-in user unknown' : user === null ? 'no user signed in' : `${user} is signed in`,
@@ -94,7 +94,7 @@ const seenText = (lastSeen: string | null | undefined, now: Date): string[] => {
   return [lastSeen === null ? 'never seen' : `last seen ${relativeTime(lastSeen, now)}`];
 };
 
-const among = (computers: readonly ComputerFacts[], now: Date): string => {
+const among = (computers: readonly AffectedComputer[], now: Date): string => {
   const servers = computers.filter(({ isServer }) => isServer === true);
   const isUnsure = computers.some(({ isServer }) => isServer === undefined);
   const users = computers.filter(({ user }) => typeof user === 'string');
@@ -112,7 +112,7 @@ const among = (computers: readonly ComputerFacts[], now: Date): string => {
 const isSilent = (lastSeen: string | null | undefined, now: Date): boolean =>
   lastSeen === null || (lastSeen !== undefined && now.getTime() - parseTime(lastSeen) > silentDays * 86_400_000);
 
-const someNames = (computers: readonly ComputerFacts[]): string => {
+const someNames = (computers: readonly AffectedComputer[]): string => {
   const names = computers.slice(0, 3).flatMap(({ name }) => (name === undefined ? [] : [name]));
   return names.length === 0 ? '' : ` (${names.join(', ')}${computers.length > 3 ? ', …' : ''})`;
 };
@@ -123,7 +123,7 @@ const countOf = (count: number, noun: string): string => `${thousands(count)} ${
 export const factsOrWhy = async (
   ids: readonly number[],
   context: Context,
-): Promise<readonly ComputerFacts[] | string> => {
+): Promise<readonly AffectedComputer[] | string> => {
   try {
     return await readFacts(ids, context);
   } catch (error) {

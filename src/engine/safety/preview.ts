@@ -3,7 +3,7 @@ import { isJson } from '../../contract/is-json.js';
 import type { Json } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import type { Result } from '../../command/result.js';
-import { listOf } from '../read/shape-result.js';
+import { listFromItems } from '../read/shape-result.js';
 
 /** `--dry-run`: the requests that would be sent. One for a single object, a list where many are possible. */
 export const previewOne = (call: Call, client: Client): Result => ({
@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
 ];
 
 export const previewMany = (calls: readonly Call[], client: Client): Result =>
-  listOf(
+  listFromItems(
     calls.map((call) => describe(call, client)),
     { columns, id: 'url', noun: 'requests' },
   );

@@ -1,8 +1,8 @@
 import type { Presentation, Consequence } from '../../areas/record.js';
 import type { Json } from '../../contract/operation.js';
-import { isObject } from '../request/check-shape.js';
 import { withNames, type Prepared } from '../request/prepare.js';
 import { sentText } from './sent-text.js';
+import { isObject } from '../../json/objects.js';
 
 type Named = Pick<Prepared, 'call' | 'names'> & Partial<Pick<Prepared, 'things'>>;
 

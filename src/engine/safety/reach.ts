@@ -4,7 +4,6 @@ import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../request/check-shape.js';
 import { textOf } from '../../json/text-of.js';
 import { mapBounded } from '../read/map-bounded.js';
 import type { Prepared } from '../request/prepare.js';
@@ -12,6 +11,7 @@ import { readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../flags/values.js';
 import { plural } from '../../text/plural.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
+import { isObject } from '../../json/objects.js';
 
 export interface Impact {
   /** Absent where the effect is not on computers, or could not be told. */
@@ -157,7 +157,7 @@ const reachOfGroups = async (groupIds: readonly string[], client: Client): Promi
 };
 
 /** Everybody in these groups and below them, once each. */
-export const readMembers = async (groupIds: readonly string[], client: Client): Promise<JsonObject[]> => {
+export const readMembersOf = async (groupIds: readonly string[], client: Client): Promise<JsonObject[]> => {
   const members = await mapBounded(groupIds, 4, async (id) => readItems(membersCall(id), client, { top: wholePage }));
   return [...new Map(members.flat().map((item) => [item['id'] ?? item['clientId'], item])).values()];
 };
@@ -173,7 +173,7 @@ const memberCount = async (id: string, client: Client): Promise<number> => {
 };
 
 const distinctMembers = async (groupIds: readonly string[], client: Client): Promise<number> =>
-  (await readMembers(groupIds, client)).length;
+  (await readMembersOf(groupIds, client)).length;
 
 const linkItems = async (call: Call, client: Client): Promise<Impact> => {
   const patchId = call.pathValues?.['patchId'] ?? '';

@@ -1,14 +1,13 @@
-import { isList } from '../../json/objects.js';
+import { isList, isObject } from '../../json/objects.js';
 import { itemsOf } from '../../json/items.js';
 import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
-import { isObject } from '../request/check-shape.js';
 import { wholePage, type ListReading } from '../read/read-items.js';
 import { isUuid } from '../flags/values.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 
-export interface Check {
+export interface ReadBackCheck {
   /** What to read. */
   read(call: Call): Call;
   /** It is a list, of which every page is read: a search for a part of a name may find the very name last. */
@@ -37,7 +36,7 @@ const same = (left: Json | undefined, right: string): boolean =>
   typeof left === 'string' && left.toLowerCase() === right.toLowerCase();
 
 /** The shape of these is not documented: the values that were sent are looked for anywhere in the answer. */
-const assignment = (path: ReadPath): Check => ({
+const assignment = (path: ReadPath): ReadBackCheck => ({
   read: (call) => get(path, call),
   find: (answer, call) => {
     const sent = isObject(call.body) ? Object.entries(call.body) : [];
@@ -62,7 +61,7 @@ const isIn = (answer: Json | undefined, name: string, value: Json): boolean => {
 const options = '/api/group/{id}/distribution-options';
 
 /** How to tell whether a change is there, by operation. */
-export const checks: Readonly<Record<string, Check>> = {
+export const checks: Readonly<Record<string, ReadBackCheck>> = {
   ...Object.fromEntries(
     (
       [

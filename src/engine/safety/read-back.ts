@@ -4,7 +4,7 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client, Reply } from '../../http/client.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { checks, type Check } from './read-back-checks.js';
+import { checks, type ReadBackCheck } from './read-back-checks.js';
 import { readItems } from '../read/read-items.js';
 
 /**
@@ -24,7 +24,7 @@ export const sendOrReadBack = async (call: Call, client: Client, context: Asking
   }
 };
 
-const comparedFirst = (call: Call, check: Check, client: Client, context: Asking): Call => ({
+const comparedFirst = (call: Call, check: ReadBackCheck, client: Client, context: Asking): Call => ({
   ...call,
   checkApplied: async () => {
     const found = check.find((await client.send(check.read(call))).json(), call);
@@ -46,7 +46,7 @@ type Asking = Pick<Context, 'warn' | 'clock'>;
 
 interface Doubtful {
   readonly doubt: EmsError;
-  readonly check: Check;
+  readonly check: ReadBackCheck;
   readonly call: Call;
   readonly sentAt: Date;
 }
@@ -77,7 +77,7 @@ const shownAs = {
 const slackMs = 15 * 60_000;
 
 /** Where the request made nothing new, what is true now is what was wanted. */
-const originOf = (found: Json, { made }: Check, sentAt: Date): 'request' | 'earlier' | 'unknown' => {
+const originOf = (found: Json, { made }: ReadBackCheck, sentAt: Date): 'request' | 'earlier' | 'unknown' => {
   if (made === undefined) return 'request';
   const text = isObject(found) && made.time !== undefined ? found[made.time] : undefined;
   const time = typeof text === 'string' ? Date.parse(text) : Number.NaN;
@@ -87,7 +87,7 @@ const originOf = (found: Json, { made }: Check, sentAt: Date): 'request' | 'earl
 
 /** undefined: the service cannot be asked, or answers with something else than was asked for. The doubt stays what it was. */
 const readBack = async (
-  check: Check,
+  check: ReadBackCheck,
   call: Call,
   client: Client,
 ): Promise<{ readonly found: Json | undefined } | undefined> => {

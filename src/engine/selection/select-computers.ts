@@ -13,9 +13,9 @@ import { computerId } from '../names/looked-up-id.js';
 import { nameResolver } from '../names/resolve.js';
 import { readAll, searchComputers } from '../read/read-all.js';
 import { readSearch } from './search-filter.js';
-import { hasModel, hasUser, readSystems } from './system-criteria.js';
+import { hasModel, hasUser, readSystemFacts } from './system-criteria.js';
 
-export interface Selected {
+export interface SelectedComputer {
   readonly id: number;
   readonly name: string | undefined;
 }
@@ -40,8 +40,8 @@ export const checkSelection = ({ group, includeDescendants, issue, search }: Sel
 export const selectComputers = async (
   selection: Selection,
   context: Context,
-  among?: readonly Selected[],
-): Promise<Selected[]> => {
+  among?: readonly SelectedComputer[],
+): Promise<SelectedComputer[]> => {
   const read = await Promise.all([
     ...(selection.group === undefined ? [] : [membersOf(selection, context)]),
     ...(selection.issue === undefined ? [] : [withIssue(selection.issue, context)]),
@@ -57,13 +57,13 @@ export const selectComputers = async (
   return bySystem(left, selection, context);
 };
 
-const isSearch = (selection: Selection, among: readonly Selected[] | undefined): boolean => {
+const isSearch = (selection: Selection, among: readonly SelectedComputer[] | undefined): boolean => {
   const { group, issue, notSeenFor, os, search } = selection;
   if (search.length > 0 || os !== undefined || notSeenFor !== undefined) return true;
   return among === undefined && group === undefined && issue === undefined; // model or user alone: of the whole fleet
 };
 
-const found = async ({ search, os, notSeenFor }: Selection, context: Context): Promise<Selected[]> => {
+const found = async ({ search, os, notSeenFor }: Selection, context: Context): Promise<SelectedComputer[]> => {
   const now = context.clock.date();
   const filter = readSearch(search, now);
   if (os !== undefined && filter['osName'] !== undefined)
@@ -85,7 +85,7 @@ const found = async ({ search, os, notSeenFor }: Selection, context: Context): P
   );
 };
 
-const seenBefore = (items: readonly JsonObject[], notSeenFor: number | undefined, now: Date): Selected[] => {
+const seenBefore = (items: readonly JsonObject[], notSeenFor: number | undefined, now: Date): SelectedComputer[] => {
   const latest = notSeenFor === undefined ? undefined : now.getTime() - notSeenFor;
   return selectedIn(latest === undefined ? items : items.filter((item) => isSilentSince(item, latest)));
 };
@@ -97,24 +97,24 @@ const isSilentSince = (item: JsonObject, latest: number): boolean => {
 };
 
 const bySystem = async (
-  left: readonly Selected[],
+  left: readonly SelectedComputer[],
   { model, user }: Selection,
   context: Context,
-): Promise<Selected[]> => {
+): Promise<SelectedComputer[]> => {
   if (model === undefined && user === undefined) return [...left];
   if (left.length > 1)
     context.say(`Reading the system information of ${plural(left.length, 'computer')}: one request each.`);
-  const systems = await readSystems(left, context);
+  const systems = await readSystemFacts(left, context);
   return left.filter((_, at) => hasModel(systems[at], model) && hasUser(systems[at], user));
 };
 
-const withIssue = async (issue: string, context: Context): Promise<Selected[]> => {
+const withIssue = async (issue: string, context: Context): Promise<SelectedComputer[]> => {
   const { path, query, inside } = sweepOf(issue);
   const items = await readAll(getCall(path, { query }), context);
   return selectedIn(inside === undefined ? items : items.flatMap((item) => itemsOf(item[inside])));
 };
 
-const membersOf = async ({ group, includeDescendants }: Selection, context: Context): Promise<Selected[]> => {
+const membersOf = async ({ group, includeDescendants }: Selection, context: Context): Promise<SelectedComputer[]> => {
   const id = await groupNamed(group ?? '', context);
   const query = includeDescendants ? [['includeDescendants', 'true'] as const] : [];
   return selectedIn(await readAll(getCall('/api/group/{id}/computers', { pathValues: { id }, query }), context));
@@ -125,7 +125,7 @@ export const groupNamed = async (group: string, context: Context): Promise<strin
     ? group
     : String(await nameResolver(() => context.client())({ lookup: 'group', text: group, label: '--group' }));
 
-const selectedIn = (items: readonly JsonObject[]): Selected[] =>
+const selectedIn = (items: readonly JsonObject[]): SelectedComputer[] =>
   items.map((item) => {
     const name = typeof item['hostname'] === 'string' ? item['hostname'] : undefined;
     return { id: computerId(item['id'] ?? item['clientId'] ?? item['computerId'], name ?? 'a computer'), name };

@@ -8,7 +8,7 @@ import { mapBounded } from '../read/map-bounded.js';
 import { isAccount } from '../read/signed-in-users.js';
 
 /** No list and no search of the service has the model or the signed-in user: one request per computer. */
-export const readSystems = async (
+export const readSystemFacts = async (
   computers: readonly { readonly id: number }[],
   context: Context,
 ): Promise<(JsonObject | undefined)[]> => {

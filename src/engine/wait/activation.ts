@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { Clock } from '../../clock.js';
 import type { Asker } from './ask.js';
-import { contactTimes, readContacts, type Contacts, type ContactsBefore } from './contacts.js';
+import { lastContacts, readContacts, type Contacts, type ContactsBefore } from './contacts.js';
 import { watchDeployment } from './deployment.js';
 import { deploymentsSince, readDeployments, type DeploymentsBefore } from './deployments-before.js';
 import { watchOsInstall } from './os-install.js';
@@ -38,7 +38,7 @@ export const readActivationBefore = async (
   if (read === undefined) await readContacts(contacts, targets, means.ask);
   const served = read?.contacts.served ?? contacts.served() ?? means.clock.date();
   return {
-    contacts: { times: contactTimes(targets, contacts), served },
+    contacts: { times: lastContacts(targets, contacts), served },
     deployments: read ?? deploymentsSince(targets, served),
     tasks: pxe ? await readTasksBefore(means.ask, served) : undefined,
     inventories: new Map(

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.js';
-import { hasCalled, isSilent, readAgents, type Agent } from './agents.js';
+import { hasCalled, isSilent, readAgents, type KnownAgent } from './agents.js';
 import type { Asker } from './ask.js';
 import { fewComputers } from './contacts.js';
 import { noHindrances, readHindrances, type Hindrances } from './hindrances.js';
@@ -18,12 +18,12 @@ export interface AgentWatch {
 
 /** Only for the display: a missing role or a strange answer must not end the wait. */
 export const watchAgents = (watch: Watch, clock: Clock): AgentWatch => {
-  const first = new Map<Watched['id'], Agent>();
-  const latest = new Map<Watched['id'], Agent>();
+  const first = new Map<Watched['id'], KnownAgent>();
+  const latest = new Map<Watched['id'], KnownAgent>();
   let hindrances = noHindrances;
   const readLatest = async (targets: readonly Watched[], ask: Asker): Promise<void> => {
     if (!watch.computers) return;
-    const found = await readAgents(targets, watch, ask).catch(() => new Map<Watched['id'], Agent>());
+    const found = await readAgents(targets, watch, ask).catch(() => new Map<Watched['id'], KnownAgent>());
     for (const [id, agent] of found) {
       if (!first.has(id)) first.set(id, agent);
       latest.set(id, agent);
@@ -56,7 +56,7 @@ export const watchAgents = (watch: Watch, clock: Clock): AgentWatch => {
 };
 
 /** What the wait itself has read may be newer than what was read for the display. */
-const newerOf = (agent: Agent | undefined, lastSeen: Date | null | undefined): Agent | undefined => {
+const newerOf = (agent: KnownAgent | undefined, lastSeen: Date | null | undefined): KnownAgent | undefined => {
   if (lastSeen === undefined || lastSeen === null) return agent;
   return agent?.lastSeen !== undefined && agent.lastSeen >= lastSeen ? agent : { ...agent, lastSeen };
 };

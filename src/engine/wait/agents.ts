@@ -1,14 +1,14 @@
 import type { Json } from '../../contract/operation.js';
-import { isObject } from '../request/check-shape.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { getCall } from '../../http/reads.js';
 import type { Asker } from './ask.js';
 import { fewComputers } from './contacts.js';
 import { dateOf } from './dates.js';
 import type { Watch, Watched } from './watch.js';
+import { isObject } from '../../json/objects.js';
 
 /** What is known of a computer's agent. */
-export interface Agent {
+export interface KnownAgent {
   readonly hostname?: string | undefined;
   readonly status?: string | undefined;
   readonly lastSeen?: Date | undefined;
@@ -19,7 +19,7 @@ export const readAgents = async (
   targets: readonly Watched[],
   { contacts }: Pick<Watch, 'contacts'>,
   ask: Asker,
-): Promise<Map<Watched['id'], Agent>> => {
+): Promise<Map<Watched['id'], KnownAgent>> => {
   if (contacts?.paged === true || targets.length > fewComputers)
     return new Map(
       targets.flatMap(({ id }) => {
@@ -34,7 +34,7 @@ export const readAgents = async (
   return new Map(agents.flatMap(([id, agent]) => (agent === undefined ? [] : [[id, agent]])));
 };
 
-const agentOf = (json: Json | undefined): Agent | undefined => {
+const agentOf = (json: Json | undefined): KnownAgent | undefined => {
   if (!isObject(json)) return undefined;
   const { agentStatus, hostname, lastSeenUtc } = json;
   return {
@@ -45,13 +45,13 @@ const agentOf = (json: Json | undefined): Agent | undefined => {
 };
 
 /** Silent agents are told apart from working ones: nothing will happen until they call in. */
-export const isSilent = (before: Agent | undefined, now: Agent | undefined): boolean => {
+export const isSilent = (before: KnownAgent | undefined, now: KnownAgent | undefined): boolean => {
   if (now === undefined || hasCalled(before, now)) return false;
   if (now.status !== undefined) return now.status === 'Silent' || now.status === 'Stale';
   return now.lastSeen === undefined;
 };
 
-export const hasCalled = (before: Agent | undefined, now: Agent | undefined): boolean =>
+export const hasCalled = (before: KnownAgent | undefined, now: KnownAgent | undefined): boolean =>
   now?.lastSeen !== undefined &&
   (before?.lastSeen === undefined || now.lastSeen > before.lastSeen) &&
   before !== undefined;

@@ -2,7 +2,6 @@ import type { Follow } from '../../areas/record.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Input } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
-import { isObject } from '../request/check-shape.js';
 import { activationCommand, activationFlags, bitsIn, readActivationBefore, watchActivation } from './activation.js';
 import type { Asker } from './ask.js';
 import type { FollowStart } from './follow-start.js';
@@ -11,16 +10,17 @@ import { watchDeployment } from './deployment.js';
 import { readDeployments } from './deployments-before.js';
 import { readGroupPatches, readScansBefore, watchEmergencyPatching } from './emergency-patching.js';
 import { trackingIdOf } from './fields.js';
-import { membersCall, readMembers } from './group-members.js';
+import { membersCall, readWatchedMembers } from './group-members.js';
 import { watchImport } from './import.js';
 import { watchJob } from './job.js';
-import { isRunLine, resumeLine } from './resume-line.js';
+import { isRunLine, resumeWaitLine } from './resume-line.js';
 import { deploymentFlags, type DeploymentRequest } from './settle-deployment.js';
 import { jobIdOf, readSyncBefore, watchSync } from './sync.js';
 import { watchTask } from './task.js';
-import { inventory, patchScan, rebooting, type TimestampField } from './timestamp-fields.js';
-import { readBaseline, watchAdvance } from './watch-timestamp.js';
+import { inventoryScan, patchScan, rebooting, type TimestampField } from './timestamp-fields.js';
+import { readTimestampBaseline, watchAdvance } from './watch-timestamp.js';
 import type { Watch, Watched } from './watch.js';
+import { isObject } from '../../json/objects.js';
 
 /** What is known once the service has answered. */
 export interface Sent {
@@ -63,7 +63,7 @@ const syncing: Beginning = async ({ context }, ask) => {
 
 const rescanning: Beginning = (start, ask) => {
   const type = bodyOf(start)['scanType'] === 'Patch' ? 'Patch' : 'Inventory';
-  return advance(type === 'Patch' ? patchScan : inventory, 'rescan', `--type ${type} `, start, ask);
+  return advance(type === 'Patch' ? patchScan : inventoryScan, 'rescan', `--type ${type} `, start, ask);
 };
 
 const deploying: Beginning = async (start, ask) => {
@@ -115,7 +115,7 @@ const activating: Beginning = async (start, ask) => {
 const activatingGroup: Beginning = async (start, ask) => {
   const bits = bitsIn(bodyOf(start));
   const groupId = String(start.prepared.call.pathValues?.['id'] ?? '');
-  const targets = await readMembers(groupId, ask);
+  const targets = await readWatchedMembers(groupId, ask);
   const contacts = contactsOf(targets, membersCall(groupId, true));
   const before = await readActivationBefore(bits, targets, contacts, { ask, clock: start.context.clock });
   const typed = start.input.arguments['group'];
@@ -133,7 +133,7 @@ const activatingGroup: Beginning = async (start, ask) => {
       contacts,
       requested: served === undefined ? undefined : new Map(targets.map(({ id }) => [id, served])),
       groupId,
-      resumeCommand: resumeLine({ command: activationCommand(bits), flags, targets, selection }),
+      resumeCommand: resumeWaitLine({ command: activationCommand(bits), flags, targets, selection }),
     });
   };
 };
@@ -179,7 +179,7 @@ const advance = async (
   ask: Asker,
 ): ReturnType<Beginning> => {
   const contacts = contactsFor(start);
-  const baseline = await readBaseline(moving, start.targets, contacts, { ask, clock: start.context.clock });
+  const baseline = await readTimestampBaseline(moving, start.targets, contacts, { ask, clock: start.context.clock });
   return (sent) => {
     const since = `${flags}--since ${sinceOf(start, sent, baseline.served)}`;
     const resumeCommand = lineOf(command, since, start, sent);
@@ -196,7 +196,7 @@ const contactsFor = ({ groupId, input, targets }: FollowStart): Contacts =>
   );
 
 const lineOf = (command: string, flags: string, { input, run }: FollowStart, { partly, targets }: Sent): string =>
-  resumeLine({ command, flags, targets, selection: input.shared.selection, run, partly, named: isNamed(input) });
+  resumeWaitLine({ command, flags, targets, selection: input.shared.selection, run, partly, named: isNamed(input) });
 
 const isNamed = ({ arguments: typed }: Input): boolean => [typed['computer'] ?? []].flat().length > 0;
 

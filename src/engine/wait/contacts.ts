@@ -133,7 +133,7 @@ export const isNewContact = (id: Watched['id'], last: Date | null | undefined, b
   return requested === undefined || last >= requested || last.getTime() < before.served.getTime() - 1000;
 };
 
-export const contactTimes = (targets: readonly Watched[], contacts: Contacts): Map<Watched['id'], Date | null> =>
+export const lastContacts = (targets: readonly Watched[], contacts: Contacts): Map<Watched['id'], Date | null> =>
   new Map(
     targets.flatMap(({ id }) => {
       const seen = contacts.seen(id);

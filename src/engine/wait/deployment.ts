@@ -7,7 +7,7 @@ import { packageStatuses } from './package-statuses.js';
 import { pollEach } from './poll-each.js';
 import { confirmReinstallDone } from './reinstall-done.js';
 import { rotation } from './rotation.js';
-import { settleDeployment, type DeploymentRequest, type Judged } from './settle-deployment.js';
+import { settleDeployment, type DeploymentRequest, type JudgedDeployment } from './settle-deployment.js';
 import { isObservation, type PollResult, type Watch, type Watched } from './watch.js';
 
 export interface DeploymentWatch {
@@ -51,7 +51,7 @@ export const watchDeployment = (watch: DeploymentWatch): Watch => {
 const judgeOf = ({ before, contacts, targets, wish }: DeploymentWatch) => {
   const memories = new Map(targets.map(({ id }) => [id, new Set<string>()]));
   const reinstallsSeen = new Set<Watched['id']>();
-  const settle = (json: Json | undefined, { id }: Watched): Judged =>
+  const settle = (json: Json | undefined, { id }: Watched): JudgedDeployment =>
     settleDeployment(itemsOf(json), wish, before?.deployments.get(id), memories.get(id) ?? new Set());
   const called = async (ids: readonly Watched['id'][], ask: Asker): Promise<ReadonlySet<Watched['id']>> => {
     if (before === undefined || ids.length === 0) return new Set(ids);
@@ -98,4 +98,4 @@ const provenByContact = async (
 const needsContact = (result: PollResult, wish: DeploymentRequest): boolean =>
   isObservation(result) &&
   result.state !== 'pending' &&
-  (wish.contact === true || (result as Judged).unproven === true);
+  (wish.contact === true || (result as JudgedDeployment).unproven === true);

@@ -6,7 +6,7 @@ import { getCall } from '../../http/reads.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { textOf } from '../../json/text-of.js';
 import { askFirst, type Asker } from './ask.js';
-import { contactTimes, readContacts, fewComputers, type Contacts, type ContactsBefore } from './contacts.js';
+import { lastContacts, readContacts, fewComputers, type Contacts, type ContactsBefore } from './contacts.js';
 import { dateOf } from './dates.js';
 import type { Watched } from './watch.js';
 
@@ -35,7 +35,7 @@ export const readDeployments = async (
   if (targets.length > fewComputers) {
     const served = contacts.served() ?? means.clock.date();
     const times = new Map(targets.map(({ id }) => [id, served]));
-    return { deployments: times, contacts: { times: contactTimes(targets, contacts), served } };
+    return { deployments: times, contacts: { times: lastContacts(targets, contacts), served } };
   }
   const read = await mapBounded(targets, 8, async ({ id }) => {
     const asked = await askFirst(deploymentsCall(id, packageId), means.ask.list);
@@ -46,7 +46,7 @@ export const readDeployments = async (
   const served = contacts.served() ?? read[0]?.served ?? means.clock.date();
   return {
     deployments: new Map(read.map(({ id, items }) => [id, items])),
-    contacts: { times: contactTimes(targets, contacts), served },
+    contacts: { times: lastContacts(targets, contacts), served },
   };
 };
 
@@ -60,7 +60,7 @@ export const deploymentsSince = (targets: readonly Watched[], since: Date): Depl
 export const packageOf = (item: JsonObject): string => textOf(item['softwareId']).toLowerCase();
 
 /** Status and time of the last report are what tell an old result from the new one. */
-export const hasMoved = (item: JsonObject, earlier: Earlier, seenPending: ReadonlySet<string>): boolean => {
+export const hasNewReport = (item: JsonObject, earlier: Earlier, seenPending: ReadonlySet<string>): boolean => {
   const id = packageOf(item);
   if (seenPending.has(id)) return true;
   if (earlier instanceof Date) return (dateOf(item['installTime']) ?? earlier) > earlier;

@@ -1,17 +1,17 @@
 import { withoutFullStop } from '../../text/sentence.js';
 import type { Context } from '../../context.js';
 import { readableDuration } from '../../text/duration.js';
-import type { Snapshot, TargetStatus } from './target-status.js';
+import type { WaitSnapshot, TargetStatus } from './target-status.js';
 import type { Watch } from './watch.js';
 import { thousands } from '../../text/thousands.js';
 import { reasonsOf } from './reasons.js';
 
-export type Phase = 'accepted' | 'pending' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';
+export type WaitPhase = 'accepted' | 'pending' | 'waiting for agent contact' | 'silent' | 'running' | 'done' | 'failed';
 
 export const phaseOf = (
   { called, look, silent }: TargetStatus,
   { computers, fresh }: Pick<Watch, 'computers' | 'fresh'>,
-): Phase => {
+): WaitPhase => {
   if (look?.state === 'done' || look?.state === 'failed') return look.state;
   if (silent) return 'silent';
   if (look?.running === true || called) return 'running';
@@ -23,7 +23,7 @@ export const phaseOf = (
 export const display = async (
   watch: Watch,
   context: Context,
-): Promise<{ show(moment: Snapshot): void; stop(): void }> => {
+): Promise<{ show(moment: WaitSnapshot): void; stop(): void }> => {
   const progress = await context.progress();
   const { stderr, plain } = context.terminal;
   const block = stderr.isTerminal && !plain;
@@ -36,7 +36,7 @@ export const display = async (
   };
   if (!block)
     return { show: (moment) => paint([changeLine(watch, moment, context.clock.date())]), stop: () => progress.stop() };
-  let last: { readonly moment: Snapshot; readonly at: number } | undefined;
+  let last: { readonly moment: WaitSnapshot; readonly at: number } | undefined;
   // Polls are up to half a minute apart; a clock that stands still in between looks like a program that does.
   const ticking = setInterval(() => {
     if (last === undefined) return;
@@ -55,7 +55,7 @@ export const display = async (
   };
 };
 
-const order: readonly Phase[] = [
+const order: readonly WaitPhase[] = [
   'accepted',
   'pending',
   'waiting for agent contact',
@@ -73,7 +73,7 @@ const counted = (watch: Watch, standings: readonly TargetStatus[]): string =>
     .join(', ');
 
 /** 'reboot of PC-0042: waiting for agent contact' */
-export const changeLine = (watch: Watch, moment: Snapshot, now: Date): string => {
+export const changeLine = (watch: Watch, moment: WaitSnapshot, now: Date): string => {
   const { lost, standings } = moment;
   const [only] = standings;
   const message = standings.length === 1 ? only?.look?.message : undefined;
@@ -94,7 +94,7 @@ const title = (watch: Watch, [only]: readonly TargetStatus[]): string => {
   return `${watch.what} of ${thousands(watch.targets.length)} ${watch.computers ? 'computers' : 'jobs'}`;
 };
 
-export const blockLines = (watch: Watch, moment: Snapshot, now: Date): string[] => {
+export const blockLines = (watch: Watch, moment: WaitSnapshot, now: Date): string[] => {
   const contact = watch.computers ? contactText(moment.standings, now) : undefined;
   const reasons = reasonsOf(moment, now);
   const [only] = moment.standings;

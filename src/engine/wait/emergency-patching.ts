@@ -3,12 +3,11 @@ import type { Clock } from '../../clock.js';
 import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getUnlisted, searchCall } from '../../http/reads.js';
-import { isObject } from '../request/check-shape.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { wholePage } from '../read/read-items.js';
 import { patchScan } from './timestamp-fields.js';
 import { askFirst, type Asker } from './ask.js';
-import { contactTimes, readContacts, isNewContact, type Contacts, type ContactsBefore } from './contacts.js';
+import { lastContacts, readContacts, isNewContact, type Contacts, type ContactsBefore } from './contacts.js';
 import { dateOf } from './dates.js';
 import { valueOf } from './fields.js';
 import {
@@ -17,11 +16,12 @@ import {
   patchStanding,
   settlePatches,
   type GroupPatches,
-  type Proof,
+  type VerdictProof,
 } from './patch-status.js';
 import { rotation } from './rotation.js';
 import { settleTask, taskCall } from './task.js';
 import type { PollResult, Observation, Watch, Watched } from './watch.js';
+import { isObject } from '../../json/objects.js';
 
 /** The operation is not documented: it may be refused, or name its patches in a way that nothing can be held against. */
 export const readGroupPatches = async (pmGroupId: number | string, ask: Asker): Promise<GroupPatches> => {
@@ -51,7 +51,7 @@ export const readScansBefore = async (
       if (asked.kind === 'answer' && isObject(asked.json)) scans.set(id, dateOf(asked.json['patchScanDate']) ?? null);
     });
   const served = contacts.served() ?? clock.date();
-  return { scans, contacts: { times: contactTimes(targets, contacts), served } };
+  return { scans, contacts: { times: lastContacts(targets, contacts), served } };
 };
 
 export const scansSince = (targets: readonly Watched[], since: Date): ScansBefore => {
@@ -122,7 +122,7 @@ const proofOf = async (
   { before, contacts }: PatchingWatch,
   status: Json | undefined,
   ask: Asker,
-): Promise<Proof> => {
+): Promise<VerdictProof> => {
   if (before === undefined) return 'as-it-stands';
   const scan = isObject(status) ? dateOf(status['patchScanDate']) : undefined;
   const earlier = before.scans.get(target.id);

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { isObject } from '../request/check-shape.js';
+import { isObject } from '../../json/objects.js';
 
 /** Several answers are not documented: the first likely name that holds a text wins. */
 export const firstText = (object: JsonObject, names: readonly string[]): string | undefined => {

@@ -13,7 +13,7 @@ export const membersCall = (groupId: string, includeDescendants: boolean): Call 
   });
 
 /** The computers below a group, before it is activated. */
-export const readMembers = async (groupId: string, ask: Asker): Promise<Watched[]> => {
+export const readWatchedMembers = async (groupId: string, ask: Asker): Promise<Watched[]> => {
   const read = (call: Call) => ask.list({ ...call, compressed: true }, { top: wholePage });
   const asked = await askFirst(membersCall(groupId, true), read).catch((error: unknown) => {
     if (!(error instanceof EmsError) || error.kind !== 'forbidden') throw error;

@@ -1,10 +1,10 @@
 import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../request/check-shape.js';
 import { pollEach } from './poll-each.js';
 import { firstText } from './fields.js';
 import type { Observation, Watch } from './watch.js';
+import { isObject } from '../../json/objects.js';
 
 export const importCall = (trackingId: string): Call =>
   getCall('/api/packages/import/{trackingId}', { pathValues: { trackingId } });
@@ -17,11 +17,11 @@ export const watchImport = (trackingId: string): Watch => ({
   absent: 'no import has this tracking id',
   findHint: 'Check the tracking id.',
   vanishedHint: 'Its outcome is unknown. Look for the package with: ems package list',
-  look: (unsettled, ask) => pollEach(unsettled, ask, () => importCall(trackingId), settleImport),
+  look: (unsettled, ask) => pollEach(unsettled, ask, () => importCall(trackingId), observeImport),
 });
 
 /** Pending and Running continue; Success and Failed end it. */
-export const settleImport = (json: Json | undefined): Observation => {
+export const observeImport = (json: Json | undefined): Observation => {
   const fields = isObject(json) ? json : {};
   const status = firstText(fields, ['status', 'state', 'importStatus'])?.toLowerCase();
   const message = firstText(fields, ['message', 'errorText', 'error', 'detail']);

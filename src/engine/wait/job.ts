@@ -3,10 +3,10 @@ import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getUnlisted } from '../../http/reads.js';
 import { shellWord } from '../../text/shell-word.js';
-import { isObject } from '../request/check-shape.js';
 import { firstText, valueOf } from './fields.js';
 import { pollEach } from './poll-each.js';
 import type { Observation, Watch } from './watch.js';
+import { isObject } from '../../json/objects.js';
 
 /** A job that the server's own description starts and looks up: POST …/export, GET …/export/{trackingId}. */
 export const watchJob = (

@@ -1,7 +1,7 @@
 import type { Input } from '../../command/spec.js';
 
 /** How long and how closely a wait looks. */
-export interface Limits {
+export interface WaitLimits {
   readonly timeoutMs: number;
   readonly intervalMs: number;
   /** The user chose the interval: it stays as it is. */
@@ -13,7 +13,7 @@ export interface Limits {
 
 const minute = 60_000;
 
-export const readLimits = ({ shared: { timeout, interval, until, failFast } }: Input): Limits => ({
+export const readLimits = ({ shared: { timeout, interval, until, failFast } }: Input): WaitLimits => ({
   timeoutMs: timeout ?? 30 * minute,
   intervalMs: Math.max(100, interval ?? 5000),
   steady: interval !== undefined,
@@ -22,9 +22,9 @@ export const readLimits = ({ shared: { timeout, interval, until, failFast } }: I
 });
 
 /** Five seconds, then a tenth more each time, up to half a minute: agents call in minutes, not in seconds. */
-export const pauseAfter = (round: number, { intervalMs, steady }: Limits): number =>
+export const pauseAfter = (round: number, { intervalMs, steady }: WaitLimits): number =>
   steady ? intervalMs : Math.min(intervalMs * 1.1 ** round, Math.max(intervalMs, 30_000));
 
 /** Agents have called in and wait to be looked at, a few a round. */
-export const pauseBehind = ({ intervalMs, steady }: Limits): number =>
+export const pauseBehind = ({ intervalMs, steady }: WaitLimits): number =>
   steady ? intervalMs : Math.min(intervalMs, 200);

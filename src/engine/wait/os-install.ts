@@ -6,7 +6,7 @@ import type { Asker } from './ask.js';
 import { isNewContact, type Contacts, type ContactsBefore } from './contacts.js';
 import { settleTask, taskCall } from './task.js';
 import { isOsInstall, namesComputer } from './task-computers.js';
-import { statusOf, taskId, taskReader, type TasksBefore } from './tasks-since.js';
+import { taskStatusOf, taskId, taskReader, type TasksBefore } from './tasks-since.js';
 import type { Observation, PollResult, Watch, Watched } from './watch.js';
 
 export interface OsInstallWatch {
@@ -83,9 +83,9 @@ const settleOwn = (target: Watched, own: readonly JsonObject[]): Observation => 
 
 /** What the task says of this computer, else as a whole. */
 const settleFor = (target: Watched, task: JsonObject): Observation => {
-  const own = itemsOf(task).find((each) => namesComputer(each, target) === true && statusOf(each) !== undefined);
+  const own = itemsOf(task).find((each) => namesComputer(each, target) === true && taskStatusOf(each) !== undefined);
   // What the breakdown calls running in a task that has ended was read before its end.
-  const action = own !== undefined && statusOf(own) === 1 && statusOf(task) !== 1 ? undefined : own;
+  const action = own !== undefined && taskStatusOf(own) === 1 && taskStatusOf(task) !== 1 ? undefined : own;
   const look = settleTask(action ?? task);
   const fields = { trackingId: taskId(task), status: (action ?? task)['status'] ?? null };
   const message = look.state === 'failed' ? look.message : undefined;
@@ -112,15 +112,15 @@ const taskDetails = () => {
   const isNeeded = (task: JsonObject, targets: readonly Watched[]): boolean => {
     const detail = known.get(taskId(task));
     if (detail === undefined)
-      return statusOf(task) === 3 || targets.every((each) => namesComputer(task, each) !== true);
-    return detail.status !== statusOf(task) || (detail.shared && statusOf(task) === 1);
+      return taskStatusOf(task) === 3 || targets.every((each) => namesComputer(task, each) !== true);
+    return detail.status !== taskStatusOf(task) || (detail.shared && taskStatusOf(task) === 1);
   };
   const read = async (task: JsonObject, targets: readonly Watched[], ask: Asker): Promise<void> => {
     const asked = await ask(taskCall(taskId(task)));
     if (asked.kind !== 'answer' || !isObject(asked.json)) return;
     const whole = { ...task, ...asked.json };
     const shared = targets.filter((each) => namesComputer(whole, each) === true).length > 1;
-    known.set(taskId(task), { status: statusOf(task), task: whole, shared });
+    known.set(taskId(task), { status: taskStatusOf(task), task: whole, shared });
   };
   return async (
     tasks: readonly JsonObject[],

@@ -33,13 +33,13 @@ export const isDecisive = ({ listed, missing, unclear }: PatchStanding): boolean
   missing.length > 0 || (listed > 0 && unclear.length === 0);
 
 /** What tells that the verdict is not from before the start: a new scan, or at least a contact of the agent since. */
-export type Proof = 'scan' | 'contact' | 'as-it-stands' | 'none';
+export type VerdictProof = 'scan' | 'contact' | 'as-it-stands' | 'none';
 
 export interface PatchFacts {
   readonly task: Observation | undefined;
   /** The computer's patch status; asked for only where nothing is missing by the list. */
   readonly scan?: Json | undefined;
-  readonly proof?: Proof;
+  readonly proof?: VerdictProof;
 }
 
 /**

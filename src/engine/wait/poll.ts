@@ -4,8 +4,8 @@ import { longestTimerMs } from '../../clock.js';
 import { asker } from './ask.js';
 import { applyResults } from './apply-results.js';
 import { watchAgents } from './agent-watch.js';
-import { pauseAfter, pauseBehind, type Limits } from './limits.js';
-import type { End, Polled, Snapshot, TargetStatus } from './target-status.js';
+import { pauseAfter, pauseBehind, type WaitLimits } from './limits.js';
+import type { End, Polled, WaitSnapshot, TargetStatus } from './target-status.js';
 import type { PollResult, Observation, Watch, Watched } from './watch.js';
 
 /** `--timeout 0` is a way to look once: the first look has a second in any case. */
@@ -20,9 +20,9 @@ const hindrancesEvery = 15;
 /** Polls until everything has settled, the time is up (on the monotonic clock) or Ctrl-C: what is known by then is returned. */
 export const poll = async (
   watch: Watch,
-  limits: Limits & { readonly graceMs: number },
+  limits: WaitLimits & { readonly graceMs: number },
   context: Context,
-  show: (moment: Snapshot) => void,
+  show: (moment: WaitSnapshot) => void,
 ): Promise<Polled> => {
   const { clock, interrupt } = context;
   const startedAt = clock.now();
@@ -89,7 +89,7 @@ const pauseBefore = (leftMs: number, pauseMs: number): number => {
 
 const isSettled = (look: Observation | undefined): boolean => look?.state === 'done' || look?.state === 'failed';
 
-export const endOf = (standings: readonly TargetStatus[], { failFast, until }: Limits): End | undefined => {
+export const endOf = (standings: readonly TargetStatus[], { failFast, until }: WaitLimits): End | undefined => {
   const settled = standings.filter(({ look }) => isSettled(look)).length;
   if (settled === standings.length) return 'settled';
   if (failFast && standings.some(({ look }) => look?.state === 'failed')) return 'fail-fast';

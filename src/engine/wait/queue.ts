@@ -26,7 +26,7 @@ export const watchQueues = (names: readonly string[], known: readonly string[]):
       return new Map(
         unsettled.map(({ name, id }): [string | number, PollResult] => [
           id,
-          asked.kind === 'answer' ? settleQueue(asked.json, names.length === 0 ? undefined : queueOf(name)) : asked,
+          asked.kind === 'answer' ? observeQueue(asked.json, names.length === 0 ? undefined : queueOf(name)) : asked,
         ]),
       );
     },
@@ -34,7 +34,7 @@ export const watchQueues = (names: readonly string[], known: readonly string[]):
 };
 
 /** An empty list means idle. An entry whose queue cannot be told may be in this one. */
-export const settleQueue = (json: Json | undefined, queue: Queue | undefined): Observation => {
+export const observeQueue = (json: Json | undefined, queue: Queue | undefined): Observation => {
   const places = (listIn(json) ?? []).map((entry) => ({ entry, place: queue && placeOf(entry, queue) }));
   const entries = places.filter(({ place }) => place !== 'elsewhere').map(({ entry }) => entry);
   const unclear = places.filter(({ place }) => place === 'unclear').length;

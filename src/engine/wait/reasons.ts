@@ -2,11 +2,11 @@ import { dayAndTime } from '../../text/calendar.js';
 import { thousands } from '../../text/thousands.js';
 import type { Suspension } from './hindrances.js';
 import type { Polling } from './polling-windows.js';
-import type { Snapshot, TargetStatus } from './target-status.js';
+import type { WaitSnapshot, TargetStatus } from './target-status.js';
 
 /** What a wait is waiting for, beside the agents themselves: 'agent suspended (PresentationMode, until 14:00)'. */
 export const reasonsOf = (
-  { hindrances, standings }: Pick<Snapshot, 'hindrances' | 'standings'>,
+  { hindrances, standings }: Pick<WaitSnapshot, 'hindrances' | 'standings'>,
   now: Date,
 ): string[] => {
   const open = standings.filter(({ look }) => look?.state !== 'done' && look?.state !== 'failed');

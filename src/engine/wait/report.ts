@@ -3,7 +3,7 @@ import type { Column } from '../../areas/record.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Result } from '../../command/result.js';
-import { listOf } from '../read/shape-result.js';
+import { listFromItems } from '../read/shape-result.js';
 import type { Polled, TargetStatus } from './target-status.js';
 import { suspendedText } from './reasons.js';
 import { thousands } from '../../text/thousands.js';
@@ -38,12 +38,12 @@ export const reportOf = (
   if (!asList && rows.length === 1 && only !== undefined)
     return { kind: 'object', value: only, id: watch.computers ? 'id' : 'trackingId', outcome };
   return {
-    ...listOf(rows, { columns: columnsOf(rows), id: 'id', noun: watch.computers ? 'computers' : 'jobs' }),
+    ...listFromItems(rows, { columns: columnsOf(rows), id: 'id', noun: watch.computers ? 'computers' : 'jobs' }),
     outcome,
   };
 };
 
-export const stateOf = ({ look, silent }: TargetStatus): 'done' | 'failed' | 'pending' | 'silent' => {
+export const targetState = ({ look, silent }: TargetStatus): 'done' | 'failed' | 'pending' | 'silent' => {
   if (look?.state === 'done' || look?.state === 'failed') return look.state;
   return silent ? 'silent' : 'pending';
 };
@@ -54,7 +54,7 @@ const hostnameOf = ({ id, name }: Pick<Watched, 'id' | 'name'>): string | null =
 /** The service's fields stay as they came; what the wait has to say stands beside them, under names of its own. */
 const rowOf = (standing: TargetStatus, computers: boolean): JsonObject => {
   const { agent, look, target } = standing;
-  const state = stateOf(standing);
+  const state = targetState(standing);
   const own = { waitState: state, waitMessage: ownMessage(look) ?? hindranceOf(standing) };
   if (!computers) return { ...own, ...look?.fields };
   return {
@@ -73,7 +73,7 @@ const ownMessage = (look: Observation | undefined): string | undefined =>
 const hindranceOf = (standing: TargetStatus): string | null => {
   if (standing.suspension !== undefined)
     return suspendedText(standing.suspension, (until) => `until ${until.toISOString()}`);
-  return stateOf(standing) === 'silent' ? silentText : null;
+  return targetState(standing) === 'silent' ? silentText : null;
 };
 
 const silentText = 'the agent does not report: nothing happens until it makes contact again';
@@ -95,7 +95,7 @@ const columnsOf = (rows: readonly { readonly [name: string]: Json }[]): Column[]
 type Counts = Readonly<Record<'done' | 'failed' | 'pending' | 'silent', number>>;
 
 const countsOf = (standings: readonly TargetStatus[]): Counts => {
-  const states = standings.map(stateOf);
+  const states = standings.map(targetState);
   const count = (wanted: string): number => states.filter((state) => state === wanted).length;
   return { done: count('done'), failed: count('failed'), pending: count('pending'), silent: count('silent') };
 };
@@ -121,7 +121,7 @@ const stoppedOf = (watch: Watch, { standings }: Polled, kind: 'interrupted' | 't
 
 const outcomeOf = (watch: Watch, { end, lost, standings }: Polled): EmsError | undefined => {
   const counts = countsOf(standings);
-  const failed = standings.filter((standing) => stateOf(standing) === 'failed');
+  const failed = standings.filter((standing) => targetState(standing) === 'failed');
   const waiting = counts.pending + counts.silent;
   const [first] = failed;
   if (first !== undefined) {

@@ -20,7 +20,7 @@ export interface ResumeLine {
 }
 
 /** The selection as it was typed; else a few ids, or the run's journal where there are many. */
-export const resumeLine = ({ command, flags, named, partly, run, selection, targets }: ResumeLine): string => {
+export const resumeWaitLine = ({ command, flags, named, partly, run, selection, targets }: ResumeLine): string => {
   const end = flags === '' ? '' : ` ${flags}`;
   const typed = partly === true || named === true ? undefined : selectionText(selection, run !== undefined);
   if (typed !== undefined) return `ems wait ${command} ${typed}${end}`;

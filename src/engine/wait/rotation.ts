@@ -3,7 +3,7 @@ import type { PollResult, Watched } from './watch.js';
 
 type Results = ReadonlyMap<Watched['id'], PollResult>;
 
-export interface Rotation {
+export interface PollRotation {
   /** Asks about as many as a round may cost; the others keep what is known of them. */
   readonly look: (
     unsettled: readonly Watched[],
@@ -21,7 +21,10 @@ const perRound = 6;
  * and who has called in stands on one page. Without contacts from before the request, what stands now counts as well: each
  * is looked at once in any case.
  */
-export const rotation = (contacts: Contacts, before: ReadonlyMap<Watched['id'], Date | null> | undefined): Rotation => {
+export const rotation = (
+  contacts: Contacts,
+  before: ReadonlyMap<Watched['id'], Date | null> | undefined,
+): PollRotation => {
   const looked = new Map<Watched['id'], { readonly order: number; readonly contact: number }>();
   let order = 0;
   let waiting = 0;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { textOf } from '../../json/text-of.js';
-import { hasMoved, packageOf, type Earlier } from './deployments-before.js';
+import { hasNewReport, packageOf, type Earlier } from './deployments-before.js';
 import { firstText, named } from './fields.js';
 import { isObservation, type Observation, type PollResult } from './watch.js';
 
@@ -15,7 +15,7 @@ export interface DeploymentRequest {
 }
 
 /** `unproven`: nothing in it is newer than the request, so it only counts once the agent has called in. */
-export type Judged = Observation & { readonly unproven?: boolean };
+export type JudgedDeployment = Observation & { readonly unproven?: boolean };
 
 /** Pure but for `seenPending`, which remembers the packages that were seen waiting. */
 export const settleDeployment = (
@@ -23,7 +23,7 @@ export const settleDeployment = (
   wish: DeploymentRequest,
   before: Earlier | undefined,
   seenPending: Set<string>,
-): Judged => {
+): JudgedDeployment => {
   for (const item of items) if (isPending(item)) seenPending.add(packageOf(item));
   return wish.packageId === undefined
     ? settleAll(items, before, seenPending)
@@ -40,7 +40,7 @@ const settleOne = (
   wish: DeploymentRequest,
   before: Earlier | undefined,
   seenPending: ReadonlySet<string>,
-): Judged => {
+): JudgedDeployment => {
   if (item === undefined)
     return wish.gone === true
       ? { state: 'done', fields: {}, message: 'the package is not on the computer' }
@@ -49,7 +49,7 @@ const settleOne = (
   if (isPending(item)) return { state: 'pending', fields, message: fixMessage(item) };
   // However old the record is: what was requested is so.
   if (wish.gone === true && isGone(item) && !isFailed(item)) return { state: 'done', fields };
-  if (before !== undefined && !hasMoved(item, before, seenPending)) return { state: 'pending', fields };
+  if (before !== undefined && !hasNewReport(item, before, seenPending)) return { state: 'pending', fields };
   if (isFailed(item)) return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) };
   return { state: wish.gone === true ? 'pending' : 'done', fields };
 };
@@ -64,8 +64,8 @@ const settleAll = (
   items: readonly JsonObject[],
   before: Earlier | undefined,
   seenPending: ReadonlySet<string>,
-): Judged => {
-  const isNew = (item: JsonObject): boolean => before === undefined || hasMoved(item, before, seenPending);
+): JudgedDeployment => {
+  const isNew = (item: JsonObject): boolean => before === undefined || hasNewReport(item, before, seenPending);
   const waiting = items.filter((item) => isPending(item) && !isFixPackage(item));
   const fix = items.find((item) => isPending(item) && isFixPackage(item));
   const old = items.filter((item) => isFailed(item) && !isNew(item));

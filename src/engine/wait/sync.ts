@@ -47,14 +47,14 @@ export const watchSync = (jobId: string | undefined, { jobs: before, served }: P
     absent: jobId === undefined ? 'no sync job exists' : 'no sync job has this id',
     look: async (_unsettled, ask) => {
       const asked = await ask.list(syncJobsCall);
-      const result: PollResult = asked.kind === 'answer' ? settleSync(asked.json, jobId, before) : asked;
+      const result: PollResult = asked.kind === 'answer' ? observeSync(asked.json, jobId, before) : asked;
       return new Map([[id, result]]);
     },
   };
 };
 
 /** Jobs come newest first. Without a baseline it is the newest that there is. */
-export const settleSync = (
+export const observeSync = (
   json: Json | undefined,
   jobId: string | undefined,
   before: SyncBaseline | undefined,

@@ -1,4 +1,4 @@
-import type { Agent } from './agents.js';
+import type { KnownAgent } from './agents.js';
 import type { Hindrances, Suspension } from './hindrances.js';
 import type { Observation, Watched } from './watch.js';
 
@@ -6,7 +6,7 @@ import type { Observation, Watched } from './watch.js';
 export interface TargetStatus {
   readonly target: Watched;
   readonly look: Observation | undefined;
-  readonly agent: Agent | undefined;
+  readonly agent: KnownAgent | undefined;
   /** The agent has called in since the wait began. */
   readonly called: boolean;
   readonly silent: boolean;
@@ -22,7 +22,7 @@ export interface Polled {
   readonly lost?: string | undefined;
 }
 
-export interface Snapshot {
+export interface WaitSnapshot {
   readonly standings: readonly TargetStatus[];
   readonly leftMs: number;
   readonly lost: string | undefined;

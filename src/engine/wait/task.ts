@@ -2,10 +2,10 @@ import { itemsOf } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { isObject } from '../request/check-shape.js';
 import { firstText, valueOf } from './fields.js';
 import { pollEach } from './poll-each.js';
 import type { Observation, Watch } from './watch.js';
+import { isObject } from '../../json/objects.js';
 
 export const taskCall = (trackingId: string): Call =>
   getCall('/api/tasks/{trackingId}', { pathValues: { trackingId } });

@@ -34,7 +34,7 @@ export const taskReader = (before: TasksBefore): ((ask: Asker) => Promise<NewTas
     const begun = beginOf(task);
     if (begun !== undefined && before.running !== true) return begun >= before.since;
     // Without a time only what was seen running can have ended since.
-    if (statusOf(task) === 1) seenRunning.add(taskId(task));
+    if (taskStatusOf(task) === 1) seenRunning.add(taskId(task));
     return seenRunning.has(taskId(task)) || (begun !== undefined && begun >= before.since);
   };
   const isOld = (entry: Json): boolean => {
@@ -59,7 +59,7 @@ const unreadable = (error: unknown): { readonly kind: 'refused'; readonly why: s
 export const taskId = (task: JsonObject): string => (trackingIdOf(task) ?? textOf(task['id'])).toLowerCase();
 
 /** 1 running, 2 finished, 3 failed. */
-export const statusOf = (task: JsonObject): 1 | 2 | 3 | undefined => {
+export const taskStatusOf = (task: JsonObject): 1 | 2 | 3 | undefined => {
   const value = valueOf(task, ['status', 'taskStatus', 'state']);
   const word = typeof value === 'number' || typeof value === 'string' ? String(value).toLowerCase() : '';
   if (word === '1' || word === 'running') return 1;

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
-import { isObject } from '../request/check-shape.js';
 import { dateOf } from './dates.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import type { Observation } from './watch.js';
+import { isObject } from '../../json/objects.js';
 
 /** Things that are done when a time of the computer has moved on. */
 export interface TimestampField {
@@ -13,7 +13,7 @@ export interface TimestampField {
   call(id: number | string): Call;
 }
 
-export const inventory: TimestampField = {
+export const inventoryScan: TimestampField = {
   what: 'inventory scan',
   field: 'inventoryDate',
   call: (id) => getCall('/api/computer/{id}', { pathValues: { id } }),

@@ -1,20 +1,20 @@
 import type { Clock } from '../../clock.js';
 import { itemsOf } from '../../json/items.js';
 import type { Json } from '../../contract/operation.js';
-import { isObject } from '../request/check-shape.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { searchComputers } from '../read/read-all.js';
 import { wholePage } from '../read/read-items.js';
 import { observeTimestamp, type TimestampField } from './timestamp-fields.js';
-import { contactTimes, readContacts, fewComputers, type Contacts } from './contacts.js';
+import { lastContacts, readContacts, fewComputers, type Contacts } from './contacts.js';
 import { dateOf } from './dates.js';
 import { rotation } from './rotation.js';
 import { askFirst, type Asker } from './ask.js';
 import { pollEach } from './poll-each.js';
 import type { PollResult, Observation, Watch, Watched } from './watch.js';
+import { isObject } from '../../json/objects.js';
 
 /** From where each computer's time has to move, and what the service's own clock said then. */
-export interface Baseline {
+export interface TimestampBaseline {
   /** Without a time of its own a computer's has to be later than `served`. */
   readonly times: ReadonlyMap<Watched['id'], Date | null>;
   readonly served: Date;
@@ -23,12 +23,12 @@ export interface Baseline {
 }
 
 /** Of a few computers one by one. Of many the inventory by the page; else the time alone: what is later than it is new. */
-export const readBaseline = async (
+export const readTimestampBaseline = async (
   moving: TimestampField,
   targets: readonly Watched[],
   contacts: Contacts,
   means: { readonly ask: Asker; readonly clock: Clock },
-): Promise<Baseline> => {
+): Promise<TimestampBaseline> => {
   if (!contacts.paged) return readEach(moving, targets, means);
   await readContacts(contacts, targets, means.ask);
   const served = contacts.served() ?? means.clock.date();
@@ -44,7 +44,7 @@ const readEach = async (
   moving: TimestampField,
   targets: readonly Watched[],
   { ask, clock }: { readonly ask: Asker; readonly clock: Clock },
-): Promise<Baseline> => {
+): Promise<TimestampBaseline> => {
   const times = new Map<Watched['id'], Date | null>();
   let served: Date | undefined;
   await mapBounded(targets, 8, async ({ id }) => {
@@ -61,7 +61,7 @@ const readEach = async (
 const timeIn = (value: Json | undefined): Date | null | undefined => (value === null ? null : dateOf(value));
 
 /** Waiting for what was started elsewhere: everything after `since` counts. */
-export const baselineSince = (targets: readonly Watched[], since: Date): Baseline => ({
+export const baselineSince = (targets: readonly Watched[], since: Date): TimestampBaseline => ({
   times: new Map(targets.map(({ id }) => [id, since])),
   served: since,
   since: true,
@@ -78,7 +78,7 @@ const thoroughEvery = 12;
 export interface AdvanceWatch {
   readonly moving: TimestampField;
   readonly targets: readonly Watched[];
-  readonly baseline: Baseline;
+  readonly baseline: TimestampBaseline;
   readonly contacts: Contacts;
   readonly groupId?: string | undefined;
   readonly resumeCommand: string;
@@ -133,9 +133,9 @@ export const watchAdvance = ({ baseline, contacts, groupId, moving, resumeComman
 /** undefined: nothing is known of the contacts before, so each computer is looked at once. */
 const contactsFrom = (
   targets: readonly Watched[],
-  { since }: Baseline,
+  { since }: TimestampBaseline,
   contacts: Contacts,
 ): ReadonlyMap<Watched['id'], Date | null> | undefined => {
   if (since === true || !contacts.paged) return undefined;
-  return contactTimes(targets, contacts);
+  return lastContacts(targets, contacts);
 };

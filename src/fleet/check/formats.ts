@@ -35,7 +35,7 @@ export const formatChecks = (
 };
 
 /** "18 of 500 computers (3.6 %)", with the denominator always. */
-export const valueText = ({ value, total, unit, problem, names }: CheckOutcome): string => {
+export const measureText = ({ value, total, unit, problem, names }: CheckOutcome): string => {
   if (problem !== null) return problem;
   if (value === null) return 'nothing expires';
   if (unit === 'version') return names[0] ?? '';
@@ -58,7 +58,7 @@ const nagios = (outcomes: readonly CheckOutcome[]): string => {
   return `${state.toUpperCase()}: ${oneLine(said)}${perfdata.length === 0 ? '' : ` | ${perfdata.join(' ')}`}\n`;
 };
 
-const sentenceOf = (outcome: CheckOutcome): string => `${outcome.check}${scopeText(outcome)}: ${valueText(outcome)}`;
+const sentenceOf = (outcome: CheckOutcome): string => `${outcome.check}${scopeText(outcome)}: ${measureText(outcome)}`;
 
 const scopeText = ({ scope }: CheckOutcome): string => (scope === 'the whole fleet' ? '' : ` in ${scope}`);
 
@@ -73,7 +73,7 @@ const perfText = (outcome: CheckOutcome): string => {
 const checkmkLine = (outcome: CheckOutcome): string => {
   const name = `ems ${outcome.check}${scopeText(outcome)}`.replaceAll('"', "'");
   const metric = outcome.value === null ? '-' : `${outcome.check.replaceAll('-', '_')}=${outcome.value}`;
-  return `${pluginCodes[outcome.state]} "${oneLine(name)}" ${metric} ${oneLine(valueText(outcome))}\n`;
+  return `${pluginCodes[outcome.state]} "${oneLine(name)}" ${metric} ${oneLine(measureText(outcome))}\n`;
 };
 
 /** No timestamps: one makes node_exporter reject the whole file. No host names: they would multiply the series. */
@@ -143,7 +143,7 @@ const suite = (outcome: CheckOutcome): string => {
 };
 
 const verdict = (outcome: CheckOutcome): string => {
-  const message = xml(valueText(outcome));
+  const message = xml(measureText(outcome));
   switch (outcome.state) {
     case 'ok':
       return '';

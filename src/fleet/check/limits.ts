@@ -4,7 +4,7 @@ import { usage } from '../../errors.js';
  * A limit as monitoring plugins write it: `10` alerts above 10 (or below 0), `10:` below 10, `~:10` above 10, `@10:20`
  * inside; and `5%`, which is a share of the computers.
  */
-export interface Limit {
+export interface AlertLimit {
   readonly text: string;
   readonly low: number;
   readonly high: number;
@@ -14,14 +14,14 @@ export interface Limit {
 
 const form = /^(@)?(?:(?:(~|-?\d+(?:\.\d+)?)(%)?)?:)?(?:(-?\d+(?:\.\d+)?)(%)?)?$/;
 
-export const parseLimit = (typed: string, label: string): Limit => {
+export const parseLimit = (typed: string, label: string): AlertLimit => {
   const text = typed.trim();
   const [, at, low, lowShare, high, highShare] = form.exec(text) ?? [];
   if (low === undefined && high === undefined) throw badLimit(typed, label);
   const isShare = (lowShare ?? highShare) !== undefined;
   // 5%:20 would be a share and a number.
   if (isShare && high !== undefined && highShare === undefined) throw badLimit(typed, label);
-  const limit: Limit = {
+  const limit: AlertLimit = {
     text,
     low: low === '~' ? -Infinity : low === undefined ? 0 : Number(low),
     high: high === undefined ? Infinity : Number(high),
@@ -36,7 +36,7 @@ const badLimit = (typed: string, label: string): Error =>
   usage(`${label}: "${typed}" is not a limit`, 'Limits look like 10, 5%, 10:, ~:10 or @10:20.');
 
 /** Whether the value is where nobody should have to look. A share without a total cannot be judged. */
-export const exceeds = (limit: Limit, value: number, total: number | undefined): boolean | undefined => {
+export const exceeds = (limit: AlertLimit, value: number, total: number | undefined): boolean | undefined => {
   if (limit.isShare && (total === undefined || total === 0)) return total === 0 ? false : undefined;
   const measured = limit.isShare ? (value / (total ?? 1)) * 100 : value;
   const within = measured >= limit.low && measured <= limit.high;
@@ -44,7 +44,7 @@ export const exceeds = (limit: Limit, value: number, total: number | undefined):
 };
 
 /** For perfdata, where shares have no place: the same limit in computers. */
-export const absoluteText = (limit: Limit | undefined, total: number | undefined): string => {
+export const absoluteText = (limit: AlertLimit | undefined, total: number | undefined): string => {
   if (limit === undefined) return '';
   if (!limit.isShare) return limit.text;
   if (total === undefined) return '';

@@ -1,7 +1,7 @@
 import { usage } from '../../errors.js';
 import { closest } from '../../text/closest.js';
 import type { Scope } from '../scope.js';
-import { parseLimit, type Limit } from './limits.js';
+import { parseLimit, type AlertLimit } from './limits.js';
 import { measures, type Measure } from './measures.js';
 import type { PlannedCheck } from './run-checks.js';
 
@@ -65,7 +65,7 @@ const isUsual = ({ warn, crit, onDemand }: Measure): boolean =>
 export const planCheck = ({ check, warn, crit, at }: CheckRow, scope: Scope): PlannedCheck => {
   const measure = measureNamed(check, at);
   const isTyped = warn !== undefined || crit !== undefined;
-  const limit = (text: string | undefined, own: string | undefined): Limit | undefined => {
+  const limit = (text: string | undefined, own: string | undefined): AlertLimit | undefined => {
     const used = text ?? (isTyped ? undefined : own);
     return used === undefined ? undefined : parseLimit(used, at);
   };

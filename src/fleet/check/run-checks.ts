@@ -3,7 +3,7 @@ import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { unreadableText, type Readable } from '../readable.js';
 import { countComputers, scopeName, type Scope } from '../scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
-import { absoluteText, exceeds, type Limit } from './limits.js';
+import { absoluteText, exceeds, type AlertLimit } from './limits.js';
 import type { Measure, Measured } from './measures.js';
 
 export type CheckState = 'ok' | 'warning' | 'critical' | 'unknown';
@@ -11,8 +11,8 @@ export type CheckState = 'ok' | 'warning' | 'critical' | 'unknown';
 /** A check with its limits and the computers it is about. */
 export interface PlannedCheck {
   readonly measure: Measure;
-  readonly warn?: Limit | undefined;
-  readonly crit?: Limit | undefined;
+  readonly warn?: AlertLimit | undefined;
+  readonly crit?: AlertLimit | undefined;
   readonly scope: Scope;
 }
 

@@ -5,19 +5,19 @@ import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { timeIn } from '../agent-facts.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
-import { readGroupTree, readMembers } from '../group-tree.js';
+import { readGroupTree, readGroupMembers } from '../group-tree.js';
 import { sweepCall } from '../issue-sets.js';
 import { unreadableText, type Readable } from '../readable.js';
 import { EmsError } from '../../errors.js';
 import type { GroupScope } from '../scope.js';
 import { groupIdOf } from './computer-facts.js';
-import type { ExplainState, LinkName, Subject } from './explanation.js';
+import type { ExplainState, LinkName, ExplainedSubject } from './explanation.js';
 import { packageWord, type PackageFound } from './find-package.js';
 import { modeText } from './package-links.js';
 
 export interface GroupExplanation {
   readonly group: { readonly id: string; readonly name: string };
-  readonly subject: Subject;
+  readonly subject: ExplainedSubject;
   readonly computers: number;
   readonly causes: readonly CauseRow[];
   /** Links that could not be read, by role. */
@@ -51,7 +51,7 @@ export const explainGroup = async (
 ): Promise<GroupExplanation> => {
   const byPackage: readonly [string, string] = ['softwareId', item.id];
   const [members, assigned, suspended, failed, stale] = await Promise.all([
-    readMembers(reader, group, { descendants: true }),
+    readGroupMembers(reader, group, { descendants: true }),
     readAssigned(reader, group, item),
     reader.items(sweepCall('agent-suspended', group)),
     reader.items(sweepCall('failed-deployment', group, [byPackage])),
@@ -114,7 +114,9 @@ const readAssigned = async (
   const above = new Set(tree.value.chain(group.id).map(({ id }) => id.toLowerCase()));
   const ids = holders.value.map((holder) => groupIdOf(holder));
   if (ids.some((id) => above.has(id.toLowerCase()))) return { ok: true, value: 'all' };
-  const members = await mapBounded(ids, atOnce, (id) => readMembers(reader, { id, name: '' }, { descendants: true }));
+  const members = await mapBounded(ids, atOnce, (id) =>
+    readGroupMembers(reader, { id, name: '' }, { descendants: true }),
+  );
   const refused = members.find((read) => !read.ok);
   if (refused !== undefined) return refused;
   return { ok: true, value: new Set(members.flatMap((read) => (read.ok ? read.value.map(idOf) : []))) };

@@ -29,7 +29,7 @@ export interface ComputerName {
   readonly hostname: string;
 }
 
-export interface Subject {
+export interface ExplainedSubject {
   readonly kind: SubjectKind;
   readonly id: string | number | null;
   /** KeePass@2.57, Proxy.Server, KB5041404. */
@@ -38,7 +38,7 @@ export interface Subject {
 
 export interface Explanation {
   readonly computer: ComputerName;
-  readonly subject: Subject;
+  readonly subject: ExplainedSubject;
   readonly state: ExplainState;
   readonly cause: LinkName | null;
   readonly verdict: string;

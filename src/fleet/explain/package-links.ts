@@ -30,9 +30,10 @@ export const packageLinks = (facts: PackageFacts): ExplainLink[] => {
   ];
 };
 
-export const statusOf = ({ deployment }: PackageFacts): string => textOf(deployment?.['status']);
+export const deploymentStatus = ({ deployment }: PackageFacts): string => textOf(deployment?.['status']);
 
-const isSettled = (facts: PackageFacts): boolean => statusOf(facts) === 'Success' || statusOf(facts) === 'Failed';
+const isSettled = (facts: PackageFacts): boolean =>
+  deploymentStatus(facts) === 'Success' || deploymentStatus(facts) === 'Failed';
 
 const assignedLink = (facts: PackageFacts): ExplainLink => {
   const { assigning, deployment, groups, tree } = facts;

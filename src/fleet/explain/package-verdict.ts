@@ -4,7 +4,7 @@ import { contactOf } from './computer-facts.js';
 import type { ExplainLink, Explanation, ExplainState, LinkName } from './explanation.js';
 import { packageTitle, packageWord } from './find-package.js';
 import type { PackageFacts } from './package-facts.js';
-import { packageLinks, stalePending, statusOf, wantsUninstall } from './package-links.js';
+import { packageLinks, stalePending, deploymentStatus, wantsUninstall } from './package-links.js';
 import { nextForPackage } from './package-next.js';
 import { whenText } from '../when-text.js';
 import { textOf } from '../../json/text-of.js';
@@ -18,7 +18,7 @@ interface Judged {
 /** One verdict, never other than the service's own status of the deployment. */
 export const explainPackage = (facts: PackageFacts, place: string, readyCommand: string | undefined): Explanation => {
   const links = packageLinks(facts);
-  const judged = judge(facts, links);
+  const judged = judgePackage(facts, links);
   const shown = markFarContact(links, judged, facts);
   return {
     computer: { id: facts.id, hostname: facts.hostname },
@@ -31,9 +31,9 @@ export const explainPackage = (facts: PackageFacts, place: string, readyCommand:
   };
 };
 
-export const judge = (facts: PackageFacts, links: readonly ExplainLink[]): Judged => {
+export const judgePackage = (facts: PackageFacts, links: readonly ExplainLink[]): Judged => {
   const { deployment, assigning, deployments } = facts;
-  const status = statusOf(facts);
+  const status = deploymentStatus(facts);
   const textOfLink = (name: LinkName): string => links.find(({ link }) => link === name)?.text ?? '';
   if (deployment === undefined) {
     if (!deployments.ok) return { state: 'unknown', cause: null, why: textOfLink('result') };

@@ -1,4 +1,4 @@
-import { valueText } from '../check/formats.js';
+import { measureText } from '../check/formats.js';
 import { measures } from '../check/measures.js';
 import { planCheck } from '../check/plan-checks.js';
 import { runChecks, type CheckOutcome } from '../check/run-checks.js';
@@ -15,7 +15,7 @@ import { readPatches } from './patches.js';
 import { rememberingReader } from './remembering-reader.js';
 import type {
   Causes,
-  Changes,
+  ReportChanges,
   FailingPackage,
   ReportCheck,
   ReportData,
@@ -23,7 +23,7 @@ import type {
   SnapshotPoint,
 } from './report-data.js';
 import { readSites } from './sites.js';
-import { readSystems } from './systems.js';
+import { countSystems } from './systems.js';
 
 export interface ReportOptions {
   readonly title: string;
@@ -56,7 +56,7 @@ export const readReport = async (
   ]);
   const issues = issuesOf(status, outcomes);
   const [systems, sites, patches] = await Promise.all([
-    readSystems(reader, scope, status.computers),
+    countSystems(reader, scope, status.computers),
     readSites(reader, scope, issues),
     readPatches(reader, scope, status.computers),
   ]);
@@ -106,7 +106,7 @@ const unreadable = (what: string, read: Readable<unknown>): ReportData['unreadab
 const beforeOf = ([oldest]: readonly SnapshotPoint[]): Parameters<typeof readStatus>[3] =>
   oldest === undefined ? undefined : { takenAt: oldest.takenAt, issues: new Map(Object.entries(oldest.issues)) };
 
-const changesOf = (snapshots: readonly SnapshotPoint[], hasHistory: boolean): Changes => ({
+const changesOf = (snapshots: readonly SnapshotPoint[], hasHistory: boolean): ReportChanges => ({
   source: snapshots.length > 0 ? 'snapshots' : hasHistory ? 'distribution-history' : 'none',
   comparedWith: snapshots[0]?.takenAt ?? null,
   snapshots,
@@ -164,5 +164,5 @@ const toCheck = (outcome: CheckOutcome): ReportCheck => ({
   check: outcome.check,
   title: checkTitles[outcome.check] ?? outcome.check,
   state: outcome.state,
-  text: valueText(outcome),
+  text: measureText(outcome),
 });

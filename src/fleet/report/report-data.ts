@@ -14,7 +14,7 @@ export interface ReportData {
   /** The report in a few sentences, the most important one first. */
   readonly headline: readonly string[];
   readonly issues: readonly ReportIssue[];
-  readonly changes: Changes;
+  readonly changes: ReportChanges;
   readonly contact: FleetStatus['contact'];
   readonly systems: readonly ReportSystem[];
   readonly installs: Installs | null;
@@ -46,7 +46,7 @@ export interface ReportIssue {
 }
 
 /** Where the changes come from: snapshots where there are some in the period, else the distribution history alone. */
-export interface Changes {
+export interface ReportChanges {
   readonly source: 'snapshots' | 'distribution-history' | 'none';
   /** The snapshot that `before` and `change` of the issues are taken from. */
   readonly comparedWith: string | null;

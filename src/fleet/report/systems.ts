@@ -21,7 +21,7 @@ const names = [
 ] as const;
 
 /** How many computers have which operating system, at their last inventory: one request a name. */
-export const readSystems = async (
+export const countSystems = async (
   reader: FleetReader,
   scope: Scope,
   computers: number | null,

@@ -1,35 +1,35 @@
 import type { JsonObject } from '../../json/objects.js';
 import { machineSerial, machineUuid } from '../machine-identity.js';
-import { compareGroups, compareIssues, type Change, type Comparison, type Move } from './compare-computers.js';
-import { computerLines, isSame, stateOf, type ComputerLines, type ComputerState } from './computer-states.js';
+import { compareGroups, compareIssues, type Change, type Comparison, type ComputerMove } from './compare-computers.js';
+import { computerLines, isSame, computerStateOf, type ComputerLines, type ComputerState } from './computer-states.js';
 import type { SnapshotMeta, TableName } from './snapshot-meta.js';
 import type { Snapshot } from './snapshot-store.js';
 
-export interface Named {
+export interface NamedComputer {
   readonly computer: number;
   readonly hostname: string;
 }
 
-export interface Changes {
+export interface SnapshotChanges {
   /** When the two were taken. */
   readonly from: string;
   readonly to: string;
   readonly scope: string;
   readonly computers: { readonly before: number; readonly after: number };
-  readonly new: readonly Named[];
-  readonly gone: readonly Named[];
+  readonly new: readonly NamedComputer[];
+  readonly gone: readonly NamedComputer[];
   readonly worse: readonly Change[];
   readonly better: readonly Change[];
-  readonly moved: readonly Move[];
+  readonly moved: readonly ComputerMove[];
   /** The same machine with a new id. */
-  readonly reinstalled: readonly (Named & { readonly was: number })[];
-  readonly renamed: readonly (Named & { readonly from: string; readonly to: string })[];
+  readonly reinstalled: readonly (NamedComputer & { readonly was: number })[];
+  readonly renamed: readonly (NamedComputer & { readonly from: string; readonly to: string })[];
   /** What one of the two could not read. */
   readonly notCompared: readonly string[];
 }
 
 /** Walks through both at once, in the order of ids: memory holds what differs, not what is there. */
-export const readChanges = async (before: Snapshot, after: Snapshot): Promise<Changes> => {
+export const readChanges = async (before: Snapshot, after: Snapshot): Promise<SnapshotChanges> => {
   const notCompared = unknownIn(before.meta, after.meta);
   const comparison: Comparison = {
     compares: (what) => !notCompared.has(what),
@@ -60,9 +60,9 @@ export const readChanges = async (before: Snapshot, after: Snapshot): Promise<Ch
 interface Findings {
   readonly worse: Change[];
   readonly better: Change[];
-  readonly moved: Move[];
-  readonly reinstalled: (Named & { was: number })[];
-  readonly renamed: (Named & { from: string; to: string })[];
+  readonly moved: ComputerMove[];
+  readonly reinstalled: (NamedComputer & { was: number })[];
+  readonly renamed: (NamedComputer & { from: string; to: string })[];
 }
 
 const newFindings = (): Findings => ({ worse: [], better: [], moved: [], reinstalled: [], renamed: [] });
@@ -91,9 +91,9 @@ const walk = async (
   while (old !== undefined || now !== undefined) {
     const order = (old?.id ?? Infinity) - (now?.id ?? Infinity);
     if (order === 0 && old !== undefined && now !== undefined) {
-      if (!isSame(old, now)) both(stateOf(old), stateOf(now));
-    } else if (order < 0 && old !== undefined) gone.push(stateOf(old));
-    else if (now !== undefined) fresh.push(stateOf(now));
+      if (!isSame(old, now)) both(computerStateOf(old), computerStateOf(now));
+    } else if (order < 0 && old !== undefined) gone.push(computerStateOf(old));
+    else if (now !== undefined) fresh.push(computerStateOf(now));
     [old, now] = [order <= 0 ? await next(left) : old, order >= 0 ? await next(right) : now];
   }
   return [gone, fresh];
@@ -144,7 +144,7 @@ const unknownIn = (...both: readonly [SnapshotMeta, SnapshotMeta]): Set<string> 
   );
 };
 
-const nameOf = ({ id, hostname }: ComputerState): Named => ({ computer: id, hostname });
+const nameOf = ({ id, hostname }: ComputerState): NamedComputer => ({ computer: id, hostname });
 
-const byHostname = (left: Named, right: Named): number =>
+const byHostname = (left: NamedComputer, right: NamedComputer): number =>
   left.hostname.localeCompare(right.hostname, 'en', { numeric: true }) || left.computer - right.computer;

@@ -15,7 +15,7 @@ export interface Change {
   readonly error?: string;
 }
 
-export interface Move {
+export interface ComputerMove {
   readonly computer: number;
   readonly hostname: string;
   /** Paths of the groups it left, and of those it joined. */
@@ -98,7 +98,7 @@ const deploymentChange = (old: DeploymentState | undefined, now: DeploymentState
 const rank = (state: string): number => ['none', 'Pending', 'Failed'].indexOf(state);
 
 /** By id: a group that got another name has lost nobody. */
-export const compareGroups = (before: ComputerState, after: ComputerState): Move[] => {
+export const compareGroups = (before: ComputerState, after: ComputerState): ComputerMove[] => {
   const left = [...before.groups].filter(([id]) => !after.groups.has(id)).map(([, path]) => path);
   const joined = [...after.groups].filter(([id]) => !before.groups.has(id)).map(([, path]) => path);
   if (left.length + joined.length === 0) return [];

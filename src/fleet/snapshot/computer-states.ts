@@ -66,7 +66,7 @@ const sameLines = (left: readonly string[], right: readonly string[]): boolean =
 
 const nameIn = (line: string): string | undefined => /"hostname":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1];
 
-export const stateOf = ({ id, line, issues, members, deployments }: ComputerLines): ComputerState => {
+export const computerStateOf = ({ id, line, issues, members, deployments }: ComputerLines): ComputerState => {
   const row = parse(line);
   return {
     id,

@@ -4,7 +4,7 @@ import type { TableFacts } from './snapshot-meta.js';
 import { createTable, readBatches, readPlainBatches } from './table-file.js';
 
 /** Sorted rows in a file: a table, or plain lines that begin with their key. */
-export interface Run {
+export interface SortedRun {
   readonly file: string;
   readonly isKeyed: boolean;
 }
@@ -25,7 +25,7 @@ export const keyedLine = (key: string, line: string | Buffer): string =>
 /** Sorted files become one table, in the memory of a piece of each; they are deleted. Of rows with the same key the first stays. */
 export const mergeTables = async (
   target: string,
-  runs: readonly Run[],
+  runs: readonly SortedRun[],
   keyOf: (row: JsonObject) => string,
 ): Promise<TableFacts> => {
   const writer = createTable(target);

@@ -8,7 +8,7 @@ import type { FleetReader } from '../fleet-reader.js';
 import { issueNames, sweepCall, type IssueName } from '../issue-sets.js';
 import type { Readable, Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
-import { mergeTables, type Run } from './merge-tables.js';
+import { mergeTables, type SortedRun } from './merge-tables.js';
 import type { TableFacts } from './snapshot-meta.js';
 import { tableFile } from './snapshot-store.js';
 import { createSortedTable, type SortedTable } from './sorted-table.js';
@@ -60,9 +60,9 @@ export const readIssueTables = async (
 
 interface Sweep {
   readonly rows: number;
-  readonly runs: readonly Run[];
+  readonly runs: readonly SortedRun[];
   /** Of those sweeps that name packages. */
-  readonly deployments: readonly Run[] | undefined;
+  readonly deployments: readonly SortedRun[] | undefined;
 }
 
 const readSweep = async (

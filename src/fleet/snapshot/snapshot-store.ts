@@ -3,7 +3,13 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../errors.js';
 import { fileNameFor } from '../../files/file-name.js';
-import { isMissing, makePrivateDirectory, readIfThere, syncDirectory, writePrivate } from '../../files/private-file.js';
+import {
+  isMissingFile,
+  makePrivateDirectory,
+  readIfThere,
+  syncDirectory,
+  writePrivate,
+} from '../../files/private-file.js';
 import type { JsonObject } from '../../json/objects.js';
 import { parseJson } from '../../json/parse.js';
 import { metaIn, type SnapshotMeta, type TableName } from './snapshot-meta.js';
@@ -39,7 +45,7 @@ export const tableFile = (directory: string, table: TableName): string => join(d
 export const bytesOf = ({ meta }: Snapshot): number =>
   Object.values(meta.tables).reduce((sum, { bytes }) => sum + bytes, 0);
 
-export interface Draft {
+export interface SnapshotDraft {
   readonly directory: string;
   /** It becomes visible, as a whole. */
   commit(meta: Omit<SnapshotMeta, 'id'>): Promise<Snapshot>;
@@ -47,7 +53,7 @@ export interface Draft {
 }
 
 /** Written in a hidden folder: killed at any moment, a snapshot is there complete or not at all. */
-export const openDraft = async (stateDirectory: string, profile: string, now: Date): Promise<Draft> => {
+export const openDraft = async (stateDirectory: string, profile: string, now: Date): Promise<SnapshotDraft> => {
   const parent = snapshotsDirectory(stateDirectory, profile);
   await makePrivateDirectory(parent);
   await sweepDrafts(parent, now);
@@ -145,7 +151,7 @@ const namesIn = async (directory: string): Promise<string[]> => {
   try {
     return await readdir(directory);
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (isMissingFile(error)) return [];
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import type { JsonObject } from '../../json/objects.js';
-import { keyedLine, mergeTables, type Run } from './merge-tables.js';
+import { keyedLine, mergeTables, type SortedRun } from './merge-tables.js';
 import type { TableFacts } from './snapshot-meta.js';
 import { createPlainFile, createTable, type LineWriter } from './table-file.js';
 
@@ -15,7 +15,7 @@ export interface SortedTable {
   /** The rows and bytes of the finished file. The same key twice (a page that shifted while the list was read) is one row. */
   close(): Promise<TableFacts>;
   /** The sorted rows as files to be merged with others, without a table of their own. */
-  closeRuns(): Promise<{ readonly runs: readonly Run[]; readonly rows: number }>;
+  closeRuns(): Promise<{ readonly runs: readonly SortedRun[]; readonly rows: number }>;
   /** Nothing is left of it. */
   abandon(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Row {
   readonly line: string | Buffer;
 }
 
-interface OpenRun extends Run {
+interface OpenRun extends SortedRun {
   readonly writer: LineWriter;
   last: string;
 }
@@ -62,7 +62,7 @@ export const createSortedTable = (file: string, { expects, keyOf }: SortedTableO
     turn = turn.then(() => spill(rows));
     return turn;
   };
-  const closeRuns = async (): Promise<{ readonly runs: readonly Run[]; readonly rows: number }> => {
+  const closeRuns = async (): Promise<{ readonly runs: readonly SortedRun[]; readonly rows: number }> => {
     await spillInTurn();
     for (const { writer } of runs) await writer.close();
     return { runs, rows: runs.reduce((sum, { writer }) => sum + writer.rows(), 0) };

@@ -10,7 +10,7 @@ import { readDeepTables } from './read-deep-tables.js';
 import { readGroupTables } from './read-group-tables.js';
 import { readIssueTables } from './read-issue-tables.js';
 import type { SnapshotCounts, SnapshotMeta, TableFacts, TableName, UnreadablePart } from './snapshot-meta.js';
-import { openDraft, tableFile, type Draft, type Snapshot } from './snapshot-store.js';
+import { openDraft, tableFile, type SnapshotDraft, type Snapshot } from './snapshot-store.js';
 import { readTable } from './table-parts.js';
 
 export interface SnapshotRequest {
@@ -65,7 +65,7 @@ type Collected = Pick<SnapshotMeta, 'serviceVersion' | 'counts' | 'tables' | 'un
 const collect = async (
   reader: FleetReader,
   { scope, deep, previous, tell, announce }: SnapshotRequest,
-  { directory }: Draft,
+  { directory }: SnapshotDraft,
 ): Promise<Collected> => {
   const tables: Partial<Record<TableName, TableFacts>> = {};
   const unreadable: UnreadablePart[] = [];

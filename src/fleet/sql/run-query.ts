@@ -9,7 +9,7 @@ export interface QueryFiles {
   readonly before?: string | undefined;
 }
 
-export interface Answer {
+export interface QueryAnswer {
   readonly columns: readonly string[] | undefined;
   readonly batches: Iterable<readonly JsonObject[]>;
 }
@@ -18,7 +18,7 @@ export interface Answer {
 const batchSize = 500;
 
 /** One statement on a connection that cannot write: the engine says no, not a list of words. */
-export const runQuery = (sql: string, files: QueryFiles, engine: SqlEngine): Answer => {
+export const queryFiles = (sql: string, files: QueryFiles, engine: SqlEngine): QueryAnswer => {
   const statement = oneStatement(sql);
   const database = openReadOnly(files, engine);
   try {

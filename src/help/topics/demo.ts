@@ -1,6 +1,6 @@
 import type { Topic } from '../topic.js';
 
-export const demo: Pick<Topic, 'parts'> = {
+export const demoTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [

@@ -1,8 +1,8 @@
 import { settingTable } from '../../settings/table.js';
-import type { Row } from '../layout.js';
+import type { HelpRow } from '../layout.js';
 import type { Topic } from '../topic.js';
 
-const settingRows: readonly Row[] = settingTable.flatMap(({ env, name, help, default: standard }) =>
+const settingRows: readonly HelpRow[] = settingTable.flatMap(({ env, name, help, default: standard }) =>
   env === undefined
     ? []
     : [
@@ -13,7 +13,7 @@ const settingRows: readonly Row[] = settingTable.flatMap(({ env, name, help, def
       ],
 );
 
-export const environment: Pick<Topic, 'parts'> = {
+export const environmentTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [

@@ -17,7 +17,7 @@ const order: readonly SharedGroup[] = [
   'param',
 ];
 
-export const flags: Pick<Topic, 'parts'> = {
+export const flagTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [

@@ -1,10 +1,10 @@
 import { rolloutSchema } from '../../rollout/file/schema.js';
-import type { Row } from '../layout.js';
+import type { HelpRow } from '../layout.js';
 import type { Topic } from '../topic.js';
 
 const { properties } = rolloutSchema;
 
-const rowsOf = (fields: Readonly<Record<string, { readonly description: string }>>): Row[] =>
+const rowsOf = (fields: Readonly<Record<string, { readonly description: string }>>): HelpRow[] =>
   Object.entries(fields).map(([key, { description }]) => [key, description]);
 
 export const rolloutTopic: Pick<Topic, 'parts'> = {

@@ -2,7 +2,7 @@ import { sharedFlags } from '../../command/shared-flags.js';
 import { flagHelp, flagSyntax } from '../flag-text.js';
 import type { Topic } from '../topic.js';
 
-export const scripting: Pick<Topic, 'parts'> = {
+export const scriptingTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [

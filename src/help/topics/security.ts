@@ -1,6 +1,6 @@
 import type { Topic } from '../topic.js';
 
-export const security: Pick<Topic, 'parts'> = {
+export const securityTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       title: 'Secrets',

@@ -2,7 +2,7 @@ import { sharedFlags } from '../../command/shared-flags.js';
 import { flagHelp, flagSyntax } from '../flag-text.js';
 import type { Topic } from '../topic.js';
 
-export const selection: Pick<Topic, 'parts'> = {
+export const selectionTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [

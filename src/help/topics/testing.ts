@@ -1,6 +1,6 @@
 import type { Topic } from '../topic.js';
 
-export const testing: Pick<Topic, 'parts'> = {
+export const testingTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [

@@ -4,7 +4,7 @@ import type { Topic } from '../topic.js';
 
 const timeout = sharedFlags.connection.flags.filter(({ name }) => name === 'timeout');
 
-export const waiting: Pick<Topic, 'parts'> = {
+export const waitingTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [

@@ -1,6 +1,6 @@
 import type { Topic } from '../topic.js';
 
-export const why: Pick<Topic, 'parts'> = {
+export const whyTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [

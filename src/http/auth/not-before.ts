@@ -1,7 +1,8 @@
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
 import { readIfThere, removeIfThere, writePrivate } from '../../files/private-file.js';
-import { isObject, parseJson } from '../../json/parse.js';
+import { parseJson } from '../../json/parse.js';
+import { isObject } from '../../json/objects.js';
 
 export interface NotBeforeOptions {
   readonly clock: Clock;

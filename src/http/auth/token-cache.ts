@@ -95,7 +95,7 @@ export const secondsLeft = (token: CachedToken, nowMs: number, nowUptime: number
   return token.lifetimeSeconds - Math.max(age, nowUptime - token.uptimeSeconds, 0);
 };
 
-export const isFresh = (token: CachedToken, seconds: number): boolean => seconds >= margin(token);
+export const isFreshToken = (token: CachedToken, seconds: number): boolean => seconds >= margin(token);
 
 const margin = (token: Token): number => Math.max(60, token.lifetimeSeconds / 10);
 
@@ -164,7 +164,7 @@ const keep = async (file: string, token: CachedToken): Promise<CachedToken> => {
 };
 
 const usable = (token: CachedToken, options: TokenCacheOptions, refused: string | undefined): boolean => {
-  return token.text !== refused && isFresh(token, left(token, options));
+  return token.text !== refused && isFreshToken(token, left(token, options));
 };
 
 const left = (token: CachedToken, { clock }: TokenCacheOptions): number =>

@@ -1,8 +1,8 @@
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Content, Reply } from '../client.js';
-import { isObject } from '../../json/parse.js';
-import { errorOfReply, notJson, type FailureContext } from '../failure.js';
+import { errorOfReply, notJsonReply, type FailureContext } from '../failure.js';
+import { isObject } from '../../json/objects.js';
 
 /** A token as it came; how old it is gets judged elsewhere. */
 export interface Token {
@@ -30,7 +30,7 @@ export const tokenForm = ({ clientId, secret }: Credentials): Content => ({
 export const tokenOf = (reply: Reply, context: FailureContext): Token => {
   if (reply.status !== 200) throw refusal(reply, context);
   const token = readToken(reply.json());
-  if (token === undefined) throw notJson(reply, context);
+  if (token === undefined) throw notJsonReply(reply, context);
   return token;
 };
 

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Client, Reply } from '../client.js';
-import { cut, pageOf, type ScannedPage } from './read-page.js';
+import { cut, scannedPageOf, type ScannedPage } from './read-page.js';
 
 export interface PageOptions {
   readonly all: boolean;
@@ -36,9 +36,9 @@ export const fetchPages = async function* (
   const send = (from: number | undefined, top: number | undefined): Promise<Reply> =>
     client.send({ ...call, signal, query: pagingQuery(call, from, top) });
   const fetch = async (from: number, top: number | undefined): Promise<ScannedPage> =>
-    pageOf(await send(from, top), call);
+    scannedPageOf(await send(from, top), call);
   try {
-    const start: Fetch = async (from, top) => pageOf(orNothing(await send(from, top)), call);
+    const start: Fetch = async (from, top) => scannedPageOf(orNothing(await send(from, top)), call);
     const { first, size } = await firstPage(start, wanted, call, options);
     let left = limit ?? Number.POSITIVE_INFINITY;
     let last = first;

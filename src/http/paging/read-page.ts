@@ -2,8 +2,9 @@ import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Page } from '../../json/page.js';
 import type { Call, Reply } from '../client.js';
-import { isObject, parseJson } from '../../json/parse.js';
+import { parseJson } from '../../json/parse.js';
 import { cutPage, scanPage, type PageFacts } from './page-scan.js';
+import { isObject } from '../../json/objects.js';
 
 export interface ScannedPage extends Page {
   /** Where its items stand in the text. */
@@ -11,7 +12,7 @@ export interface ScannedPage extends Page {
 }
 
 /** An answer as a page, parsed only where that is quicker than looking at its bytes. */
-export const pageOf = (reply: Reply, call: Call): ScannedPage => {
+export const scannedPageOf = (reply: Reply, call: Call): ScannedPage => {
   // A small page is parsed at once, 0.2 ms for 50 items: looking at its bytes in a loop that is not compiled yet takes 2.
   const isSmall = reply.body.length < smallPage;
   const bytes = isSmall ? undefined : scanPage(reply.body);

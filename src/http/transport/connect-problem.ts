@@ -1,12 +1,12 @@
 import type { TransportFailure } from './transport-failure.js';
 
-export interface Problem {
+export interface ConnectProblem {
   readonly message: string;
   readonly hint: string;
 }
 
 /** One sentence per way in which a connection fails, and what to do about it. */
-export const connectProblem = (failure: TransportFailure, origin: string): Problem => {
+export const connectProblem = (failure: TransportFailure, origin: string): ConnectProblem => {
   const code = failure.code ?? '';
   const host = new URL(origin).hostname;
   const known = problems.find(({ codes }) => codes.test(code));

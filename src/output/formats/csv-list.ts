@@ -1,8 +1,8 @@
 import type { Batch } from '../batches.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { checkColumns, pathOf } from '../table/columns.js';
+import { checkColumns, columnPath } from '../table/columns.js';
 import { csvCell, csvLine, csvText } from './csv.js';
-import { isObject, type Value } from '../../json/exact-json.js';
+import { isValueObject, type Value } from '../../json/exact-json.js';
 import { readPath, type Read } from '../paths.js';
 import type { ListShape } from '../list-shape.js';
 import { put, type Sink } from '../sink.js';
@@ -21,11 +21,11 @@ export const writeCsv = async (sink: Sink, shape: ListShape, rows: AsyncIterable
     if (paths === undefined) {
       paths = csvPaths(sink, shape, values);
       reads = paths.map((path) =>
-        path === 'value' && !values.some(isObject) ? (item: Value) => item : readPath(path),
+        path === 'value' && !values.some(isValueObject) ? (item: Value) => item : readPath(path),
       );
       if (sink.options.columns === undefined) missed = new UnseenFields(paths);
       await writeHeader(sink, paths);
-    } else if (copying === undefined && !forTerminal && values.some(isObject)) {
+    } else if (copying === undefined && !forTerminal && values.some(isValueObject)) {
       copying = loadCopy(sink, paths, missed === undefined);
     }
     for (const value of values) {
@@ -59,7 +59,7 @@ const csvPaths = (sink: Sink, shape: ListShape, values: readonly Value[]): reado
     checkColumns(typed, values, { known: shape.columns, fields: shape.fields }, '--columns');
     return typed;
   }
-  if (values.length === 0) return shape.fields ?? (shape.columns ?? []).map(pathOf);
+  if (values.length === 0) return shape.fields ?? (shape.columns ?? []).map(columnPath);
   return fieldPaths(values);
 };
 
@@ -67,11 +67,11 @@ const csvPaths = (sink: Sink, shape: ListShape, values: readonly Value[]): reado
 export const fieldPaths = (values: readonly Value[]): readonly string[] => {
   const fields = new Map<string, Set<string>>();
   for (const value of values) {
-    if (!isObject(value)) continue;
+    if (!isValueObject(value)) continue;
     for (const [name, inner] of Object.entries(value)) {
       const found = fields.get(name) ?? new Set<string>();
       fields.set(name, found);
-      if (isObject(inner)) for (const key of Object.keys(inner)) found.add(`${name}.${key}`);
+      if (isValueObject(inner)) for (const key of Object.keys(inner)) found.add(`${name}.${key}`);
       else if (inner !== null) found.add(name);
     }
   }
@@ -89,7 +89,7 @@ class UnseenFields {
   }
 
   look(value: Value): void {
-    if (!isObject(value)) return;
+    if (!isValueObject(value)) return;
     for (const name in value) if (!this.#known.has(name)) this.#missed.add(name);
   }
 

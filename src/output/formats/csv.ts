@@ -1,5 +1,5 @@
 import { cleanCell, cleanFile } from '../../text/clean-text.js';
-import { compactText, isArray, isObject, type Value } from '../../json/exact-json.js';
+import { compactText, isArray, isValueObject, type Value } from '../../json/exact-json.js';
 
 /** A record with RFC 4180 quoting; lines end in LF, which spreadsheets and Unix tools both take. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\n`;
@@ -9,7 +9,7 @@ export const csvCell = (value: Value | undefined, forTerminal: boolean): string 
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return csvText(value, forTerminal);
   if (isArray(value)) return csvText(arrayText(value), forTerminal);
-  return isObject(value) ? csvText(compactText(value), forTerminal) : String(value);
+  return isValueObject(value) ? csvText(compactText(value), forTerminal) : String(value);
 };
 
 export const csvText = (text: string, forTerminal: boolean): string => {
@@ -26,6 +26,6 @@ const plainNumber = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const neutralized = (text: string): string => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text);
 
 const arrayText = (items: readonly Value[]): string =>
-  items.every((item) => !isArray(item) && !isObject(item))
+  items.every((item) => !isArray(item) && !isValueObject(item))
     ? items.map((item) => (typeof item === 'string' ? item : item === null ? '' : compactText(item))).join('; ')
     : compactText(items);

@@ -1,6 +1,6 @@
 import { escapeUnsafe } from '../../text/clean-text.js';
 import { stringEnd } from '../../json/exact-json.js';
-import { checkDepth, notJson } from '../../json/nesting.js';
+import { checkDepth, invalidJson } from '../../json/nesting.js';
 import { plainPalette, type Palette } from '../table/palette.js';
 
 export interface JsonStyle {
@@ -56,11 +56,11 @@ const tokens = function* (text: string): Generator<Token> {
   while (at < text.length) {
     const token = tokenAt(text, at);
     if (token.kind === 'open') checkDepth(++depth);
-    if (token.kind === 'close' && --depth < 0) throw notJson();
+    if (token.kind === 'close' && --depth < 0) throw invalidJson();
     yield token.kind === 'empty' ? { kind: 'empty', text: text.charAt(at) + token.text.at(-1) } : token;
     at = skip(space, text, at + token.text.length);
   }
-  if (depth !== 0) throw notJson();
+  if (depth !== 0) throw invalidJson();
 };
 
 const tokenAt = (text: string, at: number): Token => {
@@ -78,9 +78,9 @@ const tokenAt = (text: string, at: number): Token => {
   if (first === ',') return { kind: 'comma', text: first };
   if (first === ':') return { kind: 'colon', text: first };
   const end = skip(scalar, text, at);
-  if (end === at) throw notJson();
+  if (end === at) throw invalidJson();
   const word = text.slice(at, end);
-  if (!/^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(word)) throw notJson();
+  if (!/^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(word)) throw invalidJson();
   return { kind: /^[tfn]/.test(word) ? 'literal' : 'number', text: word };
 };
 

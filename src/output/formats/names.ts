@@ -1,7 +1,7 @@
 import { usage } from '../../errors.js';
 import type { Batch } from '../batches.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { isArray, isObject, type Value } from '../../json/exact-json.js';
+import { isArray, isValueObject, type Value } from '../../json/exact-json.js';
 import { readPath, type Read } from '../paths.js';
 import type { ListShape } from '../list-shape.js';
 import type { Sink } from '../sink.js';
@@ -23,7 +23,7 @@ export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterab
 
 /** The id that the command names, or the field that looks like one. */
 export const idReader = (first: Value, id: string | undefined): Read => {
-  if (!isObject(first)) return (item) => item;
+  if (!isValueObject(first)) return (item) => item;
   const ids = Object.keys(first).filter((name) => name.endsWith('Id'));
   const usual = [id, 'id', 'trackingId', 'clientId', ...ids, 'name', 'role'];
   const found = usual.find((name) => name !== undefined && readPath(name)(first) !== undefined);
@@ -38,4 +38,6 @@ export const idReader = (first: Value, id: string | undefined): Read => {
 
 // A line break inside of an id would make two ids of it.
 export const nameText = (value: Value | undefined): string | undefined =>
-  value === null || value === undefined || isArray(value) || isObject(value) ? undefined : cleanCell(String(value));
+  value === null || value === undefined || isArray(value) || isValueObject(value)
+    ? undefined
+    : cleanCell(String(value));

@@ -1,5 +1,5 @@
 import { cleanLines } from '../../text/clean-text.js';
-import { compactText, isArray, isObject, type Value } from '../../json/exact-json.js';
+import { compactText, isArray, isValueObject, type Value } from '../../json/exact-json.js';
 import type { Batch } from '../batches.js';
 import type { ListShape } from '../list-shape.js';
 import { put, type Sink } from '../sink.js';
@@ -13,6 +13,6 @@ export const writeTextRows = async (sink: Sink, _shape: ListShape, rows: AsyncIt
 /** Texts without quotes, nothing for null; what is more than one value stays JSON. */
 export const textLine = (value: Value, reader: Reader): string => {
   if (value === null) return '\n';
-  const text = isArray(value) || isObject(value) ? compactText(value) : String(value);
+  const text = isArray(value) || isValueObject(value) ? compactText(value) : String(value);
   return `${reader.terminal ? cleanLines(text) : text}\n`;
 };

@@ -1,5 +1,5 @@
 import { escapeUnsafe } from '../../text/clean-text.js';
-import { ExactNumber, isArray, isObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { ExactNumber, isArray, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
 import { checkDepth } from '../../json/nesting.js';
 
 /** Text of several lines as a literal block, the one form where the yaml package knows more than a few lines here. */
@@ -38,13 +38,14 @@ class YamlWriter {
   node(value: Value, indent: number, depth: number): string {
     checkDepth(depth);
     if (isArray(value)) return value.length === 0 ? ' []' : this.#array(value, indent, depth);
-    if (isObject(value)) return Object.keys(value).length === 0 ? ' {}' : `\n${this.#object(value, indent, depth)}`;
+    if (isValueObject(value))
+      return Object.keys(value).length === 0 ? ' {}' : `\n${this.#object(value, indent, depth)}`;
     return ` ${this.#scalar(value, indent)}`;
   }
 
   item(value: Value, indent: number, depth: number): string {
     const margin = ' '.repeat(indent);
-    if (isObject(value) && Object.keys(value).length > 0) {
+    if (isValueObject(value) && Object.keys(value).length > 0) {
       return `${margin}- ${this.#object(value, indent + 2, depth).trimStart()}`;
     }
     if (isArray(value) && value.length > 0) return `${margin}-${this.#array(value, indent + 2, depth)}`;

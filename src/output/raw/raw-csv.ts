@@ -1,5 +1,5 @@
 import { atSign, comma, equals, lineFeed, minus, plus, quote, space } from '../../json/ascii.js';
-import { absent, nil, no, RawFields, text, yes } from './raw-fields.js';
+import { absentKind, nullKind, falseKind, RawFields, textKind, trueKind } from './raw-fields.js';
 import { copy, type RawRows } from './raw-rows.js';
 
 export { copyBatch } from './raw-rows.js';
@@ -17,12 +17,12 @@ export const rawCsv = (paths: readonly string[], toleratesOthers: boolean): RawR
       let at = start;
       for (let column = 0; column < kinds.length; column++) {
         if (column > 0) out[at++] = comma;
-        const kind = kinds[column] ?? absent;
-        if (kind === absent || kind === nil) continue;
+        const kind = kinds[column] ?? absentKind;
+        if (kind === absentKind || kind === nullKind) continue;
         const word = words[kind];
         const from = starts[column] ?? 0;
         const to = ends[column] ?? 0;
-        const marks = kind === text ? quotes(page, from, to) : none;
+        const marks = kind === textKind ? quotes(page, from, to) : none;
         if (marks === formula) return -1;
         if (marks === quoted) out[at++] = quote;
         at = word === undefined ? copy(out, at, page, from, to) : copy(out, at, word, 0, word.length);
@@ -48,5 +48,5 @@ const quotes = (page: Buffer, from: number, to: number): number => {
 };
 
 const words: (Uint8Array | undefined)[] = [];
-words[yes] = Buffer.from('true');
-words[no] = Buffer.from('false');
+words[trueKind] = Buffer.from('true');
+words[falseKind] = Buffer.from('false');

@@ -15,12 +15,12 @@ import {
 import { endOfString, type Slice } from '../../json/item-slices.js';
 
 /** What a field holds, as far as copying it needs to know. */
-export const absent = 0; // empty, or not there
-export const text = 1;
-export const yes = 2;
-export const no = 3;
-export const number = 4;
-export const nil = 5;
+export const absentKind = 0; // empty, or not there
+export const textKind = 1;
+export const trueKind = 2;
+export const falseKind = 3;
+export const numberKind = 4;
+export const nullKind = 5;
 
 /**
  * Finds an item's fields in its bytes, so that a row can be copied together from them instead of being parsed, cleaned
@@ -56,7 +56,7 @@ export class RawFields {
 
   /** False: this item has to be parsed. */
   find(page: Buffer, item: Slice): boolean {
-    this.kinds.fill(absent);
+    this.kinds.fill(absentKind);
     this.others = false;
     let at = item.start;
     if (page[at] !== openBrace) return false;
@@ -84,9 +84,9 @@ export class RawFields {
   #value(page: Buffer, start: number, column: number): number {
     const first = page[start];
     if (first === quote) return this.#text(page, start + 1, column);
-    if (first === letterN) return this.#word(page, start, column, nullWord, nil);
-    if (first === letterT) return this.#word(page, start, column, trueWord, yes);
-    if (first === letterF) return this.#word(page, start, column, falseWord, no);
+    if (first === letterN) return this.#word(page, start, column, nullWord, nullKind);
+    if (first === letterT) return this.#word(page, start, column, trueWord, trueKind);
+    if (first === letterF) return this.#word(page, start, column, falseWord, falseKind);
     return this.#integer(page, start, column);
   }
 
@@ -102,7 +102,7 @@ export class RawFields {
       further++;
       at++;
     }
-    this.kinds[column] = at === start ? absent : text;
+    this.kinds[column] = at === start ? absentKind : textKind;
     this.starts[column] = start;
     this.ends[column] = at;
     this.widths[column] = at - start - further;
@@ -123,7 +123,7 @@ export class RawFields {
     const count = at - digits;
     if (count === 0 || count > 15 || (page[digits] === zero && (count > 1 || digits > start))) return -1;
     if (page[at] !== comma && page[at] !== closeBrace) return -1;
-    this.kinds[column] = number;
+    this.kinds[column] = numberKind;
     this.starts[column] = start;
     this.ends[column] = at;
     this.widths[column] = at - start;

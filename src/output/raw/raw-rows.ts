@@ -1,4 +1,4 @@
-import type { Batch, Source } from '../batches.js';
+import type { Batch, BatchSource } from '../batches.js';
 import type { Chunks } from '../chunks.js';
 import type { RawFields } from './raw-fields.js';
 import type { Sink } from '../sink.js';
@@ -20,7 +20,7 @@ export const copyBatch = async (sink: Sink, { source }: Batch, rows: RawRows | u
   return copied;
 };
 
-const copyRows = (chunks: Chunks, { text, slices }: Source, rows: RawRows): number => {
+const copyRows = (chunks: Chunks, { text, slices }: BatchSource, rows: RawRows): number => {
   const bytes = (slices.at(-1)?.end ?? 0) - (slices[0]?.start ?? 0);
   const { buffer, start } = chunks.reserve(bytes + slices.length * rows.overhead);
   let at = start;

@@ -2,7 +2,7 @@ import { lineFeed, space } from '../../json/ascii.js';
 import { keepsNumbers } from '../table/cells.js';
 import type { PlannedColumn } from '../table/columns.js';
 import { gap } from '../table/fit.js';
-import { absent, nil, no, number, RawFields, yes } from './raw-fields.js';
+import { absentKind, nullKind, falseKind, numberKind, RawFields, trueKind } from './raw-fields.js';
 import { copy, type RawRows } from './raw-rows.js';
 
 export { copyBatch } from './raw-rows.js';
@@ -27,9 +27,9 @@ export const rawTable = ({ columns, widths }: PlainTable): RawRows | undefined =
     row(out, start, page) {
       let at = start;
       for (let column = 0; column <= last; column++) {
-        const kind = fields.kinds[column] ?? absent;
-        if (kind === number && bare[column] === false) return -1;
-        const word = kind === nil ? nulls[column] : words[kind];
+        const kind = fields.kinds[column] ?? absentKind;
+        if (kind === numberKind && bare[column] === false) return -1;
+        const word = kind === nullKind ? nulls[column] : words[kind];
         const missing = (widths[column] ?? 0) - (word === undefined ? (fields.widths[column] ?? 0) : word.length);
         const right = columns[column]?.right === true;
         at = spaces(out, at, (column === 0 ? 0 : gap) + (right && missing > 0 ? missing : 0));
@@ -53,6 +53,6 @@ const spaces = (out: Buffer, start: number, count: number): number => {
 
 const longestFixed = 3;
 const words: (Uint8Array | undefined)[] = [];
-words[absent] = Buffer.from('-');
-words[yes] = Buffer.from('yes');
-words[no] = Buffer.from('no');
+words[absentKind] = Buffer.from('-');
+words[trueKind] = Buffer.from('yes');
+words[falseKind] = Buffer.from('no');

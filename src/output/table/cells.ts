@@ -1,7 +1,7 @@
 import type { Format } from '../../areas/record.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { PlannedColumn } from './columns.js';
-import { compactText, ExactNumber, isArray, isObject, type Value } from '../../json/exact-json.js';
+import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../../json/exact-json.js';
 import { summarize } from './summary.js';
 import { isTime, readableTimeSpan, relativeTime } from '../../text/times.js';
 import { exactNumber, readableNumber } from './units.js';
@@ -24,7 +24,7 @@ export const cellText = (value: Value | undefined, column: PlannedColumn, reader
   if (typeof value === 'number' || value instanceof ExactNumber) return numberText(value, column.format, reader);
   if (column.format === 'json') return cleanCell(compactText(value));
   if (isArray(value) && value.length === 0) return column.noun === undefined ? emptyCell(reader) : 'none';
-  return isObject(value) && Object.keys(value).length === 0
+  return isValueObject(value) && Object.keys(value).length === 0
     ? emptyCell(reader)
     : summarize(value, { ...column, now: reader.terminal ? reader.now : undefined });
 };

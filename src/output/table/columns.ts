@@ -1,7 +1,7 @@
 import type { Column, Format } from '../../areas/record.js';
 import { usage } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { isArray, isNumber, isObject, type Value } from '../../json/exact-json.js';
+import { isArray, isNumber, isValueObject, type Value } from '../../json/exact-json.js';
 import { closest } from '../../text/closest.js';
 import { hasPath, readPath, type Read } from '../paths.js';
 import { titleOf } from './titles.js';
@@ -42,7 +42,7 @@ export interface ColumnWishes {
 const mostGuessed = 7;
 
 export const planColumns = (rows: readonly Value[], wishes: ColumnWishes): PlannedColumn[] => {
-  const known = new Map((wishes.known ?? []).map((column) => [pathOf(column), column]));
+  const known = new Map((wishes.known ?? []).map((column) => [columnPath(column), column]));
   if (wishes.typed !== undefined) {
     checkColumns(wishes.typed, rows, wishes, '--columns');
     return wishes.typed.map((path) => planned(known.get(path) ?? path, rows));
@@ -53,7 +53,7 @@ export const planColumns = (rows: readonly Value[], wishes: ColumnWishes): Plann
   // Where the reference shows no fields, the columns of a command are guesses: most of them missing means other names.
   const columnsMismatch = rows.length > 0 && present.length * 2 < known.size;
   const others = columnsMismatch
-    ? scalarColumns(rows, wishes.known).filter((column) => !known.has(pathOf(column)))
+    ? scalarColumns(rows, wishes.known).filter((column) => !known.has(columnPath(column)))
     : [];
   const chosen = present.length + others.length > 0 ? [...present, ...others] : scalarColumns(rows, wishes.known);
   return chosen.map((column) => planned(column, rows));
@@ -71,17 +71,19 @@ export const isEmptyIn = (rows: readonly Value[], read: Read): boolean =>
 
 /** Every field of the rows, for a result that --query made: nobody knows its columns beforehand. */
 export const planAllColumns = (rows: readonly Value[], known: readonly Column[] | undefined): PlannedColumn[] => {
-  const names = new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])));
+  const names = new Set(rows.flatMap((row) => (isValueObject(row) ? Object.keys(row) : [])));
   if (names.size === 0) return guessedColumns(rows[0]).map((column) => planned(column, rows));
-  const hints = new Map((known ?? []).map((column) => [pathOf(column), column]));
+  const hints = new Map((known ?? []).map((column) => [columnPath(column), column]));
   return [...names].map((name) => planned(hints.get(name) ?? name, rows));
 };
 
 /** The command's own columns first, then every other field that a row has. */
 export const planWideColumns = (rows: readonly Value[], known: readonly Column[] = []): PlannedColumn[] => {
   const own = known.filter((column) => rows.some((row) => isThere(row, column)));
-  const named = new Set(own.map((column) => pathOf(column).replace(/\..*$/, '')));
-  const others = rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])).filter((field) => !named.has(field));
+  const named = new Set(own.map((column) => columnPath(column).replace(/\..*$/, '')));
+  const others = rows
+    .flatMap((row) => (isValueObject(row) ? Object.keys(row) : []))
+    .filter((field) => !named.has(field));
   const chosen = [...own, ...new Set(others)];
   return (chosen.length === 0 ? guessedColumns(rows[0]) : chosen).map((column) => planned(column, rows));
 };
@@ -97,8 +99,8 @@ export const checkColumns = (
   if (first === undefined) return;
   const available = new Set([
     ...(wishes.fields ?? []),
-    ...rows.slice(0, 100).flatMap((row) => (isObject(row) ? Object.keys(row) : [])),
-    ...(wishes.known ?? []).map(pathOf),
+    ...rows.slice(0, 100).flatMap((row) => (isValueObject(row) ? Object.keys(row) : [])),
+    ...(wishes.known ?? []).map(columnPath),
   ]);
   const unknown = typed.find((path) => !available.has(path) && !rows.some((row) => hasPath(row, path)));
   if (unknown === undefined) return;
@@ -107,7 +109,7 @@ export const checkColumns = (
   throw usage(`${flag}: no row has a column ${unknown}`, `${guess}Available: ${[...available].join(', ')}`);
 };
 
-export const pathOf = (column: Column): string => (typeof column === 'string' ? column : column.path);
+export const columnPath = (column: Column): string => (typeof column === 'string' ? column : column.path);
 
 export const planned = (column: Column, rows: readonly Value[]): PlannedColumn => {
   const given = typeof column === 'string' ? { path: column } : column;
@@ -143,7 +145,7 @@ const readerOf = ({ or, path }: Exclude<Column, string>): Read => {
 
 /** A field of its own, or one of those that stand for it. */
 const isThere = (row: Value, column: Column): boolean =>
-  [pathOf(column), ...(typeof column === 'string' ? [] : (column.or ?? []))].some((path) => hasPath(row, path));
+  [columnPath(column), ...(typeof column === 'string' ? [] : (column.or ?? []))].some((path) => hasPath(row, path));
 
 const isId = (path: string): boolean => /(?:^|\.)(?:id|uuid)$|Id$/.test(path);
 
@@ -165,14 +167,14 @@ const scalarColumns = (rows: readonly Value[], known: readonly Column[] = []): C
   const [only, second] = known;
   const [first = null] = rows;
   const isTitled = only !== undefined && second === undefined && typeof only !== 'string';
-  return isTitled && !isObject(first) && !isArray(first) ? [{ ...only, path: '' }] : guessedColumns(rows[0]);
+  return isTitled && !isValueObject(first) && !isArray(first) ? [{ ...only, path: '' }] : guessedColumns(rows[0]);
 };
 
 const guessedColumns = (row: Value | undefined): Column[] => {
   if (row === undefined) return [];
   if (isArray(row)) return row.map((_, at) => ({ path: String(at), title: String(at + 1) }));
-  if (!isObject(row)) return [''];
+  if (!isValueObject(row)) return [''];
   const names = Object.keys(row);
-  const scalars = names.filter((name) => !isArray(row[name]) && !isObject(row[name]));
+  const scalars = names.filter((name) => !isArray(row[name]) && !isValueObject(row[name]));
   return (scalars.length > 0 ? scalars : names).slice(0, mostGuessed);
 };

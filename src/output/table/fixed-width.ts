@@ -1,12 +1,12 @@
 import { gap } from './fit.js';
-import { pad, truncate, type Measure } from '../../text/widths.js';
+import { pad, truncate, type WidthOf } from '../../text/widths.js';
 
 export interface TableLook {
   readonly widths: readonly number[];
   readonly right: readonly boolean[];
   /** Per column: on a terminal a cell is cut to it; in a pipe it runs over. */
   readonly cut: readonly boolean[];
-  readonly measure: Measure;
+  readonly measure: WidthOf;
   /** Colors a cell by its column; gets the text and the text as padded. */
   readonly paint: Paint;
   readonly paintHeader: Paint;

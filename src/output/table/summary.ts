@@ -1,6 +1,6 @@
 import type { Format } from '../../areas/record.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { compactText, isArray, isNumber, isObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { compactText, isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
 import { checkDepth } from '../../json/nesting.js';
 import { isTime, relativeTime } from '../../text/times.js';
 import { wordsOf } from './titles.js';
@@ -8,7 +8,7 @@ import { readableNumber, unitFormat } from './units.js';
 
 const shownItems = 3;
 
-export interface Naming {
+export interface SummaryNaming {
   /** In the plural: drives. */
   readonly noun?: string | undefined;
   /** The fields that name an item. */
@@ -21,19 +21,19 @@ export interface Naming {
 }
 
 /** A nested value in one short line: '2 drives: C: 4 % free, D: 12 % free'. */
-export const summarize = (value: Value, naming: Naming = {}, depth = 0): string => {
+export const summarize = (value: Value, naming: SummaryNaming = {}, depth = 0): string => {
   checkDepth(depth);
   if (isArray(value)) return summariseArray(value, naming, depth);
-  return isObject(value) ? summariseObject(value, naming) : scalarText(value);
+  return isValueObject(value) ? summariseObject(value, naming) : scalarText(value);
 };
 
 const summariseArray = (
   items: readonly Value[],
-  { detail, item: names, noun, most, now }: Naming,
+  { detail, item: names, noun, most, now }: SummaryNaming,
   depth: number,
 ): string => {
   if (items.length === 0) return 'none';
-  const scalars = items.every((item) => !isObject(item) && !isArray(item));
+  const scalars = items.every((item) => !isValueObject(item) && !isArray(item));
   const limit = scalars ? 8 : shownItems;
   const shown = items.slice(0, limit).map((item) => summarize(item, { item: names, detail, now }, depth + 1));
   if (items.length > limit) shown.push(`+${items.length - limit} more`);
@@ -49,20 +49,20 @@ const singular = (noun: string): string => {
   return noun.endsWith('s') ? noun.slice(0, -1) : noun;
 };
 
-const summariseObject = (item: ValueObject, { detail, now, ...naming }: Naming): string => {
+const summariseObject = (item: ValueObject, { detail, now, ...naming }: SummaryNaming): string => {
   const more = (detail ?? []).flatMap((name) => detailText(item[name] ?? null, name, now));
   return [nameOf(item, naming), ...(more.length === 0 ? [] : [more.join(', ')])].join(': ');
 };
 
 /** A time is told as people tell it, an amount with the unit that its name states. */
 const detailText = (value: Value, name: string, now: Date | undefined): string[] => {
-  if (value === null || value === '' || isArray(value) || isObject(value)) return [];
+  if (value === null || value === '' || isArray(value) || isValueObject(value)) return [];
   if (typeof value === 'string' && now !== undefined && isTime(value)) return [relativeTime(value, now)];
   const format = unitFormat(name) ?? (/hours/i.test(name) ? 'hours' : undefined);
   return [isNumber(value) && format !== undefined ? readableNumber(Number(value), format) : scalarText(value)];
 };
 
-const nameOf = (item: ValueObject, { item: names = [] }: Pick<Naming, 'item'>): string => {
+const nameOf = (item: ValueObject, { item: names = [] }: Pick<SummaryNaming, 'item'>): string => {
   const named = names.map((name) => item[name] ?? null).filter((value) => value !== null && value !== '');
   if (named.length > 0) return [...named.map(scalarText), ...stateOf(item)].join(' ');
   const label = labelOf(item);

@@ -5,7 +5,7 @@ import { fitColumns, totalWidth } from './fit.js';
 import type { TableLook } from './fixed-width.js';
 import { toneOf } from './palette.js';
 import type { Sink } from '../sink.js';
-import { measureFor, type Measure } from '../../text/widths.js';
+import { measureFor, type WidthOf } from '../../text/widths.js';
 import { wrap } from '../../text/wrap.js';
 
 export interface Table {
@@ -63,7 +63,7 @@ export const layOut = async (
 export const cellsOf = (sink: Sink, columns: readonly PlannedColumn[], rows: readonly Value[]): string[][] =>
   rows.map((row) => columns.map((column) => cellText(column.read(row), column, sink.reader)));
 
-const widestOf = (rows: readonly (readonly string[])[], measure: Measure): number[] => {
+const widestOf = (rows: readonly (readonly string[])[], measure: WidthOf): number[] => {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [at, text] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, measure(text));
@@ -71,7 +71,7 @@ const widestOf = (rows: readonly (readonly string[])[], measure: Measure): numbe
   return widths;
 };
 
-const widestWord = (rows: readonly (readonly string[])[], at: number, measure: Measure): number =>
+const widestWord = (rows: readonly (readonly string[])[], at: number, measure: WidthOf): number =>
   Math.max(...rows.flatMap((row) => (row[at] ?? '').split(' ')).map(measure));
 
 /** A row as several where a text that is never cut is wider than its column. */
@@ -79,7 +79,7 @@ const brokenRows = (
   row: readonly string[],
   columns: readonly PlannedColumn[],
   widths: readonly number[],
-  measure: Measure,
+  measure: WidthOf,
 ): string[][] => {
   const lines = row.map((text, at) => (columns[at]?.whole === true ? wrap(text, widths[at] ?? 0, measure) : [text]));
   const height = Math.max(1, ...lines.map(({ length }) => length));
@@ -87,7 +87,7 @@ const brokenRows = (
 };
 
 /** Titles broken at their spaces, the last line next to the rows. */
-const stacked = (titles: readonly string[], widths: readonly number[], measure: Measure): string[][] => {
+const stacked = (titles: readonly string[], widths: readonly number[], measure: WidthOf): string[][] => {
   const lines = titles.map((title, at) => {
     const longestWord = Math.max(...title.split(' ').map(measure));
     return wrap(title, Math.max(longestWord, widths[at] ?? 0), measure);
@@ -100,7 +100,7 @@ const lookOf = (
   sink: Sink,
   columns: readonly PlannedColumn[],
   widths: readonly number[],
-  measure: Measure,
+  measure: WidthOf,
 ): TableLook => ({
   widths,
   cut: columns.map(({ whole }) => sink.reader.terminal && !whole),

@@ -1,11 +1,11 @@
 import type { Column, ViewSection } from '../../areas/record.js';
 import { cellText } from '../table/cells.js';
 import { cleanCell } from '../../text/clean-text.js';
-import { pathOf, planColumns, planned } from '../table/columns.js';
-import { isArray, isObject, type Value, type ValueObject } from '../../json/exact-json.js';
+import { columnPath, planColumns, planned } from '../table/columns.js';
+import { isArray, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
 import { hasPath, readPath } from '../paths.js';
 import { put, type Sink } from '../sink.js';
-import { fieldsOf, type ViewField } from './view-field.js';
+import { viewFieldsOf, type ViewField } from './view-field.js';
 import { writeFields, writeSmallTable } from './view-fields.js';
 
 export interface ViewShape {
@@ -15,7 +15,7 @@ export interface ViewShape {
 
 /** A single thing as a page to read: sections of labelled values; whatever no section names follows under "Other". */
 export const writeView = async (sink: Sink, value: Value, shape: ViewShape): Promise<void> => {
-  if (!isObject(value)) {
+  if (!isValueObject(value)) {
     await put(sink, `${cellText(value, planned('', [value]), sink.reader)}\n`);
     return;
   }
@@ -58,17 +58,17 @@ const sectionsOf = (value: ValueObject, shape: ViewShape): Section[] => {
   const shown = sections.filter(({ omit }) => omit !== true).map((section) => sectionOf(section, value));
   const rest = remaining(value, sections.flatMap(namedBy));
   const restTitle = shape.view === undefined || shown.every(isEmpty) ? '' : 'Other';
-  return [...shown, { kind: 'fields', title: restTitle, fields: fieldsOf(rest) }];
+  return [...shown, { kind: 'fields', title: restTitle, fields: viewFieldsOf(rest) }];
 };
 
-const namedBy = ({ rows, fields }: ViewSection): string[] => (rows === undefined ? fields.map(pathOf) : [rows]);
+const namedBy = ({ rows, fields }: ViewSection): string[] => (rows === undefined ? fields.map(columnPath) : [rows]);
 
 const sectionOf = ({ title, rows, fields, onlyKnown, most }: ViewSection, value: Value): Section => {
   if (rows !== undefined) {
     const found = readPath(rows)(value);
     return { kind: 'rows', title, rows: isArray(found) ? found : [], columns: fields, most };
   }
-  const present = fields.filter((column) => hasPath(value, pathOf(column))).map((column) => fieldOf(column, value));
+  const present = fields.filter((column) => hasPath(value, columnPath(column))).map((column) => fieldOf(column, value));
   return { kind: 'fields', title, fields: onlyKnown ? present.filter((field) => field.value !== null) : present };
 };
 
@@ -84,7 +84,7 @@ const remaining = (value: ValueObject, named: readonly string[]): ValueObject =>
       if (named.includes(name)) return [];
       const below = named.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
       if (below.length === 0) return [[name, inner]];
-      if (!isObject(inner)) return inner === null ? [] : [[name, inner]];
+      if (!isValueObject(inner)) return inner === null ? [] : [[name, inner]];
       const rest = remaining(inner, below);
       return Object.keys(rest).length === 0 ? [] : [[name, rest]];
     }),

@@ -1,14 +1,14 @@
 import { cellText, emptyCell } from '../table/cells.js';
 import { cleanLines } from '../../text/clean-text.js';
 import { planAllColumns, type PlannedColumn } from '../table/columns.js';
-import { compactText, isArray, isObject, type Value } from '../../json/exact-json.js';
+import { compactText, isArray, isValueObject, type Value } from '../../json/exact-json.js';
 import { checkDepth } from '../../json/nesting.js';
 import { toneOf } from '../table/palette.js';
 import { put, type Sink } from '../sink.js';
 import { drawTable } from '../table/draw-table.js';
 import { layOut, type Table } from '../table/table-layout.js';
 import { fullTime, isTime, relativeTime } from '../../text/times.js';
-import { fieldsOf, isNested, type ViewField } from './view-field.js';
+import { viewFieldsOf, isNested, type ViewField } from './view-field.js';
 import { measureFor, pad } from '../../text/widths.js';
 import { wrap } from '../../text/wrap.js';
 
@@ -77,9 +77,9 @@ const viewText = (value: Value, { column }: ViewField, sink: Sink): string => {
 };
 
 const writeNested = async (sink: Sink, value: Value, indent: number, depth: number): Promise<void> => {
-  if (isObject(value)) return writeFields(sink, fieldsOf(value), indent, depth);
+  if (isValueObject(value)) return writeFields(sink, viewFieldsOf(value), indent, depth);
   if (!isArray(value)) return;
-  if (value.every(isObject)) return writeRecords(sink, value, indent, depth);
+  if (value.every(isValueObject)) return writeRecords(sink, value, indent, depth);
   for (const item of value)
     await put(sink, `${' '.repeat(indent)}${cleanLines(compactText(item)).replaceAll('\n', ' ')}\n`);
 };
@@ -122,6 +122,6 @@ const putTable = async (sink: Sink, table: Table, margin: string): Promise<void>
 const writeBlocks = async (sink: Sink, records: readonly Value[], indent: number, depth: number): Promise<void> => {
   for (const [at, record] of records.entries()) {
     if (at > 0) await put(sink, '\n');
-    if (isObject(record)) await writeFields(sink, fieldsOf(record), indent, depth);
+    if (isValueObject(record)) await writeFields(sink, viewFieldsOf(record), indent, depth);
   }
 };

@@ -6,7 +6,7 @@ import type { Problems } from './problems.js';
  * The fields of one object of the file. A field that is wrong is noted and read as nothing; the file is refused at the
  * end, so what stands in its place is never used.
  */
-export interface Fields {
+export interface FieldReader {
   readonly path: YamlPath;
   value(key: string): Json | undefined;
   has(key: string): boolean;
@@ -14,15 +14,15 @@ export interface Fields {
   wrong(key: string, expected: string): undefined;
   missing(key: string, expected: string): undefined;
   text(key: string, expected: string): string | undefined;
-  object(key: string, keys: readonly string[], expected: string): Fields | undefined;
+  object(key: string, keys: readonly string[], expected: string): FieldReader | undefined;
   list(key: string, expected: string): readonly Json[] | undefined;
 }
 
-export const fieldsOf = (
+export const readFields = (
   value: Json | undefined,
   where: { readonly path: YamlPath; readonly keys: readonly string[]; readonly expected: string },
   problems: Problems,
-): Fields | undefined => {
+): FieldReader | undefined => {
   const { path, keys, expected } = where;
   if (!isObject(value)) {
     problems.at(path, expected);
@@ -33,7 +33,7 @@ export const fieldsOf = (
   return openFields(value, path, problems);
 };
 
-const openFields = (object: JsonObject, path: YamlPath, problems: Problems): Fields => {
+const openFields = (object: JsonObject, path: YamlPath, problems: Problems): FieldReader => {
   // `soak:` without a value is told once, and not again for being of the wrong kind.
   const value = (key: string): Json | undefined => object[key] ?? undefined;
   const wrong = (key: string, expected: string): undefined => {
@@ -56,7 +56,7 @@ const openFields = (object: JsonObject, path: YamlPath, problems: Problems): Fie
       return typeof found === 'string' && found !== '' ? found : wrong(key, `${key} is ${expected}${quoting(found)}`);
     },
     object: (key, keys, expected) =>
-      value(key) === undefined ? undefined : fieldsOf(value(key), { path: [...path, key], keys, expected }, problems),
+      value(key) === undefined ? undefined : readFields(value(key), { path: [...path, key], keys, expected }, problems),
     list: (key, expected) => {
       const found = value(key);
       if (found === undefined || isList(found)) return found;

@@ -1,5 +1,5 @@
 import { parseDuration } from '../../text/duration.js';
-import type { Limit } from '../types.js';
+import type { GateLimit } from '../types.js';
 
 /** How values are written, once: the parser and the schema that editors read go by the same patterns. */
 export const patterns = {
@@ -16,7 +16,7 @@ const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 
 export const isName = (text: string): boolean => matches(patterns.name, text);
 
 /** '2%' or 5. Undefined: neither. */
-export const readLimit = (value: string | number): Limit | undefined => {
+export const readLimit = (value: string | number): GateLimit | undefined => {
   if (typeof value === 'number') return isCount(value) ? { text: String(value), count: value } : undefined;
   if (!matches(patterns.share, value)) return undefined;
   // 7 / 100 is 0.07, where 7 * 0.01 is not.

@@ -1,5 +1,5 @@
-import type { Gate, Limit } from '../types.js';
-import type { Fields } from './fields.js';
+import type { Gate, GateLimit } from '../types.js';
+import type { FieldReader } from './fields.js';
 import { readDuration, readLimit } from './forms.js';
 
 const limitForm = 'a share such as 2% or a number of computers such as 5';
@@ -8,7 +8,7 @@ const durationForm = 'a duration with its unit, such as 30m, 24h or 3d';
 /** As in the example of the help: what most rollouts want. */
 export const gateDefaults = { reported: '90%', active: '3d', failed: '2%', soak: '24h', deadline: '7d' } as const;
 
-export const readGate = (fields: Fields | undefined): Gate => {
+export const readGate = (fields: FieldReader | undefined): Gate => {
   const gate: Gate = {
     reported: limitOf(fields, 'reported') ?? readLimit(gateDefaults.reported) ?? none,
     activeMs: durationOf(fields, 'active'),
@@ -21,16 +21,16 @@ export const readGate = (fields: Fields | undefined): Gate => {
   return gate;
 };
 
-const none: Limit = { text: '0', count: 0 };
+const none: GateLimit = { text: '0', count: 0 };
 
-const limitOf = (fields: Fields | undefined, key: 'reported' | 'failed' | 'newIssues'): Limit | undefined => {
+const limitOf = (fields: FieldReader | undefined, key: 'reported' | 'failed' | 'newIssues'): GateLimit | undefined => {
   const value = fields?.value(key);
   if (value === undefined) return undefined;
   const limit = typeof value === 'string' || typeof value === 'number' ? readLimit(value) : undefined;
   return limit ?? fields?.wrong(key, `${key} is ${limitForm}`);
 };
 
-const durationOf = (fields: Fields | undefined, key: 'active' | 'soak' | 'deadline'): number => {
+const durationOf = (fields: FieldReader | undefined, key: 'active' | 'soak' | 'deadline'): number => {
   const value = fields?.value(key);
   if (value === undefined) return readDuration(gateDefaults[key]) ?? 0;
   const read = typeof value === 'string' ? readDuration(value) : undefined;
@@ -39,7 +39,7 @@ const durationOf = (fields: Fields | undefined, key: 'active' | 'soak' | 'deadli
 };
 
 /** Gates that could never pass, or that nobody could fail. */
-const checkGate = ({ reported, activeMs, deadlineMs }: Gate, fields: Fields): void => {
+const checkGate = ({ reported, activeMs, deadlineMs }: Gate, fields: FieldReader): void => {
   if (activeMs === 0) fields.wrong('active', 'active is 0: no computer would count as active');
   if (deadlineMs === 0) fields.wrong('deadline', 'deadline is 0: every ring would be inconclusive at once');
   if (reported.share === 0 || reported.count === 0)

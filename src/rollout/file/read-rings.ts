@@ -1,6 +1,6 @@
 import type { Json } from '../../json/objects.js';
 import type { RingMembers, RingSpec } from '../types.js';
-import { fieldsOf, type Fields } from './fields.js';
+import { readFields, type FieldReader } from './fields.js';
 import { isCount, isName, isPercent, nameFrom } from './forms.js';
 import type { Problems } from './problems.js';
 import { mostRings, ringKeys } from './schema.js';
@@ -11,7 +11,7 @@ export const readRings = (list: readonly Json[], problems: Problems): RingSpec[]
   if (list.length === 0) problems.at(['rings'], 'there is no ring; the last one is { percent: 100 }');
   if (list.length > mostRings) problems.at(['rings', mostRings], `more than ${mostRings} rings`);
   const rings = list.map((value, index) => {
-    const fields = fieldsOf(value, { path: ['rings', index], keys: ringKeys, expected: ringForm }, problems);
+    const fields = readFields(value, { path: ['rings', index], keys: ringKeys, expected: ringForm }, problems);
     return fields === undefined ? undefined : readRing(fields, index + 1);
   });
   const read = rings.filter((ring) => ring !== undefined);
@@ -19,7 +19,7 @@ export const readRings = (list: readonly Json[], problems: Problems): RingSpec[]
   return read;
 };
 
-const readRing = (fields: Fields, n: number): RingSpec | undefined => {
+const readRing = (fields: FieldReader, n: number): RingSpec | undefined => {
   const members = membersOf(fields);
   const name = fields.text('name', 'a text');
   if (name !== undefined && !isName(name)) fields.wrong('name', notAName(name));
@@ -33,13 +33,13 @@ export const notAName = (name: string): string =>
 const defaultName = (members: RingMembers): string =>
   members.kind === 'group' ? nameFrom(members.group) : `${members.percent}-percent`;
 
-const approveOf = (fields: Fields): boolean => {
+const approveOf = (fields: FieldReader): boolean => {
   const approve = fields.value('approve');
   if (approve !== undefined && typeof approve !== 'boolean') fields.wrong('approve', 'approve is true or false');
   return approve === true;
 };
 
-const membersOf = (fields: Fields): RingMembers | undefined => {
+const membersOf = (fields: FieldReader): RingMembers | undefined => {
   if (fields.has('group') && fields.has('percent'))
     return fields.wrong('percent', 'a ring has a group or a percentage, not both');
   if (fields.has('group')) {
@@ -51,7 +51,7 @@ const membersOf = (fields: Fields): RingMembers | undefined => {
   return shareOf(fields);
 };
 
-const shareOf = (fields: Fields): RingMembers | undefined => {
+const shareOf = (fields: FieldReader): RingMembers | undefined => {
   const percent = fields.value('percent');
   if (typeof percent !== 'number' || !isPercent(percent))
     return fields.wrong('percent', 'percent is a number above 0 and up to 100, such as 10 or 0.5');

@@ -2,8 +2,8 @@ import { usage } from '../../errors.js';
 import type { Json } from '../../json/objects.js';
 import { readYaml, type YamlFile, type YamlPath } from '../../json/read-yaml.js';
 import { closest } from '../../text/closest.js';
-import { onFailedChoices, type OnFailed, type RolloutFile, type Subject, type Window } from '../types.js';
-import { fieldsOf, type Fields } from './fields.js';
+import { onFailedChoices, type OnFailed, type RolloutFile, type RolloutSubject, type Window } from '../types.js';
+import { readFields, type FieldReader } from './fields.js';
 import { isName } from './forms.js';
 import { openProblems, type Problems } from './problems.js';
 import { readGate } from './read-gate.js';
@@ -23,8 +23,8 @@ export const readRolloutFile = async (text: string, file: string): Promise<Rollo
 
 /** The same for values that were not in a file. Throws what the problems are. */
 export const readRolloutValue = (value: Json, problems: Problems): RolloutFile => {
-  const fields = fieldsOf(value, { path: [], keys: fileKeys, expected }, problems);
-  const read = fields === undefined ? undefined : readFields(fields, problems);
+  const fields = readFields(value, { path: [], keys: fileKeys, expected }, problems);
+  const read = fields === undefined ? undefined : readWholeFile(fields, problems);
   problems.throwIfAny();
   if (read === undefined) throw usage(expected);
   return read;
@@ -52,7 +52,7 @@ const placesOf = ({ exclude, rings }: RolloutFile, yaml: YamlFile): Record<strin
   );
 };
 
-const readFields = (fields: Fields, problems: Problems): RolloutFile => ({
+const readWholeFile = (fields: FieldReader, problems: Problems): RolloutFile => ({
   name: nameOf(fields),
   subject: subjectOf(fields),
   target: fields.text('target', 'the name of a group') ?? required(fields, 'target', 'the group to reach'),
@@ -63,25 +63,25 @@ const readFields = (fields: Fields, problems: Problems): RolloutFile => ({
   window: windowIn(fields),
 });
 
-const required = (fields: Fields, key: string, what: string): string => {
+const required = (fields: FieldReader, key: string, what: string): string => {
   if (!fields.has(key)) fields.missing(key, what);
   return '';
 };
 
-const nameOf = (fields: Fields): string => {
+const nameOf = (fields: FieldReader): string => {
   const name = fields.text('rollout', 'a name') ?? required(fields, 'rollout', 'the name of the rollout');
   if (name !== '' && !isName(name)) fields.wrong('rollout', notAName(name));
   return name;
 };
 
-const ringsOf = (fields: Fields, problems: Problems): RolloutFile['rings'] => {
+const ringsOf = (fields: FieldReader, problems: Problems): RolloutFile['rings'] => {
   const list = fields.list('rings', 'a list of rings');
   if (list !== undefined) return readRings(list, problems);
   required(fields, 'rings', 'a list such as [{ percent: 10 }, { percent: 100 }]');
   return [];
 };
 
-const subjectOf = (fields: Fields): Subject => {
+const subjectOf = (fields: FieldReader): RolloutSubject => {
   if (fields.has('package') && fields.has('patch'))
     fields.wrong('patch', 'a rollout has a package or patches, not both');
   if (!fields.has('package') && !fields.has('patch'))
@@ -95,7 +95,7 @@ const subjectOf = (fields: Fields): Subject => {
   return { kind: 'patch', pmGroup, patches };
 };
 
-const textsOf = (fields: Fields, key: string, form: string): string[] => {
+const textsOf = (fields: FieldReader, key: string, form: string): string[] => {
   const list = fields.list(key, form) ?? [];
   const texts = list.map((value) => textIn(value, key === 'patches'));
   if (texts.includes(undefined)) fields.wrong(key, `${key} is ${form}`);
@@ -107,7 +107,7 @@ const textIn = (value: Json, numbers: boolean): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-const onFailedOf = (fields: Fields): OnFailed => {
+const onFailedOf = (fields: FieldReader): OnFailed => {
   const typed = fields.value('onFailed') ?? 'pause';
   const choice = onFailedChoices.find((each) => each === typed);
   if (choice !== undefined) return choice;
@@ -119,7 +119,7 @@ const onFailedOf = (fields: Fields): OnFailed => {
   return 'pause';
 };
 
-const windowIn = (fields: Fields): Window | undefined => {
+const windowIn = (fields: FieldReader): Window | undefined => {
   const value = fields.value('window');
   if (value === undefined) return undefined;
   const texts = [value].flat();

@@ -9,10 +9,11 @@ import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/wrap.js';
 import type { OnFailed, ResolvedSubject, Window } from '../types.js';
 import { isOpen, nextOpening } from '../window-hours.js';
-import { computersText, limitText } from '../words.js';
+import { limitText } from '../words.js';
 import { subjectTitle } from './plan-json.js';
 import type { RolloutPlan } from './read-plan.js';
 import { listed } from './warnings.js';
+import { computersText } from '../../text/plural.js';
 
 type PlannedRing = RolloutPlan['rings'][number];
 

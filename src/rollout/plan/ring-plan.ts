@@ -1,4 +1,4 @@
-import { contactTimes, etaOf, type Eta, type Habits, type MemberContact } from '../../fleet/eta.js';
+import { expectedContacts, etaOf, type Eta, type Habits, type MemberContact } from '../../fleet/eta.js';
 import { reportsWanted } from '../judge.js';
 import { allowedBy, provenBelow } from '../proves.js';
 import type { Gate, ResolvedRing } from '../types.js';
@@ -37,7 +37,7 @@ export const planRing = (ring: ResolvedRing, { gate, suspended, habits, now }: R
   const seen = contacts.filter(isSeen);
   const active = seen.filter((member) => member.suspended === undefined);
   const reportsNeeded = reportsWanted(gate.reported, active.length);
-  const last = contactTimes(active, habits, now)[reportsNeeded - 1];
+  const last = expectedContacts(active, habits, now)[reportsNeeded - 1];
   return {
     ring,
     members: contacts.length,

@@ -1,6 +1,6 @@
 import { chooseOne } from '../../engine/names/resolve.js';
 import { lookups } from '../../engine/names/lookups.js';
-import type { Candidate } from '../../engine/names/lookup-plan.js';
+import type { NameCandidate } from '../../engine/names/lookup-plan.js';
 import type { GroupTree } from '../../fleet/group-tree.js';
 import { closest } from '../../text/closest.js';
 import type { ResolvedGroup } from '../types.js';
@@ -23,10 +23,10 @@ export const findGroup = (tree: GroupTree, text: string, label: string): Resolve
 
 const mostSimilar = 5;
 
-const candidates = (tree: GroupTree, text: string): Candidate[] => {
+const candidates = (tree: GroupTree, text: string): NameCandidate[] => {
   const wanted = text.toLowerCase();
   const all = [...tree.groups.values()].map(({ id, name }) => ({ id, name, label: tree.path(id) }));
-  const fitting = all.flatMap(({ id, label }): Candidate[] => {
+  const fitting = all.flatMap(({ id, label }): NameCandidate[] => {
     const path = label.toLowerCase();
     if (path === wanted) return [{ id, label, fit: 0 }];
     return path.endsWith(`/${wanted}`) ? [{ id, label, fit: 1 }] : [];

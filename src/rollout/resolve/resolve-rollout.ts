@@ -1,7 +1,7 @@
 import { EmsError } from '../../errors.js';
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
-import { readGroupTree, readMembers, type GroupTree } from '../../fleet/group-tree.js';
+import { readGroupTree, readGroupMembers, type GroupTree } from '../../fleet/group-tree.js';
 import { unreadableText } from '../../fleet/readable.js';
 import { assignRings } from '../assign-rings.js';
 import { ringComputersIn } from '../ring-computer.js';
@@ -80,7 +80,7 @@ const readTree = async (reader: FleetReader): Promise<GroupTree> => {
 };
 
 const readComputers = async (file: RolloutFile, reader: FleetReader, group: ResolvedGroup): Promise<RingComputer[]> => {
-  const read = await readMembers(reader, group, { descendants: true });
+  const read = await readGroupMembers(reader, group, { descendants: true });
   if (read.ok) return ringComputersIn(read.value);
   throw new EmsError(
     read.role === undefined ? 'failed' : 'forbidden',

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '../../errors.js';
-import { isObject, parseJson } from '../../json/parse.js';
+import { parseJson } from '../../json/parse.js';
+import { isObject } from '../../json/objects.js';
 
 /** The operating system's own store of secrets. Every call can fail with a KeyringProblem. */
 export interface Keyring {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { EmsError, messageOf } from '../../errors.js';
-import { isObject, parseJson } from '../../json/parse.js';
+import { parseJson } from '../../json/parse.js';
 import type { SecretRecord } from '../config-file.js';
 import { KeyringProblem, keyringService, openKeyring, probeKeyring, type Keyring, type Unlocking } from './keyring.js';
 import { readIfThere, removeIfThere, writePrivate } from '../../files/private-file.js';
 import { runSecretCommand } from './secret-command.js';
+import { isObject } from '../../json/objects.js';
 
 export interface SecretPlace {
   readonly configDirectory: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, listFacts, scalarFacts } from '../../../src/commands/computer/differences.js';
+import { differencesOf, listFacts, scalarsOf } from '../../../src/commands/computer/differences.js';
 import { textOf } from '../../../src/json/text-of.js';
 import { pendingPatches } from '../../../src/commands/patch/run-pending.js';
 
@@ -23,7 +23,7 @@ describe('differences of two computers', () => {
   });
 
   it('leave out what differs on any two computers', () => {
-    const facts = scalarFacts({
+    const facts = scalarsOf({
       clientId: 42,
       hostname: 'PC-0042',
       uuid: 'x',

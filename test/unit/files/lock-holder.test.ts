@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { platform } from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openLiveSocket, type LiveSocket } from '../../../src/files/live-socket.js';
-import { holderState, type Holder } from '../../../src/files/lock-holder.js';
+import { holderState, type LockOwner } from '../../../src/files/lock-holder.js';
 import { ownIdentity } from '../../../src/files/process-identity.js';
 
 let directory: string;
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** As on macOS and Windows: the number is known, when the process started is not. */
-const withoutStart = (id: string): Holder => ({
+const withoutStart = (id: string): LockOwner => ({
   ...ownIdentity(),
   started: undefined,
   id,

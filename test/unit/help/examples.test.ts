@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTree } from '../../../src/program/built-in.js';
-import { waiting } from '../../../src/help/topics/waiting.js';
+import { waitingTopic } from '../../../src/help/topics/waiting.js';
 import { useFastDemo } from '../../support/fast-demo.js';
 import type { Ran, RunOptions } from '../../support/in-process.js';
 import { readShellLine } from '../../support/shell-line.js';
@@ -98,7 +98,7 @@ describe('every example in the help runs', () => {
 });
 
 describe('the examples of ems help waiting', () => {
-  it.each(waiting.parts.flatMap(({ code = [] }) => code).map((line) => [line]))('%s', async (line) => {
+  it.each(waitingTopic.parts.flatMap(({ code = [] }) => code).map((line) => [line]))('%s', async (line) => {
     const { code, stderr } = await ems(`${line.replace(/^ems /, '')} --dry-run`);
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
   });

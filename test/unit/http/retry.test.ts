@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Repeat } from '../../../src/contract/operation.js';
-import { decide, isUncertain, retryAfter, type Failure, type Situation } from '../../../src/http/retry.js';
+import { decide, isUncertain, retryAfter, type AttemptFailure, type Situation } from '../../../src/http/retry.js';
 
 const situation = (more: Partial<Situation>): Situation => ({
   repeat: 'read',
@@ -14,8 +14,12 @@ const situation = (more: Partial<Situation>): Situation => ({
 });
 
 const classes: readonly Repeat[] = ['read', 'idempotent', 'replace', 'delete', 'guarded', 'never'];
-const status = (code: number, retryAfterMs?: number): Failure => ({ kind: 'status', status: code, retryAfterMs });
-const whoRepeats = (failure: Failure): Repeat[] =>
+const status = (code: number, retryAfterMs?: number): AttemptFailure => ({
+  kind: 'status',
+  status: code,
+  retryAfterMs,
+});
+const whoRepeats = (failure: AttemptFailure): Repeat[] =>
   classes.filter((repeat) => decide(situation({ repeat, failure })).act === 'repeat');
 
 describe('what may be repeated', () => {
@@ -33,7 +37,7 @@ describe('what may be repeated', () => {
   });
 
   it('is nothing after a time-out, a bad certificate or a clear answer', () => {
-    const failures: Failure[] = [
+    const failures: AttemptFailure[] = [
       { kind: 'unanswered' },
       { kind: 'not-sent', permanent: true },
       status(400),
@@ -94,7 +98,7 @@ describe('Retry-After', () => {
 
 describe('a write', () => {
   it('is uncertain once it may have reached the service', () => {
-    const failures: Failure[] = [
+    const failures: AttemptFailure[] = [
       { kind: 'not-sent' },
       { kind: 'lost' },
       { kind: 'unanswered' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type GateFacts, type RingNumbers } from '../../../src/rollout/judge.js';
+import { judgeGate, type GateFacts, type RingNumbers } from '../../../src/rollout/judge.js';
 import type { Gate } from '../../../src/rollout/types.js';
 
 const hour = 3_600_000;
@@ -32,7 +32,7 @@ const ring = (reported: number, failed = 0, more: Partial<RingNumbers> = {}): Ri
 
 const judged = (numbers: RingNumbers, facts: Partial<GateFacts> = {}): string => {
   const before = { approval: false, window: false };
-  const { reason, verdict } = judge({ gate, numbers, now: after(1), since, soak: undefined, before, ...facts });
+  const { reason, verdict } = judgeGate({ gate, numbers, now: after(1), since, soak: undefined, before, ...facts });
   return `${verdict}: ${reason}`;
 };
 
@@ -112,8 +112,8 @@ describe('the verdict on a ring', () => {
   it('says until when it soaks', () => {
     const before = { approval: false, window: false };
     const facts = { gate, numbers: ring(95), now: after(2), since, before };
-    expect(judge({ ...facts, soak: after(1) }).soakUntil).toEqual(after(25));
-    expect(judge({ ...facts, soak: undefined }).soakUntil).toEqual(after(26));
-    expect(judge({ ...facts, numbers: ring(5), soak: undefined }).soakUntil).toBeUndefined();
+    expect(judgeGate({ ...facts, soak: after(1) }).soakUntil).toEqual(after(25));
+    expect(judgeGate({ ...facts, soak: undefined }).soakUntil).toEqual(after(26));
+    expect(judgeGate({ ...facts, numbers: ring(5), soak: undefined }).soakUntil).toBeUndefined();
   });
 });

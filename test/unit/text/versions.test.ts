@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareVersions, isOlder } from '../../../src/text/versions.js';
+import { compareVersions, isOlderVersion } from '../../../src/text/versions.js';
 
 describe('comparing versions', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('comparing versions', () => {
   ])('%s is older than %s', (older, newer) => {
     expect(compareVersions(older, newer)).toBeLessThan(0);
     expect(compareVersions(newer, older)).toBeGreaterThan(0);
-    expect([isOlder(older, newer), isOlder(newer, older)]).toEqual([true, false]);
+    expect([isOlderVersion(older, newer), isOlderVersion(newer, older)]).toEqual([true, false]);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('comparing versions', () => {
     ['24.08', '24.8'],
   ])('%s and %s are the same', (one, other) => {
     expect(compareVersions(one, other)).toBe(0);
-    expect(isOlder(one, other)).toBe(false);
+    expect(isOlderVersion(one, other)).toBe(false);
   });
 
   it('orders a list as people do', () => {

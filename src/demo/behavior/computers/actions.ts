@@ -1,9 +1,9 @@
-import { conflict, invalid, ok, type Reply } from '../../service/reply.js';
+import { conflict, invalid, ok, type ServiceReply } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import { activate, deactivate } from '../../world/activation.js';
 import { packagesThrough, type Nodes } from '../../world/activation-reach.js';
 import { requireComputer, touch, type Computer } from '../../world/computers.js';
-import { deploymentOf, effectiveOptions, effectivePackage, wantsUninstall } from '../../world/deployments.js';
+import { deploymentOf, effectiveOptions, effectivePackage, isUninstallAssigned } from '../../world/deployments.js';
 import { commandBits } from '../../world/group-types.js';
 import { groupsOfComputer, membershipNode } from '../../world/groups.js';
 import { bitsOf, bitsToClear } from '../activation-bits.js';
@@ -46,7 +46,7 @@ export const computerActionBehaviors: readonly Behavior[] = [
 ];
 
 /** The flag is the assignment's, so every computer of the group uninstalls; this one is activated at once. */
-const uninstall = (world: World, path: Values, body: Values): Reply => {
+const uninstall = (world: World, path: Values, body: Values): ServiceReply => {
   const { id } = requireComputer(world, path);
   const item = requirePackage(world, body, 'packageId');
   const effective = effectivePackage(world, id, item.id);
@@ -55,7 +55,7 @@ const uninstall = (world: World, path: Values, body: Values): Reply => {
     throw conflict('PackageNotAssigned', `${item.name} is not assigned to the computer anywhere in its tree.`, facts);
   }
   const { installationState } = deploymentOf(world, id, effective);
-  if (wantsUninstall(world, effective) && installationState === 'Installed') {
+  if (isUninstallAssigned(world, effective) && installationState === 'Installed') {
     throw conflict('UninstallAlreadyPending', `The uninstallation of ${item.name} is already pending.`, facts);
   }
   if (installationState !== 'Installed') {
@@ -73,7 +73,7 @@ const uninstall = (world: World, path: Values, body: Values): Reply => {
 const takeBackUninstalls = (world: World, id: number, nodes: Nodes): void => {
   const pending = packagesThrough(world, id, nodes).filter(
     (effective) =>
-      wantsUninstall(world, effective) && deploymentOf(world, id, effective).installationState === 'Installed',
+      isUninstallAssigned(world, effective) && deploymentOf(world, id, effective).installationState === 'Installed',
   );
   for (const { package: item, assignment, group } of pending) {
     const options = effectiveOptions(world, group.id, assignment);
@@ -83,7 +83,7 @@ const takeBackUninstalls = (world: World, id: number, nodes: Nodes): void => {
   world.memory.clear();
 };
 
-const activation = (world: World, path: Values, body: Values): Reply => {
+const activation = (world: World, path: Values, body: Values): ServiceReply => {
   const { id } = requireComputer(world, path);
   const bits = bitsOf(body);
   if (!bits.software && !bits.pxe && !bits.pull) {

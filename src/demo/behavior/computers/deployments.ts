@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import type { Values } from '../../service/values.js';
-import { deploymentOf, effectivePackages, wantsUninstall, type Effective } from '../../world/deployments.js';
+import { deploymentOf, effectivePackages, isUninstallAssigned, type Effective } from '../../world/deployments.js';
 import { eventsOf } from '../../fleet/history.js';
 import type { Deployment } from '../../world/state.js';
 import { utc, utcOrNull, type World } from '../../world/world.js';
@@ -40,7 +40,7 @@ export const currentDeployment = (world: World, id: number, effective: Effective
   if (reinstallGroupOf(world, id, effective.package.id) !== undefined) {
     return { ...deployment, status: 'Pending', desiredMode: 'Reinstall', errorText: null };
   }
-  if (wantsUninstall(world, effective) && deployment.installationState === 'Installed') {
+  if (isUninstallAssigned(world, effective) && deployment.installationState === 'Installed') {
     return { ...deployment, status: 'Pending', desiredMode: 'Uninstall', errorText: null };
   }
   return deployment;

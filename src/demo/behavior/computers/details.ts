@@ -15,7 +15,7 @@ import {
   languagePacksOf,
   readinessOf,
   requireAgentTemplate,
-  requirePxeImage,
+  requireEffectivePxeImage,
   requireSku,
 } from './effective-objects.js';
 import { showHealth } from './health.js';
@@ -70,7 +70,7 @@ export const computerDetailBehaviors: readonly Behavior[] = [
   },
   one('agent-template', (world, { id }) => requireAgentTemplate(world, id)),
   one('os-image-sku', (world, { id }) => requireSku(world, id)),
-  one('pxe-bootimage', (world, { id }) => requirePxeImage(world, id)),
+  one('pxe-bootimage', (world, { id }) => requireEffectivePxeImage(world, id)),
   {
     operation: 'GET /api/computer/{id}/language-packs',
     answer: ({ path, query }, world) =>

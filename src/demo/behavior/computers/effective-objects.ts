@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { notFound } from '../../service/reply.js';
 import type { Group } from '../../world/group-types.js';
-import { nearestGroups, pathOf } from '../../world/groups.js';
+import { nearestGroups, groupPathOf } from '../../world/groups.js';
 import { showAgentTemplate, showLanguagePack, showPxeImage, showSku } from '../../world/os-deployment.js';
 import type { World } from '../../world/world.js';
 
@@ -19,7 +19,7 @@ export const requireSku = (world: World, id: number): JsonObject => {
   return found;
 };
 
-export const requirePxeImage = (world: World, id: number): JsonObject => {
+export const requireEffectivePxeImage = (world: World, id: number): JsonObject => {
   const found = effectivePxeImage(world, id);
   if (found === null) throw notAssigned('PxeBootImage', id);
   return found;
@@ -67,7 +67,7 @@ const winner = (world: World, id: number, has: (group: Group) => boolean): Group
 
 const source = (world: World, group: Group): JsonObject => ({
   assignedGroupId: group.id,
-  assignedGroupPath: pathOf(world, group.id),
+  assignedGroupPath: groupPathOf(world, group.id),
 });
 
 const notAssigned = (what: string, id: number): Error =>

@@ -1,10 +1,10 @@
-import type { JsonObject } from '../../../contract/operation.js';
+import { type JsonObject, emptyGuid } from '../../../contract/operation.js';
 import { modelOf } from '../../fleet/machine.js';
 import { operatingSystemOf } from '../../fleet/operating-system.js';
 import type { AgentStatus } from '../../fleet/agent.js';
 import { hasSystem } from '../../fleet/systems.js';
-import { emptyGuid, type Computer } from '../../world/computers.js';
-import { findIssue, issueNames } from '../../world/issues.js';
+import { type Computer } from '../../world/computers.js';
+import { findIssue, issueKinds } from '../../world/issues.js';
 import { day, hour, utcOrNull, type World } from '../../world/world.js';
 import { addressOf } from './computer-filter.js';
 
@@ -44,5 +44,5 @@ export const showHealth = (world: World, computer: Computer): JsonObject => {
 /** Unreachable without recent contact; a warning with any active issue. */
 const healthOf = (world: World, id: number, status: AgentStatus): 'Healthy' | 'Warning' | 'Unreachable' => {
   if (status === 'Silent' || status === 'Unknown') return 'Unreachable';
-  return issueNames.some((name) => findIssue(world, id, name) !== null) ? 'Warning' : 'Healthy';
+  return issueKinds.some((name) => findIssue(world, id, name) !== null) ? 'Warning' : 'Healthy';
 };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { pageFrom } from '../../service/page.js';
+import { sweepPage } from '../../service/page.js';
 import { invalid, ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import { computerOf, requireComputer, showBase } from '../../world/computers.js';
@@ -7,10 +7,10 @@ import {
   findIssue,
   isIssueName,
   issueCheck,
-  issueNames,
+  issueKinds,
   type Check,
-  type Finding,
-  type IssueName,
+  type IssueFinding,
+  type IssueKind,
   type Thresholds,
 } from '../../world/issues.js';
 import { severities } from '../../world/missing-patches.js';
@@ -19,12 +19,12 @@ import type { Behavior } from '../behavior.js';
 import { fleetIds, oldestContact } from './fleet-filter.js';
 import { lastSeenOf } from '../../world/sightings.js';
 
-const sweep = (name: IssueName): Behavior => {
+const sweep = (name: IssueKind): Behavior => {
   return {
     operation: `GET /api/computer/issues/${name}`,
     answer: ({ query }, world) => {
       const check = issueCheck(world, name, thresholdsOf(query));
-      return pageFrom(query, {
+      return sweepPage(query, {
         subjects: fleetIds(world, query),
         count: (id) => (check.count(id) > 0 ? 1 : 0),
         find: (id) => [id],
@@ -35,7 +35,7 @@ const sweep = (name: IssueName): Behavior => {
 };
 
 export const computerIssueBehaviors: readonly Behavior[] = [
-  ...issueNames.map(sweep),
+  ...issueKinds.map(sweep),
   {
     operation: 'GET /api/computer/issues/overview',
     answer: ({ query }, world) => {
@@ -45,7 +45,7 @@ export const computerIssueBehaviors: readonly Behavior[] = [
       const ids = fleetIds(world, query).filter(
         (id) => oldest === undefined || (lastSeenOf(world, id) ?? -Infinity) >= oldest,
       );
-      return pageFrom(query, {
+      return sweepPage(query, {
         subjects: ids,
         count: (id) => (checks.some((check) => check.count(id) > 0) ? 1 : 0),
         find: (id) => [id],
@@ -57,7 +57,7 @@ export const computerIssueBehaviors: readonly Behavior[] = [
     operation: 'GET /api/computer/{id}/issues',
     answer: ({ path }, world) => {
       const computer = requireComputer(world, path);
-      const found = issueNames.flatMap((name) => {
+      const found = issueKinds.flatMap((name) => {
         const finding = findIssue(world, computer.id, name);
         return finding === null ? [] : [{ name, finding }];
       });
@@ -67,8 +67,8 @@ export const computerIssueBehaviors: readonly Behavior[] = [
 ];
 
 interface FoundIssue {
-  readonly name: IssueName;
-  readonly finding: Finding;
+  readonly name: IssueKind;
+  readonly finding: IssueFinding;
 }
 
 /** A null section, or false, says that the issue is not there. At most 25 missing patches are listed. */
@@ -91,16 +91,16 @@ const sections = (found: readonly FoundIssue[]): JsonObject => {
   };
 };
 
-const hitsOf = (id: number, checks: readonly ({ readonly name: IssueName } & Check)[]): JsonObject[] =>
+const hitsOf = (id: number, checks: readonly ({ readonly name: IssueKind } & Check)[]): JsonObject[] =>
   checks.map((check) => ({ issue: check.name, count: check.count(id) })).filter(({ count }) => count > 0);
 
-const namesOf = (text: string | undefined): readonly IssueName[] => {
+const namesOf = (text: string | undefined): readonly IssueKind[] => {
   const given = (text ?? '').split(',').map((name) => name.trim().toLowerCase());
   const names = given.filter((name) => name !== '');
-  if (names.length === 0) return issueNames;
+  if (names.length === 0) return issueKinds;
   const strange = names.find((name) => !isIssueName(name));
-  if (strange !== undefined) throw invalid('issues', `There is no issue '${strange}': use ${issueNames.join(', ')}.`);
-  return issueNames.filter((name) => names.includes(name));
+  if (strange !== undefined) throw invalid('issues', `There is no issue '${strange}': use ${issueKinds.join(', ')}.`);
+  return issueKinds.filter((name) => names.includes(name));
 };
 
 const base = (world: World, id: number): JsonObject => {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { ouVariableId } from '../../catalog/variables.js';
 import { masterServerId } from '../../fleet/identity.js';
 import { page } from '../../service/page.js';
-import { conflict, invalid, noContent, ok, type Reply } from '../../service/reply.js';
+import { conflict, invalid, noContent, ok, type ServiceReply } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import { checkRecord, normalMac, normalUuid } from '../../world/computer-rules.js';
 import { computerOf, emptyChange, requireComputer, showComputer, touch, type Computer } from '../../world/computers.js';
@@ -39,7 +39,7 @@ export const shown = (world: World, id: number): JsonObject => {
   return computer === undefined ? { id } : showComputer(world, computer);
 };
 
-const create = (world: World, body: Values): Reply => {
+const create = (world: World, body: Values): ServiceReply => {
   const id = world.state.nextComputerId;
   const record: ComputerRecord = {
     name: body.text('name') ?? '',
@@ -63,7 +63,7 @@ const create = (world: World, body: Values): Reply => {
 };
 
 /** Null and absent keep; an empty text clears; the result has to be what a creation would accept. */
-const change = (world: World, path: Values, body: Values): Reply => {
+const change = (world: World, path: Values, body: Values): ServiceReply => {
   const computer = requireComputer(world, path);
   const record = mergedRecord(computer, body);
   checkRecord(world, record, computer.id);
@@ -103,7 +103,7 @@ const mergedRecord = (computer: Computer, body: Values): ComputerRecord => {
   };
 };
 
-const remove = (world: World, path: Values, query: Values): Reply => {
+const remove = (world: World, path: Values, query: Values): ServiceReply => {
   const { id, name } = requireComputer(world, path);
   if (id === masterServerId(world)) {
     throw conflict('MasterServer', `${name} is the master server and cannot be deleted.`, { clientId: id });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { emptyGroup } from '../../catalog/groups.js';
 import { page } from '../../service/page.js';
-import { conflict, invalid, notFound, ok, type Reply } from '../../service/reply.js';
+import { conflict, invalid, notFound, ok, type ServiceReply } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import { requireComputer, touch } from '../../world/computers.js';
 import { effectivePackage, effectivePackages, type Effective } from '../../world/deployments.js';
@@ -87,7 +87,7 @@ const enforceReinstall = (
   return group;
 };
 
-const cancel = (world: World, path: Values, query: Values): Reply => {
+const cancel = (world: World, path: Values, query: Values): ServiceReply => {
   const { id } = requireComputer(world, path);
   const groupId = query.text('reinstallGroupId')?.toLowerCase();
   if (groupId === undefined) throw invalid('reinstallGroupId', "The query parameter 'reinstallGroupId' is required.");

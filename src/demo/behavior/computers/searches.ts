@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../contract/operation.js';
 import { searchEvents, type EventFilter } from '../../fleet/event-search.js';
 import { linksAmong, mayMissPatches, type ApplicableLink } from '../../fleet/patch-story.js';
 import { softwareFinder } from '../../fleet/software.js';
-import { contains, page, pageFrom, rangeOf } from '../../service/page.js';
+import { contains, page, sweepPage, rangeOf } from '../../service/page.js';
 import { invalid, ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import { computerOf } from '../../world/computers.js';
@@ -37,7 +37,7 @@ export const computerSearchBehaviors: readonly Behavior[] = [
   {
     operation: 'GET /api/computer/patch-status',
     answer: ({ query }, world) =>
-      pageFrom(query, {
+      sweepPage(query, {
         subjects: fleetIds(world, query),
         ...patchRowFinder(world, query),
         show: (row) => showPatchRow(world, row),

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import { page, pageFrom } from '../../service/page.js';
+import { page, sweepPage } from '../../service/page.js';
 import { invalid } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import type { Package } from '../../world/catalog-types.js';
@@ -35,7 +35,7 @@ export const sharedFailureBehaviors: readonly Behavior[] = [
         throw invalid('softwareId', "Name the package with 'softwareId' or 'packageName'.");
       }
       const subjects = fleetIds(world, query);
-      return pageFrom(query, {
+      return sweepPage(query, {
         subjects,
         ...failureFinder(world, query),
         show: (failure) => showDevice(world, failure),

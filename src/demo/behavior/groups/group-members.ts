@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { page } from '../../service/page.js';
-import { invalid, ok, type Reply } from '../../service/reply.js';
+import { invalid, ok, type ServiceReply } from '../../service/reply.js';
 import { changeTemplates } from '../../world/agent-templates.js';
 import { computerOf, showComputer } from '../../world/computers.js';
 import { exists } from '../../world/computer-ids.js';
@@ -58,7 +58,7 @@ const inBulk = (
   group: Group,
   computerIds: readonly number[] | undefined,
   change: (world: World, group: Group, computerId: number) => Outcome,
-): Reply => {
+): ServiceReply => {
   const ids = computerIds ?? [];
   if (ids.length === 0) throw invalid('computerIds', 'Give at least one computer id.');
   if (ids.length > mostIds) throw invalid('computerIds', `Give at most ${mostIds} computer ids, not ${ids.length}.`);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { conflict, type Refusal } from '../../service/reply.js';
 import type { Group, GroupKind } from '../../world/group-types.js';
-import { pathOf } from '../../world/groups.js';
+import { groupPathOf } from '../../world/groups.js';
 import type { World } from '../../world/world.js';
 
 export const showGroup = (group: Group): JsonObject => ({
@@ -16,7 +16,7 @@ export const showGroup = (group: Group): JsonObject => ({
 export const showAssignedGroup = (world: World, group: Group): JsonObject => ({
   groupId: group.id,
   name: group.name,
-  groupPath: pathOf(world, group.id),
+  groupPath: groupPathOf(world, group.id),
   assignedToTree: group.assignedToTree,
   description: group.description,
 });

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { describe } from '../../own-openapi/describe.js';
-import { guid, int, list, pageOf, ref, says, text, type Schema } from '../../own-openapi/schema-parts.js';
+import { guid, int, list, pageOf, ref, says, textType, type Schema } from '../../own-openapi/schema-parts.js';
 import { contains, page } from '../../service/page.js';
-import { ok, type Reply } from '../../service/reply.js';
+import { ok, type ServiceReply } from '../../service/reply.js';
 import { computerOf, showComputer } from '../../world/computers.js';
 import { computerIds } from '../../world/computer-ids.js';
 import type { Group } from '../../world/group-types.js';
@@ -88,7 +88,7 @@ const behaviorsOf = <Key extends string | number>(kind: Catalog<Key>): readonly 
       summary: `List the ${kind.noun}s`,
       role: 'package.read',
       paged: true,
-      query: { nameContains: says({ ...text, maxLength: 255 }, 'Only those with this text in the name.') },
+      query: { nameContains: says({ ...textType, maxLength: 255 }, 'Only those with this text in the name.') },
       answer: pageOf(kind.schema),
     }),
   },
@@ -126,7 +126,11 @@ const nameOf = ({ imageName, name }: JsonObject): string | null => {
   return typeof shown === 'string' ? shown : null;
 };
 
-const computersWith = <Key extends string | number>(kind: Catalog<Key>, request: DemoRequest, world: World): Reply => {
+const computersWith = <Key extends string | number>(
+  kind: Catalog<Key>,
+  request: DemoRequest,
+  world: World,
+): ServiceReply => {
   const key = kind.require(world, request);
   const effective = new Map<string, boolean>();
   const ids = computerIds(world).filter((id) =>

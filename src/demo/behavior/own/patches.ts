@@ -1,5 +1,5 @@
 import { describe } from '../../own-openapi/describe.js';
-import { int, pageOf, ref, says, text } from '../../own-openapi/schema-parts.js';
+import { int, pageOf, ref, says, textType } from '../../own-openapi/schema-parts.js';
 import { contains, page } from '../../service/page.js';
 import { ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
@@ -27,7 +27,7 @@ export const ownPatchBehaviors: readonly Behavior[] = [
       summary: 'List the patch catalog, newest release first',
       role: 'pm.read',
       paged: true,
-      query: { nameContains: says({ ...text, maxLength: 255 }, 'Text in the title or in the file name.') },
+      query: { nameContains: says({ ...textType, maxLength: 255 }, 'Text in the title or in the file name.') },
       answer: pageOf('CatalogPatch'),
     }),
   },

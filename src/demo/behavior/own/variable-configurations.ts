@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { describe } from '../../own-openapi/describe.js';
-import { int, pageOf, ref, says, text } from '../../own-openapi/schema-parts.js';
+import { int, pageOf, ref, says, textType } from '../../own-openapi/schema-parts.js';
 import { contains, page } from '../../service/page.js';
 import { conflict, created, invalid, notFound, ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
@@ -27,7 +27,7 @@ export const ownVariableConfigurationBehaviors: readonly Behavior[] = [
       summary: 'List the variable configurations',
       role: 'package.read',
       paged: true,
-      query: { nameContains: says({ ...text, maxLength: 255 }, 'Only those with this text in the name.') },
+      query: { nameContains: says({ ...textType, maxLength: 255 }, 'Only those with this text in the name.') },
       answer: pageOf('VariableConfiguration'),
     }),
   },

@@ -5,7 +5,7 @@ import { empty, html, type Markup } from './markup.js';
 import { table } from './table.js';
 
 /** Why installations fail: causes first, then the packages that suffer most. */
-export const causes = (data: ReportData): Markup =>
+export const causesSection = (data: ReportData): Markup =>
   html`<section id="causes">
     <h2>Why installations fail</h2>
     ${causeTable(data)}${packageTable(data)}

@@ -11,7 +11,7 @@ import { sparkLine } from './spark-line.js';
 import { table } from './table.js';
 
 /** What is different from before, and where that is known from. */
-export const changes = (data: ReportData): Markup =>
+export const changesSection = (data: ReportData): Markup =>
   html`<section id="changes">
     <h2>What changed</h2>
     <p class="intro">${sourceText(data)}</p>

@@ -9,7 +9,7 @@ import { siteTable } from './sites.js';
 import { table } from './table.js';
 
 /** Contact, operating systems, patches, sites, servers. */
-export const details = (data: ReportData): Markup =>
+export const detailsSection = (data: ReportData): Markup =>
   html`<section id="details">
     <h2>Details</h2>
     <div class="two">${contactChart(data)}${systemChart(data)}${patchChart(data)}${checkTable(data)}</div>

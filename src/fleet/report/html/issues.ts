@@ -25,7 +25,7 @@ export const changeCell = (change: number | null): Cell => ({
   by: change ?? '',
 });
 
-export const issues = ({ issues: lines, computers }: ReportData): Markup => {
+export const issuesSection = ({ issues: lines, computers }: ReportData): Markup => {
   const sorted = lines.toSorted((left, right) => right.computers - left.computers);
   const [first] = sorted;
   return html`<section id="issues">

@@ -5,7 +5,7 @@ import { html, type Markup } from './markup.js';
 import { ring } from './ring.js';
 
 /** The headline in words, and four numbers for who reads no further. */
-export const lead = (data: ReportData): Markup => {
+export const leadSection = (data: ReportData): Markup => {
   const [first = '', ...more] = data.headline;
   return html`<section class="lead" aria-label="Summary">
     <div class="words">

@@ -4,11 +4,11 @@ import { plural } from '../../../text/plural.js';
 import { thousands } from '../../../text/thousands.js';
 import type { ReportData } from '../report-data.js';
 import { dayText, filedTime } from '../words.js';
-import { causes } from './causes.js';
-import { changes } from './changes.js';
-import { details } from './details.js';
-import { issues } from './issues.js';
-import { lead } from './lead.js';
+import { causesSection } from './causes.js';
+import { changesSection } from './changes.js';
+import { detailsSection } from './details.js';
+import { issuesSection } from './issues.js';
+import { leadSection } from './lead.js';
 import { empty, fixedText, html, type Markup } from './markup.js';
 import { script } from './script.js';
 import { styles } from './styles.js';
@@ -42,7 +42,8 @@ export const htmlPage = (data: ReportData, logo: Logo | undefined): string =>
             ${logo !== undefined && html`<img alt="Logo" src="data:${logo.type};base64,${logo.base64}" />`}
           </header>
           <main>
-            ${lead(data)} ${issues(data)} ${changes(data)} ${causes(data)} ${details(data)} ${unreadable(data)}
+            ${leadSection(data)} ${issuesSection(data)} ${changesSection(data)} ${causesSection(data)}
+            ${detailsSection(data)} ${unreadable(data)}
           </main>
           <footer>
             <p>

@@ -1,5 +1,5 @@
 /** Colors by what they mean. A test holds every text color against every ground at 4.5:1, marks at 3:1. */
-export interface Palette {
+export interface ReportColors {
   readonly ground: string;
   readonly surface: string;
   readonly raised: string;
@@ -15,7 +15,7 @@ export interface Palette {
   readonly heat: readonly string[];
 }
 
-export const light: Palette = {
+export const light: ReportColors = {
   ground: '#f4f6f8',
   surface: '#ffffff',
   raised: '#eef2f6',
@@ -30,7 +30,7 @@ export const light: Palette = {
   heat: ['#ffffff', '#fdf1ec', '#fbdcd0', '#f6c0ac', '#ef9f86'],
 };
 
-export const dark: Palette = {
+export const dark: ReportColors = {
   ground: '#0e141b',
   surface: '#161e28',
   raised: '#1f2935',
@@ -46,7 +46,7 @@ export const dark: Palette = {
 };
 
 /** As custom properties of CSS. */
-export const properties = (palette: Palette): string => {
+export const properties = (palette: ReportColors): string => {
   const { heat, ...named } = palette;
   return [
     ...Object.entries(named).map(([name, value]) => `--${name}:${value}`),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, Operation, Shape } from '../../../../src/contract/operation.js';
-import { checkBody, checkPath, checkQuery, checkValue } from '../../../../src/demo/service/check.js';
+import { convertBody, checkPath, convertQuery, checkValue } from '../../../../src/demo/service/check.js';
 import { Refusal } from '../../../../src/demo/service/reply.js';
 
 /** The property that a 400 names; undefined: nothing was refused. */
@@ -57,12 +57,12 @@ describe('bodies', () => {
     ['a wrong type in a map', { name: 'Ada', notes: { a: 1 } }, 'notes.a'],
     ['a list for an object', [], ''],
   ])('%s', (_what, body, named) => {
-    expect(refused(() => checkBody(bodyOf(person), body))).toBe(named);
+    expect(refused(() => convertBody(bodyOf(person), body))).toBe(named);
   });
 
   test('a required body that is missing', () => {
-    expect(refused(() => checkBody(bodyOf(person), undefined))).toBeNull();
-    expect(checkBody(bodyOf(person, false), undefined)).toEqual({});
+    expect(refused(() => convertBody(bodyOf(person), undefined))).toBeNull();
+    expect(convertBody(bodyOf(person, false), undefined)).toEqual({});
   });
 
   test.each<[Shape, Json, boolean]>([
@@ -94,7 +94,7 @@ describe('path and query', () => {
   const query = (text: string): Json => {
     const texts = new Map<string, string[]>();
     for (const [name, value] of new URLSearchParams(text)) texts.set(name, [...(texts.get(name) ?? []), value]);
-    return checkQuery(listing, texts);
+    return convertQuery(listing, texts);
   };
 
   test('values are converted; names match without regard to case', () => {
@@ -119,6 +119,6 @@ describe('path and query', () => {
 
   test('a required query parameter', () => {
     const needy = operation({ parameters: [{ parameter: 'tag', in: 'query', type: 'string', required: true }] });
-    expect(refused(() => checkQuery(needy, new Map()))).toBe('tag');
+    expect(refused(() => convertQuery(needy, new Map()))).toBe('tag');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, pageFrom } from '../../../../src/demo/service/page.js';
+import { page, sweepPage } from '../../../../src/demo/service/page.js';
 import { valuesOf } from '../../../../src/demo/service/values.js';
 
 const subjects = Array.from({ length: 3000 }, (_, index) => index);
@@ -18,7 +18,7 @@ test.each([
 ])('a page of many subjects is the same as of the whole list: %o', (range) => {
   const query = valuesOf(range);
   const sweep = { subjects, count: (subject: number) => find(subject).length, find, show: (item: number) => item };
-  expect(pageFrom(query, sweep)).toEqual(page(query, all, (item) => item));
+  expect(sweepPage(query, sweep)).toEqual(page(query, all, (item) => item));
 });
 
 test('only what is on the page is made', () => {
@@ -29,6 +29,6 @@ test('only what is on the page is made', () => {
     find: (subject: number) => [made.push(subject)],
     show: (item: number) => item,
   };
-  expect(pageFrom(valuesOf({ skip: 100, top: 3 }), sweep)).toMatchObject({ body: { totalCount: 1500 } });
+  expect(sweepPage(valuesOf({ skip: 100, top: 3 }), sweep)).toMatchObject({ body: { totalCount: 1500 } });
   expect(made).toEqual([201, 203, 205]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultFor, parseFaults } from '../../../../src/demo/service/faults.js';
 import { rateLimiter } from '../../../../src/demo/service/rate-limit.js';
-import { issueToken, readToken } from '../../../../src/demo/service/token.js';
+import { issueToken, verifyToken } from '../../../../src/demo/service/token.js';
 
 describe('faults', () => {
   test('come about as often as asked', () => {
@@ -34,16 +34,16 @@ describe('tokens', () => {
   const token = issueToken('key', facts);
 
   test('tell their client until they expire', () => {
-    expect(readToken('key', token, 199_999)?.clientId).toBe('demo');
-    expect(readToken('key', token, 200_000)).toBeUndefined();
+    expect(verifyToken('key', token, 199_999)?.clientId).toBe('demo');
+    expect(verifyToken('key', token, 200_000)).toBeUndefined();
   });
 
   test('another key, a changed payload or another shape is refused', () => {
-    expect(readToken('other', token, 0)).toBeUndefined();
+    expect(verifyToken('other', token, 0)).toBeUndefined();
     const [head, payload, signature] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ sub: 'root', iat: 100, exp: 9_999_999_999 })).toString('base64url');
-    expect(readToken('key', `${head}.${forged}.${signature}`, 0)).toBeUndefined();
-    expect(readToken('key', `${head}.${payload}`, 0)).toBeUndefined();
-    expect(readToken('key', 'a.b.c', 0)).toBeUndefined();
+    expect(verifyToken('key', `${head}.${forged}.${signature}`, 0)).toBeUndefined();
+    expect(verifyToken('key', `${head}.${payload}`, 0)).toBeUndefined();
+    expect(verifyToken('key', 'a.b.c', 0)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { createWorld } from '../../../../src/demo/world/create-world.js';
 import { namedGuid, roll, salt } from '../../../../src/demo/world/chance.js';
 import { callIn, schedule } from '../../../../src/demo/world/intents.js';
 import { enqueue } from '../../../../src/demo/world/queue.js';
-import { advance } from '../../../../src/demo/world/settle.js';
+import { advanceWorld } from '../../../../src/demo/world/settle.js';
 import { readState, writeState } from '../../../../src/demo/store/state-text.js';
 import { touch } from '../../../../src/demo/world/computers.js';
 import type { World } from '../../../../src/demo/world/world.js';
@@ -73,9 +73,9 @@ const busy = (): World => {
 describe('time', () => {
   test('one long step and many short ones end in the same state', () => {
     const [leap, crawl] = [busy(), busy()];
-    advance(leap, birth + 20_000);
-    for (let time = birth; time <= birth + 20_000; time += 130) advance(crawl, time);
-    advance(crawl, birth + 20_000);
+    advanceWorld(leap, birth + 20_000);
+    for (let time = birth; time <= birth + 20_000; time += 130) advanceWorld(crawl, time);
+    advanceWorld(crawl, birth + 20_000);
     expect(writeState(crawl.state)).toBe(writeState(leap.state));
     expect(leap.state.computers.get(5)?.rebootedAt).toBeGreaterThan(birth + 2999);
     expect(leap.state.queue).toEqual([]);
@@ -83,8 +83,8 @@ describe('time', () => {
 
   test('a clock that goes back does not take the world back', () => {
     const made = busy();
-    advance(made, birth + 20_000);
-    advance(made, birth);
+    advanceWorld(made, birth + 20_000);
+    advanceWorld(made, birth);
     expect(made.now).toBe(birth + 20_000);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Shape } from '../../../../src/contract/operation.js';
-import { isUuid, parseJson, readJson, parseList, readValue } from '../../../../src/engine/flags/values.js';
+import { isUuid, parseJsonFlag, readJson, parseList, readValue } from '../../../../src/engine/flags/values.js';
 
 const reading = { label: '--x', now: new Date('2026-03-01T12:00:00Z'), relative: 'past' } as const;
 const read = (text: string, shape: Shape): unknown => readValue(text, shape, reading);
@@ -91,7 +91,7 @@ describe('JSON that was typed', () => {
     expect(() => readJson('{"n":12345678901234567890}', '--field n')).toThrow(
       '--field n: 12345678901234567890 has too many digits',
     );
-    expect(parseJson('{"n":12345678901234567890}', '--body')).toEqual({ n: 12345678901234567000 });
+    expect(parseJsonFlag('{"n":12345678901234567890}', '--body')).toEqual({ n: 12345678901234567000 });
   });
 
   it('may hold such digits inside a text', () => {

@@ -6,7 +6,7 @@ import { blockLines, changeLine, display } from '../../../../src/engine/wait/dis
 import { noHindrances } from '../../../../src/engine/wait/hindrances.js';
 import { pauseAfter, readLimits } from '../../../../src/engine/wait/limits.js';
 import { poll } from '../../../../src/engine/wait/poll.js';
-import type { Snapshot } from '../../../../src/engine/wait/target-status.js';
+import type { WaitSnapshot } from '../../../../src/engine/wait/target-status.js';
 import { reportOf } from '../../../../src/engine/wait/report.js';
 import { taskCall } from '../../../../src/engine/wait/task.js';
 import { waitFor } from '../../../../src/engine/wait/wait-for.js';
@@ -49,7 +49,7 @@ const limits = (flags: Record<string, string | boolean> = {}) => ({
 });
 
 const run = async (watch: Watch, flags: Record<string, string | boolean> = {}, clock = fakeClock()) => {
-  const moments: Snapshot[] = [];
+  const moments: WaitSnapshot[] = [];
   const polled = await poll(watch, limits(flags), contextWith(clock), (moment) => void moments.push(moment));
   return { ...polled, clock, moments };
 };
@@ -208,7 +208,7 @@ describe('the end of a wait', () => {
   });
 });
 
-const computers = (states: readonly (PollResult | undefined)[], called = false): Snapshot => ({
+const computers = (states: readonly (PollResult | undefined)[], called = false): WaitSnapshot => ({
   standings: states.map((look, index) => ({
     target: { id: index, name: `PC-${index}` },
     look: look !== undefined && 'state' in look ? look : undefined,

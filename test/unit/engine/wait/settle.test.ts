@@ -4,16 +4,16 @@ import { observeTimestamp } from '../../../../src/engine/wait/timestamp-fields.j
 import { hasCalled, isSilent } from '../../../../src/engine/wait/agents.js';
 import { nextWindowIn, pollingIn } from '../../../../src/engine/wait/polling-windows.js';
 import { settleDeployment } from '../../../../src/engine/wait/settle-deployment.js';
-import { settleImport } from '../../../../src/engine/wait/import.js';
+import { observeImport } from '../../../../src/engine/wait/import.js';
 import {
   isDecisive,
   patchStanding,
   settlePatches,
-  type Proof,
+  type VerdictProof,
   type GroupPatches,
 } from '../../../../src/engine/wait/patch-status.js';
-import { queueNamesIn, settleQueue } from '../../../../src/engine/wait/queue.js';
-import { baselineIn, settleSync } from '../../../../src/engine/wait/sync.js';
+import { queueNamesIn, observeQueue } from '../../../../src/engine/wait/queue.js';
+import { baselineIn, observeSync } from '../../../../src/engine/wait/sync.js';
 import { settleTask } from '../../../../src/engine/wait/task.js';
 
 describe('an import', () => {
@@ -22,19 +22,19 @@ describe('an import', () => {
     ['Running', 'pending'],
     ['Success', 'done'],
     ['Failed', 'failed'],
-  ])('that is %s is %s', (status, state) => expect(settleImport({ status, message: null }).state).toBe(state));
+  ])('that is %s is %s', (status, state) => expect(observeImport({ status, message: null }).state).toBe(state));
 
   it('hints at --overwrite when an identical package exists', () => {
     const said = 'A package with identical identity exists.';
-    expect(settleImport({ status: 'Failed', message: said })).toMatchObject({
+    expect(observeImport({ status: 'Failed', message: said })).toMatchObject({
       message: said,
       remedy: expect.stringContaining('--overwrite'),
     });
-    expect(settleImport({ status: 'Failed', message: 'The folder is empty.' }).remedy).toBeUndefined();
+    expect(observeImport({ status: 'Failed', message: 'The folder is empty.' }).remedy).toBeUndefined();
   });
 
   it.each([undefined, null, [], 'text', { status: 7 }])('survives %j', (json) =>
-    expect(settleImport(json).state).toBe('pending'),
+    expect(observeImport(json).state).toBe('pending'),
   );
 });
 
@@ -62,29 +62,29 @@ describe('queues', () => {
   const page = { items: [{ queueName: 'Import', status: 'Running' }], totalCount: 1, hasMore: false };
 
   it('are idle when the list is empty', () => {
-    expect(settleQueue([], undefined).state).toBe('done');
-    expect(settleQueue({ items: [], totalCount: 0 }, undefined).state).toBe('done');
-    expect(settleQueue(page, undefined)).toMatchObject({ state: 'pending', running: true });
+    expect(observeQueue([], undefined).state).toBe('done');
+    expect(observeQueue({ items: [], totalCount: 0 }, undefined).state).toBe('done');
+    expect(observeQueue(page, undefined)).toMatchObject({ state: 'pending', running: true });
   });
 
   const names = ['Import', 'PatchDownload', 'Hash'];
   const queue = (name: string) => ({ name, others: names.filter((each) => each !== name) });
 
   it('are told apart by name', () => {
-    expect(settleQueue(page, queue('Import')).state).toBe('pending');
-    expect(settleQueue(page, queue('PatchDownload')).state).toBe('done');
+    expect(observeQueue(page, queue('Import')).state).toBe('pending');
+    expect(observeQueue(page, queue('PatchDownload')).state).toBe('done');
   });
 
   it('are named by any of the likely fields', () => {
     const entry = { name: 'job 17', type: 'patchdownload' };
-    expect(settleQueue([entry], queue('PatchDownload'))).toMatchObject({ state: 'pending', fields: { entries: 1 } });
-    expect(settleQueue([entry], queue('Hash')).state).toBe('done');
+    expect(observeQueue([entry], queue('PatchDownload'))).toMatchObject({ state: 'pending', fields: { entries: 1 } });
+    expect(observeQueue([entry], queue('Hash')).state).toBe('done');
   });
 
   it.each([{}, { name: 'job 17' }, { queue: { id: 3 } }, 'job 17', { queueName: 'other spelling' }])(
     'are busy with an entry that may be in any of them: %j',
     (entry) => {
-      expect(settleQueue([entry], queue('Hash'))).toMatchObject({
+      expect(observeQueue([entry], queue('Hash'))).toMatchObject({
         state: 'pending',
         message: '1 waiting or running; the service does not say in which queue 1 of them are',
       });
@@ -192,35 +192,35 @@ describe('a sync job', () => {
   const before = baselineIn([old]);
 
   it('is the one that the trigger named', () => {
-    expect(settleSync([old, { id: 2, result: null }], '2', before)).toMatchObject({ state: 'pending' });
-    expect(settleSync([{ id: 2, result: 'Success' }, old], '2', before)).toMatchObject({ state: 'done' });
-    expect(settleSync([{ id: 2, result: 'Failed' }, old], '2', before)).toMatchObject({ state: 'failed' });
-    expect(settleSync([old], '2', before)).toEqual({ kind: 'absent' });
+    expect(observeSync([old, { id: 2, result: null }], '2', before)).toMatchObject({ state: 'pending' });
+    expect(observeSync([{ id: 2, result: 'Success' }, old], '2', before)).toMatchObject({ state: 'done' });
+    expect(observeSync([{ id: 2, result: 'Failed' }, old], '2', before)).toMatchObject({ state: 'failed' });
+    expect(observeSync([old], '2', before)).toEqual({ kind: 'absent' });
   });
 
   it('that was there before has to run again, whatever its result says', () => {
-    expect(settleSync([old], '1', before)).toMatchObject({ state: 'pending' });
-    expect(settleSync([{ ...old, result: 'Failed' }], '1', before)).toMatchObject({ state: 'failed' });
-    expect(settleSync([{ ...old, lastRunUtc: '2026-03-01T00:00:00Z' }], '1', before)).toMatchObject({ state: 'done' });
-    expect(settleSync([old], '1', undefined)).toMatchObject({ state: 'done' });
+    expect(observeSync([old], '1', before)).toMatchObject({ state: 'pending' });
+    expect(observeSync([{ ...old, result: 'Failed' }], '1', before)).toMatchObject({ state: 'failed' });
+    expect(observeSync([{ ...old, lastRunUtc: '2026-03-01T00:00:00Z' }], '1', before)).toMatchObject({ state: 'done' });
+    expect(observeSync([old], '1', undefined)).toMatchObject({ state: 'done' });
   });
 
   it('counts when it ran after a time', () => {
     const since = new Date('2026-02-01T00:00:00Z');
-    expect(settleSync([old], '1', since)).toMatchObject({ state: 'pending' });
-    expect(settleSync([old], undefined, since)).toMatchObject({ state: 'pending' });
+    expect(observeSync([old], '1', since)).toMatchObject({ state: 'pending' });
+    expect(observeSync([old], undefined, since)).toMatchObject({ state: 'pending' });
     const again = { ...old, lastRunUtc: '2026-03-01T00:00:00Z' };
-    expect(settleSync([again], undefined, since)).toMatchObject({ state: 'done' });
+    expect(observeSync([again], undefined, since)).toMatchObject({ state: 'done' });
   });
 
   it('is else the one that is new, or has run again', () => {
-    expect(settleSync([{ id: 3, result: null, status: 'Running' }, old], undefined, before)).toMatchObject({
+    expect(observeSync([{ id: 3, result: null, status: 'Running' }, old], undefined, before)).toMatchObject({
       running: true,
     });
-    expect(settleSync([{ ...old, lastRunUtc: '2026-03-01T00:00:00Z' }], undefined, before)).toMatchObject({
+    expect(observeSync([{ ...old, lastRunUtc: '2026-03-01T00:00:00Z' }], undefined, before)).toMatchObject({
       state: 'done',
     });
-    expect(settleSync([old], undefined, before)).toEqual({ kind: 'absent' });
+    expect(observeSync([old], undefined, before)).toEqual({ kind: 'absent' });
   });
 });
 
@@ -252,7 +252,7 @@ describe('emergency patching', () => {
     expect(byList([{ scanStatus: 'Missing', patchName: 'x.msu' }], patches).state).toBe('pending');
   });
 
-  const byScan = (standing: ReturnType<typeof patchStanding>, scan: JsonObject, proof: Proof = 'as-it-stands') =>
+  const byScan = (standing: ReturnType<typeof patchStanding>, scan: JsonObject, proof: VerdictProof = 'as-it-stands') =>
     settlePatches(standing, patches, { task: undefined, scan, proof });
   const scan = { patchScanDate: '2026-03-01T12:00:00Z', missingSecurityPatches: 1, missingNonSecurityPatches: 0 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dark, light, type Palette } from '../../../../src/fleet/report/html/palette.js';
+import { dark, light, type ReportColors } from '../../../../src/fleet/report/html/palette.js';
 
 const luminance = (color: string): number => {
   const parts = [1, 3, 5]
@@ -18,7 +18,7 @@ const texts = ['text', 'muted', 'accent', 'good', 'attention', 'bad'] as const;
 describe.each([
   ['light', light],
   ['dark', dark],
-] as const)('the %s palette', (_, palette: Palette) => {
+] as const)('the %s palette', (_, palette: ReportColors) => {
   it.each(texts)('%s is readable on every ground', (name) => {
     for (const ground of [palette.ground, palette.surface, palette.raised])
       expect(contrast(palette[name], ground)).toBeGreaterThanOrEqual(4.5);

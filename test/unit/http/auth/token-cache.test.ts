@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   cachedTokens,
-  isFresh,
+  isFreshToken,
   secondsLeft,
   tokenFile,
   type CachedToken,
@@ -137,8 +137,8 @@ describe('the time left', () => {
   });
 
   it('is short below a minute or a tenth', () => {
-    expect([59, 60].map((left) => isFresh({ ...token, lifetimeSeconds: 300 }, left))).toEqual([false, true]);
-    expect([359, 360].map((left) => isFresh(token, left))).toEqual([false, true]);
+    expect([59, 60].map((left) => isFreshToken({ ...token, lifetimeSeconds: 300 }, left))).toEqual([false, true]);
+    expect([359, 360].map((left) => isFreshToken(token, left))).toEqual([false, true]);
   });
 });
 
