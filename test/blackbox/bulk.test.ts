@@ -33,16 +33,16 @@ describe('many computers', () => {
   it.concurrent('some fail: exit 7, the outcome says which and why', () =>
     withService(async (bench) => {
       bench.service.fault('POST /api/computer/{id}/reboot', conflict);
-      const ran = await bench.ems('computer reboot 1 2 3 --yes --concurrency 1 --report out.csv');
+      const ran = await bench.built('computer reboot 1 2 3 --yes --concurrency 1 --report out.csv');
       expect([ran.code, reboots(bench)]).toEqual([7, [1, 2, 3]]);
       expect(JSON.stringify(ran.json())).toContain('ComputerNotGroupAssigned');
       const report = readFileSync(join(bench.directory, 'out.csv'), 'utf8').trim().split(/\r?\n/);
       expect([report.length, report.filter((line) => line.includes('ComputerNotGroupAssigned')).length]).toEqual([
         4, 1,
       ]);
-      const list = await bench.ems('bulk list');
+      const list = await bench.built('bulk list');
       const run = (list.json() as { id?: string; run?: string }[])[0];
-      const again = await bench.ems(`bulk retry-failed ${String(run?.id ?? run?.run)} --yes`);
+      const again = await bench.built(`bulk retry-failed ${String(run?.id ?? run?.run)} --yes`);
       expect([again.code, reboots(bench)]).toEqual([0, [1, 1, 2, 3]]);
     }));
 
@@ -81,12 +81,13 @@ describe('many computers', () => {
       ];
       for (const [at, [name, text]] of files.entries()) {
         bench.service.requests.length = 0;
-        writeFileSync(join(bench.directory, name), text);
-        const ran = await bench.ems(`computer reboot --from-file ${name} --yes`);
+        const file = join(bench.directory, name);
+        writeFileSync(file, text);
+        const ran = await bench.ems(`computer reboot --from-file ${file} --yes`);
         expect([name, ran.code, ran.code === 0 ? '' : ran.err, reboots(bench)]).toEqual([name, 0, '', wanted[at]]);
       }
       bench.service.requests.length = 0;
-      expect((await bench.ems('computer reboot --from-file - --yes', { input: '1\n2\n' })).code).toBe(0);
+      expect((await bench.built('computer reboot --from-file - --yes', { input: '1\n2\n' })).code).toBe(0);
       expect(reboots(bench)).toEqual([1, 2]);
     }));
 
@@ -170,8 +171,9 @@ describe('many computers', () => {
 
   it.concurrent('membership is split at 500 ids, and by the length of the line', () =>
     withService(async (bench) => {
+      const file = join(bench.directory, 'ids.txt');
       writeFileSync(
-        join(bench.directory, 'ids.txt'),
+        file,
         upTo(1201)
           .map((each) => 2_000_000_000 + each)
           .join('\n'),
@@ -181,12 +183,12 @@ describe('many computers', () => {
         succeeded: (received.body as { computerIds: number[] }).computerIds.length,
         results: [],
       }));
-      const add = await bench.ems(`group add-computers ${id.group} --from-file ids.txt --yes --max-affected 2000`);
+      const add = await bench.ems(`group add-computers ${id.group} --from-file ${file} --yes --max-affected 2000`);
       const sizes = bench.service.calls().map(({ body }) => (body as { computerIds: number[] }).computerIds.length);
       expect([add.code, sizes.toSorted((a, b) => b - a)]).toEqual([0, [500, 500, 201]]);
       bench.service.requests.length = 0;
       const remove = await bench.ems(
-        `group remove-computers ${id.group} --from-file ids.txt --yes --max-affected 2000`,
+        `group remove-computers ${id.group} --from-file ${file} --yes --max-affected 2000`,
       );
       const parts = bench.service.calls().map(({ query }) => query.map(([, value]) => value));
       expect([remove.code, new Set(parts.flat()).size, parts.flat().length]).toEqual([0, 1201, 1201]);

@@ -210,7 +210,7 @@ describe('discovery', () => {
     }));
 
   it.concurrent('survives descriptions that are broken', () =>
-    withService(async ({ ems, service }) => {
+    withService(async ({ built: ems, service }) => {
       const many = Array.from({ length: 3 }, () => undefined);
       const broken = [
         '{"openapi":"3.1.0","paths":',

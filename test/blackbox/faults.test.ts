@@ -69,10 +69,11 @@ const retries: [string, string, fault.Fault[], string, number, number][] = [
 ];
 
 describe('what is repeated', () => {
-  it.concurrent.each(retries)('%s', async (_, operation, faults, command, exit, times) => {
+  it.concurrent.each(retries)('%s', async (name, operation, faults, command, exit, times) => {
+    const by = name.endsWith(' reset') ? 'built' : 'ems';
     await withService(async (bench) => {
       bench.service.fault(operation, ...faults);
-      const ran = await bench.ems(command);
+      const ran = await bench[by](command);
       expect({ code: ran.code, times: count(bench, operation), err: ran.err }).toEqual({
         code: exit,
         times,
@@ -127,9 +128,9 @@ describe('answers that are wrong', () => {
     ['200,000 levels', fault.deep, 1],
   ];
   it.concurrent.each(nonsense)('%s', async (_, one, exit) => {
-    await withService(async ({ ems, service }) => {
+    await withService(async ({ built, service }) => {
       service.fault(computers, ...again(4, one));
-      const ran = await ems('computer list');
+      const ran = await built('computer list');
       expect([ran.code, ran.out]).toEqual([exit, '']);
       expect(ran.err.length).toBeGreaterThan(10);
       expect(ran.err).not.toMatch(/\n\s+at |undefined/);
@@ -149,12 +150,12 @@ describe('answers that are wrong', () => {
     }));
 
   it.concurrent('a trickle and a silent service end in time', () =>
-    withService(async ({ ems, service }) => {
+    withService(async ({ built, service }) => {
       service.fault(computers, ...again(4, fault.trickle));
       service.fault('GET /api/tags', ...again(4, fault.silent));
       const [trickled, silent] = await Promise.all([
-        ems('computer list --timeout 700ms --retries 0'),
-        ems('tag list --timeout 700ms --retries 0'),
+        built('computer list --timeout 700ms --retries 0'),
+        built('tag list --timeout 700ms --retries 0'),
       ]);
       expect([trickled?.code, silent?.code]).toEqual([11, 11]);
       expect(trickled?.err).toMatch(/700 ?ms|0\.7 ?s|time/i);

@@ -177,7 +177,7 @@ describe('formats', () => {
     }));
 
   it.concurrent('EMS_OUTPUT, unknown formats and colors', () =>
-    withNames(['a'], async ({ ems }) => {
+    withNames(['a'], async ({ built: ems }) => {
       const [byName, unknown, plain, forced] = await Promise.all([
         ems('computer list -o=name', { env: { EMS_OUTPUT: 'csv' } }),
         ems('computer list -o xml'),

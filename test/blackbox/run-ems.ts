@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runHere } from '../support/in-process.js';
 import { clientId, clientSecret, type Service, startService } from './server.js';
 
 const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 /** More at once only makes each slower: the machines that run this have two cores. */
 const atOnce = 4;
+/** `EMS_TEST_BUILT=1 npm test`: every command line of these tests goes to the built program. */
+const allBuilt = process.env['EMS_TEST_BUILT'] === '1';
 
 export interface Ran {
   code: number | null;
@@ -22,7 +25,9 @@ export interface Ran {
 export interface RunOptions {
   input?: string | undefined;
   env?: { [name: string]: string | undefined };
-  cwd?: string;
+}
+
+export interface BuiltOptions extends RunOptions {
   /** Called with the running process, for signals. */
   during?: (child: ReturnType<typeof spawn>) => void;
 }
@@ -30,18 +35,27 @@ export interface RunOptions {
 export interface Bench {
   service: Service;
   directory: string;
-  /** Runs the program on a command line, split at spaces, or on words. */
+  /** Runs the whole program but main.ts in this process, on a command line, split at spaces, or on words. */
   ems: (words: string | string[], options?: RunOptions) => Promise<Ran>;
+  /** The built program in a process and a working directory of its own: ten times the price. */
+  built: (words: string | string[], options?: BuiltOptions) => Promise<Ran>;
 }
 
 /** A service and a configuration directory of its own for one test; both gone afterwards. The program gets a token. */
 export const withService = <T>(test: (bench: Bench) => Promise<T>): Promise<T> =>
-  withCredentials(({ ems, service, directory }) => {
+  withCredentials(({ ems, built, service, directory }) => {
     // Asking for a token first takes twice the time; what becomes of tokens has tests of its own.
     service.tokens.add(givenToken);
-    const withToken: Bench['ems'] = (words, options) =>
-      ems(words, { ...options, env: { EMS_TOKEN: givenToken, ...options?.env } });
-    return test({ service, directory, ems: withToken });
+    const withToken = <O extends RunOptions>(options?: O): O & RunOptions => ({
+      ...(options as O), // of nothing there is nothing to spread
+      env: { EMS_TOKEN: givenToken, ...options?.env },
+    });
+    return test({
+      service,
+      directory,
+      ems: (words, options) => ems(words, withToken(options)),
+      built: (words, options) => built(words, withToken(options)),
+    });
   });
 
 const givenToken = 'given.by.environment';
@@ -51,7 +65,9 @@ export const withCredentials = async <T>(test: (bench: Bench) => Promise<T>): Pr
   const service = await startService();
   const directory = mkdtempSync(join(tmpdir(), 'ems-blackbox-'));
   try {
-    return await test({ service, directory, ems: (words, options) => run(words, directory, service.url, options) });
+    const built: Bench['built'] = (words, options) => run(words, directory, service.url, options);
+    const here: Bench['ems'] = (words, options) => ranHere(wordsOf(words), directory, service.url, options);
+    return await test({ service, directory, built, ems: allBuilt ? built : here });
   } finally {
     await service.close();
     rmSync(directory, { recursive: true, force: true });
@@ -65,17 +81,32 @@ export const run = async (
   words: string | string[],
   directory: string,
   url: string,
-  options: RunOptions = {},
+  options: BuiltOptions = {},
 ): Promise<Ran> => {
   if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
   running += 1;
   try {
-    return await spawned(typeof words === 'string' ? words.split(' ') : words, directory, url, options);
+    return await spawned(wordsOf(words), directory, url, options);
   } finally {
     running -= 1;
     queue.shift()?.();
   }
 };
+
+const wordsOf = (words: string | string[]): string[] => (typeof words === 'string' ? words.split(' ') : words);
+
+const ranHere = async (words: string[], directory: string, url: string, options: RunOptions = {}): Promise<Ran> => {
+  const env = definedOf({ ...environment(directory, url), ...options.env });
+  const { code, stdout, stderr } = await runHere(words, directory, {
+    env,
+    stdin: options.input ?? '',
+    skipsSleeps: true,
+  });
+  return ranOf(code, stdout, stderr);
+};
+
+const definedOf = (env: { [name: string]: string | undefined }): { [name: string]: string } =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 export const environment = (directory: string, url: string): { [name: string]: string | undefined } => ({
   PATH: process.env['PATH'],
@@ -88,13 +119,11 @@ export const environment = (directory: string, url: string): { [name: string]: s
   EMS_CLIENT_SECRET: clientSecret,
 });
 
-const spawned = async (words: string[], directory: string, url: string, options: RunOptions): Promise<Ran> => {
-  const env = Object.fromEntries(
-    Object.entries({ ...environment(directory, url), ...options.env }).filter(([, value]) => value !== undefined),
-  );
+const spawned = async (words: string[], directory: string, url: string, options: BuiltOptions): Promise<Ran> => {
+  const env = definedOf({ ...environment(directory, url), ...options.env });
   const child = spawn(process.execPath, [program, ...words], {
     env,
-    cwd: options.cwd ?? directory,
+    cwd: directory,
     // A program that never ends must not outlive its test.
     timeout: 30_000,
     killSignal: 'SIGKILL',
@@ -109,10 +138,16 @@ const spawned = async (words: string[], directory: string, url: string, options:
     child.once('error', reject);
     child.once('close', (exit) => resolve(exit));
   });
-  const out = Buffer.concat(parts.out).toString('utf8');
-  const err = Buffer.concat(parts.err).toString('utf8');
-  return { code, out, err, json: () => parse(out, err), error: () => errorIn(err) };
+  return ranOf(code, Buffer.concat(parts.out).toString('utf8'), Buffer.concat(parts.err).toString('utf8'));
 };
+
+const ranOf = (code: number | null, out: string, err: string): Ran => ({
+  code,
+  out,
+  err,
+  json: () => parse(out, err),
+  error: () => errorIn(err),
+});
 
 const parse = (out: string, err: string): unknown => {
   try {

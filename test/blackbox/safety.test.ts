@@ -20,14 +20,15 @@ const dangerous =
 /** One row of each operation: all that are dangerous, and of the others, which share one engine, every third. */
 const writes = [...new Map([...computerRows, ...otherRows].filter(isWrite).map((row) => [row.request, row])).values()]
   .filter(({ command }) => !command.startsWith('group variable'))
-  .filter(({ command }, index) => dangerous.test(command) || index % 3 === 0);
+  .filter(({ command }, index) => dangerous.test(command) || index % 3 === 0)
+  .map((row, at) => ({ ...row, by: at % 8 === 0 ? 'built' : 'ems' }) as const);
 
 describe('dangerous commands', () => {
   it.concurrent.each(writes)('$command', async (row) => {
     await withService(async (bench) => {
       if (dangerous.test(row.command)) {
         // A yes that comes through a pipe is no answer.
-        const ran = await bench.ems([...row.command.split(' '), '-o', 'json'], { input: 'y\nyes\n1\n' });
+        const ran = await bench[row.by]([...row.command.split(' '), '-o', 'json'], { input: 'y\nyes\n1\n' });
         expect({ code: ran.code, out: ran.out, changes: changes(bench), err: ran.err }).toEqual({
           code: 10,
           out: '',
@@ -36,7 +37,7 @@ describe('dangerous commands', () => {
         });
         expect(ran.error()).toMatchObject({ exitCode: 10 });
       }
-      const dry = await bench.ems([...row.command.split(' '), '--dry-run', '-o', 'json']);
+      const dry = await bench[row.by]([...row.command.split(' '), '--dry-run', '-o', 'json']);
       expect({ code: dry.code, changes: changes(bench), err: dry.code === 0 ? '' : dry.err }).toEqual({
         code: 0,
         changes: [],
@@ -153,10 +154,10 @@ describe('bad input', () => {
   });
 
   it.concurrent('bodies from a file and from standard input', () =>
-    withService(async ({ ems, service, directory }) => {
+    withService(async ({ ems, built, service, directory }) => {
       writeFileSync(join(directory, 'body.json'), '\uFEFF{"hostname":"from file"}');
-      await ems('computer search --body @body.json --field osName=W --domain d');
-      await ems('computer search --body -', { input: '{"hostname":"from stdin"}' });
+      await built('computer search --body @body.json --field osName=W --domain d');
+      await built('computer search --body -', { input: '{"hostname":"from stdin"}' });
       await ems(['computer', 'search', '--body', '{"hostname":null,"domain":""}']);
       expect(service.calls().map(({ body }) => body)).toEqual([
         { hostname: 'from file', osName: 'W', domain: 'd' },

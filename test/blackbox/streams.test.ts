@@ -72,11 +72,11 @@ describe('streams', () => {
   );
 
   it.concurrent('signals during a request', () =>
-    withService(async ({ service, ems }) => {
+    withService(async ({ service, built }) => {
       service.fault('GET /api/computer', silent, silent);
       const ran = await Promise.all(
         (['SIGINT', 'SIGTERM'] as const).map((signal) =>
-          ems('computer list', {
+          built('computer list', {
             during: (child) => {
               const timer = setInterval(() => {
                 if (service.calls().length < 2) return;

@@ -8,7 +8,7 @@ import { status } from './service/faults.js';
 
 /** Nothing from the environment: only what was stored. */
 const bare: RunOptions = { env: { EMS_URL: undefined, EMS_CLIENT_ID: undefined, EMS_CLIENT_SECRET: undefined } };
-const signIn = ({ ems, service }: Bench, more = ''): ReturnType<Bench['ems']> =>
+const signIn = ({ ems, service }: Pick<Bench, 'ems' | 'service'>, more = ''): ReturnType<Bench['ems']> =>
   ems(`login --url ${service.url} --client-id ${clientId} --secret-stdin${more}`, {
     ...bare,
     input: `${clientSecret}\n`,
@@ -23,9 +23,9 @@ const names = (value: unknown): string[] => (value as { name: string }[]).map(({
 describe('signing in', () => {
   it.concurrent('login proves the credentials, keeps them privately, logout forgets them', () =>
     withService(async (bench) => {
-      const { ems, service, directory } = bench;
+      const { built: ems, service, directory } = bench;
       service.description = description;
-      const login = await signIn(bench);
+      const login = await signIn({ ems, service });
       expect([login.code, login.code === 0 ? '' : login.err]).toEqual([0, '']);
       expect(login.out + login.err).not.toContain(clientSecret);
       expect((await ems('computer list', bare)).code).toBe(0);
@@ -200,8 +200,8 @@ describe('settings', () => {
     }));
 
   it.concurrent('versions, help topics and an unknown word', () =>
-    withService(async ({ ems, service }) => {
-      expect((await ems('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    withService(async ({ ems, built, service }) => {
+      expect((await built('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/);
       expect((await ems('version')).code).toBe(0);
       for (const topic of ['exit-codes', 'environment', 'output', 'bulk', 'waiting', 'scripting'])
         expect((await ems(`help ${topic}`)).out.length).toBeGreaterThan(200);
@@ -223,7 +223,7 @@ describe('settings', () => {
         2,
         expect.objectContaining({ kind: 'usage', exitCode: 2, hint: expect.stringContaining('reboot') }),
       ]);
-      expect((await ems([])).code).toBe(0);
+      expect((await built([])).code).toBe(0);
       expect(service.calls().map(({ path }) => path)).toEqual(['/api/system']);
     }));
 

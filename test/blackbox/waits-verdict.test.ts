@@ -59,8 +59,8 @@ describe('the verdict of a wait', () => {
   it('of thirty computers prints no warning of Node', () =>
     withService(async (bench) => {
       const computers = Array.from({ length: 30 }, (_, index) => index + 1).join(' ');
-      const many = await bench.ems(`wait deployment ${computers} --interval 20ms --timeout 1s`);
-      const few = await bench.ems(`wait reboot ${computers.slice(0, 50)} --interval 20ms --timeout 1s`);
+      const many = await bench.built(`wait deployment ${computers} --interval 20ms --timeout 1s`);
+      const few = await bench.built(`wait reboot ${computers.slice(0, 50)} --interval 20ms --timeout 1s`);
       expect(many.err + few.err).not.toMatch(/Warning|node:/);
     }));
 });

@@ -27,7 +27,7 @@ describe('waiting', () => {
           { status: 'Success', message: 'done', hash: 'x' },
         ),
       );
-      const ran = await bench.ems(`package import Apps/Editor --wait ${quick}`);
+      const ran = await bench.built(`package import Apps/Editor --wait ${quick}`);
       expect(ran).toMatchObject({ code: 0 });
       expect(ran.err.indexOf(id.tracking)).toBeGreaterThanOrEqual(0);
       expect(JSON.stringify(ran.json())).toContain('"Success"');
@@ -57,10 +57,10 @@ describe('waiting', () => {
         inTurn({ status: 'Running', message: null }, { status: 'Success', message: null }),
       );
       const long = { env: { EMS_TIMEOUT: '30d', EMS_CONNECT_TIMEOUT: '30d' } };
-      const ran = await bench.ems(`wait import ${id.tracking} --interval 20ms --timeout 60d`, long);
+      const ran = await bench.built(`wait import ${id.tracking} --interval 20ms --timeout 60d`, long);
       expect([ran.code, looks(bench, tracking)]).toEqual([0, 2]);
       expect(ran.err).not.toContain('Warning');
-      const read = await bench.ems('tag list --timeout 30d');
+      const read = await bench.built('tag list --timeout 30d');
       expect([read.code, read.err]).toEqual([0, '']);
     }));
 
@@ -68,7 +68,7 @@ describe('waiting', () => {
     withService(async (bench) => {
       bench.service.answer(tracking, { status: 'Running', message: null });
       // It would never end by itself.
-      const ran = await bench.ems('package import Apps/Editor --wait --interval 100ms --timeout 1s');
+      const ran = await bench.built('package import Apps/Editor --wait --interval 100ms --timeout 1s');
       expect(ran.code).toBe(8);
       expect(ran.err).toContain(`ems wait import ${id.tracking}`);
       expect(looks(bench, 'POST /api/packages/import')).toBe(1);
@@ -190,7 +190,7 @@ describe('waiting', () => {
     withService(async (bench) => {
       bench.service.answer(tracking, { status: 'Running', message: null });
       const interrupted = (signal: NodeJS.Signals): Promise<{ code: number | null; err: string }> =>
-        bench.ems(`wait import ${id.tracking} --interval 100ms --timeout 60s`, {
+        bench.built(`wait import ${id.tracking} --interval 100ms --timeout 60s`, {
           during: (child) => child.stderr?.once('data', () => setTimeout(() => child.kill(signal), 300)),
         });
       const [int, term] = await Promise.all([interrupted('SIGINT'), interrupted('SIGTERM')]);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import type { Clock } from '../../src/clock.js';
 import type { ProcessHost } from '../../src/program/make-context.js';
 import { run } from '../../src/program/run.js';
 import type { Output, Terminal } from '../../src/terminal/terminal.js';
@@ -24,6 +25,8 @@ export interface RunOptions {
   readonly interrupt?: AbortSignal;
   /** What time it is; the time of this machine if left out. */
   date?(): Date;
+  /** A sleep is over at once and the time has moved on by it: no looking a hundred times until a limit is reached. */
+  readonly skipsSleeps?: true;
   /** Told each time stdout was written to, with all of it so far. */
   onOutput?(stdout: string): void;
 }
@@ -46,16 +49,33 @@ export const runHere = async (argv: readonly string[], directory: string, option
     env: { EMS_CONFIG_DIR: directory, ...options.env },
     interrupt: options.interrupt ?? new AbortController().signal,
     runtime: { node: process.versions.node, platform: 'linux', home: directory, self: ['false'] },
-    clock: {
-      now: () => performance.now(),
-      date: () => options.date?.() ?? new Date(),
-      sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 5))),
-    },
+    clock: options.skipsSleeps === true ? skippingClock() : shortClock(options),
     terminal: () => terminal,
   };
   const code = await run(argv, host);
   return { code, stdout: stdout.text(), stderr: stderr.text(), screen: screen.join('') };
 };
+
+/** Sleeps are shortened; the time goes on as ever. */
+const shortClock = (options: RunOptions): Clock => ({
+  now: () => performance.now(),
+  date: () => options.date?.() ?? new Date(),
+  sleep: (milliseconds) => aMoment(Math.min(milliseconds, 5)),
+});
+
+const skippingClock = (): Clock => {
+  let skipped = 0;
+  const now = (): number => performance.now() + skipped;
+  const sleep = async (milliseconds: number): Promise<void> => {
+    const end = now() + milliseconds;
+    await aMoment(Math.min(milliseconds, 5));
+    // Not added up: of two that sleep at the same time, the longer one counts.
+    skipped = Math.max(skipped, end - performance.now());
+  };
+  return { now, date: () => new Date(performance.timeOrigin + now()), sleep };
+};
+
+const aMoment = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const capture = (
   columns: number | undefined,
