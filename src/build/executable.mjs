@@ -30,7 +30,7 @@ export const buildExecutables = async (wanted, outdir) => {
     const program = await bundleForBun(work);
     copyFileSync(join(work, noticesFile), join(outdir, noticesFile));
     const bun = findBun(hostTarget(), work);
-    return Object.fromEntries(wanted.map((target) => [target, compile(bun, program, target, outdir, work)]));
+    return Object.fromEntries(wanted.map((target) => [target, compile(target, { bun, program, outdir, work })]));
   } finally {
     rmSync(work, { recursive: true });
   }
@@ -90,7 +90,7 @@ const bunTransport = {
   },
 };
 
-const compile = (bun, program, target, outdir, work) => {
+const compile = (target, { bun, program, outdir, work }) => {
   const outfile = join(outdir, `ems-${target}${target.startsWith('windows') ? '.exe' : ''}`);
   const words = ['build', program, '--compile', '--bytecode', '--format=esm', '--splitting'];
   const how = [

@@ -38,7 +38,7 @@ export const liveNames = async (
   if (kind === 'operation') return (await context.tree.builtIn()).operations.map(({ id }) => id);
   if (kind === 'request') return requestWords(context);
   if (kind === 'area') return areaNames({ ...flags, demo }, place, context);
-  return isServerNames(kind) ? serverNames(kind, settings, flags, demo, context) : [];
+  return isServerNames(kind) ? serverNames(kind, placeWords(flags, demo), settings, context) : [];
 };
 
 /** What `api request` takes: a method, then a path. */
@@ -64,20 +64,24 @@ const runNames = async ({ stateDirectory }: Settings): Promise<readonly string[]
   return files.filter((file) => file.endsWith('.jsonl')).map((file) => file.slice(0, -'.jsonl'.length));
 };
 
-const serverNames = async (
-  kind: ServerNames,
-  settings: LoadedSettings,
+/** The server that the line to complete is for, as flags of the line that asks it. */
+const placeWords = (
   flags: { readonly profile: string | undefined; readonly url: string | undefined },
   demo: boolean,
+): string[] => [
+  ...(demo ? ['--demo'] : []),
+  ...(flags.profile === undefined || demo ? [] : ['--profile', flags.profile]),
+  ...(flags.url === undefined ? [] : ['--url', flags.url]),
+];
+
+const serverNames = async (
+  kind: ServerNames,
+  words: readonly string[],
+  settings: LoadedSettings,
   context: CommandContext,
 ): Promise<readonly string[]> => {
   const kept = readNames(fileFor(kind, settings));
   if (kept !== undefined && kept.ageMs < (slowNames.has(kind) ? slowForMs : freshForMs)) return kept.names;
-  const words = [
-    ...(demo ? ['--demo'] : []),
-    ...(flags.profile === undefined || demo ? [] : ['--profile', flags.profile]),
-    ...(flags.url === undefined ? [] : ['--url', flags.url]),
-  ];
   const note = `${fileFor(kind, settings)}.dead`;
   const dead = readNames(note);
   if (dead !== undefined && dead.ageMs < deadForMs) return kept?.names ?? [];

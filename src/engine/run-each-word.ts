@@ -38,10 +38,9 @@ const withWord = (input: Input, name: string, word: string): Input => ({
 /** All are looked up before the first is sent; one that is refused does not stop the others. */
 export const runEachWord = async (
   command: Command,
-  words: readonly string[],
+  { words, confirm }: { readonly words: readonly string[]; readonly confirm: (prepared: Prepared) => Promise<void> },
   input: Input,
   context: Context,
-  confirm: (prepared: Prepared) => Promise<void>,
 ): Promise<Result> => {
   const name = nameOf(command.record) ?? '';
   const calls = await Promise.all(words.map((word) => prepareCall(command, withWord(input, name, word), context)));

@@ -28,7 +28,12 @@ export const runOperation = async (command: Command, typed: Input, context: Cont
   const { operation, record } = command;
   const words = severalWords(command, typed);
   if (words !== undefined)
-    return runEachWord(command, words, typed, context, (prepared) => confirm(command, prepared, typed, context));
+    return runEachWord(
+      command,
+      { words, confirm: (prepared) => confirm(command, prepared, typed, context) },
+      typed,
+      context,
+    );
   const input = withOneWord(command, typed);
   if (typeof record.rows === 'object' && input.shared.selection.fromFile !== undefined) {
     const { runRows } = await import('./bulk/run-rows.js');
@@ -52,7 +57,12 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
   const client = await context.client();
   const named = record.named === true ? [input.arguments['computer'] ?? []].flat() : [];
   if (named.length > 0)
-    return (await import('./read/named-computers.js')).listNamed(command, named, prepared.call, input, context);
+    return (await import('./read/named-computers.js')).listNamed(
+      command,
+      { words: named, call: prepared.call },
+      input,
+      context,
+    );
   if (operation.paging !== 'none')
     return pointed(
       await listResult(command, await textSearch(command, prepared.call, input, context), input, context),

@@ -1,17 +1,15 @@
-import { ClosedPipe, type Terminal } from '../terminal/terminal.js';
+import { ClosedPipe } from '../terminal/terminal.js';
 import { renderList } from './render-list.js';
 import { renderObject } from './render-object.js';
-import type { ListResult, ObjectResult, OutputOptions } from '../command/result.js';
+import type { ListResult, ObjectResult } from '../command/result.js';
 import { openSink, put } from './sink.js';
 import { zoneName } from '../text/calendar.js';
+import type { RenderContext } from './render.js';
 
 /** Lists and objects in the chosen format. */
 export const renderData = async (
   result: ListResult | ObjectResult,
-  options: OutputOptions,
-  terminal: Terminal,
-  now: () => Date,
-  say: (line: string) => void,
+  { options, terminal, now, say }: RenderContext,
 ): Promise<void> => {
   const sink = await openSink(options, terminal, now, say);
   try {

@@ -2,14 +2,17 @@ import { ticked } from '../terminal/tick.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { OutputOptions, Result } from '../command/result.js';
 
+/** What a result is printed on, and how. */
+export interface RenderContext {
+  readonly options: OutputOptions;
+  readonly terminal: Terminal;
+  readonly now: () => Date;
+  readonly say: (line: string) => void;
+}
+
 /** Prints a result: data on stdout in the chosen format, talk through `say`. */
-export const render = async (
-  result: Result,
-  options: OutputOptions,
-  terminal: Terminal,
-  now: () => Date,
-  say: (line: string) => void,
-): Promise<void> => {
+export const render = async (result: Result, to: RenderContext): Promise<void> => {
+  const { terminal, say } = to;
   if (result.kind === 'done') {
     say(ticked(result.message, terminal));
     return;
@@ -26,5 +29,5 @@ export const render = async (
     return;
   }
   const { renderData } = await import('./render-data.js');
-  await renderData(result, options, terminal, now, say);
+  await renderData(result, to);
 };

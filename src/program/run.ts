@@ -62,7 +62,7 @@ const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Lin
     discovered,
   );
   if (wantsHelp || found.kind !== 'command')
-    return { kind: 'text', text: await helpFor(found, tokens, wantsHelp, host, discovered) };
+    return { kind: 'text', text: await helpFor(found, { tokens, asked: wantsHelp, discovered }, host) };
   const { parseInput } = await import('./commander-tree.js');
   const spec = found.leaf.spec();
   return { kind: 'command', spec, input: parseInput(spec, found.tokens, host.runtime.home) };
@@ -98,10 +98,12 @@ const discover = async (argv: readonly string[], host: ProcessHost): Promise<Dis
 
 const helpFor = async (
   found: FoundCommand,
-  tokens: readonly string[],
-  asked: boolean,
+  {
+    tokens,
+    asked,
+    discovered,
+  }: { readonly tokens: readonly string[]; readonly asked: boolean; readonly discovered: Discovered | undefined },
   host: ProcessHost,
-  discovered: Discovered | undefined,
 ): Promise<string> => {
   const { renderHelp } = await import('../help/render-help.js');
   return renderHelp(found, asked, (await terminalForHelp(tokens, host)).stdout, branches(discovered));
@@ -174,7 +176,7 @@ const renderPaged = async (result: Result, input: Input, context: ProgramContext
   const held: string[] = [];
   const say = (line: string): void => void (paged?.isOpen() === true ? held.push(line) : context.say(line));
   try {
-    await render(result, options, paged?.terminal ?? terminal, () => context.clock.date(), say);
+    await render(result, { options, terminal: paged?.terminal ?? terminal, now: () => context.clock.date(), say });
   } finally {
     await paged?.close();
     for (const line of held) context.say(line);

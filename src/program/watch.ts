@@ -64,13 +64,12 @@ const renderText = async (result: Result, context: ProgramContext): Promise<stri
   };
   // Not spread: a terminal has getters.
   const terminal: Terminal = Object.create(context.terminal, { stdout: { value: stdout } });
-  await render(
-    result,
-    await optionsFor(context),
+  await render(result, {
+    options: await optionsFor(context),
     terminal,
-    () => context.clock.date(),
-    (line) => context.say(line),
-  );
+    now: () => context.clock.date(),
+    say: (line) => context.say(line),
+  });
   return Buffer.concat(parts.map((part) => Buffer.from(part))).toString('utf8');
 };
 

@@ -25,7 +25,7 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
   const build = (snapshot: Snapshot): Promise<string> =>
     databaseOf(snapshot, engine, () => context.detail(`Building the database of ${snapshot.meta.id}.`));
   if (input.flags['tables'] === true) return tablesOf(main, await build(main), engine);
-  const before = await beforeOf(statement, main, known, input, context);
+  const before = await beforeOf({ statement, main, known }, input, context);
   const files = { main: await build(main), before: before === undefined ? undefined : await build(before) };
   // The engine gives nothing else a turn until it has a row.
   context.endAtSignal();
@@ -53,9 +53,11 @@ const choose = (
 
 /** Only where it is asked for: its database has to be built as well. */
 const beforeOf = async (
-  statement: string,
-  main: Snapshot,
-  known: readonly Snapshot[],
+  {
+    statement,
+    main,
+    known,
+  }: { readonly statement: string; readonly main: Snapshot; readonly known: readonly Snapshot[] },
   input: Input,
   context: CommandContext,
 ): Promise<Snapshot | undefined> => {

@@ -34,9 +34,9 @@ export const runMoveComputers = async (input: Input, context: CommandContext): P
   const move = await prepare(from, to);
   const batches = batchesOf(moving, move.exclusive);
   if (input.shared.dryRun) return rehearse({ moving, batches, move, tree }, input, context);
-  if (moving.length > 0) await confirm(moving, tree, move, input, context);
+  if (moving.length > 0) await confirm({ moving, tree, move }, input, context);
   const journal =
-    move.exclusive && moving.length > 0 ? await keepJournal(move, batches, tree, input, context) : undefined;
+    move.exclusive && moving.length > 0 ? await keepJournal({ move, batches, tree }, input, context) : undefined;
   try {
     const moved = await moveAll({ ...move, journal }, batches, context);
     return tellMove({ moved, absent, move, tree }, input, context);
@@ -118,7 +118,7 @@ const callsOf = (
   return exclusive ? [remove(from, ids), add(to, ids)] : [add(to, ids), remove(from, ids)];
 };
 
-interface Rehearsed {
+interface PlannedMove {
   readonly moving: readonly ComputerTarget[];
   readonly batches: readonly (readonly ComputerTarget[])[];
   readonly move: Omit<GroupMove, 'journal'>;
@@ -127,12 +127,12 @@ interface Rehearsed {
 
 /** The same briefing as before the question, then the requests. */
 const rehearse = async (
-  { batches, move, moving, tree }: Rehearsed,
+  { batches, move, moving, tree }: PlannedMove,
   input: Input,
   context: CommandContext,
 ): Promise<Result> => {
   if (moving.length > 0 && isRehearsed(input, context)) {
-    const { facts, question } = await briefed(moving, tree, move, true, context);
+    const { facts, question } = await briefed({ moving, tree, move }, true, context);
     context.say(`Would ${phraseOf(question)}`);
     for (const fact of facts) context.say(fact);
   }
@@ -143,20 +143,16 @@ const rehearse = async (
 };
 
 const confirm = async (
-  moving: readonly ComputerTarget[],
-  tree: GroupTree,
-  move: Omit<GroupMove, 'journal'>,
+  { moving, tree, move }: Omit<PlannedMove, 'batches'>,
   input: Input,
   context: CommandContext,
 ): Promise<void> => {
-  const brief = await briefed(moving, tree, move, await willBeAsked(input, context), context);
+  const brief = await briefed({ moving, tree, move }, await willBeAsked(input, context), context);
   await confirmOrRefuse({ ...brief, dangerous: true, affected: moving.length }, input, context);
 };
 
 const briefed = async (
-  moving: readonly ComputerTarget[],
-  tree: GroupTree,
-  { from, to }: Omit<GroupMove, 'journal'>,
+  { moving, tree, move: { from, to } }: Omit<PlannedMove, 'batches'>,
   isRead: boolean,
   context: CommandContext,
 ) => {
@@ -178,9 +174,7 @@ const briefed = async (
 
 /** If the process is killed between the two requests, `ems bulk resume` adds the computers that were already removed. */
 const keepJournal = async (
-  { add, to }: Omit<GroupMove, 'journal'>,
-  batches: readonly (readonly ComputerTarget[])[],
-  tree: GroupTree,
+  { move: { add, to }, batches, tree }: Omit<PlannedMove, 'moving'>,
   input: Input,
   context: CommandContext,
 ): Promise<Journal | undefined> => {

@@ -50,11 +50,13 @@ export const proveSecret = async (
 
 /** A client for an account that is not (yet) the profile's. `changes`: where its writes are noted, if it makes any. */
 export const clientFor = (
-  source: SecretSource,
-  account: Account,
+  {
+    source,
+    account,
+    changes,
+  }: { readonly source: SecretSource; readonly account: Account; readonly changes?: ChangeLog | undefined },
   settings: LoadedSettings,
   context: CommandContext,
-  changes?: ChangeLog,
 ): SignedInClient => {
   const { clientId, url } = account;
   const secret = async (): Promise<string> =>
@@ -72,7 +74,7 @@ const prove = async (
   context: CommandContext,
 ): Promise<Proved> => {
   if (source.kind === 'text' && source.secret === '') throw usage('The secret is empty.');
-  const client = clientFor(source, account, settings, context);
+  const client = clientFor({ source, account }, settings, context);
   try {
     return { source, client, token: await client.proveCredentials() };
   } catch (error) {

@@ -114,11 +114,13 @@ const revoke = async (successor: Successor, work: Work): Promise<void> => {
 
 const successorClient = ({ clientId, secret }: Successor, { settings, context, client }: Work): SignedInClient =>
   clientFor(
-    { kind: 'text', secret },
-    { url: settings.get('url') ?? '', clientId },
+    {
+      source: { kind: 'text', secret },
+      account: { url: settings.get('url') ?? '', clientId },
+      changes: signedInClient(client).changes,
+    },
     settings,
     context,
-    signedInClient(client).changes,
   );
 
 /** `revoked` is null where it is not known. */

@@ -27,7 +27,7 @@ export const waitRescan: CustomCommand = {
   run: (input, context) => {
     const isPatch = input.values['type'] === 'Patch';
     const flags = isPatch ? '--type Patch ' : '--type Inventory ';
-    return waitAdvance(isPatch ? patchScan : inventoryScan, 'rescan', flags, input, context);
+    return waitAdvance({ moving: isPatch ? patchScan : inventoryScan, word: 'rescan', flags }, input, context);
   },
 };
 
@@ -43,7 +43,7 @@ export const waitReboot: CustomCommand = {
     { does: 'Check for a reboot in the last 30 days', run: 'ems wait reboot PC-0042 --since 30d --timeout 2s' },
   ],
   seeAlso: ['computer reboot', 'computer reboot-status'],
-  run: (input, context) => waitAdvance(rebooting, 'reboot', '', input, context),
+  run: (input, context) => waitAdvance({ moving: rebooting, word: 'reboot', flags: '' }, input, context),
 };
 
 export const waitPatching: CustomCommand = {
@@ -83,9 +83,7 @@ export const waitPatching: CustomCommand = {
 };
 
 const waitAdvance = async (
-  moving: TimestampField,
-  word: string,
-  flags: string,
+  { moving, word, flags }: { readonly moving: TimestampField; readonly word: string; readonly flags: string },
   input: Input,
   context: CommandContext,
 ): Promise<Result> => {

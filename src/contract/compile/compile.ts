@@ -97,7 +97,7 @@ const operationOf = (
   ids: Set<string>,
 ): Operation => {
   const where = `${method} ${path}`;
-  const parameters = parametersOf(source, path, item, described, where);
+  const parameters = parametersOf(source, { path, item, operation: described, where });
   const id = operationId(own(described, 'operationId'), method, path, ids);
   return defined<Operation>({
     id,

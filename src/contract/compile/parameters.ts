@@ -13,10 +13,12 @@ const ownHeaders = new Set(['accept', 'content-type', 'authorization', 'api-vers
 /** Parameters of one operation: those of the path item, overridden by the operation's own; path parameters in the path's order. */
 export const parametersOf = (
   source: DescriptionSource,
-  path: string,
-  item: JsonObject,
-  operation: JsonObject,
-  where: string,
+  {
+    path,
+    item,
+    operation,
+    where,
+  }: { readonly path: string; readonly item: JsonObject; readonly operation: JsonObject; readonly where: string },
 ): readonly Parameter[] => {
   const found = new Map<string, Parameter>();
   for (const given of [...itemsOrNone(own(item, 'parameters')), ...itemsOrNone(own(operation, 'parameters'))]) {

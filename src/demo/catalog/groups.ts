@@ -1,4 +1,4 @@
-import type { Group, GroupKind, PackageAssignment, Tree } from '../world/group-types.js';
+import type { Group, PackageAssignment, Tree } from '../world/group-types.js';
 import { groupIds, siteIds, sites } from './membership.js';
 import { packageId } from './packages.js';
 import { ouVariableId } from './variables.js';
@@ -6,19 +6,13 @@ import { ouVariableId } from './variables.js';
 export const seedGroups = (): Map<string, Group> => new Map(allGroups().map((group) => [group.id, group]));
 
 /** A group without anything in it. */
-export const emptyGroup = (
-  id: string,
-  name: string,
-  assignedToTree: Tree,
-  parentId: string | null,
-  kind: GroupKind = 'plain',
-): Group => ({
+export const emptyGroup = (id: string, name: string, assignedToTree: Tree, parentId: string | null): Group => ({
   id,
   name,
   assignedToTree,
   parentId,
   description: null,
-  kind,
+  kind: 'plain',
   packages: new Map(),
   pxeImageId: null,
   osImageSku: null,
@@ -44,7 +38,8 @@ const configurationTree = (): Group[] => {
   const windows11 = packageId('Windows 11 Enterprise@23H2');
   return [
     {
-      ...emptyGroup(computers, 'Computers', tree, null, 'system'),
+      ...emptyGroup(computers, 'Computers', tree, null),
+      kind: 'system',
       description: 'Every managed computer',
       packages: assigned('Patch Scan@1.0', 'Inventory Scan@1.0', 'Patch Management Fix@1.0'),
       agentTemplateId: packageId('Agent Standard@5.4'),
@@ -80,8 +75,8 @@ const configurationTree = (): Group[] => {
     },
     { ...emptyGroup(criticalServers, 'Critical', tree, servers), packages: assigned('SQL Server Agent Tools@15.0.4') },
     { ...emptyGroup(depots, 'Depots', tree, servers), description: 'Master server and depots' },
-    emptyGroup(groupIds.endOfLife, 'EOL', tree, computers, 'EOL'),
-    emptyGroup(groupIds.restore, 'Restore', tree, computers, 'Restore'),
+    { ...emptyGroup(groupIds.endOfLife, 'EOL', tree, computers), kind: 'EOL' },
+    { ...emptyGroup(groupIds.restore, 'Restore', tree, computers), kind: 'Restore' },
   ];
 };
 
@@ -111,7 +106,7 @@ const assignmentTree = (): Group[] => {
   const tree = 'AssignmentGroups';
   const { assignments, pilot, browsers, legacy, reinstall } = groupIds;
   return [
-    emptyGroup(assignments, 'Assignments', tree, null, 'system'),
+    { ...emptyGroup(assignments, 'Assignments', tree, null), kind: 'system' },
     {
       ...emptyGroup(pilot, 'Pilot', tree, assignments),
       description: 'First to get what is new',
@@ -123,12 +118,12 @@ const assignmentTree = (): Group[] => {
       softwareClasses: [1],
     },
     { ...emptyGroup(legacy, 'Legacy Apps', tree, assignments), packages: assigned('Legacy Viewer@2.1') },
-    emptyGroup(reinstall, 'Reinstall', tree, assignments, 'Reinstall'),
+    { ...emptyGroup(reinstall, 'Reinstall', tree, assignments), kind: 'Reinstall' },
   ];
 };
 
 const userTree = (): Group[] => [
-  emptyGroup(groupIds.users, 'Users', 'UserGroups', null, 'system'),
+  { ...emptyGroup(groupIds.users, 'Users', 'UserGroups', null), kind: 'system' },
   {
     ...emptyGroup(groupIds.sales, 'Sales', 'UserGroups', groupIds.users),
     description: 'People of the sales department',

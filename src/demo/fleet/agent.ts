@@ -90,11 +90,11 @@ const contacts: Readonly<Record<Agent['kind'], (world: World, id: number) => num
   reporting: (world, id) =>
     lastBeat(
       silentSince(world, id) ?? world.now,
-      rollBetween(world.seed, id, periods, 15, 60) * minute,
+      rollBetween(world.seed, id, periods, [15, 60]) * minute,
       roll(world.seed, id, phases),
     ),
-  stale: (world, id) => world.birth - rollBetween(world.seed, id, ages, 30, 20 * 24) * hour,
-  silent: (world, id) => world.birth - rollBetween(world.seed, id, ages, 45, 200) * day,
+  stale: (world, id) => world.birth - rollBetween(world.seed, id, ages, [30, 20 * 24]) * hour,
+  silent: (world, id) => world.birth - rollBetween(world.seed, id, ages, [45, 200]) * day,
   never: () => null,
 };
 

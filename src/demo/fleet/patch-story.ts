@@ -48,7 +48,7 @@ export const freshInstallOf = (world: World, id: number, link: ApplicableLink, r
   const known = link.patch.links.find(({ productId }) => productId === link.productId);
   const untidy = isUntidy(world, id);
   if (known?.approved !== true || (untidy && neglects(world, id, link))) return null;
-  const delay = rollBetween(world.seed, id, questionOf(link) + 1, 24, (untidy ? 45 : 14) * 24) * hour;
+  const delay = rollBetween(world.seed, id, questionOf(link) + 1, [24, (untidy ? 45 : 14) * 24]) * hour;
   const at = (known.approvedAt ?? releasedAt) + delay;
   const seen = routineContact(world, id);
   return seen !== null && seen >= at ? at : null;

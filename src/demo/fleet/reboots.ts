@@ -51,7 +51,7 @@ const waitOf = (world: World, id: number, contact: number, installedAt: number |
 const isWaitingSinceBirth = (world: World, id: number, contact: number): boolean => {
   if (id <= 60) return id % 15 === 4;
   const bits = roll(world.seed, id, required);
-  return bits % 100 < 7 && contact < world.birth + rollBetween(world.seed, id, required + 1, 5, 60) * day;
+  return bits % 100 < 7 && contact < world.birth + rollBetween(world.seed, id, required + 1, [5, 60]) * day;
 };
 
 /** A computer that calls in starts every one to ten days; who is silent started before that. */

@@ -31,7 +31,7 @@ const habit = (world: World, id: number, question: number, rule: { late: number;
     return Math.max(since, noLaterThanContact(world, id, lastBeat(world.now, day, bits)));
   }
   if (isLate(id, bits, rule.late)) {
-    const age = rollBetween(world.seed, id, question + 1, 15, rule.oldest) * day;
+    const age = rollBetween(world.seed, id, question + 1, [15, rule.oldest]) * day;
     return noLaterThanContact(world, id, world.birth - age);
   }
   const beat = lastBeat(world.now, day, bits);

@@ -23,7 +23,11 @@ export const setBits = (change: ComputerChange, bits: Activation, nodes: Nodes):
 };
 
 /** Clears the bits that are true, for these groups; a bit that no group has any more is off. */
-export const clearBits = (world: World, computerId: number, change: ComputerChange, bits: Activation, nodes: Nodes) => {
+export const clearBits = (
+  world: World,
+  computerId: number,
+  { change, bits, nodes }: { readonly change: ComputerChange; readonly bits: Activation; readonly nodes: Nodes },
+) => {
   const { activation } = change;
   const reach = { ...change.activationReach };
   for (const bit of bitNames.filter((each) => bits[each] && activation[each])) {

@@ -38,7 +38,7 @@ export const deactivate = (
   for (const id of computerIds) {
     const change = world.state.computers.get(id);
     if (change === undefined) continue;
-    clearBits(world, id, change, bits, nodesOf(id));
+    clearBits(world, id, { change, bits, nodes: nodesOf(id) });
     abandonInstalls(world, id, change);
   }
 };

@@ -19,7 +19,9 @@ export const roll = (seed: number, index: number, question: Salt): number =>
 export const rollBelow = (seed: number, index: number, question: Salt, limit: number): number =>
   roll(seed, index, question) % limit;
 
-export const rollBetween = (seed: number, index: number, question: Salt, low: number, high: number): number =>
+export type RollRange = readonly [least: number, most: number];
+
+export const rollBetween = (seed: number, index: number, question: Salt, [low, high]: RollRange): number =>
   low + (roll(seed, index, question) % (high - low + 1));
 
 export const pick = <T>(list: readonly [T, ...T[]], bits: number): T => list[bits % list.length] ?? list[0];

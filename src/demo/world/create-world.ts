@@ -106,17 +106,18 @@ const viewerRoles = ['computer.read', 'group.read', 'package.read', 'pm.read'];
 
 /** Client id and secret are the same word: these open a toy. */
 const localPrincipals = (birth: number): LocalPrincipal[] => [
-  principal(10, 'installer', ['admin.manage'], birth, { description: 'Made by the installation', protected: true }),
-  principal(11, 'demo', [...knownRoles.keys()], birth, { description: 'May do everything' }),
-  principal(12, 'viewer', viewerRoles, birth, { description: 'May look at everything' }),
-  principal(13, 'expired', viewerRoles, birth, { expiresAtUtc: utc(birth - day) }),
-  principal(14, 'revoked', viewerRoles, birth, { isRevoked: true }),
+  principal({ id: 10, clientId: 'installer', roles: ['admin.manage'] }, birth, {
+    description: 'Made by the installation',
+    protected: true,
+  }),
+  principal({ id: 11, clientId: 'demo', roles: [...knownRoles.keys()] }, birth, { description: 'May do everything' }),
+  principal({ id: 12, clientId: 'viewer', roles: viewerRoles }, birth, { description: 'May look at everything' }),
+  principal({ id: 13, clientId: 'expired', roles: viewerRoles }, birth, { expiresAtUtc: utc(birth - day) }),
+  principal({ id: 14, clientId: 'revoked', roles: viewerRoles }, birth, { isRevoked: true }),
 ];
 
 const principal = (
-  id: number,
-  clientId: string,
-  roles: string[],
+  { id, clientId, roles }: { readonly id: number; readonly clientId: string; readonly roles: string[] },
   birth: number,
   more: Partial<LocalPrincipal> = {},
 ): LocalPrincipal => ({

@@ -27,7 +27,7 @@ export const callIn = (world: World, computerId: number): void => {
   if (back !== null) return schedule(world, (back - world.now) / second, work);
   if (!agentOf(world, computerId).callsIn && !startsFromNetwork(world, computerId)) return;
   const [least, most] = world.limits?.contactDelay ?? defaultLimits.contactDelay;
-  const milliseconds = rollBetween(world.seed, computerId, contactDelay + world.state.position, least, most);
+  const milliseconds = rollBetween(world.seed, computerId, contactDelay + world.state.position, [least, most]);
   const late = lateContact(world, computerId);
   schedule(world, late === undefined ? milliseconds / second : (late - world.now) / second, work);
 };

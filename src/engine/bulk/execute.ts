@@ -62,7 +62,7 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
       if (watch.reason() !== undefined) return;
       const ids = work.parts?.has(unit) === true ? work.units[unit]?.map(({ id }) => id) : undefined;
       if (!(await keeper.sending({ kind: 'sent', unit, ids }))) return;
-      const outcome = await sendUnit(unit, work, room, client, context);
+      const outcome = await sendUnit({ index: unit, work, room }, client, context);
       keeper.note(journalEntryOf(unit, outcome, ids));
       if (outcome === undefined) return;
       outcomes.set(unit, outcome);
@@ -113,9 +113,7 @@ const noteKeeper = (journal: Journal | undefined, failed: () => void): NoteKeepe
 
 /** undefined: interrupted before it left. */
 const sendUnit = async (
-  index: number,
-  work: Work,
-  room: AnswerRoom,
+  { index, work, room }: { readonly index: number; readonly work: Work; readonly room: AnswerRoom },
   client: Client,
   context: Context,
 ): Promise<Outcome | undefined> => {

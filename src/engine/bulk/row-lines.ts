@@ -27,7 +27,7 @@ export const readRowLines = async (command: Command, text: string, input: Input,
   );
   if (rows.length === 0) return { targets: [], filled: [] };
   const filled = filledBy(columns, command, input);
-  const prepared = await prepareRows(rows, filled, command, input, context);
+  const prepared = await prepareRows({ rows, filled }, command, input, context);
   const targets = rows.map((row, at) => targetOf(row, filled, subject, prepared[at]));
   const once = withoutDuplicates(targets);
   const same = targets.length - once.length;
@@ -43,8 +43,7 @@ export const subjectOf = ({ record }: Command): Argument => {
 };
 
 const prepareRows = async (
-  rows: readonly TableRow[],
-  filled: readonly Filled[],
+  { rows, filled }: { readonly rows: readonly TableRow[]; readonly filled: readonly Filled[] },
   command: Command,
   input: Input,
   context: Context,

@@ -10,8 +10,7 @@ import type { RowPart, SubjectId } from './target.js';
 
 /** What each row adds to the request of its computer; undefined where all its cells are empty. */
 export const rowParts = async (
-  entries: readonly FileEntry[],
-  mappings: readonly Mapping[],
+  { entries, mappings }: { readonly entries: readonly FileEntry[]; readonly mappings: readonly Mapping[] },
   command: Command,
   input: Input,
   context: Context,
@@ -19,7 +18,7 @@ export const rowParts = async (
   const bodies = rowBodies(entries, mappings, command, context.clock.date());
   const named = mappings.filter(({ argument }) => argument !== undefined);
   if (named.length === 0) return bodies.map((body) => (body === undefined ? undefined : { own: { body } }));
-  const places = await placesOf(entries, named, command, input, context);
+  const places = await placesOf({ entries, named }, command, input, context);
   return bodies.map((body, at) => ({
     own: { pathValues: places[at]?.pathValues, ...(body === undefined ? {} : { body }) },
     values: places[at]?.values,
@@ -33,8 +32,7 @@ interface Place {
 
 /** Where each row's request goes. Each name is looked up once, however many rows have it. */
 const placesOf = async (
-  entries: readonly FileEntry[],
-  named: readonly Mapping[],
+  { entries, named }: { readonly entries: readonly FileEntry[]; readonly named: readonly Mapping[] },
   command: Command,
   input: Input,
   context: Context,

@@ -78,7 +78,8 @@ const rowsFor = (command: Command, mappings: readonly Mapping[], input: Input, c
     ? undefined
     : {
         columns: mappings.map(({ column }) => column),
-        parts: async (entries) => (await import('./row-parts.js')).rowParts(entries, mappings, command, input, context),
+        parts: async (entries) =>
+          (await import('./row-parts.js')).rowParts({ entries, mappings }, command, input, context),
       };
 
 const manyName = (record: Presentation): string => record.arguments?.find(({ many }) => many)?.name ?? 'computer';

@@ -29,7 +29,7 @@ export const runRows = async (command: Command, words: RowWords, input: Input, c
   const pace = await readPace(input, context);
   const text = await readFileOrPipe(input.shared.selection.fromFile ?? '-', context);
   const { targets } = await readRowLines(command, text, input, context);
-  const plan = await planRows(command, words, targets, input, context);
+  const plan = await planRows(command, { words, targets }, input, context);
   if (targets.length === 0) return nothingToDo(plan, context);
   const units: readonly Unit[] = targets.map((target) => [target]);
   if (input.shared.dryRun) return rehearse({ plan, units, subject: subjectOf(command) }, input, context);
@@ -38,13 +38,12 @@ export const runRows = async (command: Command, words: RowWords, input: Input, c
   const journal = await keepJournal(plan, units, input, context);
   const todo = units.map((_, index) => index);
   const carried = await sendAll({ plan, units, todo, pace, journal, keepReplies: false }, opened, context);
-  return withTagEffect(await tell(plan, words, carried, input, context), command.record, context);
+  return withTagEffect(await tell({ plan, words, carried }, input, context), command.record, context);
 };
 
 const planRows = async (
   command: Command,
-  words: RowWords,
-  targets: readonly Target[],
+  { words, targets }: { readonly words: RowWords; readonly targets: readonly Target[] },
   input: Input,
   context: Context,
 ): Promise<Plan> => {
@@ -106,9 +105,7 @@ const confirm = async ({ plan, subject, units }: Ready, input: Input, context: C
 };
 
 const tell = async (
-  plan: Plan,
-  words: RowWords,
-  carried: BulkReport,
+  { plan, words, carried }: { readonly plan: Plan; readonly words: RowWords; readonly carried: BulkReport },
   input: Input,
   context: Context,
 ): Promise<Result> => {

@@ -28,9 +28,11 @@ export interface GivenValue {
 
 /** Everything that was typed, checked as far as that goes without asking the service. */
 export const parseValues = (
-  spec: CommandSpec,
-  record: Presentation,
-  operation: Operation,
+  {
+    spec,
+    record,
+    operation,
+  }: { readonly spec: CommandSpec; readonly record: Presentation; readonly operation: Operation },
   input: Input,
   now: Date,
 ): GivenValue[] => {

@@ -17,8 +17,7 @@ import { listFromItems } from './shape-result.js';
 /** The rows of the named computers, narrowed by what else was selected: a request each, whatever the fleet's size. */
 export const listNamed = async (
   { record }: Command,
-  words: readonly string[],
-  call: Call,
+  { words, call }: { readonly words: readonly string[]; readonly call: Call },
   input: Input,
   context: Context,
 ): Promise<Result> => {

@@ -47,7 +47,7 @@ export const prepareCall = async (
 ): Promise<Prepared> => {
   const { operation, record, spec } = command;
   const reading = { now: context.clock.date(), relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
-  const entries = parseValues(spec, record, operation, input, reading.now);
+  const entries = parseValues({ spec, record, operation }, input, reading.now);
   const query = [...entriesAt(entries, 'query'), ...extraQuery(input)];
   const source = {
     operation,
@@ -58,11 +58,13 @@ export const prepareCall = async (
   };
   // First with names standing in for ids, so that bad input is found before anything is asked of the service.
   checkAll(
-    draft({ ...source, entries: placeholderIds(entries, 'body') }, record),
-    new Map(placeholderIds(query, 'query').map(({ path, value }) => [path, value])),
+    {
+      body: draft({ ...source, entries: placeholderIds(entries, 'body') }, record),
+      query: new Map(placeholderIds(query, 'query').map(({ path, value }) => [path, value])),
+      hasWholeBody: source.whole !== undefined || input.flags['map'] !== undefined,
+      now: reading.now,
+    },
     command,
-    source.whole !== undefined || input.flags['map'] !== undefined, // each row brings its own fields
-    reading.now,
   );
   for (const remark of remarksOf(spec, input)) context.say(remark);
   checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
@@ -105,11 +107,18 @@ const draft = (source: Source, record: Presentation): Json | undefined => {
 
 /** A whole body that was spelled out may be empty: the service has the last word on it. */
 const checkAll = (
-  body: Json | undefined,
-  query: ReadonlyMap<string, Json>,
+  {
+    body,
+    query,
+    hasWholeBody,
+    now,
+  }: {
+    readonly body: Json | undefined;
+    readonly query: ReadonlyMap<string, Json>;
+    readonly hasWholeBody: boolean;
+    readonly now: Date;
+  },
   { operation, record, spec }: Command,
-  hasWholeBody: boolean,
-  now: Date,
 ): void => {
   if (record.completeFrom === undefined) checkBody(withBatch(body, record), { operation, flags: spec.flags });
   const rules = (record.rules ?? []).filter(({ kind }) => kind !== 'notEmpty' || !hasWholeBody);

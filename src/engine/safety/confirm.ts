@@ -33,7 +33,7 @@ export const confirmOrRefuse = async (stake: Confirmation, input: Input, context
   const isFar = (stake.affected ?? 0) > limit;
   if (stake.unknown === true && typed === undefined && !(await isAnswered(input, context))) throw unknownReach(stake);
   if (isProtected) await refuseUnlessAsked(stake, settings.profile, context);
-  if (isFar) await askForNumber(stake, stake.affected ?? 0, limit, input, context);
+  if (isFar) await askForNumber({ stake, affected: stake.affected ?? 0, limit }, input, context);
   if (isProtected) return askForProfile(stake, isFar, context);
   if (isFar) return;
   if (input.shared.yes) return tellReach(stake, context);
@@ -74,9 +74,7 @@ const askPlainly = async (stake: Confirmation, context: Context): Promise<void> 
 };
 
 const askForNumber = async (
-  stake: Confirmation,
-  affected: number,
-  limit: number,
+  { stake, affected, limit }: { readonly stake: Confirmation; readonly affected: number; readonly limit: number },
   input: Input,
   context: Context,
 ): Promise<void> => {

@@ -63,7 +63,11 @@ const syncing: Beginning = async ({ context }, ask) => {
 
 const rescanning: Beginning = (start, ask) => {
   const type = bodyOf(start)['scanType'] === 'Patch' ? 'Patch' : 'Inventory';
-  return advance(type === 'Patch' ? patchScan : inventoryScan, 'rescan', `--type ${type} `, start, ask);
+  return advance(
+    { moving: type === 'Patch' ? patchScan : inventoryScan, command: 'rescan', flags: `--type ${type} ` },
+    start,
+    ask,
+  );
 };
 
 const deploying: Beginning = async (start, ask) => {
@@ -165,16 +169,14 @@ export const beginnings: Readonly<Record<Follow, Beginning>> = {
   job: working,
   sync: syncing,
   rescan: rescanning,
-  reboot: (start, ask) => advance(rebooting, 'reboot', '', start, ask),
+  reboot: (start, ask) => advance({ moving: rebooting, command: 'reboot', flags: '' }, start, ask),
   deployment: deploying,
   'group-activation': activatingGroup,
   'emergency-patching': patching,
 };
 
 const advance = async (
-  moving: TimestampField,
-  command: string,
-  flags: string,
+  { moving, command, flags }: { readonly moving: TimestampField; readonly command: string; readonly flags: string },
   start: FollowStart,
   ask: Asker,
 ): ReturnType<Beginning> => {

@@ -37,7 +37,7 @@ export const poll = async (
     const ask = asker(context, signal);
     const unsettled = watch.targets.filter(({ id }) => !isSettled(apply.look(id)));
     const seen = await orStopped(
-      lookAll(watch, unsettled, () => agents.look(unsettled, ask), ask, round),
+      lookAll(watch, { unsettled, lookAtAgents: () => agents.look(unsettled, ask), round }, ask),
       signal,
     );
     const lost = seen === undefined ? noAnswer : apply.take(seen);
@@ -66,10 +66,12 @@ const signalFor = (interrupt: AbortSignal, lookMs: number): AbortSignal => {
 /** The pages of contacts that a look reads tell about the agents as well, so those come after it. */
 const lookAll = async (
   watch: Watch,
-  unsettled: readonly Watched[],
-  lookAtAgents: () => Promise<void>,
+  {
+    unsettled,
+    lookAtAgents,
+    round,
+  }: { readonly unsettled: readonly Watched[]; readonly lookAtAgents: () => Promise<void>; readonly round: number },
   ask: ReturnType<typeof asker>,
-  round: number,
 ): Promise<ReadonlyMap<Watched['id'], PollResult>> => {
   const paged = watch.contacts?.paged === true;
   const look = watch.look(unsettled, ask, round);

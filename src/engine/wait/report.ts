@@ -19,10 +19,17 @@ export interface NotStarted {
 /** The final state of each target; several as a list, a single thing as an object. */
 export const reportOf = (
   watch: Watch,
-  polled: Polled,
-  notStarted: readonly NotStarted[],
-  asList: boolean,
-  interruptedAs: 'interrupted' | 'terminated' = 'interrupted',
+  {
+    polled,
+    notStarted,
+    asList,
+    interruptedAs = 'interrupted',
+  }: {
+    readonly polled: Polled;
+    readonly notStarted: readonly NotStarted[];
+    readonly asList: boolean;
+    readonly interruptedAs?: 'interrupted' | 'terminated' | undefined;
+  },
 ): Result => {
   const rows = [
     ...polled.standings.map((standing) => rowOf(standing, watch.computers)),

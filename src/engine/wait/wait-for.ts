@@ -37,7 +37,12 @@ export const waitFor = async (
   try {
     const polled = await poll(watch, { ...limits, graceMs: graceOf(watch) }, context, (moment) => shown.show(moment));
     shown.stop();
-    return reportOf(watch, polled, options.notStarted ?? [], options.asList, interruptKind(context.interrupt));
+    return reportOf(watch, {
+      polled,
+      notStarted: options.notStarted ?? [],
+      asList: options.asList,
+      interruptedAs: interruptKind(context.interrupt),
+    });
   } catch (error) {
     throw fresh ? afterSending(error, watch) : error;
   } finally {

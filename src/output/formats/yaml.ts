@@ -74,12 +74,12 @@ class YamlWriter {
 
 // Version 1.1 reads 1e21 as text: its floats need a point and a signed exponent.
 const numberText = (text: string): string =>
-  text.replace(
-    /^(-?\d+)(\.\d+)?[eE]([+-]?)(\d+)$/,
-    (_, whole: string, fraction: string | undefined, sign: string, power: string) => {
-      return `${whole}${fraction ?? '.0'}e${sign === '' ? '+' : sign}${power}`;
-    },
-  );
+  /[eE]/.test(text)
+    ? text
+        .replace(/^(-?\d+)(?=[eE])/, '$1.0')
+        .replace(/[eE](?=\d)/, 'e+')
+        .replace('E', 'e')
+    : text;
 
 const stringText = (text: string): string => (needsNoQuotes(text) ? text : escapeUnsafe(JSON.stringify(text)));
 

@@ -84,9 +84,9 @@ export class RawFields {
   #value(page: Buffer, start: number, column: number): number {
     const first = page[start];
     if (first === quote) return this.#text(page, start + 1, column);
-    if (first === letterN) return this.#word(page, start, column, nullWord, nullKind);
-    if (first === letterT) return this.#word(page, start, column, trueWord, trueKind);
-    if (first === letterF) return this.#word(page, start, column, falseWord, falseKind);
+    if (first === letterN) return this.#word(page, start, column, nullWord);
+    if (first === letterT) return this.#word(page, start, column, trueWord);
+    if (first === letterF) return this.#word(page, start, column, falseWord);
     return this.#integer(page, start, column);
   }
 
@@ -109,10 +109,10 @@ export class RawFields {
     return at + 1;
   }
 
-  #word(page: Buffer, start: number, column: number, word: Uint8Array, kind: number): number {
-    if (!stands(word, page, start)) return -1;
+  #word(page: Buffer, start: number, column: number, { bytes, kind }: Word): number {
+    if (!stands(bytes, page, start)) return -1;
     this.kinds[column] = kind;
-    return start + word.length;
+    return start + bytes.length;
   }
 
   /** Anything but a whole number of up to 15 digits may read differently as a cell. */
@@ -131,9 +131,14 @@ export class RawFields {
   }
 }
 
-const nullWord = Buffer.from('null');
-const trueWord = Buffer.from('true');
-const falseWord = Buffer.from('false');
+interface Word {
+  readonly bytes: Uint8Array;
+  readonly kind: number;
+}
+
+const nullWord: Word = { bytes: Buffer.from('null'), kind: nullKind };
+const trueWord: Word = { bytes: Buffer.from('true'), kind: trueKind };
+const falseWord: Word = { bytes: Buffer.from('false'), kind: falseKind };
 
 const stands = (word: Uint8Array, page: Buffer, start: number): boolean => {
   for (let at = 0; at < word.length; at++) if (page[start + at] !== word[at]) return false;

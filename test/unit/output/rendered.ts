@@ -35,13 +35,12 @@ export const rendered = async (result: Result, options: Partial<OutputOptions>, 
     },
   };
   const all = { format: 'table', header: true, envelope: false, quiet: false, ...options } as const;
-  await render(
-    result,
-    all,
-    fakeTerminal(stdout, screen?.plain ?? false),
-    () => new Date('2025-03-01T12:00:00Z'),
-    (line) => said.push(line),
-  );
+  await render(result, {
+    options: all,
+    terminal: fakeTerminal(stdout, screen?.plain ?? false),
+    now: () => new Date('2025-03-01T12:00:00Z'),
+    say: (line) => said.push(line),
+  });
   return { stdout: Buffer.concat(chunks).toString('utf8'), said, writes: chunks.map((chunk) => chunk.length) };
 };
 

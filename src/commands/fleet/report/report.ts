@@ -57,7 +57,7 @@ export const report: CustomCommand = {
     const text = await writeReport(target.format, data, logo);
     if (target.file === undefined) return { kind: 'text', text };
     await writeWhole(target.file, text);
-    return told(target.file, text, target.format, data, await openedIn(target, context));
+    return told({ file: target.file, text, format: target.format, remarks: await openedIn(target, context) }, data);
   },
 };
 
@@ -100,11 +100,18 @@ const openedIn = async ({ file, open }: Target, { runtime, env }: CommandContext
 };
 
 const told = (
-  file: string,
-  text: string,
-  format: ReportFormat,
+  {
+    file,
+    text,
+    format,
+    remarks,
+  }: {
+    readonly file: string;
+    readonly text: string;
+    readonly format: ReportFormat;
+    readonly remarks: readonly string[];
+  },
   data: ReportData,
-  remarks: readonly string[],
 ): Result => {
   const { computers, well, scope, headline, unreadable, requests } = data;
   const bytes = Buffer.byteLength(text);

@@ -77,7 +77,8 @@ const enforceReinstall = (
   const groupId = newGuid(world);
   const name = `Reinstall ${item.name} ${item.version} on ${id}`;
   const group: Group = {
-    ...emptyGroup(groupId, name, parent.assignedToTree, parent.id, 'Reinstall'),
+    ...emptyGroup(groupId, name, parent.assignedToTree, parent.id),
+    kind: 'Reinstall',
     reinstall: { computerId: id, packageId: item.id, requestedAt: world.now, scanType },
   };
   world.state.groups.set(groupId, group);

@@ -142,7 +142,7 @@ describe('waiting', () => {
 });
 
 const outcome = async (rounds: Readonly<Record<string, readonly PollResult[]>>, flags = {}) =>
-  reportOf(watchOf(rounds), await run(watchOf(rounds), flags), [], true).outcome;
+  reportOf(watchOf(rounds), { polled: await run(watchOf(rounds), flags), notStarted: [], asList: true }).outcome;
 
 describe('the end of a wait', () => {
   it('is 0, 12 or 8', async () => {
@@ -166,7 +166,7 @@ describe('the end of a wait', () => {
   it('keeps the fields of the service as they came', async () => {
     const fields = { status: 2, message: 'All good', state: 'Archived', waitState: 'theirs' };
     const watch = watchOf({ a: [{ state: 'done', fields, message: '1 of 1 actions finished' }] });
-    expect(reportOf(watch, await run(watch), [], false)).toMatchObject({
+    expect(reportOf(watch, { polled: await run(watch), notStarted: [], asList: false })).toMatchObject({
       value: { ...fields, waitMessage: '1 of 1 actions finished' },
     });
   });
@@ -174,7 +174,7 @@ describe('the end of a wait', () => {
   it('says a failure once beside the error', async () => {
     const fields = { status: 'Failed', errorText: '1603' };
     const watch = watchOf({ a: [{ state: 'failed', fields, message: '1603' }] });
-    expect(reportOf(watch, await run(watch), [], false)).toMatchObject({
+    expect(reportOf(watch, { polled: await run(watch), notStarted: [], asList: false })).toMatchObject({
       value: { ...fields, waitMessage: null },
       outcome: { message: 'The task failed: 1603.' },
     });
