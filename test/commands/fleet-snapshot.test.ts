@@ -86,6 +86,36 @@ describe('ems fleet snapshot', () => {
     expect(meta.requests).toBe(small().requests.filter((line) => !line.includes('/auth/')).length);
   });
 
+  it('is the same however the service writes its JSON: copied from bytes or parsed', async () => {
+    for (const [at, computer] of small().computers.entries()) {
+      computer.hostname = at % 3 === 0 ? `PC "${at}" ü\\` : computer.hostname;
+      computer.issues.add(sweeps[2 + (at % 8)] ?? '');
+      if (at % 5 === 0) computer.failed.add('KeePass');
+    }
+    const forms: ((json: unknown) => string)[] = [
+      (json) => JSON.stringify(json),
+      (json) => JSON.stringify(json, undefined, 2),
+      (json) => JSON.stringify(json, undefined, 1).replaceAll(/\n */g, ' '),
+      (json) => JSON.stringify(json).replaceAll('"hostname"', String.raw`"hostn\u0061me"`),
+      (json) =>
+        JSON.stringify(json).replaceAll(/\{"id":(\d+),"hostname":("(?:[^"\\]|\\.)*")/g, '{"hostname":$2,"id":$1'),
+    ];
+    const tables = ['computers', 'issues', 'members', 'deployments', 'assignments', 'groups', 'packages'] as const;
+    const read: unknown[] = [];
+    try {
+      for (const form of forms) {
+        own += 1;
+        small().write = form;
+        expect((await ems('fleet snapshot -o json')).code).toBe(0);
+        read.push(await Promise.all(tables.map((table) => rowsOf(table))));
+      }
+    } finally {
+      small().write = (json) => JSON.stringify(json);
+    }
+    expect((read[0] as unknown[][]).map((rows) => rows.length)).toEqual([95, 114, 95, 19, 2, 2, 1]);
+    for (const each of read) expect(each).toEqual(read[0]);
+  });
+
   it('is for nobody else to read, and complete on disk', async () => {
     await ems('fleet snapshot');
     const [snapshot] = await stored();

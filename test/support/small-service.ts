@@ -26,6 +26,8 @@ export interface SmallService {
   /** Paths that answer 403, or 500. */
   refuse: { readonly path: RegExp; readonly status: number }[];
   version: string;
+  /** How it writes JSON. Default: as JSON.stringify does. */
+  write: (json: unknown) => string;
   readonly requests: string[];
   /** Told of each request before it is answered. */
   onRequest: (path: string, client: string) => void;
@@ -60,16 +62,16 @@ export const useSmallService = (): (() => SmallService) => {
       request.on('end', () => {
         const client = new URLSearchParams(form).get('client_id') ?? '';
         told(client);
-        send(response, 200, { access_token: client, token_type: 'Bearer', expires_in: 3600 });
+        send(response, 200, JSON.stringify({ access_token: client, token_type: 'Bearer', expires_in: 3600 }));
       });
       return;
     }
     request.resume();
     told(request.headers.authorization?.replace('Bearer ', '') ?? '');
     const refused = service.refuse.find(({ path }) => path.test(url.pathname));
-    if (refused !== undefined) return send(response, refused.status, {});
+    if (refused !== undefined) return send(response, refused.status, '{}');
     const answer = answerOf(service, url);
-    return send(response, answer === undefined ? 404 : 200, answer ?? { code: 'NotFound' });
+    return send(response, answer === undefined ? 404 : 200, service.write(answer ?? { code: 'NotFound' }));
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,6 +82,7 @@ export const useSmallService = (): (() => SmallService) => {
       packages: [],
       refuse: [],
       version: '1.0.2',
+      write: (json) => JSON.stringify(json),
       requests: [],
       onRequest: () => undefined,
     };
@@ -94,8 +97,8 @@ export const useSmallService = (): (() => SmallService) => {
   };
 };
 
-const send = (response: ServerResponse, status: number, json: unknown): void =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+const send = (response: ServerResponse, status: number, text: string): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 
 const answerOf = (service: SmallService, url: URL): unknown => {
   const path = url.pathname;

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../json/objects.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
-import type { Readable, Unreadable } from '../readable.js';
+import { readable, type Readable, type Unreadable } from '../readable.js';
 import { carriedLines } from './carried-lines.js';
 import type { TableFacts, UnreadablePart } from './snapshot-meta.js';
 import { tableFile, type Snapshot } from './snapshot-store.js';
@@ -40,6 +40,7 @@ export const readDeepTables = async (reader: FleetReader, request: DeepRequest):
   };
   const carried = { inventory: carriedLines(previous, 'inventory'), software: carriedLines(previous, 'software') };
   const failed: Unreadable[] = [];
+  const rows = { inventory: 0, software: 0 };
   let done = 0;
   try {
     for await (const batch of batches(readObjects(tableFile(directory, 'computers')))) {
@@ -56,13 +57,16 @@ export const readDeepTables = async (reader: FleetReader, request: DeepRequest):
         // What could not be read now is as it was.
         for (const name of ['inventory', 'software'] as const) {
           const old = await carried[name].take(Number(computer['id']));
-          for (const line of answer?.ok === true ? answer.value[name] : old) await writers[name].write(line);
+          for (const line of answer?.ok === true ? answer.value[name] : old) {
+            await writers[name].writeText(line);
+            rows[name] += 1;
+          }
         }
       }
     }
     return {
-      inventory: await closed(writers.inventory),
-      software: await closed(writers.software),
+      inventory: readable({ rows: rows.inventory, bytes: await writers.inventory.close() }),
+      software: readable({ rows: rows.software, bytes: await writers.software.close() }),
       gaps: gapsOf(failed),
     };
   } catch (error) {
@@ -82,11 +86,6 @@ class Refused extends Error {
     this.read = read;
   }
 }
-
-const closed = async (writer: ReturnType<typeof createTable>): Promise<Readable<TableFacts>> => {
-  const bytes = await writer.close();
-  return { ok: true, value: { rows: writer.rows(), bytes } };
-};
 
 const gapsOf = (failed: readonly Unreadable[]): UnreadablePart[] =>
   failed[0] === undefined

@@ -1,14 +1,12 @@
 import { mapBounded } from '../../engine/read/map-bounded.js';
 import { getCall } from '../../http/reads.js';
-import { slicePage } from '../../json/item-slices.js';
-import { isObject, type JsonObject } from '../../json/objects.js';
-import type { Page } from '../../json/page.js';
-import { parseJson } from '../../json/parse.js';
+import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { groupTree, type GroupTree } from '../group-tree.js';
 import type { Readable, Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
+import { addAssignments } from './member-rows.js';
 import { createSortedTable, type SortedTable } from './sorted-table.js';
 import type { TableFacts } from './snapshot-meta.js';
 import { tableFile } from './snapshot-store.js';
@@ -46,7 +44,7 @@ export const readGroupTables = async (
     if (refused !== undefined) return;
     const place = { groupId: groupId(item).toLowerCase(), path: tree.path(groupId(item)) };
     const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id: groupId(item) } });
-    const answer = await reader.pages(call, (page) => addAssignments(page, place, members, assignments), {
+    const answer = await reader.pages(call, (page) => addAssignments(page, place, { members, assignments }), {
       page: 'unsure',
     });
     done((read += 1), inScope.length);
@@ -71,31 +69,7 @@ const writeGroups = async (
   const table = createSortedTable(tableFile(directory, 'groups'), { expects: 'order', keyOf: rowKey.groups });
   for (const item of items) {
     const row = { id: groupId(item), path: tree.path(groupId(item)), ...item };
-    await table.add(rowKey.groups(row), JSON.stringify(row));
+    await table.addRow(rowKey.groups(row), row);
   }
   return { ok: true, value: await table.close() };
-};
-
-/**
- * What is assigned, and who is a member: one answer tells both. Its items are parsed one after the other: a large group as a
- * whole would live long enough to cost 40 MB.
- */
-const addAssignments = async (
-  { text }: Page,
-  place: { readonly groupId: string; readonly path: string },
-  members: SortedTable,
-  assignments: SortedTable,
-): Promise<void> => {
-  for (const { start, end } of slicePage(text).items) {
-    const item = parseJson(text.toString('utf8', start, end));
-    if (!isObject(item)) continue;
-    if (textOf(item['type']) === 'Computer') {
-      const row = { computer: item['intId'] ?? null, hostname: item['name'] ?? null, ...place };
-      const wait = members.add(rowKey.members(row), JSON.stringify(row));
-      if (wait !== undefined) await wait;
-    } else {
-      const row = { ...place, ...item };
-      await assignments.add(rowKey.assignments(row), JSON.stringify(row));
-    }
-  }
 };

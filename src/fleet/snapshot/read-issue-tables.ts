@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { mapBounded } from '../../engine/read/map-bounded.js';
-import { itemsOf } from '../../json/items.js';
-import { isObject, type JsonObject } from '../../json/objects.js';
-import type { Page } from '../../json/page.js';
-import { textOf } from '../../json/text-of.js';
+import { slicePage } from '../../json/item-slices.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { issueNames, sweepCall, type IssueName } from '../issue-sets.js';
 import type { Readable, Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
+import { deploymentRows, deploymentSweeps } from './deployment-rows.js';
+import { issueAdder, parsedItem } from './issue-rows.js';
 import { mergeTables, type SortedRun } from './merge-tables.js';
 import type { TableFacts } from './snapshot-meta.js';
 import { tableFile } from './snapshot-store.js';
@@ -75,12 +74,14 @@ const readSweep = async (
   const [issues, deployments] = (['issues', 'deployments'] as const).map((table) =>
     createSortedTable(join(directory, `${table}-${issue}`), { expects: 'any', keyOf: rowKey[table] }),
   ) as [SortedTable, SortedTable]; // one for each of the two
-  const read = await reader.pages(sweepCall(issue, scope), async (page: Page) => {
-    for (const item of page.items().filter(isObject)) {
-      const row = issueRow(issue, item);
-      await issues.add(rowKey.issues(row), JSON.stringify(row));
-      for (const each of source === undefined ? [] : deploymentRows(row, source))
-        await deployments.add(rowKey.deployments(each), JSON.stringify(each));
+  const addIssue = issueAdder(issue, issues);
+  const read = await reader.pages(sweepCall(issue, scope), async ({ text }) => {
+    for (const item of slicePage(text).items) {
+      const wait = addIssue(text, item);
+      if (wait !== undefined) await wait;
+      const computer = source === undefined ? undefined : parsedItem(text, item);
+      if (source === undefined || computer === undefined) continue;
+      for (const row of deploymentRows(computer, source)) await deployments.addRow(rowKey.deployments(row), row);
     }
   });
   if (!read.ok) {
@@ -89,42 +90,4 @@ const readSweep = async (
   }
   const [own, told] = [await issues.closeRuns(), await deployments.closeRuns()];
   return { ok: true, value: { ...own, deployments: source === undefined ? undefined : told.runs } };
-};
-
-/** What a sweep says of every computer; the table of computers has it. */
-const common = new Set(['id', 'hostname', 'domain', 'macAddress', 'uuid', 'lastSeenUtc', 'serialNumber', 'issue']);
-
-const issueRow = (issue: IssueName, item: JsonObject): JsonObject => {
-  const row: Record<string, JsonObject[string]> = {
-    computer: item['id'] ?? null,
-    hostname: item['hostname'] ?? null,
-    issue,
-  };
-  for (const [name, value] of Object.entries(item)) if (!common.has(name)) row[name] = value;
-  return row;
-};
-
-/**
- * Which sweep names packages, under which field, in which state they are. The service lists no other deployments over the
- * fleet: those that succeeded would take a request for each computer.
- */
-const deploymentSweeps = [
-  { issue: 'failed-deployment', field: 'failedPackages', status: 'Failed' },
-  { issue: 'stale-deployment', field: 'stalePendingPackages', status: 'Pending' },
-] as const;
-
-/** The fields of an entry are not documented: the names that the columns use. A computer that names no package has one without. */
-const deploymentRows = (row: JsonObject, { field, status }: (typeof deploymentSweeps)[number]): JsonObject[] => {
-  const { computer = null, hostname = null } = row;
-  const named = itemsOf(row[field] ?? null);
-  return (named.length === 0 ? [{}] : named).map((item: JsonObject) => ({
-    computer,
-    hostname,
-    package: textOf(item['softwareId'] ?? item['packageId']).toLowerCase() || null,
-    name: textOf(item['packageName'] ?? item['name']) || null,
-    version: textOf(item['version']) || null,
-    status,
-    error: textOf(item['errorText'] ?? item['message']) || null,
-    at: textOf(item['lastFailedUtc'] ?? item['failedUtc'] ?? item['pendingSinceUtc'] ?? item['installTime']) || null,
-  }));
 };

@@ -2,11 +2,12 @@ import type { Call } from '../../http/client.js';
 import { slicePage } from '../../json/item-slices.js';
 import { isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
+import { endOfValue, stands } from '../../json/value-end.js';
 import type { FleetReader } from '../fleet-reader.js';
 import type { Readable } from '../readable.js';
 import { createSortedTable, type SortedTable } from './sorted-table.js';
 import type { TableFacts, TableName } from './snapshot-meta.js';
-import { computerKey, rowKey } from './table-keys.js';
+import { computerKeyAt, rowKey } from './table-keys.js';
 
 /** A list of the service as a table, page by page and byte by byte. What breaks off in the middle leaves no file. */
 export const readTable = async (
@@ -27,18 +28,19 @@ const addAsTheyCame =
   async (page: Page): Promise<void> => {
     const { text } = page;
     for (const [at, { start, end, multiline }] of slicePage(text).items.entries()) {
-      const key = multiline ? undefined : keyAt(name, text, start);
-      const item = key === undefined ? page.items()[at] : undefined;
-      if (key === undefined && !isObject(item)) continue;
-      const line = multiline ? JSON.stringify(item) : text.subarray(start, end);
-      const wait = table.add(key ?? (isObject(item) ? rowKey[name](item) : ''), line);
+      const known = multiline ? undefined : keyAt(name, text, start);
+      const item = known === undefined ? page.items()[at] : undefined;
+      if (known === undefined && !isObject(item)) continue;
+      const key = known ?? (isObject(item) ? rowKey[name](item) : '');
+      const wait = multiline && isObject(item) ? table.addRow(key, item) : table.add(key, text, start, end);
       if (wait !== undefined) await wait;
     }
   };
 
 /** A computer begins with its id, as long as the service writes it in the order of the reference; else it is parsed. */
-const keyAt = (name: TableName, text: Buffer, start: number): string | undefined => {
-  const id =
-    name === 'computers' ? /^\{"id":(\d{1,10})[,}]/.exec(text.toString('latin1', start, start + 20))?.[1] : undefined;
-  return id === undefined ? undefined : computerKey(id);
-};
+const keyAt = (name: TableName, text: Buffer, start: number): string | undefined =>
+  name === 'computers' && stands(idMember, text, start)
+    ? computerKeyAt(text, start + idMember.length, endOfValue(text, start + idMember.length))
+    : undefined;
+
+const idMember = Buffer.from('{"id":');

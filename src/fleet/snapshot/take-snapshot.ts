@@ -55,10 +55,11 @@ export const takeSnapshot = async (reader: FleetReader, request: SnapshotRequest
 };
 
 /**
- * What is alive at any moment is 15 MB. V8 would let the heap of a fast stream grow to 70 before it looks; the factor is
- * read at each collection, so that it may be set here. 100,000 computers: 150 MB without, 121 with it.
+ * What is alive at any moment is 15 MB. V8 would let the heap of a fast stream grow to 70 before it looks, and the bytes of
+ * the pages with it; the factor is read at each collection, so that it may be set here. 100,000 computers take 118 MB with
+ * it on Node 24, 142 without, for 5 % of the time; 90 MB on Node 20.
  */
-const keepHeapSmall = (): void => setFlagsFromString('--heap-growing-percent=150');
+const keepHeapSmall = (): void => setFlagsFromString('--heap-growing-percent=50');
 
 type Collected = Pick<SnapshotMeta, 'serviceVersion' | 'counts' | 'tables' | 'unreadable'>;
 

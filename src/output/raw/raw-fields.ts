@@ -1,5 +1,4 @@
 import {
-  backslash,
   closeBrace,
   colon,
   comma,
@@ -12,7 +11,8 @@ import {
   quote,
   zero,
 } from '../../json/ascii.js';
-import { endOfString, type Slice } from '../../json/item-slices.js';
+import type { Slice } from '../../json/item-slices.js';
+import { endOfName, endOfValue, endsPlainText, stands } from '../../json/value-end.js';
 
 /** What a field holds, as far as copying it needs to know. */
 export const absentKind = 0; // empty, or not there
@@ -95,7 +95,7 @@ export class RawFields {
     let further = 0;
     for (; ; at++) {
       const byte = page[at] ?? 0;
-      if (ends[byte] === 0) continue;
+      if (endsPlainText[byte] === 0) continue;
       if (byte === quote) break;
       // Latin letters from U+00C0 to U+02FF: two bytes, one column.
       if (byte < 0xc3 || byte > 0xcb || ((page[at + 1] ?? 0) & 0xc0) !== 0x80) return -1;
@@ -139,49 +139,3 @@ interface Word {
 const nullWord: Word = { bytes: Buffer.from('null'), kind: nullKind };
 const trueWord: Word = { bytes: Buffer.from('true'), kind: trueKind };
 const falseWord: Word = { bytes: Buffer.from('false'), kind: falseKind };
-
-const stands = (word: Uint8Array, page: Buffer, start: number): boolean => {
-  for (let at = 0; at < word.length; at++) if (page[start + at] !== word[at]) return false;
-  return true;
-};
-
-/** Position of the closing quote; -1 for a name that is more than letters. */
-const endOfName = (page: Buffer, start: number): number => {
-  let at = start;
-  while (ends[page[at] ?? 0] === 0) at++;
-  return page[at] === quote ? at : -1;
-};
-
-/** 1 for what a run of printable ASCII ends at: the quote, a backslash, a control character, the first byte of others. */
-const ends = new Uint8Array(256).fill(1);
-ends.fill(0, 0x20, 0x7f);
-ends[quote] = 1;
-ends[backslash] = 1;
-
-/** Position behind a value that nobody asked for; it is not looked at closely. */
-const endOfValue = (page: Buffer, start: number): number => {
-  const first = page[start] ?? 0;
-  if (first === quote) {
-    const end = endOfName(page, start + 1); // mostly short: the native search takes longer to call than to search
-    return (end === -1 ? endOfString(page, start) : end) + 1;
-  }
-  if (isOpening(first)) return endOfNested(page, start);
-  let at = start;
-  while (page[at] !== comma && page[at] !== closeBrace && at < page.length) at++;
-  return at;
-};
-
-const endOfNested = (page: Buffer, start: number): number => {
-  let depth = 0;
-  for (let at = start; at < page.length; at++) {
-    const byte = page[at] ?? 0;
-    if (byte === quote) at = endOfString(page, at);
-    else if (isOpening(byte)) depth++;
-    else if (isClosing(byte) && --depth === 0) return at + 1;
-  }
-  return -1;
-};
-
-// Bracket and brace differ in one bit.
-const isOpening = (byte: number): boolean => (byte | 0x20) === openBrace;
-const isClosing = (byte: number): boolean => (byte | 0x20) === closeBrace;

@@ -15,7 +15,7 @@ const write = async (
   expects: 'order' | 'any' = 'order',
 ): Promise<number> => {
   const table = createSortedTable(join(folder(), name), { expects, keyOf: rowKey.computers });
-  for (const id of ids) await table.add(rowKey.computers({ id }), JSON.stringify({ id, filler }));
+  for (const id of ids) await table.addRow(rowKey.computers({ id }), { id, filler });
   return (await table.close()).rows;
 };
 
@@ -41,9 +41,20 @@ describe('a sorted table', () => {
     expect((await readdir(folder())).filter((name) => name.startsWith('any'))).toEqual(['any']);
   });
 
+  it('keeps rows that are larger than what is held, and names of any letters, in the order that comparing expects', async () => {
+    const table = createSortedTable(join(folder(), 'names'), { expects: 'any', keyOf: rowKey.packages });
+    const names = ['b\tc', 'ü', 'a', '\u{1F600}', '\uFFFD', 'b c', '漢字', 'Z'];
+    for (const round of [0, 1])
+      for (const id of names) await table.addRow(rowKey.packages({ id }), { id, round, filler: 'ü'.repeat(200_000) });
+    expect((await table.close()).rows).toBe(7);
+    const keys = ((await idsIn('names')) as string[]).map((id) => rowKey.packages({ id }));
+    expect(keys).toEqual(keys.toSorted((left, right) => (left < right ? -1 : 1)));
+    expect(new Set(keys).size).toBe(7);
+  });
+
   it('that is abandoned leaves nothing', async () => {
     const table = createSortedTable(join(folder(), 'left'), { expects: 'any', keyOf: rowKey.computers });
-    for (let id = 0; id < 5_000; id++) await table.add(String(id), JSON.stringify({ id, filler: 'x'.repeat(1_000) }));
+    for (let id = 0; id < 5_000; id++) await table.addRow(String(id), { id, filler: 'x'.repeat(1_000) });
     await table.abandon();
     expect((await readdir(folder())).filter((name) => name.startsWith('left'))).toEqual([]);
   });
@@ -56,7 +67,7 @@ describe('a sorted table', () => {
   it('that cannot be written says why, and ends', async () => {
     const table = createTable(join(folder(), 'no', 'such', 'folder'));
     const filled = async (): Promise<void> => {
-      for (let at = 0; at < 2_000; at++) await table.write('x'.repeat(1_000));
+      for (let at = 0; at < 2_000; at++) await table.writeText('x'.repeat(1_000));
       await table.close();
     };
     await expect(filled()).rejects.toMatchObject({ code: 'ENOENT' });
