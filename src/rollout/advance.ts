@@ -4,19 +4,17 @@ import { textOf } from '../json/text-of.js';
 import { computersCall } from '../fleet/scope.js';
 import { abortRollout } from './abort.js';
 import { activateRing, beginRing, emptyRing, stepOf } from './begin-ring.js';
-import { readIssueBaseline } from './baseline.js';
 import { proveActivation } from './doubt.js';
 import { markRing, note, refuseOtherDriver, save, type Drive, type RolloutStep, type MarkedRing } from './drive.js';
 import { finishRollout } from './finish.js';
 import { isJoining, joinLate, settleJoins } from './join.js';
-import { hasEnoughReports, judgeGate, type Judgement } from './judge.js';
-import { lookAtRing, readNewIssues, readRingMembers, ringReader, type RingLook } from './look.js';
-import type { RolloutPhase } from './marker.js';
+import { readRingMembers, ringReader } from './look.js';
 import { headOf, readPlace, type Place, type RingGroup } from './place.js';
-import type { RolloutIntent, LastLook } from './record.js';
 import { rollBack } from './roll-back.js';
-import { isOpen, nextOpening } from './window-hours.js';
-import { becauseOf } from './words.js';
+import { isOpen } from './window-hours.js';
+import { judgeNow } from './judge-ring.js';
+import { executeIntent, isOpenIntent } from './execute-intent.js';
+import { actOnVerdict, rememberLook } from './act-on-verdict.js';
 
 /** More than any rollout takes in one go: a safety net. */
 const mostSteps = 50;
@@ -102,28 +100,6 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
   }
 };
 
-/** A person decided, and the process ended before the marker said so. */
-export const executeIntent = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<RolloutStep[]> => {
-  await save(drive, { intent });
-  switch (intent.what) {
-    case 'abort':
-      return abortRollout(drive, place);
-    case 'rollback':
-      return rollBack(drive, place, intent.to);
-    case 'finish':
-      return finishRollout(drive, place);
-  }
-};
-
-const underWay: Readonly<Record<RolloutIntent['what'], readonly (RolloutPhase | undefined)[]>> = {
-  abort: ['aborting', 'aborted', 'rolling-back', 'removing', 'rolled-back', 'finishing', 'assigning', 'finished'],
-  rollback: ['rolling-back', 'removing', 'rolled-back', 'finishing', 'assigning', 'finished', undefined],
-  finish: ['finishing', 'assigning', 'finished', undefined],
-};
-
-const isOpenIntent = ({ what }: RolloutIntent, phase: RolloutPhase | undefined): boolean =>
-  !underWay[what].includes(phase);
-
 /** To begin again would be a second rollout. */
 const groupsGone = ({ file, record }: Drive): EmsError =>
   new EmsError('refused', `Refused: the groups of the rollout ${file.name} were deleted on the service.`, {
@@ -172,12 +148,12 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   const joined = await joinDue(drive, place);
   if (joined.length > 0) return { steps: joined, again: true };
   const { judgement, look } = await judgeNow(drive, place, ring);
-  const steps = await act(drive, ring, judgement, look);
+  const steps = await actOnVerdict(drive, ring, judgement, look);
   if (judgement.verdict === 'passed' && ring.marker.hold === undefined) return { steps, again: true };
   if (judgement.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')
     return { steps: [...steps, ...(await endFailed(drive))], again: false };
   // Until it is known who was activated, the next advance looks again.
-  if (!isJoining(place)) await remember(drive, ring, judgement, look);
+  if (!isJoining(place)) await rememberLook(drive, ring, judgement, look);
   return done(steps);
 };
 
@@ -194,123 +170,10 @@ const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> =
   return steps;
 };
 
-export interface JudgedRing {
-  readonly judgement: Judgement;
-  readonly look: RingLook;
-  /** Why new issues are not judged, where they should be. */
-  readonly notJudged?: string | undefined;
-}
-
-/** Reads only: `status` asks the same. */
-export const judgeNow = async (
-  drive: Pick<Drive, 'desk' | 'file' | 'files' | 'subject' | 'target'>,
-  place: Pick<Place, 'rings'>,
-  ring: MarkedRing,
-): Promise<JudgedRing> => {
-  const { desk, file, files, subject, target } = drive;
-  const { marker } = ring;
-  const since = marker.since ?? marker.at;
-  const look = await lookAtRing(desk, subject, { groupId: ring.group.id, since, activeMs: file.gate.activeMs });
-  const next = file.rings[ring.n];
-  const before = {
-    approval: next?.approve === true && marker.approved !== true,
-    window: next !== undefined && !isOpen(file.window, desk.now()),
-  };
-  const facts = { gate: file.gate, now: desk.now(), since, soak: marker.soak, before };
-  const first = judgeGate({ ...facts, numbers: look.numbers });
-  const atEnd = first.verdict === 'passed' || first.verdict === 'holding';
-  if (file.gate.newIssues === undefined || !atEnd || look.numbers.members === 0) return { judgement: first, look };
-  const all = new Set(
-    (await Promise.all(place.rings.filter(({ n }) => n !== ring.n).map(({ group }) => readRingMembers(desk, group.id))))
-      .flat()
-      .map(({ id }) => id),
-  );
-  for (const { id } of look.members) all.add(id);
-  const issues = await readNewIssues(desk, target, await readIssueBaseline(files, ring.n), { ring: look.members, all });
-  const numbers = { ...look.numbers, newIssues: issues.newIssues, controlRate: issues.controlRate };
-  return { judgement: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: issues.why };
-};
-
-/** What the verdict asks for, and the news of it. */
-const act = async (drive: Drive, ring: MarkedRing, judgement: Judgement, look: RingLook): Promise<RolloutStep[]> => {
-  const { desk, file, record } = drive;
-  const { marker, n } = ring;
-  const { numbers } = look;
-  const { verdict } = judgement;
-  const because = becauseOf(judgement, file, numbers);
-  const tell = async (
-    event: 'soaking' | 'passed' | 'failed' | 'inconclusive' | 'holding',
-    did: string,
-  ): Promise<RolloutStep[]> => {
-    const computers = event === 'failed' ? look.failures.map(({ hostname }) => hostname) : [];
-    await note(drive, { ring: n, event, text: because, numbers, computers });
-    return [stepOf(drive, n, did, { verdict, numbers })];
-  };
-  switch (verdict) {
-    case 'waiting':
-      return [];
-    case 'soaking':
-      if (marker.soak !== undefined) return [];
-      await markRing(drive, ring, { soak: desk.now() });
-      return tell('soaking', `soaks: ${because}`);
-    case 'failed':
-      if (marker.hold === 'failed') return [];
-      await markRing(drive, ring, { hold: 'failed' });
-      return tell('failed', `failed: ${because}`);
-    case 'inconclusive':
-      if (marker.hold !== undefined) return [];
-      await markRing(drive, ring, { hold: 'inconclusive' });
-      return tell('inconclusive', `is inconclusive: ${because}`);
-    case 'holding':
-      if (marker.hold !== undefined || (record.told?.ring === n && record.told.verdict === 'holding')) return [];
-      if (marker.soak === undefined && hasEnoughReports(file.gate.reported, numbers))
-        await markRing(drive, ring, { soak: desk.now() });
-      await save(drive, { told: { ring: n, verdict: 'holding' } });
-      return tell('holding', `holds: ${because}`);
-    case 'passed':
-      if (marker.hold !== undefined) return [];
-      await markRing(drive, ring, { phase: 'passed', soak: marker.soak ?? desk.now() });
-      await keepNumbers(drive, n, look);
-      return tell('passed', `passed: ${because}`);
-  }
-};
-
-/** The last numbers of a ring, for the time when its groups are gone. */
-const keepNumbers = (drive: Drive, n: number, { numbers }: RingLook): Promise<void> =>
-  save(drive, { rings: [...(drive.record.rings ?? []).filter((ring) => ring.n !== n), { n, numbers }] });
-
 const endFailed = async (drive: Drive): Promise<RolloutStep[]> => {
   const place = await readPlace(drive.desk, drive.file.name);
   const isAbort = drive.file.onFailed === 'abort' || drive.subject.kind === 'patch'; // patches cannot be taken back
   return executeIntent(drive, place, isAbort ? { what: 'abort' } : { what: 'rollback', to: 'none' });
-};
-
-const half = 30 * 60_000;
-
-/** How long nothing but new reports can change the verdict. */
-const remember = async (drive: Drive, ring: MarkedRing, judgement: Judgement, look: RingLook): Promise<void> => {
-  const { desk, file } = drive;
-  const now = desk.now();
-  const deadline = new Date((ring.marker.since ?? now).getTime() + file.gate.deadlineMs);
-  const times = [
-    new Date(now.getTime() + half), // computers fall silent, come back, join
-    ...(judgement.verdict === 'soaking' && judgement.soakUntil !== undefined ? [judgement.soakUntil] : []),
-    ...(judgement.verdict === 'waiting' ? [deadline] : []),
-    ...(judgement.reason === 'window' ? [nextOpening(file.window, now)] : []),
-  ];
-  const until = new Date(Math.min(...times.map((time) => time.getTime())));
-  const last: LastLook = {
-    ring: ring.n,
-    at: now.toISOString(),
-    counts: look.counts ?? null,
-    numbers: look.numbers,
-    verdict: judgement.verdict,
-    until: until.toISOString(),
-  };
-  await save(drive, {
-    last,
-    rings: [...(drive.record.rings ?? []).filter(({ n }) => n !== ring.n), { n: ring.n, numbers: look.numbers }],
-  });
 };
 
 const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {

@@ -4,8 +4,8 @@ import { whenText } from '../fleet/when-text.js';
 import { cleanCell } from '../text/clean-text.js';
 import { thousands } from '../text/thousands.js';
 import { wrap } from '../text/wrap.js';
-import type { RingStatus, RolloutStatus } from './status.js';
 import type { Verdict } from './types.js';
+import type { RingStatus, RolloutStatus } from './status-types.js';
 
 /** For somebody who never saw a rollout: a sentence, the rings in their order, what comes next. */
 export const drawStatus = (status: RolloutStatus, now: Date, paper: Paper): string => {

@@ -5,12 +5,11 @@ import { getCall } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
 import type { Desk } from './desk.js';
 import { describeGroup } from './hands.js';
-import type { RingNumbers } from './judge.js';
 import { appendLog, type LogEvent } from './log.js';
 import { formatMarker, type Hold, type Marker } from './marker.js';
 import type { RingGroup } from './place.js';
 import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
-import type { ResolvedRollout, ResolvedSubject, RolloutFile, Verdict } from './types.js';
+import type { ResolvedRollout, ResolvedSubject, RolloutFile, Verdict, RingNumbers } from './types.js';
 
 /** One rollout in the hands of this process, which has its lock. */
 export interface Drive {

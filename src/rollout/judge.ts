@@ -1,22 +1,5 @@
 import { isAbove } from './proves.js';
-import type { Gate, GateLimit, Verdict } from './types.js';
-
-/** A ring in numbers. Silent and suspended computers are told, never counted. */
-export interface RingNumbers {
-  readonly members: number;
-  /** Seen lately and not suspended, and everybody who reported. */
-  readonly active: number;
-  /** Done and failed. */
-  readonly reported: number;
-  readonly done: number;
-  readonly failed: number;
-  readonly silent: number;
-  readonly suspended: number;
-  /** Members with an issue that they did not have before; null: not judged. */
-  readonly newIssues: number | null;
-  /** The same of the rest of the target, as a share. */
-  readonly controlRate: number | null;
-}
+import type { Gate, GateLimit, Verdict, RingNumbers } from './types.js';
 
 export interface GateFacts {
   readonly gate: Gate;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { makePrivateDirectory, readIfThere } from '../files/private-file.js';
 import { isObject, type Json, type JsonObject } from '../json/objects.js';
 import { textOf } from '../json/text-of.js';
-import type { RingNumbers } from './judge.js';
 import type { RecordPlace } from './record.js';
+import type { RingNumbers } from './types.js';
 
 /** One decision, with the numbers that it was made from. */
 export interface RolloutLogEntry {

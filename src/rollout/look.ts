@@ -6,11 +6,10 @@ import { computersCall } from '../fleet/scope.js';
 import { EmsError } from '../errors.js';
 import { newlyTroubled, readIssuesNow, type IssueBaseline } from './baseline.js';
 import type { Desk } from './desk.js';
-import type { RingNumbers } from './judge.js';
 import { packageReader } from './package-reports.js';
 import { patchReader } from './patch-reports.js';
 import type { FailedComputer, Reports, RingReader } from './reports.js';
-import type { ResolvedSubject, RingComputer } from './types.js';
+import type { ResolvedSubject, RingComputer, RingNumbers } from './types.js';
 
 export const ringReader = (desk: Desk, subject: ResolvedSubject): RingReader =>
   subject.kind === 'package' ? packageReader(desk, subject) : patchReader(desk, subject);

@@ -1,10 +1,10 @@
-import type { JudgedRing } from './advance.js';
 import type { Desk } from './desk.js';
 import { headOf, type Place } from './place.js';
 import type { RolloutRecord } from './record.js';
 import type { RolloutState } from './types.js';
 import { nextOpening } from './window-hours.js';
 import { limitText } from './words.js';
+import type { JudgedRing } from './judge-ring.js';
 
 export interface NextStep {
   readonly what: string;

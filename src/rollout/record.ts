@@ -6,8 +6,7 @@ import { EmsError } from '../errors.js';
 import { readIfThere, writePrivate } from '../files/private-file.js';
 import { objectOfFormat } from '../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../json/objects.js';
-import type { RingNumbers } from './judge.js';
-import type { ResolvedSubject, RolloutFile, RolloutState, Verdict } from './types.js';
+import type { ResolvedSubject, RolloutFile, RolloutState, Verdict, RingNumbers } from './types.js';
 
 /**
  * What this machine knows of a rollout that it drives. All of it can be lost: the service's groups say how far the

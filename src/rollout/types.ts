@@ -140,3 +140,20 @@ export interface RingOverlap {
   readonly alsoIn: number;
   readonly computers: readonly RingComputer[];
 }
+
+/** A ring in numbers. Silent and suspended computers are told, never counted. */
+export interface RingNumbers {
+  readonly members: number;
+  /** Seen lately and not suspended, and everybody who reported. */
+  readonly active: number;
+  /** Done and failed. */
+  readonly reported: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly silent: number;
+  readonly suspended: number;
+  /** Members with an issue that they did not have before; null: not judged. */
+  readonly newIssues: number | null;
+  /** The same of the rest of the target, as a share. */
+  readonly controlRate: number | null;
+}

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../json/objects.js';
 import { openDesk } from '../../rollout/desk.js';
 import { headOf, readAssignmentTree, rolloutsIn } from '../../rollout/place.js';
 import { readRecord, recordedNames, recordPlace } from '../../rollout/record.js';
-import { rolloutStateOf } from '../../rollout/status.js';
+import { rolloutStateOf } from '../../rollout/rollout-state.js';
 
 const columns: readonly Column[] = [
   { path: 'rollout', title: 'Rollout' },

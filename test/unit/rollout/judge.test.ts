@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeGate, type GateFacts, type RingNumbers } from '../../../src/rollout/judge.js';
-import type { Gate } from '../../../src/rollout/types.js';
+import { judgeGate, type GateFacts } from '../../../src/rollout/judge.js';
+import type { Gate, RingNumbers } from '../../../src/rollout/types.js';
 
 const hour = 3_600_000;
 const since = new Date('2026-03-02T09:00:00Z');
