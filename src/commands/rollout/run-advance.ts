@@ -3,10 +3,10 @@ import type { CommandContext, Input } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
-import { advanceRollout } from '../../rollout/advance.js';
-import type { Drive, RolloutStep } from '../../rollout/drive.js';
-import { headOf, readPlace } from '../../rollout/place.js';
-import { lockedBy, withDrive } from '../../rollout/session.js';
+import { advanceRollout } from '../../rollout/steps/advance.js';
+import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
+import { headOf, readPlace } from '../../rollout/state/place.js';
+import { lockedBy, withDrive } from '../../rollout/state/session.js';
 import { stepsResult } from './steps.js';
 import { openNames, rolloutMeant, type Meant } from './which.js';
 

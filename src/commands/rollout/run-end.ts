@@ -4,15 +4,15 @@ import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
 import { EmsError } from '../../errors.js';
-import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/drive.js';
-import { ringReader } from '../../rollout/look.js';
-import { headOf, readPlace, type Place } from '../../rollout/place.js';
+import { refuseOtherDriver, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
+import { ringReader } from '../../rollout/gate/look.js';
+import { headOf, readPlace, type Place } from '../../rollout/state/place.js';
 import { getCall } from '../../http/reads.js';
 import { plural, computersText } from '../../text/plural.js';
 import { changeRollout } from './steps.js';
 import { rolloutMeant } from './which.js';
-import { executeIntent } from '../../rollout/execute-intent.js';
-import { rolloutStateOf } from '../../rollout/rollout-state.js';
+import { executeIntent } from '../../rollout/steps/execute-intent.js';
+import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 
 const ending =
   (

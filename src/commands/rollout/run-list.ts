@@ -3,10 +3,10 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { JsonObject } from '../../json/objects.js';
-import { openDesk } from '../../rollout/desk.js';
-import { headOf, readAssignmentTree, rolloutsIn } from '../../rollout/place.js';
-import { readRecord, recordedNames, recordPlace } from '../../rollout/record.js';
-import { rolloutStateOf } from '../../rollout/rollout-state.js';
+import { openDesk } from '../../rollout/state/desk.js';
+import { headOf, readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
+import { readRecord, recordedNames, recordPlace } from '../../rollout/state/record.js';
+import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 
 const columns: readonly Column[] = [
   { path: 'rollout', title: 'Rollout' },

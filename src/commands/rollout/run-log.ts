@@ -3,8 +3,8 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError } from '../../errors.js';
-import { readLog } from '../../rollout/log.js';
-import { recordPlace } from '../../rollout/record.js';
+import { readLog } from '../../rollout/state/log.js';
+import { recordPlace } from '../../rollout/state/record.js';
 import { rolloutMeant } from './which.js';
 
 const columns: readonly Column[] = [

@@ -2,7 +2,7 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
-import { headOf, placeIn } from '../../rollout/place.js';
+import { headOf, placeIn } from '../../rollout/state/place.js';
 import { drawPlan } from '../../rollout/plan/draw-plan.js';
 import { planJson } from '../../rollout/plan/plan-json.js';
 import { readPlan } from '../../rollout/plan/read-plan.js';

@@ -2,10 +2,10 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
-import { openDesk } from '../../rollout/desk.js';
-import { driverName, note } from '../../rollout/drive.js';
-import { changeOf, readHeadRing, sayWord, type Word } from '../../rollout/person.js';
-import { recordPlace } from '../../rollout/record.js';
+import { openDesk } from '../../rollout/state/desk.js';
+import { driverName, note } from '../../rollout/state/drive.js';
+import { changeOf, readHeadRing, sayWord, type Word } from '../../rollout/steps/person.js';
+import { recordPlace } from '../../rollout/state/record.js';
 import { rolloutMeant } from './which.js';
 
 const done: Readonly<Record<Word, string>> = {

@@ -1,8 +1,8 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { exitCodes } from '../../errors.js';
-import { drawStatus } from '../../rollout/draw-status.js';
-import { readRolloutStatus } from '../../rollout/status.js';
+import { drawStatus } from '../../rollout/status/draw-status.js';
+import { readRolloutStatus } from '../../rollout/status/status.js';
 import type { RolloutState } from '../../rollout/types.js';
 import { rolloutMeant } from './which.js';
 

@@ -3,8 +3,8 @@ import type { CommandContext, Input } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
-import type { Drive, RolloutStep } from '../../rollout/drive.js';
-import { lockedBy, withDrive, type SessionOptions } from '../../rollout/session.js';
+import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
+import { lockedBy, withDrive, type SessionOptions } from '../../rollout/state/session.js';
 
 /** What happened, a line each; nothing where nothing did. */
 export const stepsResult = (

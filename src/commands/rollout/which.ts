@@ -1,8 +1,8 @@
 import type { CommandContext, Input } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
-import { openDesk } from '../../rollout/desk.js';
-import { readAssignmentTree, rolloutsIn } from '../../rollout/place.js';
-import { readRecord, recordedNames, recordPlace } from '../../rollout/record.js';
+import { openDesk } from '../../rollout/state/desk.js';
+import { readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
+import { readRecord, recordedNames, recordPlace } from '../../rollout/state/record.js';
 import type { RolloutFile } from '../../rollout/types.js';
 import { readFileFlag } from './read-file-flag.js';
 

@@ -121,7 +121,7 @@ const others: readonly Measure[] = [
     warn: '0',
     crit: '2',
     read: async (reader) => {
-      const { readStoppedRollouts } = await import('../../rollout/stopped-rollouts.js');
+      const { readStoppedRollouts } = await import('../../rollout/status/stopped-rollouts.js');
       return mapReadable(await readStoppedRollouts(reader), ({ open, stopped }) => ({
         value: stopped.length,
         total: open,

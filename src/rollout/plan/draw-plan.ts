@@ -9,7 +9,7 @@ import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/wrap.js';
 import type { OnFailed, ResolvedSubject, Window } from '../types.js';
 import { isOpen, nextOpening } from '../window-hours.js';
-import { limitText } from '../words.js';
+import { limitText } from '../gate/words.js';
 import { subjectTitle } from './plan-json.js';
 import type { RolloutPlan } from './read-plan.js';
 import { listed } from './warnings.js';

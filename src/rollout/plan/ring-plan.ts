@@ -1,6 +1,6 @@
 import { expectedContacts, etaOf, type Eta, type Habits, type MemberContact } from '../../fleet/eta.js';
-import { reportsWanted } from '../judge.js';
-import { allowedBy, provenBelow } from '../proves.js';
+import { reportsWanted } from '../gate/judge.js';
+import { allowedBy, provenBelow } from '../gate/proves.js';
 import type { Gate, ResolvedRing } from '../types.js';
 
 /** A ring as it would be if it began now. */

@@ -3,7 +3,7 @@ import { atOnce, type FleetReader } from '../../fleet/fleet-reader.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import { statusIn } from '../package-reports.js';
+import { statusIn } from '../gate/package-reports.js';
 import type { ResolvedRollout } from '../types.js';
 
 /** A version of the package that computers of the target have, as far as the service has deployed it. */

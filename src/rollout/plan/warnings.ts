@@ -1,8 +1,8 @@
 import { percentText } from '../../fleet/draw-table.js';
 import { thousands } from '../../text/thousands.js';
 import { readableDuration } from '../../text/duration.js';
-import { isAbove, reportsToProve } from '../proves.js';
-import { limitText } from '../words.js';
+import { isAbove, reportsToProve } from '../gate/proves.js';
+import { limitText } from '../gate/words.js';
 import { placeText } from '../resolve/at-place.js';
 import type { ResolvedRollout } from '../types.js';
 import type { AssignedAlready } from './assigned-already.js';

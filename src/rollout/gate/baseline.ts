@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { readIssueSets, type ComputerIssues } from '../../fleet/issue-sets.js';
+import { readIfThere, writePrivate } from '../../files/private-file.js';
+import { objectOfFormat } from '../../json/format-number.js';
+import { isList, isObject, type JsonObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { Desk } from '../state/desk.js';
+import type { RecordPlace } from '../state/record.js';
+
+/** Which computers of the target had which issues before a ring got the package. */
+export interface IssueBaseline {
+  readonly at: string;
+  readonly issues: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+const baselineFormat = 1;
+
+/** What the rollout itself brings about and counts elsewhere. */
+const ownIssues = new Set(['failed-deployment', 'stale-deployment']);
+
+/** undefined: the sweeps cannot be read, and new issues are not judged. */
+export const takeBaseline = async (
+  desk: Desk,
+  target: { readonly id: string; readonly path: string },
+): Promise<IssueBaseline | undefined> => {
+  const sets = await readIssueSets(desk.reader, { kind: 'group', id: target.id, name: target.path });
+  return sets.ok ? { at: desk.now().toISOString(), issues: namesOf(sets.value) } : undefined;
+};
+
+export const readIssuesNow = takeBaseline;
+
+const namesOf = (sets: ReadonlyMap<number, ComputerIssues>): Map<number, ReadonlySet<string>> =>
+  new Map([...sets].map(([id, { issues }]) => [id, new Set([...issues].filter((issue) => !ownIssues.has(issue)))]));
+
+export const writeBaseline = (place: RecordPlace, ring: number, { at, issues }: IssueBaseline): Promise<void> => {
+  const computers = Object.fromEntries([...issues].map(([id, names]) => [id, [...names]]));
+  return writePrivate(fileOf(place, ring), JSON.stringify({ format: baselineFormat, at, computers }));
+};
+
+export const readIssueBaseline = async (place: RecordPlace, ring: number): Promise<IssueBaseline | undefined> => {
+  const text = await readIfThere(fileOf(place, ring));
+  const found = text === undefined ? undefined : objectOfFormat(text, baselineFormat);
+  const computers = found?.['computers'];
+  if (found === undefined || !isObject(computers)) return undefined;
+  return { at: textOf(found['at']), issues: issuesIn(computers) };
+};
+
+const issuesIn = (computers: JsonObject): Map<number, ReadonlySet<string>> =>
+  new Map(
+    Object.entries(computers).map(([id, names]) => [Number(id), new Set((isList(names) ? names : []).map(textOf))]),
+  );
+
+const fileOf = ({ directory }: RecordPlace, ring: number): string => join(directory, `baseline-${ring}.json`);
+
+/** Who has an issue now that it did not have then. */
+export const newlyTroubled = (before: IssueBaseline, now: IssueBaseline): number[] =>
+  [...now.issues].flatMap(([id, names]) => {
+    const known = before.issues.get(id);
+    return [...names].some((name) => known?.has(name) !== true) ? [id] : [];
+  });

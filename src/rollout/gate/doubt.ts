@@ -1,0 +1,75 @@
+import { readEta } from '../../fleet/read-eta.js';
+import { timeIn } from '../../fleet/agent-facts.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import type { JsonObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { Desk } from '../state/desk.js';
+import { readRingMembers, ringReader } from './look.js';
+import type { ResolvedSubject, RingComputer } from '../types.js';
+
+/**
+ * An activation of which nobody knows whether it was sent: results prove that it was. A full polling interval without
+ * any proves that it was not, since by then every agent has asked.
+ */
+export type ActivationProof =
+  | { readonly kind: 'happened' }
+  | { readonly kind: 'did not happen' }
+  | { readonly kind: 'unknown'; readonly until: Date };
+
+export interface Doubt {
+  readonly subject: ResolvedSubject;
+  readonly groupId: string;
+  readonly since: Date;
+  /** Everything below the group, not only its own members. */
+  readonly below?: boolean | undefined;
+  /** Only these computers. */
+  readonly ids?: readonly number[] | undefined;
+}
+
+export const proveActivation = async (desk: Desk, doubt: Doubt): Promise<ActivationProof> => {
+  const all = await readRingMembers(desk, doubt.groupId, doubt.below === true);
+  const members = doubt.ids === undefined ? all : all.filter(({ id }) => doubt.ids?.includes(id));
+  if (await hasResults(desk, doubt, members)) return { kind: 'happened' };
+  // A task says for which package it is, not for which ring: it tells of the target alone.
+  if (doubt.below === true && (await hasTask(desk, doubt))) return { kind: 'happened' };
+  const eta = await readEta(desk.reader, { kind: 'group', id: doubt.groupId, name: '' }, desk.now());
+  const minutes = eta.ok ? eta.value.intervalMinutes : 60;
+  const until = new Date(doubt.since.getTime() + minutes * 60_000);
+  return desk.now() >= until ? { kind: 'did not happen' } : { kind: 'unknown', until };
+};
+
+const hasResults = async (
+  desk: Desk,
+  { groupId, since, subject }: Doubt,
+  members: readonly RingComputer[],
+): Promise<boolean> => {
+  if (subject.kind === 'patch') {
+    const reports = await ringReader(desk, subject).reports({ groupId, members, since });
+    return (reports?.reported?.size ?? 0) > 0;
+  }
+  const ids = new Set(members.map(({ id }) => id));
+  const filter = { packageName: subject.name, version: subject.version, after: since.toISOString() };
+  const isResult = ({ computerId, packageName }: Readonly<Record<string, unknown>>): boolean =>
+    typeof computerId === 'number' && ids.has(computerId) && packageName === subject.name;
+  const read = await desk.reader.items(searchCall('/api/computer/distribution-history/search', filter), {
+    enough: (items) => items.some(isResult),
+  });
+  return read.ok && read.value.some((event) => isResult(event) && textOf(event['packageName']) !== '');
+};
+
+/** A task is created when a deployment starts: newest first, so the first page tells. Its fields are not documented. */
+const hasTask = async (desk: Desk, { since, subject }: Doubt): Promise<boolean> => {
+  if (subject.kind === 'patch') return false;
+  const read = await desk.reader.sample(getCall('/api/tasks'), 50);
+  const begun = Math.floor(since.getTime() / 1_000) * 1_000;
+  return read.ok && read.value.items.some((task) => isAbout(task, subject.id) && (beginOf(task) ?? 0) >= begun);
+};
+
+const isAbout = (task: JsonObject, packageId: string): boolean =>
+  Object.values(task).some((value) => typeof value === 'string' && value.toLowerCase() === packageId.toLowerCase());
+
+const beginOf = (task: JsonObject): number | undefined =>
+  Object.entries(task)
+    .filter(([name]) => /creat|start|begin|began|request/i.test(name))
+    .flatMap(([, value]) => timeIn(value)?.getTime() ?? [])
+    .toSorted((left, right) => left - right)[0];

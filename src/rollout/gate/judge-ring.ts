@@ -1,0 +1,43 @@
+import { readIssueBaseline } from './baseline.js';
+import type { Drive, MarkedRing } from '../state/drive.js';
+import { judgeGate, type Judgement } from './judge.js';
+import { lookAtRing, readNewIssues, readRingMembers, type RingLook } from './look.js';
+import type { Place } from '../state/place.js';
+import { isOpen } from '../window-hours.js';
+
+export interface JudgedRing {
+  readonly judgement: Judgement;
+  readonly look: RingLook;
+  /** Why new issues are not judged, where they should be. */
+  readonly notJudged?: string | undefined;
+}
+
+/** Reads only: `status` asks the same. */
+export const judgeNow = async (
+  drive: Pick<Drive, 'desk' | 'file' | 'files' | 'subject' | 'target'>,
+  place: Pick<Place, 'rings'>,
+  ring: MarkedRing,
+): Promise<JudgedRing> => {
+  const { desk, file, files, subject, target } = drive;
+  const { marker } = ring;
+  const since = marker.since ?? marker.at;
+  const look = await lookAtRing(desk, subject, { groupId: ring.group.id, since, activeMs: file.gate.activeMs });
+  const next = file.rings[ring.n];
+  const before = {
+    approval: next?.approve === true && marker.approved !== true,
+    window: next !== undefined && !isOpen(file.window, desk.now()),
+  };
+  const facts = { gate: file.gate, now: desk.now(), since, soak: marker.soak, before };
+  const first = judgeGate({ ...facts, numbers: look.numbers });
+  const atEnd = first.verdict === 'passed' || first.verdict === 'holding';
+  if (file.gate.newIssues === undefined || !atEnd || look.numbers.members === 0) return { judgement: first, look };
+  const all = new Set(
+    (await Promise.all(place.rings.filter(({ n }) => n !== ring.n).map(({ group }) => readRingMembers(desk, group.id))))
+      .flat()
+      .map(({ id }) => id),
+  );
+  for (const { id } of look.members) all.add(id);
+  const issues = await readNewIssues(desk, target, await readIssueBaseline(files, ring.n), { ring: look.members, all });
+  const numbers = { ...look.numbers, newIssues: issues.newIssues, controlRate: issues.controlRate };
+  return { judgement: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: issues.why };
+};

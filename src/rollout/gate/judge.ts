@@ -1,0 +1,70 @@
+import { isAbove } from './proves.js';
+import type { Gate, GateLimit, Verdict, RingNumbers } from '../types.js';
+
+export interface GateFacts {
+  readonly gate: Gate;
+  readonly numbers: RingNumbers;
+  readonly now: Date;
+  /** When the ring was activated. */
+  readonly since: Date;
+  /** When enough had reported, if that was noted. */
+  readonly soak: Date | undefined;
+  /** What stands before the next ring. */
+  readonly before: { readonly approval: boolean; readonly window: boolean };
+}
+
+export interface Judgement {
+  readonly verdict: Exclude<Verdict, 'waits'>;
+  readonly reason: Reason;
+  readonly soakUntil: Date | undefined;
+}
+
+export type Reason =
+  | 'empty'
+  | 'too many failed'
+  | 'too few reports'
+  | 'reports to come'
+  | 'soak'
+  | 'new issues'
+  | 'approval'
+  | 'window'
+  | 'all well';
+
+/** In this order: what is wrong stops at once, what is not known never counts as wrong, what is well has to last. */
+export const judgeGate = (facts: GateFacts): Judgement => {
+  const { before, gate, now, numbers, since, soak } = facts;
+  const enough = hasEnoughReports(gate.reported, numbers);
+  const soakUntil = enough ? new Date((soak ?? now).getTime() + gate.soakMs) : undefined;
+  const say = (verdict: Judgement['verdict'], reason: Reason): Judgement => ({ verdict, reason, soakUntil });
+  const goOn = (reason: 'empty' | 'all well'): Judgement => {
+    if (before.approval) return say('holding', 'approval');
+    return before.window ? say('holding', 'window') : say('passed', reason);
+  };
+  if (numbers.members === 0) return goOn('empty');
+  if (hasTooManyFailures(gate, numbers)) return say('failed', 'too many failed');
+  if (!enough && now.getTime() >= since.getTime() + gate.deadlineMs) return say('inconclusive', 'too few reports');
+  if (!enough) return say('waiting', 'reports to come');
+  if (soakUntil !== undefined && now < soakUntil) return say('soaking', 'soak');
+  if (gate.newIssues !== undefined && hasNewIssues(gate.newIssues, numbers)) return say('failed', 'new issues');
+  return goOn('all well');
+};
+
+/** Nobody is never enough: silence proves nothing. */
+export const hasEnoughReports = (limit: GateLimit, { active, reported }: RingNumbers): boolean =>
+  reported > 0 && reported >= reportsWanted(limit, active);
+
+export const reportsWanted = ({ count, share }: GateLimit, active: number): number =>
+  count ?? Math.ceil((share ?? 0) * active - 1e-9);
+
+/**
+ * Of those who reported, once enough have. Before that, of all who are active: one failure among the first three reports
+ * is no 33 %, but what exceeds the limit even if everybody else succeeds need not be waited for.
+ */
+const hasTooManyFailures = (gate: Gate, numbers: RingNumbers): boolean => {
+  const total = hasEnoughReports(gate.reported, numbers) ? numbers.reported : numbers.active;
+  return isAbove(gate.failed, numbers.failed, Math.max(total, numbers.reported));
+};
+
+/** More than the rest of the target has got in the same time, by more than the limit. */
+const hasNewIssues = (limit: GateLimit, { active, controlRate, newIssues }: RingNumbers): boolean =>
+  newIssues !== null && controlRate !== null && isAbove(limit, newIssues - controlRate * active, active);

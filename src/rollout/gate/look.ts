@@ -1,0 +1,117 @@
+import { ringComputersIn } from '../resolve/ring-computer.js';
+import { readGroupMembers } from '../../fleet/group-tree.js';
+import { sweepCall } from '../../fleet/issue-sets.js';
+import { unreadableText } from '../../fleet/readable.js';
+import { computersCall } from '../../fleet/scope.js';
+import { EmsError } from '../../errors.js';
+import { newlyTroubled, readIssuesNow, type IssueBaseline } from './baseline.js';
+import type { Desk } from '../state/desk.js';
+import { packageReader } from './package-reports.js';
+import { patchReader } from './patch-reports.js';
+import type { FailedComputer, Reports, RingReader } from './reports.js';
+import type { ResolvedSubject, RingComputer, RingNumbers } from '../types.js';
+
+export const ringReader = (desk: Desk, subject: ResolvedSubject): RingReader =>
+  subject.kind === 'package' ? packageReader(desk, subject) : patchReader(desk, subject);
+
+export interface RingLook {
+  readonly numbers: RingNumbers;
+  readonly failures: readonly FailedComputer[];
+  readonly counts: Reports['counts'];
+  readonly members: readonly RingComputer[];
+}
+
+export interface LookedRing {
+  readonly groupId: string;
+  readonly since: Date;
+  readonly activeMs: number;
+}
+
+/** Everything but the new issues, which only matter at the end of the soak. */
+export const lookAtRing = async (desk: Desk, subject: ResolvedSubject, ring: LookedRing): Promise<RingLook> => {
+  const members = await readRingMembers(desk, ring.groupId);
+  const [reports, suspended] = await Promise.all([
+    ringReader(desk, subject).reports({ ...ring, members }),
+    readSuspended(desk, ring.groupId),
+  ]);
+  if (reports === undefined)
+    throw new EmsError(
+      'forbidden',
+      'The results of the ring are not readable: role package.read or computer.read is required.',
+    );
+  return {
+    numbers: numbersOf(members, reports, suspended, new Date(desk.now().getTime() - ring.activeMs)),
+    failures: reports.failures,
+    counts: reports.counts,
+    members,
+  };
+};
+
+export const readRingMembers = async (desk: Desk, groupId: string, descendants = false): Promise<RingComputer[]> => {
+  const read = await readGroupMembers(desk.reader, { id: groupId, name: '' }, { descendants });
+  if (read.ok) return ringComputersIn(read.value);
+  throw new EmsError(
+    read.role === undefined ? 'failed' : 'forbidden',
+    `The computers of the ring are ${unreadableText(read)}.`,
+  );
+};
+
+const readSuspended = async (desk: Desk, groupId: string): Promise<ReadonlySet<number>> => {
+  const read = await desk.reader.items(sweepCall('agent-suspended', { kind: 'group', id: groupId, name: '' }));
+  return new Set((read.ok ? read.value : []).flatMap(({ id }) => (typeof id === 'number' ? [id] : [])));
+};
+
+const numbersOf = (
+  members: readonly RingComputer[],
+  { done, failed, needed, reported }: Reports,
+  suspended: ReadonlySet<number>,
+  seenAfter: Date,
+): RingNumbers => {
+  const isSeen = ({ lastSeen }: RingComputer): boolean => lastSeen !== undefined && lastSeen >= seenAfter;
+  const hasReported = ({ id }: RingComputer): boolean => reported?.has(id) === true;
+  const concerned = needed === undefined ? members : members.filter(({ id }) => needed.has(id));
+  const open = concerned.filter((member) => !hasReported(member));
+  const silent = open.filter((member) => !isSeen(member)).length;
+  const stopped = open.filter((member) => isSeen(member) && suspended.has(member.id)).length;
+  return {
+    members: members.length,
+    // Where only counts are known, who reported and fell silent since is among the silent: a report is a sign of life.
+    active: Math.max(concerned.length - silent - stopped, done + failed),
+    reported: done + failed,
+    done,
+    failed,
+    silent,
+    suspended: stopped,
+    newIssues: null,
+    controlRate: null,
+  };
+};
+
+export interface NewIssues {
+  readonly newIssues: number | null;
+  readonly controlRate: number | null;
+  /** Why they are not judged. */
+  readonly why?: string | undefined;
+}
+
+/** The ring against the rest of the target, which has not got the package: what happens to all is nobody's fault. */
+export const readNewIssues = async (
+  desk: Desk,
+  target: { readonly id: string; readonly path: string },
+  baseline: IssueBaseline | undefined,
+  begun: { readonly ring: readonly RingComputer[]; readonly all: ReadonlySet<number> },
+): Promise<NewIssues> => {
+  const none = { newIssues: null, controlRate: null };
+  if (baseline === undefined) return { ...none, why: 'the issues before the ring are not known on this machine' };
+  const [now, total] = await Promise.all([
+    readIssuesNow(desk, target),
+    desk.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path })),
+  ]);
+  if (now === undefined || !total.ok) return { ...none, why: 'the issues cannot be read' };
+  const troubled = newlyTroubled(baseline, now);
+  const ringIds = new Set(begun.ring.map(({ id }) => id));
+  const newIssues = troubled.filter((id) => ringIds.has(id)).length;
+  const control = total.value - begun.all.size;
+  if (control <= 0) return { newIssues, controlRate: null, why: 'no computer is left to compare with' };
+  return { newIssues, controlRate: troubled.filter((id) => !begun.all.has(id)).length / control };
+};

@@ -1,0 +1,178 @@
+import { mapBounded } from '../../engine/read/map-bounded.js';
+import { atOnce } from '../../fleet/fleet-reader.js';
+import { sweepCall } from '../../fleet/issue-sets.js';
+import { timeIn } from '../../fleet/agent-facts.js';
+import { getCall, searchCall } from '../../http/reads.js';
+import { itemsOf } from '../../json/items.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { Desk } from '../state/desk.js';
+import type { Reports, RingReader } from './reports.js';
+import type { RingComputer } from '../types.js';
+
+/** How a package fares in a ring. */
+export const packageReader = (desk: Desk, subject: PackageSubject): RingReader => ({
+  counts: async (groupId) => {
+    const found = await readStatus(desk, subject, groupId);
+    return found === undefined ? undefined : { done: found.done, failed: found.failed };
+  },
+  reports: async (ring) => {
+    const status = await readStatus(desk, subject, ring.groupId);
+    if (status === undefined) return reportsOfEach(desk, subject, ring.members, ring.since);
+    if (status.named !== undefined) return named(status.named, ring.members, status);
+    if (status.failed === 0) return { done: status.done, failed: 0, failures: [], counts: status };
+    const failures = await readFailures(desk, subject, ring.groupId, ring.since);
+    // Who failed before and was not in contact since has not reported on this rollout.
+    const failed = failures?.length ?? status.failed;
+    return { done: status.done, failed, failures: failures ?? [], counts: status };
+  },
+});
+
+export interface PackageSubject {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+interface Status {
+  readonly done: number;
+  readonly failed: number;
+  readonly named?: ReadonlyMap<number, JsonObject> | undefined;
+}
+
+/** One request at any size where the service counts. The fields of the answer are not documented. */
+const readStatus = async (desk: Desk, { id }: PackageSubject, groupId: string): Promise<Status | undefined> => {
+  const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: [['groupId', groupId]] });
+  const read = await desk.reader.ask(call);
+  if (!read.ok) return undefined;
+  if (isObject(read.value) && read.value['hasMore'] === true) {
+    const all = await desk.reader.items(call);
+    return all.ok ? statusIn(all.value) : undefined;
+  }
+  return statusIn(read.value);
+};
+
+const words = {
+  done: /^(success(es|ful)?|succeeded|installed|done|ok)(_?count)?$/i,
+  failed: /^(failed|failures?|errors?)(_?count)?$/i,
+} as const;
+
+export const statusIn = (json: Json): Status | undefined => {
+  const rows = itemsOf(json);
+  const computers = rows.flatMap((row): [number, JsonObject][] => {
+    const id = row['computerId'] ?? row['clientId'] ?? row['id'];
+    return typeof id === 'number' && typeof row['status'] === 'string' ? [[id, row]] : [];
+  });
+  if (computers.length > 0) {
+    const count = (pattern: RegExp): number =>
+      computers.filter(([, row]) => pattern.test(textOf(row['status']))).length;
+    return { done: count(words.done), failed: count(words.failed), named: new Map(computers) };
+  }
+  return countsIn(isObject(json) ? json : {}) ?? countsIn(byStatus(rows));
+};
+
+/** [{status: 'Success', count: 5}] as {Success: 5}. */
+const byStatus = (rows: readonly JsonObject[]): JsonObject =>
+  Object.fromEntries(
+    rows.flatMap((row) => {
+      const count = row['count'] ?? row['computers'] ?? row['computerCount'];
+      return typeof count === 'number' && typeof row['status'] === 'string' ? [[row['status'], count]] : [];
+    }),
+  );
+
+const countsIn = (counts: JsonObject): Status | undefined => {
+  const numberOf = (pattern: RegExp): number | undefined => {
+    const found = Object.entries(counts).find(([name, value]) => pattern.test(name) && typeof value === 'number');
+    return typeof found?.[1] === 'number' ? found[1] : undefined;
+  };
+  const [done, failed] = [numberOf(words.done), numberOf(words.failed)];
+  if (done === undefined && failed === undefined) {
+    const inner = Object.values(counts).find((value) => isObject(value));
+    return isObject(inner) ? countsIn(inner) : undefined;
+  }
+  return { done: done ?? 0, failed: failed ?? 0 };
+};
+
+const named = (
+  rows: ReadonlyMap<number, JsonObject>,
+  members: readonly RingComputer[],
+  counts: Reports['counts'],
+): Reports => {
+  const of = (pattern: RegExp): RingComputer[] =>
+    members.filter(({ id }) => pattern.test(textOf(rows.get(id)?.['status'])));
+  const [done, failures] = [of(words.done), of(words.failed)];
+  return {
+    done: done.length,
+    failed: failures.length,
+    failures: failures.map(({ id, hostname }) => ({ id, hostname, text: textOf(rows.get(id)?.['errorText']) })),
+    reported: new Set([...done, ...failures].map(({ id }) => id)),
+    counts,
+  };
+};
+
+/** undefined: the sweep cannot be read. */
+const readFailures = async (
+  desk: Desk,
+  { id }: PackageSubject,
+  groupId: string,
+  since: Date,
+): Promise<Reports['failures'] | undefined> => {
+  const read = await desk.reader.items(
+    sweepCall('failed-deployment', { kind: 'group', id: groupId, name: '' }, [['softwareId', id]]),
+  );
+  if (!read.ok) return undefined;
+  return read.value.flatMap((item) => {
+    const seen = timeIn(item['lastSeenUtc']);
+    if (typeof item['id'] !== 'number' || (seen !== undefined && seen.getTime() < wholeSecond(since))) return [];
+    const [failure = {}] = itemsOf(item['failedPackages']);
+    return [{ id: item['id'], hostname: textOf(item['hostname']), text: textOf(failure['errorText']) }];
+  });
+};
+
+const wholeSecond = (time: Date): number => Math.floor(time.getTime() / 1_000) * 1_000;
+
+/** So many are asked one by one; of more, the history of the fleet tells what happened since. */
+const fewComputers = 200;
+
+const reportsOfEach = async (
+  desk: Desk,
+  subject: PackageSubject,
+  members: readonly RingComputer[],
+  since: Date,
+): Promise<Reports | undefined> => {
+  if (members.length > fewComputers) return reportsOfHistory(desk, subject, members, since);
+  const answers = await mapBounded(members, atOnce, ({ id }) =>
+    desk.reader.items(
+      getCall('/api/computer/{id}/software-deployment', { pathValues: { id }, query: [['packageId', subject.id]] }),
+      { page: 'unsure' },
+    ),
+  );
+  const rows = new Map<number, JsonObject>();
+  for (const [at, read] of answers.entries()) {
+    if (!read.ok && read.role !== undefined) return undefined;
+    const isIt = (row: JsonObject): boolean => textOf(row['softwareId']).toLowerCase() === subject.id.toLowerCase();
+    const row = read.ok ? (read.value.find(isIt) ?? (read.value.length === 1 ? read.value[0] : undefined)) : undefined;
+    const member = members[at];
+    if (row !== undefined && member !== undefined) rows.set(member.id, row);
+  }
+  return named(rows, members, undefined);
+};
+
+const reportsOfHistory = async (
+  desk: Desk,
+  { name, version }: PackageSubject,
+  members: readonly RingComputer[],
+  since: Date,
+): Promise<Reports | undefined> => {
+  const filter = { packageName: name, version, after: since.toISOString() };
+  const read = await desk.reader.items(searchCall('/api/computer/distribution-history/search', filter));
+  if (!read.ok) return undefined;
+  const rows = new Map<number, JsonObject>();
+  const latestFirst = read.value.toSorted((a, b) => textOf(b['logDateUtc']).localeCompare(textOf(a['logDateUtc'])));
+  for (const event of latestFirst) {
+    const id = event['computerId'];
+    if (typeof id !== 'number' || rows.has(id) || textOf(event['packageName']) !== name) continue;
+    rows.set(id, { status: textOf(event['result']), errorText: event['info'] ?? null });
+  }
+  return named(rows, members, undefined);
+};

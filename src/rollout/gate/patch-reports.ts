@@ -1,0 +1,77 @@
+import { timeIn } from '../../fleet/agent-facts.js';
+import { getCall } from '../../http/reads.js';
+import type { Json, JsonObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { Desk } from '../state/desk.js';
+import type { Reports, RingReader } from './reports.js';
+import type { RingComputer } from '../types.js';
+
+export interface PatchSubject {
+  readonly patches: readonly { readonly id: number; readonly name: string }[];
+}
+
+/**
+ * How patches fare in a ring: a computer is done when a scan after the start finds none of them missing, and has failed
+ * when one says so. Computers that no row names do not need them, and are not waited for.
+ */
+export const patchReader = (desk: Desk, { patches }: PatchSubject): RingReader => ({
+  counts: () => Promise.resolve(undefined),
+  reports: async ({ groupId, members, since }) => {
+    const seen = new Map<string, PatchFacts>();
+    for (const { id } of patches) {
+      const query = [
+        ['groupId', groupId],
+        ['patchId', String(id)],
+      ] as const;
+      const read = await desk.reader.items(getCall('/api/computer/patch-status', { query }));
+      if (!read.ok) return undefined;
+      for (const item of read.value) {
+        const name = textOf(item['hostname']).toLowerCase();
+        seen.set(name, withRow(seen.get(name) ?? nothing, item, since));
+      }
+    }
+    return summed(members, seen);
+  },
+});
+
+interface PatchFacts {
+  readonly missing: number;
+  /** What the row says that failed; empty where none does. */
+  readonly failed: string;
+  /** By a scan after the start. */
+  readonly isScanned: boolean;
+}
+
+const nothing: PatchFacts = { missing: 0, failed: '', isScanned: false };
+
+const withRow = (facts: PatchFacts, item: JsonObject, since: Date): PatchFacts => {
+  const scanned = timeIn(item['lastScanDate']);
+  const isNew = scanned !== undefined && scanned.getTime() >= since.getTime();
+  const status = `${textOf(item['patchStatus'])} ${textOf(item['scanStatus'])}`.trim();
+  return {
+    missing: facts.missing + (isInstalled(status, item['installedDate']) ? 0 : 1),
+    failed: isNew && /fail|error/i.test(status) ? status : facts.failed,
+    isScanned: facts.isScanned || isNew,
+  };
+};
+
+/** The words of a status are not documented: a date of installation, or one that says installed and not the opposite. */
+const isInstalled = (status: string, date: Json | undefined): boolean =>
+  typeof date === 'string' || (/\binstalled\b/i.test(status) && !/not[\s-]?installed|missing/i.test(status));
+
+const summed = (members: readonly RingComputer[], seen: ReadonlyMap<string, PatchFacts>): Reports => {
+  const factsOf = ({ hostname }: RingComputer): PatchFacts | undefined => seen.get(hostname.toLowerCase());
+  const failures = members.filter((member) => (factsOf(member)?.failed ?? '') !== '');
+  const done = members.filter((member) => {
+    const facts = factsOf(member);
+    return facts !== undefined && facts.isScanned && facts.failed === '' && facts.missing === 0;
+  });
+  return {
+    done: done.length,
+    failed: failures.length,
+    failures: failures.map((each) => ({ id: each.id, hostname: each.hostname, text: factsOf(each)?.failed ?? '' })),
+    reported: new Set([...done, ...failures].map(({ id }) => id)),
+    needed: new Set(members.filter((member) => factsOf(member) !== undefined).map(({ id }) => id)),
+    counts: undefined,
+  };
+};

@@ -1,0 +1,33 @@
+import type { RingComputer } from '../types.js';
+
+/** What the computers of a ring have reported. */
+export interface Reports {
+  readonly done: number;
+  readonly failed: number;
+  /** Who failed, as far as the service names them. */
+  readonly failures: readonly FailedComputer[];
+  /** Who reported, where that is known by name. */
+  readonly reported?: ReadonlySet<number> | undefined;
+  /** Who needs it at all; everybody where nothing is said. The others are not waited for. */
+  readonly needed?: ReadonlySet<number> | undefined;
+  /** What a cheap look will see, if nothing changes. */
+  readonly counts: { readonly done: number; readonly failed: number } | undefined;
+}
+
+export interface FailedComputer {
+  readonly id: number;
+  readonly hostname: string;
+  readonly text: string;
+}
+
+/** Packages and patches are read differently and judged alike. */
+export interface RingReader {
+  /** One request at any size; undefined: only the full reading tells. */
+  counts(groupId: string): Promise<{ readonly done: number; readonly failed: number } | undefined>;
+  /** undefined: a role is missing. */
+  reports(ring: {
+    readonly groupId: string;
+    readonly members: readonly RingComputer[];
+    readonly since: Date;
+  }): Promise<Reports | undefined>;
+}

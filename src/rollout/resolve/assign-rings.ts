@@ -1,0 +1,64 @@
+import { positions, ringPosition } from './ring-position.js';
+import type { RingComputer, RingOverlap, RingSpec } from '../types.js';
+
+export interface RingInput {
+  readonly rollout: string;
+  readonly rings: readonly RingSpec[];
+  /** The target without what is excluded. */
+  readonly computers: readonly RingComputer[];
+  /** The members of each group ring, by the number of the ring. */
+  readonly groupMembers: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Who is in a ring already stays there, whatever the numbers say now: computer id to ring. */
+  readonly placed?: ReadonlyMap<number, number> | undefined;
+}
+
+export interface RingAssignment {
+  /** By the number of the ring; every ring has an entry. */
+  readonly rings: ReadonlyMap<number, readonly RingComputer[]>;
+  readonly overlaps: readonly RingOverlap[];
+}
+
+/** Every computer in one ring at most: groups first, in their order, then the shares from the lowest position up. */
+export const assignRings = (input: RingInput): RingAssignment => {
+  const rings = new Map<number, RingComputer[]>(input.rings.map(({ n }) => [n, []]));
+  const left: RingComputer[] = [];
+  for (const computer of input.computers) {
+    const ring = rings.get(input.placed?.get(computer.id) ?? groupRingOf(computer, input) ?? 0);
+    if (ring === undefined) left.push(computer);
+    else ring.push(computer);
+  }
+  shareOut(left, input, rings);
+  return { rings, overlaps: overlapsIn(input) };
+};
+
+const groupRingOf = ({ id }: RingComputer, { rings, groupMembers }: RingInput): number | undefined =>
+  rings.find(({ n, members }) => members.kind === 'group' && groupMembers.get(n)?.has(id) === true)?.n;
+
+const shareOut = (left: readonly RingComputer[], { rollout, rings }: RingInput, into: Map<number, RingComputer[]>) => {
+  const ordered = left
+    .map((computer) => ({ computer, position: ringPosition(rollout, computer) }))
+    .toSorted((a, b) => a.position - b.position || a.computer.id - b.computer.id);
+  let at = 0;
+  for (const { n, members } of rings) {
+    if (members.kind === 'group') continue;
+    const ring = into.get(n) ?? [];
+    const end = (members.percent * positions) / 100;
+    const isNext = (position: number): boolean => position < end || ring.length < (members.min ?? 0);
+    for (let next = ordered[at]; next !== undefined && isNext(next.position); next = ordered[at]) {
+      ring.push(next.computer);
+      at += 1;
+    }
+  }
+};
+
+/** Only groups can overlap: a share takes from what they leave. */
+const overlapsIn = ({ rings, groupMembers, computers }: RingInput): RingOverlap[] => {
+  const groups = rings.filter(({ members }) => members.kind === 'group');
+  const isIn = (n: number, { id }: RingComputer): boolean => groupMembers.get(n)?.has(id) === true;
+  return groups.flatMap((ring, index) =>
+    groups.slice(index + 1).flatMap((other) => {
+      const both = computers.filter((computer) => isIn(ring.n, computer) && isIn(other.n, computer));
+      return both.length === 0 ? [] : [{ ring: ring.n, alsoIn: other.n, computers: both }];
+    }),
+  );
+};

@@ -1,0 +1,148 @@
+import { hostname } from 'node:os';
+import type { Context } from '../../context.js';
+import { EmsError, messageOf } from '../../errors.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import type { Desk } from './desk.js';
+import { describeGroup } from './hands.js';
+import { appendLog, type LogEvent } from './log.js';
+import { formatMarker, type Hold, type Marker } from './marker.js';
+import type { RingGroup } from './place.js';
+import { writeRecord, type RecordPlace, type RolloutRecord } from './record.js';
+import type { ResolvedRollout, ResolvedSubject, RolloutFile, Verdict, RingNumbers } from '../types.js';
+
+/** One rollout in the hands of this process, which has its lock. */
+export interface Drive {
+  readonly desk: Desk;
+  readonly files: RecordPlace;
+  readonly file: RolloutFile;
+  readonly subject: ResolvedSubject;
+  readonly target: { readonly id: string; readonly path: string };
+  /** client@host: who writes the markers. */
+  readonly by: string;
+  readonly takeOver: boolean;
+  /** This machine had a record of it. */
+  readonly isKnown: boolean;
+  record: RolloutRecord;
+  /** Why the ring that it has come to does not go on by itself, as far as it was read or written. */
+  hold: Hold | undefined;
+  /** Who belongs to which ring now; who is in a ring already stays there. */
+  resolve(placed: ReadonlyMap<number, number>): Promise<ResolvedRollout>;
+}
+
+/** What happened, as news. */
+export interface RolloutStep {
+  readonly rollout: string;
+  readonly ring: number | null;
+  readonly did: string;
+  readonly verdict: Verdict | null;
+  readonly numbers: RingNumbers | null;
+}
+
+export const driverName = async (context: Context): Promise<string> => {
+  const client = (await context.settings()).get('client-id') ?? 'unknown';
+  return `${client}@${hostname()}`;
+};
+
+/** The line may have cut a long name. */
+const isSameHost = (one: string, other: string): boolean => {
+  const [left, right] = [one, other].map((by) => by.slice(by.lastIndexOf('@') + 1).toLowerCase());
+  return left === right || (one.length > 20 && (one.startsWith(other) || other.startsWith(one)));
+};
+
+/** A machine that was the driver stops where another one has taken the wheel since. */
+export const refuseOtherDriver = (drive: Drive, ring: RingGroup | undefined): void => {
+  const { by, record, takeOver } = drive;
+  const marker = ring?.marker;
+  if (marker === undefined || record.head === undefined || takeOver || isSameHost(marker.by, by)) return;
+  if (marker.at.getTime() <= Date.parse(record.head.at)) return;
+  throw new EmsError(
+    'refused',
+    `Refused: ${marker.by} has driven the rollout ${record.name} since ${marker.at.toISOString()}.`,
+    { hint: `To drive it from this machine again: ems rollout advance ${record.name} --take-over` },
+  );
+};
+
+export interface MarkOptions {
+  /** A person's word (approve, pause) leaves the wheel where it is. */
+  readonly keepDriver?: boolean;
+}
+
+/** A ring with the marker that it has. */
+export interface MarkedRing {
+  readonly n: number;
+  readonly group: { readonly id: string; readonly name: string };
+  readonly marker: Marker;
+  readonly text: string | undefined;
+}
+
+/**
+ * Looks whether the marker is still what the decision was made from, writes, and reads back: without conditional writes,
+ * that is how a person's pause is not written over, and how of two machines in the same instant the loser finds out.
+ */
+export const mark = async (
+  { by: driver, desk }: Pick<Drive, 'desk' | 'by'>,
+  ring: MarkedRing,
+  change: Partial<Marker>,
+  options: MarkOptions = {},
+): Promise<MarkedRing> => {
+  const by = options.keepDriver === true ? ring.marker.by : driver;
+  const marker: Marker = { ...ring.marker, ...change, by, at: desk.now() };
+  const text = formatMarker(marker);
+  if (desk.rehearsed === undefined) await expectMarker(desk, ring.group, ring.text);
+  await describeGroup(desk, ring.group.id, text);
+  if (desk.rehearsed === undefined) await expectMarker(desk, ring.group, text);
+  return { ...ring, marker, text };
+};
+
+const expectMarker = async (desk: Desk, { id, name }: MarkedRing['group'], text: string | undefined): Promise<void> => {
+  const read = await desk.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
+  // Where it cannot be read, the answer to the write has to do.
+  const found = read.ok ? textOf(read.value['description']) : undefined;
+  if (found === undefined || found === (text ?? '')) return;
+  throw new EmsError('refused', `Refused: somebody else has just changed the marker of the ring ${name}.`, {
+    hint: 'Nothing else was changed. See where the rollout is with: ems rollout status',
+    details: { expected: text ?? '', found },
+  });
+};
+
+/** The same for a drive, which remembers what it wrote. */
+export const markRing = async (drive: Drive, ring: MarkedRing, change: Partial<Marker>): Promise<MarkedRing> => {
+  const marked = await mark(drive, ring, change);
+  const at = marked.marker.at.toISOString();
+  const { head } = drive.record;
+  // An earlier ring has markers too; the ring that the rollout has come to is the last one.
+  if (head !== undefined && head.ring > ring.n) await save(drive, { head: { ...head, at }, last: undefined });
+  else {
+    drive.hold = marked.marker.hold;
+    await save(drive, { head: { ring: ring.n, groupId: ring.group.id, text: marked.text ?? '', at }, last: undefined });
+  }
+  return marked;
+};
+
+export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promise<void> => {
+  drive.record = { ...drive.record, ...change };
+  if (drive.desk.rehearsed === undefined) await writeRecord(drive.files, drive.record);
+};
+
+export interface Noted {
+  readonly ring: number | null;
+  readonly event: LogEvent;
+  readonly text?: string | undefined;
+  readonly numbers?: RingNumbers | undefined;
+  readonly computers?: readonly string[] | undefined;
+}
+
+export const note = async (
+  { by, desk, files }: Pick<Drive, 'by' | 'desk' | 'files'>,
+  { computers, event, numbers, ring, text }: Noted,
+): Promise<void> => {
+  if (desk.rehearsed !== undefined) return;
+  const at = desk.now().toISOString();
+  const entry = { at, by, ring, event, text: text ?? null, numbers: numbers ?? null, computers: computers ?? [] };
+  try {
+    await appendLog(files, entry);
+  } catch (error) {
+    desk.context.warn(`The log of the rollout cannot be written: ${messageOf(error)}`);
+  }
+};

@@ -1,0 +1,169 @@
+import { refusalsIn } from '../../engine/bulk/batch-answer.js';
+import { sendOrReadBack } from '../../engine/safety/read-back.js';
+import { EmsError } from '../../errors.js';
+import { UncertainWrite } from '../../http/failure.js';
+import { callTo, getCall } from '../../http/reads.js';
+import { isList, isObject, type Json } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { Desk } from './desk.js';
+import type { RingComputer } from '../types.js';
+
+/** The single changes of a rollout. Each may be sent again, except the activations. */
+const membersPerRequest = 500;
+
+export const createGroup = async (
+  desk: Desk,
+  group: { readonly parentId: string; readonly name: string; readonly description?: string },
+): Promise<string> => {
+  const body = { ...group, type: 'AssignmentGroups' };
+  const call = callTo('POST /api/group', { body });
+  if (desk.rehearsed !== undefined) {
+    await desk.write(call);
+    return `(id of ${group.name})`;
+  }
+  // A create whose answer got lost is looked for before anything else is made.
+  const reply = await sendOrReadBack(call, await desk.context.client(), desk.context);
+  const id = idIn(reply.json());
+  if (id !== undefined) return id;
+  throw new EmsError('failed', `The service created the group ${group.name} and did not return its id.`, {
+    hint: 'Continue with: ems rollout advance',
+  });
+};
+
+const idIn = (json: Json | undefined): string | undefined => {
+  const id = isObject(json) ? textOf(json['id'] ?? json['groupId']) : '';
+  return id === '' ? undefined : id;
+};
+
+export const describeGroup = async (desk: Desk, id: string, description: string): Promise<void> => {
+  await desk.write(callTo('PATCH /api/group/{id}', { pathValues: { id }, body: { description } }));
+};
+
+export interface NotAdded {
+  readonly computer: RingComputer;
+  readonly why: string;
+}
+
+/** 500 a request; who is a member already stays one. */
+export const addMembers = async (desk: Desk, id: string, computers: readonly RingComputer[]): Promise<NotAdded[]> => {
+  const refused: NotAdded[] = [];
+  for (let at = 0; at < computers.length; at += membersPerRequest) {
+    const batch = computers.slice(at, at + membersPerRequest);
+    const body = { computerIds: batch.map((each) => each.id) };
+    const answer = await desk.write(callTo('POST /api/group/{id}/computers', { pathValues: { id }, body }));
+    const unit = batch.map((each) => ({ id: each.id, name: each.hostname }));
+    for (const refusal of refusalsIn(answer, unit)) {
+      const computer = batch.find((each) => each.id === refusal.id);
+      const why = [refusal.code, refusal.message].filter((part) => part !== undefined).join(': ') || 'refused';
+      if (computer !== undefined) refused.push({ computer, why });
+    }
+  }
+  return refused;
+};
+
+export const assignPackage = async (desk: Desk, id: string, packageId: string): Promise<void> => {
+  await desk.write(callTo('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } }));
+};
+
+/** What is not assigned any more is no failure. */
+export const unassignPackage = async (desk: Desk, id: string, packageId: string): Promise<void> => {
+  const call = callTo('DELETE /api/group/{id}/packages/{packageId}', { pathValues: { id, packageId } });
+  await tolerated(desk.write(call), ['not-found']);
+};
+
+/**
+ * What is inherited may lack Install or say Uninstall. The body of this request is not documented beyond the names that
+ * its answer has, so it is only sent where it is needed.
+ */
+export const ensureInstalls = async (desk: Desk, id: string, packageId: string): Promise<void> => {
+  if (desk.rehearsed !== undefined) return;
+  const call = getCall('/api/group/{id}/distribution-options', {
+    pathValues: { id },
+    query: [['packageId', packageId]],
+  });
+  const read = await desk.reader.object(call);
+  const commands = read.ok ? read.value['commands'] : undefined;
+  if (!isList(commands)) return; // an older service has no such options
+  const names = commands.map(textOf);
+  if (names.includes('Install') && !names.includes('Uninstall')) return;
+  await setCommands(desk, id, packageId, ['Install', 'Update']);
+};
+
+export const setCommands = async (
+  desk: Desk,
+  id: string,
+  packageId: string,
+  commands: readonly string[],
+): Promise<void> => {
+  await desk.write(
+    callTo('PUT /api/group/{id}/distribution-options', {
+      pathValues: { id },
+      query: [['packageId', packageId]],
+      body: { commands },
+    }),
+  );
+};
+
+/** Nothing else that waits is set off. */
+export const activateGroup = async (desk: Desk, id: string): Promise<void> => {
+  const body = { software: true, global: false };
+  await once(desk.write(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body })));
+};
+
+export const deactivateGroup = async (desk: Desk, id: string): Promise<void> => {
+  const query = [
+    ['software', 'true'],
+    ['global', 'false'],
+  ] as const;
+  await desk.write(callTo('DELETE /api/group/{id}/activation', { pathValues: { id }, query }));
+};
+
+/**
+ * One computer with all its assignment groups: which one `global: false` would mean for a computer in several groups is
+ * not documented, and it might not be the ring.
+ */
+export const activateComputer = async (desk: Desk, id: number): Promise<void> => {
+  const body = { software: true, global: true };
+  await desk.write(callTo('POST /api/computer/{id}/activation', { pathValues: { id }, body }));
+};
+
+export const deleteRolloutGroup = async (desk: Desk, id: string): Promise<void> => {
+  const call = callTo('DELETE /api/group/{id}', { pathValues: { id }, query: [['force', 'true']] });
+  await tolerated(desk.write(call), ['not-found']);
+};
+
+export const startEmergencyPatching = async (desk: Desk, pmGroupId: number, ids: readonly number[]): Promise<void> => {
+  const body = { computerIds: ids };
+  await once(desk.write(callTo('POST /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId }, body })));
+};
+
+export const stopEmergencyPatching = async (desk: Desk, pmGroupId: number): Promise<void> => {
+  const call = callTo('DELETE /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId } });
+  await tolerated(desk.write(call), ['not-found']);
+};
+
+export const approvePatch = async (desk: Desk, patchId: number, productId: number): Promise<void> => {
+  const query = [['productId', String(productId)]] as const;
+  await desk.write(callTo('POST /api/patches/{patchId}/approval', { pathValues: { patchId }, query }));
+};
+
+/** The answer got lost: nobody has to look, the marker makes the next advance find out. */
+const once = async (sent: Promise<unknown>): Promise<void> => {
+  try {
+    await sent;
+  } catch (error) {
+    if (!(error instanceof UncertainWrite)) throw error;
+    throw new EmsError(error.kind, error.message, {
+      ...error.facts,
+      hint: 'The next `ems rollout advance` finds out from the results of the agents, and sends it again only if it was not received.',
+    });
+  }
+};
+
+const tolerated = async (sent: Promise<unknown>, kinds: readonly EmsError['kind'][]): Promise<void> => {
+  try {
+    await sent;
+  } catch (error) {
+    if (!(error instanceof EmsError) || !kinds.includes(error.kind)) throw error;
+  }
+};

@@ -1,0 +1,64 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePrivateDirectory, readIfThere } from '../../files/private-file.js';
+import { isObject, type Json, type JsonObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
+import type { RecordPlace } from './record.js';
+import type { RingNumbers } from '../types.js';
+
+/** One decision, with the numbers that it was made from. */
+export interface RolloutLogEntry {
+  readonly at: string;
+  readonly by: string;
+  readonly ring: number | null;
+  readonly event: LogEvent;
+  /** In words, where the event does not say all. */
+  readonly text: string | null;
+  readonly numbers: RingNumbers | null;
+  readonly computers: readonly string[];
+}
+
+export type LogEvent =
+  | 'started'
+  | 'begun'
+  | 'activated'
+  | 'joined'
+  | 'soaking'
+  | 'passed'
+  | 'holding'
+  | 'failed'
+  | 'inconclusive'
+  | 'approved'
+  | 'paused'
+  | 'resumed'
+  | 'taken over'
+  | 'complete'
+  | 'aborted'
+  | 'rolled back'
+  | 'finished';
+
+/** A file that only grows. A line that cannot be written never spoils the step that it tells of. */
+export const appendLog = async (place: RecordPlace, entry: RolloutLogEntry): Promise<void> => {
+  await makePrivateDirectory(place.directory);
+  await appendFile(fileIn(place), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+};
+
+/** Oldest first. Half a line of a killed process is passed over. */
+export const readLog = async (place: RecordPlace): Promise<JsonObject[]> => {
+  const lines = ((await readIfThere(fileIn(place))) ?? '').split('\n').filter((line) => line !== '');
+  return lines.flatMap((line) => {
+    const entry = objectIn(line);
+    return entry === undefined || textOf(entry['event']) === '' ? [] : [entry];
+  });
+};
+
+const objectIn = (line: string): JsonObject | undefined => {
+  try {
+    const value = JSON.parse(line) as Json;
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const fileIn = ({ directory }: RecordPlace): string => join(directory, 'log.jsonl');

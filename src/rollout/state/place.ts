@@ -1,0 +1,91 @@
+import { EmsError } from '../../errors.js';
+import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
+import { unreadableText } from '../../fleet/readable.js';
+import { getCall } from '../../http/reads.js';
+import type { Desk } from './desk.js';
+import { parseMarker, type Marker } from './marker.js';
+
+/** The groups of a rollout: Rollouts/<name>/<n-ring> in the tree of the assignment groups. */
+export interface Place {
+  /** The group that everything else is below. */
+  readonly root: TreeGroup;
+  readonly rollouts: TreeGroup | undefined;
+  readonly rollout: TreeGroup | undefined;
+  /** Those that were begun, in order. */
+  readonly rings: readonly RingGroup[];
+}
+
+export interface RingGroup {
+  readonly n: number;
+  readonly group: Pick<TreeGroup, 'id' | 'name'>;
+  /** undefined: somebody has changed the description. */
+  readonly marker: Marker | undefined;
+  /** The description as it was read or written; undefined: it has none. */
+  readonly text: string | undefined;
+}
+
+export const rolloutsName = 'Rollouts';
+
+export const ringGroupName = (n: number, name: string): string => `${n}-${name}`;
+
+const groupsPerPage = 1_000;
+
+/** One request for 1,000 groups. */
+export const readAssignmentTree = async ({ reader }: Desk): Promise<GroupTree> => {
+  const call = getCall('/api/group', { query: [['type', 'AssignmentGroups']] });
+  const read = await reader.items(call, { page: groupsPerPage });
+  if (read.ok) return groupTree(read.value);
+  throw new EmsError(
+    read.role === undefined ? 'failed' : 'forbidden',
+    `The assignment groups are ${unreadableText(read)}.`,
+    { operation: read.operation },
+  );
+};
+
+export const placeIn = (tree: GroupTree, name: string): Place => {
+  const root = rootOf(tree);
+  const rollouts = childNamed(tree, root.id, rolloutsName);
+  const rollout = rollouts === undefined ? undefined : childNamed(tree, rollouts.id, name);
+  return { root, rollouts, rollout, rings: rollout === undefined ? [] : ringsBelow(tree, rollout.id) };
+};
+
+export const readPlace = async (desk: Desk, name: string): Promise<Place> =>
+  placeIn(await readAssignmentTree(desk), name);
+
+/** The names of all rollouts that the service has groups of. */
+export const rolloutsIn = (tree: GroupTree): { readonly name: string; readonly rings: readonly RingGroup[] }[] => {
+  const rollouts = childNamed(tree, rootOf(tree).id, rolloutsName);
+  return (rollouts === undefined ? [] : tree.children(rollouts.id)).map(({ id, name }) => ({
+    name,
+    rings: ringsBelow(tree, id),
+  }));
+};
+
+/** The ring that the rollout has come to. */
+export const headOf = ({ rings }: Pick<Place, 'rings'>): RingGroup | undefined => rings.at(-1);
+
+const rootOf = (tree: GroupTree): TreeGroup => {
+  const roots = [...tree.groups.values()].filter(
+    ({ parentId }) => parentId === undefined || tree.get(parentId) === undefined,
+  );
+  const holder = roots.find(({ id }) => childNamed(tree, id, rolloutsName) !== undefined);
+  const found = holder ?? roots.toSorted((a, b) => tree.children(b.id).length - tree.children(a.id).length)[0];
+  if (found !== undefined) return found;
+  throw new EmsError('not-found', 'There is no assignment group to create the rings below.', {
+    hint: 'The first assignment group is created in the management console. List groups with: ems group tree',
+  });
+};
+
+const childNamed = (tree: GroupTree, id: string, name: string): TreeGroup | undefined =>
+  tree.children(id).find((child) => child.name.toLowerCase() === name.toLowerCase());
+
+const ringsBelow = (tree: GroupTree, id: string): RingGroup[] =>
+  tree
+    .children(id)
+    .flatMap((group) => {
+      const marker = parseMarker(group.description);
+      // Somebody may have given the group another name: it is a ring all the same, with the package and its computers.
+      const n = marker?.ring ?? Number(/^(\d+)-/.exec(group.name)?.[1] ?? Number.NaN);
+      return Number.isNaN(n) ? [] : [{ n, group, marker, text: group.description }];
+    })
+    .toSorted((left, right) => left.n - right.n);

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../context.js';
+import { EmsError } from '../../errors.js';
+import { readIfThere, writePrivate } from '../../files/private-file.js';
+import { objectOfFormat } from '../../json/format-number.js';
+import { isList, isObject, type JsonObject } from '../../json/objects.js';
+import type { ResolvedSubject, RolloutFile, RolloutState, Verdict, RingNumbers } from '../types.js';
+
+/**
+ * What this machine knows of a rollout that it drives. All of it can be lost: the service's groups say how far the
+ * rollout is, and the file says where it goes.
+ */
+export interface RolloutRecord {
+  readonly name: string;
+  readonly startedAt: string;
+  readonly file: RolloutFile;
+  readonly subject: ResolvedSubject;
+  readonly target: { readonly id: string; readonly path: string };
+  /** How many computers the plan gave each ring. */
+  readonly planned: readonly { readonly n: number; readonly computers: number }[];
+  /** The marker that this machine wrote last. */
+  readonly head?: WrittenMarker | undefined;
+  /** The last full judgement: with it a look costs two requests. */
+  readonly last?: LastLook | undefined;
+  /** The last numbers of each ring, for the time when its group is gone. */
+  readonly rings?: readonly { readonly n: number; readonly numbers: RingNumbers }[] | undefined;
+  /** Computers below the target when who joined was last looked for. */
+  readonly targetCount?: number | undefined;
+  /** News that was told, and stays true until something else happens. */
+  readonly told?: { readonly ring: number; readonly verdict: string } | undefined;
+  /** What a person has decided, until the marker says so too. */
+  readonly intent?: RolloutIntent | undefined;
+  /** How it ended; its groups are gone, or about to be. */
+  readonly ended?: Ended | undefined;
+}
+
+export type RolloutIntent =
+  | { readonly what: 'abort' }
+  | { readonly what: 'rollback'; readonly to: string }
+  | { readonly what: 'finish' };
+
+export interface WrittenMarker {
+  readonly ring: number;
+  readonly groupId: string;
+  readonly text: string;
+  readonly at: string;
+}
+
+export interface LastLook {
+  readonly ring: number;
+  readonly at: string;
+  /** What the package status said then. */
+  readonly counts: { readonly done: number; readonly failed: number } | null;
+  readonly numbers: RingNumbers;
+  readonly verdict: Verdict;
+  /** Nothing can change before, as long as the counts stay the same. */
+  readonly until: string;
+}
+
+export interface Ended {
+  readonly state: EndState;
+  readonly at: string;
+}
+
+export type EndState = Extract<RolloutState, 'complete' | 'aborted' | 'rolled-back'>;
+
+const recordFormat = 1;
+
+/** Where the files of one rollout are. */
+export interface RecordPlace {
+  readonly directory: string;
+}
+
+/** The embedded service listens on another port each time. */
+const serverKey = async (context: Context): Promise<string> => {
+  const { profile } = await context.settings();
+  const { origin } = await context.client();
+  return profile === 'demo' && /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])/.test(origin) ? 'demo' : origin;
+};
+
+const serverDirectory = async (context: Context): Promise<string> => {
+  const { stateDirectory } = await context.settings();
+  const key = createHash('sha256')
+    .update(await serverKey(context))
+    .digest('hex');
+  return join(stateDirectory, 'rollouts', key.slice(0, 16));
+};
+
+export const recordPlace = async (name: string, context: Context): Promise<RecordPlace> => ({
+  directory: join(await serverDirectory(context), name.toLowerCase()),
+});
+
+/** The rollouts that this machine has driven on this service. */
+export const recordedNames = async (context: Context): Promise<string[]> => {
+  const folders = await readdir(await serverDirectory(context)).catch((): string[] => []);
+  const records = await Promise.all(
+    folders.map(async (name) => (await readRecord(await recordPlace(name, context)))?.name),
+  );
+  return records.flatMap((name) => name ?? []).toSorted();
+};
+
+export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | undefined> => {
+  const file = fileIn(place);
+  const text = await readIfThere(file);
+  if (text === undefined) return undefined;
+  const record = recordIn(objectOfFormat(text, recordFormat) ?? {});
+  if (record !== undefined) return record;
+  throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
+    hint: 'A newer ems may have written it. Without this file, continue with: ems rollout advance -f <file>',
+  });
+};
+
+export const writeRecord = (place: RecordPlace, record: RolloutRecord): Promise<void> =>
+  writePrivate(fileIn(place), `${JSON.stringify({ format: recordFormat, ...record })}\n`);
+
+const fileIn = ({ directory }: RecordPlace): string => join(directory, 'record.json');
+
+/** The parts that everything else is reached through are looked at; the rest was written by this program. */
+const recordIn = (found: JsonObject): RolloutRecord | undefined => {
+  const { file, name, planned, startedAt, subject, target } = found;
+  if (typeof name !== 'string' || typeof startedAt !== 'string') return undefined;
+  if (!isObject(file) || !isObject(subject) || !isObject(target) || !isList(planned)) return undefined;
+  if (!isList(file['rings']) || !isObject(file['gate']) || typeof target['id'] !== 'string') return undefined;
+  return found as unknown as RolloutRecord; // of this format, and its outline is there
+};

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { nameResolver } from '../../engine/names/resolve.js';
+import type { Context } from '../../context.js';
+import { EmsError } from '../../errors.js';
+import { acquireLock, lockHolder } from '../../files/file-lock.js';
+import { makePrivateDirectory } from '../../files/private-file.js';
+import { openDesk, type Desk } from './desk.js';
+import { driverName, type Drive } from './drive.js';
+import { parseMarker } from './marker.js';
+import { headOf, readPlace } from './place.js';
+import { readRecord, recordPlace, type RecordPlace, type RolloutRecord } from './record.js';
+import { resolveGroups, resolveRings } from '../resolve/resolve-rollout.js';
+import { resolveSubject } from '../resolve/resolve-subject.js';
+import type { RolloutFile } from '../types.js';
+
+export interface SessionOptions {
+  readonly name: string;
+  readonly file?: RolloutFile | undefined;
+  readonly takeOver?: boolean | undefined;
+  /** --dry-run: nothing is written, neither there nor here. */
+  readonly rehearse?: boolean | undefined;
+  /** How long somebody else's lock is waited for; 0 gives up at once. */
+  readonly waitMs: number;
+}
+
+/** undefined: another process of this machine has the rollout in its hands. */
+export const withDrive = async <Value>(
+  context: Context,
+  options: SessionOptions,
+  run: (drive: Drive) => Promise<Value>,
+): Promise<Value | undefined> => {
+  const files = await recordPlace(options.name, context);
+  if (options.rehearse === true) return run(await openDrive(context, files, options));
+  await makePrivateDirectory(files.directory);
+  const { clock, interrupt } = context;
+  const lock = await acquireLock(join(files.directory, 'lock'), { clock, waitMs: options.waitMs, signal: interrupt });
+  if (lock === undefined) return undefined;
+  try {
+    return await run(await openDrive(context, files, options));
+  } finally {
+    await lock.release();
+  }
+};
+
+export const lockedBy = async (context: Context, name: string): Promise<string> => {
+  const { directory } = await recordPlace(name, context);
+  return (await lockHolder(join(directory, 'lock')))?.host ?? 'another process';
+};
+
+const openDrive = async (context: Context, files: RecordPlace, options: SessionOptions): Promise<Drive> => {
+  const desk = await openDesk(context, { rehearse: options.rehearse === true });
+  const known = await readRecord(files);
+  const file = options.file ?? known?.file;
+  if (file === undefined) throw await unknownRollout(desk, options.name);
+  const record = known === undefined ? await freshRecord(desk, file) : await renewed(known, file, desk);
+  return {
+    desk,
+    files,
+    file,
+    subject: record.subject,
+    target: record.target,
+    by: await driverName(context),
+    takeOver: options.takeOver === true,
+    isKnown: known !== undefined,
+    record,
+    hold: parseMarker(record.head?.text)?.hold,
+    resolve: async (placed) => {
+      const groups = await resolveGroups(file, desk.reader);
+      const rings = await resolveRings(file, groups, { reader: desk.reader, placed });
+      return { file, subject: record.subject, ...rings };
+    },
+  };
+};
+
+/** The service has it, or nobody does. */
+export const unknownRollout = async (desk: Desk, name: string): Promise<EmsError> => {
+  const head = headOf(await readPlace(desk, name));
+  if (head === undefined)
+    return new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });
+  return new EmsError('usage', `This machine has no record of the rollout ${name}.`, {
+    hint: `Give its file: ems rollout advance -f <file>`,
+  });
+};
+
+export const freshRecord = async (desk: Desk, file: RolloutFile): Promise<RolloutRecord> => {
+  const { reader } = desk;
+  const names = nameResolver(() => desk.context.client());
+  const [subject, groups] = await Promise.all([resolveSubject(file, { reader, names }), resolveGroups(file, reader)]);
+  const target = { id: groups.target.id, path: groups.target.path };
+  return { name: file.name, startedAt: desk.now().toISOString(), file, subject, target, planned: [] };
+};
+
+/** A file that was edited goes on as far as it still means the same rollout. */
+const renewed = async (known: RolloutRecord, file: RolloutFile, desk: Desk): Promise<RolloutRecord> => {
+  if (known.file === file || known.ended !== undefined) return known;
+  const begun = known.head?.ring ?? 0;
+  const rings = (of: RolloutFile): unknown =>
+    of.rings.slice(0, begun).map(({ members, n, name }) => [n, name, members]);
+  if (
+    !same(known.file.subject, file.subject) ||
+    !same(known.file.target, file.target) ||
+    !same(rings(known.file), rings(file))
+  )
+    throw new EmsError(
+      'refused',
+      `Refused: the file is another rollout than the one that was started as ${file.name}.`,
+      {
+        hint: 'Package, target and the rings that were begun cannot change. Give it another name, or abort the first one.',
+      },
+    );
+  if (!same(known.file.gate, file.gate) || !same(known.file.rings, file.rings))
+    desk.context.say(`The file of ${file.name} has changed since: it counts as it is now.`);
+  return { ...known, file, last: undefined };
+};
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

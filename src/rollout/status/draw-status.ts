@@ -1,0 +1,147 @@
+import type { Paper } from '../../command/result.js';
+import { drawRows } from '../../fleet/draw-table.js';
+import { whenText } from '../../fleet/when-text.js';
+import { cleanCell } from '../../text/clean-text.js';
+import { thousands } from '../../text/thousands.js';
+import { wrap } from '../../text/wrap.js';
+import type { Verdict } from '../types.js';
+import type { RingStatus, RolloutStatus } from './status-types.js';
+
+/** For somebody who never saw a rollout: a sentence, the rings in their order, what comes next. */
+export const drawStatus = (status: RolloutStatus, now: Date, paper: Paper): string => {
+  const { next, rings, warnings } = status;
+  const current = rings.find(({ n }) => n === status.ring);
+  return [
+    ...wrapped(headline(status), paper).map((line) => paper.heading(line)),
+    paper.muted(
+      `${status.package ?? status.patch ?? status.rollout}${status.target === null ? '' : ` to ${status.target}`}`,
+    ),
+    '',
+    ...drawRows(
+      columns(paper),
+      rings.map((ring) => row(ring, status, now, paper)),
+      paper,
+    ),
+    '',
+    ...(current?.because == null ? [] : labelled('Now', current.because, paper)),
+    ...failureLines(current, paper),
+    ...warnings.flatMap((text) => labelled('Note', text, paper)),
+    ...labelled('Next', nextText(next, now), paper),
+    '',
+  ].join('\n');
+};
+
+const headline = ({ ring, rings, rollout, state }: RolloutStatus): string => {
+  const current = rings.find(({ n }) => n === ring);
+  const where = current === undefined ? '' : `ring ${ring} of ${rings.length} (${current.name})`;
+  switch (state) {
+    case 'planned':
+      return `${rollout} has not begun.`;
+    case 'running':
+      return `${rollout} is running: ${where} ${verdictPhrases[current?.verdict ?? 'waiting']}.`;
+    case 'paused':
+      return current?.verdict === 'inconclusive'
+        ? `${rollout} is paused: ${where} is inconclusive.`
+        : `${rollout} is paused at ${where}.`;
+    case 'failed':
+      return `${rollout} has stopped: ${where} failed its gate.`;
+    case 'aborted':
+      return `${rollout} was aborted${where === '' ? '' : ` at ${where}`}.`;
+    case 'rolled-back':
+      return `${rollout} was rolled back${where === '' ? '' : ` from ${where}`}.`;
+    case 'complete':
+      return `${rollout} is complete: all ${rings.length} rings have passed.`;
+  }
+};
+
+const verdictPhrases: Readonly<Record<Verdict, string>> = {
+  waits: 'has not begun',
+  waiting: 'waits for reports',
+  soaking: 'is soaking',
+  holding: 'is on hold',
+  passed: 'has passed',
+  failed: 'has failed',
+  inconclusive: 'is inconclusive',
+};
+
+const columns = (paper: Paper): Parameters<typeof drawRows>[0] => [
+  { title: '', tone: (cell) => tones[cell.trim()] ?? 'none' },
+  { title: 'RING' },
+  { title: 'COMPUTERS', right: true },
+  { title: 'REPORTED', right: true },
+  { title: 'FAILED', right: true },
+  { title: paper.plain ? 'VERDICT' : 'VERDICT' },
+];
+
+const tones: Readonly<Record<string, 'good' | 'attention' | 'bad'>> = {
+  '✓': 'good',
+  '✗': 'bad',
+  '?': 'attention',
+  '▸': 'attention',
+};
+
+const marks: Readonly<Record<Verdict, string>> = {
+  waits: '·',
+  waiting: '▸',
+  soaking: '▸',
+  holding: '▸',
+  passed: '✓',
+  failed: '✗',
+  inconclusive: '?',
+};
+
+const row = (ring: RingStatus, { state }: RolloutStatus, now: Date, paper: Paper): string[] => {
+  const { active, failed, members, n, name, reported, verdict } = ring;
+  const isOpen = verdict !== 'waits';
+  return [
+    paper.plain ? '' : isOver(state) && verdict !== 'passed' && verdict !== 'failed' ? '·' : marks[verdict],
+    `${n} ${name}`,
+    members === null ? '' : thousands(members),
+    !isOpen || reported === null ? '' : `${thousands(reported)} of ${thousands(active ?? 0)}`,
+    !isOpen || failed === null || reported === null ? '' : `${thousands(failed)} of ${thousands(reported)}`,
+    verdictText(ring, state, now),
+  ];
+};
+
+const isOver = (state: RolloutStatus['state']): boolean => state === 'aborted' || state === 'rolled-back';
+
+const verdictText = ({ approve, soakUntil, verdict }: RingStatus, state: RolloutStatus['state'], now: Date): string => {
+  if (verdict === 'soaking' && soakUntil !== null && !isOver(state))
+    return `soaking until ${whenText(new Date(soakUntil), now)}`;
+  if (verdict === 'waits' && approve && !isOver(state)) return 'waits for approval';
+  if (isOver(state) && verdict !== 'passed' && verdict !== 'failed') return verdict === 'waits' ? 'never begun' : state;
+  return verdict;
+};
+
+const mostCauses = 3;
+const mostNames = 4;
+
+/** One line a cause: many computers that fail have one reason. */
+const failureLines = (ring: RingStatus | undefined, paper: Paper): string[] => {
+  const causes = new Map<string, string[]>();
+  for (const { hostname, text } of ring?.failures ?? []) causes.set(text, [...(causes.get(text) ?? []), hostname]);
+  const sorted = [...causes].toSorted(([, left], [, right]) => right.length - left.length);
+  const shown = sorted
+    .slice(0, mostCauses)
+    .map(([text, names]) => `${namesText(names)}${text === '' ? '' : `: ${text}`}`);
+  const rest = sorted.slice(mostCauses).reduce((sum, [, names]) => sum + names.length, 0);
+  const more = rest === 0 ? [] : [`${thousands(rest)} more for other reasons`];
+  return [...shown, ...more].flatMap((text, at) => labelled(at === 0 ? 'Failed' : '', text, paper));
+};
+
+const namesText = (names: readonly string[]): string => {
+  const shown = names.slice(0, names.length > mostNames ? mostNames - 1 : mostNames).join(', ');
+  const rest = names.length - (names.length > mostNames ? mostNames - 1 : names.length);
+  return rest === 0 ? shown : `${shown} and ${thousands(rest)} more`;
+};
+
+const nextText = ({ at, what }: RolloutStatus['next'], now: Date): string =>
+  at === null ? what : `${whenText(new Date(at), now)}: ${what}`;
+
+const wrapped = (text: string, paper: Paper, width = paper.columns): string[] =>
+  wrap(cleanCell(text), Math.max(24, width), paper.measure);
+
+const labelled = (label: string, text: string, paper: Paper): string[] => {
+  const [first = '', ...rest] = wrapped(text, paper, paper.columns - 10);
+  return [`  ${label.padEnd(6)}  ${first}`, ...rest.map((line) => `${' '.repeat(10)}${line}`)];
+};

@@ -1,0 +1,74 @@
+import type { Desk } from '../state/desk.js';
+import { headOf, type Place } from '../state/place.js';
+import type { RolloutRecord } from '../state/record.js';
+import type { RolloutState } from '../types.js';
+import { nextOpening } from '../window-hours.js';
+import { limitText } from '../gate/words.js';
+import type { JudgedRing } from '../gate/judge-ring.js';
+
+export interface NextStep {
+  readonly what: string;
+  readonly at: string | null;
+}
+
+/** What happens next by itself, and when; or what somebody has to type. */
+export const nextOf = (
+  {
+    desk,
+    place,
+    record,
+  }: { readonly desk: Desk; readonly place: Pick<Place, 'rings'>; readonly record: RolloutRecord },
+  state: RolloutState,
+  judged: JudgedRing | undefined,
+): NextStep => {
+  const { file } = record;
+  const { name } = file;
+  const head = headOf(place);
+  const following = (n: number): string => {
+    if (n >= file.rings.length) return 'the rollout is complete';
+    const waits = file.rings[n]?.approve === true && head?.marker?.approved !== true;
+    return waits ? `ring ${n + 1} waits for an approval` : `ring ${n + 1} begins`;
+  };
+  switch (state) {
+    case 'planned':
+      return say(`continue with: ems rollout advance ${name}`);
+    case 'complete':
+      return record.ended === undefined
+        ? say(`assign it to the target with: ems rollout finish ${name}`)
+        : say('nothing: it is finished');
+    case 'aborted':
+    case 'rolled-back':
+      return record.ended === undefined
+        ? say(`remove the rings with: ems rollout finish ${name}`)
+        : say('nothing: it is finished');
+    case 'failed':
+      return say(`ems rollout rollback ${name} --to none, or abort, or resume`);
+    case 'paused':
+      return head?.marker?.hold === 'inconclusive'
+        ? say(`let this ring pass with: ems rollout approve ${name}, or abort`)
+        : say(`continue with: ems rollout resume ${name}`);
+    case 'running':
+  }
+  const now = desk.now();
+  if (judged === undefined || head?.marker === undefined) return say(`continue with: ems rollout advance ${name}`);
+  const { judgement } = judged;
+  switch (judgement.verdict) {
+    case 'waiting':
+      return say(
+        `inconclusive, unless ${limitText(file.gate.reported.text)} of the active computers have reported`,
+        new Date((head.marker.since ?? now).getTime() + file.gate.deadlineMs),
+      );
+    case 'soaking':
+      return say(`${following(head.n)}, if nothing fails`, judgement.soakUntil);
+    case 'holding':
+      return judgement.reason === 'approval'
+        ? say(`ring ${head.n + 1} begins after: ems rollout approve ${name}`)
+        : say(`${following(head.n)} when the window opens`, nextOpening(file.window, now));
+    case 'failed':
+    case 'inconclusive':
+    case 'passed':
+      return say(`decided at the next advance: ${judgement.verdict}`);
+  }
+};
+
+const say = (what: string, at?: Date): NextStep => ({ what, at: at?.toISOString() ?? null });

@@ -1,0 +1,109 @@
+import { EmsError } from '../../errors.js';
+import { lookAtRing } from '../gate/look.js';
+import type { Marker } from '../state/marker.js';
+import { headOf, type RingGroup } from '../state/place.js';
+import { provenBelow } from '../gate/proves.js';
+import type { RolloutRecord } from '../state/record.js';
+import type { RolloutFile, Verdict, RingNumbers } from '../types.js';
+import { becauseOf } from '../gate/words.js';
+import type { JudgedRing } from '../gate/judge-ring.js';
+import type { RingStatus, StatusSource } from './status-types.js';
+
+export const noNumbers = {
+  members: null,
+  active: null,
+  reported: null,
+  done: null,
+  failed: null,
+  silent: null,
+  suspended: null,
+  newIssues: null,
+  controlRate: null,
+  proves: null,
+  because: null,
+  failures: [],
+} as const;
+
+export const verdictOf = ({ hold, phase, soak }: Marker): Verdict => {
+  if (hold === 'failed' || hold === 'inconclusive') return hold;
+  if (phase === 'passed' || phase === 'finishing' || phase === 'assigning' || phase === 'finished') return 'passed';
+  if (phase === 'preparing') return 'holding';
+  return soak === undefined ? 'waiting' : 'soaking';
+};
+
+export const ringStatus = async (
+  standing: StatusSource,
+  n: number,
+  judged: JudgedRing | undefined,
+): Promise<RingStatus> => {
+  const { place, record } = standing;
+  const spec = record.file.rings[n - 1];
+  const ring = place.rings.find((each) => each.n === n);
+  const own = { n, name: spec?.name ?? '', approve: spec?.approve === true };
+  if (ring === undefined) return waitingRing(own, record, n);
+  const { marker } = ring;
+  const isHead = n === headOf(place)?.n;
+  if (isHead && judged !== undefined && marker !== undefined) return judgedRing(own, record.file, marker, judged);
+  const numbers = marker?.since === undefined ? undefined : await pastNumbers(standing, ring, n);
+  return {
+    ...noNumbers,
+    ...own,
+    ...(numbers ?? { members: plannedOf(record, n) }),
+    since: marker?.since?.toISOString() ?? null,
+    soakUntil: null,
+    verdict: marker === undefined ? 'waiting' : verdictOf(marker),
+    proves: numbers === undefined || numbers.failed > 0 ? null : provenBelow(numbers.reported),
+  };
+};
+
+type Own = Pick<RingStatus, 'n' | 'name' | 'approve'>;
+
+const plannedOf = ({ planned }: RolloutRecord, n: number): number | null =>
+  planned.find((each) => each.n === n)?.computers ?? null;
+
+/** One that has not begun; or one whose group is gone, with the numbers that it had. */
+const waitingRing = (own: Own, record: RolloutRecord, n: number): RingStatus => {
+  const numbers = record.rings?.find((each) => each.n === n)?.numbers;
+  const members = plannedOf(record, n);
+  return {
+    ...noNumbers,
+    ...own,
+    members,
+    ...numbers,
+    since: null,
+    soakUntil: null,
+    verdict: record.ended?.state === 'complete' ? 'passed' : 'waits',
+    proves: members === null ? null : provenBelow(numbers?.reported ?? members),
+  };
+};
+
+const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgement, look }: JudgedRing): RingStatus => ({
+  ...own,
+  ...look.numbers,
+  since: marker.since?.toISOString() ?? null,
+  soakUntil: judgement.soakUntil?.toISOString() ?? null,
+  verdict: marker.hold === 'failed' || marker.hold === 'inconclusive' ? marker.hold : judgement.verdict,
+  proves: look.numbers.failed > 0 ? null : provenBelow(look.numbers.reported),
+  because: becauseOf(judgement, file, look.numbers),
+  failures: look.failures.map(({ hostname, text }) => ({ hostname, text })),
+});
+
+/** As they were when the ring passed; where nobody noted them, as they are. */
+const pastNumbers = async (
+  { desk, record }: StatusSource,
+  { group, marker }: RingGroup,
+  n: number,
+): Promise<RingNumbers | undefined> => {
+  const kept = record.rings?.find((each) => each.n === n)?.numbers;
+  if (kept !== undefined) return kept;
+  const since = marker?.since ?? desk.now();
+  const look = await lookAtRing(desk, record.subject, {
+    groupId: group.id,
+    since,
+    activeMs: record.file.gate.activeMs,
+  }).catch((error: unknown) => {
+    if (error instanceof EmsError) return undefined;
+    throw error;
+  });
+  return look?.numbers;
+};

@@ -1,0 +1,30 @@
+import type { Marker } from '../state/marker.js';
+import type { RolloutRecord } from '../state/record.js';
+import type { RolloutState } from '../types.js';
+
+export const rolloutStateOf = (head: Marker | undefined, ended?: RolloutRecord['ended']): RolloutState => {
+  if (ended !== undefined) return ended.state;
+  if (head === undefined) return 'planned';
+  switch (head.phase) {
+    case 'aborting':
+    case 'aborted':
+      return 'aborted';
+    case 'rolling-back':
+    case 'removing':
+    case 'removed':
+    case 'rolled-back':
+      return 'rolled-back';
+    case 'finishing':
+    case 'assigning':
+    case 'finished':
+      return head.to === 'aborted' || head.to === 'rolled-back' ? head.to : 'complete';
+    case 'passed':
+      if (head.hold === undefined) return head.ring === head.of ? 'complete' : 'running';
+      break;
+    case 'preparing':
+    case 'activating':
+    case 'active':
+  }
+  if (head.hold === 'failed') return 'failed';
+  return head.hold === undefined ? 'running' : 'paused';
+};

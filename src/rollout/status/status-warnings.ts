@@ -1,0 +1,36 @@
+import { headOf } from '../state/place.js';
+import type { RolloutFile } from '../types.js';
+import type { JudgedRing } from '../gate/judge-ring.js';
+import type { RingStatus, StatusSource } from './status-types.js';
+
+export const warningsOf = (
+  { place, record }: StatusSource,
+  judged: JudgedRing | undefined,
+  rings: readonly RingStatus[],
+): string[] => {
+  const head = headOf(place);
+  const current = rings.find(({ n }) => n === head?.n);
+  return [
+    ...(head !== undefined && head.marker === undefined
+      ? [`The description of the group ${head.group.name} no longer holds the marker of the rollout.`]
+      : []),
+    ...(head?.marker?.phase === 'activating'
+      ? ['It is not known whether the activation was sent: results, or a polling interval without any, will tell.']
+      : []),
+    ...(judged?.notJudged === undefined ? [] : [`New issues are not judged: ${judged.notJudged}.`]),
+    ...(current !== undefined && (current.silent ?? 0) + (current.suspended ?? 0) > 0
+      ? [`Not counted: ${notCounted(current, activeText(record.file))}.`]
+      : []),
+  ];
+};
+
+const notCounted = ({ silent, suspended }: RingStatus, active: string): string =>
+  [
+    ...((silent ?? 0) === 0 ? [] : [`${silent} not seen for ${active}`]),
+    ...((suspended ?? 0) === 0 ? [] : [`${suspended} suspended`]),
+  ].join(', ');
+
+const activeText = ({ gate }: RolloutFile): string => {
+  const hours = gate.activeMs / 3_600_000;
+  return hours >= 48 ? `${Math.round(hours / 24)} d` : `${Math.round(hours)} h`;
+};

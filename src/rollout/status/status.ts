@@ -1,0 +1,93 @@
+import { EmsError } from '../../errors.js';
+import type { Context } from '../../context.js';
+import { openDesk } from '../state/desk.js';
+import type { Marker } from '../state/marker.js';
+import { headOf, placeIn, readAssignmentTree, type Place } from '../state/place.js';
+import { nextOf } from './next-step.js';
+import { readRecord, recordPlace } from '../state/record.js';
+import { freshRecord } from '../state/session.js';
+import type { RolloutFile, RolloutState } from '../types.js';
+import { judgeNow, type JudgedRing } from '../gate/judge-ring.js';
+import type { RolloutStatus, StatusSource } from './status-types.js';
+import { rolloutStateOf } from './rollout-state.js';
+import { noNumbers, verdictOf, ringStatus } from './ring-status.js';
+import { warningsOf } from './status-warnings.js';
+
+export interface StatusReading {
+  readonly status: RolloutStatus;
+  readonly now: Date;
+  readonly requests: number;
+}
+
+/** Reads only. Without a file or a record of this machine, the markers alone tell. */
+export const readRolloutStatus = async (context: Context, name: string, file?: RolloutFile): Promise<StatusReading> => {
+  const desk = await openDesk(context);
+  const files = await recordPlace(name, context);
+  const known = await readRecord(files);
+  const place = placeIn(await readAssignmentTree(desk), name);
+  const head = headOf(place);
+  if (head === undefined && known === undefined)
+    throw new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });
+  const record = known ?? (file === undefined ? undefined : await freshRecord(desk, file));
+  const status =
+    record === undefined
+      ? fromMarkers(name, place)
+      : await fromService({ desk, files, record: { ...record, file: file ?? record.file }, place });
+  return { status, now: desk.now(), requests: desk.reader.requests() };
+};
+
+const fromMarkers = (name: string, place: Place): RolloutStatus => {
+  const marker = headOf(place)?.marker;
+  return {
+    rollout: name,
+    target: null,
+    state: rolloutStateOf(marker),
+    ring: headOf(place)?.n ?? 0,
+    rings: place.rings.map((ring) => ({
+      ...noNumbers,
+      n: ring.n,
+      approve: false,
+      name: ring.group.name.replace(/^\d+-/, ''),
+      since: ring.marker?.since?.toISOString() ?? null,
+      soakUntil: null,
+      verdict: ring.marker === undefined ? 'waiting' : verdictOf(ring.marker),
+    })),
+    warnings: ['This machine has no record of the rollout. For numbers, give its file with -f.'],
+    next: { what: `continue with: ems rollout advance -f <file>`, at: null },
+    driver: marker?.by ?? null,
+  };
+};
+
+const fromService = async (standing: StatusSource): Promise<RolloutStatus> => {
+  const { place, record } = standing;
+  const { file, subject, target } = record;
+  const head = headOf(place);
+  const state = rolloutStateOf(head?.marker, record.ended);
+  const read = await readHead(standing, state);
+  const rings = await Promise.all(file.rings.map((_, at) => ringStatus(standing, at + 1, read)));
+  return {
+    rollout: file.name,
+    ...(subject.kind === 'package'
+      ? { package: [subject.name, subject.version].join(' ').trim() }
+      : { patch: `${subject.patches.map(({ name }) => name).join(', ')} (${subject.pmGroupName})` }),
+    target: target.path,
+    state,
+    ring: head?.n ?? (record.ended === undefined ? 0 : file.rings.length),
+    rings,
+    warnings: warningsOf(standing, read, rings),
+    next: nextOf(standing, state, read),
+    driver: head?.marker?.by ?? null,
+  };
+};
+
+const hasGate = (marker: Marker | undefined): marker is Marker => marker?.phase === 'active';
+
+/** Only a ring that is active is judged; the others have been, or have nothing yet. */
+const readHead = async (
+  { desk, files, place, record }: StatusSource,
+  state: RolloutState,
+): Promise<JudgedRing | undefined> => {
+  const head = headOf(place);
+  if (head === undefined || !hasGate(head.marker) || !['running', 'paused', 'failed'].includes(state)) return undefined;
+  return judgeNow({ desk, files, ...record }, place, { ...head, marker: head.marker });
+};

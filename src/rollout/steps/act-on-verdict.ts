@@ -1,0 +1,93 @@
+import { stepOf } from './begin-ring.js';
+import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { hasEnoughReports, type Judgement } from '../gate/judge.js';
+import type { RingLook } from '../gate/look.js';
+import type { LastLook } from '../state/record.js';
+import { nextOpening } from '../window-hours.js';
+import { becauseOf } from '../gate/words.js';
+
+/** What the verdict asks for, and the news of it. */
+export const actOnVerdict = async (
+  drive: Drive,
+  ring: MarkedRing,
+  judgement: Judgement,
+  look: RingLook,
+): Promise<RolloutStep[]> => {
+  const { desk, file, record } = drive;
+  const { marker, n } = ring;
+  const { numbers } = look;
+  const { verdict } = judgement;
+  const because = becauseOf(judgement, file, numbers);
+  const tell = async (
+    event: 'soaking' | 'passed' | 'failed' | 'inconclusive' | 'holding',
+    did: string,
+  ): Promise<RolloutStep[]> => {
+    const computers = event === 'failed' ? look.failures.map(({ hostname }) => hostname) : [];
+    await note(drive, { ring: n, event, text: because, numbers, computers });
+    return [stepOf(drive, n, did, { verdict, numbers })];
+  };
+  switch (verdict) {
+    case 'waiting':
+      return [];
+    case 'soaking':
+      if (marker.soak !== undefined) return [];
+      await markRing(drive, ring, { soak: desk.now() });
+      return tell('soaking', `soaks: ${because}`);
+    case 'failed':
+      if (marker.hold === 'failed') return [];
+      await markRing(drive, ring, { hold: 'failed' });
+      return tell('failed', `failed: ${because}`);
+    case 'inconclusive':
+      if (marker.hold !== undefined) return [];
+      await markRing(drive, ring, { hold: 'inconclusive' });
+      return tell('inconclusive', `is inconclusive: ${because}`);
+    case 'holding':
+      if (marker.hold !== undefined || (record.told?.ring === n && record.told.verdict === 'holding')) return [];
+      if (marker.soak === undefined && hasEnoughReports(file.gate.reported, numbers))
+        await markRing(drive, ring, { soak: desk.now() });
+      await save(drive, { told: { ring: n, verdict: 'holding' } });
+      return tell('holding', `holds: ${because}`);
+    case 'passed':
+      if (marker.hold !== undefined) return [];
+      await markRing(drive, ring, { phase: 'passed', soak: marker.soak ?? desk.now() });
+      await keepNumbers(drive, n, look);
+      return tell('passed', `passed: ${because}`);
+  }
+};
+
+/** The last numbers of a ring, for the time when its groups are gone. */
+const keepNumbers = (drive: Drive, n: number, { numbers }: RingLook): Promise<void> =>
+  save(drive, { rings: [...(drive.record.rings ?? []).filter((ring) => ring.n !== n), { n, numbers }] });
+
+const half = 30 * 60_000;
+
+/** How long nothing but new reports can change the verdict. */
+export const rememberLook = async (
+  drive: Drive,
+  ring: MarkedRing,
+  judgement: Judgement,
+  look: RingLook,
+): Promise<void> => {
+  const { desk, file } = drive;
+  const now = desk.now();
+  const deadline = new Date((ring.marker.since ?? now).getTime() + file.gate.deadlineMs);
+  const times = [
+    new Date(now.getTime() + half), // computers fall silent, come back, join
+    ...(judgement.verdict === 'soaking' && judgement.soakUntil !== undefined ? [judgement.soakUntil] : []),
+    ...(judgement.verdict === 'waiting' ? [deadline] : []),
+    ...(judgement.reason === 'window' ? [nextOpening(file.window, now)] : []),
+  ];
+  const until = new Date(Math.min(...times.map((time) => time.getTime())));
+  const last: LastLook = {
+    ring: ring.n,
+    at: now.toISOString(),
+    counts: look.counts ?? null,
+    numbers: look.numbers,
+    verdict: judgement.verdict,
+    until: until.toISOString(),
+  };
+  await save(drive, {
+    last,
+    rings: [...(drive.record.rings ?? []).filter(({ n }) => n !== ring.n), { n: ring.n, numbers: look.numbers }],
+  });
+};

@@ -1,0 +1,204 @@
+import { EmsError } from '../../errors.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { computersCall } from '../../fleet/scope.js';
+import { abortRollout } from './abort.js';
+import { activateRing, beginRing, emptyRing, stepOf } from './begin-ring.js';
+import { proveActivation } from '../gate/doubt.js';
+import {
+  markRing,
+  note,
+  refuseOtherDriver,
+  save,
+  type Drive,
+  type RolloutStep,
+  type MarkedRing,
+} from '../state/drive.js';
+import { finishRollout } from './finish.js';
+import { isJoining, joinLate, settleJoins } from './join.js';
+import { readRingMembers, ringReader } from '../gate/look.js';
+import { headOf, readPlace, type Place, type RingGroup } from '../state/place.js';
+import { rollBack } from './roll-back.js';
+import { isOpen } from '../window-hours.js';
+import { judgeNow } from '../gate/judge-ring.js';
+import { executeIntent, isOpenIntent } from './execute-intent.js';
+import { actOnVerdict, rememberLook } from './act-on-verdict.js';
+
+/** More than any rollout takes in one go: a safety net. */
+const mostSteps = 50;
+
+/** Everything that is due. The same again, or after a kill anywhere, ends in the same state. */
+export const advanceRollout = async (drive: Drive): Promise<RolloutStep[]> => {
+  if (await nothingCanHaveChanged(drive)) return [];
+  const steps: RolloutStep[] = [];
+  for (let round = 0; round < mostSteps; round += 1) {
+    const place = await readPlace(drive.desk, drive.file.name);
+    if (round === 0) await checkDriver(drive, place);
+    const did = await step(drive, place);
+    steps.push(...did.steps);
+    if (!did.again || drive.desk.rehearsed !== undefined) return steps;
+  }
+  return steps;
+};
+
+const checkDriver = async (drive: Drive, place: Place): Promise<void> => {
+  const head = headOf(place);
+  refuseOtherDriver(drive, head);
+  if (drive.takeOver && head?.marker !== undefined && head.marker.by !== drive.by)
+    await note(drive, { ring: head.n, event: 'taken over', text: `from ${head.marker.by}` });
+};
+
+/** Two requests at any size: the marker of the ring, and how many have reported. */
+const nothingCanHaveChanged = async (drive: Drive): Promise<boolean> => {
+  const { desk, record, subject, takeOver } = drive;
+  const { head, last } = record;
+  if (head === undefined || last?.counts == null || last.ring !== head.ring || takeOver) return false;
+  if (record.intent !== undefined) return false;
+  const [group, counts] = await Promise.all([
+    desk.reader.object(getCall('/api/group/{id}', { pathValues: { id: head.groupId } })),
+    ringReader(desk, subject).counts(head.groupId),
+  ]);
+  if (!group.ok || textOf(group.value['description']) !== head.text || counts === undefined) return false;
+  if (desk.now().getTime() >= Date.parse(last.until)) return false;
+  return counts.done === last.counts.done && counts.failed === last.counts.failed;
+};
+
+interface Did {
+  readonly steps: readonly RolloutStep[];
+  /** Something else may be due now. */
+  readonly again: boolean;
+}
+
+const done = (steps: readonly RolloutStep[] = []): Did => ({ steps, again: false });
+
+const step = async (drive: Drive, place: Place): Promise<Did> => {
+  const head = headOf(place);
+  const { ended, head: written, intent } = drive.record;
+  if (ended !== undefined && head?.marker?.phase !== 'finished') return done();
+  if (intent !== undefined && isOpenIntent(intent, head?.marker?.phase))
+    return done(await executeIntent(drive, place, intent));
+  if (written !== undefined && (head?.n ?? 0) < written.ring) throw groupsGone(drive);
+  if (head === undefined) return begin(drive, place, 1);
+  const { marker } = head;
+  if (marker === undefined) throw markerLost(drive, head);
+  drive.hold = marker.hold;
+  const ring: MarkedRing = { ...head, marker };
+  switch (marker.phase) {
+    case 'preparing':
+      return marker.hold === undefined ? begin(drive, place, ring.n) : done();
+    case 'activating':
+      return settleActivation(drive, ring);
+    case 'active':
+      return judgeRing(drive, place, ring);
+    case 'passed':
+      return goBeyond(drive, place, ring);
+    case 'aborting':
+      return done(await abortRollout(drive, place));
+    case 'rolling-back':
+    case 'removing':
+    case 'removed':
+      return done(await rollBack(drive, place, marker.to ?? 'none'));
+    case 'finishing':
+    case 'assigning':
+    case 'finished':
+      return done(await finishRollout(drive, place));
+    case 'aborted':
+    case 'rolled-back':
+      return done();
+  }
+};
+
+/** To begin again would be a second rollout. */
+const groupsGone = ({ file, record }: Drive): EmsError =>
+  new EmsError('refused', `Refused: the groups of the rollout ${file.name} were deleted on the service.`, {
+    hint: `It had come to ring ${record.head?.ring}. See what happened with: ems rollout log ${file.name}`,
+  });
+
+const markerLost = ({ file, record }: Drive, { group }: RingGroup): EmsError =>
+  new EmsError(
+    'refused',
+    `Refused: the description of the group ${group.name} no longer holds the marker of the rollout.`,
+    {
+      hint: [
+        record.head === undefined
+          ? 'Without it nothing tells how far the ring is.'
+          : `Put it back with: ems group update ${group.id} --description '${record.head.text}'`,
+        `Or end the rollout with: ems rollout abort ${file.name}`,
+      ].join('\n'),
+    },
+  );
+
+/** An empty ring is judged at once. */
+const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
+  const steps = await beginRing(drive, place, n);
+  return { steps, again: steps.some(({ did }) => did === emptyRing) };
+};
+
+/** Killed between the two markers: whether it was sent shows in what the agents do. */
+const settleActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> => {
+  const { desk, subject } = drive;
+  const since = ring.marker.since ?? ring.marker.at;
+  const proof = await proveActivation(desk, { subject, groupId: ring.group.id, since });
+  if (proof.kind === 'unknown') return done();
+  if (proof.kind === 'happened') {
+    await markRing(drive, ring, { phase: 'active', since });
+    await note(drive, { ring: ring.n, event: 'activated', text: 'results show that the activation had been sent' });
+    return { steps: [stepOf(drive, ring.n, 'is active: results show that it had been activated')], again: true };
+  }
+  await note(drive, { ring: ring.n, event: 'activated', text: 'sent again: no result within a polling interval' });
+  const framed = await markRing(drive, ring, { phase: 'activating', since: desk.now() });
+  const members = await readRingMembers(desk, ring.group.id);
+  const ids = members.map(({ id }) => id);
+  return done(await activateRing(drive, framed, ids));
+};
+
+const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
+  const joined = await joinDue(drive, place);
+  if (joined.length > 0) return { steps: joined, again: true };
+  const { judgement, look } = await judgeNow(drive, place, ring);
+  const steps = await actOnVerdict(drive, ring, judgement, look);
+  if (judgement.verdict === 'passed' && ring.marker.hold === undefined) return { steps, again: true };
+  if (judgement.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')
+    return { steps: [...steps, ...(await endFailed(drive))], again: false };
+  // Until it is known who was activated, the next advance looks again.
+  if (!isJoining(place)) await rememberLook(drive, ring, judgement, look);
+  return done(steps);
+};
+
+const joinDue = async (drive: Drive, place: Place): Promise<RolloutStep[]> =>
+  isJoining(place) ? settleJoins(drive, place) : joinIfGrown(drive, place);
+
+/** One request tells whether the target has more computers than it had. */
+const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+  const { desk, record, target } = drive;
+  const total = await desk.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path }));
+  if (!total.ok || total.value === record.targetCount) return [];
+  const steps = await joinLate(drive, place);
+  await save(drive, { targetCount: total.value });
+  return steps;
+};
+
+const endFailed = async (drive: Drive): Promise<RolloutStep[]> => {
+  const place = await readPlace(drive.desk, drive.file.name);
+  const isAbort = drive.file.onFailed === 'abort' || drive.subject.kind === 'patch'; // patches cannot be taken back
+  return executeIntent(drive, place, isAbort ? { what: 'abort' } : { what: 'rollback', to: 'none' });
+};
+
+const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
+  const { file, record } = drive;
+  const joined = await joinDue(drive, place);
+  if (joined.length > 0) return { steps: joined, again: true };
+  if (ring.marker.hold !== undefined) return done();
+  if (ring.n < file.rings.length) {
+    if (!isOpen(file.window, drive.desk.now())) return done();
+    return begin(drive, place, ring.n + 1);
+  }
+  if (record.told?.verdict === 'complete') return done();
+  await save(drive, { told: { ring: ring.n, verdict: 'complete' } });
+  await note(drive, { ring: ring.n, event: 'complete' });
+  return done([
+    stepOf(drive, ring.n, `is complete. Assign it to ${drive.target.path} with: ems rollout finish ${file.name}`, {
+      verdict: 'passed',
+    }),
+  ]);
+};

@@ -1,0 +1,30 @@
+import { getCall } from '../../http/reads.js';
+import type { Drive } from '../state/drive.js';
+import { note } from '../state/drive.js';
+import { approvePatch } from '../state/hands.js';
+import type { ResolvedSubject } from '../types.js';
+
+/** An approval counts for the fleet, so it cannot be a stage: it is given once, before the first ring. */
+export const approvePatches = async (
+  drive: Drive,
+  { patches }: Extract<ResolvedSubject, { kind: 'patch' }>,
+): Promise<void> => {
+  for (const { id, name } of patches) {
+    const read = await drive.desk.reader.items(
+      getCall('/api/patches/{patchId}/products', { pathValues: { patchId: id } }),
+      {
+        page: 'unsure',
+      },
+    );
+    const open = (read.ok ? read.value : []).filter(
+      ({ approved, isApproved }) => approved !== true && isApproved !== true,
+    );
+    const products = open.flatMap(({ id: own, productId }) => {
+      const product = productId ?? own;
+      return typeof product === 'number' ? [product] : [];
+    });
+    for (const product of products) await approvePatch(drive.desk, id, product);
+    if (products.length > 0)
+      await note(drive, { ring: 1, event: 'approved', text: `patch ${name} for ${products.length} product versions` });
+  }
+};

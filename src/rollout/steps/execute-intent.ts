@@ -1,0 +1,29 @@
+import { abortRollout } from './abort.js';
+import { save, type Drive, type RolloutStep } from '../state/drive.js';
+import { finishRollout } from './finish.js';
+import type { RolloutPhase } from '../state/marker.js';
+import type { Place } from '../state/place.js';
+import type { RolloutIntent } from '../state/record.js';
+import { rollBack } from './roll-back.js';
+
+/** A person decided, and the process ended before the marker said so. */
+export const executeIntent = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<RolloutStep[]> => {
+  await save(drive, { intent });
+  switch (intent.what) {
+    case 'abort':
+      return abortRollout(drive, place);
+    case 'rollback':
+      return rollBack(drive, place, intent.to);
+    case 'finish':
+      return finishRollout(drive, place);
+  }
+};
+
+const underWay: Readonly<Record<RolloutIntent['what'], readonly (RolloutPhase | undefined)[]>> = {
+  abort: ['aborting', 'aborted', 'rolling-back', 'removing', 'rolled-back', 'finishing', 'assigning', 'finished'],
+  rollback: ['rolling-back', 'removing', 'rolled-back', 'finishing', 'assigning', 'finished', undefined],
+  finish: ['finishing', 'assigning', 'finished', undefined],
+};
+
+export const isOpenIntent = ({ what }: RolloutIntent, phase: RolloutPhase | undefined): boolean =>
+  !underWay[what].includes(phase);

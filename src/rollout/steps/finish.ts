@@ -1,0 +1,72 @@
+import { EmsError } from '../../errors.js';
+import { stepOf } from './begin-ring.js';
+import { proveActivation } from '../gate/doubt.js';
+import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import {
+  activateGroup,
+  assignPackage,
+  deleteRolloutGroup,
+  ensureInstalls,
+  stopEmergencyPatching,
+} from '../state/hands.js';
+import { headOf, type Place } from '../state/place.js';
+import type { EndState } from '../state/record.js';
+
+/**
+ * The target gets what the rings had, and the rings go. One that was aborted or rolled back only loses its rings. The
+ * activation of the target stands between two markers, as that of a ring does.
+ */
+export const finishRollout = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+  const head = headOf(place);
+  if (head?.marker === undefined || place.rollout === undefined)
+    throw new EmsError('not-found', `The rollout ${drive.file.name} has no rings on the service.`);
+  const ring: MarkedRing = { ...head, marker: head.marker };
+  const ended = await handOver(drive, ring);
+  if (ended === undefined) return [];
+  await save(drive, { ended: { state: ended, at: drive.desk.now().toISOString() } });
+  await deleteRolloutGroup(drive.desk, place.rollout.id);
+  await note(drive, { ring: null, event: 'finished' });
+  const did =
+    ended === 'complete' && drive.subject.kind === 'package'
+      ? `is finished: assigned to ${drive.target.path}, the rings are removed`
+      : 'is finished: the rings are removed';
+  return [stepOf(drive, null, did)];
+};
+
+/** undefined: the activation of the target is in doubt, and the next advance finds out. */
+const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | undefined> => {
+  const { desk, subject, target } = drive;
+  const { marker } = ring;
+  if (marker.phase === 'finished') return endStateOf(marker.to);
+  if (marker.phase === 'aborted' || marker.phase === 'rolled-back') {
+    await markRing(drive, ring, { phase: 'finished', to: marker.phase });
+    return marker.phase;
+  }
+  if (subject.kind === 'patch') {
+    await markRing(drive, ring, { phase: 'finishing' });
+    await stopEmergencyPatching(desk, subject.pmGroupId);
+    await markRing(drive, ring, { phase: 'finished' });
+    return 'complete';
+  }
+  let framed = ring;
+  if (marker.phase === 'assigning') {
+    const since = marker.since ?? marker.at;
+    const proof = await proveActivation(desk, { subject, groupId: target.id, since, below: true });
+    if (proof.kind === 'unknown') return undefined;
+    if (proof.kind === 'happened') {
+      await markRing(drive, ring, { phase: 'finished' });
+      return 'complete';
+    }
+  } else {
+    framed =
+      marker.phase === 'finishing' ? ring : { ...ring, ...(await markRing(drive, ring, { phase: 'finishing' })) };
+    await assignPackage(desk, target.id, subject.id);
+    await ensureInstalls(desk, target.id, subject.id);
+  }
+  framed = { ...framed, ...(await markRing(drive, framed, { phase: 'assigning', since: desk.now() })) };
+  await activateGroup(desk, target.id);
+  await markRing(drive, framed, { phase: 'finished' });
+  return 'complete';
+};
+
+const endStateOf = (to: string | undefined): EndState => (to === 'aborted' || to === 'rolled-back' ? to : 'complete');

@@ -1,0 +1,106 @@
+import { EmsError } from '../../errors.js';
+import { readPlaced, stepOf } from './begin-ring.js';
+import { proveActivation } from '../gate/doubt.js';
+import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { activateComputer, addMembers, startEmergencyPatching } from '../state/hands.js';
+import { readRingMembers } from '../gate/look.js';
+import { joinable } from '../state/marker.js';
+import type { Place, RingGroup } from '../state/place.js';
+import type { RingComputer } from '../types.js';
+import { computersText } from '../../text/plural.js';
+
+/** Rings that have the package: who joins one of these is activated singly. */
+const isBegun = ({ marker }: RingGroup): boolean => marker?.phase === 'active' || marker?.phase === 'passed';
+
+/** Computers that came to the target since: each falls into its ring, and is activated once. */
+export const joinLate = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+  const steps: RolloutStep[] = [];
+  const placed = await readPlaced(drive, place.rings);
+  const { rings } = await drive.resolve(placed);
+  for (const ring of place.rings.filter(isBegun)) {
+    const late = rings.find(({ spec }) => spec.n === ring.n)?.computers.filter(({ id }) => !placed.has(id)) ?? [];
+    if (late.length > 0 && ring.marker !== undefined)
+      steps.push(...(await join(drive, { ...ring, marker: ring.marker }, late)));
+  }
+  return steps;
+};
+
+const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[]): Promise<RolloutStep[]> => {
+  let current = ring;
+  for (let left = late; left.length > 0;) {
+    const ids = joinable(
+      { ...current.marker, by: drive.by },
+      left.map(({ id }) => id),
+    );
+    const now = left.slice(0, ids.length);
+    current = await markRing(drive, current, { join: ids });
+    await addMembers(drive.desk, ring.group.id, now);
+    await activateEach(drive, ids);
+    current = await markRing(drive, current, { join: undefined });
+    await note(drive, { ring: ring.n, event: 'joined', computers: now.map(({ hostname }) => hostname) });
+    left = left.slice(ids.length);
+  }
+  return [
+    stepOf(
+      drive,
+      ring.n,
+      `${computersText(late.length)} joined the target and ${late.length === 1 ? 'was' : 'were'} added`,
+    ),
+  ];
+};
+
+const activateEach = async (drive: Drive, ids: readonly number[]): Promise<void> => {
+  const { desk, subject } = drive;
+  if (subject.kind === 'patch') return startEmergencyPatching(desk, subject.pmGroupId, ids);
+  for (const id of ids) {
+    try {
+      await activateComputer(desk, id);
+    } catch (error) {
+      // One that was deleted meanwhile is no reason to leave the others.
+      if (!(error instanceof EmsError) || (error.kind !== 'not-found' && error.kind !== 'conflict')) throw error;
+      desk.context.warn(`Computer ${id} was not activated: ${error.message}`);
+    }
+  }
+};
+
+/** Whether a process has ended in the middle of it, and nobody knows yet how far it came. */
+export const isJoining = ({ rings }: Place): boolean => rings.some(({ marker }) => marker?.join !== undefined);
+
+/** A process ended in the middle of it: who was activated shows in the results, the others are once the time is up. */
+export const settleJoins = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+  const steps: RolloutStep[] = [];
+  for (const ring of place.rings) {
+    const { marker } = ring;
+    if (marker?.join === undefined) continue;
+    steps.push(...(await settleJoin(drive, { ...ring, marker }, marker.join)));
+  }
+  return steps;
+};
+
+const settleJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
+  const { desk, subject } = drive;
+  const members = await readRingMembers(desk, ring.group.id);
+  const known = members.filter(({ id }) => ids.includes(id));
+  if (known.length < ids.length) await addMembers(desk, ring.group.id, ids.map(bareComputer));
+  const open: number[] = [];
+  for (const id of ids) {
+    const doubt = { subject, groupId: ring.group.id, since: ring.marker.at, ids: [id] };
+    const proof = await proveActivation(desk, doubt);
+    if (proof.kind === 'unknown') return [];
+    if (proof.kind === 'did not happen') open.push(id);
+  }
+  const framed = open.length === 0 ? ring : await markRing(drive, ring, { join: open });
+  await activateEach(drive, open);
+  await markRing(drive, framed, { join: undefined });
+  const names = known.map(({ hostname }) => hostname);
+  await note(drive, { ring: ring.n, event: 'joined', computers: names });
+  return [
+    stepOf(
+      drive,
+      ring.n,
+      `${computersText(ids.length)} joined the target and ${ids.length === 1 ? 'was' : 'were'} added`,
+    ),
+  ];
+};
+
+const bareComputer = (id: number): RingComputer => ({ id, uuid: undefined, hostname: String(id), lastSeen: undefined });

@@ -1,0 +1,75 @@
+import { EmsError } from '../../errors.js';
+import type { Desk } from '../state/desk.js';
+import { mark, type MarkedRing } from '../state/drive.js';
+import type { Marker } from '../state/marker.js';
+import { headOf, readPlace } from '../state/place.js';
+
+/** What a person says about a rollout: it is noted in the marker, and whoever drives goes by it. No file is needed. */
+export type Word = 'approve' | 'pause' | 'resume';
+
+export interface Said {
+  readonly ring: number;
+  readonly did: string;
+}
+
+export const readHeadRing = async (desk: Desk, name: string): Promise<MarkedRing> => {
+  const head = headOf(await readPlace(desk, name));
+  if (head?.marker !== undefined) return { ...head, marker: head.marker };
+  throw new EmsError(
+    'not-found',
+    head === undefined
+      ? `No rollout named "${name}" has begun.`
+      : `The group ${head.group.name} holds no marker of a rollout.`,
+    {
+      hint: 'List rollouts with: ems rollout list',
+    },
+  );
+};
+
+/** undefined: it is so already. */
+export const changeOf = (word: Word, { marker }: MarkedRing, anyway = false): Partial<Marker> | undefined => {
+  refuseEnded(marker);
+  const { hold, phase } = marker;
+  switch (word) {
+    case 'pause':
+      if (hold !== undefined) return undefined;
+      return { hold: 'paused' };
+    case 'resume':
+      return hold === undefined ? undefined : { hold: undefined };
+    case 'approve':
+      if (hold === 'paused') throw held(marker);
+      if (hold === 'failed' && !anyway) throw failedGate(marker);
+      // Too few reports, or failures that a person takes on: this ring is let through, and no other.
+      if (hold === 'inconclusive' || hold === 'failed') return { phase: 'passed', hold: undefined, approved: true };
+      return marker.approved === true || phase === 'passed' ? undefined : { approved: true };
+  }
+};
+
+const over = new Set([
+  'aborting',
+  'aborted',
+  'rolling-back',
+  'removing',
+  'rolled-back',
+  'finishing',
+  'assigning',
+  'finished',
+]);
+
+const refuseEnded = ({ phase, rollout }: Marker): void => {
+  if (over.has(phase)) throw new EmsError('refused', `Refused: the rollout ${rollout} has ended (${phase}).`);
+};
+
+const held = ({ rollout }: Marker): EmsError =>
+  new EmsError('refused', `Refused: the rollout ${rollout} is paused.`, {
+    hint: `First: ems rollout resume ${rollout}`,
+  });
+
+const failedGate = ({ ring, rollout }: Marker): EmsError =>
+  new EmsError('refused', `Refused: ring ${ring} of ${rollout} has failed its gate.`, {
+    hint: `Judge it again with: ems rollout resume ${rollout}. To continue despite the failures: ems rollout approve ${rollout} --anyway`,
+  });
+
+export const sayWord = async (desk: Desk, ring: MarkedRing, change: Partial<Marker>): Promise<void> => {
+  await mark({ desk, by: ring.marker.by }, ring, change, { keepDriver: true });
+};

@@ -1,0 +1,74 @@
+import { EmsError } from '../../errors.js';
+import { stepOf } from './begin-ring.js';
+import { proveActivation } from '../gate/doubt.js';
+import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
+import { activateGroup, assignPackage, ensureInstalls, setCommands } from '../state/hands.js';
+import { headOf, type Place } from '../state/place.js';
+
+/**
+ * Every ring that was begun uninstalls the package, and gets another one in its place where that is asked for. The ring
+ * that the rollout had come to goes last: its marker says that a rollback is under way.
+ */
+export const rollBack = async (drive: Drive, place: Place, to: string): Promise<RolloutStep[]> => {
+  if (drive.subject.kind === 'patch') throw patchesStay();
+  const head = headOf(place);
+  if (head?.marker === undefined)
+    throw new EmsError('refused', `Refused: no ring of the rollout ${drive.file.name} was begun.`);
+  const isUnderWay = head.marker.phase === 'rolling-back' || head.marker.phase === 'removing';
+  const ring: MarkedRing = isUnderWay
+    ? { ...head, marker: head.marker }
+    : await markRing(
+        drive,
+        { ...head, marker: head.marker },
+        { phase: 'rolling-back', to, hold: undefined, join: undefined },
+      );
+  for (const { marker, ...other } of place.rings.slice(0, -1)) {
+    if (marker === undefined || marker.phase === 'removed') continue;
+    if (!(await remove(drive, { ...other, marker }, to, 'removed'))) return [];
+  }
+  if (!(await remove(drive, ring, to, 'rolled-back'))) return [];
+  await note(drive, { ring: ring.n, event: 'rolled back', text: to === 'none' ? 'uninstalled' : `to package ${to}` });
+  return [stepOf(drive, ring.n, 'was rolled back: every ring uninstalls it at the next contact')];
+};
+
+const patchesStay = (): EmsError =>
+  new EmsError('refused', 'Refused: patches cannot be rolled back by a rollout.', {
+    hint: 'Stop it with: ems rollout abort. Installed patches stay.',
+  });
+
+/** false: an activation is in doubt, and the next advance finds out. */
+const remove = async (
+  drive: Drive,
+  ring: MarkedRing,
+  to: string,
+  then: 'removed' | 'rolled-back',
+): Promise<boolean> => {
+  const { desk, subject } = drive;
+  const { id } = ring.group;
+  if (subject.kind === 'patch') return true;
+  // A ring that only has its members has nothing to give back.
+  if (ring.marker.since === undefined) {
+    await markRing(drive, ring, { phase: then });
+    return true;
+  }
+  let framed = ring;
+  if (ring.marker.phase === 'removing') {
+    const proof = await proveActivation(desk, { subject, groupId: id, since: ring.marker.since });
+    if (proof.kind === 'unknown') return false;
+    if (proof.kind === 'happened') {
+      await markRing(drive, ring, { phase: then });
+      return true;
+    }
+  } else {
+    await assignPackage(desk, id, subject.id);
+    await setCommands(desk, id, subject.id, ['Uninstall']);
+    if (to !== 'none') {
+      await assignPackage(desk, id, to);
+      await ensureInstalls(desk, id, to);
+    }
+  }
+  framed = { ...ring, ...(await markRing(drive, ring, { phase: 'removing', since: desk.now(), to })) };
+  await activateGroup(desk, id);
+  await markRing(drive, framed, { phase: then });
+  return true;
+};

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../../../../src/context.js';
+import type { Json } from '../../../../src/contract/operation.js';
+import { readable, type Readable } from '../../../../src/fleet/readable.js';
+import type { Call } from '../../../../src/http/client.js';
+import { itemsOf } from '../../../../src/json/items.js';
+import type { Desk } from '../../../../src/rollout/state/desk.js';
+import { packageReader, statusIn } from '../../../../src/rollout/gate/package-reports.js';
+import type { RingComputer } from '../../../../src/rollout/types.js';
+
+const since = new Date('2026-03-02T09:00:00Z');
+const subject = { id: '1754bc7f-ff11-4039-9a62-f15f727c293b', name: 'KeePass', version: '2.57' };
+
+const members = (count: number): RingComputer[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    uuid: undefined,
+    hostname: `PC-${index + 1}`,
+    lastSeen: undefined,
+  }));
+
+/** Answers by operation; anything else is not readable. */
+const deskOf = (answers: Readonly<Record<string, (call: Call) => Json>>): { desk: Desk; asked: string[] } => {
+  const asked: string[] = [];
+  const answer = (call: Call): Readable<Json> => {
+    asked.push(call.operation);
+    const found = answers[call.operation];
+    if (found !== undefined) return readable(found(call));
+    return { ok: false, absent: true, operation: call.operation, why: 'no such operation' };
+  };
+  const unused = (): never => {
+    throw new Error('not expected');
+  };
+  const items = async (call: Call) => {
+    const read = answer(call);
+    return read.ok ? readable(itemsOf(read.value)) : read;
+  };
+  const reader = {
+    requests: () => asked.length,
+    ask: async (call: Call) => answer(call),
+    object: unused,
+    items,
+    pages: unused,
+    count: unused,
+    counts: unused,
+    sample: unused,
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the readers of reports use nothing of the context
+  const desk: Desk = { context: {} as Context, reader, now: () => since, write: unused, rehearsed: undefined };
+  return { desk, asked };
+};
+
+describe('the status of a package, whose fields are not documented', () => {
+  it.each<[string, Json]>([
+    ['counts', { total: 9, pending: 2, success: 5, failed: 2 }],
+    ['counts by other names', { successCount: 5, failedCount: 2, pendingCount: 2 }],
+    ['counts further in', { packageId: 'x', counts: { installed: 5, failures: 2 } }],
+    [
+      'rows of a status',
+      [
+        { status: 'Success', count: 5 },
+        { status: 'Failed', count: 2 },
+      ],
+    ],
+  ])('is read from %s', (_, json) => {
+    expect(statusIn(json)).toEqual({ done: 5, failed: 2 });
+  });
+
+  it('is read from computers, where it names them', () => {
+    const json = {
+      items: [
+        { computerId: 1, status: 'Success' },
+        { computerId: 2, status: 'Failed' },
+        { computerId: 3, status: 'Pending' },
+      ],
+    };
+    expect(statusIn(json)).toMatchObject({ done: 1, failed: 1 });
+  });
+
+  it.each<Json>([{}, [], { name: 'KeePass' }, 'fine', null])('is not guessed: %j', (json) => {
+    expect(statusIn(json)).toBeUndefined();
+  });
+});
+
+describe('what the computers of a ring have reported', () => {
+  const ring = { groupId: 'g', members: members(3), since };
+
+  it('counts a failure only of a computer that was in contact since', async () => {
+    const { desk } = deskOf({
+      'GET /api/packages/{id}/status': () => ({ success: 1, failed: 2, pending: 0 }),
+      'GET /api/computer/issues/failed-deployment': () => ({
+        items: [
+          { id: 1, hostname: 'PC-1', lastSeenUtc: '2026-03-01T09:00:00Z', failedPackages: [] },
+          { id: 2, hostname: 'PC-2', lastSeenUtc: '2026-03-02T09:10:00Z', failedPackages: [{ errorText: '1603' }] },
+        ],
+      }),
+    });
+    expect(await packageReader(desk, subject).reports(ring)).toMatchObject({
+      done: 1,
+      failed: 1,
+      failures: [{ hostname: 'PC-2', text: '1603' }],
+      counts: { done: 1, failed: 2 },
+    });
+  });
+
+  it('asks each computer of a small ring where the status tells nothing', async () => {
+    const states = ['Success', 'Failed', 'Pending'];
+    const { asked, desk } = deskOf({
+      'GET /api/packages/{id}/status': () => ({ packageId: subject.id }),
+      'GET /api/computer/{id}/software-deployment': ({ pathValues }) => [
+        { softwareId: subject.id, status: states[Number(pathValues?.['id']) - 1] ?? '', errorText: 'no room' },
+      ],
+    });
+    const reports = await packageReader(desk, subject).reports(ring);
+    expect(reports).toMatchObject({ done: 1, failed: 1, failures: [{ id: 2, text: 'no room' }] });
+    expect([...(reports?.reported ?? [])]).toEqual([1, 2]);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('asks the history of the fleet for a large one', async () => {
+    const event = (computerId: number, result: string, logDateUtc: string): Json => ({
+      computerId,
+      result,
+      logDateUtc,
+      packageName: 'KeePass',
+      version: '2.57',
+    });
+    const { asked, desk } = deskOf({
+      'POST /api/computer/distribution-history/search': () => [
+        event(1, 'Failed', '2026-03-02T09:01:00Z'),
+        event(1, 'Success', '2026-03-02T09:05:00Z'),
+        event(2, 'Failed', '2026-03-02T09:02:00Z'),
+        event(9_999, 'Failed', '2026-03-02T09:02:00Z'),
+      ],
+    });
+    const reports = await packageReader(desk, subject).reports({ ...ring, members: members(500) });
+    expect(reports).toMatchObject({ done: 1, failed: 1, failures: [{ id: 2 }] });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('says nothing where nothing may be read', async () => {
+    const { desk } = deskOf({});
+    expect(await packageReader(desk, subject).reports({ ...ring, members: members(500) })).toBeUndefined();
+    expect(await packageReader(desk, subject).counts('g')).toBeUndefined();
+  });
+});

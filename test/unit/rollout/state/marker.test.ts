@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatMarker,
+  joinable,
+  longestMarker,
+  parseMarker,
+  phases,
+  type Marker,
+} from '../../../../src/rollout/state/marker.js';
+
+const at = new Date('2026-11-16T08:12:03Z');
+const marker: Marker = { rollout: 'keepass-2.57', ring: 2, of: 4, phase: 'active', by: 'ci@build7', at };
+
+describe('the marker of a ring', () => {
+  it('is one line that people can read', () => {
+    const since = new Date('2026-11-15T14:00:00Z');
+    expect(formatMarker({ ...marker, since, soak: at })).toBe(
+      'ems-rollout keepass-2.57 2/4 active since 2026-11-15T14:00:00Z soak 2026-11-16T08:12:03Z by ci@build7 at 2026-11-16T08:12:03Z',
+    );
+  });
+
+  it.each(phases)('says %s and is read back as it was', (phase) => {
+    const full: Marker = {
+      ...marker,
+      phase,
+      since: at,
+      soak: at,
+      hold: 'inconclusive',
+      approved: true,
+      join: [1, 22, 333],
+      to: 'none',
+    };
+    expect(parseMarker(formatMarker(full))).toEqual(full);
+  });
+
+  it('stays below 200 characters, whatever it is called and whoever drives', () => {
+    const long: Marker = {
+      ...marker,
+      rollout: 'x'.repeat(60),
+      phase: 'rolling-back',
+      since: at,
+      to: '1754bc7f-ff11-4039-9a62-f15f727c293b',
+      by: `${'c'.repeat(60)}@${'h'.repeat(60)}`,
+    };
+    const text = formatMarker(long);
+    expect(text.length).toBeLessThan(200);
+    expect(parseMarker(text)).toMatchObject({ to: long.to, rollout: long.rollout, at });
+  });
+
+  it('takes as many joining computers as there is room for, and at least one', () => {
+    const ids = Array.from({ length: 100 }, (_, index) => 100_000 + index);
+    const some = joinable({ ...marker, since: at, soak: at }, ids);
+    expect(some.length).toBeGreaterThan(2);
+    expect(some.length).toBeLessThan(30);
+    expect(formatMarker({ ...marker, since: at, soak: at, join: some }).length).toBeLessThanOrEqual(longestMarker);
+    expect(parseMarker(formatMarker({ ...marker, since: at, soak: at, join: some }))?.join).toEqual(some);
+    expect(joinable(marker, [7])).toEqual([7]);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'Ring of the pilots',
+    'ems-rollout',
+    'ems-rollout x 1/2 sleeping by a@b at 2026-01-01T00:00:00Z',
+    'ems-rollout x 1/2 active by a@b',
+  ])('is not somebody else’s description: %s', (text) => expect(parseMarker(text)).toBeUndefined());
+});
