@@ -4,7 +4,7 @@ import { abort, finish, rollback } from './end.js';
 import { rolloutList } from './list.js';
 import { log } from './log.js';
 import { plan } from './plan.js';
-import { approve, pause, resume } from './say.js';
+import { approve, pause, resume } from './set-marker.js';
 import { start } from './start.js';
 import { rolloutStatus } from './status.js';
 

@@ -8,7 +8,7 @@ import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { headOf, readPlace } from '../../rollout/state/place.js';
 import { lockedBy, withDrive } from '../../rollout/state/session.js';
 import { stepsResult } from './steps.js';
-import { openNames, rolloutMeant, type Meant } from './which.js';
+import { openNames, rolloutMeant, type Meant } from './chosen-rollout.js';
 
 export const runAdvance = async (input: Input, context: CommandContext): Promise<Result> => {
   const all = await allMeant(input, context);
@@ -27,7 +27,7 @@ export const runAdvance = async (input: Input, context: CommandContext): Promise
   }
   if (input.shared.dryRun)
     return previewMany(
-      ran.flatMap(({ drive }) => drive.desk.rehearsed ?? []),
+      ran.flatMap(({ drive }) => drive.access.rehearsed ?? []),
       await context.client(),
     );
   return { ...(await news(ran, context)), exitCode: problems[0]?.exitCode ?? exitCodeOf(ran) };
@@ -78,8 +78,8 @@ const advanceOne = async (meant: Meant, input: Input, context: CommandContext): 
 };
 
 /** Without a record, the service has to know it: a file alone starts nothing. */
-const refuseUnstarted = async ({ desk, file, isKnown }: Drive): Promise<void> => {
-  if (isKnown || headOf(await readPlace(desk, file.name)) !== undefined) return;
+const refuseUnstarted = async ({ access, file, isKnown }: Drive): Promise<void> => {
+  if (isKnown || headOf(await readPlace(access, file.name)) !== undefined) return;
   throw new EmsError('not-found', `The rollout ${file.name} was not started.`, {
     hint: `Start it with: ems rollout start -f ${file.origin?.file ?? '<file>'}`,
   });

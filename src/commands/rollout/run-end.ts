@@ -10,7 +10,7 @@ import { headOf, readPlace, type Place } from '../../rollout/state/place.js';
 import { getCall } from '../../http/reads.js';
 import { plural, computersText } from '../../text/plural.js';
 import { changeRollout } from './steps.js';
-import { rolloutMeant } from './which.js';
+import { rolloutMeant } from './chosen-rollout.js';
 import { executeIntent } from '../../rollout/steps/execute-intent.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 
@@ -22,7 +22,7 @@ const ending =
     const meant = await rolloutMeant(input, context);
     const takeOver = input.flags['take-over'] === true;
     return changeRollout({ ...meant, takeOver }, input, context, async (drive) => {
-      const place = await readPlace(drive.desk, drive.file.name);
+      const place = await readPlace(drive.access, drive.file.name);
       refuseOtherDriver(drive, headOf(place));
       return change(drive, place, input, context);
     });
@@ -153,12 +153,12 @@ interface Reach {
 }
 
 /** Two requests a ring. What cannot be read counts as pending: the question must not make it smaller than it is. */
-const reachOf = async ({ desk, subject }: Drive, { rings }: Place): Promise<Reach> => {
-  const reader = ringReader(desk, subject);
+const reachOf = async ({ access, subject }: Drive, { rings }: Place): Promise<Reach> => {
+  const reader = ringReader(access, subject);
   const each = await Promise.all(
     rings.map(async ({ group }) => {
       const [members, counts] = await Promise.all([
-        desk.reader.count(getMembers(group.id)),
+        access.reader.count(getMembers(group.id)),
         reader.counts(group.id).catch(() => undefined),
       ]);
       return { members: members.ok ? members.value : 0, done: counts?.done };
@@ -170,7 +170,7 @@ const reachOf = async ({ desk, subject }: Drive, { rings }: Place): Promise<Reac
   return { members, done, pending: Math.max(0, members - counted) };
 };
 
-const getMembers = (id: string): Parameters<Drive['desk']['reader']['count']>[0] =>
+const getMembers = (id: string): Parameters<Drive['access']['reader']['count']>[0] =>
   getCall('/api/group/{id}/computers', { pathValues: { id } });
 
 const packageTo = async (text: string, context: CommandContext): Promise<{ id: string; label: string }> => {

@@ -3,7 +3,7 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { JsonObject } from '../../json/objects.js';
-import { openDesk } from '../../rollout/state/desk.js';
+import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { headOf, readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
 import { readRecord, recordedNames, recordPlace } from '../../rollout/state/record.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
@@ -18,8 +18,8 @@ const columns: readonly Column[] = [
 ];
 
 export const runList = async (_input: Input, context: CommandContext): Promise<Result> => {
-  const desk = await openDesk(context);
-  const found = rolloutsIn(await readAssignmentTree(desk)).filter(({ rings }) => rings.length > 0);
+  const access = await openServiceAccess(context);
+  const found = rolloutsIn(await readAssignmentTree(access)).filter(({ rings }) => rings.length > 0);
   const rows = found.map(({ name, rings }): JsonObject => {
     const head = headOf({ rings });
     const { marker } = head ?? {};

@@ -5,7 +5,7 @@ import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError } from '../../errors.js';
 import { readLog } from '../../rollout/state/log.js';
 import { recordPlace } from '../../rollout/state/record.js';
-import { rolloutMeant } from './which.js';
+import { rolloutMeant } from './chosen-rollout.js';
 
 const columns: readonly Column[] = [
   { path: 'at', title: 'Time', format: 'time' },

@@ -20,14 +20,14 @@ export const runStart = async (input: Input, context: CommandContext): Promise<R
 };
 
 const begin = async (drive: Drive, input: Input, context: CommandContext): Promise<RolloutStep[]> => {
-  const { desk, file, record } = drive;
+  const { access, file, record } = drive;
   await refuseStarted(drive);
   const resolved = await drive.resolve(new Map());
   if (!input.shared.dryRun) await ask(resolved, drive, input, context);
   const planned = resolved.rings.map(({ computers, spec }) => ({ n: spec.n, computers: computers.length }));
   const { ended: _, head: __, last: ___, told: ____, rings: _____, ...clean } = record;
   drive.record = clean;
-  await save(drive, { startedAt: desk.now().toISOString(), planned });
+  await save(drive, { startedAt: access.now().toISOString(), planned });
   await note(drive, {
     ring: null,
     event: 'started',
@@ -36,8 +36,8 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
   return advanceRollout(drive);
 };
 
-const refuseStarted = async ({ desk, file, isKnown, record }: Drive): Promise<void> => {
-  const head = headOf(await readPlace(desk, file.name));
+const refuseStarted = async ({ access, file, isKnown, record }: Drive): Promise<void> => {
+  const head = headOf(await readPlace(access, file.name));
   const isOpen = isKnown && record.ended === undefined;
   if (head === undefined && !isOpen) return;
   throw new EmsError('refused', `Refused: the rollout ${file.name} was started already.`, {

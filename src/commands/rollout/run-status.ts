@@ -4,7 +4,7 @@ import { exitCodes } from '../../errors.js';
 import { drawStatus } from '../../rollout/status/draw-status.js';
 import { readRolloutStatus } from '../../rollout/status/status.js';
 import type { RolloutState } from '../../rollout/types.js';
-import { rolloutMeant } from './which.js';
+import { rolloutMeant } from './chosen-rollout.js';
 
 export const runStatus = async (input: Input, context: CommandContext): Promise<Result> => {
   const { file, name } = await rolloutMeant(input, context);

@@ -44,8 +44,8 @@ export const changeRollout = async (
     drive,
   }));
   if (ran === undefined) throw await busy(context, options.name);
-  const { desk, file } = ran.drive;
-  if (desk.rehearsed !== undefined) return previewMany(desk.rehearsed, await context.client());
+  const { access, file } = ran.drive;
+  if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
   return stepsResult(ran.steps, ({ ring }) => file.rings[(ring ?? 0) - 1]?.name);
 };
 

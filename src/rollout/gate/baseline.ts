@@ -4,7 +4,7 @@ import { readIfThere, writePrivate } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import type { Desk } from '../state/desk.js';
+import type { ServiceAccess } from '../state/service-access.js';
 import type { RecordPlace } from '../state/record.js';
 
 /** Which computers of the target had which issues before a ring got the package. */
@@ -20,11 +20,11 @@ const ownIssues = new Set(['failed-deployment', 'stale-deployment']);
 
 /** undefined: the sweeps cannot be read, and new issues are not judged. */
 export const takeBaseline = async (
-  desk: Desk,
+  access: ServiceAccess,
   target: { readonly id: string; readonly path: string },
 ): Promise<IssueBaseline | undefined> => {
-  const sets = await readIssueSets(desk.reader, { kind: 'group', id: target.id, name: target.path });
-  return sets.ok ? { at: desk.now().toISOString(), issues: namesOf(sets.value) } : undefined;
+  const sets = await readIssueSets(access.reader, { kind: 'group', id: target.id, name: target.path });
+  return sets.ok ? { at: access.now().toISOString(), issues: namesOf(sets.value) } : undefined;
 };
 
 export const readIssuesNow = takeBaseline;

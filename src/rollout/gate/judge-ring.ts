@@ -14,30 +14,37 @@ export interface JudgedRing {
 
 /** Reads only: `status` asks the same. */
 export const judgeNow = async (
-  drive: Pick<Drive, 'desk' | 'file' | 'files' | 'subject' | 'target'>,
+  drive: Pick<Drive, 'access' | 'file' | 'files' | 'subject' | 'target'>,
   place: Pick<Place, 'rings'>,
   ring: MarkedRing,
 ): Promise<JudgedRing> => {
-  const { desk, file, files, subject, target } = drive;
+  const { access, file, files, subject, target } = drive;
   const { marker } = ring;
   const since = marker.since ?? marker.at;
-  const look = await lookAtRing(desk, subject, { groupId: ring.group.id, since, activeMs: file.gate.activeMs });
+  const look = await lookAtRing(access, subject, { groupId: ring.group.id, since, activeMs: file.gate.activeMs });
   const next = file.rings[ring.n];
   const before = {
     approval: next?.approve === true && marker.approved !== true,
-    window: next !== undefined && !isOpen(file.window, desk.now()),
+    window: next !== undefined && !isOpen(file.window, access.now()),
   };
-  const facts = { gate: file.gate, now: desk.now(), since, soak: marker.soak, before };
+  const facts = { gate: file.gate, now: access.now(), since, soak: marker.soak, before };
   const first = judgeGate({ ...facts, numbers: look.numbers });
   const atEnd = first.verdict === 'passed' || first.verdict === 'holding';
   if (file.gate.newIssues === undefined || !atEnd || look.numbers.members === 0) return { judgement: first, look };
   const all = new Set(
-    (await Promise.all(place.rings.filter(({ n }) => n !== ring.n).map(({ group }) => readRingMembers(desk, group.id))))
+    (
+      await Promise.all(
+        place.rings.filter(({ n }) => n !== ring.n).map(({ group }) => readRingMembers(access, group.id)),
+      )
+    )
       .flat()
       .map(({ id }) => id),
   );
   for (const { id } of look.members) all.add(id);
-  const issues = await readNewIssues(desk, target, await readIssueBaseline(files, ring.n), { ring: look.members, all });
+  const issues = await readNewIssues(access, target, await readIssueBaseline(files, ring.n), {
+    ring: look.members,
+    all,
+  });
   const numbers = { ...look.numbers, newIssues: issues.newIssues, controlRate: issues.controlRate };
   return { judgement: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: issues.why };
 };

@@ -5,14 +5,14 @@ import { unreadableText } from '../../fleet/readable.js';
 import { computersCall } from '../../fleet/scope.js';
 import { EmsError } from '../../errors.js';
 import { newlyTroubled, readIssuesNow, type IssueBaseline } from './baseline.js';
-import type { Desk } from '../state/desk.js';
+import type { ServiceAccess } from '../state/service-access.js';
 import { packageReader } from './package-reports.js';
 import { patchReader } from './patch-reports.js';
 import type { FailedComputer, Reports, RingReader } from './reports.js';
 import type { ResolvedSubject, RingComputer, RingNumbers } from '../types.js';
 
-export const ringReader = (desk: Desk, subject: ResolvedSubject): RingReader =>
-  subject.kind === 'package' ? packageReader(desk, subject) : patchReader(desk, subject);
+export const ringReader = (access: ServiceAccess, subject: ResolvedSubject): RingReader =>
+  subject.kind === 'package' ? packageReader(access, subject) : patchReader(access, subject);
 
 export interface RingLook {
   readonly numbers: RingNumbers;
@@ -28,11 +28,15 @@ export interface LookedRing {
 }
 
 /** Everything but the new issues, which only matter at the end of the soak. */
-export const lookAtRing = async (desk: Desk, subject: ResolvedSubject, ring: LookedRing): Promise<RingLook> => {
-  const members = await readRingMembers(desk, ring.groupId);
+export const lookAtRing = async (
+  access: ServiceAccess,
+  subject: ResolvedSubject,
+  ring: LookedRing,
+): Promise<RingLook> => {
+  const members = await readRingMembers(access, ring.groupId);
   const [reports, suspended] = await Promise.all([
-    ringReader(desk, subject).reports({ ...ring, members }),
-    readSuspended(desk, ring.groupId),
+    ringReader(access, subject).reports({ ...ring, members }),
+    readSuspended(access, ring.groupId),
   ]);
   if (reports === undefined)
     throw new EmsError(
@@ -40,15 +44,19 @@ export const lookAtRing = async (desk: Desk, subject: ResolvedSubject, ring: Loo
       'The results of the ring are not readable: role package.read or computer.read is required.',
     );
   return {
-    numbers: numbersOf(members, reports, suspended, new Date(desk.now().getTime() - ring.activeMs)),
+    numbers: numbersOf(members, reports, suspended, new Date(access.now().getTime() - ring.activeMs)),
     failures: reports.failures,
     counts: reports.counts,
     members,
   };
 };
 
-export const readRingMembers = async (desk: Desk, groupId: string, descendants = false): Promise<RingComputer[]> => {
-  const read = await readGroupMembers(desk.reader, { id: groupId, name: '' }, { descendants });
+export const readRingMembers = async (
+  access: ServiceAccess,
+  groupId: string,
+  descendants = false,
+): Promise<RingComputer[]> => {
+  const read = await readGroupMembers(access.reader, { id: groupId, name: '' }, { descendants });
   if (read.ok) return ringComputersIn(read.value);
   throw new EmsError(
     read.role === undefined ? 'failed' : 'forbidden',
@@ -56,8 +64,8 @@ export const readRingMembers = async (desk: Desk, groupId: string, descendants =
   );
 };
 
-const readSuspended = async (desk: Desk, groupId: string): Promise<ReadonlySet<number>> => {
-  const read = await desk.reader.items(sweepCall('agent-suspended', { kind: 'group', id: groupId, name: '' }));
+const readSuspended = async (access: ServiceAccess, groupId: string): Promise<ReadonlySet<number>> => {
+  const read = await access.reader.items(sweepCall('agent-suspended', { kind: 'group', id: groupId, name: '' }));
   return new Set((read.ok ? read.value : []).flatMap(({ id }) => (typeof id === 'number' ? [id] : [])));
 };
 
@@ -96,7 +104,7 @@ export interface NewIssues {
 
 /** The ring against the rest of the target, which has not got the package: what happens to all is nobody's fault. */
 export const readNewIssues = async (
-  desk: Desk,
+  access: ServiceAccess,
   target: { readonly id: string; readonly path: string },
   baseline: IssueBaseline | undefined,
   begun: { readonly ring: readonly RingComputer[]; readonly all: ReadonlySet<number> },
@@ -104,8 +112,8 @@ export const readNewIssues = async (
   const none = { newIssues: null, controlRate: null };
   if (baseline === undefined) return { ...none, why: 'the issues before the ring are not known on this machine' };
   const [now, total] = await Promise.all([
-    readIssuesNow(desk, target),
-    desk.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path })),
+    readIssuesNow(access, target),
+    access.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path })),
   ]);
   if (now === undefined || !total.ok) return { ...none, why: 'the issues cannot be read' };
   const troubled = newlyTroubled(baseline, now);

@@ -6,22 +6,22 @@ import { getCall, searchCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import type { Desk } from '../state/desk.js';
+import type { ServiceAccess } from '../state/service-access.js';
 import type { Reports, RingReader } from './reports.js';
 import type { RingComputer } from '../types.js';
 
 /** How a package fares in a ring. */
-export const packageReader = (desk: Desk, subject: PackageSubject): RingReader => ({
+export const packageReader = (access: ServiceAccess, subject: PackageSubject): RingReader => ({
   counts: async (groupId) => {
-    const found = await readStatus(desk, subject, groupId);
+    const found = await readStatus(access, subject, groupId);
     return found === undefined ? undefined : { done: found.done, failed: found.failed };
   },
   reports: async (ring) => {
-    const status = await readStatus(desk, subject, ring.groupId);
-    if (status === undefined) return reportsOfEach(desk, subject, ring.members, ring.since);
+    const status = await readStatus(access, subject, ring.groupId);
+    if (status === undefined) return reportsOfEach(access, subject, ring.members, ring.since);
     if (status.named !== undefined) return named(status.named, ring.members, status);
     if (status.failed === 0) return { done: status.done, failed: 0, failures: [], counts: status };
-    const failures = await readFailures(desk, subject, ring.groupId, ring.since);
+    const failures = await readFailures(access, subject, ring.groupId, ring.since);
     // Who failed before and was not in contact since has not reported on this rollout.
     const failed = failures?.length ?? status.failed;
     return { done: status.done, failed, failures: failures ?? [], counts: status };
@@ -41,12 +41,16 @@ interface Status {
 }
 
 /** One request at any size where the service counts. The fields of the answer are not documented. */
-const readStatus = async (desk: Desk, { id }: PackageSubject, groupId: string): Promise<Status | undefined> => {
+const readStatus = async (
+  access: ServiceAccess,
+  { id }: PackageSubject,
+  groupId: string,
+): Promise<Status | undefined> => {
   const call = getCall('/api/packages/{id}/status', { pathValues: { id }, query: [['groupId', groupId]] });
-  const read = await desk.reader.ask(call);
+  const read = await access.reader.ask(call);
   if (!read.ok) return undefined;
   if (isObject(read.value) && read.value['hasMore'] === true) {
-    const all = await desk.reader.items(call);
+    const all = await access.reader.items(call);
     return all.ok ? statusIn(all.value) : undefined;
   }
   return statusIn(read.value);
@@ -112,12 +116,12 @@ const named = (
 
 /** undefined: the sweep cannot be read. */
 const readFailures = async (
-  desk: Desk,
+  access: ServiceAccess,
   { id }: PackageSubject,
   groupId: string,
   since: Date,
 ): Promise<Reports['failures'] | undefined> => {
-  const read = await desk.reader.items(
+  const read = await access.reader.items(
     sweepCall('failed-deployment', { kind: 'group', id: groupId, name: '' }, [['softwareId', id]]),
   );
   if (!read.ok) return undefined;
@@ -135,14 +139,14 @@ const wholeSecond = (time: Date): number => Math.floor(time.getTime() / 1_000) *
 const fewComputers = 200;
 
 const reportsOfEach = async (
-  desk: Desk,
+  access: ServiceAccess,
   subject: PackageSubject,
   members: readonly RingComputer[],
   since: Date,
 ): Promise<Reports | undefined> => {
-  if (members.length > fewComputers) return reportsOfHistory(desk, subject, members, since);
+  if (members.length > fewComputers) return reportsOfHistory(access, subject, members, since);
   const answers = await mapBounded(members, atOnce, ({ id }) =>
-    desk.reader.items(
+    access.reader.items(
       getCall('/api/computer/{id}/software-deployment', { pathValues: { id }, query: [['packageId', subject.id]] }),
       { page: 'unsure' },
     ),
@@ -159,13 +163,13 @@ const reportsOfEach = async (
 };
 
 const reportsOfHistory = async (
-  desk: Desk,
+  access: ServiceAccess,
   { name, version }: PackageSubject,
   members: readonly RingComputer[],
   since: Date,
 ): Promise<Reports | undefined> => {
   const filter = { packageName: name, version, after: since.toISOString() };
-  const read = await desk.reader.items(searchCall('/api/computer/distribution-history/search', filter));
+  const read = await access.reader.items(searchCall('/api/computer/distribution-history/search', filter));
   if (!read.ok) return undefined;
   const rows = new Map<number, JsonObject>();
   const latestFirst = read.value.toSorted((a, b) => textOf(b['logDateUtc']).localeCompare(textOf(a['logDateUtc'])));

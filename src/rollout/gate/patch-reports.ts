@@ -2,7 +2,7 @@ import { timeIn } from '../../fleet/agent-facts.js';
 import { getCall } from '../../http/reads.js';
 import type { Json, JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import type { Desk } from '../state/desk.js';
+import type { ServiceAccess } from '../state/service-access.js';
 import type { Reports, RingReader } from './reports.js';
 import type { RingComputer } from '../types.js';
 
@@ -14,7 +14,7 @@ export interface PatchSubject {
  * How patches fare in a ring: a computer is done when a scan after the start finds none of them missing, and has failed
  * when one says so. Computers that no row names do not need them, and are not waited for.
  */
-export const patchReader = (desk: Desk, { patches }: PatchSubject): RingReader => ({
+export const patchReader = (access: ServiceAccess, { patches }: PatchSubject): RingReader => ({
   counts: () => Promise.resolve(undefined),
   reports: async ({ groupId, members, since }) => {
     const seen = new Map<string, PatchFacts>();
@@ -23,7 +23,7 @@ export const patchReader = (desk: Desk, { patches }: PatchSubject): RingReader =
         ['groupId', groupId],
         ['patchId', String(id)],
       ] as const;
-      const read = await desk.reader.items(getCall('/api/computer/patch-status', { query }));
+      const read = await access.reader.items(getCall('/api/computer/patch-status', { query }));
       if (!read.ok) return undefined;
       for (const item of read.value) {
         const name = textOf(item['hostname']).toLowerCase();

@@ -1,15 +1,15 @@
 import type { GateLimit } from '../types.js';
 
-const doubt = 0.05;
+const significance = 0.05;
 
 /**
  * What no failure among `reports` proves: with 95 % confidence the true rate lies below this share. 20 → 0.139,
  * 149 → 0.0199. Nothing is proven by nobody.
  */
-export const provenBelow = (reports: number): number => (reports === 0 ? 1 : 1 - doubt ** (1 / reports));
+export const provenBelow = (reports: number): number => (reports === 0 ? 1 : 1 - significance ** (1 / reports));
 
 /** How many reports without a failure it takes to show a share: 2 % → 149. */
-export const reportsToProve = (share: number): number => Math.ceil(Math.log(doubt) / Math.log(1 - share));
+export const reportsToProve = (share: number): number => Math.ceil(Math.log(significance) / Math.log(1 - share));
 
 /** A limit as a number of computers, of those that it is a share of: the most that is still within it. */
 export const allowedBy = ({ share, count }: GateLimit, total: number): number =>

@@ -3,8 +3,8 @@ import type { Context } from '../../context.js';
 import { EmsError, messageOf } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
-import type { Desk } from './desk.js';
-import { describeGroup } from './hands.js';
+import type { ServiceAccess } from './service-access.js';
+import { describeGroup } from './group-changes.js';
 import { appendLog, type LogEvent } from './log.js';
 import { formatMarker, type Hold, type Marker } from './marker.js';
 import type { RingGroup } from './place.js';
@@ -13,7 +13,7 @@ import type { ResolvedRollout, ResolvedSubject, RolloutFile, Verdict, RingNumber
 
 /** One rollout in the hands of this process, which has its lock. */
 export interface Drive {
-  readonly desk: Desk;
+  readonly access: ServiceAccess;
   readonly files: RecordPlace;
   readonly file: RolloutFile;
   readonly subject: ResolvedSubject;
@@ -81,22 +81,26 @@ export interface MarkedRing {
  * that is how a person's pause is not written over, and how of two machines in the same instant the loser finds out.
  */
 export const mark = async (
-  { by: driver, desk }: Pick<Drive, 'desk' | 'by'>,
+  { by: driver, access }: Pick<Drive, 'access' | 'by'>,
   ring: MarkedRing,
   change: Partial<Marker>,
   options: MarkOptions = {},
 ): Promise<MarkedRing> => {
   const by = options.keepDriver === true ? ring.marker.by : driver;
-  const marker: Marker = { ...ring.marker, ...change, by, at: desk.now() };
+  const marker: Marker = { ...ring.marker, ...change, by, at: access.now() };
   const text = formatMarker(marker);
-  if (desk.rehearsed === undefined) await expectMarker(desk, ring.group, ring.text);
-  await describeGroup(desk, ring.group.id, text);
-  if (desk.rehearsed === undefined) await expectMarker(desk, ring.group, text);
+  if (access.rehearsed === undefined) await expectMarker(access, ring.group, ring.text);
+  await describeGroup(access, ring.group.id, text);
+  if (access.rehearsed === undefined) await expectMarker(access, ring.group, text);
   return { ...ring, marker, text };
 };
 
-const expectMarker = async (desk: Desk, { id, name }: MarkedRing['group'], text: string | undefined): Promise<void> => {
-  const read = await desk.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
+const expectMarker = async (
+  access: ServiceAccess,
+  { id, name }: MarkedRing['group'],
+  text: string | undefined,
+): Promise<void> => {
+  const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id } }));
   // Where it cannot be read, the answer to the write has to do.
   const found = read.ok ? textOf(read.value['description']) : undefined;
   if (found === undefined || found === (text ?? '')) return;
@@ -122,7 +126,7 @@ export const markRing = async (drive: Drive, ring: MarkedRing, change: Partial<M
 
 export const save = async (drive: Drive, change: Partial<RolloutRecord>): Promise<void> => {
   drive.record = { ...drive.record, ...change };
-  if (drive.desk.rehearsed === undefined) await writeRecord(drive.files, drive.record);
+  if (drive.access.rehearsed === undefined) await writeRecord(drive.files, drive.record);
 };
 
 export interface Noted {
@@ -134,15 +138,15 @@ export interface Noted {
 }
 
 export const note = async (
-  { by, desk, files }: Pick<Drive, 'by' | 'desk' | 'files'>,
+  { by, access, files }: Pick<Drive, 'by' | 'access' | 'files'>,
   { computers, event, numbers, ring, text }: Noted,
 ): Promise<void> => {
-  if (desk.rehearsed !== undefined) return;
-  const at = desk.now().toISOString();
+  if (access.rehearsed !== undefined) return;
+  const at = access.now().toISOString();
   const entry = { at, by, ring, event, text: text ?? null, numbers: numbers ?? null, computers: computers ?? [] };
   try {
     await appendLog(files, entry);
   } catch (error) {
-    desk.context.warn(`The log of the rollout cannot be written: ${messageOf(error)}`);
+    access.context.warn(`The log of the rollout cannot be written: ${messageOf(error)}`);
   }
 };

@@ -2,7 +2,7 @@ import { EmsError } from '../../errors.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';
 import { unreadableText } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
-import type { Desk } from './desk.js';
+import type { ServiceAccess } from './service-access.js';
 import { parseMarker, type Marker } from './marker.js';
 
 /** The groups of a rollout: Rollouts/<name>/<n-ring> in the tree of the assignment groups. */
@@ -31,7 +31,7 @@ export const ringGroupName = (n: number, name: string): string => `${n}-${name}`
 const groupsPerPage = 1_000;
 
 /** One request for 1,000 groups. */
-export const readAssignmentTree = async ({ reader }: Desk): Promise<GroupTree> => {
+export const readAssignmentTree = async ({ reader }: ServiceAccess): Promise<GroupTree> => {
   const call = getCall('/api/group', { query: [['type', 'AssignmentGroups']] });
   const read = await reader.items(call, { page: groupsPerPage });
   if (read.ok) return groupTree(read.value);
@@ -49,8 +49,8 @@ export const placeIn = (tree: GroupTree, name: string): Place => {
   return { root, rollouts, rollout, rings: rollout === undefined ? [] : ringsBelow(tree, rollout.id) };
 };
 
-export const readPlace = async (desk: Desk, name: string): Promise<Place> =>
-  placeIn(await readAssignmentTree(desk), name);
+export const readPlace = async (access: ServiceAccess, name: string): Promise<Place> =>
+  placeIn(await readAssignmentTree(access), name);
 
 /** The names of all rollouts that the service has groups of. */
 export const rolloutsIn = (tree: GroupTree): { readonly name: string; readonly rings: readonly RingGroup[] }[] => {

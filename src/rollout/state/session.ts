@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { acquireLock, lockHolder } from '../../files/file-lock.js';
 import { makePrivateDirectory } from '../../files/private-file.js';
-import { openDesk, type Desk } from './desk.js';
+import { openServiceAccess, type ServiceAccess } from './service-access.js';
 import { driverName, type Drive } from './drive.js';
 import { parseMarker } from './marker.js';
 import { headOf, readPlace } from './place.js';
@@ -48,13 +48,13 @@ export const lockedBy = async (context: Context, name: string): Promise<string> 
 };
 
 const openDrive = async (context: Context, files: RecordPlace, options: SessionOptions): Promise<Drive> => {
-  const desk = await openDesk(context, { rehearse: options.rehearse === true });
+  const access = await openServiceAccess(context, { rehearse: options.rehearse === true });
   const known = await readRecord(files);
   const file = options.file ?? known?.file;
-  if (file === undefined) throw await unknownRollout(desk, options.name);
-  const record = known === undefined ? await freshRecord(desk, file) : await renewed(known, file, desk);
+  if (file === undefined) throw await unknownRollout(access, options.name);
+  const record = known === undefined ? await freshRecord(access, file) : await renewed(known, file, access);
   return {
-    desk,
+    access,
     files,
     file,
     subject: record.subject,
@@ -65,16 +65,16 @@ const openDrive = async (context: Context, files: RecordPlace, options: SessionO
     record,
     hold: parseMarker(record.head?.text)?.hold,
     resolve: async (placed) => {
-      const groups = await resolveGroups(file, desk.reader);
-      const rings = await resolveRings(file, groups, { reader: desk.reader, placed });
+      const groups = await resolveGroups(file, access.reader);
+      const rings = await resolveRings(file, groups, { reader: access.reader, placed });
       return { file, subject: record.subject, ...rings };
     },
   };
 };
 
 /** The service has it, or nobody does. */
-export const unknownRollout = async (desk: Desk, name: string): Promise<EmsError> => {
-  const head = headOf(await readPlace(desk, name));
+export const unknownRollout = async (access: ServiceAccess, name: string): Promise<EmsError> => {
+  const head = headOf(await readPlace(access, name));
   if (head === undefined)
     return new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });
   return new EmsError('usage', `This machine has no record of the rollout ${name}.`, {
@@ -82,16 +82,16 @@ export const unknownRollout = async (desk: Desk, name: string): Promise<EmsError
   });
 };
 
-export const freshRecord = async (desk: Desk, file: RolloutFile): Promise<RolloutRecord> => {
-  const { reader } = desk;
-  const names = nameResolver(() => desk.context.client());
+export const freshRecord = async (access: ServiceAccess, file: RolloutFile): Promise<RolloutRecord> => {
+  const { reader } = access;
+  const names = nameResolver(() => access.context.client());
   const [subject, groups] = await Promise.all([resolveSubject(file, { reader, names }), resolveGroups(file, reader)]);
   const target = { id: groups.target.id, path: groups.target.path };
-  return { name: file.name, startedAt: desk.now().toISOString(), file, subject, target, planned: [] };
+  return { name: file.name, startedAt: access.now().toISOString(), file, subject, target, planned: [] };
 };
 
 /** A file that was edited goes on as far as it still means the same rollout. */
-const renewed = async (known: RolloutRecord, file: RolloutFile, desk: Desk): Promise<RolloutRecord> => {
+const renewed = async (known: RolloutRecord, file: RolloutFile, access: ServiceAccess): Promise<RolloutRecord> => {
   if (known.file === file || known.ended !== undefined) return known;
   const begun = known.head?.ring ?? 0;
   const rings = (of: RolloutFile): unknown =>
@@ -109,7 +109,7 @@ const renewed = async (known: RolloutRecord, file: RolloutFile, desk: Desk): Pro
       },
     );
   if (!same(known.file.gate, file.gate) || !same(known.file.rings, file.rings))
-    desk.context.say(`The file of ${file.name} has changed since: it counts as it is now.`);
+    access.context.say(`The file of ${file.name} has changed since: it counts as it is now.`);
   return { ...known, file, last: undefined };
 };
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../state/desk.js';
+import type { ServiceAccess } from '../state/service-access.js';
 import { headOf, type Place } from '../state/place.js';
 import type { RolloutRecord } from '../state/record.js';
 import type { RolloutState } from '../types.js';
@@ -14,10 +14,10 @@ export interface NextStep {
 /** What happens next by itself, and when; or what somebody has to type. */
 export const nextOf = (
   {
-    desk,
+    access,
     place,
     record,
-  }: { readonly desk: Desk; readonly place: Pick<Place, 'rings'>; readonly record: RolloutRecord },
+  }: { readonly access: ServiceAccess; readonly place: Pick<Place, 'rings'>; readonly record: RolloutRecord },
   state: RolloutState,
   judged: JudgedRing | undefined,
 ): NextStep => {
@@ -49,7 +49,7 @@ export const nextOf = (
         : say(`continue with: ems rollout resume ${name}`);
     case 'running':
   }
-  const now = desk.now();
+  const now = access.now();
   if (judged === undefined || head?.marker === undefined) return say(`continue with: ems rollout advance ${name}`);
   const { judgement } = judged;
   switch (judgement.verdict) {

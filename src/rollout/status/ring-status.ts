@@ -90,14 +90,14 @@ const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgement, lo
 
 /** As they were when the ring passed; where nobody noted them, as they are. */
 const pastNumbers = async (
-  { desk, record }: StatusSource,
+  { access, record }: StatusSource,
   { group, marker }: RingGroup,
   n: number,
 ): Promise<RingNumbers | undefined> => {
   const kept = record.rings?.find((each) => each.n === n)?.numbers;
   if (kept !== undefined) return kept;
-  const since = marker?.since ?? desk.now();
-  const look = await lookAtRing(desk, record.subject, {
+  const since = marker?.since ?? access.now();
+  const look = await lookAtRing(access, record.subject, {
     groupId: group.id,
     since,
     activeMs: record.file.gate.activeMs,

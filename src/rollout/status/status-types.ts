@@ -1,4 +1,4 @@
-import type { Desk } from '../state/desk.js';
+import type { ServiceAccess } from '../state/service-access.js';
 import type { Place } from '../state/place.js';
 import type { RecordPlace, RolloutRecord } from '../state/record.js';
 import type { RolloutState, Verdict } from '../types.js';
@@ -44,7 +44,7 @@ export interface RingStatus {
 }
 
 export interface StatusSource {
-  readonly desk: Desk;
+  readonly access: ServiceAccess;
   readonly files: RecordPlace;
   readonly record: RolloutRecord;
   readonly place: Place;

@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import type { Context } from '../../context.js';
-import { openDesk } from '../state/desk.js';
+import { openServiceAccess } from '../state/service-access.js';
 import type { Marker } from '../state/marker.js';
 import { headOf, placeIn, readAssignmentTree, type Place } from '../state/place.js';
 import { nextOf } from './next-step.js';
@@ -21,19 +21,19 @@ export interface StatusReading {
 
 /** Reads only. Without a file or a record of this machine, the markers alone tell. */
 export const readRolloutStatus = async (context: Context, name: string, file?: RolloutFile): Promise<StatusReading> => {
-  const desk = await openDesk(context);
+  const access = await openServiceAccess(context);
   const files = await recordPlace(name, context);
   const known = await readRecord(files);
-  const place = placeIn(await readAssignmentTree(desk), name);
+  const place = placeIn(await readAssignmentTree(access), name);
   const head = headOf(place);
   if (head === undefined && known === undefined)
     throw new EmsError('not-found', `No rollout named "${name}".`, { hint: 'List rollouts with: ems rollout list' });
-  const record = known ?? (file === undefined ? undefined : await freshRecord(desk, file));
+  const record = known ?? (file === undefined ? undefined : await freshRecord(access, file));
   const status =
     record === undefined
       ? fromMarkers(name, place)
-      : await fromService({ desk, files, record: { ...record, file: file ?? record.file }, place });
-  return { status, now: desk.now(), requests: desk.reader.requests() };
+      : await fromService({ access, files, record: { ...record, file: file ?? record.file }, place });
+  return { status, now: access.now(), requests: access.reader.requests() };
 };
 
 const fromMarkers = (name: string, place: Place): RolloutStatus => {
@@ -84,10 +84,10 @@ const hasGate = (marker: Marker | undefined): marker is Marker => marker?.phase 
 
 /** Only a ring that is active is judged; the others have been, or have nothing yet. */
 const readHead = async (
-  { desk, files, place, record }: StatusSource,
+  { access, files, place, record }: StatusSource,
   state: RolloutState,
 ): Promise<JudgedRing | undefined> => {
   const head = headOf(place);
   if (head === undefined || !hasGate(head.marker) || !['running', 'paused', 'failed'].includes(state)) return undefined;
-  return judgeNow({ desk, files, ...record }, place, { ...head, marker: head.marker });
+  return judgeNow({ access, files, ...record }, place, { ...head, marker: head.marker });
 };

@@ -1,7 +1,7 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
-import { deactivateGroup, stopEmergencyPatching, unassignPackage } from '../state/hands.js';
+import { deactivateGroup, stopEmergencyPatching, unassignPackage } from '../state/group-changes.js';
 import { ringReader } from '../gate/look.js';
 import { headOf, type Place, type RingGroup } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
@@ -31,16 +31,17 @@ const leavesText = (installed: number | undefined): string =>
 /** Nothing was begun, or somebody has taken the markers away. */
 const abortNothing = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   await stopAll(drive, place.rings);
-  await save(drive, { ended: { state: 'aborted', at: drive.desk.now().toISOString() } });
+  await save(drive, { ended: { state: 'aborted', at: drive.access.now().toISOString() } });
   await note(drive, { ring: null, event: 'aborted' });
   return [stepOf(drive, null, 'was aborted before the first ring began')];
 };
 
-const stopAll = async ({ desk, subject }: Drive, rings: readonly RingGroup[]): Promise<void> => {
-  if (subject.kind === 'patch') return rings.length === 0 ? undefined : stopEmergencyPatching(desk, subject.pmGroupId);
+const stopAll = async ({ access, subject }: Drive, rings: readonly RingGroup[]): Promise<void> => {
+  if (subject.kind === 'patch')
+    return rings.length === 0 ? undefined : stopEmergencyPatching(access, subject.pmGroupId);
   for (const { group } of rings.toReversed()) {
-    await evenIfNotActive(deactivateGroup(desk, group.id));
-    await unassignPackage(desk, group.id, subject.id);
+    await evenIfNotActive(deactivateGroup(access, group.id));
+    await unassignPackage(access, group.id, subject.id);
   }
 };
 
@@ -55,7 +56,7 @@ const evenIfNotActive = async (sent: Promise<void>): Promise<void> => {
 
 /** Once the package is taken from the rings, its status no longer tells. */
 const countInstalled = async (drive: Drive, rings: readonly RingGroup[]): Promise<number | undefined> => {
-  const reader = ringReader(drive.desk, drive.subject);
+  const reader = ringReader(drive.access, drive.subject);
   const counts = await Promise.all(rings.map(({ group }) => reader.counts(group.id).catch(() => undefined)));
   const done = counts.map((each) => each?.done);
   return done.some((each) => each === undefined) ? undefined : done.reduce<number>((sum, each) => sum + (each ?? 0), 0);

@@ -13,7 +13,7 @@ export const actOnVerdict = async (
   judgement: Judgement,
   look: RingLook,
 ): Promise<RolloutStep[]> => {
-  const { desk, file, record } = drive;
+  const { access, file, record } = drive;
   const { marker, n } = ring;
   const { numbers } = look;
   const { verdict } = judgement;
@@ -31,7 +31,7 @@ export const actOnVerdict = async (
       return [];
     case 'soaking':
       if (marker.soak !== undefined) return [];
-      await markRing(drive, ring, { soak: desk.now() });
+      await markRing(drive, ring, { soak: access.now() });
       return tell('soaking', `soaks: ${because}`);
     case 'failed':
       if (marker.hold === 'failed') return [];
@@ -44,12 +44,12 @@ export const actOnVerdict = async (
     case 'holding':
       if (marker.hold !== undefined || (record.told?.ring === n && record.told.verdict === 'holding')) return [];
       if (marker.soak === undefined && hasEnoughReports(file.gate.reported, numbers))
-        await markRing(drive, ring, { soak: desk.now() });
+        await markRing(drive, ring, { soak: access.now() });
       await save(drive, { told: { ring: n, verdict: 'holding' } });
       return tell('holding', `holds: ${because}`);
     case 'passed':
       if (marker.hold !== undefined) return [];
-      await markRing(drive, ring, { phase: 'passed', soak: marker.soak ?? desk.now() });
+      await markRing(drive, ring, { phase: 'passed', soak: marker.soak ?? access.now() });
       await keepNumbers(drive, n, look);
       return tell('passed', `passed: ${because}`);
   }
@@ -68,8 +68,8 @@ export const rememberLook = async (
   judgement: Judgement,
   look: RingLook,
 ): Promise<void> => {
-  const { desk, file } = drive;
-  const now = desk.now();
+  const { access, file } = drive;
+  const now = access.now();
   const deadline = new Date((ring.marker.since ?? now).getTime() + file.gate.deadlineMs);
   const times = [
     new Date(now.getTime() + half), // computers fall silent, come back, join

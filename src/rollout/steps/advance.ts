@@ -4,7 +4,7 @@ import { textOf } from '../../json/text-of.js';
 import { computersCall } from '../../fleet/scope.js';
 import { abortRollout } from './abort.js';
 import { activateRing, beginRing, emptyRing, stepOf } from './begin-ring.js';
-import { proveActivation } from '../gate/doubt.js';
+import { proveActivation } from '../gate/uncertain-activation.js';
 import {
   markRing,
   note,
@@ -32,11 +32,11 @@ export const advanceRollout = async (drive: Drive): Promise<RolloutStep[]> => {
   if (await nothingCanHaveChanged(drive)) return [];
   const steps: RolloutStep[] = [];
   for (let round = 0; round < mostSteps; round += 1) {
-    const place = await readPlace(drive.desk, drive.file.name);
+    const place = await readPlace(drive.access, drive.file.name);
     if (round === 0) await checkDriver(drive, place);
     const did = await step(drive, place);
     steps.push(...did.steps);
-    if (!did.again || drive.desk.rehearsed !== undefined) return steps;
+    if (!did.again || drive.access.rehearsed !== undefined) return steps;
   }
   return steps;
 };
@@ -50,16 +50,16 @@ const checkDriver = async (drive: Drive, place: Place): Promise<void> => {
 
 /** Two requests at any size: the marker of the ring, and how many have reported. */
 const nothingCanHaveChanged = async (drive: Drive): Promise<boolean> => {
-  const { desk, record, subject, takeOver } = drive;
+  const { access, record, subject, takeOver } = drive;
   const { head, last } = record;
   if (head === undefined || last?.counts == null || last.ring !== head.ring || takeOver) return false;
   if (record.intent !== undefined) return false;
   const [group, counts] = await Promise.all([
-    desk.reader.object(getCall('/api/group/{id}', { pathValues: { id: head.groupId } })),
-    ringReader(desk, subject).counts(head.groupId),
+    access.reader.object(getCall('/api/group/{id}', { pathValues: { id: head.groupId } })),
+    ringReader(access, subject).counts(head.groupId),
   ]);
   if (!group.ok || textOf(group.value['description']) !== head.text || counts === undefined) return false;
-  if (desk.now().getTime() >= Date.parse(last.until)) return false;
+  if (access.now().getTime() >= Date.parse(last.until)) return false;
   return counts.done === last.counts.done && counts.failed === last.counts.failed;
 };
 
@@ -136,9 +136,9 @@ const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
 
 /** Killed between the two markers: whether it was sent shows in what the agents do. */
 const settleActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> => {
-  const { desk, subject } = drive;
+  const { access, subject } = drive;
   const since = ring.marker.since ?? ring.marker.at;
-  const proof = await proveActivation(desk, { subject, groupId: ring.group.id, since });
+  const proof = await proveActivation(access, { subject, groupId: ring.group.id, since });
   if (proof.kind === 'unknown') return done();
   if (proof.kind === 'happened') {
     await markRing(drive, ring, { phase: 'active', since });
@@ -146,8 +146,8 @@ const settleActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> =>
     return { steps: [stepOf(drive, ring.n, 'is active: results show that it had been activated')], again: true };
   }
   await note(drive, { ring: ring.n, event: 'activated', text: 'sent again: no result within a polling interval' });
-  const framed = await markRing(drive, ring, { phase: 'activating', since: desk.now() });
-  const members = await readRingMembers(desk, ring.group.id);
+  const framed = await markRing(drive, ring, { phase: 'activating', since: access.now() });
+  const members = await readRingMembers(access, ring.group.id);
   const ids = members.map(({ id }) => id);
   return done(await activateRing(drive, framed, ids));
 };
@@ -170,8 +170,8 @@ const joinDue = async (drive: Drive, place: Place): Promise<RolloutStep[]> =>
 
 /** One request tells whether the target has more computers than it had. */
 const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
-  const { desk, record, target } = drive;
-  const total = await desk.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path }));
+  const { access, record, target } = drive;
+  const total = await access.reader.count(computersCall({ kind: 'group', id: target.id, name: target.path }));
   if (!total.ok || total.value === record.targetCount) return [];
   const steps = await joinLate(drive, place);
   await save(drive, { targetCount: total.value });
@@ -179,7 +179,7 @@ const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> =
 };
 
 const endFailed = async (drive: Drive): Promise<RolloutStep[]> => {
-  const place = await readPlace(drive.desk, drive.file.name);
+  const place = await readPlace(drive.access, drive.file.name);
   const isAbort = drive.file.onFailed === 'abort' || drive.subject.kind === 'patch'; // patches cannot be taken back
   return executeIntent(drive, place, isAbort ? { what: 'abort' } : { what: 'rollback', to: 'none' });
 };
@@ -190,7 +190,7 @@ const goBeyond = async (drive: Drive, place: Place, ring: MarkedRing): Promise<D
   if (joined.length > 0) return { steps: joined, again: true };
   if (ring.marker.hold !== undefined) return done();
   if (ring.n < file.rings.length) {
-    if (!isOpen(file.window, drive.desk.now())) return done();
+    if (!isOpen(file.window, drive.access.now())) return done();
     return begin(drive, place, ring.n + 1);
   }
   if (record.told?.verdict === 'complete') return done();

@@ -1,7 +1,7 @@
 import { getCall } from '../../http/reads.js';
 import type { Drive } from '../state/drive.js';
 import { note } from '../state/drive.js';
-import { approvePatch } from '../state/hands.js';
+import { approvePatch } from '../state/group-changes.js';
 import type { ResolvedSubject } from '../types.js';
 
 /** An approval counts for the fleet, so it cannot be a stage: it is given once, before the first ring. */
@@ -10,7 +10,7 @@ export const approvePatches = async (
   { patches }: Extract<ResolvedSubject, { kind: 'patch' }>,
 ): Promise<void> => {
   for (const { id, name } of patches) {
-    const read = await drive.desk.reader.items(
+    const read = await drive.access.reader.items(
       getCall('/api/patches/{patchId}/products', { pathValues: { patchId: id } }),
       {
         page: 'unsure',
@@ -23,7 +23,7 @@ export const approvePatches = async (
       const product = productId ?? own;
       return typeof product === 'number' ? [product] : [];
     });
-    for (const product of products) await approvePatch(drive.desk, id, product);
+    for (const product of products) await approvePatch(drive.access, id, product);
     if (products.length > 0)
       await note(drive, { ring: 1, event: 'approved', text: `patch ${name} for ${products.length} product versions` });
   }

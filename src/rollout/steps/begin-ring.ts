@@ -7,7 +7,7 @@ import {
   createGroup,
   ensureInstalls,
   startEmergencyPatching,
-} from '../state/hands.js';
+} from '../state/group-changes.js';
 import { approvePatches } from './approve-patches.js';
 import { readRingMembers } from '../gate/look.js';
 import { formatMarker, type Marker } from '../state/marker.js';
@@ -21,16 +21,16 @@ import { computersText } from '../../text/plural.js';
  * one stands between two markers.
  */
 export const beginRing = async (drive: Drive, place: Place, n: number): Promise<RolloutStep[]> => {
-  const { desk, file } = drive;
+  const { access, file } = drive;
   const placed = await readPlaced(drive, place.rings);
   const computers = (await drive.resolve(placed)).rings.find(({ spec }) => spec.n === n)?.computers ?? [];
   const ring = await ensureRing(drive, place, n);
   await fill(drive, ring, computers, placed);
-  if (!isOpen(file.window, desk.now())) return [];
+  if (!isOpen(file.window, access.now())) return [];
   if (computers.length === 0) return beginEmpty(drive, ring);
   await keepBaseline(drive, n);
   await prepare(drive, ring);
-  const marked = await markRing(drive, ring, { phase: 'activating', since: desk.now() });
+  const marked = await markRing(drive, ring, { phase: 'activating', since: access.now() });
   return activateRing(
     drive,
     marked,
@@ -40,9 +40,9 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
 
 /** The marker says `activating`: from here on it is sent once. */
 export const activateRing = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
-  const { desk, subject } = drive;
-  if (subject.kind === 'package') await activateGroup(desk, ring.group.id);
-  else await startEmergencyPatching(desk, subject.pmGroupId, ids);
+  const { access, subject } = drive;
+  if (subject.kind === 'package') await activateGroup(access, ring.group.id);
+  else await startEmergencyPatching(access, subject.pmGroupId, ids);
   await markRing(drive, ring, { phase: 'active' });
   await note(drive, { ring: ring.n, event: 'begun', text: computersText(ids.length) });
   return [stepOf(drive, ring.n, `began with ${computersText(ids.length)}`)];
@@ -65,23 +65,30 @@ export const stepOf = (
 /** Computer to ring, as the service has it. */
 export const readPlaced = async (drive: Drive, rings: readonly RingGroup[]): Promise<Map<number, number>> => {
   const placed = new Map<number, number>();
-  if (drive.desk.rehearsed !== undefined && rings.length === 0) return placed;
+  if (drive.access.rehearsed !== undefined && rings.length === 0) return placed;
   for (const { group, n } of rings)
-    for (const { id } of await readRingMembers(drive.desk, group.id)) if (!placed.has(id)) placed.set(id, n);
+    for (const { id } of await readRingMembers(drive.access, group.id)) if (!placed.has(id)) placed.set(id, n);
   return placed;
 };
 
 /** The three groups, as far as they are not there yet. */
 const ensureRing = async (drive: Drive, place: Place, n: number): Promise<MarkedRing> => {
-  const { by, desk, file } = drive;
-  const fresh: Marker = { rollout: file.name, ring: n, of: file.rings.length, phase: 'preparing', by, at: desk.now() };
+  const { by, access, file } = drive;
+  const fresh: Marker = {
+    rollout: file.name,
+    ring: n,
+    of: file.rings.length,
+    phase: 'preparing',
+    by,
+    at: access.now(),
+  };
   const found = place.rings.find((ring) => ring.n === n);
   if (found !== undefined) return { ...found, marker: found.marker ?? fresh };
-  const rollouts = place.rollouts?.id ?? (await createGroup(desk, { parentId: place.root.id, name: rolloutsName }));
-  const parentId = place.rollout?.id ?? (await createGroup(desk, { parentId: rollouts, name: file.name }));
+  const rollouts = place.rollouts?.id ?? (await createGroup(access, { parentId: place.root.id, name: rolloutsName }));
+  const parentId = place.rollout?.id ?? (await createGroup(access, { parentId: rollouts, name: file.name }));
   const name = ringGroupName(n, file.rings[n - 1]?.name ?? String(n));
   const text = formatMarker(fresh);
-  const id = await createGroup(desk, { parentId, name, description: text });
+  const id = await createGroup(access, { parentId, name, description: text });
   await save(drive, { head: { ring: n, groupId: id, text, at: fresh.at.toISOString() }, last: undefined });
   return { n, group: { id, name }, marker: fresh, text };
 };
@@ -94,35 +101,36 @@ const fill = async (
 ): Promise<void> => {
   const missing = computers.filter(({ id }) => placed.get(id) !== ring.n);
   if (missing.length === 0) return;
-  const refused = await addMembers(drive.desk, ring.group.id, missing);
+  const refused = await addMembers(drive.access, ring.group.id, missing);
   for (const { computer, why } of refused)
-    drive.desk.context.warn(`${computer.hostname} was not added to the ring ${ring.group.name}: ${why}`);
+    drive.access.context.warn(`${computer.hostname} was not added to the ring ${ring.group.name}: ${why}`);
 };
 
 const keepBaseline = async (drive: Drive, n: number): Promise<void> => {
-  const { desk, file, files, target } = drive;
-  if (file.gate.newIssues === undefined || desk.rehearsed !== undefined) return;
+  const { access, file, files, target } = drive;
+  if (file.gate.newIssues === undefined || access.rehearsed !== undefined) return;
   if ((await readIssueBaseline(files, n)) !== undefined) return;
-  const baseline = await takeBaseline(desk, target);
-  if (baseline === undefined) desk.context.warn('The issues of the target cannot be read: new issues are not judged.');
+  const baseline = await takeBaseline(access, target);
+  if (baseline === undefined)
+    access.context.warn('The issues of the target cannot be read: new issues are not judged.');
   else await writeBaseline(files, n, baseline);
 };
 
 const prepare = async (drive: Drive, ring: RingGroup): Promise<void> => {
-  const { desk, subject } = drive;
+  const { access, subject } = drive;
   if (subject.kind === 'patch') {
     if (ring.n === 1) await approvePatches(drive, subject);
     return;
   }
-  await assignPackage(desk, ring.group.id, subject.id);
-  await ensureInstalls(desk, ring.group.id, subject.id);
+  await assignPackage(access, ring.group.id, subject.id);
+  await ensureInstalls(access, ring.group.id, subject.id);
 };
 
 export const emptyRing = 'has no computers';
 
 /** There is nothing to activate; the gate lets it pass, once an approval and the window do. */
 const beginEmpty = async (drive: Drive, ring: MarkedRing): Promise<RolloutStep[]> => {
-  await markRing(drive, ring, { phase: 'active', since: drive.desk.now() });
+  await markRing(drive, ring, { phase: 'active', since: drive.access.now() });
   await note(drive, { ring: ring.n, event: 'begun', text: 'no computers' });
   return [stepOf(drive, ring.n, emptyRing)];
 };

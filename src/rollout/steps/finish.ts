@@ -1,6 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
-import { proveActivation } from '../gate/doubt.js';
+import { proveActivation } from '../gate/uncertain-activation.js';
 import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import {
   activateGroup,
@@ -8,7 +8,7 @@ import {
   deleteRolloutGroup,
   ensureInstalls,
   stopEmergencyPatching,
-} from '../state/hands.js';
+} from '../state/group-changes.js';
 import { headOf, type Place } from '../state/place.js';
 import type { EndState } from '../state/record.js';
 
@@ -23,8 +23,8 @@ export const finishRollout = async (drive: Drive, place: Place): Promise<Rollout
   const ring: MarkedRing = { ...head, marker: head.marker };
   const ended = await handOver(drive, ring);
   if (ended === undefined) return [];
-  await save(drive, { ended: { state: ended, at: drive.desk.now().toISOString() } });
-  await deleteRolloutGroup(drive.desk, place.rollout.id);
+  await save(drive, { ended: { state: ended, at: drive.access.now().toISOString() } });
+  await deleteRolloutGroup(drive.access, place.rollout.id);
   await note(drive, { ring: null, event: 'finished' });
   const did =
     ended === 'complete' && drive.subject.kind === 'package'
@@ -35,7 +35,7 @@ export const finishRollout = async (drive: Drive, place: Place): Promise<Rollout
 
 /** undefined: the activation of the target is in doubt, and the next advance finds out. */
 const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | undefined> => {
-  const { desk, subject, target } = drive;
+  const { access, subject, target } = drive;
   const { marker } = ring;
   if (marker.phase === 'finished') return endStateOf(marker.to);
   if (marker.phase === 'aborted' || marker.phase === 'rolled-back') {
@@ -44,14 +44,14 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
   }
   if (subject.kind === 'patch') {
     await markRing(drive, ring, { phase: 'finishing' });
-    await stopEmergencyPatching(desk, subject.pmGroupId);
+    await stopEmergencyPatching(access, subject.pmGroupId);
     await markRing(drive, ring, { phase: 'finished' });
     return 'complete';
   }
   let framed = ring;
   if (marker.phase === 'assigning') {
     const since = marker.since ?? marker.at;
-    const proof = await proveActivation(desk, { subject, groupId: target.id, since, below: true });
+    const proof = await proveActivation(access, { subject, groupId: target.id, since, below: true });
     if (proof.kind === 'unknown') return undefined;
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: 'finished' });
@@ -60,11 +60,11 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
   } else {
     framed =
       marker.phase === 'finishing' ? ring : { ...ring, ...(await markRing(drive, ring, { phase: 'finishing' })) };
-    await assignPackage(desk, target.id, subject.id);
-    await ensureInstalls(desk, target.id, subject.id);
+    await assignPackage(access, target.id, subject.id);
+    await ensureInstalls(access, target.id, subject.id);
   }
-  framed = { ...framed, ...(await markRing(drive, framed, { phase: 'assigning', since: desk.now() })) };
-  await activateGroup(desk, target.id);
+  framed = { ...framed, ...(await markRing(drive, framed, { phase: 'assigning', since: access.now() })) };
+  await activateGroup(access, target.id);
   await markRing(drive, framed, { phase: 'finished' });
   return 'complete';
 };

@@ -1,8 +1,8 @@
 import { EmsError } from '../../errors.js';
 import { readPlaced, stepOf } from './begin-ring.js';
-import { proveActivation } from '../gate/doubt.js';
+import { proveActivation } from '../gate/uncertain-activation.js';
 import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
-import { activateComputer, addMembers, startEmergencyPatching } from '../state/hands.js';
+import { activateComputer, addMembers, startEmergencyPatching } from '../state/group-changes.js';
 import { readRingMembers } from '../gate/look.js';
 import { joinable } from '../state/marker.js';
 import type { Place, RingGroup } from '../state/place.js';
@@ -34,7 +34,7 @@ const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[
     );
     const now = left.slice(0, ids.length);
     current = await markRing(drive, current, { join: ids });
-    await addMembers(drive.desk, ring.group.id, now);
+    await addMembers(drive.access, ring.group.id, now);
     await activateEach(drive, ids);
     current = await markRing(drive, current, { join: undefined });
     await note(drive, { ring: ring.n, event: 'joined', computers: now.map(({ hostname }) => hostname) });
@@ -50,15 +50,15 @@ const join = async (drive: Drive, ring: MarkedRing, late: readonly RingComputer[
 };
 
 const activateEach = async (drive: Drive, ids: readonly number[]): Promise<void> => {
-  const { desk, subject } = drive;
-  if (subject.kind === 'patch') return startEmergencyPatching(desk, subject.pmGroupId, ids);
+  const { access, subject } = drive;
+  if (subject.kind === 'patch') return startEmergencyPatching(access, subject.pmGroupId, ids);
   for (const id of ids) {
     try {
-      await activateComputer(desk, id);
+      await activateComputer(access, id);
     } catch (error) {
       // One that was deleted meanwhile is no reason to leave the others.
       if (!(error instanceof EmsError) || (error.kind !== 'not-found' && error.kind !== 'conflict')) throw error;
-      desk.context.warn(`Computer ${id} was not activated: ${error.message}`);
+      access.context.warn(`Computer ${id} was not activated: ${error.message}`);
     }
   }
 };
@@ -78,14 +78,14 @@ export const settleJoins = async (drive: Drive, place: Place): Promise<RolloutSt
 };
 
 const settleJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
-  const { desk, subject } = drive;
-  const members = await readRingMembers(desk, ring.group.id);
+  const { access, subject } = drive;
+  const members = await readRingMembers(access, ring.group.id);
   const known = members.filter(({ id }) => ids.includes(id));
-  if (known.length < ids.length) await addMembers(desk, ring.group.id, ids.map(bareComputer));
+  if (known.length < ids.length) await addMembers(access, ring.group.id, ids.map(bareComputer));
   const open: number[] = [];
   for (const id of ids) {
     const doubt = { subject, groupId: ring.group.id, since: ring.marker.at, ids: [id] };
-    const proof = await proveActivation(desk, doubt);
+    const proof = await proveActivation(access, doubt);
     if (proof.kind === 'unknown') return [];
     if (proof.kind === 'did not happen') open.push(id);
   }

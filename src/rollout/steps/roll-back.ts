@@ -1,8 +1,8 @@
 import { EmsError } from '../../errors.js';
 import { stepOf } from './begin-ring.js';
-import { proveActivation } from '../gate/doubt.js';
+import { proveActivation } from '../gate/uncertain-activation.js';
 import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
-import { activateGroup, assignPackage, ensureInstalls, setCommands } from '../state/hands.js';
+import { activateGroup, assignPackage, ensureInstalls, setCommands } from '../state/group-changes.js';
 import { headOf, type Place } from '../state/place.js';
 
 /**
@@ -43,7 +43,7 @@ const remove = async (
   to: string,
   then: 'removed' | 'rolled-back',
 ): Promise<boolean> => {
-  const { desk, subject } = drive;
+  const { access, subject } = drive;
   const { id } = ring.group;
   if (subject.kind === 'patch') return true;
   // A ring that only has its members has nothing to give back.
@@ -53,22 +53,22 @@ const remove = async (
   }
   let framed = ring;
   if (ring.marker.phase === 'removing') {
-    const proof = await proveActivation(desk, { subject, groupId: id, since: ring.marker.since });
+    const proof = await proveActivation(access, { subject, groupId: id, since: ring.marker.since });
     if (proof.kind === 'unknown') return false;
     if (proof.kind === 'happened') {
       await markRing(drive, ring, { phase: then });
       return true;
     }
   } else {
-    await assignPackage(desk, id, subject.id);
-    await setCommands(desk, id, subject.id, ['Uninstall']);
+    await assignPackage(access, id, subject.id);
+    await setCommands(access, id, subject.id, ['Uninstall']);
     if (to !== 'none') {
-      await assignPackage(desk, id, to);
-      await ensureInstalls(desk, id, to);
+      await assignPackage(access, id, to);
+      await ensureInstalls(access, id, to);
     }
   }
-  framed = { ...ring, ...(await markRing(drive, ring, { phase: 'removing', since: desk.now(), to })) };
-  await activateGroup(desk, id);
+  framed = { ...ring, ...(await markRing(drive, ring, { phase: 'removing', since: access.now(), to })) };
+  await activateGroup(access, id);
   await markRing(drive, framed, { phase: then });
   return true;
 };

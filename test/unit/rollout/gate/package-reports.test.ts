@@ -4,7 +4,7 @@ import type { Json } from '../../../../src/contract/operation.js';
 import { readable, type Readable } from '../../../../src/fleet/readable.js';
 import type { Call } from '../../../../src/http/client.js';
 import { itemsOf } from '../../../../src/json/items.js';
-import type { Desk } from '../../../../src/rollout/state/desk.js';
+import type { ServiceAccess } from '../../../../src/rollout/state/service-access.js';
 import { packageReader, statusIn } from '../../../../src/rollout/gate/package-reports.js';
 import type { RingComputer } from '../../../../src/rollout/types.js';
 
@@ -20,7 +20,9 @@ const members = (count: number): RingComputer[] =>
   }));
 
 /** Answers by operation; anything else is not readable. */
-const deskOf = (answers: Readonly<Record<string, (call: Call) => Json>>): { desk: Desk; asked: string[] } => {
+const accessOf = (
+  answers: Readonly<Record<string, (call: Call) => Json>>,
+): { access: ServiceAccess; asked: string[] } => {
   const asked: string[] = [];
   const answer = (call: Call): Readable<Json> => {
     asked.push(call.operation);
@@ -46,8 +48,14 @@ const deskOf = (answers: Readonly<Record<string, (call: Call) => Json>>): { desk
     sample: unused,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the readers of reports use nothing of the context
-  const desk: Desk = { context: {} as Context, reader, now: () => since, write: unused, rehearsed: undefined };
-  return { desk, asked };
+  const access: ServiceAccess = {
+    context: {} as Context,
+    reader,
+    now: () => since,
+    write: unused,
+    rehearsed: undefined,
+  };
+  return { access, asked };
 };
 
 describe('the status of a package, whose fields are not documented', () => {
@@ -86,7 +94,7 @@ describe('what the computers of a ring have reported', () => {
   const ring = { groupId: 'g', members: members(3), since };
 
   it('counts a failure only of a computer that was in contact since', async () => {
-    const { desk } = deskOf({
+    const { access } = accessOf({
       'GET /api/packages/{id}/status': () => ({ success: 1, failed: 2, pending: 0 }),
       'GET /api/computer/issues/failed-deployment': () => ({
         items: [
@@ -95,7 +103,7 @@ describe('what the computers of a ring have reported', () => {
         ],
       }),
     });
-    expect(await packageReader(desk, subject).reports(ring)).toMatchObject({
+    expect(await packageReader(access, subject).reports(ring)).toMatchObject({
       done: 1,
       failed: 1,
       failures: [{ hostname: 'PC-2', text: '1603' }],
@@ -105,13 +113,13 @@ describe('what the computers of a ring have reported', () => {
 
   it('asks each computer of a small ring where the status tells nothing', async () => {
     const states = ['Success', 'Failed', 'Pending'];
-    const { asked, desk } = deskOf({
+    const { asked, access } = accessOf({
       'GET /api/packages/{id}/status': () => ({ packageId: subject.id }),
       'GET /api/computer/{id}/software-deployment': ({ pathValues }) => [
         { softwareId: subject.id, status: states[Number(pathValues?.['id']) - 1] ?? '', errorText: 'no room' },
       ],
     });
-    const reports = await packageReader(desk, subject).reports(ring);
+    const reports = await packageReader(access, subject).reports(ring);
     expect(reports).toMatchObject({ done: 1, failed: 1, failures: [{ id: 2, text: 'no room' }] });
     expect([...(reports?.reported ?? [])]).toEqual([1, 2]);
     expect(asked).toHaveLength(4);
@@ -125,7 +133,7 @@ describe('what the computers of a ring have reported', () => {
       packageName: 'KeePass',
       version: '2.57',
     });
-    const { asked, desk } = deskOf({
+    const { asked, access } = accessOf({
       'POST /api/computer/distribution-history/search': () => [
         event(1, 'Failed', '2026-03-02T09:01:00Z'),
         event(1, 'Success', '2026-03-02T09:05:00Z'),
@@ -133,14 +141,14 @@ describe('what the computers of a ring have reported', () => {
         event(9_999, 'Failed', '2026-03-02T09:02:00Z'),
       ],
     });
-    const reports = await packageReader(desk, subject).reports({ ...ring, members: members(500) });
+    const reports = await packageReader(access, subject).reports({ ...ring, members: members(500) });
     expect(reports).toMatchObject({ done: 1, failed: 1, failures: [{ id: 2 }] });
     expect(asked).toHaveLength(2);
   });
 
   it('says nothing where nothing may be read', async () => {
-    const { desk } = deskOf({});
-    expect(await packageReader(desk, subject).reports({ ...ring, members: members(500) })).toBeUndefined();
-    expect(await packageReader(desk, subject).counts('g')).toBeUndefined();
+    const { access } = accessOf({});
+    expect(await packageReader(access, subject).reports({ ...ring, members: members(500) })).toBeUndefined();
+    expect(await packageReader(access, subject).counts('g')).toBeUndefined();
   });
 });

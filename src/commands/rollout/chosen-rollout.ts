@@ -1,6 +1,6 @@
 import type { CommandContext, Input } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
-import { openDesk } from '../../rollout/state/desk.js';
+import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
 import { readRecord, recordedNames, recordPlace } from '../../rollout/state/record.js';
 import type { RolloutFile } from '../../rollout/types.js';
@@ -45,6 +45,6 @@ export const openNames = async (context: CommandContext): Promise<string[]> => {
 };
 
 const namesOnService = async (context: CommandContext): Promise<string[]> =>
-  rolloutsIn(await readAssignmentTree(await openDesk(context))).flatMap(({ name, rings }) =>
+  rolloutsIn(await readAssignmentTree(await openServiceAccess(context))).flatMap(({ name, rings }) =>
     rings.some(({ marker }) => marker !== undefined) ? [name] : [],
   );

@@ -3,7 +3,7 @@ import { timeIn } from '../../fleet/agent-facts.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import type { Desk } from '../state/desk.js';
+import type { ServiceAccess } from '../state/service-access.js';
 import { readRingMembers, ringReader } from './look.js';
 import type { ResolvedSubject, RingComputer } from '../types.js';
 
@@ -16,7 +16,7 @@ export type ActivationProof =
   | { readonly kind: 'did not happen' }
   | { readonly kind: 'unknown'; readonly until: Date };
 
-export interface Doubt {
+export interface UncertainActivation {
   readonly subject: ResolvedSubject;
   readonly groupId: string;
   readonly since: Date;
@@ -26,41 +26,44 @@ export interface Doubt {
   readonly ids?: readonly number[] | undefined;
 }
 
-export const proveActivation = async (desk: Desk, doubt: Doubt): Promise<ActivationProof> => {
-  const all = await readRingMembers(desk, doubt.groupId, doubt.below === true);
-  const members = doubt.ids === undefined ? all : all.filter(({ id }) => doubt.ids?.includes(id));
-  if (await hasResults(desk, doubt, members)) return { kind: 'happened' };
+export const proveActivation = async (
+  access: ServiceAccess,
+  activation: UncertainActivation,
+): Promise<ActivationProof> => {
+  const all = await readRingMembers(access, activation.groupId, activation.below === true);
+  const members = activation.ids === undefined ? all : all.filter(({ id }) => activation.ids?.includes(id));
+  if (await hasResults(access, activation, members)) return { kind: 'happened' };
   // A task says for which package it is, not for which ring: it tells of the target alone.
-  if (doubt.below === true && (await hasTask(desk, doubt))) return { kind: 'happened' };
-  const eta = await readEta(desk.reader, { kind: 'group', id: doubt.groupId, name: '' }, desk.now());
+  if (activation.below === true && (await hasTask(access, activation))) return { kind: 'happened' };
+  const eta = await readEta(access.reader, { kind: 'group', id: activation.groupId, name: '' }, access.now());
   const minutes = eta.ok ? eta.value.intervalMinutes : 60;
-  const until = new Date(doubt.since.getTime() + minutes * 60_000);
-  return desk.now() >= until ? { kind: 'did not happen' } : { kind: 'unknown', until };
+  const until = new Date(activation.since.getTime() + minutes * 60_000);
+  return access.now() >= until ? { kind: 'did not happen' } : { kind: 'unknown', until };
 };
 
 const hasResults = async (
-  desk: Desk,
-  { groupId, since, subject }: Doubt,
+  access: ServiceAccess,
+  { groupId, since, subject }: UncertainActivation,
   members: readonly RingComputer[],
 ): Promise<boolean> => {
   if (subject.kind === 'patch') {
-    const reports = await ringReader(desk, subject).reports({ groupId, members, since });
+    const reports = await ringReader(access, subject).reports({ groupId, members, since });
     return (reports?.reported?.size ?? 0) > 0;
   }
   const ids = new Set(members.map(({ id }) => id));
   const filter = { packageName: subject.name, version: subject.version, after: since.toISOString() };
   const isResult = ({ computerId, packageName }: Readonly<Record<string, unknown>>): boolean =>
     typeof computerId === 'number' && ids.has(computerId) && packageName === subject.name;
-  const read = await desk.reader.items(searchCall('/api/computer/distribution-history/search', filter), {
+  const read = await access.reader.items(searchCall('/api/computer/distribution-history/search', filter), {
     enough: (items) => items.some(isResult),
   });
   return read.ok && read.value.some((event) => isResult(event) && textOf(event['packageName']) !== '');
 };
 
 /** A task is created when a deployment starts: newest first, so the first page tells. Its fields are not documented. */
-const hasTask = async (desk: Desk, { since, subject }: Doubt): Promise<boolean> => {
+const hasTask = async (access: ServiceAccess, { since, subject }: UncertainActivation): Promise<boolean> => {
   if (subject.kind === 'patch') return false;
-  const read = await desk.reader.sample(getCall('/api/tasks'), 50);
+  const read = await access.reader.sample(getCall('/api/tasks'), 50);
   const begun = Math.floor(since.getTime() / 1_000) * 1_000;
   return read.ok && read.value.items.some((task) => isAbout(task, subject.id) && (beginOf(task) ?? 0) >= begun);
 };

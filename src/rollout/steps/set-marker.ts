@@ -1,19 +1,14 @@
 import { EmsError } from '../../errors.js';
-import type { Desk } from '../state/desk.js';
+import type { ServiceAccess } from '../state/service-access.js';
 import { mark, type MarkedRing } from '../state/drive.js';
 import type { Marker } from '../state/marker.js';
 import { headOf, readPlace } from '../state/place.js';
 
 /** What a person says about a rollout: it is noted in the marker, and whoever drives goes by it. No file is needed. */
-export type Word = 'approve' | 'pause' | 'resume';
+export type MarkerCommand = 'approve' | 'pause' | 'resume';
 
-export interface Said {
-  readonly ring: number;
-  readonly did: string;
-}
-
-export const readHeadRing = async (desk: Desk, name: string): Promise<MarkedRing> => {
-  const head = headOf(await readPlace(desk, name));
+export const readHeadRing = async (access: ServiceAccess, name: string): Promise<MarkedRing> => {
+  const head = headOf(await readPlace(access, name));
   if (head?.marker !== undefined) return { ...head, marker: head.marker };
   throw new EmsError(
     'not-found',
@@ -27,7 +22,11 @@ export const readHeadRing = async (desk: Desk, name: string): Promise<MarkedRing
 };
 
 /** undefined: it is so already. */
-export const changeOf = (word: Word, { marker }: MarkedRing, anyway = false): Partial<Marker> | undefined => {
+export const markerChange = (
+  word: MarkerCommand,
+  { marker }: MarkedRing,
+  anyway = false,
+): Partial<Marker> | undefined => {
   refuseEnded(marker);
   const { hold, phase } = marker;
   switch (word) {
@@ -70,6 +69,6 @@ const failedGate = ({ ring, rollout }: Marker): EmsError =>
     hint: `Judge it again with: ems rollout resume ${rollout}. To continue despite the failures: ems rollout approve ${rollout} --anyway`,
   });
 
-export const sayWord = async (desk: Desk, ring: MarkedRing, change: Partial<Marker>): Promise<void> => {
-  await mark({ desk, by: ring.marker.by }, ring, change, { keepDriver: true });
+export const setMarker = async (access: ServiceAccess, ring: MarkedRing, change: Partial<Marker>): Promise<void> => {
+  await mark({ access, by: ring.marker.by }, ring, change, { keepDriver: true });
 };

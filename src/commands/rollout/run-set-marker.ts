@@ -2,13 +2,13 @@ import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
-import { openDesk } from '../../rollout/state/desk.js';
+import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { driverName, note } from '../../rollout/state/drive.js';
-import { changeOf, readHeadRing, sayWord, type Word } from '../../rollout/steps/person.js';
+import { markerChange, readHeadRing, setMarker, type MarkerCommand } from '../../rollout/steps/set-marker.js';
 import { recordPlace } from '../../rollout/state/record.js';
-import { rolloutMeant } from './which.js';
+import { rolloutMeant } from './chosen-rollout.js';
 
-const done: Readonly<Record<Word, string>> = {
+const done: Readonly<Record<MarkerCommand, string>> = {
   approve: 'Approved',
   pause: 'Paused',
   resume: 'Resumed',
@@ -16,11 +16,11 @@ const done: Readonly<Record<Word, string>> = {
 
 const events = { approve: 'approved', pause: 'paused', resume: 'resumed' } as const;
 
-export const runSay = async (word: Word, input: Input, context: CommandContext): Promise<Result> => {
+export const runSetMarker = async (word: MarkerCommand, input: Input, context: CommandContext): Promise<Result> => {
   const { name } = await rolloutMeant(input, context);
-  const desk = await openDesk(context, { rehearse: input.shared.dryRun });
-  const ring = await readHeadRing(desk, name);
-  const change = changeOf(word, ring, input.flags['anyway'] === true);
+  const access = await openServiceAccess(context, { rehearse: input.shared.dryRun });
+  const ring = await readHeadRing(access, name);
+  const change = markerChange(word, ring, input.flags['anyway'] === true);
   if (change === undefined) return { kind: 'done', message: `${name} is ${events[word]} already` };
   if (!input.shared.dryRun)
     await confirmOrRefuse(
@@ -28,9 +28,9 @@ export const runSay = async (word: Word, input: Input, context: CommandContext):
       input,
       context,
     );
-  await sayWord(desk, ring, change);
-  if (desk.rehearsed !== undefined) return previewMany(desk.rehearsed, await context.client());
-  const who = { desk, by: await driverName(context), files: await recordPlace(name, context) };
+  await setMarker(access, ring, change);
+  if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
+  const who = { access, by: await driverName(context), files: await recordPlace(name, context) };
   await note(who, { ring: ring.n, event: events[word] });
   return { kind: 'done', message: `${done[word]} ${name} at ring ${ring.n}` };
 };

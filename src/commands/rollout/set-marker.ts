@@ -11,7 +11,7 @@ const command = (
   writes: true,
   role: 'group.write',
   ...facts,
-  run: async (input, context) => (await import('./run-say.js')).runSay(name, input, context),
+  run: async (input, context) => (await import('./run-set-marker.js')).runSetMarker(name, input, context),
 });
 
 export const approve = command('approve', {

@@ -5,7 +5,7 @@ import { servedAt } from '../../http/served-at.js';
 import type { Json } from '../../json/objects.js';
 
 /** What a rollout works with: reads that are counted, writes that may be rehearsed, and the service's own time. */
-export interface Desk {
+export interface ServiceAccess {
   readonly context: Context;
   readonly reader: FleetReader;
   /**
@@ -19,7 +19,10 @@ export interface Desk {
   readonly rehearsed: readonly Call[] | undefined;
 }
 
-export const openDesk = async (context: Context, options: { readonly rehearse?: boolean } = {}): Promise<Desk> => {
+export const openServiceAccess = async (
+  context: Context,
+  options: { readonly rehearse?: boolean } = {},
+): Promise<ServiceAccess> => {
   const client = await context.client();
   const time = serviceTime(context);
   const noting: Client = {

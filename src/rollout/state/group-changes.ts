@@ -5,24 +5,24 @@ import { UncertainWrite } from '../../http/failure.js';
 import { callTo, getCall } from '../../http/reads.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import type { Desk } from './desk.js';
+import type { ServiceAccess } from './service-access.js';
 import type { RingComputer } from '../types.js';
 
 /** The single changes of a rollout. Each may be sent again, except the activations. */
 const membersPerRequest = 500;
 
 export const createGroup = async (
-  desk: Desk,
+  access: ServiceAccess,
   group: { readonly parentId: string; readonly name: string; readonly description?: string },
 ): Promise<string> => {
   const body = { ...group, type: 'AssignmentGroups' };
   const call = callTo('POST /api/group', { body });
-  if (desk.rehearsed !== undefined) {
-    await desk.write(call);
+  if (access.rehearsed !== undefined) {
+    await access.write(call);
     return `(id of ${group.name})`;
   }
   // A create whose answer got lost is looked for before anything else is made.
-  const reply = await sendOrReadBack(call, await desk.context.client(), desk.context);
+  const reply = await sendOrReadBack(call, await access.context.client(), access.context);
   const id = idIn(reply.json());
   if (id !== undefined) return id;
   throw new EmsError('failed', `The service created the group ${group.name} and did not return its id.`, {
@@ -35,8 +35,8 @@ const idIn = (json: Json | undefined): string | undefined => {
   return id === '' ? undefined : id;
 };
 
-export const describeGroup = async (desk: Desk, id: string, description: string): Promise<void> => {
-  await desk.write(callTo('PATCH /api/group/{id}', { pathValues: { id }, body: { description } }));
+export const describeGroup = async (access: ServiceAccess, id: string, description: string): Promise<void> => {
+  await access.write(callTo('PATCH /api/group/{id}', { pathValues: { id }, body: { description } }));
 };
 
 export interface NotAdded {
@@ -45,12 +45,16 @@ export interface NotAdded {
 }
 
 /** 500 a request; who is a member already stays one. */
-export const addMembers = async (desk: Desk, id: string, computers: readonly RingComputer[]): Promise<NotAdded[]> => {
+export const addMembers = async (
+  access: ServiceAccess,
+  id: string,
+  computers: readonly RingComputer[],
+): Promise<NotAdded[]> => {
   const refused: NotAdded[] = [];
   for (let at = 0; at < computers.length; at += membersPerRequest) {
     const batch = computers.slice(at, at + membersPerRequest);
     const body = { computerIds: batch.map((each) => each.id) };
-    const answer = await desk.write(callTo('POST /api/group/{id}/computers', { pathValues: { id }, body }));
+    const answer = await access.write(callTo('POST /api/group/{id}/computers', { pathValues: { id }, body }));
     const unit = batch.map((each) => ({ id: each.id, name: each.hostname }));
     for (const refusal of refusalsIn(answer, unit)) {
       const computer = batch.find((each) => each.id === refusal.id);
@@ -61,41 +65,41 @@ export const addMembers = async (desk: Desk, id: string, computers: readonly Rin
   return refused;
 };
 
-export const assignPackage = async (desk: Desk, id: string, packageId: string): Promise<void> => {
-  await desk.write(callTo('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } }));
+export const assignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
+  await access.write(callTo('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } }));
 };
 
 /** What is not assigned any more is no failure. */
-export const unassignPackage = async (desk: Desk, id: string, packageId: string): Promise<void> => {
+export const unassignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
   const call = callTo('DELETE /api/group/{id}/packages/{packageId}', { pathValues: { id, packageId } });
-  await tolerated(desk.write(call), ['not-found']);
+  await tolerated(access.write(call), ['not-found']);
 };
 
 /**
  * What is inherited may lack Install or say Uninstall. The body of this request is not documented beyond the names that
  * its answer has, so it is only sent where it is needed.
  */
-export const ensureInstalls = async (desk: Desk, id: string, packageId: string): Promise<void> => {
-  if (desk.rehearsed !== undefined) return;
+export const ensureInstalls = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
+  if (access.rehearsed !== undefined) return;
   const call = getCall('/api/group/{id}/distribution-options', {
     pathValues: { id },
     query: [['packageId', packageId]],
   });
-  const read = await desk.reader.object(call);
+  const read = await access.reader.object(call);
   const commands = read.ok ? read.value['commands'] : undefined;
   if (!isList(commands)) return; // an older service has no such options
   const names = commands.map(textOf);
   if (names.includes('Install') && !names.includes('Uninstall')) return;
-  await setCommands(desk, id, packageId, ['Install', 'Update']);
+  await setCommands(access, id, packageId, ['Install', 'Update']);
 };
 
 export const setCommands = async (
-  desk: Desk,
+  access: ServiceAccess,
   id: string,
   packageId: string,
   commands: readonly string[],
 ): Promise<void> => {
-  await desk.write(
+  await access.write(
     callTo('PUT /api/group/{id}/distribution-options', {
       pathValues: { id },
       query: [['packageId', packageId]],
@@ -105,46 +109,52 @@ export const setCommands = async (
 };
 
 /** Nothing else that waits is set off. */
-export const activateGroup = async (desk: Desk, id: string): Promise<void> => {
+export const activateGroup = async (access: ServiceAccess, id: string): Promise<void> => {
   const body = { software: true, global: false };
-  await once(desk.write(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body })));
+  await once(access.write(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body })));
 };
 
-export const deactivateGroup = async (desk: Desk, id: string): Promise<void> => {
+export const deactivateGroup = async (access: ServiceAccess, id: string): Promise<void> => {
   const query = [
     ['software', 'true'],
     ['global', 'false'],
   ] as const;
-  await desk.write(callTo('DELETE /api/group/{id}/activation', { pathValues: { id }, query }));
+  await access.write(callTo('DELETE /api/group/{id}/activation', { pathValues: { id }, query }));
 };
 
 /**
  * One computer with all its assignment groups: which one `global: false` would mean for a computer in several groups is
  * not documented, and it might not be the ring.
  */
-export const activateComputer = async (desk: Desk, id: number): Promise<void> => {
+export const activateComputer = async (access: ServiceAccess, id: number): Promise<void> => {
   const body = { software: true, global: true };
-  await desk.write(callTo('POST /api/computer/{id}/activation', { pathValues: { id }, body }));
+  await access.write(callTo('POST /api/computer/{id}/activation', { pathValues: { id }, body }));
 };
 
-export const deleteRolloutGroup = async (desk: Desk, id: string): Promise<void> => {
+export const deleteRolloutGroup = async (access: ServiceAccess, id: string): Promise<void> => {
   const call = callTo('DELETE /api/group/{id}', { pathValues: { id }, query: [['force', 'true']] });
-  await tolerated(desk.write(call), ['not-found']);
+  await tolerated(access.write(call), ['not-found']);
 };
 
-export const startEmergencyPatching = async (desk: Desk, pmGroupId: number, ids: readonly number[]): Promise<void> => {
+export const startEmergencyPatching = async (
+  access: ServiceAccess,
+  pmGroupId: number,
+  ids: readonly number[],
+): Promise<void> => {
   const body = { computerIds: ids };
-  await once(desk.write(callTo('POST /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId }, body })));
+  await once(
+    access.write(callTo('POST /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId }, body })),
+  );
 };
 
-export const stopEmergencyPatching = async (desk: Desk, pmGroupId: number): Promise<void> => {
+export const stopEmergencyPatching = async (access: ServiceAccess, pmGroupId: number): Promise<void> => {
   const call = callTo('DELETE /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId } });
-  await tolerated(desk.write(call), ['not-found']);
+  await tolerated(access.write(call), ['not-found']);
 };
 
-export const approvePatch = async (desk: Desk, patchId: number, productId: number): Promise<void> => {
+export const approvePatch = async (access: ServiceAccess, patchId: number, productId: number): Promise<void> => {
   const query = [['productId', String(productId)]] as const;
-  await desk.write(callTo('POST /api/patches/{patchId}/approval', { pathValues: { patchId }, query }));
+  await access.write(callTo('POST /api/patches/{patchId}/approval', { pathValues: { patchId }, query }));
 };
 
 /** The answer got lost: nobody has to look, the marker makes the next advance find out. */
