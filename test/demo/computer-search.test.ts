@@ -181,4 +181,22 @@ describe('POST /api/computer/distribution-history/search', () => {
     const { body } = await service().get('/api/computer/42/distribution-history');
     expect(body.items.every((each: { computerId: number }) => each.computerId === 42)).toBe(true);
   });
+
+  test('who joins a group has not had its packages before', async () => {
+    const groups = (await service().get('/api/group?nameContains=Browsers')).body.items;
+    await service().post(`/api/group/${groups[0].id}/computers`, { computerIds: [58] });
+    const own = (await service().get('/api/computer/58/distribution-history')).body.items;
+    expect(own.filter((each: { installMode: string }) => each.installMode === 'Install')).toEqual([]);
+  });
+
+  test('it holds what the computers tell one by one, also months later', async () => {
+    await service().advance(60 * 86_400);
+    const { totalCount } = await history({ packageName: 'zip' });
+    let sum = 0;
+    for (let id = 1; id <= 200; id += 1) {
+      const { items } = (await service().get(`/api/computer/${id}/distribution-history?top=1000`)).body;
+      sum += items.filter((each: { packageName: string | null }) => /zip/i.test(each.packageName ?? '')).length;
+    }
+    expect(sum).toBe(totalCount);
+  });
 });

@@ -61,7 +61,16 @@ const silentSince = (world: World, id: number): number | null => {
 };
 
 /** It never goes away: a scenario can rely on it. */
-export const isSteady = (world: World, id: number): boolean => !mayHave(world, id, absences);
+export const isSteady = (world: World, id: number): boolean => steadiness(world, id) === 1;
+
+const steadiness = byteColumn((world, id) => (mayHave(world, id, absences) ? 0 : 1));
+
+/** It never goes away and nobody has silenced it: its last contact was within the hour. Lets a sweep pass over most of the fleet. */
+export const isPunctual = (world: World, id: number): boolean =>
+  id <= world.size &&
+  kindIndex(world, id) === 0 &&
+  (id <= 64 || isSteady(world, id)) &&
+  world.state.computers.get(id)?.silentSince === undefined;
 
 /** The first ones, with the master server and the depots, are always there. */
 const absenceOf = (world: World, id: number): Spell | null =>

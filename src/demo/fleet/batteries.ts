@@ -12,9 +12,11 @@ export interface Battery {
 
 const wear = salt('battery wear');
 
+export const hasBattery = (world: World, id: number): boolean => roleOf(world, id) === 'laptop';
+
 /** Laptops have one battery, every twelfth has two; one laptop in seven has a battery at 60 percent or less. */
 export const batteriesOf = (world: World, id: number): Battery[] => {
-  if (roleOf(world, id) !== 'laptop') return [];
+  if (!hasBattery(world, id)) return [];
   const bits = roll(world.seed, id, wear);
   const name = modelOf(world, id).manufacturer;
   const first = battery(`${name} 1`, `BAT0-${id}`, 57_000, healthFrom(bits));

@@ -18,5 +18,12 @@ export const byteColumn = (work: (world: World, id: number) => number): ((world:
   };
 };
 
+/** The same with four bytes a computer, for each of many subjects; 0 stands for what was not worked out yet. */
+export const wordColumn = ({ wordColumns, size }: World, subject: object): Uint32Array => {
+  const column = wordColumns.get(subject) ?? new Uint32Array(size + 1);
+  wordColumns.set(subject, column);
+  return column;
+};
+
 const unknown = 0;
 let count = 0;

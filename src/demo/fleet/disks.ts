@@ -21,9 +21,8 @@ const encryption = salt('disk encryption');
 
 /** Six of a hundred computers have a nearly full drive C:, eight an unencrypted one. Laptops are all encrypted. */
 export const disksOf = (world: World, id: number): Disk[] => {
-  const role = roleOf(world, id);
   const bits = roll(world.seed, id, sizes);
-  const server = isServerRole(role);
+  const server = isServerRole(roleOf(world, id));
   const bitlocker = isUnencrypted(world, id) ? 'Unencrypted' : 'Encrypted';
   const disks: Disk[] = [system(world, id, server ? 480 : 256 << (bits % 3), bitlocker)];
   if (server || bits % 5 === 0) disks.push(data(bits, bitlocker));
@@ -45,13 +44,22 @@ export const isUnencrypted = (world: World, id: number): boolean => {
   return id <= 60 ? id % 17 === 8 : roll(world.seed, id, encryption) % 100 < 8;
 };
 
+/** Whether any drive can have less room than this: lets a sweep pass over most of the fleet without making drives. */
+export const mayBeLow = (world: World, id: number, percent: number): boolean =>
+  percent >= leastDataShare || systemShare(world, id) < percent + 1;
+
 const system = (world: World, id: number, totalGb: number, bitlocker: Disk['bitlocker']): Disk => {
+  const freeGb = round((totalGb * systemShare(world, id)) / 100);
+  return { volume: 'C:', label: 'System', typeCode: 3, totalGb, freeGb, bitlocker };
+};
+
+/** How much of drive C: is free, in percent. */
+const systemShare = (world: World, id: number): number => {
   const bits = roll(world.seed, id, filling);
   const isNew = id > world.size;
   const full = !isNew && (id <= 60 ? id % 16 === 5 : bits % 100 < 6);
   const atBirth = full ? 1 + ((bits >>> 8) % 80) / 10 : (isNew ? 65 : 15) + ((bits >>> 8) % (isNew ? 200 : 700)) / 10;
-  const share = full ? tidied(world, id, atBirth) : filled(world, id, atBirth);
-  return { volume: 'C:', label: 'System', typeCode: 3, totalGb, freeGb: round((totalGb * share) / 100), bitlocker };
+  return full ? tidied(world, id, atBirth) : filled(world, id, atBirth);
 };
 
 /** Two of five computers lose up to 1.2 percent a day, until somebody makes room again. */
@@ -77,9 +85,11 @@ const daysMeasured = (world: World, id: number): number => {
   return Math.max(0, Math.floor((Math.max(scanned, routineInventory(world, id) ?? 0) - from) / day));
 };
 
+const leastDataShare = 12;
+
 const data = (bits: number, bitlocker: Disk['bitlocker']): Disk => {
   const totalGb = 500 * (1 + ((bits >>> 4) % 4));
-  const share = 12 + ((bits >>> 12) % 800) / 10;
+  const share = leastDataShare + ((bits >>> 12) % 800) / 10;
   return { volume: 'D:', label: 'Data', typeCode: 3, totalGb, freeGb: round((totalGb * share) / 100), bitlocker };
 };
 

@@ -1,11 +1,13 @@
 import { computerIds } from '../world/computer-ids.js';
-import { effectivePackageReader, type Effective } from '../world/deployments.js';
+import { effectivePackageReader, isOfThePast, type Effective } from '../world/deployments.js';
+import { hasMoved } from '../world/moved-members.js';
 import { countMissing } from '../world/patching.js';
 import type { DistributionEvent } from '../world/state.js';
 import { hour, type World } from '../world/world.js';
-import { simpleStoryOf, storiesOf } from './deployment-story.js';
+import { storiesOf } from './deployment-story.js';
 import { eventsByComputer, installEvent, installEvents, patchedAt, patchEvent, wasManaged } from './history.js';
 import { applicableLinks, isFresh, mayMissPatches, type ApplicableLink } from './patch-story.js';
+import { eventful, installed, quietStory, waiting } from './story-code.js';
 
 /** Which events are looked for. `accepts` must not ask when something happened, nor on which computer. */
 export interface EventFilter {
@@ -18,8 +20,10 @@ export interface EventFilter {
 /** The events of one time. */
 export interface Bucket {
   readonly at: number;
+  /** Its place among all times. */
+  readonly index: number;
   size: number;
-  /** For a second round: how far it has come. */
+  /** Where the events are taken: how far it has come. */
   progress?: ScanProgress;
 }
 
@@ -33,21 +37,19 @@ export interface ScanProgress {
 export type Visit = (bucket: Bucket, computerId: number) => void;
 
 /** Meets every event that is looked for, in the order of `eventsOf`, without making it. Returns the times of all. */
-export const eventScanner = (world: World, filter: EventFilter): ((visit: Visit) => readonly Bucket[]) => {
+export const scanEvents = (world: World, filter: EventFilter, visit: Visit): readonly Bucket[] => {
   const bucketAt = bucketMaker();
   const visitInstalls = installScanner(world, filter, bucketAt);
   const visitPatches = patchScanner(world, filter, bucketAt);
   const since = eventsByComputer(world);
-  return (visit) => {
-    for (const id of computerIds(world)) {
-      if (id <= world.size) {
-        visitInstalls(id, visit);
-        visitPatches(id, visit);
-      }
-      for (const event of since.get(id) ?? none) if (isAsked(event, filter)) visit(bucketAt.time(event.at), id);
+  for (const id of computerIds(world)) {
+    if (id <= world.size) {
+      visitInstalls(id, visit);
+      visitPatches(id, visit);
     }
-    return bucketAt.all();
-  };
+    for (const event of since.get(id) ?? none) if (isAsked(event, filter)) visit(bucketAt.time(event.at), id);
+  }
+  return bucketAt.all();
 };
 
 export const isAsked = (event: DistributionEvent, { after, before, accepts }: EventFilter): boolean =>
@@ -64,7 +66,7 @@ const bucketMaker = (): BucketMaker => {
   const known = new Map<number, Bucket>();
   return {
     time: (at) => {
-      const bucket = known.get(at) ?? { at, size: 0 };
+      const bucket = known.get(at) ?? { at, index: known.size, size: 0 };
       known.set(at, bucket);
       return bucket;
     },
@@ -78,39 +80,52 @@ const installScanner = (
   filter: EventFilter,
   bucketAt: BucketMaker,
 ): ((id: number, visit: Visit) => void) => {
-  const packagesOf = effectivePackageReader(world);
-  const accepts = installFilter(filter);
+  const packagesOf = pastPackages(world, filter);
   const byHours: (Bucket | null)[] = [];
   const bucketOf = (hours: number): Bucket | null => {
     const at = world.birth - hours * hour;
     return at >= filter.after && at <= filter.before ? bucketAt.time(at) : null;
   };
+  const visitAll = (id: number, { effective }: PastPackage, visit: Visit): void => {
+    const told = installEvents(id, effective.package, storiesOf(world, id, effective.story));
+    for (const event of told) if (isAsked(event, filter)) visit(bucketAt.time(event.at), id);
+  };
   return (id, visit) => {
-    for (const effective of packagesOf(id)) {
-      if (effective.assignment.assignedAt !== null) continue;
-      const hours = simpleStoryOf(world, id, effective.story);
-      if (hours === null) continue;
-      if (hours === undefined) {
-        const told = installEvents(id, effective.package, storiesOf(world, id, effective.story));
-        for (const event of told) if (isAsked(event, filter)) visit(bucketAt.time(event.at), id);
-        continue;
+    const isMoved = hasMoved(world, id);
+    for (const past of packagesOf(id)) {
+      if (isMoved && !isOfThePast(world, id, past.effective)) continue;
+      const state = quietStory(world, id, past.effective.story);
+      if (state === eventful) visitAll(id, past, visit);
+      else if (state !== waiting && past.isAccepted) {
+        const hours = state - installed;
+        const bucket = (byHours[hours] ??= bucketOf(hours));
+        if (bucket !== null) visit(bucket, id);
       }
-      const bucket = (byHours[hours] ??= bucketOf(hours));
-      if (bucket !== null && accepts(effective)) visit(bucket, id);
     }
   };
 };
 
-/** Two installations of a package differ in time and computer only. */
-const installFilter = ({ accepts }: EventFilter): ((effective: Effective) => boolean) => {
-  if (accepts === undefined) return () => true;
-  const known = new Map<Effective, boolean>();
-  return (effective) => {
-    const event = (): DistributionEvent =>
-      installEvent(0, effective.package, { status: 'Success', errorText: null, at: 0 });
-    const accepted = known.get(effective) ?? accepts(event());
-    known.set(effective, accepted);
-    return accepted;
+interface PastPackage {
+  readonly effective: Effective;
+  /** Two installations of a package differ in time and computer only. */
+  readonly isAccepted: boolean;
+}
+
+/** The packages that a computer had before the world began: one list for all computers with the same packages. */
+const pastPackages = (world: World, { accepts }: EventFilter): ((id: number) => readonly PastPackage[]) => {
+  const packagesOf = effectivePackageReader(world);
+  const known = new Map<readonly Effective[], readonly PastPackage[]>();
+  const accepted = (effective: Effective): boolean =>
+    accepts?.(installEvent(0, effective.package, { status: 'Success', errorText: null, at: 0 })) !== false;
+  return (id) => {
+    const all = packagesOf(id);
+    const past =
+      known.get(all) ??
+      all
+        .filter(({ assignment }) => assignment.assignedAt === null)
+        .map((effective) => ({ effective, isAccepted: accepted(effective) }));
+    known.set(all, past);
+    return past;
   };
 };
 

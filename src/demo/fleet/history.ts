@@ -1,5 +1,5 @@
 import type { Package } from '../world/catalog-types.js';
-import { effectivePackages } from '../world/deployments.js';
+import { effectivePackages, isOfThePast } from '../world/deployments.js';
 import { countMissing } from '../world/patching.js';
 import type { Deployment, DistributionEvent } from '../world/state.js';
 import { day, remember, type World } from '../world/world.js';
@@ -30,9 +30,9 @@ export const eventsByComputer = (world: World): ReadonlyMap<number, Distribution
   });
 
 const pastInstalls = (world: World, computerId: number): DistributionEvent[] =>
-  effectivePackages(world, computerId).flatMap(({ package: item, assignment, story }) =>
-    assignment.assignedAt === null ? installEvents(computerId, item, storiesOf(world, computerId, story)) : [],
-  );
+  effectivePackages(world, computerId)
+    .filter((effective) => isOfThePast(world, computerId, effective))
+    .flatMap(({ package: item, story }) => installEvents(computerId, item, storiesOf(world, computerId, story)));
 
 /** Results that were reported; what waits has none. */
 export const installEvents = (computerId: number, item: Package, told: readonly Deployment[]): DistributionEvent[] =>

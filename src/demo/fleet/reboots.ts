@@ -1,7 +1,7 @@
 import { roll, rollBetween, salt } from '../world/chance.js';
 import { day, hour, type World } from '../world/world.js';
 import { agentOf, lastBeat, routineContact } from './agent.js';
-import { spellAt, type Spells } from './spells.js';
+import { mayHave, spellAt, type Spells } from './spells.js';
 
 const boots = salt('boot');
 const required = salt('reboot required');
@@ -32,6 +32,10 @@ export const rebootOf = (world: World, id: number): RebootFacts => {
 const latest = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? (left ?? right) : Math.max(left, right);
 
+/** What lets a sweep pass over most of the fleet: no update, no package and nothing from before makes it wait. */
+export const mayWaitForReboot = (world: World, id: number): boolean =>
+  waitsAtBirth(world, id) || getsUpdates(world, id) || world.state.computers.get(id)?.rebootDueAt !== undefined;
+
 interface Wait {
   readonly since: number;
   readonly source: string;
@@ -39,20 +43,24 @@ interface Wait {
 
 /** What a computer waits for a reboot for, and since when, by what its agent last told. */
 const waitOf = (world: World, id: number, contact: number, installedAt: number | undefined): Wait | null => {
-  const bits = roll(world.seed, id, boots);
-  const source = sources[bits % sources.length] ?? sources[0];
   if (installedAt !== undefined && nextBoot(world, id, installedAt) > contact)
     return { since: installedAt, source: 'PackageInstallation' };
-  if (isWaitingSinceBirth(world, id, contact)) return { since: world.birth, source };
-  const spell = id <= 60 ? null : spellAt(world, id, updates, contact);
-  return spell === null ? null : { since: spell.since, source };
+  if (isWaitingSinceBirth(world, id, contact)) return { since: world.birth, source: sourceOf(world, id) };
+  const spell = getsUpdates(world, id) ? spellAt(world, id, updates, contact) : null;
+  return spell === null ? null : { since: spell.since, source: sourceOf(world, id) };
 };
 
-const isWaitingSinceBirth = (world: World, id: number, contact: number): boolean => {
-  if (id <= 60) return id % 15 === 4;
-  const bits = roll(world.seed, id, required);
-  return bits % 100 < 7 && contact < world.birth + rollBetween(world.seed, id, required + 1, [5, 60]) * day;
-};
+const sourceOf = (world: World, id: number): string =>
+  sources[roll(world.seed, id, boots) % sources.length] ?? sources[0];
+
+const isWaitingSinceBirth = (world: World, id: number, contact: number): boolean =>
+  waitsAtBirth(world, id) &&
+  (id <= 60 || contact < world.birth + rollBetween(world.seed, id, required + 1, [5, 60]) * day);
+
+const waitsAtBirth = (world: World, id: number): boolean =>
+  id <= 60 ? id % 15 === 4 : roll(world.seed, id, required) % 100 < 7;
+
+const getsUpdates = (world: World, id: number): boolean => id > 60 && mayHave(world, id, updates);
 
 /** A computer that calls in starts every one to ten days; who is silent started before that. */
 const routineBoot = (world: World, id: number, contact: number): number => {

@@ -1,6 +1,6 @@
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
 import { day, hour, type World } from '../world/world.js';
-import { agentOf, isMute, lastBeat, routineContact } from './agent.js';
+import { agentOf, isMute, isPunctual, lastBeat, routineContact } from './agent.js';
 import { systemSince } from './systems.js';
 
 const inventories = salt('inventory habit');
@@ -12,7 +12,13 @@ const modifications = salt('modification');
  * and who never called in never was.
  */
 export const routineInventory = (world: World, id: number): number | null =>
-  habit(world, id, inventories, { late: 5, oldest: 120 });
+  habit(world, id, inventories, lateInventories);
+
+/** Its last inventory is less than a day old, whatever the time. Lets a sweep pass over most of the fleet. */
+export const isInventoriedDaily = (world: World, id: number): boolean =>
+  isPunctual(world, id) && !isLate(id, roll(world.seed, id, inventories), lateInventories.late);
+
+const lateInventories = { late: 5, oldest: 120 };
 
 /** When it was scanned for missing patches: daily for most, never for 4 of a hundred. */
 export const routinePatchScan = (world: World, id: number): number | null =>

@@ -85,6 +85,7 @@ export const readGeneration = async (directory: string, number: number): Promise
         state: readState(state),
         memory: new Map(),
         columns: [],
+        wordColumns: new WeakMap(),
       },
     };
   } catch {

@@ -50,6 +50,7 @@ export const readFixture = (text: string, key: string, machineTime: number): Wor
     state: readState(JSON.stringify(state)),
     memory: new Map(),
     columns: [],
+    wordColumns: new WeakMap(),
   };
   world.state.offset = world.now - machineTime;
   return world;

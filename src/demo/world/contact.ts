@@ -1,4 +1,4 @@
-import { setupFailure } from '../fleet/deployment-story.js';
+import { setupFailure } from '../fleet/setup-failure.js';
 import { disksOf, freePercent, isFixed } from '../fleet/disks.js';
 import { activatedPackages } from './activation-reach.js';
 import { dueMode } from './activation.js';

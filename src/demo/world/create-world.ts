@@ -26,6 +26,7 @@ export const createWorld = (plan: WorldPlan): World => {
     state,
     memory: new Map(),
     columns: [],
+    wordColumns: new WeakMap(),
   };
   const master = masterServerId(world);
   for (const id of [master, master + 1, master + 2, master + 3].filter((each) => each <= world.size)) {

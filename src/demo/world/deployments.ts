@@ -1,5 +1,6 @@
 import { seededGroupIds } from '../catalog/membership.js';
-import { storyFor, storyOf, storyStatusOf, type Story } from '../fleet/deployment-story.js';
+import { storyOf, storyStatusOf } from '../fleet/deployment-story.js';
+import { storyFor, type Story } from '../fleet/story-outcome.js';
 import type { Package } from './catalog-types.js';
 import { chainOf, groupsThatMatter } from './groups.js';
 import { groupIdsOf, hasMoved } from './moved-members.js';
@@ -48,44 +49,75 @@ export const deploymentOf = (world: World, computerId: number, effective: Effect
     ? storyOf(world, computerId, effective.story)
     : untouched(effective.assignment.assignedAt ?? world.birth));
 
-/** The same, for those who ask about a whole fleet: it makes nothing that is thrown away. */
-export const deploymentStatusOf = (
+export const deploymentStatusOf = (world: World, computerId: number, effective: Effective): Deployment['status'] =>
+  statusOf(world, computerId, effective, sinceBirth(world, computerId));
+
+/** What a sweep over the fleet looks up once for each computer, not for each of its packages. */
+interface SinceBirth {
+  readonly deployments: ReadonlyMap<string, Deployment> | undefined;
+  /** The groups whose packages it had when the world began; null: all that it has now. */
+  readonly reach: ReadonlySet<Group> | null;
+}
+
+const statusOf = (
   world: World,
   computerId: number,
   effective: Effective,
-  since = deploymentsSince(world, computerId),
+  { deployments, reach }: SinceBirth,
 ): Deployment['status'] => {
-  const own = since?.get(effective.package.id);
+  const own = deployments?.get(effective.package.id);
   if (own !== undefined) return own.status;
-  return isOfThePast(world, computerId, effective) ? storyStatusOf(world, computerId, effective.story) : 'Pending';
+  const isPast = effective.assignment.assignedAt === null && (reach === null || reach.has(effective.group));
+  return isPast ? storyStatusOf(world, computerId, effective.story) : 'Pending';
 };
+
+const sinceBirth = (world: World, computerId: number): SinceBirth => {
+  const deployments = deploymentsSince(world, computerId);
+  if (!hasMoved(world, computerId)) return deployments === undefined ? asBorn : { deployments, reach: null };
+  return { deployments, reach: seededReach(world, computerId) };
+};
+
+const asBorn: SinceBirth = { deployments: undefined, reach: null };
 
 /** What happened to a computer's packages since the world began. */
 const deploymentsSince = (world: World, computerId: number): ReadonlyMap<string, Deployment> | undefined =>
   world.state.computers.get(computerId)?.deployments;
 
-/**
- * Finds the packages of a computer that are accepted and have this status. What is accepted is settled once for all
- * computers with the same packages; most computers have none of the status, and share one empty list.
- */
+/** The packages of a computer that are accepted and have one status. */
+export interface PackagesWith {
+  count(computerId: number): number;
+  find(computerId: number): readonly Effective[];
+}
+
+/** What is accepted is settled once for all computers with the same packages. */
 export const packagesWith = (
   world: World,
   status: Deployment['status'],
   accept: (item: Package) => boolean,
-): ((computerId: number) => readonly Effective[]) => {
+): PackagesWith => {
   const packagesOf = effectivePackageReader(world);
   const accepted = new Map<readonly Effective[], readonly Effective[]>();
-  return (computerId) => {
+  const meantFor = (computerId: number): readonly Effective[] => {
     const all = packagesOf(computerId);
     const meant = accepted.get(all) ?? all.filter((effective) => accept(effective.package));
     accepted.set(all, meant);
-    const since = deploymentsSince(world, computerId);
-    const has = (effective: Effective): boolean => deploymentStatusOf(world, computerId, effective, since) === status;
-    return meant.some(has) ? meant.filter(has) : noPackages;
+    return meant;
+  };
+  return {
+    count: (computerId) => {
+      const since = sinceBirth(world, computerId);
+      let count = 0;
+      for (const effective of meantFor(computerId)) {
+        if (statusOf(world, computerId, effective, since) === status) count += 1;
+      }
+      return count;
+    },
+    find: (computerId) => {
+      const since = sinceBirth(world, computerId);
+      return meantFor(computerId).filter((effective) => statusOf(world, computerId, effective, since) === status);
+    },
   };
 };
-
-const noPackages: readonly Effective[] = [];
 
 export const isInstalled = (world: World, computerId: number, effective: Effective): boolean => {
   const own = deploymentsSince(world, computerId)?.get(effective.package.id);
@@ -94,8 +126,8 @@ export const isInstalled = (world: World, computerId: number, effective: Effecti
 };
 
 /** It was assigned before the world began, to a computer that was there then: it has had time to be installed. */
-const isOfThePast = (world: World, computerId: number, { assignment, group }: Effective): boolean =>
-  assignment.assignedAt === null && !joinedLater(world, computerId, group);
+export const isOfThePast = (world: World, computerId: number, { assignment, group }: Effective): boolean =>
+  assignment.assignedAt === null && (!hasMoved(world, computerId) || seededReach(world, computerId).has(group));
 
 /** Group-level or package-level options: the assignment's own, else those of the nearest ancestor that has some. */
 export const effectiveOptions = (world: World, groupId: string, assignment?: PackageAssignment): StoredOptions => {
@@ -133,7 +165,7 @@ const addPackagesOf = (world: World, group: Group, found: Map<string, Effective>
   for (const assignment of assignmentsOf(world, group)) {
     const item = world.state.packages.get(assignment.packageId);
     if (item !== undefined && !found.has(item.id))
-      found.set(item.id, { package: item, assignment, group, story: storyFor(item) });
+      found.set(item.id, { package: item, assignment, group, story: storyFor(world, item) });
   }
 };
 
@@ -147,12 +179,10 @@ export const assignmentsOf = (world: World, group: Group): readonly PackageAssig
   }),
 ];
 
-/** A computer that came to the group's tree after birth has not had the package yet. */
-const joinedLater = (world: World, computerId: number, group: Group): boolean => {
-  if (!hasMoved(world, computerId)) return false;
+/** Whoever came to a group's tree after birth has not had its packages yet. */
+const seededReach = (world: World, computerId: number): ReadonlySet<Group> => {
   const seeded = seededGroupIds(world, computerId);
-  const reach = rememberFor(world, 'seeded reach', seeded, () => new Set(seeded.flatMap((own) => chainOf(world, own))));
-  return !reach.has(group);
+  return rememberFor(world, 'seeded reach', seeded, () => new Set(seeded.flatMap((own) => chainOf(world, own))));
 };
 
 export const untouched = (requestedAt: number): Deployment => ({

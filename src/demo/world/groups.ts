@@ -68,17 +68,16 @@ export interface Property {
  * share one array. A hundred groups that hold nothing then cost no more than none.
  */
 export const groupsThatMatter = (world: World, computerId: number, property: Property): readonly Group[] => {
-  const groups = groupsOfComputer(world, computerId);
-  return rememberFor(world, property.name, groups, () =>
-    shared(
-      world,
-      groups.filter((group) => hasAbove(world, group, property)),
-    ),
-  );
+  const ids = groupIdsOf(world, computerId);
+  return rememberFor(world, property.name, ids, () => groupsAmong(world, ids, holdersOf(world, property)));
 };
 
-const hasAbove = (world: World, group: Group, { name, holds }: Property): boolean =>
-  rememberFor(world, `${name} above`, group, () => chainOf(world, group.id).some(holds));
+/** The groups that have something, themselves or above them. */
+const holdersOf = (world: World, { name, holds }: Property): ReadonlySet<string> =>
+  remember(world, `${name} above`, () => {
+    const ids = [...world.state.groups.keys()];
+    return new Set(ids.filter((id) => chainOf(world, id).some(holds)));
+  });
 
 /** The place of a computer in the trees: its configuration group, without one the first of its assignment groups. */
 export const membershipNode = (world: World, computerId: number): Group | undefined => {
@@ -94,13 +93,23 @@ export const nearestGroups = (world: World, computerId: number): Group[] => {
   return [...new Set(byDistance.flat())];
 };
 
-/** The one array of these groups. */
-const shared = (world: World, groups: readonly Group[]): readonly Group[] => {
-  const lists = remember(world, 'lists of groups', () => new Map<string, readonly Group[]>());
-  const key = groups.map((group) => group.id).join(' ');
-  const found = lists.get(key) ?? groups;
-  lists.set(key, found);
-  return found;
+/** A list of groups, and the longer ones that begin with it. */
+interface GroupList {
+  readonly groups: readonly Group[];
+  readonly longer: Map<string, GroupList>;
+}
+
+/** The one array of those of the groups that are wanted. To find it by the ids joined to a text took three times as long. */
+const groupsAmong = (world: World, ids: readonly string[], wanted: ReadonlySet<string>): readonly Group[] => {
+  let list = remember(world, 'lists of groups', (): GroupList => ({ groups: [], longer: new Map() }));
+  for (const id of ids) {
+    const group = wanted.has(id) ? world.state.groups.get(id) : undefined;
+    if (group === undefined) continue;
+    const next = list.longer.get(id) ?? { groups: [...list.groups, group], longer: new Map() };
+    list.longer.set(id, next);
+    list = next;
+  }
+  return list.groups;
 };
 
 /** Direct members, ascending. */

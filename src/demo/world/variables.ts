@@ -63,9 +63,13 @@ export const effectiveSetting = (world: World, owner: Owner, varId: number): Var
 export const effectiveOu = (world: World, computerId: number): string | null => {
   // An empty text is a value, but the name of no OU.
   const resolve = (): string | null => effectiveSetting(world, { computerId }, ouVariableId)?.value || null;
-  if (world.state.computers.get(computerId)?.variables.has(ouVariableId) === true) return resolve();
+  if (hasOwnOu(world, computerId)) return resolve();
   return rememberFor(world, 'inherited OU', groupsThatMatter(world, computerId, hasVariables), resolve);
 };
+
+/** All others have the OU of their groups. */
+export const hasOwnOu = (world: World, computerId: number): boolean =>
+  world.state.computers.get(computerId)?.variables.has(ouVariableId) === true;
 
 const hasVariables = {
   name: 'variables',

@@ -22,6 +22,7 @@ export interface World {
   readonly memory: Map<string, unknown>;
   /** What follows from seed and size alone, so that it never changes: see fleet/column.ts. */
   readonly columns: (Uint8Array | undefined)[];
+  readonly wordColumns: WeakMap<object, Uint32Array>;
   moves?: Moves;
 }
 
@@ -51,10 +52,12 @@ export const remember = <T>(world: World, key: string, make: () => T): T => {
 
 /** Works something out once per state of the world for each subject; equal subjects have to be one and the same object. */
 export const rememberFor = <T>(world: World, key: string, subject: object, make: () => T): T => {
-  const known = remember(world, key, () => new WeakMap<object, { readonly value: T }>());
-  const found = known.get(subject) ?? { value: make() };
-  known.set(subject, found);
-  return found.value;
+  const known = remember(world, key, () => new Map<object, { readonly value: T }>());
+  const found = known.get(subject);
+  if (found !== undefined) return found.value;
+  const value = make();
+  known.set(subject, { value });
+  return value;
 };
 
 export const utc = (time: number): string => new Date(time).toISOString();

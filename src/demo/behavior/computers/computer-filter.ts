@@ -5,9 +5,10 @@ import { hasSystem } from '../../fleet/systems.js';
 import type { Values } from '../../service/values.js';
 import { computerOf } from '../../world/computers.js';
 import { computerIds } from '../../world/computer-ids.js';
+import { groupIdsOf } from '../../world/moved-members.js';
 import { inventoryOf, lastSeenOf, modificationOf } from '../../world/sightings.js';
 import type { ComputerRecord } from '../../world/state.js';
-import { effectiveOu } from '../../world/variables.js';
+import { effectiveOu, hasOwnOu } from '../../world/variables.js';
 import type { World } from '../../world/world.js';
 
 /** One condition that a computer meets or not. */
@@ -48,7 +49,23 @@ export const searchCriteria = (wish: Values): Criterion[] => {
     const text = wish.text(name)?.toLowerCase();
     if (text) criteria.push((world, id) => read(world, id)?.toLowerCase().includes(text) === true);
   }
+  const ou = wish.text('ou')?.toLowerCase();
+  if (ou) criteria.push(ouCriterion(ou));
   return [...criteria, ...exactCriteria(wish)];
+};
+
+/** Computers in the same groups have the same OU, but for those with one of their own: it is looked at once for all. */
+const ouCriterion = (text: string): Criterion => {
+  const known = new Map<readonly string[], boolean>();
+  const isIn = (world: World, id: number): boolean => effectiveOu(world, id)?.toLowerCase().includes(text) === true;
+  return (world, id) => {
+    if (hasOwnOu(world, id)) return isIn(world, id);
+    const groupIds = groupIdsOf(world, id);
+    const found = known.get(groupIds);
+    if (found !== undefined) return found;
+    known.set(groupIds, isIn(world, id));
+    return isIn(world, id);
+  };
 };
 
 const exactCriteria = (wish: Values): Criterion[] => {
@@ -101,7 +118,6 @@ const textFields: readonly (readonly [string, Read])[] = [
   ['language', found(languageOf)],
   ['architecture', found(() => 'x64')],
   ['ipAddress', (world, id) => addressOf(world, id)],
-  ['ou', (world, id) => effectiveOu(world, id)],
 ];
 
 /** The static address, or the one DHCP gave to a computer that has called in. */

@@ -45,9 +45,10 @@ export const computerIssueBehaviors: readonly Behavior[] = [
       const ids = fleetIds(world, query).filter(
         (id) => oldest === undefined || (lastSeenOf(world, id) ?? -Infinity) >= oldest,
       );
+      const quickest = checks.toSorted((left, right) => byCost.indexOf(left.name) - byCost.indexOf(right.name));
       return sweepPage(query, {
         subjects: ids,
-        count: (id) => (checks.some((check) => check.count(id) > 0) ? 1 : 0),
+        count: (id) => (quickest.some((check) => check.count(id) > 0) ? 1 : 0),
         find: (id) => [id],
         show: (id) => ({ ...base(world, id), issues: hitsOf(id, checks) }),
       });
@@ -64,6 +65,20 @@ export const computerIssueBehaviors: readonly Behavior[] = [
       return ok({ ...showBase(computer), activeIssues: found.map(({ name }) => name), ...sections(found) });
     },
   },
+];
+
+/** The checks of packages look at ten things on each computer: whoever has another issue need not be asked. */
+const byCost: readonly IssueKind[] = [
+  'bitlocker-off',
+  'stale-inventory',
+  'stale-agent',
+  'agent-suspended',
+  'battery-wear',
+  'low-disk',
+  'missing-patch',
+  'pending-reboot',
+  'failed-deployment',
+  'stale-deployment',
 ];
 
 interface FoundIssue {

@@ -56,9 +56,11 @@ const failureFinder = (world: World, query: Values): FailureFinder => {
     (softwareId === undefined || id === softwareId) && (name === undefined || own.toLowerCase().includes(name));
   const failed = packagesWith(world, 'Failed', isAsked);
   return {
-    count: (id) => failed(id).length,
+    count: (id) => failed.count(id),
     find: (id) =>
-      failed(id).map((effective) => ({ id, item: effective.package, deployment: deploymentOf(world, id, effective) })),
+      failed
+        .find(id)
+        .map((effective) => ({ id, item: effective.package, deployment: deploymentOf(world, id, effective) })),
   };
 };
 

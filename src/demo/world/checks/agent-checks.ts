@@ -1,4 +1,5 @@
-import { agentOf } from '../../fleet/agent.js';
+import { agentOf, isPunctual } from '../../fleet/agent.js';
+import { isInventoriedDaily } from '../../fleet/routine.js';
 import { inventoryOf, lastSeenOf } from '../sightings.js';
 import { day, hour, utcOrNull } from '../world.js';
 import { factCheck, rounded, type MakeCheck } from './check.js';
@@ -8,6 +9,7 @@ export const staleAgent: MakeCheck = (world, { minHoursStale = 24, maxHoursStale
   const hoursSince = (seen: number): number => rounded((world.now - seen) / hour);
   return factCheck(
     (id) => {
+      if (minHoursStale > 1 && isPunctual(world, id)) return false;
       const seen = lastSeenOf(world, id);
       return seen !== null && hoursSince(seen) >= minHoursStale && hoursSince(seen) <= maxHoursStale;
     },
@@ -19,6 +21,7 @@ export const staleInventory: MakeCheck = (world, { minDaysStale = 14 }) => {
   const daysSince = (at: number): number => rounded((world.now - at) / day);
   return factCheck(
     (id) => {
+      if (minDaysStale > 1 && isInventoriedDaily(world, id)) return false;
       const at = inventoryOf(world, id);
       return at !== null && daysSince(at) >= minDaysStale;
     },

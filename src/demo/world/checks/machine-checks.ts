@@ -1,6 +1,6 @@
-import { batteriesOf, healthPercent, type Battery } from '../../fleet/batteries.js';
-import { disksOf, freePercent, isFixed, isUnencrypted, type Disk } from '../../fleet/disks.js';
-import { rebootOf } from '../../fleet/reboots.js';
+import { batteriesOf, hasBattery, healthPercent, type Battery } from '../../fleet/batteries.js';
+import { disksOf, freePercent, isFixed, isUnencrypted, mayBeLow, type Disk } from '../../fleet/disks.js';
+import { mayWaitForReboot, rebootOf } from '../../fleet/reboots.js';
 import { day, utcOrNull } from '../world.js';
 import { factCheck, hasInventory, listCheck, rounded, type MakeCheck } from './check.js';
 
@@ -9,9 +9,10 @@ export const lowDisk: MakeCheck = (world, { minFreePercent, minFreeGb }) => {
   const percent = minFreePercent ?? (minFreeGb === undefined ? 10 : 0);
   const isLow = (disk: Disk): boolean =>
     isFixed(disk) && (freePercent(disk) < percent || disk.freeGb < (minFreeGb ?? 0));
+  const mayHave = (id: number): boolean => minFreeGb !== undefined || mayBeLow(world, id, percent);
   return listCheck(
     'lowDiskDrives',
-    (id) => (hasInventory(world, id) ? disksOf(world, id).filter(isLow) : none),
+    (id) => (mayHave(id) && hasInventory(world, id) ? disksOf(world, id).filter(isLow) : none),
     (disk) => ({
       volume: disk.volume,
       label: disk.label,
@@ -26,7 +27,7 @@ export const batteryWear: MakeCheck = (world, { maxHealthPercent = 60 }) => {
   const isWorn = (battery: Battery): boolean => (healthPercent(battery) ?? Infinity) <= maxHealthPercent;
   return listCheck(
     'wornBatteries',
-    (id) => (hasInventory(world, id) ? batteriesOf(world, id).filter(isWorn) : none),
+    (id) => (hasBattery(world, id) && hasInventory(world, id) ? batteriesOf(world, id).filter(isWorn) : none),
     (battery) => ({
       name: battery.name,
       deviceId: battery.deviceId,
@@ -51,6 +52,7 @@ export const pendingReboot: MakeCheck = (world, { minDaysSinceLastReboot = 0 }) 
     lastReboot === null ? null : rounded((world.now - lastReboot) / day);
   return factCheck(
     (id) => {
+      if (!mayWaitForReboot(world, id)) return false;
       const { required, lastReboot } = rebootOf(world, id);
       return required && (daysSince(lastReboot) ?? 0) >= minDaysSinceLastReboot;
     },

@@ -11,11 +11,11 @@ export const failedDeployment: MakeCheck = (world, wish) => {
   const minimum = wish.minFailedCount ?? 1;
   return {
     count: (id) => {
-      const count = failed(id).length;
+      const count = failed.count(id);
       return count < minimum ? 0 : count;
     },
     fields: (id) => ({
-      failedPackages: failed(id).map((effective) => showFailed(effective, deploymentOf(world, id, effective))),
+      failedPackages: failed.find(id).map((effective) => showFailed(effective, deploymentOf(world, id, effective))),
     }),
   };
 };
@@ -33,10 +33,10 @@ export const staleDeployment: MakeCheck = (world, wish) => {
   );
   const stale = (id: number): readonly Effective[] =>
     agentOf(world, id).kind === 'reporting'
-      ? waiting(id).filter((effective) => isStale(deploymentOf(world, id, effective)))
+      ? waiting.find(id).filter((effective) => isStale(deploymentOf(world, id, effective)))
       : [];
   return {
-    count: (id) => stale(id).length,
+    count: (id) => (waiting.count(id) === 0 ? 0 : stale(id).length),
     fields: (id) => ({
       stalePendingPackages: stale(id).map((effective) => {
         const deployment = deploymentOf(world, id, effective);
