@@ -92,16 +92,20 @@ const areaFiles = (operations) => {
   const loaders = [...areas.keys()].map(
     (area) => `  '${area}': async () => (await import('./${area}.js')).operations,\n`,
   );
-  const type = `import type { Operation } from '../../contract/operation.js';\n\n`;
-  const index = `${type}export const contractAreas: Readonly<Record<string, () => Promise<readonly Operation[]>>> = {\n${loaders.join('')}};\n`;
+  const type = `import type { Operation } from '../../contract/operation.js';\nimport type { OperationSet } from '../../contract/operation-set.js';\n\n`;
+  const index = `${type}export const contractAreas: Readonly<Record<string, () => Promise<OperationSet>>> = {\n${loaders.join('')}};\n\nexport const allOperations = async (): Promise<readonly Operation[]> =>\n  (await Promise.all(Object.values(contractAreas).map((load) => load()))).flatMap((area) => area.all());\n`;
   return [
     ['contract/index.ts', index],
     ...[...areas].map(([area, members]) => [
       `contract/${area}.ts`,
-      `${type}export const operations: readonly Operation[] = JSON.parse(${literal(JSON.stringify(members))});\n`,
+      `import { operationSet } from '../../contract/operation-set.js';\n\nexport const operations = operationSet({\n${members.map(textEntry).join('')}});\n`,
     ]),
   ];
 };
+
+/** A function that nobody calls is neither compiled nor kept in the code cache. */
+const textEntry = (operation) =>
+  `  ${literal(`${operation.method} ${operation.path}`)}: () => ${literal(JSON.stringify(operation))},\n`;
 
 /** What a call needs to know of an operation beside its key; the keys are a type, so that a mistyped one does not compile. */
 const factsFile = (operations) => {

@@ -10,12 +10,12 @@ export const renderHelp = (
   found: FoundCommand,
   asked: boolean,
   output: Output,
-  branches: readonly Branch[],
+  branches: () => readonly Branch[],
 ): string => {
   const style = styleFor(output);
   switch (found.kind) {
     case 'front':
-      return asked ? frontHelp(branches, style) : welcome(style);
+      return asked ? frontHelp(branches(), style) : welcome(style);
     case 'folder':
       return folderHelp(found.branch, found.loaded, found.words, style);
     case 'command':

@@ -1,13 +1,10 @@
-import type { Operation } from '../contract/operation.js';
 import type { BuiltIn, CommandTree, Discovered, TreePart } from '../command/spec.js';
-import { contractAreas } from '../generated/contract/index.js';
+import { allOperations } from '../generated/contract/index.js';
 import { branches } from './tree.js';
 
 /** The whole built-in contract and its command names: for discovery and diff, never on the way to an ordinary command. */
 export const loadBuiltIn = async (): Promise<BuiltIn> => {
-  const operations: readonly (readonly Operation[])[] = await Promise.all(
-    Object.values(contractAreas).map((load) => load()),
-  );
+  const operations = await allOperations();
   const names = await Promise.all(
     branches()
       .filter(({ single }) => !single)
@@ -17,7 +14,7 @@ export const loadBuiltIn = async (): Promise<BuiltIn> => {
       }),
   );
   const singles = branches().flatMap(({ single, word }) => (single ? [word] : []));
-  return { operations: operations.flat(), names: new Map(names), singles: new Set(singles) };
+  return { operations, names: new Map(names), singles: new Set(singles) };
 };
 
 /** Every command, built-in and discovered: for `ems commands`, manual pages, completion tests. */

@@ -17,7 +17,7 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[], home: s
   }, root);
   for (const argument of spec.arguments) leaf.argument(argumentSyntax(argument), argument.help);
   leaf.allowExcessArguments(true); // commander counts them and does not say which
-  const options = flags.flatMap((flag) => optionsFor(flag));
+  const options = flags.filter(typedIn(tokens)).flatMap((flag) => optionsFor(flag));
   for (const { option } of options) leaf.addOption(option);
   let typed: Pick<Input, 'arguments' | 'flags'> = { arguments: {}, flags: {} };
   leaf.action(() => {
@@ -32,6 +32,18 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[], home: s
   checkArguments(spec, typed);
   checkDisplaced(spec, typed);
   return inputOf(expandPaths(typed, spec, home), spec);
+};
+
+/**
+ * Whether a flag may be among the words. Commander takes 2 ms to learn the forty flags of a list, of which two are typed;
+ * what it does not know it calls unknown, and whoever reports that asks the command itself.
+ */
+const typedIn = (tokens: readonly string[]): ((flag: FlagSpec) => boolean) => {
+  const long = tokens.filter((token) => token.startsWith('--')).map((token) => token.slice(2).replace(/=[\s\S]*$/, ''));
+  const letters = tokens.filter((token) => /^-[^-]/.test(token)).join('');
+  return ({ name, aliases = [], short }) =>
+    [name, ...aliases].some((known) => long.includes(known) || long.includes(`no-${known}`)) ||
+    (short !== undefined && letters.includes(short));
 };
 
 /** `--watch PC-0042` names a computer, `--watch 10s` an interval: only what has a unit is taken for the value. */

@@ -2,7 +2,7 @@ import { usage } from '../errors.js';
 import { closest } from '../text/closest.js';
 import type { Branch, Discovered, FoundCommand, LoadedBranch } from '../command/spec.js';
 import { expandFirst, matchLeaf } from '../command/aliases.js';
-import { branches } from './tree.js';
+import { branches, findBranch } from './tree.js';
 import { findWords, globalFlagNames, unknownFlag } from '../command/words.js';
 
 export const findCommand = async (argv: readonly string[], discovered?: Discovered): Promise<FoundCommand> => {
@@ -10,9 +10,8 @@ export const findCommand = async (argv: readonly string[], discovered?: Discover
   const words = expandFirst(typed);
   const [first] = words;
   if (first === undefined) return frontPage(argv);
-  const known = branches(discovered);
-  const branch = known.find(({ word }) => word === first);
-  if (branch === undefined) throw await unknownArea(first, known, discovered);
+  const branch = findBranch(first, discovered);
+  if (branch === undefined) throw await unknownArea(first, branches(discovered), discovered);
   const loaded = await branch.load();
   const leaf = matchLeaf(loaded.leaves, words);
   if (leaf === undefined) return await folderOrError({ branch, loaded, words, discovered });

@@ -106,7 +106,7 @@ const helpFor = async (
   host: ProcessHost,
 ): Promise<string> => {
   const { renderHelp } = await import('../help/render-help.js');
-  return renderHelp(found, asked, (await terminalForHelp(tokens, host)).stdout, branches(discovered));
+  return renderHelp(found, asked, (await terminalForHelp(tokens, host)).stdout, () => branches(discovered));
 };
 
 /** Help reads no settings, except on a terminal, where they may turn colors off. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractAreas } from '../../src/generated/contract/index.js';
 import { areas } from '../../src/areas/index.js';
-import { operationKey } from '../../src/contract/operation.js';
 import { idTypes } from '../../src/engine/names/looked-up-id.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { startStrictServer, type StrictServer } from '../support/strict-server.js';
@@ -70,13 +69,12 @@ describe('an id that a look-up found', () => {
   it('has the type that the contract gives its parameter', async () => {
     const mismatches: string[] = [];
     for (const area of areas) {
-      const [{ records }, operations = []] = await Promise.all([area.load(), contractAreas[area.name]?.()]);
-      const byKey = new Map(operations.map((operation) => [operationKey(operation), operation]));
+      const [{ records }, operations] = await Promise.all([area.load(), contractAreas[area.name]?.()]);
       for (const record of records)
         for (const { lookup, fills, name } of record.arguments ?? []) {
-          const parameter = byKey
-            .get(record.operation)
-            ?.parameters.find((each) => each.in === 'path' && each.parameter === (fills ?? name));
+          const parameter = operations
+            ?.read(record.operation)
+            .parameters.find((each) => each.in === 'path' && each.parameter === (fills ?? name));
           if (lookup === undefined || parameter === undefined) continue;
           const { type, format } = parameter;
           if ((format === 'uuid' ? 'uuid' : type) !== idTypes[lookup]) mismatches.push(`${record.operation} ${lookup}`);

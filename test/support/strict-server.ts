@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Json, Operation, Shape } from '../../src/contract/operation.js';
-import { contractAreas } from '../../src/generated/contract/index.js';
+import { allOperations } from '../../src/generated/contract/index.js';
 
 export interface Seen {
   readonly operation: string;
@@ -21,7 +21,7 @@ export interface StrictServer {
 
 /** Rejects unknown query names, unknown body properties, wrong types and missing fields; answers with the least that fits. */
 export const startStrictServer = async (answers: Readonly<Record<string, Json>> = {}): Promise<StrictServer> => {
-  const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+  const operations = await allOperations();
   const seen: Seen[] = [];
   const complaints: string[] = [];
   const server = createServer((request, response) => {

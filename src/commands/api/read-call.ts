@@ -136,8 +136,10 @@ const defaultRepeat = (method: Method): Repeat => (method === 'GET' ? 'read' : '
 const knownOperation = async (method: Method, path: string): Promise<Operation | undefined> => {
   const { areaOfPath } = await import('../../contract/area-of-path.js');
   const { contractAreas } = await import('../../generated/contract/index.js');
-  const operations: readonly Operation[] = (await contractAreas[areaOfPath(path)]?.()) ?? [];
-  const matches = operations.filter((operation) => operation.method === method && matchesPath(operation.path, path));
+  const operations = await contractAreas[areaOfPath(path)]?.();
+  const matches = (operations?.all() ?? []).filter(
+    (operation) => operation.method === method && matchesPath(operation.path, path),
+  );
   return matches.toSorted((left, right) => count(left.path) - count(right.path))[0];
 };
 

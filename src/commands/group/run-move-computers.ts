@@ -1,6 +1,5 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext, Input } from '../../command/spec.js';
-import type { Operation } from '../../contract/operation.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { createJournal } from '../../engine/bulk/journal.js';
 import type { Journal } from '../../engine/bulk/journal-file.js';

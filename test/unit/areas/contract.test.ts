@@ -5,12 +5,11 @@ import type { Column, CommandRecord } from '../../../src/areas/record.js';
 import { operationKey, type Operation, type Shape } from '../../../src/contract/operation.js';
 import { operationCommand } from '../../../src/engine/operation-command.js';
 import { sharedFlags } from '../../../src/command/shared-flags.js';
-import { contractAreas } from '../../../src/generated/contract/index.js';
+import { allOperations } from '../../../src/generated/contract/index.js';
 import { answerSchema, misses } from './answer-schema.js';
 
 const operations = new Map<string, Operation>();
-for (const load of Object.values(contractAreas))
-  for (const operation of await load()) operations.set(operationKey(operation), operation);
+for (const operation of await allOperations()) operations.set(operationKey(operation), operation);
 
 const loaded = await Promise.all(areas.map((area) => area.load()));
 const commands = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areas } from '../../../src/areas/index.js';
 import type { CommandRecord } from '../../../src/areas/record.js';
-import { contractAreas } from '../../../src/generated/contract/index.js';
+import { allOperations } from '../../../src/generated/contract/index.js';
 
 const loaded = await Promise.all(areas.map((area) => area.load()));
 const lines = (chosen: (record: CommandRecord) => unknown): readonly string[] =>
@@ -65,7 +65,7 @@ test('whatever deletes asks', () => {
 });
 
 test('whatever changes something has a question that says what will happen', async () => {
-  const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+  const operations = await allOperations();
   const writes = new Set(
     operations.filter(({ repeat }) => repeat !== 'read').map(({ method, path }) => `${method} ${path}`),
   );

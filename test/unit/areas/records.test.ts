@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { health } from '../../../src/areas/health.js';
 import { areas } from '../../../src/areas/index.js';
 import type { CommandRecord } from '../../../src/areas/record.js';
-import { contractAreas } from '../../../src/generated/contract/index.js';
+import { allOperations } from '../../../src/generated/contract/index.js';
 import { promised } from './promised-commands.js';
 
 const loaded = await Promise.all(areas.map(async (area) => ({ area, records: await area.load() })));
 
-const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+const operations = await allOperations();
 const byKey = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
 
 interface Command {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { areas } from '../../../src/areas/index.js';
 import { codes, explainCode } from '../../../src/contract/codes.js';
 import { removedOperation, removedOperations } from '../../../src/contract/removed.js';
-import { contractAreas } from '../../../src/generated/contract/index.js';
+import { allOperations } from '../../../src/generated/contract/index.js';
 
 const commandNames = async (): Promise<ReadonlySet<string>> => {
   const loaded = await Promise.all(areas.map((area) => area.load()));
@@ -44,7 +44,7 @@ describe('codes', () => {
   });
 
   test('special advice is for operations that can answer the code', async () => {
-    const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+    const operations = await allOperations();
     const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
     const special = [...codes.values()].flatMap(({ on }) => Object.keys(on ?? {}));
     expect(special.filter((operation) => !known.has(operation))).toEqual([]);
@@ -61,7 +61,7 @@ describe('codes', () => {
 
 describe('removed operations', () => {
   test('there are eight, and their replacements and commands exist', async () => {
-    const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+    const operations = await allOperations();
     const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
     const names = await commandNames();
     expect(removedOperations).toHaveLength(8);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { codes } from '../../../src/contract/codes.js';
 import { allFlags } from '../../../src/engine/flags/all-flags.js';
-import { contractAreas } from '../../../src/generated/contract/index.js';
+import { allOperations } from '../../../src/generated/contract/index.js';
 import { topics } from '../../../src/help/topics.js';
 import { loadTree } from '../../../src/program/built-in.js';
 
@@ -77,7 +77,7 @@ describe('plain words', () => {
   });
 
   it('are used for every code of the service and every operation', async () => {
-    const operations = (await Promise.all(Object.values(contractAreas).map((load) => load()))).flat();
+    const operations = await allOperations();
     const described = operations.flatMap((each) => textsIn(each).map((text) => [each.id, text] as const));
     const coded = [...codes].flatMap(([code, facts]) => textsIn(facts).map((text) => [code, text] as const));
     expect(problemsIn([...described, ...coded])).toEqual([]);

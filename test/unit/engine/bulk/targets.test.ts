@@ -97,7 +97,7 @@ describe('--search', () => {
   );
 
   it('knows exactly the fields of the service', async () => {
-    const operations = (await contractAreas['computer']?.()) ?? [];
+    const operations = (await contractAreas['computer']?.())?.all() ?? [];
     const search = operations.find(({ method, path }) => method === 'POST' && path === '/api/computer/search');
     const fields = (search?.body?.shape.fields ?? []).map(({ field }) => field);
     expect(Object.keys(searchFields).toSorted()).toEqual(fields.toSorted());
@@ -106,7 +106,7 @@ describe('--search', () => {
 
 describe('--issue', () => {
   it('knows every sweep of the service', async () => {
-    const operations = (await contractAreas['computer']?.()) ?? [];
+    const operations = (await contractAreas['computer']?.())?.all() ?? [];
     const sweeps = operations.filter(({ path }) => path.startsWith('/api/computer/issues/')).map(({ path }) => path);
     expect(sweepNames.map((name) => sweepOf(name).path).toSorted()).toEqual(sweeps.toSorted());
   });
