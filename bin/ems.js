@@ -20,7 +20,7 @@ const start = (words) => {
   if (build === undefined) return refuse('ems has not been built in this folder.', 'Run: npm run build');
   // Answered before anything is loaded: the whole of `ems --version` is then within a few ms of bare Node.
   if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) return print(build.version);
-  return run(build, chooseFlags(node[0], words));
+  return run(build, kindOf(words));
 };
 
 const readBuild = () => {
@@ -46,20 +46,28 @@ const print = (text) => {
   }
 };
 
+/** What only prints (help, completion) keeps its code apart: the code of a request would double what it has to read. */
+const kindOf = (words) => {
+  const local = words.length === 0 || words[0] === 'help' || words[0] === '__complete';
+  return local || words.includes('--help') || words.includes('-h') ? '' : '-request';
+};
+
 /**
- * Two settings of V8 for commands that may send a request, measured on each Node they are set for.
+ * Two settings of V8 for commands that send much, measured on each Node they are set for.
  * - The young generation doesn't grow: a list of 100,000 as csv takes 91 MB instead of 135, and no longer.
  * - Node 20 compiles undici's WebAssembly parser a second time, in the background, and waits for that at the end: a
  *   request takes 296 ms without --liftoff-only and 169 with it. Later versions don't, and would be slower (97 -> 142 ms).
- * V8 keeps code per set of flags, so this is decided before anything loads; it takes 0.6 ms, which help can do without.
+ * Not before undici is loaded: V8 keeps code per set of flags, so whatever comes after, of Node itself as well, is
+ * compiled anew (a list of 50: 12 ms). And back to what it was before code is saved, or the next start could not use it.
  */
-const chooseFlags = (major, words) => {
-  const local = words.length === 0 || words[0] === 'help' || words[0] === '__complete';
-  if (major > 26 || local || words.includes('--help') || words.includes('-h')) return '';
+const [heavy, usual] = [
+  ['--semi-space-growth-factor=1', '--liftoff-only'],
+  ['--semi-space-growth-factor=2', '--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'],
+];
+const setFlags = (flags) => {
+  const major = Number.parseInt(process.versions.node, 10);
   const { setFlagsFromString } = require('v8');
-  setFlagsFromString('--semi-space-growth-factor=1');
-  if (major === 20) setFlagsFromString('--liftoff-only');
-  return '-request';
+  for (const flag of flags.slice(0, major === 20 ? flags.length : major > 26 ? 0 : 1)) setFlagsFromString(flag);
 };
 
 /**
@@ -67,9 +75,9 @@ const chooseFlags = (major, words) => {
  * them kept between runs (help 49 -> 44 ms): vm.Script's cachedData works on every Node, where module.enableCompileCache
  * needs 22 and gains less.
  */
-const run = ({ id, packs }, flags) => {
+const run = ({ id, packs }, kind) => {
   const { Script } = require('vm');
-  const cache = openCache(`${id}-${process.version}-${process.arch}${flags}`);
+  const cache = openCache(`${id}-${process.version}-${process.arch}${kind}`);
   const opened = new Map();
   const loaded = new Map();
 
@@ -78,8 +86,8 @@ const run = ({ id, packs }, flags) => {
     if (known !== undefined) return known.exports;
     const module = { exports: {} };
     loaded.set(name, module);
-    const pack = packs[name];
-    open(pack)[name].call(module.exports, module.exports, requireFromChunk, module, path.join(dist, pack), dist);
+    const { chunks, filename } = open(packs[name]);
+    chunks[name].call(module.exports, module.exports, requireFromChunk, module, filename, dist);
     return module.exports;
   };
 
@@ -91,9 +99,10 @@ const run = ({ id, packs }, flags) => {
     const cachedData = cache.read(pack);
     const script = new Script(source, cachedData === undefined ? { filename } : { filename, cachedData });
     cache.note(pack, script, cachedData !== undefined && script.cachedDataRejected === false);
-    const chunks = script.runInThisContext();
-    opened.set(pack, chunks);
-    return chunks;
+    if (pack === 'undici.cjs') setFlags(heavy);
+    const made = { chunks: script.runInThisContext(), filename };
+    opened.set(pack, made);
+    return made;
   };
 
   const requireFromChunk = (name) => {
@@ -127,11 +136,16 @@ const openCache = (version) => {
     if (fromCache) return;
     // Saved at the end, when the functions that really ran are compiled: those are what the next start needs. A new
     // pack refreshes the others too, so that the code of a second command joins that of the first.
-    if (complete) process.once('exit', () => require('./save-code.js').saveCode(places, scripts));
+    if (complete) process.once('exit', () => save(places, scripts));
     complete = false;
   };
 
   return { read, note };
+};
+
+const save = (places, scripts) => {
+  if (scripts.has('undici.cjs')) setFlags(usual);
+  require('./save-code.js').saveCode(places, scripts);
 };
 
 /**
