@@ -8,6 +8,7 @@ import { lazyChildProcess } from './lazy-child-process.mjs';
 import { leanUndici } from './lean-undici.mjs';
 import { noticesFile, noticesOf } from './notices.mjs';
 import { packageOf, packChunks } from './packs.mjs';
+import { recordsAsJson } from './records-as-json.mjs';
 import { toCommonJs } from './to-commonjs.mjs';
 import { withoutEditor } from './without-editor.mjs';
 
@@ -27,7 +28,7 @@ export const bundleOptions = {
   minifyWhitespace: true,
   // The licenses are kept whole in a file of their own (see notices.mjs).
   legalComments: 'none',
-  plugins: [lazyChildProcess, leanUndici, withoutEditor],
+  plugins: [lazyChildProcess, leanUndici, recordsAsJson, withoutEditor],
   logLevel: 'warning',
 };
 
