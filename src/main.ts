@@ -10,7 +10,7 @@ import type { ProcessHost } from './program/make-context.js';
 
 /** The only file that reads `process`. */
 const main = async (): Promise<void> => {
-  // Certificates are checked whatever it says (http/transport.ts); Node would warn as if they were not.
+  // Certificates are checked whatever it says (http/transport/trust.ts); Node would warn as if they were not.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   // Warnings of Node and of packages are for who develops this; a user cannot do anything about them.
   process.removeAllListeners('warning').on('warning', () => undefined);

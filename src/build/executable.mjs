@@ -43,7 +43,7 @@ const bundleForBun = async (work) => {
     ...bundleOptions,
     metafile: true,
     stdin: { contents: entry(version), resolveDir: join(root, 'src'), loader: 'ts', sourcefile: 'ems.ts' },
-    plugins: [...bundleOptions.plugins, bunTransport, lazyFunctions],
+    plugins: [...bundleOptions.plugins, bunReader, lazyFunctions],
     format: 'esm',
     splitting: true,
     write: true,
@@ -71,21 +71,20 @@ const entry = (version) => `
   else import('./main.js');
 `;
 
-/** Bun's own fetch instead of undici: a list of 50 takes 15 ms less, and WebAssembly has nothing to set up. */
-const bunTransport = {
-  name: 'bun-transport',
+/** Bun's own fetch for reads: a list of 50 takes 15 ms less than by undici or by Bun's node:http. */
+const bunReader = {
+  name: 'bun-reader',
   setup(plugins) {
-    const replaced = join(root, 'src/http/transport/transport.ts');
-    const own = join(root, 'src/http/transport/bun-transport.ts');
+    const replaced = join(root, 'src/http/transport/reader.js');
+    const own = join(root, 'src/http/transport/bun-reader.ts');
     let count = 0;
-    plugins.onResolve({ filter: /\/transport\.js$/ }, ({ path, importer, resolveDir }) => {
-      if (importer === own || resolve(resolveDir, path) !== replaced.replace(/\.ts$/, '.js')) return undefined;
+    plugins.onResolve({ filter: /\/reader\.js$/ }, ({ path, resolveDir }) => {
+      if (resolve(resolveDir, path) !== replaced) return undefined;
       count += 1;
       return { path: own };
     });
     plugins.onEnd(() => {
-      if (count === 0)
-        throw new Error('nothing imports src/http/transport/transport.ts: the executable would use undici');
+      if (count === 0) throw new Error('nothing imports src/http/transport/reader.ts: the executable would use it');
     });
   },
 };

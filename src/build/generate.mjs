@@ -119,7 +119,7 @@ const factsFile = (operations) => {
       return `  ${quoted(`${method} ${path}`)}: [${facts.join(', ')}],\n`;
     })
     .toSorted();
-  return `import type { OperationFacts } from '../contract/operation.js';\n\nexport const operationFacts = {\n${lines.join('')}} as const satisfies Readonly<Record<string, OperationFacts>>;\n`;
+  return `import type { OperationFacts } from '../contract/operation.js';\n\n/** A function: nobody waits for 170 rows at a start that asks for none. */\nexport const operationFacts = () =>\n  ({\n${lines.join('')}}) as const satisfies Readonly<Record<string, OperationFacts>>;\n`;
 };
 
 const quoted = (text) => (text === null ? 'null' : literal(text));

@@ -2,7 +2,9 @@ import { operationFacts } from '../generated/operation-facts.js';
 import type { Method, OperationFacts, Repeat } from './operation.js';
 
 /** 'GET /api/computer/{id}': an operation of the built-in contract. */
-export type OperationKey = keyof typeof operationFacts;
+export type OperationKey = keyof FactsByKey;
+
+type FactsByKey = ReturnType<typeof operationFacts>;
 
 type PathOf<Key, Verb extends Method> = Key extends `${Verb} ${infer Path}` ? Path : never;
 
@@ -14,7 +16,7 @@ export type PathBelow<Start extends string, Path = ReadPath> = Path extends `${S
 
 /** Paths of searches: a POST that changes nothing. */
 export type SearchPath = PathOf<
-  { [Key in OperationKey]: (typeof operationFacts)[Key][1] extends 'read' ? Key : never }[OperationKey],
+  { [Key in OperationKey]: FactsByKey[Key][1] extends 'read' ? Key : never }[OperationKey],
   'POST'
 >;
 
@@ -24,8 +26,11 @@ export interface KnownOperation {
   readonly check?: string;
 }
 
+let facts: FactsByKey | undefined;
+
 /** Taken from the contract, never typed beside a call. */
 export const knownOperation = (key: OperationKey): KnownOperation => {
-  const [role, repeat, check]: OperationFacts = operationFacts[key];
+  facts ??= operationFacts();
+  const [role, repeat, check]: OperationFacts = facts[key];
   return { role, repeat, ...(check === undefined ? {} : { check }) };
 };

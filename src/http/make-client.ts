@@ -8,11 +8,12 @@ import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, type Mask } from './mask.js';
 import { proxyFor } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
-import { sendWithRetry, type RetriedReply, type RetryDeps } from './send-with-retry.js';
+import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
 import { tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './auth/token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { makeTrace } from './trace.js';
-import { openTransport, type Transport } from './transport/transport.js';
+import type { Transport } from './transport/exchange.js';
+import { openTransport } from './transport/transport.js';
 import { baseText, buildUrl, isLoopbackAddress, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
 
 export type Identity =
@@ -47,7 +48,8 @@ export interface ClientOptions {
   warn(line: string): void;
   /** Said when a request is repeated. */
   say(line: string): void;
-  readonly explain?: Explain | undefined;
+  /** Asked for with the first refusal: most runs meet none. */
+  readonly openExplain?: (() => Promise<Explain>) | undefined;
   /** Told the time of the service with every response, and what the service calls itself. */
   readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
   readonly random?: () => number;
@@ -103,9 +105,10 @@ interface Connection {
 }
 
 const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Connection => {
-  const { clock, interrupt, timeoutMs, explain, debug, retries } = options;
+  const { clock, interrupt, timeoutMs, debug, retries } = options;
   const proxy = proxyFor(base, options.env);
   let transport: Promise<Transport> | undefined;
+  let explain: Explain | undefined;
   let closed = false;
   const sendDeps: SendDeps = {
     clock,
@@ -130,15 +133,18 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     call,
     origin: base.origin,
     mask,
-    explain,
+    explain: (refusal) => explain?.(refusal),
     proxy: proxy === undefined ? undefined : hostOf(proxy),
   });
   return {
     context,
     sendWithRetry(call, tokens) {
       const url = buildUrl(base, call);
-      const attempt = (token: string | undefined, count: number) =>
-        sendOnce({ call, url, token, count, context: context(call) }, sendDeps);
+      const attempt: RetryTask['attempt'] = async (token, count) => {
+        const outcome = await sendOnce({ call, url, token, count, context: context(call) }, sendDeps);
+        if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
+        return outcome;
+      };
       return sendWithRetry({ call, tokens, context: context(call), attempt }, retryDeps);
     },
     async close() {

@@ -10,7 +10,7 @@ import { excessOf } from '../json/bounds.js';
 import { tooMany } from '../json/nesting.js';
 import { servedAt } from './served-at.js';
 import type { Trace } from './trace.js';
-import type { Exchange, RawReply, Transport } from './transport/transport.js';
+import type { Exchange, RawReply, Transport } from './transport/exchange.js';
 import { TransportFailure } from './transport/transport-failure.js';
 
 export interface Attempt {

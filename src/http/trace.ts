@@ -1,6 +1,6 @@
 import { cleanLines } from '../text/clean-text.js';
 import type { Mask } from './mask.js';
-import type { Exchange, RawReply } from './transport/transport.js';
+import type { Exchange, RawReply } from './transport/exchange.js';
 import type { TransportFailure } from './transport/transport-failure.js';
 
 /**

@@ -9,10 +9,9 @@ export const openClientFor = async (
   context: Context,
   onServed: (served: Date, by: string | undefined) => void,
 ): Promise<SignedInClient> => {
-  const [{ makeClient }, { clientOptions }, { explainRefusal }] = await Promise.all([
+  const [{ makeClient }, { clientOptions }] = await Promise.all([
     import('../http/make-client.js'),
     import('../settings/client-options.js'),
-    import('../contract/refusals.js'),
   ]);
   const options = clientOptions(settings, {
     env: context.env,
@@ -23,7 +22,7 @@ export const openClientFor = async (
     say: (line) => context.say(line),
     warn: (line) => context.warn(line),
     userAgent: `ems/${version}`,
-    explain: explainRefusal,
+    openExplain: async () => (await import('../contract/refusals.js')).explainRefusal,
   });
   // The embedded service has another port each time: its tokens are not worth keeping.
   return makeClient(settings.profile === 'demo' ? { ...options, configDirectory: undefined } : options);

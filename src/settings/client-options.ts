@@ -16,7 +16,7 @@ export interface ClientSurroundings {
   readonly isTerminal?: boolean | undefined;
   say(line: string): void;
   warn(line: string): void;
-  readonly explain?: Explain | undefined;
+  readonly openExplain?: (() => Promise<Explain>) | undefined;
   readonly userAgent?: string | undefined;
   /** Told the time of the service with every response, and what the service calls itself. */
   readonly onServed?: ((served: Date, by: string | undefined) => void) | undefined;
@@ -51,7 +51,7 @@ export const connectionOptions = (
   settings: LoadedSettings,
   around: ClientSurroundings,
 ): Omit<ClientOptions, 'url' | 'identity'> => {
-  const { env, clock, interrupt, explain, userAgent, onServed } = around;
+  const { env, clock, interrupt, openExplain, userAgent, onServed } = around;
   const mask = makeMask();
   // Known to the mask even if a cached token makes them unnecessary: the service may still repeat them.
   for (const secret of [settings.given.secret, settings.given.token])
@@ -70,7 +70,7 @@ export const connectionOptions = (
     env,
     clock,
     interrupt,
-    explain,
+    openExplain,
     onServed,
     ...(userAgent === undefined ? {} : { userAgent }),
     debug: settings.get('debug') ? (around.debug ?? ((line) => around.warn(line))) : undefined,

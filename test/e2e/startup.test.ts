@@ -22,7 +22,14 @@ describe('what a start loads', () => {
     const record = join(folder, `record-${words.join('-').replaceAll('/', '_')}`);
     await execa('node', ['--require', join(root, 'test/support/record-chunks.cjs'), 'bin/ems.js', ...words], {
       cwd: root,
-      env: { RECORD_CHUNKS: record, EMS_CONFIG_DIR: folder, HOME: folder },
+      env: {
+        RECORD_CHUNKS: record,
+        EMS_CONFIG_DIR: folder,
+        HOME: folder,
+        HTTP_PROXY: 'http://127.0.0.1:1',
+        EMS_CLIENT_ID: 'startup',
+        EMS_CLIENT_SECRET: 'startup',
+      },
       reject: false,
     });
     const packs = (await readFile(record, 'utf8')).trim().split('\n');
@@ -57,17 +64,13 @@ describe('what a start loads', () => {
     expect(heavy.filter((name) => loaded.has(name))).toEqual([]);
   });
 
-  it('records a heavy package where one is needed', async () => {
-    const loaded = await packagesLoaded(
-      'api',
-      'request',
-      'GET',
-      '/health',
-      '--url',
-      'http://127.0.0.1:1',
-      '--retries',
-      '0',
-    );
-    expect(loaded).toContain('undici');
+  it.each([
+    ['not needed for a plain read', ['GET', '/health'], false],
+    ['loaded for a write', ['POST', '/api/x', '--yes'], true],
+    ['loaded for a read through a proxy', ['GET', '/health', '--url', 'http://192.0.2.1', '--insecure-http'], true],
+  ])('undici is %s', async (_, words, wanted) => {
+    const server = ['--url', 'http://127.0.0.1:1', '--retries', '0'];
+    const loaded = await packagesLoaded('api', 'request', ...server, ...words);
+    expect(loaded.has('undici')).toBe(wanted);
   });
 });

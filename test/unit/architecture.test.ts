@@ -41,7 +41,7 @@ const imports: Import[] = files.flatMap((from) => {
 
 /** Each heavy package has one file that owns it; everyone else goes through that file. */
 const owners: Readonly<Record<string, RegExp>> = {
-  undici: /^src\/http\/transport\/(transport|tunnel)\.ts$/,
+  undici: /^src\/http\/transport\/(undici-transport|tunnel)\.ts$/,
   'string-width': /^src\/text\/widths\.ts$/,
   conf: /^src\/settings\/store\.ts$/,
   '@inquirer/prompts': /^src\/terminal\/prompts\.ts$/,
@@ -151,8 +151,10 @@ const circles = (): string[] => {
 const sameNames: Readonly<Record<string, RegExp>> = {
   // The records of one area; areas/index.ts picks the file.
   area: /^src\/areas\//,
-  // Bun's transport takes the place of the other in the single executable.
-  openTransport: /^src\/http\/transport\/(bun-)?transport\.ts$/,
+  // The single executable has the one in the place of the other.
+  openReader: /^src\/http\/transport\/(bun-)?reader\.ts$/,
+  readsSeveral: /^src\/http\/transport\/(bun-)?reader\.ts$/,
+  suitsReader: /^src\/http\/transport\/(bun-)?reader\.ts$/,
 };
 
 /** A name with the files that define it; handing on what another file defines does not count. */

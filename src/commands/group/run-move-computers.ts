@@ -89,14 +89,11 @@ const batchesOf = (targets: readonly ComputerTarget[], exclusive: boolean): Comp
 };
 
 const prepare = async (from: TreeGroup, to: TreeGroup): Promise<Omit<GroupMove, 'journal'>> => {
-  const { contractAreas } = await import('../../generated/contract/index.js');
-  const operations: readonly Operation[] = (await contractAreas['group']?.()) ?? [];
-  const call = (method: 'POST' | 'DELETE', { id }: TreeGroup): Call => {
-    const operation = operations.find((each) => each.method === method && each.path === '/api/group/{id}/computers');
-    if (operation === undefined)
-      throw new EmsError('failed', `the contract has no ${method} /api/group/{id}/computers`);
-    return { ...callOf(operation), pathValues: { id } };
-  };
+  const { operations } = await import('../../generated/contract/group.js');
+  const call = (method: 'POST' | 'DELETE', { id }: TreeGroup): Call => ({
+    ...callOf(operations.read(`${method} /api/group/{id}/computers`)),
+    pathValues: { id },
+  });
   return {
     from,
     to,

@@ -27,6 +27,11 @@ export class TransportFailure extends Error {
     return new TransportFailure(sent ? 'lost' : 'connect', sent, error);
   }
 
+  static connectTimeout(): TransportFailure {
+    const error = Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' });
+    return new TransportFailure('connect', false, error);
+  }
+
   /** Another try may get through: everything but certificates, protocols and the user's own stop. */
   get isTransient(): boolean {
     return this.reason === 'connect' && passing.test(this.code ?? '');
@@ -55,6 +60,13 @@ const isUnparsed = (error: unknown): boolean => error instanceof Error && error.
 const codeOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, cause } = error as { code?: unknown; cause?: unknown }; // any thrown object may have these
+  if (code === 'EPROTO') return openSslCode(error) ?? code;
   if (typeof code === 'string') return code;
   return cause === error ? undefined : codeOf(cause);
+};
+
+/** Where a write meets a failed handshake, Node has EPROTO for all of them and OpenSSL's reason in the message. */
+const openSslCode = (error: object): string | undefined => {
+  const reason = error instanceof Error ? /:SSL routines:[^:]*:([a-z0-9 ]+)/i.exec(error.message)?.[1] : undefined;
+  return reason === undefined ? undefined : `ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`;
 };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { messageOf } from '../../errors.js';
 import { parseJson } from '../../json/parse.js';
 import { isObject } from '../../json/objects.js';
@@ -76,9 +76,7 @@ const ask = async (request: KeyringRequest, unlocking: Unlocking | undefined): P
 /** Beside dist/ in the package, three folders up in the sources; a single executable has none. */
 const keyringScript = (): string | undefined =>
   ['../bin/keyring.js', '../../../bin/keyring.js']
-    .map((path) => new URL(path, import.meta.url))
-    .filter(({ protocol }) => protocol === 'file:')
-    .map((url) => fileURLToPath(url))
+    .map((path) => join(import.meta.dirname, path))
     .find((path) => existsSync(path));
 
 const problemOf = (text: string): KeyringProblem =>

@@ -309,7 +309,7 @@ describe('errors', () => {
       headers: { 'x-request-id': 'r-1' },
       json: { code: 'Assigned', message: 'Still assigned.', clientId: 5 },
     });
-    const error = await failing(open({ explain }).send(read));
+    const error = await failing(open({ openExplain: () => Promise.resolve(explain) }).send(read));
     expect(error.message).toBe('Conflict (Assigned): Still assigned.');
     expect(error.facts).toMatchObject({
       hint: 'It is in a group. Use --force.',

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EmsError } from '../../../../src/errors.js';
-import { openTransport, type Exchange } from '../../../../src/http/transport/transport.js';
+import type { Exchange } from '../../../../src/http/transport/exchange.js';
+import { openTransport } from '../../../../src/http/transport/transport.js';
 import { startScriptedServer, type ScriptedServer } from '../../../support/scripted-server.js';
 
 const open = async () => {

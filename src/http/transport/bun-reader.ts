@@ -1,45 +1,23 @@
 import type { Socket } from 'node:net';
+import { stoppedAlready, watchExchange } from './exchange.js';
+import type { Exchange, RawReply, TransportOptions } from './exchange.js';
 import { inflate } from './inflate.js';
-import {
-  maxAnswerBytes,
-  openTransport as openFullTransport,
-  type Exchange,
-  type RawReply,
-  type Transport,
-  type TransportOptions,
-} from './transport.js';
+import type { PlainReader } from './reader.js';
+import { maxAnswerBytes } from './response-buffer.js';
 import { TransportFailure } from './transport-failure.js';
 
-export { maxAnswerBytes } from './transport.js';
-export type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } from './transport.js';
+export type { PlainReader } from './reader.js';
 
-/**
- * Takes the place of transport.ts in the single executable. There Bun's own fetch answers a read in 6 ms where undici
- * needs 25; everything that wants more than fetch can promise (writes, proxies, certificates) still goes by undici.
- */
-export const openTransport = async (options: TransportOptions): Promise<Transport> => {
-  let full: Promise<Transport> | undefined;
-  const openFull = (): Promise<Transport> => (full ??= openFullTransport(options));
-  let quick = suitsFetch(options);
-  return {
-    async exchange(exchange) {
-      if (!quick || exchange.method !== 'GET') return (await openFull()).exchange(exchange);
-      try {
-        return await fetchOnce(exchange, options.connectTimeoutMs);
-      } catch (error) {
-        if (!(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
-        quick = false; // only the other way knows the operating system's roots
-        return (await openFull()).exchange(exchange);
-      }
-    },
-    // One that could not be opened was told of when it was asked for.
-    close: async () => (await full?.catch(() => undefined))?.close(),
-  };
-};
+/** Takes the place of reader.ts in the single executable: there Bun's own fetch answers a read in 6 ms, many at once as well. */
+export const openReader = ({ connectTimeoutMs }: TransportOptions): Promise<PlainReader> =>
+  Promise.resolve({ read: (exchange) => fetchOnce(exchange, connectTimeoutMs), close: () => undefined });
+
+export const readsSeveral = true;
 
 declare const Bun: { readonly env: Readonly<Record<string, string | undefined>> };
 
-const suitsFetch = (options: TransportOptions): boolean => {
+/** Proxies and certificates are more than fetch can promise. */
+export const suitsReader = (options: TransportOptions): boolean => {
   const { secure, insecure, proxy, cacert, clientCert, extraRoots, systemRoots } = options;
   const certificates = [cacert, clientCert, extraRoots, systemRoots].some((file) => file !== undefined);
   // fetch obeys the proxy variables by itself and cannot be told otherwise, even for this machine.
@@ -48,18 +26,17 @@ const suitsFetch = (options: TransportOptions): boolean => {
 };
 
 const fetchOnce = async (exchange: Exchange, connectTimeoutMs: number): Promise<RawReply> => {
-  const { url, signal, timeoutMs } = exchange;
+  const before = stoppedAlready(exchange);
+  if (before !== undefined) throw before;
+  const { url } = exchange;
   const stopping = new AbortController();
   let stopped: TransportFailure | undefined;
   const stop = (failure: TransportFailure): void => {
     stopped ??= failure;
     stopping.abort(stopped);
   };
-  const onAbort = (): void => stop(new TransportFailure('aborted', true, signal?.reason));
-  const timer = setTimeout(() => stop(new TransportFailure('time-out', true)), timeoutMs);
+  const release = watchExchange(exchange, () => true, stop);
   const unwatch = watchConnecting(url, connectTimeoutMs, stop);
-  if (signal?.aborted === true) onAbort();
-  signal?.addEventListener('abort', onAbort, { once: true });
   try {
     const response = await fetch(url, requestOf(exchange, stopping.signal));
     unwatch();
@@ -70,8 +47,7 @@ const fetchOnce = async (exchange: Exchange, connectTimeoutMs: number): Promise<
     throw stopped ?? failureOf(error);
   } finally {
     unwatch();
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
+    release();
   }
 };
 
@@ -126,7 +102,7 @@ const watchConnecting = (
     const { hostname, port, protocol } = new URL(url);
     void import('node:net').then(({ connect }) => {
       probe = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || portOf(protocol)) });
-      probe.setTimeout(patience, () => stop(new TransportFailure('connect', false, connectTimeout())));
+      probe.setTimeout(patience, () => stop(TransportFailure.connectTimeout()));
       probe.on('connect', () => probe?.destroy()).on('error', () => probe?.destroy());
       return undefined;
     });
@@ -138,5 +114,3 @@ const watchConnecting = (
 };
 
 const portOf = (protocol: string): number => (protocol === 'https:' ? 443 : 80);
-const connectTimeout = (): Error =>
-  Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' });

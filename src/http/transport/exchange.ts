@@ -1,0 +1,63 @@
+import type { Method } from '../../contract/operation.js';
+import { onAbort } from './on-abort.js';
+import { TransportFailure } from './transport-failure.js';
+import type { TrustOptions } from './trust.js';
+
+export interface TransportOptions extends TrustOptions {
+  readonly connectTimeoutMs: number;
+  /** Proxy for the service's origin; see proxy.ts. */
+  readonly proxy?: string | undefined;
+  readonly connections?: number;
+}
+
+export interface Exchange {
+  readonly method: Method;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | undefined;
+  /** For the whole exchange, from connecting to the last byte: a trickle ends here as well. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Stops it only as long as nothing has left. */
+  readonly unsentSignal?: AbortSignal | undefined;
+}
+
+export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+export interface RawReply {
+  readonly status: number;
+  readonly headers: ReplyHeaders;
+  readonly body: Buffer;
+}
+
+/** One server, keep-alive, no redirects, bounded answers. Fails with a TransportFailure only. */
+export interface Transport {
+  exchange(exchange: Exchange): Promise<RawReply>;
+  close(): Promise<void>;
+}
+
+/** Stops an exchange at its time limit and at the caller's signals, until the returned function is called. */
+export const watchExchange = (
+  { timeoutMs, signal, unsentSignal }: Exchange,
+  isSent: () => boolean,
+  stop: (failure: TransportFailure) => void,
+): (() => void) => {
+  const timer = setTimeout(() => stop(new TransportFailure('time-out', isSent())), timeoutMs);
+  const abort = (): void => stop(new TransportFailure('aborted', isSent(), signal?.reason));
+  const abortUnsent = (): void => {
+    if (!isSent()) stop(new TransportFailure('aborted', false, unsentSignal?.reason));
+  };
+  if (signal !== undefined) onAbort(signal, abort);
+  if (unsentSignal !== undefined) onAbort(unsentSignal, abortUnsent);
+  return () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    unsentSignal?.removeEventListener('abort', abortUnsent);
+  };
+};
+
+/** An exchange that was called off before it began. */
+export const stoppedAlready = ({ signal, unsentSignal }: Exchange): TransportFailure | undefined => {
+  const first = [signal, unsentSignal].find((each) => each?.aborted === true);
+  return first === undefined ? undefined : new TransportFailure('aborted', false, first.reason);
+};

@@ -1,0 +1,97 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { stoppedAlready, watchExchange } from './exchange.js';
+import type { Exchange, RawReply, ReplyHeaders, TransportOptions } from './exchange.js';
+import { inflate } from './inflate.js';
+import { maxAnswerBytes, ResponseBuffer } from './response-buffer.js';
+import { TransportFailure } from './transport-failure.js';
+import { trust } from './trust.js';
+
+/** Plain reads by the client that Node has inside. The single executable has bun-reader.ts in its place. */
+export interface PlainReader {
+  read(exchange: Exchange): Promise<RawReply>;
+  close(): void;
+}
+
+/** One after the other; undici keeps ten pages in flight at less cost. */
+export const readsSeveral = false;
+
+export const suitsReader = ({ proxy }: TransportOptions): boolean => proxy === undefined;
+
+export const openReader = async (options: TransportOptions): Promise<PlainReader> => {
+  const tls = await trust(options);
+  const { Agent, request } = options.secure ? await import('node:https') : await import('node:http');
+  const agent = new Agent({ keepAlive: true, ...tls });
+  const begin = ({ url, headers }: Exchange): ClientRequest => request(url, { agent, headers });
+  return {
+    async read(exchange) {
+      const raw = await readOnce(exchange, options, begin);
+      return { ...raw, body: await inflate(raw.body, raw.headers['content-encoding'], maxAnswerBytes) };
+    },
+    close: () => agent.destroy(),
+  };
+};
+
+const readOnce = (
+  exchange: Exchange,
+  { secure, connectTimeoutMs }: TransportOptions,
+  begin: (exchange: Exchange) => ClientRequest,
+): Promise<RawReply> =>
+  new Promise((resolve, reject) => {
+    let sent = false;
+    let request: ClientRequest | undefined;
+    let stopped = stoppedAlready(exchange);
+    if (stopped !== undefined) return reject(stopped);
+    const stop = (failure: TransportFailure): void => {
+      stopped ??= failure;
+      release();
+      request?.destroy();
+      reject(stopped);
+    };
+    const release = watchExchange(exchange, () => sent, stop);
+    const fail = (error: unknown): void => stop(TransportFailure.from(error, sent));
+    try {
+      request = begin(exchange);
+    } catch (error) {
+      return fail(error);
+    }
+    const connected = (): void => {
+      sent = true;
+    };
+    request.on('socket', (socket) => {
+      if (request?.reusedSocket) return connected();
+      const timer = setTimeout(() => stop(TransportFailure.connectTimeout()), connectTimeoutMs);
+      const ended = (): void => clearTimeout(timer);
+      const ready = secure ? 'secureConnect' : 'connect';
+      return void socket.once(ready, connected).once(ready, ended).once('close', ended);
+    });
+    request.on('response', (response) => {
+      collect(response, stop, (reply) => {
+        release();
+        resolve(reply);
+      });
+    });
+    request.on('error', fail);
+    request.end();
+  });
+
+const collect = (
+  response: IncomingMessage,
+  stop: (failure: TransportFailure) => void,
+  done: (reply: RawReply) => void,
+): void => {
+  const body = new ResponseBuffer();
+  const headers = headersOf(response);
+  body.expect(Number(headers['content-length'] ?? 0));
+  response.on('data', (piece: Buffer) => {
+    const tooMuch = body.add(piece);
+    if (tooMuch !== undefined) stop(tooMuch);
+  });
+  response.on('end', () => done({ status: response.statusCode ?? 0, headers, body: body.whole() }));
+  response.on('error', (error) => stop(TransportFailure.from(error, true)));
+};
+
+/** As undici gives them: a list where one comes several times. Node's own `headers` would drop some of those. */
+const headersOf = ({ headersDistinct }: IncomingMessage): ReplyHeaders =>
+  Object.fromEntries(
+    Object.entries(headersDistinct).map(([name, values = []]) => [name, values.length === 1 ? values[0] : values]),
+  );

@@ -1,0 +1,126 @@
+import type { Agent, Dispatcher, ProxyAgent } from 'undici';
+import { watchExchange, stoppedAlready } from './exchange.js';
+import type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } from './exchange.js';
+import { inflate } from './inflate.js';
+import { maxAnswerBytes, ResponseBuffer } from './response-buffer.js';
+import { TransportFailure } from './transport-failure.js';
+import { boundedTunnel } from './tunnel.js';
+import { trust, type Trust } from './trust.js';
+
+/** Everything that HTTP/1.1 clients can do; 40 ms until the first answer. */
+export const openUndici = async (options: TransportOptions): Promise<Transport> => {
+  const bundledRoots = await openDispatcher(options, await trust(options));
+  let current = bundledRoots;
+  let widening: Promise<Agent | ProxyAgent | undefined> | undefined;
+  return {
+    async exchange(exchange) {
+      const used = current;
+      try {
+        return await exchangeOnce(used, exchange);
+      } catch (error) {
+        // Only once an unknown issuer turns up are the operating system's roots read: they cost tens of milliseconds.
+        if (used !== bundledRoots || !(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
+        // Shared: several requests meet the same issuer at the same time.
+        const systemRoots = await (widening ??= openSystemRoots(options));
+        if (systemRoots === undefined) throw error;
+        if (current === bundledRoots) void bundledRoots.close().catch(() => undefined);
+        current = systemRoots;
+        return await exchangeOnce(systemRoots, exchange);
+      }
+    },
+    // Destroyed, not closed: a request that is still under way must not hold the process.
+    async close() {
+      const systemRoots = await widening?.catch(() => undefined);
+      await Promise.all([bundledRoots.destroy(), systemRoots?.destroy()]);
+    },
+  };
+};
+
+const openSystemRoots = async (options: TransportOptions): Promise<Agent | ProxyAgent | undefined> => {
+  const systemRoots = await trust(options, 'with-system-roots');
+  return systemRoots === undefined ? undefined : openDispatcher(options, systemRoots);
+};
+
+const openDispatcher = async (options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> => {
+  const connect = { timeout: options.connectTimeoutMs, ...tls };
+  // Our own timer covers the whole exchange; undici's would only watch the gaps between two bytes.
+  const shared = { connections: options.connections ?? 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
+  if (options.proxy !== undefined) {
+    const [{ default: Proxy }, { default: Parent }, { default: openTunnel }] = await Promise.all([
+      import('undici/lib/dispatcher/proxy-agent.js'),
+      import('undici/lib/dispatcher/dispatcher.js'),
+      import('undici/lib/api/api-connect.js'),
+    ]);
+    // The package entry does this for all its methods; the parts alone come without it.
+    Parent.prototype.connect = boundedTunnel(openTunnel, options.connectTimeoutMs);
+    const proxyTunnel = options.secure;
+    return new Proxy({ uri: options.proxy, ...shared, requestTls: connect, proxyTls: connect, proxyTunnel });
+  }
+  const { default: DirectAgent } = await import('undici/lib/dispatcher/agent.js');
+  return new DirectAgent({ ...shared, connect });
+};
+
+const exchangeOnce = async (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> => {
+  const raw = await collect(dispatcher, exchange);
+  return { ...raw, body: await inflate(raw.body, raw.headers['content-encoding'], maxAnswerBytes) };
+};
+
+/** undici's own `request` builds a stream per answer; collecting the chunks here is cheaper and bounds them. */
+const collect = (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> => {
+  const { url, method } = exchange;
+  return new Promise((resolve, reject) => {
+    const target = new URL(url);
+    let sent = false;
+    let controller: Dispatcher.DispatchController | undefined;
+    let stopped = stoppedAlready(exchange);
+    let status = 0;
+    let headers: ReplyHeaders = {};
+    const body = new ResponseBuffer();
+    if (stopped !== undefined) return reject(stopped);
+
+    const stop = (failure: TransportFailure): void => {
+      stopped ??= failure;
+      release();
+      controller?.abort(stopped);
+      reject(stopped);
+    };
+    const release = watchExchange(exchange, () => sent, stop);
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(started) {
+        if (stopped !== undefined) return started.abort(stopped);
+        controller = started;
+        sent = true;
+      },
+      onResponseStart(_, statusCode, replyHeaders) {
+        status = statusCode;
+        headers = replyHeaders;
+        body.expect(Number(replyHeaders['content-length'] ?? 0));
+      },
+      onResponseData(_, chunk) {
+        const tooMuch = body.add(chunk);
+        if (tooMuch !== undefined) stop(tooMuch);
+      },
+      onResponseEnd() {
+        release();
+        resolve({ status, headers, body: body.whole() });
+      },
+      onResponseError(_, error) {
+        release();
+        reject(stopped ?? TransportFailure.from(error, sent));
+      },
+    };
+    const request: Dispatcher.DispatchOptions = {
+      origin: target.origin,
+      path: target.pathname + target.search,
+      method,
+      headers: exchange.headers,
+      body: exchange.body ?? null,
+    };
+    try {
+      dispatcher.dispatch(request, handler);
+    } catch (error) {
+      stop(TransportFailure.from(error, false));
+    }
+  });
+};
