@@ -1,4 +1,4 @@
-import type { Column } from './record.js';
+import type { Column } from './column.js';
 
 /** Columns that many tables share. A higher priority goes first when the terminal is narrow. */
 export const id: Column = { path: 'id', title: 'ID' };

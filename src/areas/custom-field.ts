@@ -1,6 +1,7 @@
-import type { AreaRecords, Column } from './record.js';
+import type { AreaRecords } from './record.js';
 import { designation } from './columns.js';
 import { openBody } from './flags.js';
+import type { Column } from './column.js';
 
 const columns: readonly Column[] = [
   { path: 'slot', title: 'Slot' },

@@ -1,6 +1,7 @@
-import type { AreaRecords, ViewSection } from './record.js';
+import type { AreaRecords } from './record.js';
 import { patch } from './arguments.js';
 import { productFlag } from './flags.js';
+import type { ViewSection } from './column.js';
 
 const resultView: readonly ViewSection[] = [
   {

@@ -1,4 +1,5 @@
 import type { OperationKey } from '../contract/operation-keys.js';
+import type { Column, ViewSection } from './column.js';
 
 /** How an operation is presented as a command. Data only: an area file holds records and nothing that runs. */
 export interface AreaRecords<Kind extends DescribedRecord = CommandRecord> {
@@ -191,7 +192,9 @@ export type Reach =
   | 'package-assignment' // uninstall: the whole assignment group of the package
   | 'group-subtree' // delete, activate, deactivate, distribution options
   | 'package-groups' // package replacement
-  | 'patch-links'; // unapprove without a product
+  | 'patch-links';
+
+// unapprove without a product
 
 export interface JobStatus {
   readonly path: string; // '/api/reports/{trackingId}'
@@ -206,68 +209,7 @@ export type Follow =
   | 'reboot'
   | 'sync'
   | 'emergency-patching'
-  | 'job'; // of an operation that only the server describes
-
-export type Column =
-  | string
-  | {
-      readonly path: string; // dotted
-      readonly title?: string;
-      readonly format?: Format;
-      /** For a nested array, in the plural: '2 drives: C: 4 % free, …'. */
-      readonly noun?: string;
-      /** Color by value. */
-      readonly state?: true;
-      /** Dropped first when the terminal is narrow: higher goes earlier. */
-      readonly priority?: number;
-      /** Useless when cut: the others give way first. Ids are that by their name. */
-      readonly rigid?: true;
-      /** Never cut: broken at its spaces into lines, and over the edge where a word is longer than the room there is. */
-      readonly whole?: true;
-      /** So many characters are left to it before columns with a priority are shown beside it. */
-      readonly room?: number;
-      /** Left out where no row has anything in it. */
-      readonly onlyKnown?: true;
-      /** The fields that name an item of a nested array: ['skuId', 'edition'] → '101 Enterprise'. */
-      readonly item?: readonly string[];
-      /** Fields of such an item that follow its name, as far as they are there: an error text, a time. */
-      readonly detail?: readonly string[];
-      /** Where the field is missing or null, the first of these that has a value: one fact under several names. */
-      readonly or?: readonly string[];
-      /** What null means: 'never', 'not collected'. A field that was not sent at all stays a dash. */
-      readonly whenNull?: string;
-      /** What the service's numbers or words stand for: { 1: 'Running' }. Others are shown as they came. */
-      readonly words?: Readonly<Record<string, string>>;
-      /** The service puts no more into this nested array: '25 or more patches'. */
-      readonly most?: number;
-    };
-
-export type Format =
-  | 'time'
-  | 'date'
-  | 'gb'
-  | 'mb'
-  | 'bytes'
-  | 'percent'
-  | 'hours'
-  | 'days'
-  | 'timespan' // 4.20:42:59
-  | 'summary'
-  | 'yes-no'
-  | 'json';
-
-export interface ViewSection {
-  readonly title: string;
-  /** Path of an array inside the object: its items are the section's rows and the fields their columns. */
-  readonly rows?: string;
-  readonly fields: readonly Column[];
-  /** The service sends no more rows than that here; the heading says so, and which command has all. */
-  readonly most?: { readonly rows: number; readonly all: string };
-  /** Not shown: another section says the same. */
-  readonly omit?: true;
-  /** Fields without a value are left out: their absence says nothing that a reader wants to know. */
-  readonly onlyKnown?: true;
-}
+  | 'job';
 
 export interface Example {
   readonly does: string; // 'Computers with less than 5 % free'

@@ -1,6 +1,7 @@
-import type { AreaRecords, Column, CommandRecord } from './record.js';
+import type { AreaRecords, CommandRecord } from './record.js';
 import { hostname, id, name } from './columns.js';
 import { openBody } from './flags.js';
+import type { Column } from './column.js';
 
 const heartbeat: Column = { path: 'heartbeat', title: 'Heartbeat', state: true };
 const depotColumns: readonly Column[] = [

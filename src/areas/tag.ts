@@ -1,7 +1,8 @@
-import type { AreaRecords, Column } from './record.js';
+import type { AreaRecords } from './record.js';
 import { tag } from './arguments.js';
 import { description, designation, id, packageColumns } from './columns.js';
 import { openBody } from './flags.js';
+import type { Column } from './column.js';
 
 const needsVersion =
   'Tags require product version 26.2 or later, and have no effect while the depot topology is disabled. Check with `ems system depot-topology`.';

@@ -1,6 +1,7 @@
-import type { AreaRecords, Column, CommandRecord } from './record.js';
+import type { AreaRecords, CommandRecord } from './record.js';
 import { variable } from './arguments.js';
 import { assignedGroupColumns, computerColumns, description, id, name } from './columns.js';
+import type { Column } from './column.js';
 
 const definitionColumns: readonly Column[] = [
   { path: 'varId', title: 'ID' },

@@ -1,6 +1,7 @@
-import type { Argument, Column, CommandRecord } from './record.js';
+import type { Argument, CommandRecord } from './record.js';
 import { variable } from './arguments.js';
 import { variableColumns } from './columns.js';
+import type { Column } from './column.js';
 
 export interface VariableOwner {
   readonly area: 'computer' | 'group';

@@ -1,7 +1,8 @@
 import type { Example } from '../areas/record.js';
 import type { LiveView } from './live-view.js';
 import type { Result } from './result.js';
-import type { ArgumentSpec, CommandContext, FlagSpec, Input, SharedGroup } from './spec.js';
+import type { ArgumentSpec, CommandContext, FlagSpec, SharedGroup } from './spec.js';
+import type { Input } from './input.js';
 
 /** A command with a conversation of its own: still data, plus one function that returns a result. */
 export interface CustomCommand {

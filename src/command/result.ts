@@ -1,9 +1,9 @@
 import type { Json } from '../contract/operation.js';
-import type { Column, ViewSection } from '../areas/record.js';
 import type { Page } from '../json/page.js';
 import type { EmsError } from '../errors.js';
 import type { WidthOf } from '../text/widths.js';
 import type { OutputFormat } from './output-formats.js';
+import type { Column, ViewSection } from '../areas/column.js';
 
 /** What a command returns; one renderer prints it. Output never sees HTTP, commands never see formats. */
 export type Result = ListResult | ObjectResult | DoneResult | TextResult | FileResult;

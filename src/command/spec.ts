@@ -1,8 +1,9 @@
 import type { Presentation, Example, Lookup } from '../areas/record.js';
 import type { Context } from '../context.js';
-import type { Json, Operation, Shape } from '../contract/operation.js';
+import type { Operation, Shape } from '../contract/operation.js';
 import type { LiveView } from './live-view.js';
 import type { Result } from './result.js';
+import type { Input } from './input.js';
 
 /** One command as data: what parsing, help, completion, manual pages and `ems commands` are made from. */
 export interface CommandSpec {
@@ -135,68 +136,6 @@ export interface Destination {
   readonly path: string;
   readonly shape: Shape;
 }
-
-/** As typed: only what was typed is here. Switches are booleans, repeatable flags are lists. */
-export interface Input {
-  readonly arguments: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly flags: Readonly<Record<string, RawFlag | undefined>>;
-  /** The shared flags, read and checked. */
-  readonly shared: SharedInput;
-  /** Of a custom command: its own arguments and flags, read and checked. */
-  readonly values: Readonly<Record<string, Json | undefined>>;
-}
-
-/** Shared flags as values. One that the command has a flag of its own for is not here. Durations are milliseconds. */
-export interface SharedInput {
-  readonly dryRun: boolean;
-  readonly yes: boolean;
-  readonly maxAffected: number | undefined;
-  readonly wait: boolean;
-  readonly timeout: number | undefined;
-  readonly interval: number | undefined;
-  /** 0 to 1. */
-  readonly until: number | undefined;
-  readonly failFast: boolean;
-  readonly all: boolean;
-  readonly limit: number | undefined;
-  readonly skip: number | undefined;
-  readonly top: number | undefined;
-  readonly selection: Selection;
-  readonly concurrency: number | undefined;
-  /** Requests a second. */
-  readonly rate: number | undefined;
-  readonly stopAfterFailures: number | undefined;
-  readonly report: string | undefined;
-  readonly columns: readonly string[] | undefined;
-  /** Milliseconds between two rounds. */
-  readonly watch: number | undefined;
-  readonly sortBy: string | undefined;
-  readonly query: string | undefined;
-  readonly header: boolean;
-  readonly envelope: boolean;
-  readonly quiet: boolean;
-  readonly verbose: boolean;
-  readonly debug: boolean;
-  readonly color: boolean;
-  readonly plain: boolean;
-  readonly demo: boolean;
-}
-
-/** Which computers: what was typed beside their names. */
-export interface Selection {
-  readonly fromFile: string | undefined;
-  readonly group: string | undefined;
-  readonly includeDescendants: boolean;
-  readonly search: readonly string[];
-  readonly issue: string | undefined;
-  /** Milliseconds. */
-  readonly notSeenFor: number | undefined;
-  readonly os: string | undefined;
-  readonly model: string | undefined;
-  readonly user: string | undefined;
-}
-
-export type RawFlag = string | boolean | readonly string[];
 
 /** What commands about commands are given: completion, `ems commands`, discovery. They never import the program that lists them. */
 export interface CommandTree {

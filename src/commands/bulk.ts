@@ -1,4 +1,4 @@
-import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
+import type { ArgumentSpec, CommandContext } from '../command/spec.js';
 import type { Json } from '../contract/operation.js';
 import { usage } from '../errors.js';
 import { isDone, rowsResult, rowWords } from '../engine/bulk/send-all.js';
@@ -10,6 +10,7 @@ import { allRows, failedUnits, unsent } from '../engine/bulk/select-units.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { plural } from '../text/plural.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { Input } from '../command/input.js';
 
 const runArgument: ArgumentSpec = {
   name: 'run',

@@ -7,11 +7,12 @@ import { scenario } from './demo/scenario.js';
 import { exportState, importState, notAState, readFixtureText } from './demo/fixture.js';
 import { chosenLimits, limitFlags } from './demo/limits.js';
 import { demoPlace } from './demo/place.js';
-import type { FlagSpec, Input } from '../command/spec.js';
+import type { FlagSpec } from '../command/spec.js';
 import { listFromItems } from '../engine/read/shape-result.js';
 import { messageOf, usage } from '../errors.js';
 import { shellWord } from '../text/shell-word.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { Input } from '../command/input.js';
 
 /** When a new world begins. */
 const nowFlag: FlagSpec = {

@@ -1,5 +1,5 @@
 import { listFromItems } from '../engine/read/shape-result.js';
-import type { ArgumentSpec, CommandContext, Input } from '../command/spec.js';
+import type { ArgumentSpec, CommandContext } from '../command/spec.js';
 import type { JsonObject } from '../contract/operation.js';
 import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
 import { readConfig, storedProfile, type ConfigFile } from '../settings/config-file.js';
@@ -7,6 +7,7 @@ import { findProfile, removeProfile, renameProfile, useProfile, type ProfileStor
 import { storageName } from '../settings/secrets/secrets.js';
 import { unlockingOf } from './unlocking.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
+import type { Input } from '../command/input.js';
 
 const name: ArgumentSpec = { name: 'profile', help: 'name of a profile', completes: 'profile' };
 

@@ -1,7 +1,8 @@
-import type { Column, DescribedRecord } from '../areas/record.js';
+import type { DescribedRecord } from '../areas/record.js';
 import type { Operation } from '../contract/operation.js';
 import { kebab } from '../contract/safe-text.js';
 import { isPlural } from '../contract/singular.js';
+import type { Column } from '../areas/column.js';
 
 /** What a list is read for, in the order of the columns, and how many of each there is room for. */
 const kinds: readonly { readonly is: RegExp; readonly most: number; readonly priority: number }[] = [

@@ -1,6 +1,4 @@
-import type { Column } from '../areas/record.js';
 import type { Result } from '../command/result.js';
-import type { Input } from '../command/spec.js';
 import type { Context } from '../context.js';
 import type { JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
@@ -10,9 +8,12 @@ import { ticked } from '../terminal/tick.js';
 import { isForPeople, wantsRecord } from './outcome/for-people.js';
 import { sentenceOf, withNext } from './outcome/tell-outcome.js';
 import { listFromItems } from './read/shape-result.js';
-import { prepareCall, type Command, type Prepared } from './request/prepare.js';
+import { prepareCall } from './request/prepare.js';
 import { previewMany } from './safety/preview.js';
 import { sendOrReadBack } from './safety/read-back.js';
+import type { Command, Prepared } from './request/command.js';
+import type { Input } from '../command/input.js';
+import type { Column } from '../areas/column.js';
 
 /** The words of an argument that takes several, one request each; undefined: it takes one, or one was typed. */
 export const severalWords = ({ record }: Command, input: Input): readonly string[] | undefined => {

@@ -4,7 +4,6 @@ import type { Call, Client, Reply } from '../http/client.js';
 import { isObject } from '../json/objects.js';
 import { servedAt } from '../http/served-at.js';
 import type { Result } from '../command/result.js';
-import type { Input } from '../command/spec.js';
 import { confirmOrRefuse, phraseOf } from './safety/confirm.js';
 import { isRehearsed, willBeAsked } from './safety/readers.js';
 import { refuseReadOnlyTag } from './safety/read-only-tag.js';
@@ -12,7 +11,7 @@ import { sentenceOf, tellOutcome, withNext } from './outcome/tell-outcome.js';
 import { isForPeople } from './outcome/for-people.js';
 import { listResult } from './read/list.js';
 import { takesMany } from './operation-command.js';
-import { prepareCall, withNames, type Command, type Prepared } from './request/prepare.js';
+import { prepareCall } from './request/prepare.js';
 import { previewOne } from './safety/preview.js';
 import { asksFor, questionOf } from './safety/question.js';
 import type { Impact } from './safety/reach.js';
@@ -22,6 +21,9 @@ import { textSearch } from './read/text-search.js';
 import { checkAnswer } from './read/check-answer.js';
 import { emptyAnswer, shapeReply } from './read/shape-result.js';
 import { withReason } from './read/when-empty.js';
+import type { Command, Prepared } from './request/command.js';
+import { withNames } from './request/typed-names.js';
+import type { Input } from '../command/input.js';
 
 /** Prepares, asks, sends, waits and shapes: what a command of one operation does when it runs. */
 export const runOperation = async (command: Command, typed: Input, context: Context): Promise<Result> => {

@@ -4,7 +4,8 @@ import { usage } from '../errors.js';
 import { allFlags } from '../engine/flags/all-flags.js';
 import { inputOf } from '../engine/flags/read-input.js';
 import { closest } from '../text/closest.js';
-import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag } from '../command/spec.js';
+import type { ArgumentSpec, CommandSpec, FlagSpec } from '../command/spec.js';
+import type { Input, RawFlag } from '../command/input.js';
 
 /** Parses what follows the command's words. Commander knows the shape; values are read by the engine. */
 export const parseInput = (spec: CommandSpec, tokens: readonly string[], home: string): Input => {

@@ -1,5 +1,6 @@
-import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag } from '../command/spec.js';
+import type { ArgumentSpec, CommandSpec, FlagSpec } from '../command/spec.js';
 import { allFlags } from '../engine/flags/all-flags.js';
+import type { Input, RawFlag } from '../command/input.js';
 
 /**
  * A shell expands `~/x`, but not in `--cacert=~/x` or `@~/x`, and cmd.exe not at all. `~user` is left alone: whose home

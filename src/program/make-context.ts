@@ -1,6 +1,6 @@
 import type { Context, Runtime } from '../context.js';
 import type { Clock } from '../clock.js';
-import type { CommandContext, CommandSpec, Input } from '../command/spec.js';
+import type { CommandContext, CommandSpec } from '../command/spec.js';
 import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
@@ -15,6 +15,7 @@ import { recallClock, rememberClock } from './clock-memory.js';
 import { serviceClock, type ServiceClock } from './service-clock.js';
 import { wrapMessage } from '../terminal/wrap-message.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
+import type { Input } from '../command/input.js';
 
 /** What main.ts takes from the process, or a test makes up. */
 export interface ProcessHost {

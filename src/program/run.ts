@@ -1,5 +1,5 @@
 import { EmsError } from '../errors.js';
-import type { CommandSpec, Discovered, Input } from '../command/spec.js';
+import type { CommandSpec, Discovered } from '../command/spec.js';
 import { findCommand } from './find-command.js';
 import { branches } from './tree.js';
 import { type FoundCommand } from '../command/spec.js';
@@ -9,6 +9,7 @@ import type { Result } from '../command/result.js';
 import { ClosedPipe, NotWritten, type Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, type ProcessHost, type ProgramContext } from './make-context.js';
 import { reportError } from './report-error.js';
+import type { Input } from '../command/input.js';
 
 /** argv → exit code. Nothing here reads the process; main.ts hands over what it has. */
 export const run = async (argv: readonly string[], host: ProcessHost): Promise<number> => {

@@ -1,10 +1,11 @@
-import type { CommandSpec, Input } from '../command/spec.js';
+import type { CommandSpec } from '../command/spec.js';
 import type { OutputOptions, Result } from '../command/result.js';
 import { EmsError, interruptKind, messageOf, usage } from '../errors.js';
 import type { Output, Terminal } from '../terminal/terminal.js';
 import type { ProgramContext } from './make-context.js';
 import { changedLines } from './changed-lines.js';
 import { openScreen, type Round, type Screen } from './watch-screen.js';
+import type { Input } from '../command/input.js';
 
 export const shortestWatch = 2_000;
 

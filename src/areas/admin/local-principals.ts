@@ -1,6 +1,7 @@
-import type { Column, CommandRecord, ViewSection } from '../record.js';
+import type { CommandRecord } from '../record.js';
 import { description, id } from '../columns.js';
 import { force, localPrincipal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principal-parts.js';
+import type { Column, ViewSection } from '../column.js';
 
 const localPrincipalColumns: readonly Column[] = [
   id,

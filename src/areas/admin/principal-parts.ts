@@ -1,5 +1,6 @@
 import { roles as knownRoles } from '../../contract/roles.js';
-import type { Argument, Column, FlagOverride } from '../record.js';
+import type { Argument, FlagOverride } from '../record.js';
+import type { Column } from '../column.js';
 
 export const protectedNote = 'Deleting a protected principal (since 1.0.2) requires --force.';
 export const rolesNote = 'The given roles replace the stored roles. Omitted fields keep their values.';

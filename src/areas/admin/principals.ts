@@ -1,6 +1,7 @@
-import type { Column, CommandRecord, ViewSection } from '../record.js';
+import type { CommandRecord } from '../record.js';
 import { id } from '../columns.js';
 import { force, principal, protectedNote, rolesFlag, rolesColumn, rolesNote } from './principal-parts.js';
+import type { Column, ViewSection } from '../column.js';
 
 const principalColumns: readonly Column[] = [
   id,

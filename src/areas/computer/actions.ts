@@ -1,117 +1,13 @@
 import type { CommandRecord } from '../record.js';
-import { computer, computers } from '../arguments.js';
-import { packageFlag } from '../flags.js';
+import { computers } from '../arguments.js';
+import { actSection, atNextContact, later } from './action-parts.js';
 
-const section = 'Act';
-const later = 'The service records the request. The agent acts at its next contact. Add --wait to wait for the result.';
-
-const contact = { says: 'Takes effect at the next agent contact.' } as const;
-
+/** Rescan, reboot, activate. */
 export const actionRecords: readonly CommandRecord[] = [
-  {
-    operation: 'POST /api/computer/{id}/software-reinstall',
-    name: 'reinstall',
-    section,
-    summary: 'Reinstall an assigned package',
-    details: [
-      later,
-      'The package must be assigned to the computer, directly or through a parent group. While a request is pending, the service rejects another one.',
-    ],
-    id: 'reinstallGroupId',
-    arguments: [computers],
-    flags: { packageId: packageFlag },
-    each: true,
-    follow: 'deployment',
-    confirm: 'Reinstall {package} on {computer}?',
-    consequences: [contact],
-    view: [
-      {
-        title: 'Reinstall',
-        fields: [
-          { path: 'softwareName', title: 'Package' },
-          { path: 'parentGroupName', title: 'Parent group' },
-          { path: 'reinstallGroupId', title: 'Reinstall group' },
-          { path: 'requestedAtUtc', title: 'Requested', format: 'time' },
-        ],
-      },
-    ],
-    done: 'Reinstall of {package} on {computer} requested',
-    next: 'contact',
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: "ems computer reinstall PC-0042 --package '7-Zip@24.08' --dry-run",
-      },
-    ],
-    seeAlso: ['computer reinstalls', 'computer cancel-reinstall', 'wait deployment'],
-  },
-  {
-    operation: 'DELETE /api/computer/{id}/software-reinstall',
-    name: 'cancel-reinstall',
-    section,
-    summary: 'Cancel a pending reinstall',
-    id: 'reinstallGroupId',
-    arguments: [
-      computer,
-      {
-        name: 'reinstall-group-id',
-        fills: 'reinstallGroupId',
-        help: 'id of the reinstall group, from `ems computer reinstalls`',
-      },
-    ],
-    confirm: 'Cancel the reinstall {reinstall-group-id} of {computer}?',
-    view: [
-      {
-        title: 'Cancelled',
-        fields: [
-          { path: 'reinstallGroupId', title: 'Reinstall group' },
-          { path: 'parentGroupName', title: 'Parent group' },
-          { path: 'parentGroupId', title: 'Group ID' },
-        ],
-      },
-    ],
-    done: 'Cancelled the reinstall on {computer} ({parentGroupName})',
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: 'ems computer cancel-reinstall PC-0042 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
-      },
-    ],
-    seeAlso: ['computer reinstalls'],
-  },
-  {
-    operation: 'POST /api/computer/{id}/software-uninstall',
-    name: 'uninstall',
-    section,
-    summary: 'Uninstall a package from a computer and its whole assignment group',
-    details: [
-      'Sets the nearest assignment of the package to Uninstall and activates the computer. The assignment belongs to a group, so every computer of that group uninstalls the package, not only the given one. The assignment itself stays.',
-      later,
-    ],
-    arguments: [computers],
-    flags: { packageId: packageFlag },
-    each: true,
-    follow: 'deployment',
-    reach: 'package-assignment',
-    confirm: 'Uninstall {package} from {computer} and all computers of its assignment group?',
-    consequences: [
-      { says: 'Removes {package} from every computer of the assignment group. The assignment itself stays.' },
-      contact,
-    ],
-    done: 'Uninstall of {package} from {computer} and its assignment group requested',
-    next: 'contact',
-    examples: [
-      {
-        does: 'Show the request without sending it',
-        run: "ems computer uninstall PC-0042 --package 'VLC media player@3.0.21' --dry-run",
-      },
-    ],
-    seeAlso: ['computer package-groups', 'wait deployment'],
-  },
   {
     operation: 'POST /api/computer/{id}/rescan',
     name: 'rescan',
-    section,
+    section: actSection,
     summary: 'Start an inventory or patch scan',
     details: [
       later,
@@ -140,7 +36,7 @@ export const actionRecords: readonly CommandRecord[] = [
         is: /patch/i,
         says: 'Missing patches that are approved for the computer are installed after the scan.',
       },
-      contact,
+      atNextContact,
     ],
     done: '{type} scan of {computer} requested',
     doneWhen: { alreadyPending: '{type} scan of {computer} was already requested' },
@@ -154,7 +50,7 @@ export const actionRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer/{id}/reboot',
     name: 'reboot',
-    section,
+    section: actSection,
     summary: 'Reboot computers',
     details: [
       later,
@@ -195,7 +91,7 @@ export const actionRecords: readonly CommandRecord[] = [
   {
     operation: 'POST /api/computer/{id}/activation',
     name: 'activate',
-    section,
+    section: actSection,
     summary: 'Activate computers, so that their assignments are deployed',
     details: [
       'At least one of --software, --pxe and --pull is required. --pxe reinstalls the operating system from the assigned images.',
@@ -233,7 +129,7 @@ export const actionRecords: readonly CommandRecord[] = [
       { with: 'srl.action', is: /shutdown/i, says: 'Shuts the computer down at the end.' },
       { with: 'wol', says: 'Wake-on-LAN is sent at {wol}.' },
       { with: 'wolNow', says: 'Wake-on-LAN is sent now.' },
-      contact,
+      atNextContact,
     ],
     done: 'Activated {computer}',
     next: 'contact',
@@ -258,7 +154,7 @@ export const actionRecords: readonly CommandRecord[] = [
   {
     operation: 'DELETE /api/computer/{id}/activation',
     name: 'deactivate',
-    section,
+    section: actSection,
     summary: 'Deactivate computers',
     details: [
       'Select what to deactivate: --software, --pxe, --pull, --uninstall. The computer must belong to a group.',

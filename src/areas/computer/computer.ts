@@ -8,6 +8,7 @@ import { issueRecords } from './issues.js';
 import { issuesShow } from './issues-show.js';
 import { lifecycleRecords } from './lifecycle.js';
 import { readRecords } from './reads.js';
+import { softwareActionRecords } from './software-actions.js';
 import { variables } from './variables.js';
 
 export const area: AreaRecords = {
@@ -29,6 +30,7 @@ export const area: AreaRecords = {
     issuesShow,
     ...inventoryRecords,
     ...variables,
+    ...softwareActionRecords,
     ...actionRecords,
   ],
 };

@@ -1,5 +1,5 @@
-import type { Column, ViewSection } from '../record.js';
 import { name } from '../columns.js';
+import type { Column, ViewSection } from '../column.js';
 
 /** Servers before 1.0.2 give the code of Windows alone. */
 const driveTypes = { 0: 'unknown', 1: 'no root', 2: 'removable', 3: 'fixed', 4: 'network', 5: 'CD-ROM', 6: 'RAM disk' };

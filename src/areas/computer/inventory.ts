@@ -1,4 +1,4 @@
-import type { Column, CommandRecord } from '../record.js';
+import type { CommandRecord } from '../record.js';
 import { computer } from '../arguments.js';
 import { description, name, statusColumn, version } from '../columns.js';
 import {
@@ -11,6 +11,7 @@ import {
   processorColumns,
   videoColumns,
 } from './inventory-view.js';
+import type { Column } from '../column.js';
 
 const path = '/api/computer/{id}/inventory';
 const section = 'Inventory';

@@ -1,8 +1,9 @@
-import type { Argument, Column, CommandRecord } from '../record.js';
+import type { Argument, CommandRecord } from '../record.js';
 import { group, packageArgument } from '../arguments.js';
 import { description, id, name, version } from '../columns.js';
 import { openBody } from '../flags.js';
 import type { OperationKey } from '../../contract/operation-keys.js';
+import type { Column } from '../column.js';
 
 type ObjectPath =
   | 'pxe-bootimage'

@@ -1,10 +1,11 @@
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import type { Json, Method, Operation, Repeat } from '../../contract/operation.js';
 import { draftBody } from '../../engine/request/body.js';
 import { readText } from '../../engine/flags/read-text.js';
 import { fieldShape } from '../../engine/request/places.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
+import type { Input } from '../../command/input.js';
 
 /** The request that a command line describes. */
 export const readCall = async (input: Input, client: Client, context: CommandContext): Promise<Call> => {

@@ -1,4 +1,4 @@
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { removedOperation } from '../../contract/removed.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewOne } from '../../engine/safety/preview.js';
@@ -10,6 +10,7 @@ import type { Page } from '../../json/page.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { isDangerous, readCall } from './read-call.js';
+import type { Input } from '../../command/input.js';
 
 export const apiRequest: CustomCommand = {
   name: 'request',

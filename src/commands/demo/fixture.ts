@@ -1,9 +1,9 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { Input } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
 import { openControl, serverFlag } from './control.js';
 import { demoPlace } from './place.js';
+import type { Input } from '../../command/input.js';
 
 const fileArgument = { name: 'file', help: 'the file', completes: 'file' } as const;
 

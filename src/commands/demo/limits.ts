@@ -1,6 +1,7 @@
-import type { FlagSpec, Input } from '../../command/spec.js';
+import type { FlagSpec } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { parseDuration } from '../../text/duration.js';
+import type { Input } from '../../command/input.js';
 
 /** What the reference leaves to the installation, as flags of `ems demo serve`. */
 export const limitFlags: readonly FlagSpec[] = [

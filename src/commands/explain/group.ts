@@ -1,11 +1,12 @@
 import type { Paper, Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { drawRows } from '../../fleet/draw-table.js';
 import { explainGroup, type CauseRow } from '../../fleet/explain/explain-group.js';
 import { findPackage, packageTitle } from '../../fleet/explain/find-package.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { thousands } from '../../text/thousands.js';
 import { groupCalled } from './named.js';
+import type { Input } from '../../command/input.js';
 
 export const explainPackageInGroup = async (input: Input, context: CommandContext, typed: string): Promise<Result> => {
   const reader = await openFleetReader(context);

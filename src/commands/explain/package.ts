@@ -1,4 +1,4 @@
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { openStored } from '../../discovery/stored.js';
 import { placeFlags } from '../../engine/command-line.js';
 import { ofComputer } from '../../fleet/explain/computer-facts.js';
@@ -8,6 +8,7 @@ import { readPackageFacts } from '../../fleet/explain/package-facts.js';
 import { explainPackage } from '../../fleet/explain/package-verdict.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { directoryFor } from '../api/catalog.js';
+import type { Input } from '../../command/input.js';
 
 /** A package on one computer. */
 export const explainPackageOn = async (

@@ -1,5 +1,5 @@
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { placeFlags } from '../../engine/command-line.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
@@ -8,6 +8,7 @@ import { explanationJson, type Explanation } from '../../fleet/explain/explanati
 import { computerCalled, patchCalled, variableCalled } from './named.js';
 import { explainPackageOn } from './package.js';
 import { explainPackageInGroup } from './group.js';
+import type { Input } from '../../command/input.js';
 
 const subjects = ['package', 'variable', 'patch', 'reboot', 'os'] as const;
 type SubjectFlag = (typeof subjects)[number];

@@ -1,5 +1,5 @@
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
@@ -9,6 +9,7 @@ import { computerProbe } from './computers.js';
 import { asJson, hitColumns, type ProbeResult, type Hit, type Probe } from './hit.js';
 import { catalogProbes, groupProbe, jobProbe, packageProbe, patchProbe } from './others.js';
 import { findUser, looksLikeAccount } from './users.js';
+import type { Input } from '../../command/input.js';
 
 const probes: readonly Probe[] = [computerProbe, groupProbe, packageProbe, patchProbe, ...catalogProbes, jobProbe];
 

@@ -1,4 +1,3 @@
-import type { Column } from '../../areas/record.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { Call } from '../../http/client.js';
@@ -6,6 +5,7 @@ import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import type { Pattern } from '../../text/pattern.js';
 import { readAll } from '../../engine/read/read-all.js';
+import type { Column } from '../../areas/column.js';
 
 export type HitKind = 'computer' | 'group' | 'package' | 'patch' | 'PM group' | 'tag' | 'task' | 'import' | 'variable';
 

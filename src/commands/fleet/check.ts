@@ -1,6 +1,6 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import type { Paper, Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
 import {
@@ -21,6 +21,7 @@ import { groupCalled } from '../explain/named.js';
 import { readCheckFile } from './check-file.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { lastSnapshot } from './stored-snapshots.js';
+import type { Input } from '../../command/input.js';
 
 export const check: CustomCommand = {
   name: 'check',

@@ -1,4 +1,3 @@
-import type { Column } from '../../areas/record.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { EmsError } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
@@ -10,6 +9,7 @@ import { unreadableText } from '../../fleet/readable.js';
 import { thousands } from '../../text/thousands.js';
 import { sinceFlag, sinceOf } from '../wait/since.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
+import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [
   { path: 'computers', title: 'Computers' },

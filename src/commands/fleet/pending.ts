@@ -1,4 +1,3 @@
-import type { Column } from '../../areas/record.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { placeFlags } from '../../engine/command-line.js';
@@ -6,6 +5,7 @@ import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { readPending, type Pending } from '../../fleet/pending.js';
 import { thousands } from '../../text/thousands.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
+import type { Column } from '../../areas/column.js';
 
 /** What a person reads; whether something was activated is not told by the service, so that it stays a question. */
 const causeWords: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { readChanges, type SnapshotChanges } from '../../fleet/snapshot/changes.js';
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
@@ -10,6 +10,7 @@ import { changeKinds, type ChangeKind } from './changes.js';
 import { drawChanges } from './draw-changes.js';
 import { scopeOf } from './scope-flag.js';
 import { serverOf, snapshotsOf } from './stored-snapshots.js';
+import type { Input } from '../../command/input.js';
 
 export const runChanges = async (input: Input, context: CommandContext): Promise<Result> => {
   const failOn = [input.flags['fail-on'] ?? []].flat().map(kindOf);

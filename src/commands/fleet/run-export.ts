@@ -1,6 +1,5 @@
-import type { Column } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { usage } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
@@ -8,6 +7,8 @@ import { exportFormats, exportSnapshot, type ExportedFile } from '../../fleet/ex
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
 import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { plural } from '../../text/plural.js';
+import type { Input } from '../../command/input.js';
+import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [
   { path: 'table', title: 'Table' },

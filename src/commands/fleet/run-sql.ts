@@ -1,5 +1,5 @@
 import type { ListResult, Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { pageFrom } from '../../engine/read/shape-result.js';
 import { EmsError, usage } from '../../errors.js';
 import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapshot.js';
@@ -14,6 +14,7 @@ import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
 import { scopeOf } from './scope-flag.js';
 import { snapshotsOf } from './stored-snapshots.js';
+import type { Input } from '../../command/input.js';
 
 export const runSql = async (input: Input, context: CommandContext): Promise<Result> => {
   const statement = await statementOf(input, context);

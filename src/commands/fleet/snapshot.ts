@@ -1,5 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { CommandContext, FlagSpec, Input } from '../../command/spec.js';
+import type { CommandContext, FlagSpec } from '../../command/spec.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import type { Scope } from '../../fleet/scope.js';
 import { expired, parseKeepRule, type KeepRule } from '../../fleet/snapshot/keep-rule.js';
@@ -11,6 +11,7 @@ import { thousands } from '../../text/thousands.js';
 import { openProgressLine } from './progress-line.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { serverOf, snapshotsOf } from './stored-snapshots.js';
+import type { Input } from '../../command/input.js';
 
 export const keepFlag: FlagSpec = {
   name: 'keep',

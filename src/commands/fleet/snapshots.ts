@@ -1,4 +1,3 @@
-import type { Column } from '../../areas/record.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { bytesOf, listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
@@ -7,6 +6,7 @@ import { usage } from '../../errors.js';
 import { plural } from '../../text/plural.js';
 import { keepFlag, keepRuleIn, prune } from './snapshot.js';
 import { atFlag } from './stored-snapshots.js';
+import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [
   { path: 'id', title: 'Id' },

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { Column } from '../../areas/record.js';
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
@@ -10,6 +9,8 @@ import { tidyKinds, type TidyKind, type TidyLine } from '../../fleet/tidy-line.j
 import { parseDuration } from '../../text/duration.js';
 import { shellWord } from '../../text/shell-word.js';
 import { thousands } from '../../text/thousands.js';
+import type { Input } from '../../command/input.js';
+import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [
   { path: 'kind', title: 'Kind' },

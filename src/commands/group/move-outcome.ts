@@ -1,6 +1,5 @@
-import type { Column } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import { nameOf, type ComputerTarget } from '../../engine/bulk/target.js';
@@ -10,6 +9,8 @@ import type { GroupTree } from '../../fleet/group-tree.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { GroupMove, MovedComputer } from './move-steps.js';
 import { computersText } from '../../text/plural.js';
+import type { Input } from '../../command/input.js';
+import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [
   { path: 'hostname', title: 'Computer' },

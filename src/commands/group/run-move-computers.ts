@@ -1,5 +1,5 @@
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { createJournal } from '../../engine/bulk/journal.js';
 import type { Journal } from '../../engine/bulk/journal-file.js';
@@ -21,6 +21,7 @@ import { shellWord } from '../../text/shell-word.js';
 import { tellMove } from './move-outcome.js';
 import { moveAll, type GroupMove } from './move-steps.js';
 import { computersText } from '../../text/plural.js';
+import type { Input } from '../../command/input.js';
 
 export const runMoveComputers = async (input: Input, context: CommandContext): Promise<Result> => {
   const argument = { name: 'computer', fills: 'id', help: '' } as const;

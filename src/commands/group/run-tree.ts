@@ -1,5 +1,5 @@
 import type { Paper, Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { isUuid } from '../../engine/flags/values.js';
 import { nameResolver } from '../../engine/names/resolve.js';
@@ -10,6 +10,7 @@ import { getCall } from '../../http/reads.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
 import { pad } from '../../text/widths.js';
+import type { Input } from '../../command/input.js';
 
 export const runGroupTree = async (input: Input, context: CommandContext): Promise<Result> => {
   const known = groupTree(await readAll(getCall('/api/group'), context));

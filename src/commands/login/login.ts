@@ -1,4 +1,4 @@
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { messageOf, usage } from '../../errors.js';
 import { rolesOf } from '../../http/auth/jwt.js';
 import type { SignedInClient } from '../../http/make-client.js';
@@ -17,6 +17,7 @@ import { settingTable, withoutServer } from '../../settings/table.js';
 import type { CustomArea, CustomCommand } from '../../command/custom-command.js';
 import { profileFor } from './profile.js';
 import { proveSecret, type Account, type SecretSource } from './secret.js';
+import type { Input } from '../../command/input.js';
 
 /** Done after a good sign-in; a failure is said and does not undo it. */
 export type AfterLogin = (signedIn: SignedInProfile, context: CommandContext) => Promise<void>;

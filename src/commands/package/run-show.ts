@@ -1,7 +1,6 @@
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { assignedGroupColumns, description, designation } from '../../areas/columns.js';
-import type { ViewSection } from '../../areas/record.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { packageLabel } from '../../engine/names/matching.js';
@@ -13,6 +12,8 @@ import { itemsOf, listIn } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
+import type { Input } from '../../command/input.js';
+import type { ViewSection } from '../../areas/column.js';
 
 export const runPackageShow = async (input: Input, context: CommandContext): Promise<Result> => {
   const found = await readPackage(String(input.arguments['package']), context);

@@ -1,6 +1,5 @@
 import type { Result } from '../../command/result.js';
-import type { Column } from '../../areas/record.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { readAll } from '../../engine/read/read-all.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
@@ -10,6 +9,8 @@ import { textOf } from '../../json/text-of.js';
 import { scopeQuery } from '../../fleet/scope.js';
 import { scopeOf } from '../fleet/scope-flag.js';
 import { thousands } from '../../text/thousands.js';
+import type { Input } from '../../command/input.js';
+import type { Column } from '../../areas/column.js';
 
 export const runPatchPending = async (input: Input, context: CommandContext): Promise<Result> => {
   const items = await readAll(

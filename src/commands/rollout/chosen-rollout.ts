@@ -1,10 +1,11 @@
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
 import { readRecord, recordedNames, recordPlace } from '../../rollout/state/record.js';
 import type { RolloutFile } from '../../rollout/types.js';
 import { readFileFlag } from './read-file-flag.js';
+import type { Input } from '../../command/input.js';
 
 /** Which rollout is meant. */
 export interface Meant {

@@ -1,8 +1,9 @@
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { readFileText } from '../../engine/flags/read-text.js';
 import { usage } from '../../errors.js';
 import { readRolloutFile } from '../../rollout/file/read-rollout-file.js';
 import type { RolloutFile } from '../../rollout/types.js';
+import type { Input } from '../../command/input.js';
 
 export const readFileFlag = async ({ flags }: Input, context: CommandContext): Promise<RolloutFile> => {
   const path = flags['file'];

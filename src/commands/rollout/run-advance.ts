@@ -1,5 +1,5 @@
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { EmsError, exitCodes, usage } from '../../errors.js';
@@ -9,6 +9,7 @@ import { headOf, readPlace } from '../../rollout/state/place.js';
 import { lockedBy, withDrive } from '../../rollout/state/session.js';
 import { stepsResult } from './steps.js';
 import { openNames, rolloutMeant, type Meant } from './chosen-rollout.js';
+import type { Input } from '../../command/input.js';
 
 export const runAdvance = async (input: Input, context: CommandContext): Promise<Result> => {
   const all = await allMeant(input, context);

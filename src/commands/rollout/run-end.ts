@@ -1,5 +1,5 @@
 import type { CustomCommand } from '../../command/custom-command.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { readPackage } from '../../engine/names/read-package.js';
 import { idOf, packageLabel } from '../../engine/names/matching.js';
@@ -13,6 +13,7 @@ import { changeRollout } from './steps.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import { executeIntent } from '../../rollout/steps/execute-intent.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
+import type { Input } from '../../command/input.js';
 
 const ending =
   (

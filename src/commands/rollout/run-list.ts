@@ -1,12 +1,13 @@
-import type { Column } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import type { JsonObject } from '../../json/objects.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { headOf, readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
 import { readRecord, recordedNames, recordPlace } from '../../rollout/state/record.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
+import type { Input } from '../../command/input.js';
+import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [
   { path: 'rollout', title: 'Rollout' },

@@ -1,11 +1,12 @@
-import type { Column } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
 import { EmsError } from '../../errors.js';
 import { readLog } from '../../rollout/state/log.js';
 import { recordPlace } from '../../rollout/state/record.js';
 import { rolloutMeant } from './chosen-rollout.js';
+import type { Input } from '../../command/input.js';
+import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [
   { path: 'at', title: 'Time', format: 'time' },

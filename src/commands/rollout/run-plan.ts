@@ -1,5 +1,5 @@
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { headOf, placeIn } from '../../rollout/state/place.js';
@@ -8,6 +8,7 @@ import { planJson } from '../../rollout/plan/plan-json.js';
 import { readPlan } from '../../rollout/plan/read-plan.js';
 import { resolveRollout } from '../../rollout/resolve/resolve-rollout.js';
 import { readFileFlag } from './read-file-flag.js';
+import type { Input } from '../../command/input.js';
 
 export const runPlan = async (input: Input, context: CommandContext): Promise<Result> => {
   const file = await readFileFlag(input, context);

@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 import type { Result } from '../../command/result.js';
-import type { Input, RawFlag } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { rolloutFromFlags } from '../../rollout/file/rollout-from-flags.js';
 import { rolloutText } from '../../rollout/file/write-rollout-file.js';
 import { shellWord } from '../../text/shell-word.js';
 import { saveFlags } from './save-flags.js';
+import type { Input, RawFlag } from '../../command/input.js';
 
 /** Flags of the file without --save mean nothing: the file is the only input. */
 export const refuseLooseFlags = ({ flags }: Input): void => {

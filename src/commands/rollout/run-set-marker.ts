@@ -1,5 +1,5 @@
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
@@ -7,6 +7,7 @@ import { driverName, note } from '../../rollout/state/drive.js';
 import { markerChange, readHeadRing, setMarker, type MarkerCommand } from '../../rollout/steps/set-marker.js';
 import { recordPlace } from '../../rollout/state/record.js';
 import { rolloutMeant } from './chosen-rollout.js';
+import type { Input } from '../../command/input.js';
 
 const done: Readonly<Record<MarkerCommand, string>> = {
   approve: 'Approved',

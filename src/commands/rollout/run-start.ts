@@ -1,5 +1,5 @@
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { EmsError } from '../../errors.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
@@ -10,6 +10,7 @@ import { changeRollout } from './steps.js';
 import { readFileFlag } from './read-file-flag.js';
 import { refuseLooseFlags, runSave } from './run-save.js';
 import { computersText } from '../../text/plural.js';
+import type { Input } from '../../command/input.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
   const { save: path } = input.flags;

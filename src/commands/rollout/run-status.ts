@@ -1,10 +1,11 @@
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { exitCodes } from '../../errors.js';
 import { drawStatus } from '../../rollout/status/draw-status.js';
 import { readRolloutStatus } from '../../rollout/status/status.js';
 import type { RolloutState } from '../../rollout/types.js';
 import { rolloutMeant } from './chosen-rollout.js';
+import type { Input } from '../../command/input.js';
 
 export const runStatus = async (input: Input, context: CommandContext): Promise<Result> => {
   const { file, name } = await rolloutMeant(input, context);

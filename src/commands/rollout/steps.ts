@@ -1,10 +1,11 @@
 import type { Result } from '../../command/result.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { previewMany } from '../../engine/safety/preview.js';
 import { EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { Drive, RolloutStep } from '../../rollout/state/drive.js';
 import { lockedBy, withDrive, type SessionOptions } from '../../rollout/state/session.js';
+import type { Input } from '../../command/input.js';
 
 /** What happened, a line each; nothing where nothing did. */
 export const stepsResult = (

@@ -1,6 +1,6 @@
 import { confirmOrRefuse } from '../../engine/safety/confirm.js';
 import { previewMany } from '../../engine/safety/preview.js';
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { EmsError, messageOf, usage } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
 import type { Client } from '../../http/client.js';
@@ -20,6 +20,7 @@ import { parseTime } from '../../text/times.js';
 import { clientFor } from '../login/secret.js';
 import { createCall, readPrincipal, revokeCall, successorIn, type Principal, type Successor } from './calls.js';
 import { isOwn, keepAsOwn } from './profile.js';
+import type { Input } from '../../command/input.js';
 
 export const runRotate = async (input: Input, context: CommandContext): Promise<Result> => {
   const settings = loadedSettings(await context.settings());

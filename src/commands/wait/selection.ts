@@ -1,4 +1,4 @@
-import type { ArgumentSpec, CommandContext, Input } from '../../command/spec.js';
+import type { ArgumentSpec, CommandContext } from '../../command/spec.js';
 import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
 import { nameOf } from '../../engine/bulk/target.js';
 import { asker, type Asker } from '../../engine/wait/ask.js';
@@ -6,6 +6,7 @@ import { contactsOf, type Contacts } from '../../engine/wait/contacts.js';
 import { membersCall } from '../../engine/wait/group-members.js';
 import { resumeWaitLine } from '../../engine/wait/resume-line.js';
 import type { Watched } from '../../engine/wait/watch.js';
+import type { Input } from '../../command/input.js';
 
 export const computersArgument: ArgumentSpec = {
   name: 'computer',

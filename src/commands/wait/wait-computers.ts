@@ -1,4 +1,4 @@
-import type { CommandContext, Input } from '../../command/spec.js';
+import type { CommandContext } from '../../command/spec.js';
 import { inventoryScan, patchScan, rebooting, type TimestampField } from '../../engine/wait/timestamp-fields.js';
 import { readGroupPatches, scansSince, watchEmergencyPatching } from '../../engine/wait/emergency-patching.js';
 import { waitFor } from '../../engine/wait/wait-for.js';
@@ -8,6 +8,7 @@ import type { Result } from '../../command/result.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { computersArgument, selectWatched } from './selection.js';
 import { sinceFlag, sinceOf } from './since.js';
+import type { Input } from '../../command/input.js';
 
 const since = sinceFlag('only results after this time count, such as 10m or an ISO time (default: now)');
 

@@ -1,4 +1,4 @@
-import type { ArgumentSpec, CommandContext, Input } from '../../command/spec.js';
+import type { ArgumentSpec, CommandContext } from '../../command/spec.js';
 import { notOneOf } from '../../text/one-of.js';
 import { importCall, watchImport } from '../../engine/wait/import.js';
 import { readLimits } from '../../engine/wait/limits.js';
@@ -18,6 +18,7 @@ import { sinceFlag, sinceOf } from './since.js';
 import { waitPatching, waitReboot, waitRescan } from './wait-computers.js';
 import { waitDeployment } from './wait-deployment.js';
 import { waitOsInstall } from './wait-os-install.js';
+import type { Input } from '../../command/input.js';
 
 const trackingArgument: ArgumentSpec = {
   name: 'tracking-id',

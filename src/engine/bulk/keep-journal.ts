@@ -1,4 +1,3 @@
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
@@ -6,6 +5,7 @@ import type { Journal } from './journal-file.js';
 import { createJournal } from './journal.js';
 import type { Plan, Unit } from './plan.js';
 import { forgetOldRuns } from './runs.js';
+import type { Input } from '../../command/input.js';
 
 /** The journal of a new run, unless none is wanted or, where a second time does no harm, none can be written. */
 export const keepJournal = async (

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.js';
 import { usage } from '../../errors.js';
-import type { Input } from '../../command/spec.js';
 import type { Pace } from './execute.js';
 import { pacer } from './rate.js';
+import type { Input } from '../../command/input.js';
 
 /** How fast a run may go, from its flags. */
 export const readPace = async ({ shared }: Input, context: Context): Promise<Pace> => {

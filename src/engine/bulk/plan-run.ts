@@ -1,7 +1,5 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import type { Input } from '../../command/spec.js';
-import type { Command, Prepared } from '../request/prepare.js';
 import { consequencesOf, questionOf } from '../safety/question.js';
 import { isRehearsed } from '../safety/readers.js';
 import { reachOfUninstall, type Impact } from '../safety/reach.js';
@@ -11,6 +9,8 @@ import { differentIds, nameOf, type ComputerTarget, type Target } from './target
 import { isSingle, type Targets } from './targets.js';
 import { plural, computersText } from '../../text/plural.js';
 import { isObject } from '../../json/objects.js';
+import type { Command, Prepared } from '../request/command.js';
+import type { Input } from '../../command/input.js';
 
 export interface BulkRun {
   readonly plan: Plan;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Presentation, Follow } from '../../areas/record.js';
 import type { Json, JsonObject, Operation, Repeat } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
-import type { Prepared } from '../request/prepare.js';
 import { placeOf } from '../request/places.js';
 import { split, urlLimit } from './split.js';
 import type { OwnParts, RowSubject, Target } from './target.js';
 import { isObject } from '../../json/objects.js';
+import type { Prepared } from '../request/command.js';
 
 /** All that is needed to send a run's requests, as plain data: the head of its journal. */
 export interface Plan {

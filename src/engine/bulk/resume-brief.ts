@@ -1,5 +1,4 @@
 import type { Result } from '../../command/result.js';
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { confirmOrRefuse, phraseOf, type Confirmation } from '../safety/confirm.js';
 import { previewMany } from '../safety/preview.js';
@@ -8,6 +7,7 @@ import { callFor } from './plan.js';
 import type { Replay } from './replay.js';
 import { failedUnits, selectUnits, type UnitSelection } from './select-units.js';
 import { computersIn, countSubjects, differentIds, firstFew } from './target.js';
+import type { Input } from '../../command/input.js';
 
 /** The same briefing as before the question, then the requests. */
 export const rehearseResume = async (

@@ -1,5 +1,4 @@
 import type { Result } from '../../command/result.js';
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { isForPeople, wantsRecord } from '../outcome/for-people.js';
@@ -11,6 +10,7 @@ import type { Replay } from './replay.js';
 import { allRows, selectUnits, unsent } from './select-units.js';
 import { endedWith, rowsResult, rowWords, withSummary, type BulkReport } from './send-all.js';
 import { countSubjects } from './target.js';
+import type { Input } from '../../command/input.js';
 
 /** A sentence where the whole run is done now; else who needs somebody, and the sum. */
 export const tellResumed = async (

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Result } from '../../command/result.js';
-import type { Input } from '../../command/spec.js';
 import type { Following } from '../wait/begin.js';
 import { rehearseResume, askResume } from './resume-brief.js';
 import { tellResumed, wholeResult } from './resume-tell.js';
@@ -17,6 +16,7 @@ import { computersIn, nameOf } from './target.js';
 import { stateAfter } from './unit-state.js';
 import { waitForStarted } from './wait-started.js';
 import { failedUnits, selectUnits, type UnitSelection } from './select-units.js';
+import type { Input } from '../../command/input.js';
 
 /** Continues a run: what a resume and a retry have in common. */
 export const resumeRun = async (

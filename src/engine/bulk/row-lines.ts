@@ -1,16 +1,17 @@
 import type { Argument } from '../../areas/record.js';
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { isObject } from '../../json/objects.js';
 import { plural } from '../../text/plural.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { prepareCall, type Command, type Prepared } from '../request/prepare.js';
+import { prepareCall } from '../request/prepare.js';
 import { problemIn } from './row-parts.js';
 import { filledBy, isTitleOf, slotsOf, type Filled } from './row-slots.js';
 import { throwProblems, type RowProblem } from './rows.js';
 import { parseTable, type TableRow } from './table-file.js';
 import { withoutDuplicates, type Target } from './target.js';
+import type { Command, Prepared } from '../request/command.js';
+import type { Input } from '../../command/input.js';
 
 /** The rows of a file as targets, and which columns brought their values. */
 export interface Lines {

@@ -1,12 +1,13 @@
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
-import { prepareCall, type Command } from '../request/prepare.js';
+import { prepareCall } from '../request/prepare.js';
 import { rowBodies, throwProblems, type Mapping, type RowProblem } from './rows.js';
 import type { FileEntry } from './target-file.js';
 import type { RowPart, SubjectId } from './target.js';
+import type { Command } from '../request/command.js';
+import type { Input } from '../../command/input.js';
 
 /** What each row adds to the request of its computer; undefined where all its cells are empty. */
 export const rowParts = async (

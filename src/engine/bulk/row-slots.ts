@@ -1,7 +1,7 @@
-import type { Input } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { notOneOf } from '../../text/one-of.js';
-import type { Command } from '../request/prepare.js';
+import type { Command } from '../request/command.js';
+import type { Input } from '../../command/input.js';
 
 /** What a column of a file can stand for: an argument, a flag, or a field of a body that is not documented. */
 export interface Slot {

@@ -1,5 +1,4 @@
 import type { Presentation } from '../../areas/record.js';
-import type { Input } from '../../command/spec.js';
 import { type Json, type JsonObject, type Operation, type Shape, emptyGuid } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { notOneOf } from '../../text/one-of.js';
@@ -7,12 +6,13 @@ import { flagNameOf, kebab } from '../flags/flags-of.js';
 import { readValue } from '../flags/values.js';
 import { problemsOf } from '../request/check-shape.js';
 import { fieldShape } from '../request/places.js';
-import type { Command, Prepared } from '../request/prepare.js';
 import { checkRules } from '../request/rules.js';
 import { type ComputerTarget } from './target.js';
 import type { FileEntry } from './target-file.js';
 import { computersText } from '../../text/plural.js';
 import { isObject } from '../../json/objects.js';
+import type { Command, Prepared } from '../request/command.js';
+import type { Input } from '../../command/input.js';
 
 /** A column of the file and the field of the request that it fills. */
 export interface Mapping {

@@ -2,7 +2,6 @@ import type { Argument, Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { EmsError, usage } from '../../errors.js';
 import type { Result } from '../../command/result.js';
-import type { Input } from '../../command/spec.js';
 import { labelOf } from '../names/labels.js';
 import { isForPeople } from '../outcome/for-people.js';
 import { confirmOrRefuse, phraseOf } from '../safety/confirm.js';
@@ -10,7 +9,7 @@ import { questionOf } from '../safety/question.js';
 import { isRehearsed, willBeAsked } from '../safety/readers.js';
 import { servedAt } from '../../http/served-at.js';
 import type { Following } from '../wait/begin.js';
-import { prepareCall, withNames, type Command, type Prepared } from '../request/prepare.js';
+import { prepareCall } from '../request/prepare.js';
 import { previewMany, previewOne } from '../safety/preview.js';
 import { sendOrReadBack } from '../safety/read-back.js';
 import { listFromItems } from '../read/shape-result.js';
@@ -35,6 +34,9 @@ import {
 import { spokenNames, tellOne, tellRun } from './tell-run.js';
 import { waitForStarted } from './wait-started.js';
 import { computersText } from '../../text/plural.js';
+import type { Command, Prepared } from '../request/command.js';
+import { withNames } from '../request/typed-names.js';
+import type { Input } from '../../command/input.js';
 
 /** A command for many computers: find them, ask once, send, tell. One named computer is a plain command. */
 export const runBulk = async (command: Command, typed: Input, context: Context): Promise<Result> => {

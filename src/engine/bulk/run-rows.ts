@@ -1,13 +1,11 @@
 import type { Argument, RowWords } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import { callOf } from '../../http/client.js';
 import { commandLine, placeFlags } from '../command-line.js';
 import { listFromItems } from '../read/shape-result.js';
 import { isForPeople, wantsRecord } from '../outcome/for-people.js';
 import { withTagEffect } from '../outcome/tag-effect.js';
-import { withNames, type Command } from '../request/prepare.js';
 import { confirmOrRefuse, phraseOf } from '../safety/confirm.js';
 import { previewMany } from '../safety/preview.js';
 import { isRehearsed, willBeAsked } from '../safety/readers.js';
@@ -22,6 +20,9 @@ import { endedWith, outcomeColumns, rowsResult, rowWords, sendAll, withSummary, 
 import { countSubjects, type RowSubject, type SubjectId, type Target } from './target.js';
 import { plural } from '../../text/plural.js';
 import { readFileOrPipe } from './targets.js';
+import type { Command } from '../request/command.js';
+import { withNames } from '../request/typed-names.js';
+import type { Input } from '../../command/input.js';
 
 /** A command for each row of a file, whatever it is about: check all rows, ask once, send with a journal, tell. */
 export const runRows = async (command: Command, words: RowWords, input: Input, context: Context): Promise<Result> => {

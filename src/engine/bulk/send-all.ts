@@ -1,7 +1,6 @@
 import { withFullStop } from '../../text/sentence.js';
 import type { Context } from '../../context.js';
 import { EmsError, messageOf } from '../../errors.js';
-import type { Column } from '../../areas/record.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Json } from '../../contract/operation.js';
 import { listFromItems } from '../read/shape-result.js';
@@ -17,6 +16,7 @@ import { countSubjects, type RowSubject } from './target.js';
 import { thousands } from '../../text/thousands.js';
 import { computersText } from '../../text/plural.js';
 import { isObject } from '../../json/objects.js';
+import type { Column } from '../../areas/column.js';
 
 export interface BulkReport {
   readonly execution: Execution;

@@ -1,7 +1,6 @@
 import type { Argument } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import { usage, type EmsError } from '../../errors.js';
-import type { Input } from '../../command/spec.js';
 import { lookingUp } from '../names/looking-up.js';
 import { readFileText, withoutMark } from '../flags/read-text.js';
 import type { IdLocation } from './plan.js';
@@ -11,6 +10,7 @@ import { readTargetFile, type FileEntry } from './target-file.js';
 import { nameOf, withoutDuplicates, type ComputerTarget, type RowPart } from './target.js';
 import { plural, computersText } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
+import type { Input } from '../../command/input.js';
 
 export interface Targets {
   readonly items: readonly ComputerTarget[];

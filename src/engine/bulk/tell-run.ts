@@ -1,6 +1,5 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { isTable } from '../../command/output-formats.js';
@@ -15,7 +14,6 @@ import { nextContact } from '../outcome/next-contact.js';
 import { sentenceOf, tellOutcome, withNext } from '../outcome/tell-outcome.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { shapeReply } from '../read/shape-result.js';
-import { withNames, type Command } from '../request/prepare.js';
 import { withLabels } from '../safety/names.js';
 import { moveHints } from './move-hint.js';
 import { failuresFirst, type OutcomeRow } from './outcome.js';
@@ -23,6 +21,9 @@ import type { BulkRun } from './plan-run.js';
 import { endedWith, partialFailure, rowsResult, rowWords, withSummary, type BulkReport } from './send-all.js';
 import { computersIn } from './target.js';
 import { computersText } from '../../text/plural.js';
+import type { Command } from '../request/command.js';
+import { withNames } from '../request/typed-names.js';
+import type { Input } from '../../command/input.js';
 
 type Names = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import type { Argument, Presentation, Lookup } from '../../areas/record.js';
 import { type Json, type Operation, type Shape, emptyGuid } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import type { CommandSpec, FlagSpec, Input, RawFlag } from '../../command/spec.js';
+import type { FlagSpec } from '../../command/spec.js';
 import { notOneOf, oneOf } from '../../text/one-of.js';
 import { kebab } from './flags-of.js';
 import { isIpAddress } from '../../text/ip-address.js';
@@ -10,6 +10,8 @@ import { patternOf } from '../../text/pattern.js';
 import { placeOf, shapeAt } from '../request/places.js';
 import { isUuid, readJson, readValue } from './values.js';
 import { type ValueSource } from './value-source.js';
+import type { Input, RawFlag } from '../../command/input.js';
+import type { Command } from '../request/command.js';
 
 /** A name that still has to be turned into an id. */
 export interface UnresolvedName {
@@ -27,15 +29,7 @@ export interface GivenValue {
 }
 
 /** Everything that was typed, checked as far as that goes without asking the service. */
-export const parseValues = (
-  {
-    spec,
-    record,
-    operation,
-  }: { readonly spec: CommandSpec; readonly record: Presentation; readonly operation: Operation },
-  input: Input,
-  now: Date,
-): GivenValue[] => {
+export const parseValues = ({ spec, record, operation }: Command, input: Input, now: Date): GivenValue[] => {
   refuseBoth(spec.flags, input);
   const base = { now, relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
   return [

@@ -1,10 +1,11 @@
-import type { ArgumentSpec, CommandSpec, FlagSpec, Input, RawFlag, SharedInput } from '../../command/spec.js';
+import type { ArgumentSpec, CommandSpec, FlagSpec } from '../../command/spec.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { Json, Shape } from '../../contract/operation.js';
 import { parseDuration } from '../../text/duration.js';
 import { oneOf } from '../../text/one-of.js';
 import { readRate, readShare } from './amounts.js';
 import { readValue } from './values.js';
+import type { Input, RawFlag, SharedInput } from '../../command/input.js';
 
 type Words = Pick<Input, 'arguments' | 'flags'>;
 

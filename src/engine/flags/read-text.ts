@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { Context } from '../../context.js';
 import { fileReason } from '../../files/file-problem.js';
 import { usage } from '../../errors.js';
-import type { RawFlag } from '../../command/spec.js';
+import type { RawFlag } from '../../command/input.js';
 
 /** A flag's text: as it is, from a file (@file) or from stdin (-). */
 export const readText = async (

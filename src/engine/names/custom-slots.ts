@@ -1,11 +1,11 @@
 import type { Context } from '../../context.js';
-import type { Input } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf } from '../../json/items.js';
 import { closest } from '../../text/closest.js';
 import { fewOf } from '../../text/one-of.js';
+import type { Input } from '../../command/input.js';
 
 /** The designations of --custom, --clear and --map become slots. Slots themselves cost no request. */
 export const withSlots = async (input: Input, context: Context): Promise<Input> => {

@@ -1,5 +1,5 @@
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
+import type { Input } from '../../command/input.js';
 
 /** A person looks, and asked for no format: a sentence says more than a record. */
 export const isForPeople = async (context: Context): Promise<boolean> => {

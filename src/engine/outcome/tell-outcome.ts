@@ -1,13 +1,13 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { ticked } from '../../terminal/tick.js';
-import { withNames } from '../request/prepare.js';
 import { isForPeople, wantsRecord } from './for-people.js';
+import { withNames } from '../request/typed-names.js';
+import type { Input } from '../../command/input.js';
 
 /** The one place where a write is told: a sentence for people, the record for programs, for -o and for -v. */
 export const tellOutcome = async (

@@ -1,6 +1,6 @@
-import type { Column, Format, ViewSection } from '../../areas/record.js';
 import type { JsonObject } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
+import type { Column, Format, ViewSection } from '../../areas/column.js';
 
 /** The sections of the page; issues and groups are named by what this computer has. */
 export const pageView = (title: string, value: JsonObject): ViewSection[] => [

@@ -1,9 +1,9 @@
-import type { ViewSection } from '../../areas/record.js';
 import type { Call, Client } from '../../http/client.js';
 import { readGroupPath } from '../names/group-paths.js';
 import type { Result } from '../../command/result.js';
 import { notDescribed } from './check-answer.js';
 import { isObject } from '../../json/objects.js';
+import type { ViewSection } from '../../areas/column.js';
 
 /** `ems group show` for a person: the parent by its path. */
 export const readGroupPage = async (

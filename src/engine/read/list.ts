@@ -2,11 +2,11 @@ import type { Context } from '../../context.js';
 import { cutPage, scanPage } from '../../http/paging/page-scan.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
-import type { Input } from '../../command/spec.js';
-import type { Command } from '../request/prepare.js';
 import { checkAnswer } from './check-answer.js';
 import { emptyAnswer, pageOfReply, presentation, shapeReply } from './shape-result.js';
 import { keptPages, type TextSearch } from './text-search.js';
+import type { Command } from '../request/command.js';
+import type { Input } from '../../command/input.js';
 
 export interface PagingFlags {
   readonly all: boolean;

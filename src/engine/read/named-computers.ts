@@ -1,5 +1,4 @@
 import type { Result } from '../../command/result.js';
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
@@ -9,10 +8,11 @@ import { textOf } from '../../json/text-of.js';
 import { patternOf } from '../../text/pattern.js';
 import { resolveTargets } from '../bulk/resolve-targets.js';
 import { narrows, selectComputers, type SelectedComputer } from '../selection/select-computers.js';
-import type { Command } from '../request/prepare.js';
 import { mapBounded } from './map-bounded.js';
 import { readAll, searchComputers } from './read-all.js';
 import { listFromItems } from './shape-result.js';
+import type { Command } from '../request/command.js';
+import type { Input } from '../../command/input.js';
 
 /** The rows of the named computers, narrowed by what else was selected: a request each, whatever the fleet's size. */
 export const listNamed = async (

@@ -1,4 +1,4 @@
-import type { FlagSpec, Input } from '../../command/spec.js';
+import type { FlagSpec } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
@@ -6,6 +6,7 @@ import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { nameResolver } from '../names/resolve.js';
+import type { Input } from '../../command/input.js';
 
 /** The service lists all tasks: these pick among them here. */
 export const taskFlags: readonly FlagSpec[] = [

@@ -1,5 +1,4 @@
 import type { Argument, Presentation } from '../../areas/record.js';
-import type { Input, Selection } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject, Operation } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
@@ -10,6 +9,7 @@ import { macDigits, macNotations } from '../../text/mac-address.js';
 import { mapBounded } from './map-bounded.js';
 import { taskSieve } from './sift-tasks.js';
 import { patternOf, type Pattern } from '../../text/pattern.js';
+import type { Input, Selection } from '../../command/input.js';
 
 export type Sieve = (item: Json) => boolean | Promise<boolean>;
 

@@ -1,41 +1,23 @@
-import type { Presentation, Labelled } from '../../areas/record.js';
+import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import { type Json, type Operation, emptyGuid } from '../../contract/operation.js';
+import type { Json, Operation } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
-import { callOf, type Call, type Client } from '../../http/client.js';
+import { callOf } from '../../http/client.js';
 import { readText } from '../flags/read-text.js';
 import { bodyPart } from './body-content.js';
 import { isRaw } from './body-kind.js';
 import { headersFrom, queryPart } from './request-parts.js';
 import { checkBody, draftBody, requiredHint, typedBody, withNulls } from './body.js';
-import type { CommandSpec, Input } from '../../command/spec.js';
-import type { Known } from '../names/lookup-plan.js';
+import type { CommandSpec } from '../../command/spec.js';
 import { nameResolver } from '../names/resolve.js';
 import { checkRules } from './rules.js';
 import { parseValues, type GivenValue } from '../flags/parse-values.js';
-import { callTo } from '../../http/reads.js';
 import { isObject } from '../../json/objects.js';
-
-export interface Command {
-  readonly spec: CommandSpec;
-  readonly record: Presentation;
-  readonly operation: Operation;
-}
-
-export interface Prepared {
-  readonly call: Call;
-  /** What the user called things, for questions and sentences: {computer} → PC-0042. */
-  readonly names: Readonly<Record<string, string>>;
-  /** Those of them that have a name of their own behind their id. */
-  readonly things: readonly Thing[];
-}
-
-/** Something that the command names: `name` is the placeholder, {group}. */
-export interface Thing {
-  readonly name: string;
-  readonly labelled: Labelled;
-  readonly id: string | number;
-}
+import type { Command, Prepared } from './command.js';
+import { entriesAt, resolvedAt, placeholderIds, type Resolve, resolveEntries } from './resolve-entries.js';
+import { complete } from './complete-body.js';
+import { thingsIn, namesOf } from './typed-names.js';
+import type { Input } from '../../command/input.js';
 
 /** Everything typed → one call: values checked, names looked up, body assembled, rules held. Nothing is sent but look-ups. */
 export const prepareCall = async (
@@ -47,7 +29,7 @@ export const prepareCall = async (
 ): Promise<Prepared> => {
   const { operation, record, spec } = command;
   const reading = { now: context.clock.date(), relative: operation.repeat === 'read' ? 'past' : 'future' } as const;
-  const entries = parseValues({ spec, record, operation }, input, reading.now);
+  const entries = parseValues(command, input, reading.now);
   const query = [...entriesAt(entries, 'query'), ...extraQuery(input)];
   const source = {
     operation,
@@ -69,18 +51,18 @@ export const prepareCall = async (
   for (const remark of remarksOf(spec, input)) context.say(remark);
   checkRequiredParameters(operation, [...query, ...entriesAt(entries, 'header')], command);
   const resolved = await resolveEntries([...entries.filter(({ where }) => where !== 'query'), ...query], resolve);
-  const settled = { ...source, entries: valuesAt(resolved, 'body') };
-  const drafted = draft(settled, record);
+  const resolvedSource = { ...source, entries: resolvedAt(resolved, 'body') };
+  const drafted = draft(resolvedSource, record);
   const body = await complete(drafted, command, resolved, context);
-  const typed = typedBody(settled, body === drafted && record.each === undefined && record.batch === undefined);
-  const headers = headersFrom(valuesAt(resolved, 'header'));
+  const typed = typedBody(resolvedSource, body === drafted && record.each === undefined && record.batch === undefined);
+  const headers = headersFrom(resolvedAt(resolved, 'header'));
   return {
     call: {
       ...callOf(operation),
       pathValues: Object.fromEntries(
-        valuesAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
+        resolvedAt(resolved, 'path').map(({ path, value }) => [path, value as string | number]),
       ), // path values are ids or text
-      query: valuesAt(resolved, 'query').flatMap(({ path, value }) => queryPart(operation, path, value)),
+      query: resolvedAt(resolved, 'query').flatMap(({ path, value }) => queryPart(operation, path, value)),
       ...(await bodyPart(operation, body, typed, context)),
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(operation.role === null ? { anonymous: true } : {}),
@@ -146,114 +128,9 @@ const checkRequiredParameters = (
   throw usage(`--${flag?.name ?? missing.parameter} is required`, flag === undefined ? undefined : requiredHint(flag));
 };
 
-const entriesAt = (entries: readonly GivenValue[], where: GivenValue['where']): GivenValue[] =>
-  entries.filter((entry) => entry.where === where);
-
-const valuesAt = (entries: readonly ResolvedEntry[], where: GivenValue['where']): ResolvedEntry[] =>
-  entries.filter((entry) => entry.where === where);
-
-/** Ids that are not known yet pass as a value of the right type. */
-const placeholderIds = (entries: readonly GivenValue[], where: GivenValue['where']): { path: string; value: Json }[] =>
-  entriesAt(entries, where).map(({ path, given }) => ({
-    path,
-    value: 'value' in given ? given.value : standIn[given.named.lookup],
-  }));
-
-const standIn = {
-  computer: 0,
-  group: emptyGuid,
-  package: emptyGuid,
-  tag: 0,
-  variable: 0,
-  patch: 0,
-  product: 0,
-  'pm-group': 0,
-} as const;
-
-interface ResolvedEntry {
-  readonly where: GivenValue['where'];
-  readonly path: string;
-  readonly value: Json;
-}
-
-/** Path values first: a product is looked up under its patch. */
-type Resolve = ReturnType<typeof nameResolver>;
-
-const resolveEntries = async (entries: readonly GivenValue[], resolve: Resolve): Promise<ResolvedEntry[]> => {
-  const resolveEntry = async ({ where, path, given }: GivenValue, known: Known): Promise<ResolvedEntry> => ({
-    where,
-    path,
-    value: 'value' in given ? given.value : await resolve(given.named, known),
-  });
-  const paths = await Promise.all(entriesAt(entries, 'path').map((entry) => resolveEntry(entry, {})));
-  const known = Object.fromEntries(paths.map(({ path, value }) => [path, value as string | number])); // ids
-  const rest = await Promise.all(
-    entries.filter(({ where }) => where !== 'path').map((entry) => resolveEntry(entry, known)),
-  );
-  return [...paths, ...rest];
-};
-
 const extraQuery = (input: Input): GivenValue[] =>
   [input.flags['param'] ?? []].flat().map((text) => {
     const [, name, value] = /^([^=]+)=([\s\S]*)$/.exec(String(text)) ?? [];
     if (name === undefined || value === undefined) throw usage(`--param: "${String(text)}" is not name=value`);
     return { where: 'query', path: name, given: { value } };
   });
-
-/** A full replace keeps what was not typed: the missing required fields are read first. */
-const complete = async (
-  body: Json | undefined,
-  command: Command,
-  entries: readonly ResolvedEntry[],
-  context: Context,
-): Promise<Json | undefined> => {
-  const { operation, record, spec } = command;
-  if (record.completeFrom === undefined || !isObject(body)) return body;
-  const missing = (operation.body?.shape.fields ?? []).filter((field) => field.required && !(field.field in body));
-  if (missing.length === 0) return checked(body, command);
-  const pathValues = Object.fromEntries(
-    valuesAt(entries, 'path').map(({ path: name, value }) => [name, value as string | number]),
-  ); // ids
-  const client: Client = await context.client();
-  const reply = await client.send(callTo(record.completeFrom, { pathValues }));
-  const current = reply.json();
-  const kept = missing.map(({ field }) => [field, isObject(current) ? (current[field] ?? null) : null] as const);
-  return checked({ ...body, ...Object.fromEntries(kept) }, { ...command, spec });
-};
-
-const checked = (body: Json, { operation, spec }: Command): Json => {
-  checkBody(body, { operation, flags: spec.flags });
-  return body;
-};
-
-const thingsIn = (record: Presentation, spec: CommandSpec, resolved: readonly ResolvedEntry[]): Thing[] => {
-  const named = [
-    ...(record.arguments ?? []).map(({ fills, labelled, lookup, name }) => ({
-      name,
-      path: fills,
-      labelled: labelled ?? lookup,
-    })),
-    ...spec.flags.map(({ fills, lookup, name }) => ({ name, path: fills?.path, labelled: lookup })),
-  ];
-  return named.flatMap(({ labelled, name, path }) => {
-    const id = resolved.find((entry) => entry.path === path)?.value;
-    return labelled !== undefined && (typeof id === 'string' || typeof id === 'number') ? [{ name, labelled, id }] : [];
-  });
-};
-
-/** Arguments and flags as typed: what a question calls things. */
-const namesOf = (record: Presentation, spec: CommandSpec, input: Input): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(input.flags).flatMap(([name, value]) => {
-      const flag = spec.flags.find(({ aliases }) => aliases?.includes(name));
-      return typeof value === 'string' ? [[flag?.name ?? name, value]] : [];
-    }),
-  ),
-  ...Object.fromEntries(
-    (record.arguments ?? []).map(({ name }) => [name, [input.arguments[name] ?? []].flat().join(', ')]),
-  ),
-});
-
-/** Placeholders in questions and sentences: {computer}. */
-export const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{([^}]+)\}/g, (_, name: string) => names[name] ?? `the ${name.replaceAll('-', ' ')}`);

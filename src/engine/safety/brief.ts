@@ -10,11 +10,11 @@ import { readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../flags/values.js';
 import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
-import type { Prepared } from '../request/prepare.js';
 import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';
 import { withLabels } from './names.js';
 import { consequencesOf } from './question.js';
 import { readMembersOf, type Impact } from './reach.js';
+import type { Prepared } from '../request/command.js';
 
 export interface Brief {
   readonly facts: readonly string[];

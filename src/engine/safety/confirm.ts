@@ -1,8 +1,8 @@
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import type { Prompts } from '../../terminal/terminal.js';
-import type { Input } from '../../command/spec.js';
 import { thousands } from '../../text/thousands.js';
+import type { Input } from '../../command/input.js';
 
 /** What is at stake in one command. */
 export interface Confirmation {

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { labelOf } from '../names/labels.js';
-import type { Prepared, Thing } from '../request/prepare.js';
 import { isUuid } from '../flags/values.js';
+import type { Prepared, Thing } from '../request/command.js';
 
 /** Names as people know them, for a question or a sentence: host with domain, path of a group, package with version. */
 export const withLabels = async <Some extends Pick<Prepared, 'call' | 'names' | 'things'>>(

@@ -1,9 +1,9 @@
-import type { Column } from '../../areas/record.js';
 import { isJson } from '../../contract/is-json.js';
 import type { Json } from '../../contract/operation.js';
 import type { Call, Client } from '../../http/client.js';
 import type { Result } from '../../command/result.js';
 import { listFromItems } from '../read/shape-result.js';
+import type { Column } from '../../areas/column.js';
 
 /** `--dry-run`: the requests that would be sent. One for a single object, a list where many are possible. */
 export const previewOne = (call: Call, client: Client): Result => ({

@@ -1,8 +1,9 @@
 import type { Presentation, Consequence } from '../../areas/record.js';
 import type { Json } from '../../contract/operation.js';
-import { withNames, type Prepared } from '../request/prepare.js';
 import { sentText } from './sent-text.js';
 import { isObject } from '../../json/objects.js';
+import type { Prepared } from '../request/command.js';
+import { withNames } from '../request/typed-names.js';
 
 type Named = Pick<Prepared, 'call' | 'names'> & Partial<Pick<Prepared, 'things'>>;
 

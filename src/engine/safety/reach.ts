@@ -6,12 +6,12 @@ import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { mapBounded } from '../read/map-bounded.js';
-import type { Prepared } from '../request/prepare.js';
 import { readItems, wholePage } from '../read/read-items.js';
 import { isUuid } from '../flags/values.js';
 import { plural } from '../../text/plural.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 import { isObject } from '../../json/objects.js';
+import type { Prepared } from '../request/command.js';
 
 export interface Impact {
   /** Absent where the effect is not on computers, or could not be told. */

@@ -1,5 +1,5 @@
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
+import type { Input } from '../../command/input.js';
 
 /** Somebody will be asked: only then are reads made that nothing but a person needs. */
 export const willBeAsked = async (input: Input, context: Context): Promise<boolean> =>

@@ -1,4 +1,3 @@
-import type { Selection } from '../../command/spec.js';
 import { sweepOf } from '../../command/sweeps.js';
 import type { Context } from '../../context.js';
 import type { JsonObject } from '../../contract/operation.js';
@@ -14,6 +13,7 @@ import { nameResolver } from '../names/resolve.js';
 import { readAll, searchComputers } from '../read/read-all.js';
 import { readSearch } from './search-filter.js';
 import { hasModel, hasUser, readSystemFacts } from './system-criteria.js';
+import type { Selection } from '../../command/input.js';
 
 export interface SelectedComputer {
   readonly id: number;

@@ -1,4 +1,3 @@
-import type { Input } from '../../command/spec.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
@@ -6,6 +5,7 @@ import type { Call } from '../../http/client.js';
 import { isObject } from '../../json/objects.js';
 import { readTargets } from '../bulk/targets.js';
 import { checkSelection, groupNamed, narrows, selectComputers } from './select-computers.js';
+import type { Input } from '../../command/input.js';
 
 /** Sweeps filter by group themselves: no row has to be read in vain. What lies below the group only a list of members tells. */
 export const withOwnGroup = async (

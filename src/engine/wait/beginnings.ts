@@ -1,6 +1,5 @@
 import type { Follow } from '../../areas/record.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
-import type { Input } from '../../command/spec.js';
 import { EmsError } from '../../errors.js';
 import { activationCommand, activationFlags, bitsIn, readActivationBefore, watchActivation } from './activation.js';
 import type { Asker } from './ask.js';
@@ -21,6 +20,7 @@ import { inventoryScan, patchScan, rebooting, type TimestampField } from './time
 import { readTimestampBaseline, watchAdvance } from './watch-timestamp.js';
 import type { Watch, Watched } from './watch.js';
 import { isObject } from '../../json/objects.js';
+import type { Input } from '../../command/input.js';
 
 /** What is known once the service has answered. */
 export interface Sent {

@@ -1,8 +1,8 @@
 import type { JobStatus } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
-import type { Input } from '../../command/spec.js';
 import type { Call } from '../../http/client.js';
+import type { Input } from '../../command/input.js';
 
 export interface FollowStart {
   readonly prepared: { readonly call: Pick<Call, 'path' | 'pathValues' | 'body'> };

@@ -1,4 +1,4 @@
-import type { Input } from '../../command/spec.js';
+import type { Input } from '../../command/input.js';
 
 /** How long and how closely a wait looks. */
 export interface WaitLimits {

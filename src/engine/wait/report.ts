@@ -1,5 +1,4 @@
 import { withFullStop } from '../../text/sentence.js';
-import type { Column } from '../../areas/record.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Result } from '../../command/result.js';
@@ -8,6 +7,7 @@ import type { Polled, TargetStatus } from './target-status.js';
 import { suspendedText } from './reasons.js';
 import { thousands } from '../../text/thousands.js';
 import type { Observation, Watch, Watched } from './watch.js';
+import type { Column } from '../../areas/column.js';
 
 /** A target whose request the service refused: nothing to wait for, but part of the result. */
 export interface NotStarted {

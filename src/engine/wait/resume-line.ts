@@ -1,6 +1,6 @@
-import type { Selection } from '../../command/spec.js';
 import { shellWord } from '../../text/shell-word.js';
 import type { Watched } from './watch.js';
+import type { Selection } from '../../command/input.js';
 
 /** Up to so many ids make a line that can be copied. */
 const fewIds = 20;

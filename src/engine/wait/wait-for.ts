@@ -1,7 +1,6 @@
 import type { Context } from '../../context.js';
 import { EmsError, interruptKind } from '../../errors.js';
 import type { Result } from '../../command/result.js';
-import type { Input } from '../../command/spec.js';
 import { placeFlags } from '../command-line.js';
 import { display } from './display.js';
 import { readLimits } from './limits.js';
@@ -9,6 +8,7 @@ import { poll } from './poll.js';
 import { reportOf, type NotStarted } from './report.js';
 import type { Watch } from './watch.js';
 import { plural } from '../../text/plural.js';
+import type { Input } from '../../command/input.js';
 
 /**
  * The service may not know a job yet right after the trigger, and another program may have started it a moment ago.

@@ -1,10 +1,10 @@
-import type { Format } from '../../areas/record.js';
 import { cleanCell } from '../../text/clean-text.js';
 import type { PlannedColumn } from './columns.js';
 import { compactText, ExactNumber, isArray, isValueObject, type Value } from '../../json/exact-json.js';
 import { summarize } from './summary.js';
 import { isTime, readableTimeSpan, relativeTime } from '../../text/times.js';
 import { exactNumber, readableNumber } from './units.js';
+import type { Format } from '../../areas/column.js';
 
 /** Who reads: a person at a terminal (relative times, rounded sizes) or a pipe (ISO times, every digit). */
 export interface Reader {

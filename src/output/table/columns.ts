@@ -1,4 +1,3 @@
-import type { Column, Format } from '../../areas/record.js';
 import { usage } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { isArray, isNumber, isValueObject, type Value } from '../../json/exact-json.js';
@@ -6,6 +5,7 @@ import { closest } from '../../text/closest.js';
 import { hasPath, readPath, type Read } from '../paths.js';
 import { titleOf } from './titles.js';
 import { unitFormat } from './units.js';
+import type { Column, Format } from '../../areas/column.js';
 
 /** A column with everything decided that the first page can tell. */
 export interface PlannedColumn {

@@ -1,10 +1,10 @@
-import type { Format } from '../../areas/record.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { compactText, isArray, isNumber, isValueObject, type Value, type ValueObject } from '../../json/exact-json.js';
 import { checkDepth } from '../../json/nesting.js';
 import { isTime, relativeTime } from '../../text/times.js';
 import { wordsOf } from './titles.js';
 import { readableNumber, unitFormat } from './units.js';
+import type { Format } from '../../areas/column.js';
 
 const shownItems = 3;
 

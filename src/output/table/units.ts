@@ -1,5 +1,5 @@
-import type { Format } from '../../areas/record.js';
 import { byteText, shortNumber } from '../../text/byte-text.js';
+import type { Format } from '../../areas/column.js';
 
 /** The unit that a field's name states: freeSpaceGb, minFreePercent, staleAgentHours. */
 export const unitFormat = (path: string): Format | undefined => {

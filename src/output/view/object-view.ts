@@ -1,4 +1,3 @@
-import type { Column, ViewSection } from '../../areas/record.js';
 import { cellText } from '../table/cells.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { columnPath, planColumns, planned } from '../table/columns.js';
@@ -7,6 +6,7 @@ import { hasPath, readPath } from '../paths.js';
 import { put, type Sink } from '../sink.js';
 import { viewFieldsOf, type ViewField } from './view-field.js';
 import { writeFields, writeSmallTable } from './view-fields.js';
+import type { Column, ViewSection } from '../../areas/column.js';
 
 export interface ViewShape {
   readonly view?: readonly ViewSection[] | undefined;

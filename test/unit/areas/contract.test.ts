@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { health } from '../../../src/areas/health.js';
 import { areas } from '../../../src/areas/index.js';
-import type { Column, CommandRecord } from '../../../src/areas/record.js';
+import type { CommandRecord } from '../../../src/areas/record.js';
 import { operationKey, type Operation, type Shape } from '../../../src/contract/operation.js';
 import { operationCommand } from '../../../src/engine/operation-command.js';
 import { sharedFlags } from '../../../src/command/shared-flags.js';
 import { allOperations } from '../../../src/generated/contract/index.js';
 import { answerSchema, misses } from './answer-schema.js';
+import type { Column } from '../../../src/areas/column.js';
 
 const operations = new Map<string, Operation>();
 for (const operation of await allOperations()) operations.set(operationKey(operation), operation);

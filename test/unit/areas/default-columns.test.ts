@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { health } from '../../../src/areas/health.js';
 import { areas } from '../../../src/areas/index.js';
-import type { Column, CommandRecord } from '../../../src/areas/record.js';
+import type { CommandRecord } from '../../../src/areas/record.js';
 import { runHere, useDirectory } from '../../support/in-process.js';
+import type { Column } from '../../../src/areas/column.js';
 
 /**
  * What every command shows without --columns. A column that goes, comes or is renamed changes what people see and has to

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { RawFlag } from '../../../command/spec.js';
 import { usage } from '../../../errors.js';
 import { fileReason } from '../../../files/file-problem.js';
 import type { Logo } from '../../../fleet/report/html/page.js';
+import type { RawFlag } from '../../../command/input.js';
 
 const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { CustomCommand } from '../../../command/custom-command.js';
 import type { Paper, Result } from '../../../command/result.js';
-import type { CommandContext, Input } from '../../../command/spec.js';
+import type { CommandContext } from '../../../command/spec.js';
 import { usage } from '../../../errors.js';
 import { writeWhole } from '../../../files/write-whole.js';
 import { openFleetReader } from '../../../fleet/fleet-reader.js';
@@ -17,6 +17,7 @@ import { groupFlag, scopeOf } from '../scope-flag.js';
 import { snapshotsOf } from '../stored-snapshots.js';
 import { readLogo } from './read-logo.js';
 import { writeReport, type ReportFormat, reportFormats } from './write-report.js';
+import type { Input } from '../../../command/input.js';
 
 export const report: CustomCommand = {
   name: 'report',

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/operation.js';
-import type { CommandContext, Input } from '../../../command/spec.js';
+import type { CommandContext } from '../../../command/spec.js';
 import { placeFlags } from '../../../engine/command-line.js';
 import type { IssueName } from '../../../fleet/issue-sets.js';
 import { factsOf } from '../../../fleet/top/draw-sweep.js';
@@ -10,6 +10,7 @@ import { textOf } from '../../../json/text-of.js';
 import { cleanCell } from '../../../text/clean-text.js';
 import { shellWord } from '../../../text/shell-word.js';
 import { wrap } from '../../../text/wrap.js';
+import type { Input } from '../../../command/input.js';
 
 export interface RowExplanation {
   readonly text: TextDrawing;

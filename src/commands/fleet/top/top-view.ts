@@ -1,5 +1,5 @@
 import type { Key, KeyEffect, LiveView } from '../../../command/live-view.js';
-import type { CommandContext, Input } from '../../../command/spec.js';
+import type { CommandContext } from '../../../command/spec.js';
 import type { FleetReader } from '../../../fleet/fleet-reader.js';
 import { sweepCall } from '../../../fleet/issue-sets.js';
 import { unreadableText } from '../../../fleet/readable.js';
@@ -21,6 +21,7 @@ import {
 import { textOf } from '../../../json/text-of.js';
 import { EmsError } from '../../../errors.js';
 import { explainRow } from './explain-row.js';
+import type { Input } from '../../../command/input.js';
 
 export interface TopOptions {
   readonly scope: Scope;

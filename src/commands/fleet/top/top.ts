@@ -1,5 +1,4 @@
 import type { CustomCommand } from '../../../command/custom-command.js';
-import type { Input } from '../../../command/spec.js';
 import { usage } from '../../../errors.js';
 import { openFleetReader } from '../../../fleet/fleet-reader.js';
 import { readStatus } from '../../../fleet/status.js';
@@ -7,6 +6,7 @@ import { drawTop } from '../../../fleet/top/draw-top.js';
 import { firstState, withStatus } from '../../../fleet/top/top-state.js';
 import { groupFlag, scopeOf } from '../scope-flag.js';
 import { topView } from './top-view.js';
+import type { Input } from '../../../command/input.js';
 
 const defaultMs = 30_000;
 const shortestMs = 10_000;

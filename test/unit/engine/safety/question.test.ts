@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { actionRecords } from '../../../../src/areas/computer/actions.js';
 import { distributionRecords } from '../../../../src/areas/group/distribution.js';
 import type { Json } from '../../../../src/contract/operation.js';
-import type { Prepared } from '../../../../src/engine/request/prepare.js';
 import { questionOf } from '../../../../src/engine/safety/question.js';
+import type { Prepared } from '../../../../src/engine/request/command.js';
 
 const preparedWith = (body: Json, query: readonly (readonly [string, string])[] = []): Prepared => ({
   call: { method: 'POST', path: '/', operation: 'x', repeat: 'never', body, query },

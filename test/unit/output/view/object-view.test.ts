@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ViewSection } from '../../../../src/areas/record.js';
 import { harmful, object, rendered, type Screen } from '../rendered.js';
+import type { ViewSection } from '../../../../src/areas/column.js';
 
 const computer = {
   id: 42,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ViewSection } from '../../../../src/areas/record.js';
 import { object, rendered } from '../rendered.js';
+import type { ViewSection } from '../../../../src/areas/column.js';
 
 const issues = {
   id: 7,

@@ -1,0 +1,108 @@
+import type { CommandRecord } from '../record.js';
+import { computer, computers } from '../arguments.js';
+import { packageFlag } from '../flags.js';
+import { actSection, atNextContact, later } from './action-parts.js';
+
+/** Reinstall and uninstall software. */
+export const softwareActionRecords: readonly CommandRecord[] = [
+  {
+    operation: 'POST /api/computer/{id}/software-reinstall',
+    name: 'reinstall',
+    section: actSection,
+    summary: 'Reinstall an assigned package',
+    details: [
+      later,
+      'The package must be assigned to the computer, directly or through a parent group. While a request is pending, the service rejects another one.',
+    ],
+    id: 'reinstallGroupId',
+    arguments: [computers],
+    flags: { packageId: packageFlag },
+    each: true,
+    follow: 'deployment',
+    confirm: 'Reinstall {package} on {computer}?',
+    consequences: [atNextContact],
+    view: [
+      {
+        title: 'Reinstall',
+        fields: [
+          { path: 'softwareName', title: 'Package' },
+          { path: 'parentGroupName', title: 'Parent group' },
+          { path: 'reinstallGroupId', title: 'Reinstall group' },
+          { path: 'requestedAtUtc', title: 'Requested', format: 'time' },
+        ],
+      },
+    ],
+    done: 'Reinstall of {package} on {computer} requested',
+    next: 'contact',
+    examples: [
+      {
+        does: 'Show the request without sending it',
+        run: "ems computer reinstall PC-0042 --package '7-Zip@24.08' --dry-run",
+      },
+    ],
+    seeAlso: ['computer reinstalls', 'computer cancel-reinstall', 'wait deployment'],
+  },
+  {
+    operation: 'DELETE /api/computer/{id}/software-reinstall',
+    name: 'cancel-reinstall',
+    section: actSection,
+    summary: 'Cancel a pending reinstall',
+    id: 'reinstallGroupId',
+    arguments: [
+      computer,
+      {
+        name: 'reinstall-group-id',
+        fills: 'reinstallGroupId',
+        help: 'id of the reinstall group, from `ems computer reinstalls`',
+      },
+    ],
+    confirm: 'Cancel the reinstall {reinstall-group-id} of {computer}?',
+    view: [
+      {
+        title: 'Cancelled',
+        fields: [
+          { path: 'reinstallGroupId', title: 'Reinstall group' },
+          { path: 'parentGroupName', title: 'Parent group' },
+          { path: 'parentGroupId', title: 'Group ID' },
+        ],
+      },
+    ],
+    done: 'Cancelled the reinstall on {computer} ({parentGroupName})',
+    examples: [
+      {
+        does: 'Show the request without sending it',
+        run: 'ems computer cancel-reinstall PC-0042 0b1c6f0e-6f57-4f0e-9d53-2a8f5f1f3a10 --dry-run',
+      },
+    ],
+    seeAlso: ['computer reinstalls'],
+  },
+  {
+    operation: 'POST /api/computer/{id}/software-uninstall',
+    name: 'uninstall',
+    section: actSection,
+    summary: 'Uninstall a package from a computer and its whole assignment group',
+    details: [
+      'Sets the nearest assignment of the package to Uninstall and activates the computer. The assignment belongs to a group, so every computer of that group uninstalls the package, not only the given one. The assignment itself stays.',
+      later,
+    ],
+    arguments: [computers],
+    flags: { packageId: packageFlag },
+    each: true,
+    follow: 'deployment',
+    reach: 'package-assignment',
+    confirm: 'Uninstall {package} from {computer} and all computers of its assignment group?',
+    consequences: [
+      { says: 'Removes {package} from every computer of the assignment group. The assignment itself stays.' },
+      atNextContact,
+    ],
+    done: 'Uninstall of {package} from {computer} and its assignment group requested',
+    next: 'contact',
+    examples: [
+      {
+        does: 'Show the request without sending it',
+        run: "ems computer uninstall PC-0042 --package 'VLC media player@3.0.21' --dry-run",
+      },
+    ],
+    seeAlso: ['computer package-groups', 'wait deployment'],
+  },
+];

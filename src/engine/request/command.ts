@@ -1,0 +1,25 @@
+import type { Presentation, Labelled } from '../../areas/record.js';
+import type { Operation } from '../../contract/operation.js';
+import type { Call } from '../../http/client.js';
+import type { CommandSpec } from '../../command/spec.js';
+
+export interface Command {
+  readonly spec: CommandSpec;
+  readonly record: Presentation;
+  readonly operation: Operation;
+}
+
+export interface Prepared {
+  readonly call: Call;
+  /** What the user called things, for questions and sentences: {computer} → PC-0042. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Those of them that have a name of their own behind their id. */
+  readonly things: readonly Thing[];
+}
+
+/** Something that the command names: `name` is the placeholder, {group}. */
+export interface Thing {
+  readonly name: string;
+  readonly labelled: Labelled;
+  readonly id: string | number;
+}

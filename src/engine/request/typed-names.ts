@@ -1,0 +1,37 @@
+import type { Presentation } from '../../areas/record.js';
+import type { CommandSpec } from '../../command/spec.js';
+import type { Thing } from './command.js';
+import type { ResolvedEntry } from './resolve-entries.js';
+import type { Input } from '../../command/input.js';
+
+export const thingsIn = (record: Presentation, spec: CommandSpec, resolved: readonly ResolvedEntry[]): Thing[] => {
+  const named = [
+    ...(record.arguments ?? []).map(({ fills, labelled, lookup, name }) => ({
+      name,
+      path: fills,
+      labelled: labelled ?? lookup,
+    })),
+    ...spec.flags.map(({ fills, lookup, name }) => ({ name, path: fills?.path, labelled: lookup })),
+  ];
+  return named.flatMap(({ labelled, name, path }) => {
+    const id = resolved.find((entry) => entry.path === path)?.value;
+    return labelled !== undefined && (typeof id === 'string' || typeof id === 'number') ? [{ name, labelled, id }] : [];
+  });
+};
+
+/** Arguments and flags as typed: what a question calls things. */
+export const namesOf = (record: Presentation, spec: CommandSpec, input: Input): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(input.flags).flatMap(([name, value]) => {
+      const flag = spec.flags.find(({ aliases }) => aliases?.includes(name));
+      return typeof value === 'string' ? [[flag?.name ?? name, value]] : [];
+    }),
+  ),
+  ...Object.fromEntries(
+    (record.arguments ?? []).map(({ name }) => [name, [input.arguments[name] ?? []].flat().join(', ')]),
+  ),
+});
+
+/** Placeholders in questions and sentences: {computer}. */
+export const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{([^}]+)\}/g, (_, name: string) => names[name] ?? `the ${name.replaceAll('-', ' ')}`);
