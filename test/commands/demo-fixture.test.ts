@@ -1,12 +1,55 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../src/demo/server.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 
 const directory = useDirectory();
 const ems = (line: readonly string[], env: Record<string, string> = {}) =>
   runHere(line, directory(), { env: { XDG_STATE_HOME: `${directory()}/state`, ...env } });
 const asDemo = { EMS_PROFILE: 'demo' };
+
+describe('demo export, import and status with a running server', () => {
+  it('a server continues with the state of a file, and its tokens stay valid', async () => {
+    const file = join(directory(), 'small.json');
+    await ems(['demo', 'reset', '--computers', '70', '--now', '2026-03-02T08:00:00Z']);
+    await ems(['computer', 'update', '42', '--name', 'LOBBY', '--yes'], asDemo);
+    await ems(['demo', 'export', file]);
+    const server = await startDemoServer({ computers: 90, seed: 5 });
+    try {
+      const token = server.tokenFor('demo');
+      const { computers, seed, nowUtc } = JSON.parse(
+        (await ems(['demo', 'import', file, '--server', server.url])).stdout,
+      );
+      expect({ computers, seed, hour: nowUtc.slice(0, 13) }).toEqual({ computers: 70, seed: 1, hour: '2026-03-02T08' });
+      const answer = await fetch(`${server.url}/api/computer/42`, { headers: { authorization: `Bearer ${token}` } });
+      expect(await answer.json()).toMatchObject({ hostname: 'LOBBY' });
+      const status = JSON.parse((await ems(['demo', 'status', '--server', server.url])).stdout);
+      expect(status).toMatchObject({ computers: 70, seed: 1, changes: 1, failures: 0 });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('a server keeps what it has when the file is no state', async () => {
+    const server = await startDemoServer({ computers: 90 });
+    try {
+      for (const [text, why] of [
+        ['{"computers": 3}', 'it has no "emsDemoState"'],
+        ['nothing', 'it is not JSON'],
+      ] as const) {
+        const file = join(directory(), 'no-state.json');
+        await writeFile(file, text);
+        const { stderr, code } = await ems(['demo', 'import', file, '--server', server.url]);
+        expect(code).toBe(2);
+        expect(stderr).toContain(why);
+      }
+      expect(server.world.size).toBe(90);
+    } finally {
+      await server.close();
+    }
+  });
+});
 
 describe('demo export and import', () => {
   it('brings a changed fleet back, with its size and its time', async () => {

@@ -1,9 +1,11 @@
 import type { CustomCommand } from '../../command/custom-command.js';
+import type { Result } from '../../command/result.js';
+import type { Input } from '../../command/input.js';
+import type { Json } from '../../contract/operation.js';
 import { EmsError, usage } from '../../errors.js';
 import { fileReason } from '../../files/file-problem.js';
-import { openControl, serverFlag } from './control.js';
+import { controlDetails, openControl, serverFlag, type DemoControl } from './control.js';
 import { demoPlace } from './place.js';
-import type { Input } from '../../command/input.js';
 
 const fileArgument = { name: 'file', help: 'the file', completes: 'file' } as const;
 
@@ -37,19 +39,42 @@ export const importState: CustomCommand = {
   name: 'import',
   local: true,
   summary: 'Replace the demo state with that of a file',
-  details: ['The time continues from the moment of the export. The file is checked before anything is replaced.'],
+  details: [
+    'The time continues from the moment of the export. The file is checked before anything is replaced. The list of requests is cleared.',
+    'A running server continues with the state of the file; tokens stay valid.',
+    controlDetails,
+  ],
   arguments: [fileArgument],
+  flags: [serverFlag],
   examples: [{ does: 'Start from an exported state', run: 'ems demo import fleet.json' }],
   seeAlso: ['demo export', 'demo reset'],
   run: async (input, context) => {
+    const file = fileOf(input);
+    if (input.values['server'] !== undefined) return loadInto(await openControl(input, context), file);
     const { demoStatus, importWorld } = await import('../../demo/server.js');
     const directory = demoPlace(context);
-    const file = fileOf(input);
     await importWorld(directory, await readFixtureText(file)).catch((error: unknown) => {
       throw notAState(file, error);
     });
     return { kind: 'object', value: { ...(await demoStatus(directory)) } };
   },
+};
+
+const loadInto = async (control: DemoControl, file: string): Promise<Result> => {
+  const { NotAFixture } = await import('../../demo/server.js');
+  const text = await readFixtureText(file);
+  const state = jsonOf(text);
+  if (state === undefined) throw notAState(file, new NotAFixture('it is not JSON'));
+  return { kind: 'object', value: await control.ask('PUT', '/_demo/state', state) };
+};
+
+const jsonOf = (text: string): Json | undefined => {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
 };
 
 const fileOf = ({ values: { file } }: Input): string => (typeof file === 'string' ? file : '');

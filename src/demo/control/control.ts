@@ -3,7 +3,7 @@ import type { Host, ResetOptions } from '../service/host.js';
 import type { Incoming } from '../service/parse.js';
 import { invalid, ok, problem, type ServiceReply } from '../service/reply.js';
 import { valuesOf, type Values } from '../service/values.js';
-import { fixtureOf } from '../store/fixture.js';
+import { fixtureOf, NotAFixture } from '../store/fixture.js';
 import { utc } from '../world/world.js';
 import type { Order } from './orders.js';
 import { scenarios } from './scenarios.js';
@@ -18,6 +18,14 @@ type Answer = (host: Host, body: Values) => Promise<Json>;
 const answers: Readonly<Record<string, Answer>> = {
   'GET /_demo': async (host) => statusOf(host),
   'GET /_demo/state': async (host) => fixtureOf(host.world, host.time()),
+  'PUT /_demo/state': async (host, body) => {
+    await host.load(JSON.stringify(body.raw)).catch((error: unknown) => {
+      throw error instanceof NotAFixture
+        ? invalid('state', `This is not an exported demo state: ${error.message}.`)
+        : error;
+    });
+    return statusOf(host);
+  },
   'POST /_demo/advance': (host, body) =>
     host.command({ kind: 'advance', milliseconds: required(body.integer('milliseconds'), 'milliseconds') }),
   'POST /_demo/contact': (host, body) => host.command({ kind: 'contact', computers: namesIn(body) }),
@@ -59,7 +67,7 @@ const statusOf = (host: Host): JsonObject => {
 
 /** A web page cannot send application/json elsewhere without being asked about it first. */
 const bodyOf = ({ method, body, contentType }: Incoming): Values => {
-  if (method !== 'POST') return valuesOf({});
+  if (method !== 'POST' && method !== 'PUT') return valuesOf({});
   if (contentType?.toLowerCase().startsWith('application/json') !== true)
     throw problem(415, 'Send application/json, {} where nothing is to be said.');
   try {

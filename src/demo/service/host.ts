@@ -2,6 +2,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { executeOrder, type Order } from '../control/orders.js';
 import { failureFor, failureReply, spendFailure } from '../control/failures.js';
 import { memoryRequestLog, type RequestLog } from '../control/request-log.js';
+import { readFixture } from '../store/fixture.js';
 import { createWorld } from '../world/create-world.js';
 import { advanceWorld } from '../world/settle.js';
 import type { World } from '../world/world.js';
@@ -21,6 +22,8 @@ export interface Host {
   command(order: Order): Promise<JsonObject>;
   /** Begins anew. */
   reset(options: ResetOptions): Promise<void>;
+  /** Continues with an exported state; throws NotAFixture before anything is changed. */
+  load(fixture: string): Promise<void>;
   readonly requests: RequestLog;
 }
 
@@ -63,6 +66,10 @@ export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host =
       const now = clocks.flow();
       const plan = { computers, seed, birth: birth ?? now, offset: (birth ?? now) - now };
       world = createWorld({ ...plan, key: world.key });
+      await requests.clear();
+    },
+    load: async (fixture) => {
+      world = readFixture(fixture, world.key, clocks.flow());
       await requests.clear();
     },
   };

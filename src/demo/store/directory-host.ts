@@ -31,6 +31,12 @@ interface Loaded extends Generation {
   entries: number;
 }
 
+/** What puts another world in place of the one in the directory. */
+interface Replacements {
+  readonly begin: (options: ResetOptions) => Promise<void>;
+  readonly load: (fixture: string) => Promise<void>;
+}
+
 /**
  * A world in a directory, shared with other processes. What it holds is the snapshot and the log of accepted requests;
  * reading catches up with the log, changing does so under the lock and adds one line.
@@ -39,7 +45,7 @@ export const directoryHost = async (
   routes: Routes,
   directory: string,
   clocks: Clocks,
-  begin: (options: ResetOptions) => Promise<void>,
+  replace: Replacements,
 ): Promise<Host> => {
   let loaded = await load(routes, directory);
   let queue: Promise<unknown> = Promise.resolve();
@@ -117,7 +123,12 @@ export const directoryHost = async (
     command: (order) => inTurn(() => give(order)),
     reset: (options) =>
       inTurn(async () => {
-        await begin(options);
+        await replace.begin(options);
+        loaded = await load(routes, directory);
+      }),
+    load: (fixture) =>
+      inTurn(async () => {
+        await replace.load(fixture);
         loaded = await load(routes, directory);
       }),
   };

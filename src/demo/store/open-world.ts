@@ -30,9 +30,10 @@ export const openWorld = async (directory: string, options: WorldOptions = {}): 
   const newest = await newestGeneration(directory);
   if (newest === undefined) await makeDirectory(directory, planOf(options));
   else if ((await readGeneration(directory, newest)) === undefined) await resetWorld(directory, options);
-  return directoryHost(loadRoutes(), directory, clocksOf(options), (wishes) =>
-    resetWorld(directory, { ...wishes, now: options.now }),
-  );
+  return directoryHost(loadRoutes(), directory, clocksOf(options), {
+    begin: (wishes) => resetWorld(directory, { ...wishes, now: options.now }),
+    load: (fixture) => importWorld(directory, fixture, options.now),
+  });
 };
 
 /** Begins anew, with the same size and seed unless others are given. Processes that have the world open notice. */

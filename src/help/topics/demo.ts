@@ -29,7 +29,7 @@ export const demoTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Control, for tests of scripts',
       text: [
-        'These commands act on the state of `ems --demo`, or with --server on a running `ems demo serve`: let agents make contact, let something happen to the fleet, let requests fail, list what was sent, begin again. curl can do the same below /_demo. Control requires no credentials; it is possible from the same machine only, and `ems demo serve --no-control` disables it.',
+        'These commands act on the state of `ems --demo`, or with --server on a running `ems demo serve`: let agents make contact, let something happen to the fleet, let requests fail, list what was sent, export and import the state, begin again. curl can do the same below /_demo. Control requires no credentials; it is possible from the same machine only, and `ems demo serve --no-control` disables it.',
       ],
       code: [
         'ems demo contact PC-0042',

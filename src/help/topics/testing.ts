@@ -55,6 +55,7 @@ export const testingTopic: Pick<Topic, 'parts'> = {
         'ems demo scenario failing-rollout',
         'ems demo export fleet.json',
         'ems demo serve --port 0 --state fleet.json',
+        'ems demo import fleet.json --server http://127.0.0.1:5057',
       ],
     },
     {

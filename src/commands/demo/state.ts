@@ -1,0 +1,58 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import { controlDetails, openControl, serverFlag } from './control.js';
+import { demoPlace } from './place.js';
+import { nowFlag, worldFlags, worldOptions } from './world-flags.js';
+
+export const reset: CustomCommand = {
+  name: 'reset',
+  summary: 'Reset the demo state',
+  details: [
+    'Size and seed stay as they are unless they are given. Planned failures and the list of requests are removed too.',
+    controlDetails,
+  ],
+  flags: [...worldFlags, nowFlag, serverFlag],
+  examples: [
+    { does: 'Reset the demo state', run: 'ems demo reset' },
+    { does: 'Begin at a given time', run: 'ems demo reset --now 2026-03-02T08:00:00Z' },
+  ],
+  run: async (input, context) => {
+    const { resetWorld, demoStatus } = await import('../../demo/server.js');
+    const { computers, seed, birth } = worldOptions(input);
+    if (input.values['server'] !== undefined) {
+      const nowUtc = birth === undefined ? {} : { nowUtc: new Date(birth).toISOString() };
+      const control = await openControl(input, context);
+      const wanted = {
+        ...(computers === undefined ? {} : { computers }),
+        ...(seed === undefined ? {} : { seed }),
+        ...nowUtc,
+      };
+      return { kind: 'object', value: await control.ask('POST', '/_demo/reset', wanted) };
+    }
+    const directory = demoPlace(context);
+    await resetWorld(directory, worldOptions(input));
+    return { kind: 'object', value: { ...(await demoStatus(directory)) } };
+  },
+};
+
+export const status: CustomCommand = {
+  name: 'status',
+  summary: 'Show the demo state',
+  details: [controlDetails],
+  flags: [serverFlag],
+  examples: [{ does: 'Show size and age of the fleet', run: 'ems demo status' }],
+  run: async (input, context) => {
+    if (input.values['server'] !== undefined) {
+      const control = await openControl(input, context);
+      return { kind: 'object', value: await control.ask('GET', '/_demo') };
+    }
+    const { demoStatus } = await import('../../demo/server.js');
+    return { kind: 'object', value: { ...(await demoStatus(demoPlace(context))) } };
+  },
+};
+
+export const path: CustomCommand = {
+  name: 'path',
+  summary: 'Print the path of the demo state',
+  examples: [{ does: 'Print the path', run: 'ems demo path' }],
+  run: async (_, context) => ({ kind: 'text', text: demoPlace(context) }),
+};

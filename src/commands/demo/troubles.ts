@@ -1,0 +1,37 @@
+import type { CustomCommand } from '../../command/custom-command.js';
+import { listFromItems } from '../../engine/read/shape-result.js';
+import { shellWord } from '../../text/shell-word.js';
+import { demoPlace } from './place.js';
+
+export const troubles: CustomCommand = {
+  name: 'troubles',
+  summary: 'List the problems in the demo fleet, with the command that explains each',
+  details: [
+    'One computer for each reason why a package is not installed. Run the command of a row, then follow its next step.',
+    'Then the computers with unusual data, for tests of scripts: null where a value may be null, very long names, letters beyond ASCII, duplicates by serial number and by the MAC address of a docking station.',
+    'Fleets of fewer than 200 computers have none. `ems demo reset` restores them.',
+    'For rollouts, the catalog has a package that fails on one hardware model (Graphics Driver@32.1, on ESPRIMO D7012) and one after which computers wait for a reboot (Security Agent@7.0). Graphics Driver@31.0 and Security Agent@6.4 work everywhere. Assign one, activate the group and move time on with `ems demo advance`.',
+  ],
+  examples: [
+    { does: 'List the problems', run: 'ems demo troubles' },
+    { does: 'Print only the commands', run: "ems demo troubles -o json --query '[].command'" },
+  ],
+  seeAlso: ['explain', 'fleet pending', 'fleet failures'],
+  run: async (_, context) => {
+    const { demoTroubles } = await import('../../demo/server.js');
+    const { troubles: found, corners } = await demoTroubles(demoPlace(context));
+    const rows = found.map((trouble) => ({
+      ...trouble,
+      command: `ems explain ${trouble.hostname} --package ${shellWord(trouble.package)} --demo`,
+    }));
+    const unusual = corners.map((corner) => ({ ...corner, command: `ems computer show ${corner.computerId} --demo` }));
+    return listFromItems([...rows, ...unusual], {
+      columns: [
+        { path: 'shows', title: 'What is wrong', whole: true },
+        { path: 'command', title: 'Explained by', whole: true },
+      ],
+      id: 'hostname',
+      noun: 'troubles',
+    });
+  },
+};

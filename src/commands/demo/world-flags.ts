@@ -1,0 +1,39 @@
+import type { Input } from '../../command/input.js';
+import type { FlagSpec } from '../../command/spec.js';
+
+/** When a new world begins. */
+export const nowFlag: FlagSpec = {
+  name: 'now',
+  value: 'time',
+  help: 'time at which the demo service starts; the time of this machine if omitted',
+  reads: { type: 'string', format: 'date-time' },
+};
+
+export const worldFlags: readonly FlagSpec[] = [
+  {
+    name: 'computers',
+    value: 'n',
+    help: 'number of computers',
+    default: '500',
+    reads: { type: 'integer', minimum: 1, maximum: 2_000_000 },
+  },
+  {
+    name: 'seed',
+    value: 'n',
+    help: 'seed of the generated fleet',
+    default: '1',
+    reads: { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 },
+  },
+];
+
+interface WorldChoice {
+  computers?: number;
+  seed?: number;
+  birth?: number;
+}
+
+export const worldOptions = ({ values: { computers, seed, now } }: Input): WorldChoice => ({
+  ...(computers === undefined ? {} : { computers: Number(computers) }),
+  ...(seed === undefined ? {} : { seed: Number(seed) }),
+  ...(typeof now === 'string' ? { birth: Date.parse(now) } : {}),
+});
