@@ -20,6 +20,7 @@ import { findBun, hostTarget, isBunInstalled, targets } from './bun-for-target.m
 import { bundleOptions, root } from './bundle.mjs';
 import { lazyFunctions } from './lazy-functions.mjs';
 import { signMac } from './mac-signature.mjs';
+import { exportNamesIn } from './named-exports.mjs';
 import { noticesFile, noticesOf } from './notices.mjs';
 
 /** Builds one executable for each target and returns their paths by target. */
@@ -50,6 +51,7 @@ const bundleForBun = async (work) => {
     outdir: work,
     entryNames: 'ems',
   });
+  exportNamesIn(work, metafile);
   writeFileSync(join(work, noticesFile), noticesOf(Object.keys(metafile.inputs), root));
   return join(work, 'ems.js');
 };

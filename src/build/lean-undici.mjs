@@ -6,7 +6,7 @@
 const standIns = {
   'node:http2': `module.exports = { constants: {} };`,
   'node:http': `module.exports = { maxHeaderSize: 16384, IncomingMessage: class {} };`,
-  'node:assert': `module.exports = (holds, what) => { if (!holds) throw new Error(what ?? 'undici: assertion failed'); };`,
+  'node:assert': `module.exports = (holds, what) => { if (!holds) throw Object.assign(new Error(what ?? 'it breaks a rule of HTTP'), { code: 'ERR_ASSERTION' }); };`,
   '../web/fetch/body.js': `exports.extractBody = () => { throw new TypeError('only text is sent as a body'); };`,
 };
 

@@ -2,13 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { environment } from './run-ems.js';
 import { operations } from './server.js';
 import type { Json } from './service/samples.js';
+import { programFile, programWords } from '../support/tested-program.js';
 
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'ems-blackbox-demo-'));
 let child: ChildProcess;
 let url = '';
@@ -60,7 +59,7 @@ beforeAll(async () => {
       ([name, value]) => value !== undefined && !/^EMS_(URL|CLIENT)/.test(name),
     ),
   );
-  child = spawn(process.execPath, [program, 'demo', 'serve', '--port', '0', '--computers', '120'], { env });
+  child = spawn(programFile, [...programWords, 'demo', 'serve', '--port', '0', '--computers', '120'], { env });
   url = await new Promise<string>((resolve, reject) => {
     const look = (chunk: Buffer): void => {
       const found = /https?:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString());

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runHere } from '../support/in-process.js';
 import { clientId, clientSecret, type Service, startService } from './server.js';
+import { isNode, programFile, programWords } from '../support/tested-program.js';
 
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 /** More at once only makes each slower: the machines that run this have two cores. */
 const atOnce = 4;
 /** `EMS_TEST_BUILT=1 npm test`: every command line of these tests goes to the built program. */
-const allBuilt = process.env['EMS_TEST_BUILT'] === '1';
+const allBuilt = process.env['EMS_TEST_BUILT'] === '1' || !isNode;
 
 export interface Ran {
   code: number | null;
@@ -121,7 +120,7 @@ export const environment = (directory: string, url: string): { [name: string]: s
 
 const spawned = async (words: string[], directory: string, url: string, options: BuiltOptions): Promise<Ran> => {
   const env = definedOf({ ...environment(directory, url), ...options.env });
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(programFile, [...programWords, ...words], {
     env,
     cwd: directory,
     // A program that never ends must not outlive its test.

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { environment, withService } from './run-ems.js';
 import { silent } from './service/faults.js';
 import { computer } from './service/samples.js';
+import { programInShell } from '../support/tested-program.js';
 
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const many = Array.from({ length: 20_000 }, (_, index) => ({ ...computer, id: index + 1, ou: 'x'.repeat(200) }));
 
 /** Runs a shell line in which `ems` is the program; the exit code of each part of the pipe comes back. */
@@ -15,7 +14,7 @@ const shell = async (
   directory: string,
   url: string,
 ): Promise<{ out: string; err: string; codes: number[] }> => {
-  const script = `set -o pipefail; ems() { "${process.execPath}" "${program}" "$@"; }; ${line}; codes=("\${PIPESTATUS[@]}"); echo "codes \${codes[*]}" >&2`;
+  const script = `set -o pipefail; ems() { ${programInShell} "$@"; }; ${line}; codes=("\${PIPESTATUS[@]}"); echo "codes \${codes[*]}" >&2`;
   const env = Object.fromEntries(
     Object.entries(environment(directory, url)).filter(([, value]) => value !== undefined),
   );

@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { environment, withService } from './run-ems.js';
 import type { Service } from './server.js';
 import { status } from './service/faults.js';
 import { computer, deployment, group, id, task } from './service/samples.js';
+import { programInShell } from '../support/tested-program.js';
 
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const hasScript = spawnSync('script', ['--version']).status === 0;
 const evil = '\u001B[31mred\u001B[0m\u001B]0;owned\u0007 \u202Ex\u2066\u009B31m\nnext\b\b';
 const harmful =
@@ -18,7 +17,7 @@ const onTerminal = async (line: string, directory: string, url: string): Promise
   const env = Object.fromEntries(
     Object.entries({ ...environment(directory, url), TERM: 'xterm' }).filter(([, value]) => value !== undefined),
   );
-  const child = spawn('script', ['-qec', `"${process.execPath}" "${program}" ${line}`, '/dev/null'], {
+  const child = spawn('script', ['-qec', `${programInShell} ${line}`, '/dev/null'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

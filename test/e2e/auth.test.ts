@@ -1,13 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, type Ran, type RunOptions } from '../support/in-process.js';
 import { startScriptedServer, tokenReply, type ScriptedServer } from '../support/scripted-server.js';
+import { programFile, programWords } from '../support/tested-program.js';
 
-const built = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const secret = 'c4nary/Secret+1';
 const token = `head.${Buffer.from(JSON.stringify({ roles: ['computer.read', 'admin.manage'] })).toString('base64url')}.c4naryTail`;
 
@@ -159,7 +158,7 @@ describe('a stored secret', () => {
     const profiles = { default: { settings: { url: 'https://h', 'client-id': 'ops' }, secret: kept } };
     await writeFile(join(directory, 'config.json'), JSON.stringify({ current: 'default', profiles }));
     const env = { EMS_CONFIG_DIR: directory, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/dev/null' };
-    const { exitCode, stderr } = await execa('node', [built, 'logout'], { env });
+    const { exitCode, stderr } = await execa(programFile, [...programWords, 'logout'], { env });
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(/keyring of the operating system may still contain the secret/);
     expect(stderr).toMatch(/Signed out of default/);

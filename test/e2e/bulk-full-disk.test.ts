@@ -3,11 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { programLine } from '../support/tested-program.js';
 
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 let directory = '';
 let sent = 0;
 const server = createServer((request, response) => {
@@ -35,7 +34,7 @@ interface Row {
 const ems = async (limit: number | 'unlimited', line: string) => {
   const { port } = server.address() as AddressInfo; // it listens on TCP
   const limited = `trap '' XFSZ; ulimit -f ${limit}; exec "$0" "$@"`;
-  const words = [process.execPath, program, ...line.split(' ')];
+  const words = [...programLine, ...line.split(' ')];
   const env = { EMS_CONFIG_DIR: directory, EMS_URL: `http://127.0.0.1:${port}`, EMS_TOKEN: 'given' };
   const { exitCode, stderr, stdout } = await execa('bash', ['-c', limited, ...words], {
     env,

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
 import { isInstalled, openWindow, type Window } from '../support/terminal-window.js';
-
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+import { programInShell } from '../support/tested-program.js';
 
 describe.skipIf(!isInstalled('tmux'))('ems fleet top in a terminal', () => {
   const demo = useFastDemo({ computers: 120, speed: 0 });
@@ -26,7 +24,7 @@ describe.skipIf(!isInstalled('tmux'))('ems fleet top in a terminal', () => {
     };
     window = await openWindow(['bash', '--noprofile', '--norc', '-i'], { env, columns: 80, rows: 24 });
     await window.type(
-      `top() { sh -c 'echo $$ > ${pidFile}; exec ${process.execPath} ${program} fleet top'; echo "code $?"; stty -a; }; clear`,
+      `top() { sh -c 'echo $$ > ${pidFile}; exec ${programInShell} fleet top'; echo "code $?"; stty -a; }; clear`,
     );
     await window.press('Enter');
     await window.until(/^>\s*$/m);

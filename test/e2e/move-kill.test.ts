@@ -4,6 +4,7 @@ import { runHere, useDirectory } from '../support/in-process.js';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 import { servePaths, type PathAnswer } from '../support/serve-paths.js';
 import { pageOf } from '../support/small-fleet.js';
+import { programFile, programWords } from '../support/tested-program.js';
 
 const id = (last: number): string => `3f2504e0-4f89-41d3-9a0c-0305e82c330${last}`;
 const groups = { berlin: id(1), munich: id(2) };
@@ -82,8 +83,8 @@ const env = () => ({ EMS_CONFIG_DIR: directory(), EMS_URL: server.url, EMS_CLIEN
 
 it('a move that is killed between its two requests is finished by a resume, and tells how to move the rest', async () => {
   const child = spawn(
-    process.execPath,
-    ['bin/ems.js', 'group', 'move-computers', 'Berlin', 'Munich', '1', '2', '3', '--yes'],
+    programFile,
+    [...programWords, 'group', 'move-computers', 'Berlin', 'Munich', '1', '2', '3', '--yes'],
     { env: { ...process.env, ...env() }, stdio: 'ignore' },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));

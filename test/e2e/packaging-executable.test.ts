@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const os = process.platform === 'win32' ? 'windows' : process.platform;
@@ -66,6 +67,26 @@ describe.skipIf(!hasBun)('the single executable for this machine', () => {
     expect(requests).toEqual(['POST /api/computer/7/rescan']);
   });
 
+  it('has the packages that are loaded only when they are wanted', async () => {
+    expect((await run('computer', 'show', '7', '-o', 'yaml')).stdout).toBe(
+      'id: 7\nhostname: PC-0007\nou: |\n  two\n  lines',
+    );
+    expect((await run('computer', 'list', '-o', 'json', '--query', '[].id')).stdout.replaceAll(/\s/g, '')).toBe('[7]');
+    await writeFile(join(folder, 'ids.yaml'), '- 7\n');
+    const plan = await run('rollout', 'plan', '--file', join(folder, 'ids.yaml'));
+    expect([plan.exitCode, plan.stderr]).toEqual([2, expect.not.stringMatching(/unexpected|bug/)]);
+  });
+
+  it.each(Object.entries(malformedResponses))('tells %s from a lost connection', async (_, bytes) => {
+    const malformed = await startMalformedServer(bytes);
+    // With a token at hand the first request is a read, which goes by Bun's own fetch.
+    const given = { ...env, EMS_URL: malformed.url, EMS_TOKEN: 'given' };
+    const options = { cwd: folder, env: given, extendEnv: false, reject: false };
+    const { exitCode, stderr } = await execa(ems, ['tag', 'list'], options);
+    await malformed.close();
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('did not send a valid HTTP response')]);
+  });
+
   it('says that a server cannot be reached', async () => {
     const { exitCode, stdout } = await run('computer', 'list', '--url', 'http://127.0.0.1:1', '--retries', '0');
     expect({ exitCode, stdout }).toEqual({ exitCode: 11, stdout: '' });
@@ -84,6 +105,7 @@ const computer = { id: 7, hostname: 'PC-0007', domain: null };
 
 const answer = (url: string | undefined): string => {
   if (url === '/api/auth/token') return '{"access_token":"token","token_type":"Bearer","expires_in":3600}';
+  if (url === '/api/computer/7') return '{"id":7,"hostname":"PC-0007","ou":"two\\nlines\\n"}';
   if (url?.includes('rescan')) return '{"alreadyPending":false}';
   return JSON.stringify({ items: [computer], skip: 0, top: 50, totalCount: 1, hasMore: false });
 };

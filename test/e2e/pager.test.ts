@@ -2,11 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isInstalled, openWindow, type Window } from '../support/terminal-window.js';
-
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+import { programInShell } from '../support/tested-program.js';
 
 describe.skipIf(!isInstalled('tmux'))('output that is longer than the screen', () => {
   let folder: string;
@@ -15,7 +13,7 @@ describe.skipIf(!isInstalled('tmux'))('output that is longer than the screen', (
     folder = mkdtempSync(join(tmpdir(), 'ems-pager-'));
     const env = { EMS_CONFIG_DIR: folder, HOME: folder, PATH: process.env['PATH'] ?? '', PS1: '> ', LANG: 'C.UTF-8' };
     window = await openWindow(['bash', '--noprofile', '--norc', '-i'], { env, columns: 100, rows: 20 });
-    await window.type(`ems() { ${process.execPath} ${program} --demo "$@"; }; clear`);
+    await window.type(`ems() { ${programInShell} --demo "$@"; }; clear`);
     await window.press('Enter');
     await window.until(/^>\s*$/m);
   }, 60_000);

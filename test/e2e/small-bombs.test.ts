@@ -4,11 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isNode, programFile, programWords } from '../support/tested-program.js';
 
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const mostBytes = 64 * 1024 * 1024;
 let server: Server;
 let body: Buffer;
@@ -37,8 +36,9 @@ const run = (words: string): Promise<{ code: number | null; signal: string | nul
       EMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       EMS_TOKEN: 't',
     };
-    const line = ['--max-old-space-size=512', program, ...words.split(' '), '--timeout', '60s'];
-    const child = spawn(process.execPath, line, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const small = isNode ? ['--max-old-space-size=512'] : [];
+    const line = [...small, ...programWords, ...words.split(' '), '--timeout', '60s'];
+    const child = spawn(programFile, line, { env, stdio: ['ignore', 'ignore', 'pipe'] });
     let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     child.on('close', (code, signal) => resolve({ code, signal, stderr }));

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { mapBounded } from '../../src/engine/read/map-bounded.js';
 import { tableNames } from '../../src/fleet/snapshot/snapshot-meta.js';
 import { listSnapshots, readRows, type Snapshot } from '../../src/fleet/snapshot/snapshot-store.js';
 import { useDirectory } from '../support/in-process.js';
 import { smallComputer, useSmallService } from '../support/small-service.js';
+import { programFile, programWords } from '../support/tested-program.js';
 
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const small = useSmallService();
 const folder = useDirectory();
 
@@ -29,7 +28,7 @@ const run = (name: string, when: (request: number, kill: () => void) => void): P
     EMS_CLIENT_ID: name,
     EMS_CLIENT_SECRET: 'secret',
   };
-  const child = spawn(process.execPath, [program, 'fleet', 'snapshot'], { env, stdio: 'ignore' });
+  const child = spawn(programFile, [...programWords, 'fleet', 'snapshot'], { env, stdio: 'ignore' });
   let requests = 0;
   listeners.set(name, () => when((requests += 1), () => void child.kill('SIGKILL')));
   return new Promise((resolve) => child.on('close', (code) => resolve(code)));
@@ -97,7 +96,7 @@ describe('a query without an end', () => {
       EMS_CLIENT_ID: 'query',
       EMS_CLIENT_SECRET: 'secret',
     };
-    const child = spawn(process.execPath, [program, 'fleet', 'sql', endless], { env, stdio: 'ignore' });
+    const child = spawn(programFile, [...programWords, 'fleet', 'sql', endless], { env, stdio: 'ignore' });
     onTestFinished(() => void child.kill('SIGKILL'));
     const [snapshot] = await stored('query');
     // The query follows the moment at which its database is there.

@@ -2,10 +2,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+import { programFile, programWords } from '../support/tested-program.js';
 
 let folder: string;
 /** The reader's end, from which nobody reads unless a test does. */
@@ -29,7 +27,7 @@ afterEach(() => {
 const env = () => ({ PATH: '/usr/bin:/bin', HOME: folder, EMS_CONFIG_DIR: folder });
 
 const start = (words: string, stdio: ('ignore' | number)[]): void => {
-  child = spawn(process.execPath, [program, ...words.split(' ')], { env: env(), stdio });
+  child = spawn(programFile, [...programWords, ...words.split(' ')], { env: env(), stdio });
 };
 
 const ended = (): Promise<[number | null, string | null]> =>

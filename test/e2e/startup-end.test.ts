@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { programFile, programWords } from '../support/tested-program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const items = Array.from({ length: 5_000 }, (_, index) => ({ id: index + 1, ou: 'x'.repeat(640) }));
@@ -42,8 +43,8 @@ describe('the end of a command', () => {
   const start = () => {
     pageServed = once(server, 'page-served');
     const env = { PATH: process.env['PATH'], HOME: folder, EMS_CONFIG_DIR: folder, EMS_URL: url, EMS_TOKEN: 'token' };
-    const words = [join(root, 'bin/ems.js'), 'computer', 'list', '--all', '-o', 'ndjson'];
-    return spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const words = [...programWords, 'computer', 'list', '--all', '-o', 'ndjson'];
+    return spawn(programFile, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   };
 
   it('delivers every byte of 3 MiB to a reader that comes late', async () => {

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ended } from '../support/child-program.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { startPacedServer, type PacedServer } from '../support/paced-server.js';
+import { programFile, programWords } from '../support/tested-program.js';
 
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 const formats = ['table', 'csv', 'ndjson', 'json', 'yaml', 'name'];
 const pages = 4;
 
@@ -24,7 +23,7 @@ describe('rows arrive with their page', () => {
     EMS_CLIENT_SECRET: 'secret',
   });
   const start = (...words: string[]): ChildProcess =>
-    spawn(process.execPath, [program, 'computer', 'list', '--all', ...words], {
+    spawn(programFile, [...programWords, 'computer', 'list', '--all', ...words], {
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });

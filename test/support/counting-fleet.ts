@@ -4,11 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { replay, type Replay } from '../../src/engine/bulk/replay.js';
-
-const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
+import { programLine } from './tested-program.js';
 
 export interface Ended {
   readonly code: number | null;
@@ -90,7 +88,7 @@ export const useCountingFleet = (answerAfterMs: number): (() => CountingFleet) =
         EMS_CLIENT_ID: 'a',
         EMS_CLIENT_SECRET: 'b',
       };
-      const line: string[] = [process.execPath, program, ...words, '-o', 'json'];
+      const line: string[] = [...programLine, ...words, '-o', 'json'];
       const [first = '', ...rest] = [...wrapper, ...line];
       const child = spawn(first, rest, { env });
       let stdout = '';

@@ -80,9 +80,26 @@ const read = async (response: Response): Promise<Buffer> => {
 
 const failureOf = (error: unknown): TransportFailure => {
   if (error instanceof TransportFailure) return error;
+  const malformed = malformedResponse(error);
+  if (malformed !== undefined) return new TransportFailure('protocol-error', true, malformed);
   const failure = new TransportFailure('connect', false, error);
   return failure.isTransient && failure.code !== 'ECONNRESET' ? failure : failureBySending(failure, error);
 };
+
+/** fetch's own sentence names the address and goes on about its parameters. */
+const malformedResponse = (error: unknown): Error | undefined => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = malformed.find(({ codes }) => codes.includes(code));
+  return known === undefined ? undefined : Object.assign(new Error(known.what), { code });
+};
+
+const malformed: readonly { readonly codes: readonly string[]; readonly what: string }[] = [
+  { codes: ['Malformed_HTTP_Response', 'InvalidHTTPResponse', 'UnexpectedData'], what: 'it is not HTTP/1.1' },
+  { codes: ['InvalidContentLength'], what: 'its length is not a number' },
+  { codes: ['UnsupportedTransferEncoding'], what: 'its transfer encoding is unknown' },
+  { codes: ['ResponseHeadersTooLarge'], what: 'its headers are too large' },
+  { codes: ['UnrequestedUpgrade'], what: 'it switches to another protocol' },
+];
 
 const failureBySending = (unsent: TransportFailure, error: unknown): TransportFailure =>
   /CERT|SIGNATURE|TLS|SSL|HOSTNAME/i.test(unsent.code ?? '') ? unsent : TransportFailure.from(error, true);

@@ -29,7 +29,10 @@ export const openTransport = async (options: TransportOptions): Promise<Transpor
       try {
         return await read(exchange);
       } catch (error) {
-        if (!(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
+        if (!(error instanceof TransportFailure)) throw error;
+        // A connection that ends within a line may just as well be no HTTP at all: the next try can tell.
+        if (error.reason === 'lost') quick = false;
+        if (!error.unknownIssuer) throw error;
         quick = false; // only the other way knows the operating system's roots
         return (await openFull()).exchange(exchange);
       }

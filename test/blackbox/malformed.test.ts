@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
+import { run } from './run-ems.js';
+
+/** Some read it as a number, and then it is an answer like any other that nobody knows. */
+const noStatus = 'HTTP/1.1 000 X\r\ncontent-length: 0\r\n\r\n';
+
+describe('an answer that is not HTTP', () => {
+  const cases = [...Object.entries(malformedResponses), ['a status of three zeros', noStatus] as const];
+  it.concurrent.each(cases)('%s is said, is no lost connection, and is not asked for again', async (_, bytes) => {
+    const server = await startMalformedServer(bytes);
+    const directory = mkdtempSync(join(tmpdir(), 'ems-malformed-'));
+    onTestFinished(async () => {
+      await server.close();
+      rmSync(directory, { recursive: true });
+    });
+    const options = { env: { EMS_TOKEN: 'given' } };
+    const read = await run('computer show 5 -o json', directory, server.url, options);
+    expect([read.code, read.out, server.requests()]).toEqual([1, '', 1]);
+    expect(read.err).not.toMatch(/fetch\(\)|undici|assertion/);
+    const written = await run('computer reboot 5 --yes -o json', directory, server.url, options);
+    expect([written.code, written.out, server.requests()]).toEqual([1, '', 2]);
+    expect(written.error()).toMatchObject({ message: expect.stringMatching(/may have taken effect/) });
+  });
+});
