@@ -87,6 +87,13 @@ describe.skipIf(!hasBun)('the single executable for this machine', () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('did not send a valid HTTP response')]);
   });
 
+  it('shows no token where Bun is told to print requests', async () => {
+    const told = { ...env, EMS_TOKEN: 'canary-token', BUN_CONFIG_VERBOSE_FETCH: 'curl' };
+    const options = { cwd: folder, env: told, extendEnv: false, reject: false };
+    const { exitCode, stderr } = await execa(ems, ['computer', 'list'], options);
+    expect([exitCode, stderr]).toEqual([0, '']);
+  });
+
   it('says that a server cannot be reached', async () => {
     const { exitCode, stdout } = await run('computer', 'list', '--url', 'http://127.0.0.1:1', '--retries', '0');
     expect({ exitCode, stdout }).toEqual({ exitCode: 11, stdout: '' });

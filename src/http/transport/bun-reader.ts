@@ -20,10 +20,15 @@ declare const Bun: { readonly env: Readonly<Record<string, string | undefined>> 
 export const suitsReader = (options: TransportOptions): boolean => {
   const { secure, insecure, proxy, cacert, clientCert, extraRoots, systemRoots } = options;
   const certificates = [cacert, clientCert, extraRoots, systemRoots].some((file) => file !== undefined);
-  // fetch obeys the proxy variables by itself and cannot be told otherwise, even for this machine.
-  const proxied = proxy !== undefined || Object.keys(Bun.env).some((name) => /^(https?|all)_proxy$/i.test(name));
-  return !proxied && !(secure && (insecure || certificates));
+  const overruled = proxy !== undefined || Object.keys(Bun.env).some((name) => overruling.test(name));
+  return !overruled && !(secure && (insecure || certificates));
 };
+
+/**
+ * What fetch obeys by itself and cannot be told to leave: the proxy variables, even for this machine, and the one that
+ * prints every request on stderr, with its token.
+ */
+const overruling = /^((https?|all)_proxy|bun_config_verbose_fetch)$/i;
 
 const fetchOnce = async (exchange: Exchange, connectTimeoutMs: number): Promise<RawReply> => {
   const before = stoppedAlready(exchange);
