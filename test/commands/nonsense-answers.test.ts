@@ -23,6 +23,12 @@ describe('an answer that the description does not know', () => {
     expect(await ems('computer groups 5 -o json')).toMatchObject({ code: 1 });
   });
 
+  it('offers nothing in the place of a name that was not found, where it has none', async () => {
+    server().script({ json: { items: [{ id: 5 }], hasMore: false } });
+    const { code, stderr } = await ems('group show Berlin');
+    expect([code, stderr]).toEqual([4, expect.not.stringMatching(/Did you mean|Similar names/)]);
+  });
+
   it('is an error on a terminal as well', async () => {
     server().script(...Array.from({ length: 9 }, () => ({ json: null })));
     const { code, stderr } = await runHere(['computer', 'show', '5'], directory(), {

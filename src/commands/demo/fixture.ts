@@ -80,10 +80,11 @@ const jsonOf = (text: string): Json | undefined => {
 const fileOf = ({ values: { file } }: Input): string => (typeof file === 'string' ? file : '');
 
 export const readFixtureText = async (file: string): Promise<string> => {
-  const { readFile } = await import('node:fs/promises');
-  return readFile(file, 'utf8').catch((error: unknown) => {
+  const { readBounded } = await import('../../files/read-bounded.js');
+  const bytes = await readBounded(file).catch((error: unknown) => {
     throw usage(`Cannot read ${file}: ${fileReason(error)}`);
   });
+  return bytes.toString('utf8');
 };
 
 /** What is wrong with the file, where that is what went wrong. */

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import type { Context } from '../../context.js';
 import { fileReason } from '../../files/file-problem.js';
+import { readBounded } from '../../files/read-bounded.js';
 import { usage } from '../../errors.js';
 import type { RawFlag } from '../../command/input.js';
 
@@ -23,25 +23,6 @@ export const readFileBytes = async (path: string, label: string): Promise<Buffer
     return await readBounded(path);
   } catch (error) {
     throw usage(`${label}: cannot read ${path}: ${fileReason(error)}`);
-  }
-};
-
-const mostBytes = 64 * 1024 * 1024;
-
-/** A device or a pipe has no size that could be looked at: /dev/zero never ends. A file may be a package of any size. */
-const readBounded = async (path: string): Promise<Buffer<ArrayBuffer>> => {
-  const handle = await open(path);
-  try {
-    if ((await handle.stat()).isFile()) return await handle.readFile();
-    const chunks: Buffer[] = [];
-    for (let size = 0; ; size += chunks.at(-1)?.length ?? 0) {
-      if (size > mostBytes) throw new Error('it holds more than 64 MiB');
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(65_536));
-      if (bytesRead === 0) return Buffer.concat(chunks);
-      chunks.push(buffer.subarray(0, bytesRead));
-    }
-  } finally {
-    await handle.close();
   }
 };
 

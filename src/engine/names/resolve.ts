@@ -77,7 +77,8 @@ const ambiguous = (named: UnresolvedName, { noun }: LookupPlan, best: readonly N
     details: { candidates: best.map(detail) },
   });
 
-const notFound = (named: UnresolvedName, plan: LookupPlan, candidates: readonly NameCandidate[]): EmsError => {
+const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameCandidate[]): EmsError => {
+  const candidates = found.filter(({ label }) => label !== '');
   const near = closest(
     named.text,
     candidates.map(({ label }) => label),

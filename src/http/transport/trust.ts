@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { SecureContext } from 'node:tls';
 import { EmsError } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
+import { readBounded } from '../../files/read-bounded.js';
 
 export interface TrustOptions {
   readonly secure: boolean;
@@ -58,7 +59,7 @@ const makeContext = (tls: Tls, { ca, cert, key }: Pems): SecureContext => {
 
 const defaultRoots = async (options: TrustOptions, tls: Tls): Promise<readonly string[]> => {
   if (tls.getCACertificates !== undefined) return tls.getCACertificates('default');
-  const extra = options.extraRoots === undefined ? '' : await readFile(options.extraRoots, 'utf8').catch(() => '');
+  const extra = options.extraRoots === undefined ? '' : await readText(options.extraRoots).catch(() => '');
   return extra === '' ? tls.rootCertificates : [...tls.rootCertificates, extra];
 };
 
@@ -75,16 +76,18 @@ const systemRoots = async (options: TrustOptions, tls: Tls): Promise<readonly st
     return tls.getCACertificates('system');
   }
   for (const file of options.systemRoots === undefined ? bundles : [options.systemRoots]) {
-    const text = await readFile(file, 'utf8').catch(() => '');
+    const text = await readText(file).catch(() => '');
     if (text.includes('BEGIN CERTIFICATE')) return [text];
   }
   return [];
 };
 
 const readPem = async (file: string, flag: string): Promise<string> => {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new EmsError('usage', `${flag}: ${file} cannot be read.`, { cause: error });
+  const text = await readText(file).catch((error: unknown) => {
+    throw new EmsError('usage', `${flag}: ${file} cannot be read: ${fileReason(error)}.`, { cause: error });
   });
   if (!text.includes('-----BEGIN ')) throw new EmsError('usage', `${flag}: ${file} is not a PEM file.`);
   return text;
 };
+
+const readText = async (file: string): Promise<string> => (await readBounded(file)).toString('utf8');

@@ -17,6 +17,9 @@ interface Ended {
   readonly how: string | undefined;
 }
 
+/** No secret is as long; a command that prints without end is the wrong one. */
+const mostBytes = 1024 * 1024;
+
 /**
  * Children of the shell may outlive it and keep its output open, so nothing waits for that to be closed once a line is
  * there, or the time is up. A process group to end them all would be a session of its own, without the terminal that a
@@ -39,8 +42,14 @@ const outputOf = async (command: string, limitMs: number): Promise<Ended> => {
         child.kill();
         resolve({ text: '', how: `timed out after ${typedDuration(limitMs)}` });
       }, limitMs);
+      let size = 0;
       child.stdout.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
+        size += chunk.length;
+        if (size > mostBytes) {
+          child.kill();
+          return resolve({ text: '', how: 'printed more than 1 MiB' });
+        }
         finishWithLine();
       });
       child.on('exit', finishWithLine).on('close', finish).on('error', reject);

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { usage } from '../../../errors.js';
 import { fileReason } from '../../../files/file-problem.js';
+import { readBounded } from '../../../files/read-bounded.js';
 import type { Logo } from '../../../fleet/report/html/page.js';
 import type { RawFlag } from '../../../command/input.js';
 
@@ -22,7 +22,7 @@ export const readLogo = async (typed: RawFlag | undefined): Promise<Logo | undef
   if (typeof typed !== 'string') return undefined;
   const type = types[extname(typed).toLowerCase()];
   if (type === undefined) throw usage(`--logo: ${typed} is not a png, jpeg, gif, webp or svg file`);
-  const bytes = await readFile(typed).catch((error: unknown) => {
+  const bytes = await readBounded(typed).catch((error: unknown) => {
     throw usage(`--logo: cannot read ${typed}: ${fileReason(error)}`);
   });
   if (bytes.length > mostBytes)

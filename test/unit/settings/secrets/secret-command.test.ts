@@ -11,6 +11,8 @@ describe.skipIf(process.platform === 'win32')('the command that prints the secre
     ['exit 3', 'failed with exit code 3'],
     ['kill -TERM $$', 'was terminated by SIGTERM'],
     ['true', 'printed nothing'],
+    ['yes 2> /dev/null', 'printed more than 1 MiB'],
+    ['cat /dev/zero 2> /dev/null', 'printed more than 1 MiB'],
   ])('%s: says how it ended', async (command, how) => {
     await expect(runSecretCommand(command)).rejects.toThrow(how);
   });

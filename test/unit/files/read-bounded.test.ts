@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { readLogo } from '../../../src/commands/fleet/report/read-logo.js';
+import { readFixtureText } from '../../../src/commands/demo/fixture.js';
+import { readFileText } from '../../../src/engine/flags/read-text.js';
+import { trust } from '../../../src/http/transport/trust.js';
+
+const endless = '/dev/zero';
+const secure = { secure: true, insecure: false };
+
+it.skipIf(process.platform === 'win32').each<[string, () => Promise<unknown>]>([
+  ['--body', () => readFileText(endless, '--body')],
+  ['--cacert', () => trust({ ...secure, cacert: endless })],
+  ['--client-cert', () => trust({ ...secure, clientCert: endless })],
+  ['demo import', () => readFixtureText(endless)],
+])('%s of a device that never ends is refused', async (_, read) => {
+  await expect(read()).rejects.toMatchObject({ kind: 'usage', message: expect.stringContaining('more than 64 MiB') });
+});
+
+it.skipIf(process.platform === 'win32')('further roots that never end are left out', async () => {
+  expect(await trust({ ...secure, systemRoots: endless }, 'with-system-roots')).toBeUndefined();
+});
+
+it('a picture is told by its name first', async () => {
+  await expect(readLogo(endless)).rejects.toThrow('is not a png');
+});
