@@ -25,4 +25,14 @@ describe('an answer that is not HTTP', () => {
     expect([written.code, written.out, server.requests()]).toEqual([1, '', 2]);
     expect(written.error()).toMatchObject({ message: expect.stringMatching(/may have taken effect/) });
   });
+
+  it('that switches to another protocol is not waited for', async () => {
+    const server = await startMalformedServer('HTTP/1.1 101 X\r\nupgrade: x\r\nconnection: upgrade\r\n\r\nxxxx');
+    const directory = mkdtempSync(join(tmpdir(), 'ems-malformed-'));
+    const options = { env: { EMS_TOKEN: 'given' } };
+    const { code, err } = await run('computer show 5 --timeout 20s', directory, server.url, options);
+    await server.close();
+    rmSync(directory, { recursive: true });
+    expect([code, err]).toEqual([1, expect.stringContaining('another protocol')]);
+  });
 });

@@ -70,6 +70,9 @@ const readOnce = (
         resolve(reply);
       });
     });
+    request.on('upgrade', () => {
+      stop(new TransportFailure('protocol-error', true, new Error('it switches to another protocol')));
+    });
     request.on('error', fail);
     request.end();
   });
