@@ -1,11 +1,14 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
 import { emptyGroup } from '../../src/demo/catalog/groups.js';
+import { memoryHost, type Host } from '../../src/demo/service/host.js';
+import { loadRoutes } from '../../src/demo/service/load-routes.js';
+import { planOf } from '../../src/demo/store/open-world.js';
+import { createWorld } from '../../src/demo/world/create-world.js';
 import { addMember } from '../../src/demo/world/groups.js';
 import { newGuid, type World } from '../../src/demo/world/world.js';
 import { runHere, type Ran, type RunOptions } from './in-process.js';
@@ -56,24 +59,23 @@ export interface Saved {
   readonly directory: string;
 }
 
-/** The demo service with a clock that stands still, behind a relay that counts and that can kill. */
+/** The demo service with a clock that stands still, behind a server that counts and that can kill. */
 export const useRolloutWorld = (computers = 60): (() => RolloutWorld) => {
   let found: RolloutWorld | undefined;
   const ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ems-rollout-'));
     const clock = { now: Date.parse('2026-03-02T09:00:00Z') };
-    const demo = await startDemoServer({
-      computers,
-      now: () => clock.now,
-      tokenRateLimit: { requests: 100_000, seconds: 1 },
+    const now = (): number => clock.now;
+    const demo = memoryHost(loadRoutes(), createWorld({ ...planOf({ computers, now }), key: 'test' }), {
+      machine: now,
+      flow: now,
     });
     const relay = await startRelay(demo);
     found = rolloutWorld(demo, relay, clock, folder);
     await found.freshDirectory();
     ends.push(
       () => relay.close(),
-      () => demo.close(),
       () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
     );
   });
@@ -86,7 +88,7 @@ export const useRolloutWorld = (computers = 60): (() => RolloutWorld) => {
   };
 };
 
-const rolloutWorld = (demo: DemoServer, relay: Relay, clock: { now: number }, folder: string): RolloutWorld => {
+const rolloutWorld = (demo: Host, relay: Relay, clock: { now: number }, folder: string): RolloutWorld => {
   const env = { EMS_URL: relay.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
   let count = 0;
   const newDirectory = async (from?: string): Promise<string> => {
@@ -161,7 +163,7 @@ interface Relay {
   close(): Promise<void>;
 }
 
-const startRelay = async (demo: DemoServer): Promise<Relay> => {
+const startRelay = async (demo: Host): Promise<Relay> => {
   const seen: Seen[] = [];
   const delivered: Seen[] = [];
   let kill: (Kill & { readonly from: number; strike(): void }) | undefined;
@@ -181,12 +183,12 @@ const startRelay = async (demo: DemoServer): Promise<Relay> => {
       // Of those under way at the same time, the later ones never left.
       if (nth === armed.at && armed.applied && isCounted(armed, { method, path, body })) {
         delivered.push({ method, path, body });
-        await forward(demo.url, { method, path, body }, incoming);
+        await forward(demo, { method, path, body }, incoming);
       }
       return armed.strike();
     }
     delivered.push({ method, path, body });
-    const answer = await forward(demo.url, { method, path, body }, incoming);
+    const answer = await forward(demo, { method, path, body }, incoming);
     if (armed !== undefined && counted(armed) >= armed.at && !isToken) return;
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
@@ -219,20 +221,26 @@ const startRelay = async (demo: DemoServer): Promise<Relay> => {
 
 interface Answer {
   readonly status: number;
-  readonly headers: IncomingMessage['headers'];
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-const forward = (url: string, { body, method, path }: Seen, { headers }: IncomingMessage): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const { 'accept-encoding': _, ...sent } = headers;
-    const outgoing = send(url + path, { method, headers: sent }, (answer) => {
-      void textOf(answer).then((text) =>
-        resolve({ status: answer.statusCode ?? 500, headers: answer.headers, body: text }),
-      );
-    });
-    outgoing.on('error', reject).end(body);
+const forward = async (demo: Host, { body, method, path }: Seen, { headers }: IncomingMessage): Promise<Answer> => {
+  const reply = await demo.handle({
+    method,
+    target: path,
+    authorization: headers.authorization,
+    apiVersion: String(headers['api-version']),
+    contentType: headers['content-type'],
+    body,
   });
+  const answer = { date: new Date(demo.time()).toUTCString(), 'content-type': 'application/json; charset=utf-8' };
+  return {
+    status: reply.status,
+    headers: { ...answer, ...reply.headers },
+    body: reply.body === undefined ? '' : JSON.stringify(reply.body),
+  };
+};
 
 const textOf = async (stream: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
