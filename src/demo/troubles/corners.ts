@@ -67,8 +67,8 @@ const shapes: readonly Shape[] = [
 /** From the end of the fleet, so that the first pages of every list stay as they are. */
 export const cornersOf = (world: World): readonly Corner[] => {
   if (world.size < leastComputers) return [];
-  const taken = new Set(troublesOf(world).map(({ computerId }) => computerId));
-  for (const id of sharersOf(world, troublesOf(world))) taken.add(id);
+  const troubles = troublesOf(world);
+  const taken = new Set([...troubles.map(({ computerId }) => computerId), ...sharersOf(world, troubles)]);
   return shapes.flatMap(({ id, shows, role }) => {
     const computerId = lastSound(world, role, taken);
     if (computerId === undefined) return [];
@@ -77,8 +77,10 @@ export const cornersOf = (world: World): readonly Corner[] => {
   });
 };
 
-export const recordsOfCorners = (world: World): ReadonlyMap<number, Partial<ComputerRecord>> => {
-  const corners = cornersOf(world);
+export const recordsOfCorners = (
+  world: World,
+  corners: readonly Corner[],
+): ReadonlyMap<number, Partial<ComputerRecord>> => {
   const others = new Map(corners.map(({ id, computerId }) => [id, computerId]));
   return new Map(
     corners.map(({ id, computerId }) => {

@@ -7,8 +7,10 @@ import { cornersOf, recordsOfCorners } from './corners.js';
 
 /** Puts the unusual data into a new world. */
 export const seedCorners = (world: World): void => {
-  for (const [computerId, record] of recordsOfCorners(world)) Object.assign(touch(world, computerId).record, record);
-  const idOf = (id: string): number | undefined => cornersOf(world).find((each) => each.id === id)?.computerId;
+  const corners = cornersOf(world);
+  for (const [computerId, record] of recordsOfCorners(world, corners))
+    Object.assign(touch(world, computerId).record, record);
+  const idOf = (id: string): number | undefined => corners.find((each) => each.id === id)?.computerId;
   const bare = idOf('bare-record');
   if (bare !== undefined) touch(world, bare).variables.set(ouVariableId, { value: '', schedule: null });
   const odd = idOf('odd-deployments');

@@ -40,12 +40,13 @@ describe('the fleet', () => {
   });
 
   test('the first sixty are desktops of corp.example; names, MACs and UUIDs are unique', () => {
-    const computers = Array.from({ length: 2000 }, (_, index) => computerOf(world(3, 2000), index + 1));
+    const large = world(3, 2000);
+    const computers = Array.from({ length: 2000 }, (_, index) => computerOf(large, index + 1));
     for (const [index, computer] of computers.slice(0, 60).entries()) {
       expect(computer).toMatchObject({ name: `PC-${String(index + 1).padStart(4, '0')}`, domain: 'corp.example' });
     }
     // The unusual ones at the end of the fleet have duplicates on purpose.
-    const corners = new Set(cornersOf(world(3, 2000)).map(({ computerId }) => computerId));
+    const corners = new Set(cornersOf(large).map(({ computerId }) => computerId));
     const others = computers.filter((computer) => computer !== undefined && !corners.has(computer.id));
     for (const field of ['name', 'macAddress', 'uuid', 'serialNumber'] as const) {
       expect(new Set(others.map((computer) => computer?.[field])).size).toBe(2000 - corners.size);
