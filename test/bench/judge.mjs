@@ -4,7 +4,7 @@ export const judge = (row, budgets, nodeVersion, earlier) => {
   if (budget === undefined) return {};
   const checks = [
     ...ratioCheck(row, budget, nodeVersion),
-    ...absoluteChecks(row, budget, nodeVersion),
+    ...absoluteChecks(row, budget),
     ...growthCheck(row, budget, earlier),
   ];
   const broken = checks
@@ -22,14 +22,11 @@ const ratioCheck = (row, budget, nodeVersion) => {
   return limit === undefined ? [] : [{ text: '×', value: row.ratio.median, limit }];
 };
 
-/** Node 20 has no SQLite of its own: there it is WebAssembly, which takes twice as long. */
-const absoluteChecks = (row, budget, nodeVersion) => {
-  const seconds = (nodeVersion.startsWith('v20.') ? budget.secondsOnNode20 : undefined) ?? budget.seconds;
-  return [
-    { text: 's', value: row.seconds, limit: seconds },
+const absoluteChecks = (row, budget) =>
+  [
+    { text: 's', value: row.seconds, limit: budget.seconds },
     { text: 'MB', value: row.megabytes, limit: budget.megabytes },
   ].filter(({ value, limit }) => value !== undefined && limit !== undefined);
-};
 
 /** A million rows may take hardly more memory than a hundred thousand. */
 const growthCheck = (row, budget, earlier) => {

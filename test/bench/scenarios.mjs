@@ -121,8 +121,10 @@ const memory = async function* (setting, { rounds }) {
     .toSorted();
   const pair = [ids.at(-2), ids.at(-1)];
   const query = 'select ou, count(*) as computers from computers group by ou order by 2 desc limit 5';
+  const joined = `select c.ou, i.issue, count(*) as computers from issues i join computers c on c.id = i.computer
+    where i.issue = 'low-disk' group by 1, 2 order by 3 desc limit 5`;
   const later = setting.ems(['fleet', 'sql', query, '--at', pair[1]], fewer);
-  const database = join(folder, pair[1], 'tables-1.sqlite');
+  const database = join(folder, pair[1], 'tables-2.sqlite');
   const first = {
     ...setting.shell(`rm -f ${database}; ${later.argv.map(quoted).join(' ')} > /dev/null`),
     env: later.env,
@@ -131,6 +133,7 @@ const memory = async function* (setting, { rounds }) {
     changes: setting.ems(['fleet', 'changes', ...pair, '--any-scope', '-o', 'json'], fewer),
     'sql, first answer': first,
     'sql, later answers': later,
+    'sql, a join': setting.ems(['fleet', 'sql', joined, '--at', pair[1]], fewer),
   };
   for (const [name, command] of Object.entries(commands)) {
     const [times] = alternate([command], rounds.lists);

@@ -113,20 +113,35 @@ describe('ems fleet sql', () => {
     expect(await rows(many)).toHaveLength(1700);
     expect((await ems(['fleet', 'sql', many, '-o', 'ndjson'])).stdout.split('\n')).toHaveLength(1701);
     expect((await ems(['fleet', 'sql', 'select 1 as a where 0', '-o', 'json'])).stdout).toBe('[]\n');
+    expect((await ems(['fleet', 'sql', 'select 1 as a, 2 as b where 0', '-o', 'csv'])).stdout).toBe('a,b\n');
+    expect(await sql('select id, hostname as id from computers')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Two columns are named'),
+    });
     const shown = await ems(['fleet', 'sql', 'select count(*), max(c.hostname) from computers c', '-o', 'table']);
     expect(shown.stdout).toMatch(/COUNT\(\*\) +MAX\(C.HOSTNAME\)\n +19 +PC-0019/);
+  });
+
+  it('knows whole numbers, and finds by an index what it finds without one', async () => {
+    expect(await rows("select typeof(id) as type, id || '' as id from computers where id = 7")).toEqual([
+      { type: 'integer', id: '7' },
+    ]);
+    expect(await rows("select hostname from members where path = 'All' and computer < 3 order by 1")).toEqual([]);
+    expect(await rows("select count(*) as n from issues where issue = 'failed-deployment'")).toEqual([{ n: 4 }]);
+    expect(await rows("select count(*) as n from issues where +issue = 'failed-deployment'")).toEqual([{ n: 4 }]);
+    expect(await rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   });
 
   it('keeps its database beside the snapshot, for nobody else to read', async () => {
     const [snapshot] = (await snapshots()).slice(-1);
     const names = (await readdir(snapshot?.directory ?? '')).filter((name) => name.includes('sqlite'));
-    expect(names).toEqual(['tables-1.sqlite']);
-    expect((await stat(join(snapshot?.directory ?? '', 'tables-1.sqlite'))).mode & 0o777).toBe(0o600);
+    expect(names).toEqual(['tables-2.sqlite']); // and not that of an earlier version
+    expect((await stat(join(snapshot?.directory ?? '', 'tables-2.sqlite'))).mode & 0o777).toBe(0o600);
   });
 
   it('what a killed query left behind is no obstacle', async () => {
     const [snapshot] = (await snapshots()).slice(-1);
-    await mkdir(join(snapshot?.directory ?? '', 'tables-1.sqlite.lock'));
+    await mkdir(join(snapshot?.directory ?? '', 'tables-2.sqlite.lock'));
     expect(await rows('select count(*) as n from computers')).toEqual([{ n: 19 }]);
   });
 });

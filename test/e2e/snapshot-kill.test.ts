@@ -101,7 +101,7 @@ describe('a query without an end', () => {
     const [snapshot] = await stored('query');
     // The query follows the moment at which its database is there.
     const watch = setInterval(() => {
-      if (existsSync(join(snapshot?.directory ?? '', 'tables-1.sqlite'))) child.kill('SIGINT');
+      if (existsSync(join(snapshot?.directory ?? '', 'tables-2.sqlite'))) child.kill('SIGINT');
     }, 100);
     const ended = await new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)));
     clearInterval(watch);

@@ -24,7 +24,7 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
   const engine = await loadEngine(context.runtime);
   if (engine === undefined) throw noEngine(statement, main, context);
   const build = (snapshot: Snapshot): Promise<string> =>
-    databaseOf(snapshot, engine, () => context.detail(`Building the database of ${snapshot.meta.id}.`));
+    databaseOf(snapshot, () => context.detail(`Building the database of ${snapshot.meta.id}.`));
   if (input.flags['tables'] === true) return tablesOf(main, await build(main), engine);
   const before = await beforeOf({ statement, main, known }, input, context);
   const files = { main: await build(main), before: before === undefined ? undefined : await build(before) };

@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { lineFeed } from '../../json/ascii.js';
 import type { JsonObject } from '../../json/objects.js';
 
 /** A file of one line a row; a table of a snapshot is a gzip file of JSON objects, which anything reads: zcat, jq, DuckDB, Spark. */
@@ -90,35 +91,28 @@ const lineWriter = (file: string, input: Writable, sink: Writable, size: number)
   };
 };
 
-/** Lines in their order, many at a time: waiting for each takes longer than reading it. Memory is that of a few pieces. */
-export const readBatches = (file: string): AsyncGenerator<readonly string[], void, undefined> => {
+/** The bytes of a table, cut at the ends of lines. Memory is that of a few pieces. */
+export const readPieces = async function* (file: string): AsyncGenerator<Buffer, void, undefined> {
   const source = createReadStream(file);
   const unzip = createGunzip({ chunkSize: 128 * 1024 });
   source.on('error', (error) => unzip.destroy(error));
-  return batchesOf(source.pipe(unzip), [source, unzip]);
-};
-
-export const readPlainBatches = (file: string): AsyncGenerator<readonly string[], void, undefined> => {
-  const source = createReadStream(file, { highWaterMark: 64 * 1024 });
-  return batchesOf(source, [source]);
-};
-
-const batchesOf = async function* (
-  text: Readable,
-  streams: readonly Readable[],
-): AsyncGenerator<readonly string[], void, undefined> {
-  let rest = '';
+  let rest: Buffer = Buffer.alloc(0);
   try {
-    text.setEncoding('utf8');
-    for await (const piece of text) {
-      const lines = (rest + String(piece)).split('\n');
-      rest = lines.pop() ?? '';
-      yield lines;
+    for await (const chunk of source.pipe(unzip) as AsyncIterable<Buffer>) {
+      const piece = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      const end = piece.lastIndexOf(lineFeed) + 1;
+      if (end > 0) yield piece.subarray(0, end);
+      rest = piece.subarray(end);
     }
-    if (rest !== '') yield [rest];
   } finally {
-    for (const stream of streams) stream.destroy();
+    source.destroy();
+    unzip.destroy();
   }
+};
+
+/** Lines in their order, many at a time: waiting for each takes longer than reading it. */
+export const readBatches = async function* (file: string): AsyncGenerator<readonly string[], void, undefined> {
+  for await (const piece of readPieces(file)) yield piece.toString('utf8', 0, piece.length - 1).split('\n');
 };
 
 export const readLines = async function* (file: string): AsyncGenerator<string, void, undefined> {

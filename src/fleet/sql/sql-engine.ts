@@ -9,8 +9,6 @@ export type SqlRow = Readonly<Record<string, SqlValue>>;
 /** As much of SQLite as a snapshot needs, whoever brings it. */
 export interface SqlDatabase {
   exec(sql: string): void;
-  /** A statement to run again and again. */
-  prepare(sql: string): (values: readonly SqlValue[]) => void;
   /** Rows as they are worked out, and the names of their columns where the engine tells them before the first row. */
   query(sql: string): { readonly columns: readonly string[] | undefined; readonly rows: Iterable<SqlRow> };
   close(): void;
@@ -18,7 +16,8 @@ export interface SqlDatabase {
 
 export interface SqlEngine {
   readonly name: string;
-  open(file: string, mode: 'read' | 'write'): SqlDatabase;
+  /** Read-only. */
+  open(file: string): SqlDatabase;
 }
 
 /**
@@ -34,16 +33,12 @@ const nodeEngine = async (): Promise<SqlEngine | undefined> => {
   const { DatabaseSync } = module;
   return {
     name: 'node:sqlite',
-    open: (file, mode) => wrapNode(new DatabaseSync(file, { readOnly: mode === 'read' })),
+    open: (file) => wrapNode(new DatabaseSync(file, { readOnly: true })),
   };
 };
 
 const wrapNode = (database: DatabaseSync): SqlDatabase => ({
   exec: (sql) => database.exec(sql),
-  prepare: (sql) => {
-    const statement = database.prepare(sql);
-    return (values) => void statement.run(...values);
-  },
   query: (sql) => {
     const statement = database.prepare(sql);
     return { columns: statement.columns?.().map(({ name }) => name), rows: statement.iterate() };
@@ -55,17 +50,12 @@ const bunEngine = async (): Promise<SqlEngine> => {
   const module = await import('bun:sqlite');
   return {
     name: 'bun:sqlite',
-    open: (file, mode) =>
-      wrapBun(new module.Database(file, mode === 'read' ? { readonly: true } : { readwrite: true, create: true })),
+    open: (file) => wrapBun(new module.Database(file, { readonly: true })),
   };
 };
 
 const wrapBun = (database: Database): SqlDatabase => ({
   exec: (sql) => void database.run(sql),
-  prepare: (sql) => {
-    const statement = database.prepare(sql);
-    return (values) => void statement.run(...values);
-  },
   query: (sql) => {
     const statement = database.prepare(sql);
     return { columns: statement.columnNames, rows: statement.iterate() };
@@ -80,9 +70,9 @@ interface WasmSqlite {
 interface WasmDatabase {
   exec(sql: string): void;
   prepare(sql: string): {
-    run(values: readonly SqlValue[]): unknown;
     iterate(): Iterable<SqlRow>;
-    finalize(): void;
+    /** Not documented; 0.8.60 has it. Nothing else tells the columns of an answer without rows, or of two with one name. */
+    _getColumnNames?(): readonly string[];
   };
   close(): void;
 }
@@ -96,20 +86,20 @@ const wasmEngine = async (): Promise<SqlEngine | undefined> => {
   const { Database } = module.default ?? module;
   return {
     name: 'node-sqlite3-wasm',
-    open: (file, mode) => {
-      // It locks by a folder that a killed process leaves behind; a database of ours is written once, under a name of its own.
+    open: (file) => {
+      // It locks by a folder that a killed process leaves behind; a database of ours is never written to.
       rmSync(`${file}.lock`, { recursive: true, force: true });
-      return wrapWasm(new Database(file, { readOnly: mode === 'read' }));
+      return wrapWasm(new Database(file, { readOnly: true }));
     },
   };
 };
 
 const wrapWasm = (database: WasmDatabase): SqlDatabase => ({
   exec: (sql) => database.exec(sql),
-  prepare: (sql) => {
+  query: (sql) => {
     const statement = database.prepare(sql);
-    return (values) => void statement.run(values);
+    // oxlint-disable-next-line no-underscore-dangle -- said above
+    return { columns: statement._getColumnNames?.(), rows: statement.iterate() };
   },
-  query: (sql) => ({ columns: undefined, rows: database.prepare(sql).iterate() }),
   close: () => database.close(),
 });

@@ -6,7 +6,6 @@ declare module 'node:sqlite' {
     constructor(file: string, options: { readonly readOnly: boolean });
     exec(sql: string): void;
     prepare(sql: string): {
-      run(...values: readonly Value[]): unknown;
       iterate(): Iterable<Readonly<Record<string, Value>>>;
       /** Since Node 22.16. */
       columns?(): readonly { readonly name: string }[];
@@ -18,13 +17,9 @@ declare module 'node:sqlite' {
 declare module 'bun:sqlite' {
   type Value = string | number | bigint | null | Uint8Array;
   export class Database {
-    constructor(
-      file: string,
-      options: { readonly readonly?: boolean; readonly readwrite?: boolean; readonly create?: boolean },
-    );
+    constructor(file: string, options: { readonly readonly: boolean });
     run(sql: string): unknown;
     prepare(sql: string): {
-      run(...values: readonly Value[]): unknown;
       iterate(): Iterable<Readonly<Record<string, Value>>>;
       readonly columnNames: readonly string[];
     };
