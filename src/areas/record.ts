@@ -134,7 +134,7 @@ export interface Consequence {
 }
 
 /** What an id can be called by. */
-export type Labelled = Lookup | 'principal' | 'local-principal';
+export type Labeled = Lookup | 'principal' | 'local-principal';
 
 export type Lookup = 'computer' | 'group' | 'package' | 'tag' | 'variable' | 'patch' | 'product' | 'pm-group';
 
@@ -143,7 +143,7 @@ export interface Argument {
   readonly fills: string; // parameter or body field
   readonly lookup?: Lookup;
   /** An id that has a name although it is not looked up by it. */
-  readonly labelled?: Labelled;
+  readonly labeled?: Labeled;
   readonly many?: true;
   /** Takes several words: one request each, in their order. */
   readonly oneEach?: true;

@@ -111,7 +111,7 @@ export const sharedFlags: Readonly<
       {
         name: 'not-seen-for',
         value: 'duration',
-        help: 'computers whose agent made no contact for so long, such as 14d; those never seen included',
+        help: 'computers without agent contact for this long, such as 14d; includes computers never seen',
         reads: { type: 'duration' },
       },
       {
@@ -129,7 +129,7 @@ export const sharedFlags: Readonly<
       {
         name: 'user',
         value: 'account',
-        help: 'computers at which this user was signed in at the last inventory',
+        help: 'computers where this user was signed in at the last inventory',
         completes: 'user',
       },
     ],

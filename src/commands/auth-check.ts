@@ -21,7 +21,7 @@ export const askService = async (client: SignedInClient): Promise<TokenVerdict> 
     if (status === 403)
       return { facts: { signedIn: true, service: 'accepted the token; role computer.read is not assigned' } };
     if (status === 401) return refused('refused the token (401)');
-    return unclear(new EmsError('failed', `The service answered ${status}, so the token is not confirmed.`));
+    return unclear(new EmsError('failed', `The service returned ${status}, so the token could not be verified.`));
   } catch (error) {
     if (!(error instanceof EmsError)) throw error;
     return error.kind === 'not-signed-in'

@@ -56,7 +56,7 @@ const show: CustomCommand = {
     warnOfDamage(replayed, context);
     context.say(`${replayed.plan.command} (profile ${replayed.plan.profile}, ${replayed.plan.server})`);
     if (await isRunning(replayed.plan.run, context))
-      context.say('Another process is executing this run. What is unknown is in progress.');
+      context.say('Another process is executing this run. Requests with an unknown outcome are in progress.');
     return {
       ...rowsResult(rows, undefined, rowWords(replayed.plan)),
       namesWhere: wanted === undefined ? isDone : undefined,

@@ -19,7 +19,7 @@ const scriptCommand = (shell: Shell): CustomCommand => ({
   run: async () => ({ kind: 'text', text: scripts[shell] }),
 });
 
-const rcFlag: FlagSpec = { name: 'rc', help: "also change the shell's start file, where the line is" };
+const rcFlag: FlagSpec = { name: 'rc', help: 'also change the line in the startup file of the shell' };
 
 const install: CustomCommand = {
   name: 'install',
@@ -62,7 +62,7 @@ const addLine = async (file: string, text: string): Promise<true> => {
 const uninstall: CustomCommand = {
   name: 'uninstall',
   summary: 'Remove the completion of your shell',
-  details: ["Removes the script that install wrote and, with --rc, the line in the shell's start file."],
+  details: ['Removes the script that install wrote and, with --rc, the line in the startup file of the shell.'],
   arguments: [{ name: 'shell', help: 'shell; default: the one in SHELL', values: shells, optional: true }],
   flags: [rcFlag],
   examples: [{ does: 'Remove script and line', run: 'ems completion uninstall zsh --rc' }],

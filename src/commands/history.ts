@@ -48,7 +48,7 @@ const show: CustomCommand = {
   name: 'show',
   summary: 'Show one change and its requests',
   arguments: [
-    { name: 'id', optional: true, help: 'id from ems history list, or its beginning or end; the latest if left out' },
+    { name: 'id', optional: true, help: 'id from `ems history list`, or its beginning or end (default: the latest)' },
   ],
   examples: [{ does: 'Show the latest change', run: 'ems history show' }],
   run: async (input, context) => {

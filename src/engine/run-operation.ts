@@ -73,7 +73,7 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
     );
   // Before it is sent: what is deleted has no name afterwards.
   const isTold = operation.repeat !== 'read' && (await isForPeople(context));
-  const { names } = isTold ? await labelled(prepared, context) : prepared;
+  const { names } = isTold ? await labeled(prepared, context) : prepared;
   const follow = input.shared.wait && record.follow !== undefined ? record.follow : undefined;
   const following =
     follow === undefined
@@ -111,7 +111,7 @@ const namedGroups = async (result: Result, { groupPaths }: Presentation, context
   return withGroupPaths(result, groupPaths, await context.client());
 };
 
-const labelled = async (prepared: Prepared, context: Context): Promise<Prepared> =>
+const labeled = async (prepared: Prepared, context: Context): Promise<Prepared> =>
   (await import('./safety/names.js')).withLabels(prepared, context);
 
 const readResult = ({ operation, record }: Command, reply: Reply, { call, names }: Prepared): Result => {

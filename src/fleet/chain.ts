@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contract/operation.js';
 import { unreadableText, type Unreadable } from './readable.js';
 
-/** ok: proven; broken: proven to stop it; unknown: not readable; fact: told without a judgement. */
+/** ok: proven; broken: proven to stop it; unknown: not readable; fact: told without a judgment. */
 export type Mark = 'ok' | 'broken' | 'unknown' | 'fact';
 
 /** One step that a deployment depends on, with what it was judged by. */

@@ -12,8 +12,8 @@ export const maxObjects = 750_000;
 export const maxValues = 5_000_000;
 
 export const tooMany = (): EmsError =>
-  new EmsError('failed', 'The answer holds too many values to be read at once', {
-    hint: 'Ask for smaller pages with --top, or for fewer items with a filter.',
+  new EmsError('failed', 'The response contains too many values', {
+    hint: 'Request smaller pages with --top, or fewer items with a filter.',
   });
 
 export const checkDepth = (depth: number): void => {

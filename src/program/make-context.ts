@@ -193,7 +193,7 @@ const unanswered = (requests: readonly string[]): string | undefined => {
   const [first] = requests;
   if (first === undefined) return undefined;
   const more = requests.length > 1 ? ` and ${requests.length - 1} more` : '';
-  return `Stopped at once. Sent without an answer: ${first}${more}. This may have taken effect: check before you repeat it.`;
+  return `Stopped. Sent without a response: ${first}${more}. This may have taken effect: check before you repeat it.`;
 };
 
 const openClient = async (settings: LoadedSettings, context: Context, clock: ServiceClock): Promise<Client> => {

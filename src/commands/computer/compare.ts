@@ -14,7 +14,7 @@ export const compare: CustomCommand = {
   ],
   role: 'computer.read',
   examples: [
-    { does: 'Why does one work and the other not?', run: 'ems computer compare PC-0042 PC-0043' },
+    { does: 'Find out why one works and the other does not', run: 'ems computer compare PC-0042 PC-0043' },
     {
       does: 'Only the software',
       run: 'ems computer compare PC-0042 PC-0043 --query "[?section==\'Software\']" -o json',

@@ -9,7 +9,7 @@ import { isObject } from '../../json/objects.js';
 export const demoAdvance: CustomCommand = {
   name: 'advance',
   local: true,
-  summary: 'Move the time of the demo service on',
+  summary: 'Advance the time of the demo service',
   details: [
     'Agents make contact, deployments succeed, fail and recover, disks fill, patches are released on the second Tuesday of a month, tasks disappear after 30 days, some computers fall silent and some change users. The time is part of the state: it survives restarts, and `ems demo reset` restores the time of this machine.',
     'The same seed, the same requests and the same steps give the same fleet.',
@@ -18,8 +18,8 @@ export const demoAdvance: CustomCommand = {
   arguments: [{ name: 'duration', help: 'how far, such as 12h, 7d or 1d6h', reads: { type: 'duration' } }],
   flags: [serverFlag],
   examples: [
-    { does: 'Let a week pass', run: 'ems demo advance 7d' },
-    { does: 'Let two hours pass', run: 'ems demo advance 2h' },
+    { does: 'Advance by a week', run: 'ems demo advance 7d' },
+    { does: 'Advance by two hours', run: 'ems demo advance 2h' },
   ],
   seeAlso: ['demo status', 'demo reset', 'demo contact'],
   run: async (input, context) => {

@@ -6,7 +6,7 @@ import { isObject } from '../../json/objects.js';
 export const contact: CustomCommand = {
   name: 'contact',
   local: true,
-  summary: 'Let agents of the demo fleet make contact now',
+  summary: 'Make agents of the demo fleet contact the service now',
   details: [
     'Each agent does everything that is recorded for it and reports. Silent, suspended and switched-off computers make contact too.',
     controlDetails,
@@ -14,8 +14,8 @@ export const contact: CustomCommand = {
   arguments: [{ name: 'computer', help: 'host name or id', many: true }],
   flags: [serverFlag],
   examples: [
-    { does: 'Let one computer make contact', run: 'ems demo contact PC-0042' },
-    { does: 'Let a silent computer make contact', run: 'ems demo contact PC-0033' },
+    { does: 'Make one computer contact the service', run: 'ems demo contact PC-0042' },
+    { does: 'Make a silent computer contact the service', run: 'ems demo contact PC-0033' },
   ],
   seeAlso: ['demo advance', 'wait deployment'],
   run: async (input, context) => {

@@ -11,7 +11,7 @@ import type { Input } from '../../command/input.js';
 export const fail: CustomCommand = {
   name: 'fail',
   local: true,
-  summary: 'Let the next requests of an operation fail',
+  summary: 'Make the next requests of an operation fail',
   details: [
     'The request has no effect. `ANY *` matches every request, token requests included. A failure that was not used up is removed by `ems demo failures --remove-all` or `ems demo reset`.',
     controlDetails,
@@ -45,12 +45,12 @@ export const fail: CustomCommand = {
     serverFlag,
   ],
   examples: [
-    { does: 'Let the next three reads of a computer fail', run: "ems demo fail 'GET /api/computer/{id}' --times 3" },
+    { does: 'Make the next three reads of a computer fail', run: "ems demo fail 'GET /api/computer/{id}' --times 3" },
     {
-      does: 'Let the next creation end in a conflict',
+      does: 'Make the next creation fail with a conflict',
       run: `ems demo fail POST /api/computer --http-status 409 --response '{"code":"DuplicateName","message":"The name is in use."}'`,
     },
-    { does: 'Let the next search hang', run: 'ems demo fail POST /api/computer/search --never-respond' },
+    { does: 'Make the next search hang', run: 'ems demo fail POST /api/computer/search --never-respond' },
   ],
   seeAlso: ['demo failures', 'demo requests', 'demo serve'],
   run: async (input, context) => {
@@ -63,7 +63,7 @@ export const fail: CustomCommand = {
 export const plannedFailures: CustomCommand = {
   name: 'failures',
   local: true,
-  summary: 'List the failures that are planned',
+  summary: 'List planned failures',
   details: [controlDetails],
   flags: [{ name: 'remove-all', help: 'remove all of them' }, serverFlag],
   examples: [

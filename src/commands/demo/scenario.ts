@@ -5,7 +5,7 @@ import { controlDetails, openControl, serverFlag } from './control.js';
 export const scenario: CustomCommand = {
   name: 'scenario',
   local: true,
-  summary: 'Let something happen to the demo fleet',
+  summary: 'Run a scenario on the demo fleet',
   details: [
     'Without a name, lists the scenarios. The result has the ids of what was changed. `ems demo reset` undoes it.',
     'What is wrong in every demo fleet from the start is listed by `ems demo troubles`.',

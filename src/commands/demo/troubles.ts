@@ -10,7 +10,7 @@ export const troubles: CustomCommand = {
     'One computer for each reason why a package is not installed. Run the command of a row, then follow its next step.',
     'Then the computers with unusual data, for tests of scripts: null where a value may be null, very long names, letters beyond ASCII, duplicates by serial number and by the MAC address of a docking station.',
     'Fleets of fewer than 200 computers have none. `ems demo reset` restores them.',
-    'For rollouts, the catalog has a package that fails on one hardware model (Graphics Driver@32.1, on ESPRIMO D7012) and one after which computers wait for a reboot (Security Agent@7.0). Graphics Driver@31.0 and Security Agent@6.4 work everywhere. Assign one, activate the group and move time on with `ems demo advance`.',
+    'For rollouts, the catalog has a package that fails on one hardware model (Graphics Driver@32.1, on ESPRIMO D7012) and one after which computers wait for a reboot (Security Agent@7.0). Graphics Driver@31.0 and Security Agent@6.4 work everywhere. Assign one, activate the group and advance the time with `ems demo advance`.',
   ],
   examples: [
     { does: 'List the problems', run: 'ems demo troubles' },

@@ -27,7 +27,7 @@ const command: CustomCommand = {
     {
       name: 'max-reads',
       value: 'n',
-      help: 'computers that are asked one by one at most',
+      help: 'most computers to query one by one',
       default: '500',
       reads: { type: 'integer', minimum: 1 },
     },

@@ -29,7 +29,7 @@ export const check: CustomCommand = {
   details: [
     'A limit is a number of computers, a share of them (5%), or a range as monitoring plugins write it: 10: alerts below 10, ~:10 above 10, @10:20 inside. Without limits, each check has its own.',
     'Exit code 0 when every check is ok, 13 when a limit is exceeded or a check could not be read. With --format nagios or checkmk: 0, 1, 2 or 3 as plugins use them, and every error is 3 with one line on stdout.',
-    `Checks: ${measures.map(({ check: name }) => name).join(', ')}. The last ones, ${measures
+    `Checks: ${measures.map(({ check: name }) => name).join(', ')}. The last of these, ${measures
       .filter(({ onDemand }) => onDemand === true)
       .map(({ check: name }) => name)
       .join(' and ')}, compare with the last snapshot and run only when they are named.`,
@@ -37,7 +37,7 @@ export const check: CustomCommand = {
   arguments: [
     {
       name: 'check',
-      help: 'which checks; by default all with limits',
+      help: 'checks to run (default: all that have limits)',
       many: true,
       optional: true,
       values: measures.map(({ check: name }) => name),
@@ -48,9 +48,9 @@ export const check: CustomCommand = {
     { name: 'crit', value: 'check=limit', help: 'limit for a critical state', repeat: true },
     { name: 'file', value: 'file', help: 'YAML file with a list of {check, warn, crit, group}', completes: 'file' },
     groupFlag,
-    { name: 'format', value: 'format', help: 'how the result is written', values: checkFormats, default: 'text' },
+    { name: 'format', value: 'format', help: 'format of the result', values: checkFormats, default: 'text' },
     { name: 'write', value: 'file', help: 'write the result to this file', completes: 'file' },
-    { name: 'init', help: 'print a file with sensible limits, to be edited' },
+    { name: 'init', help: 'print a file with default limits to edit' },
   ],
   role: 'computer.read',
   examples: [

@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
 
 export const fleetPending: CustomCommand = {
   name: 'pending',
-  summary: 'List everything that waits, with its cause: software, reboots, operating systems, tasks',
+  summary: 'List what is pending and why: software, reboots, operating systems, tasks',
   details: [
     'Causes: suspended (the agent is suspended), not-ready (the package is not ready), window-closed (all schedules are closed), depot-offline (all depot servers of the computer are offline), by-design (the patch management fix package), not-activated (likely: in contact, but nothing was tried), silent (no contact), reboot-required (a reboot is pending), network-boot (activated for PXE; starts when the computer boots from the network), running (a task has started and its end was not reported).',
     'The service lists only computers that are in contact. Silent computers are counted; --all also reads their pending packages, with one request per computer.',
@@ -36,7 +36,7 @@ export const fleetPending: CustomCommand = {
   flags: [groupFlag, { name: 'all', help: 'include silent computers (one request each)' }],
   role: 'computer.read',
   examples: [
-    { does: 'List everything that waits', run: 'ems fleet pending' },
+    { does: 'List everything that is pending', run: 'ems fleet pending' },
     { does: 'Count by kind', run: 'ems fleet pending -o csv --columns kind,cause,hostname' },
     { does: 'Print the causes', run: "ems fleet pending -o json --query '[].cause'" },
     { does: 'Include the silent computers of one group', run: 'ems fleet pending --group Berlin --all' },
@@ -67,12 +67,12 @@ const remarksOf = ({ lines, silent, silentNamed, tasksCut, unreadable }: Pending
   return [
     ...(sums.length === 0 ? [] : [`By cause: ${sums.join(', ')}.`]),
     ...(silent.ok && silent.value > 0 && !silentNamed
-      ? [`${thousands(silent.value)} computers are silent: what waits there is named with --all.`]
+      ? [`${thousands(silent.value)} computers are silent. Include them with --all.`]
       : []),
     ...(lines.some(({ cause }) => cause === 'reboot-required')
       ? ['Reboot them with: ems computer reboot --issue pending-reboot']
       : []),
-    ...(tasksCut ? ['Only the newest tasks were looked through: ems task list --status running has all.'] : []),
+    ...(tasksCut ? ['Only the newest tasks were checked. List all with: ems task list --status running'] : []),
     ...unreadable.map((why) => `Not everything could be read: ${why}.`),
   ];
 };

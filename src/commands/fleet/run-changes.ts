@@ -60,7 +60,9 @@ const candidatesOf = async (input: Input, context: CommandContext): Promise<Snap
 const onlyOne = ({ meta }: Snapshot, count: number): EmsError =>
   new EmsError(
     'not-found',
-    count < 2 ? 'There is only one snapshot, nothing to compare it with.' : `Both words mean the snapshot ${meta.id}.`,
+    count < 2
+      ? 'There is only one snapshot, nothing to compare it with.'
+      : `Both arguments are the snapshot ${meta.id}.`,
     {
       hint: count < 2 ? 'Take another one later with: ems fleet snapshot' : 'List snapshots with: ems fleet snapshots',
     },
@@ -72,7 +74,7 @@ const refuseDifferent = (before: Snapshot, after: Snapshot, input: Input): void 
   const [from, to] = old.server === now.server ? [old.scope, now.scope] : [old.server, now.server];
   throw usage(
     `These snapshots are of different computers: ${from}, and ${to}.`,
-    'Computers that only one of them has would be new or gone. To compare all the same: --any-scope',
+    'Computers that only one of them has would be new or gone. To compare them anyway: --any-scope',
   );
 };
 

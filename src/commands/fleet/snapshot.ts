@@ -16,7 +16,7 @@ import type { Input } from '../../command/input.js';
 export const keepFlag: FlagSpec = {
   name: 'keep',
   value: 'rule',
-  help: 'then delete older ones: 14d,8w,12m keeps the last of each of 14 days, 8 weeks and 12 months',
+  help: 'delete older snapshots afterwards: 14d,8w,12m keeps the last of each of 14 days, 8 weeks and 12 months',
 };
 
 export const snapshot: CustomCommand = {

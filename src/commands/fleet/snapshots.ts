@@ -84,7 +84,7 @@ export const snapshotsExport: CustomCommand = {
     {
       name: 'format',
       value: 'format',
-      help: 'how the result is written',
+      help: 'format of the result',
       values: ['parquet', 'csv'],
       default: 'parquet',
     },

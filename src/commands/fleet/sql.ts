@@ -16,7 +16,7 @@ export const sql: CustomCommand = {
   ],
   flags: [
     atFlag,
-    { name: 'against', value: 'snapshot', help: 'the snapshot that before.* means (default: the one before)' },
+    { name: 'against', value: 'snapshot', help: 'snapshot to use for before.* (default: the previous one)' },
     { name: 'tables', help: 'list the tables and their columns' },
     groupFlag,
   ],

@@ -32,7 +32,7 @@ export const tidy: CustomCommand = {
     'Deletes nothing. --write saves the duplicate and dead computers to a csv file for `ems computer delete --from-file`. Review the file first.',
   ],
   flags: [
-    { name: 'kind', value: 'kind', repeat: true, help: 'only computers with this outcome', values: tidyKinds },
+    { name: 'kind', value: 'kind', repeat: true, help: 'only findings of this kind', values: tidyKinds },
     { name: 'dead-after', value: 'duration', help: 'computers not seen for this long are dead', default: '180d' },
     { name: 'write', value: 'file', help: 'write the result to this file', completes: 'file' },
   ],
@@ -67,7 +67,7 @@ const optionsOf = ({ flags }: Input): { readonly kinds: ReadonlySet<TidyKind>; r
   const age = flags['dead-after'];
   const deadAfterDays = parseDuration(typeof age === 'string' ? age : '180d', '--dead-after') / 86_400_000;
   if (deadAfterDays < 1)
-    throw usage('--dead-after: less than a day would call every computer dead.', 'For example: --dead-after 180d');
+    throw usage('--dead-after: less than a day would list every computer as dead.', 'For example: --dead-after 180d');
   return { kinds: new Set(kinds), deadAfterDays };
 };
 
@@ -86,7 +86,7 @@ const writeCsv = async (lines: readonly TidyLine[], { flags }: Input, context: C
   }
   context.detail(`${rows.length} rows in ${file}`);
   return [
-    `Wrote ${thousands(rows.length)} computers to ${file}. See what would go with: ems computer delete --from-file ${shellWord(file)} --dry-run`,
+    `Wrote ${thousands(rows.length)} computers to ${file}. Preview the deletion with: ems computer delete --from-file ${shellWord(file)} --dry-run`,
   ];
 };
 

@@ -3,7 +3,7 @@ import { groupFlag } from '../fleet/scope-flag.js';
 
 export const patchPending: CustomCommand = {
   name: 'pending',
-  summary: 'List the patches that computers are missing: what there is to approve',
+  summary: 'List the patches that computers are missing, to decide what to approve',
   details: [
     'Puts the sweep of missing patches together by patch and product, the most urgent first: one request per 500 computers that miss any. The service counts security patches unless --patch-type says otherwise.',
     'Assigned means that the patch is assigned on the computers that miss it: the others have to be approved for their PM group first.',

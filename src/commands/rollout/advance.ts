@@ -16,7 +16,7 @@ export const rolloutAdvance: CustomCommand = {
       many: true,
       optional: true,
       unless: ['file', 'all'],
-      help: 'names of rollouts; may be left out if there is only one',
+      help: 'names of rollouts; optional if there is only one',
     },
   ],
   flags: [fileFlag, { name: 'all', help: 'every rollout that this machine drives' }, takeOverFlag],

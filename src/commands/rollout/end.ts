@@ -27,7 +27,7 @@ export const abort: CustomCommand = {
 export const rollback: CustomCommand = {
   ...shared,
   name: 'rollback',
-  summary: 'Uninstall what a rollout has installed, or go to another version',
+  summary: 'Uninstall what a rollout has installed, or replace it with another version',
   details: [
     '--to none uninstalls the package from all computers of the rings that have begun; --to KeePass@2.56 uninstalls it and installs that version. Agents act at their next contact.',
     'Computers of the rings that had the package before the rollout lose it too. The groups of the rings stay until `ems rollout finish`, so that silent computers follow when they are back.',
@@ -59,7 +59,7 @@ export const finish: CustomCommand = {
   flags: [
     fileFlag,
     takeOverFlag,
-    { name: 'with-excluded', help: 'also if the target contains computers that the rollout excluded' },
+    { name: 'with-excluded', help: 'finish even if the target contains computers that the rollout excluded' },
   ],
   examples: [{ does: 'Show what would be sent', run: 'ems rollout finish keepass-2.57 --dry-run' }],
   seeAlso: ['rollout status', 'rollout log'],

@@ -21,10 +21,10 @@ export const saveFlags: readonly FlagSpec[] = [
   {
     name: 'target',
     value: 'group',
-    help: 'with --save: the group to reach, with everything below it',
+    help: 'with --save: target group, including its subgroups',
     completes: 'group',
   },
-  { name: 'exclude', value: 'group', help: 'with --save: a group that is left out', repeat: true, completes: 'group' },
+  { name: 'exclude', value: 'group', help: 'with --save: group to exclude', repeat: true, completes: 'group' },
   { name: 'rings', value: 'list', help: 'with --save: percentages and groups, such as Pilot,1%,10%,100%' },
   { name: 'name', value: 'text', help: 'with --save: name of the rollout; default from the package' },
   { name: 'reported', value: 'limit', help: 'with --save: reports that a gate waits for, such as 90%' },
@@ -37,5 +37,5 @@ export const saveFlags: readonly FlagSpec[] = [
     help: 'with --save: when rings may start: Mon-Thu 08:00-15:00 Europe/Berlin',
     repeat: true,
   },
-  { name: 'on-failed', value: 'action', help: 'with --save: what a failed gate does', values: onFailedChoices },
+  { name: 'on-failed', value: 'action', help: 'with --save: action when a gate fails', values: onFailedChoices },
 ];

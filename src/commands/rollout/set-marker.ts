@@ -15,18 +15,18 @@ const command = (
 });
 
 export const approve = command('approve', {
-  summary: 'Let a rollout go beyond its current ring',
+  summary: 'Approve the next ring of a rollout',
   details: [
     'Gives the approval that the next ring asks for. If the current ring is inconclusive, it lets this ring pass, and no other.',
     'The gate is still judged: an approved ring that fails stops the rollout. `ems rollout advance` takes the step.',
   ],
-  flags: [{ name: 'anyway', help: 'also if the gate has failed' }],
+  flags: [{ name: 'anyway', help: 'approve even if the gate has failed' }],
   examples: [{ does: 'Approve the next ring', run: 'ems rollout approve keepass-2.57' }],
   seeAlso: ['rollout status', 'rollout advance'],
 });
 
 export const pause = command('pause', {
-  summary: 'Pause a rollout: no further ring begins',
+  summary: 'Pause a rollout: no further ring starts',
   details: ['Computers of the rings that have begun still install. To stop these as well, use `ems rollout abort`.'],
   examples: [{ does: 'Pause', run: 'ems rollout pause keepass-2.57' }],
   seeAlso: ['rollout resume', 'rollout abort'],

@@ -26,7 +26,7 @@ const flags: readonly FlagSpec[] = [
   {
     name: 'max-reads',
     value: 'n',
-    help: 'computers that are asked one by one at most',
+    help: 'most computers to query one by one',
     default: '500',
     reads: { type: 'integer', minimum: 1 },
   },

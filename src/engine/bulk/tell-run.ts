@@ -33,12 +33,12 @@ export const spokenNames = async (
   { names, prepared, units }: BulkRun,
   context: Context,
 ): Promise<Names> => {
-  const labelled = await withLabels(prepared, context);
+  const labeled = await withLabels(prepared, context);
   const argument = record.arguments?.find(({ many }) => many)?.name ?? 'computer';
   const [only, second] = units.flat();
-  if (only === undefined || second !== undefined || !/^\d+$/.test(names[argument] ?? '')) return labelled.names;
+  if (only === undefined || second !== undefined || !/^\d+$/.test(names[argument] ?? '')) return labeled.names;
   const host = await labelOf('computer', only.id, await context.client());
-  return host === undefined ? labelled.names : { ...labelled.names, [argument]: host.replace(/\..*$/, '') };
+  return host === undefined ? labeled.names : { ...labeled.names, [argument]: host.replace(/\..*$/, '') };
 };
 
 interface One {

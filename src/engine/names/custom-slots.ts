@@ -56,7 +56,7 @@ const readFields = async (context: Context): Promise<Field[]> => {
   const reply = await client.send(getCall('/api/custom-field-configuration'));
   const fields = itemsOf(reply.json()).flatMap(fieldOf);
   if (fields.length > 0) return fields;
-  throw new EmsError('failed', 'The answer of the service names no custom fields.', {
+  throw new EmsError('failed', 'The response of the service contains no custom fields.', {
     hint: 'Nothing was sent. Give the slot instead, such as Custom01.',
   });
 };

@@ -1,5 +1,5 @@
 import type { ReadPath } from '../../contract/operation-keys.js';
-import type { Labelled } from '../../areas/record.js';
+import type { Labeled } from '../../areas/record.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
@@ -12,7 +12,7 @@ import { hostLabel, idOf, packageLabel } from './matching.js';
 
 /** What people call the thing with this id; undefined where the service does not tell. Only for what a person reads. */
 export const labelOf = async (
-  lookup: Labelled,
+  lookup: Labeled,
   id: string | number,
   client: Client,
   known: Known = {},
@@ -27,7 +27,7 @@ export const labelOf = async (
 
 type ReadLabel = (id: string | number, client: Client, known: Known) => Promise<string | undefined>;
 
-const readers: Readonly<Record<Labelled, ReadLabel>> = {
+const readers: Readonly<Record<Labeled, ReadLabel>> = {
   computer: async (id, client) => {
     const found = await one('/api/computer/{id}', { id }, client);
     return found === undefined ? undefined : hostLabel(found);

@@ -22,13 +22,9 @@ export const idTypes: Readonly<Record<Lookup, 'integer' | 'uuid'>> = {
 export const lookedUpId = (lookup: Lookup, id: Json | undefined, label: string): string | number => {
   if (idTypes[lookup] === 'uuid' ? typeof id === 'string' && isUuid(id) : isWholeId(id, lookup))
     return id as string | number; // just checked
-  throw new EmsError(
-    'failed',
-    `The service answers "${label}" with an id that cannot be right: ${JSON.stringify(id)}`,
-    {
-      hint: `Nothing was sent. The id of a ${lookup} is ${idTypes[lookup] === 'uuid' ? 'a GUID' : 'a whole number'}; check that the address is the service itself.`,
-    },
-  );
+  throw new EmsError('failed', `The service returned an invalid id for "${label}": ${JSON.stringify(id)}`, {
+    hint: `Nothing was sent. The id of a ${lookup} is ${idTypes[lookup] === 'uuid' ? 'a GUID' : 'a whole number'}; check that the URL is that of the service.`,
+  });
 };
 
 export const computerId = (id: Json | undefined, label: string): number => Number(lookedUpId('computer', id, label));

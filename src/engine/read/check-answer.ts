@@ -23,7 +23,7 @@ export const notDescribed = (reply: Reply, wanted: string, operation: string): E
   new EmsError('failed', `The service answered with ${nameOf(jsonOf(reply))} instead of ${wanted}.`, {
     status: reply.status,
     operation,
-    hint: 'Check that the address is the service itself; --debug shows what came.',
+    hint: 'Check that the URL is that of the service. --debug shows the response.',
   });
 
 const jsonOf = (reply: Reply): Json | undefined => (reply.body.length === 0 ? undefined : reply.json());

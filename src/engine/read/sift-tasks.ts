@@ -14,7 +14,7 @@ export const taskFlags: readonly FlagSpec[] = [
   {
     name: 'computer',
     value: 'computer',
-    help: 'only tasks with an action on this computer; one request per task that does not tell',
+    help: 'only tasks with an action on this computer; sends a request for each task that does not list its computers',
     completes: 'computer',
   },
 ];

@@ -1,4 +1,4 @@
-import type { Presentation, Labelled } from '../../areas/record.js';
+import type { Presentation, Labeled } from '../../areas/record.js';
 import type { Operation } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import type { CommandSpec } from '../../command/spec.js';
@@ -20,6 +20,6 @@ export interface Prepared {
 /** Something that the command names: `name` is the placeholder, {group}. */
 export interface Thing {
   readonly name: string;
-  readonly labelled: Labelled;
+  readonly labeled: Labeled;
   readonly id: string | number;
 }

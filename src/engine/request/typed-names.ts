@@ -6,16 +6,16 @@ import type { Input } from '../../command/input.js';
 
 export const thingsIn = (record: Presentation, spec: CommandSpec, resolved: readonly ResolvedEntry[]): Thing[] => {
   const named = [
-    ...(record.arguments ?? []).map(({ fills, labelled, lookup, name }) => ({
+    ...(record.arguments ?? []).map(({ fills, labeled, lookup, name }) => ({
       name,
       path: fills,
-      labelled: labelled ?? lookup,
+      labeled: labeled ?? lookup,
     })),
-    ...spec.flags.map(({ fills, lookup, name }) => ({ name, path: fills?.path, labelled: lookup })),
+    ...spec.flags.map(({ fills, lookup, name }) => ({ name, path: fills?.path, labeled: lookup })),
   ];
-  return named.flatMap(({ labelled, name, path }) => {
+  return named.flatMap(({ labeled, name, path }) => {
     const id = resolved.find((entry) => entry.path === path)?.value;
-    return labelled !== undefined && (typeof id === 'string' || typeof id === 'number') ? [{ name, labelled, id }] : [];
+    return labeled !== undefined && (typeof id === 'string' || typeof id === 'number') ? [{ name, labeled, id }] : [];
   });
 };
 

@@ -128,7 +128,7 @@ const aboutOwnAccess = async (
   context: Context,
 ): Promise<string[]> => {
   const own = (await context.settings()).get('client-id');
-  const principal = things.find(({ labelled }) => labelled === 'local-principal');
+  const principal = things.find(({ labeled }) => labeled === 'local-principal');
   if (principal === undefined || own === undefined || names[principal.name] !== own) return [];
   return call.method === 'DELETE' || call.path.endsWith('/revoke')
     ? ['You are signed in with this principal: your own access ends.']

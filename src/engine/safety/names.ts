@@ -13,12 +13,12 @@ export const withLabels = async <Some extends Pick<Prepared, 'call' | 'names' | 
   const labels = await mapBounded(prepared.things, 4, async (thing) => {
     const typed = prepared.names[thing.name] ?? '';
     if (!needsLabel(thing, typed)) return [thing.name, typed] as const;
-    const label = await labelOf(thing.labelled, thing.id, client, prepared.call.pathValues);
+    const label = await labelOf(thing.labeled, thing.id, client, prepared.call.pathValues);
     return [thing.name, label ?? typed] as const;
   });
   return { ...prepared, names: { ...prepared.names, ...Object.fromEntries(labels) } };
 };
 
 /** What was typed as a name is one already; a group's may stand for a path. */
-const needsLabel = ({ labelled }: Thing, typed: string): boolean =>
-  labelled === 'group' || /^\d+$/.test(typed) || isUuid(typed);
+const needsLabel = ({ labeled }: Thing, typed: string): boolean =>
+  labeled === 'group' || /^\d+$/.test(typed) || isUuid(typed);

@@ -36,7 +36,7 @@ const orUnknown = async <Found>(looking: Promise<Found>, context: Context): Prom
     return await looking;
   } catch (error) {
     context.interrupt.throwIfAborted();
-    return { facts: [`How many computers this affects could not be determined: ${messageOf(error)}`], unknown: true };
+    return { facts: [`The number of affected computers could not be determined: ${messageOf(error)}`], unknown: true };
   }
 };
 

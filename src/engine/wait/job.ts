@@ -24,8 +24,8 @@ export const watchJob = (
     computers: false,
     resumeCommand: `${line} --watch`,
     absent: 'the service knows no job with this tracking id',
-    findHint: `Look again with: ${line}`,
-    vanishedHint: `How it ended is not known. Look again with: ${line}`,
+    findHint: `Check again with: ${line}`,
+    vanishedHint: `How it ended is not known. Check again with: ${line}`,
     look: (unsettled, ask) => pollEach(unsettled, ask, () => getUnlisted(path, { pathValues: values }), settleJob),
   };
 };

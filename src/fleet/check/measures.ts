@@ -183,7 +183,7 @@ const ageOfOldest = (jobs: readonly JsonObject[], now: Date): Readable<Measured>
   if (jobs.length === 0) return { ok: true, value: { value: 0, names: [] } };
   const times = jobs.map((job) => timeIn(job['createdAtUtc'] ?? job['createdUtc'] ?? job['queuedAtUtc']));
   const known = times.flatMap((time) => (time === undefined ? [] : [now.getTime() - time.getTime()]));
-  if (known.length === 0) return untold('GET /api/queues', 'the service does not tell when its jobs were queued');
+  if (known.length === 0) return untold('GET /api/queues', 'the service does not report when its jobs were queued');
   const names = [...new Set(jobs.map((job) => textOf(job['queueName'] ?? job['queue'])))].filter((name) => name !== '');
   return { ok: true, value: { value: Math.max(0, Math.round(Math.max(...known) / minute)), names } };
 };
@@ -193,7 +193,7 @@ const catalogAge = (system: JsonObject, now: Date): Readable<Measured> => {
   const told = isObject(catalog) ? (catalog['publishedAtUtc'] ?? catalog['date']) : system['patchCatalogDate'];
   const published = timeIn(told);
   if (published === undefined)
-    return untold('GET /api/system', 'the service does not tell the date of its patch catalog');
+    return untold('GET /api/system', 'the service does not report the date of its patch catalog');
   return { ok: true, value: { value: Math.floor((now.getTime() - published.getTime()) / day), names: [] } };
 };
 
@@ -218,7 +218,7 @@ const ageOf = ({ takenAt }: SnapshotMeta, now: Date): Readable<Measured> => {
 };
 
 const versionChange = (version: string | undefined, snapshot: SnapshotMeta | undefined): Readable<Measured> => {
-  if (version === undefined) return untold('GET /api/system', 'the service does not tell its version');
+  if (version === undefined) return untold('GET /api/system', 'the service does not report its version');
   if (snapshot === undefined) return noSnapshot;
   const before = snapshot.serviceVersion;
   if (before === null) return untold('GET /api/system', 'the last snapshot does not know the version of the service');

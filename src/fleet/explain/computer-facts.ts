@@ -119,7 +119,7 @@ export const agentLink = ({ issues, health, agent, now }: ComputerFacts): Explai
     };
   if (!issues.ok) return unreadableLink('agent', issues);
   if (!agent.ok) return unreadableLink('agent', agent);
-  const sync = agent.value.outOfSync === undefined ? 'whether it follows its template is not told' : 'in sync';
+  const sync = agent.value.outOfSync === undefined ? 'it is not reported whether it follows its template' : 'in sync';
   return {
     link: 'agent',
     mark: agent.value.outOfSync === undefined && status === '' ? 'unknown' : 'ok',
@@ -143,7 +143,7 @@ export const contactOf = ({ health, agent, now }: ComputerFacts): Contact => {
   const far = next !== undefined && isFar(next, seen, now, interval ?? 60);
   const parts = [
     seen === undefined ? 'never seen' : relativeTime(seen.toISOString(), now),
-    interval === undefined ? 'polling interval not told' : `polls every ${exactDuration(60 * interval)}`,
+    interval === undefined ? 'polling interval not reported' : `polls every ${exactDuration(60 * interval)}`,
     next === undefined ? '' : `next ${whenText(next, now)}`,
   ];
   const proof = evidence('GET /api/computer/{id}/uem-agent', {

@@ -112,7 +112,7 @@ export const depotLink = ({ list, heartbeats, tags }: DepotFacts): ExplainLink =
   const { group, servers } = list.value;
   const states = servers.map((server) => ({ name: nameOf(server), heartbeat: heartbeatOf(server, heartbeats) }));
   const proof = evidence(operation, { group, servers: states, ...tagNames(tags) });
-  const shown = states.map(({ name, heartbeat }) => `${name} ${heartbeat ?? 'heartbeat not told'}`).join(', ');
+  const shown = states.map(({ name, heartbeat }) => `${name} ${heartbeat ?? 'heartbeat not reported'}`).join(', ');
   if (!heartbeats.ok)
     return { link: 'depot', mark: 'unknown', text: `${shown}: ${unreadableText(heartbeats)}`, evidence: proof };
   if (states.every(({ heartbeat }) => heartbeat === 'offline'))

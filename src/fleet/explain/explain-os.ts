@@ -129,7 +129,7 @@ const pxeLink = (computer: Readable<JsonObject>): ExplainLink => {
       text: 'the computer does not support starting from the network',
       evidence: proof,
     };
-  return { link: 'usable', label: 'PXE', mark: 'unknown', text: 'not told', evidence: proof };
+  return { link: 'usable', label: 'PXE', mark: 'unknown', text: 'not reported', evidence: proof };
 };
 
 const activeLink = (computer: Readable<JsonObject>): ExplainLink => {
@@ -139,7 +139,7 @@ const activeLink = (computer: Readable<JsonObject>): ExplainLink => {
   if (isPxeActive === true) return { link: 'activation', mark: 'ok', text: 'PXE boot is activated', evidence: proof };
   if (isPxeActive === false)
     return { link: 'activation', mark: 'broken', text: 'PXE boot is not activated', evidence: proof };
-  return { link: 'activation', mark: 'unknown', text: 'not told', evidence: proof };
+  return { link: 'activation', mark: 'unknown', text: 'not reported', evidence: proof };
 };
 
 const readyLink = (readiness: Readable<JsonObject>): ExplainLink => {
@@ -147,7 +147,7 @@ const readyLink = (readiness: Readable<JsonObject>): ExplainLink => {
   const { ready, missing } = readiness.value;
   const lacks = Array.isArray(missing) && missing.length > 0 ? `, missing: ${missing.map(textOf).join(', ')}` : '';
   const mark = ready === true ? 'ok' : ready === false ? 'broken' : 'unknown';
-  const text = ready === true ? 'yes' : ready === false ? `no${lacks}` : 'not told';
+  const text = ready === true ? 'yes' : ready === false ? `no${lacks}` : 'not reported';
   return {
     link: 'result',
     label: 'ready',

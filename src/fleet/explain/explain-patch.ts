@@ -71,7 +71,7 @@ const verdictOf = (facts: PatchFacts, place: string): Explanation => {
       ...base,
       state: 'unknown',
       cause: 'mode',
-      verdict: `Whether ${hostname} has ${wanted.qNumber} cannot be told: no patch scan was collected.`,
+      verdict: `Whether ${hostname} has ${wanted.qNumber} is unknown: no patch scan was collected.`,
       next: [rescan],
     };
   if (!details.ok)
@@ -196,7 +196,7 @@ const approvalLink = (facts: PatchFacts): ExplainLink => {
       link: 'assigned',
       label: 'approved',
       mark: 'unknown',
-      text: 'the catalog does not tell the number of this patch',
+      text: 'the catalog does not list the number of this patch',
       evidence: evidence('GET /api/patches/{patchId}/products'),
     };
   if (!products.ok) return { ...unreadableLink('assigned', products), label: 'approved' };
@@ -207,7 +207,7 @@ const approvalLink = (facts: PatchFacts): ExplainLink => {
   const known = fitting.filter((each) => typeof each['approved'] === 'boolean');
   const proof = evidence('GET /api/patches/{patchId}/products', { products: fitting });
   if (known.length === 0)
-    return { link: 'assigned', label: 'approved', mark: 'unknown', text: 'not told', evidence: proof };
+    return { link: 'assigned', label: 'approved', mark: 'unknown', text: 'not reported', evidence: proof };
   const approved = known.filter((each) => each['approved'] === true);
   return approved.length === 0
     ? {

@@ -29,7 +29,7 @@ export const explainReboot = async (
         link: 'result',
         mark: required === true ? 'fact' : required === false ? 'ok' : 'unknown',
         label: 'reboot',
-        text: `${required === true ? `required${source === '' ? ', by what is not told' : ` by ${source}`}` : required === false ? 'not required' : 'not told'}${up}${lastText(textOf(reboot.value['lastReboot']), now)}`,
+        text: `${required === true ? `required${source === '' ? '; the reason is not reported' : ` by ${source}`}` : required === false ? 'not required' : 'not reported'}${up}${lastText(textOf(reboot.value['lastReboot']), now)}`,
         evidence: evidence('GET /api/computer/{id}/reboot-status', reboot.value),
       }
     : unreadableLink('result', reboot);

@@ -208,7 +208,7 @@ const groupLinks = (
 const defaultLink = (definition: Readable<JsonObject>): ExplainLink => {
   if (!definition.ok) return { ...unreadableLink('usable', definition), label: 'default' };
   const { defaultValue } = definition.value;
-  const text = typeof defaultValue === 'string' ? shown(defaultValue) : defaultValue === null ? 'none' : 'not told';
+  const text = typeof defaultValue === 'string' ? shown(defaultValue) : defaultValue === null ? 'none' : 'not reported';
   return {
     link: 'usable',
     label: 'default',

@@ -90,7 +90,7 @@ const judgeWaiting = (facts: PackageFacts): Judged => {
     };
   if (next !== undefined)
     return { state: 'waiting', cause: 'contact', why: `it waits for the next contact, ${whenText(next, facts.now)}` };
-  return { state: 'waiting', cause: 'contact', why: 'it waits for the next contact, whose time is not told' };
+  return { state: 'waiting', cause: 'contact', why: 'it waits for the next contact, whose time is not reported' };
 };
 
 /** A window that is closed for long is what stops it; a contact that is minutes away is only a fact. */

@@ -51,9 +51,9 @@ const headText = ({ refreshedAt }: TopState, { scope, intervalMs, requests }: To
 const keysText = ({ page }: TopState): string => {
   switch (page.kind) {
     case 'overview':
-      return '↑↓ choose  Enter or 1–9 list  r read again  q quit';
+      return '↑↓ choose  Enter or 1–9 list  r refresh  q quit';
     case 'sweep':
-      return '↑↓ choose  Enter explain  Esc back  r read again  q quit';
+      return '↑↓ choose  Enter explain  Esc back  r refresh  q quit';
     case 'explanation':
       return 'Esc back  q quit';
   }

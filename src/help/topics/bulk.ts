@@ -32,7 +32,7 @@ export const bulkTopic: Pick<Topic, 'parts'> = {
       text: [
         "A csv or json may bring values as well. `ems computer update` and `ems group add-computers` take a column for each value: --map 'Room=custom:Room', --map 'Group=group'.",
         'Each row of `ems patch approve`, `ems patch unapprove`, `ems depot assign-tag` and `ems package set-tags` is a request of its own: columns named like an argument or flag stand for it, others are mapped with --map.',
-        'All rows are checked and looked up first. A mistake is told by its line and column, and nothing is sent then. One question shows what would change.',
+        'All rows are checked and looked up first. Mistakes are reported with line and column, and nothing is sent. One confirmation shows what would change.',
       ],
       code: [
         "ems computer update --from-file rooms.csv --map 'Room=custom:Room' --dry-run",

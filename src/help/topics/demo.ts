@@ -22,14 +22,14 @@ export const demoTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Time',
       text: [
-        'The demo service has a time of its own. `ems demo advance` moves it on: agents make contact, deployments succeed, fail and recover, disks fill, patches are released, computers fall silent and come back. ems measures ages and deadlines by the clock of the service, so nothing else is needed.',
+        'The demo service has a time of its own. `ems demo advance` advances it: agents make contact, deployments succeed, fail and recover, disks fill, patches are released, computers fall silent and come back. ems measures ages and deadlines by the clock of the service, so nothing else is needed.',
       ],
       code: ['ems demo advance 7d', 'ems --demo fleet status', 'ems demo serve --now 2026-03-02T08:00:00Z --speed 60x'],
     },
     {
-      title: 'Control, for tests of scripts',
+      title: 'Controls for testing scripts',
       text: [
-        'These commands act on the state of `ems --demo`, or with --server on a running `ems demo serve`: let agents make contact, let something happen to the fleet, let requests fail, list what was sent, export and import the state, begin again. curl can do the same below /_demo. Control requires no credentials; it is possible from the same machine only, and `ems demo serve --no-control` disables it.',
+        'These commands act on the state of `ems --demo`, or with --server on a running `ems demo serve`: make agents contact the service, run scenarios, make requests fail, list received requests, export, import and reset the state. curl can do the same below /_demo. Control requires no credentials; it is possible from the same machine only, and `ems demo serve --no-control` disables it.',
       ],
       code: [
         'ems demo contact PC-0042',
@@ -52,7 +52,7 @@ export const demoTopic: Pick<Topic, 'parts'> = {
       ],
     },
     {
-      title: 'As the default of a shell',
+      title: 'As the default in a shell',
       code: ['export EMS_PROFILE=demo', 'ems group list'],
     },
     {

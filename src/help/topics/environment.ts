@@ -33,7 +33,7 @@ export const environmentTopic: Pick<Topic, 'parts'> = {
     },
     { title: 'Settings', rows: settingRows },
     {
-      title: 'Surroundings',
+      title: 'Terminal, proxy and directories',
       rows: [
         ['EMS_CONFIG_DIR', 'one directory for settings, state and cache'],
         ['EMS_PAGER, PAGER', 'pager for output that is longer than the screen (default less); empty or cat for none'],

@@ -19,7 +19,7 @@ export const selectionTopic: Pick<Topic, 'parts'> = {
       title: 'Cost',
       text: [
         'The service itself filters by --group, --search, --os and --issue. --not-seen-for reads the pages of the search that is left.',
-        'No list of the service has the model or the signed-in user: --model and --user take one request for each computer that the other flags leave. ems tells how many that are. Combine them with --group or --os.',
+        'No list of the service has the model or the signed-in user: --model and --user take one request for each computer that the other flags leave. ems prints their number. Combine them with --group or --os.',
         'A list that is narrowed here is read to its end.',
       ],
     },

@@ -4,7 +4,7 @@ export const testingTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'The demo service is a mock server for everybody who automates the Endpoint Management Service: all operations over real HTTP, with roles, tokens, paging, errors, state and simulated agents. Scripts in any language can be tested against it, without a server and without a network.',
+        'The demo service is a mock server for automation of the Endpoint Management Service: all operations over real HTTP, with roles, tokens, paging, errors, state and simulated agents. Scripts in any language can be tested against it, without a server and without a network.',
       ],
     },
     {
@@ -26,16 +26,16 @@ export const testingTopic: Pick<Topic, 'parts'> = {
       rows: [
         ['url, clientId, clientSecret', 'what a script signs in with; certificate with the option tls'],
         ['token()', 'a bearer token, without a request'],
-        ['now(), advance(ms)', 'its time; moving it on lets agents make contact and deployments finish'],
-        ['contact(42, "PC-0007")', 'let these agents make contact now'],
-        ['fail({ operation, status, times, hangMs })', 'let the next requests of an operation fail or hang'],
+        ['now(), advance(ms)', 'its time; when it advances, agents make contact and deployments finish'],
+        ['contact(42, "PC-0007")', 'make these agents contact the service now'],
+        ['fail({ operation, status, times, hangMs })', 'make the next requests of an operation fail or hang'],
         ['requests()', 'every request so far, with body and status, to assert against'],
         ['exportState()', 'everything as it is now, for the option state'],
-        ['close()', 'ends it; nothing was written to the disk'],
+        ['close()', 'stops the service; nothing is written to disk'],
       ],
     },
     {
-      title: 'From anything else',
+      title: 'From other languages',
       text: [
         '`ems demo serve` prints its address on stdout as soon as it accepts requests. A shell script can use the same controls with --server, and curl can use them below /_demo (ems help demo).',
       ],
@@ -46,7 +46,7 @@ export const testingTopic: Pick<Topic, 'parts'> = {
       ],
     },
     {
-      title: 'Repeatable',
+      title: 'Repeatable tests',
       text: [
         'The same seed, size, time and requests give the same fleet, in every process. Start from a state that a test needs: make it once, write it with `ems demo export`, and begin with it as often as you like.',
       ],
@@ -62,7 +62,7 @@ export const testingTopic: Pick<Topic, 'parts'> = {
       title: 'Limits, and what the reference leaves open',
       text: [
         'A service may issue short-lived tokens, allow few of them, give small pages and have slow agents: --token-lifetime, --token-limit, --largest-page and --contact-delay, in the library tokenSeconds, tokenRateLimit, largestPage and contactDelay. --latency and --fail simulate a bad network.',
-        'The reference does not say what the service does with unknown query parameters, with other content types and with texts over 255 characters. The demo service accepts them; with --strict it rejects them, so that a script that passes relies on none.',
+        'The reference does not say what the service does with unknown query parameters, with other content types and with texts over 255 characters. The demo service accepts them; with --strict it rejects them, so that a script that passes does not rely on them.',
       ],
     },
     {

@@ -23,8 +23,8 @@ export const whyTopic: Pick<Topic, 'parts'> = {
       rows: [
         ['✓ ok', 'proven by an answer of the service'],
         ['✗ broken', 'proven to stop it'],
-        ['? unknown', 'not readable: the service does not tell, or a role is missing'],
-        ['· fact', 'worth knowing, without a judgement'],
+        ['? unknown', 'not readable: the service does not report it, or a role is missing'],
+        ['· fact', 'additional information'],
       ],
     },
     {
@@ -33,14 +33,14 @@ export const whyTopic: Pick<Topic, 'parts'> = {
         ['done', 'installed, or nothing left to do'],
         ['failed', 'tried, and it failed; the error is in the verdict'],
         ['blocked', 'a link is broken: it will not happen by itself'],
-        ['waiting', 'nothing is broken; the next contact of the agent lies ahead'],
-        ['not-assigned', 'no group gives it to the computer'],
-        ['by-design', 'pending, and that is right: the patch management fix package'],
+        ['waiting', 'nothing is broken; it waits for the next agent contact'],
+        ['not-assigned', 'no group assigns it to the computer'],
+        ['by-design', 'pending by design: the patch management fix package'],
         ['unknown', 'what is needed for a verdict cannot be read'],
       ],
     },
     {
-      title: 'What the service does not tell',
+      title: 'What the service does not report',
       text: [
         'Whether a computer or a group is activated, and when something was assigned. "Most likely never activated" is inferred: the service lists the package as pending on a computer that is in contact, and nothing was tried. The fields of schedules and polling windows are not documented; a window counts as closed only if it is closed in every time zone, otherwise the schedule is shown.',
       ],
@@ -51,7 +51,7 @@ export const whyTopic: Pick<Topic, 'parts'> = {
         ['ems fleet status', 'counts: issues, contact, failing packages, queues, depots'],
         ['ems fleet top', 'the same as a live view; Enter lists and explains'],
         ['ems fleet report', 'one HTML file to forward or print; markdown and JSON'],
-        ['ems fleet pending', 'everything that waits, with its cause'],
+        ['ems fleet pending', 'everything that is pending, with its cause'],
         ['ems fleet failures', 'errors grouped, with what the affected have in common'],
         ['ems fleet eta', 'when the computers of a group will have made contact'],
         ['ems fleet tidy', 'duplicates, dead computers, empty groups, unused packages'],

@@ -13,7 +13,7 @@ export interface ViewShape {
   readonly columns?: readonly Column[] | undefined;
 }
 
-/** A single thing as a page to read: sections of labelled values; whatever no section names follows under "Other". */
+/** A single thing as a page to read: sections of labeled values; whatever no section names follows under "Other". */
 export const writeView = async (sink: Sink, value: Value, shape: ViewShape): Promise<void> => {
   if (!isValueObject(value)) {
     await put(sink, `${cellText(value, planned('', [value]), sink.reader)}\n`);

@@ -14,7 +14,7 @@ import { wrap } from '../../text/wrap.js';
 
 const widestLabel = 28;
 
-/** Labelled values, aligned; objects indented below their name, lists of objects as small tables. */
+/** Labeled values, aligned; objects indented below their name, lists of objects as small tables. */
 export const writeFields = async (
   sink: Sink,
   fields: readonly ViewField[],

@@ -1,12 +1,12 @@
 import { readIssueBaseline } from './baseline.js';
 import type { Drive, MarkedRing } from '../state/drive.js';
-import { judgeGate, type Judgement } from './judge.js';
+import { judgeGate, type Judgment } from './judge.js';
 import { lookAtRing, readNewIssues, readRingMembers, type RingLook } from './look.js';
 import type { Place } from '../state/place.js';
 import { isOpen } from '../window-hours.js';
 
 export interface JudgedRing {
-  readonly judgement: Judgement;
+  readonly judgment: Judgment;
   readonly look: RingLook;
   /** Why new issues are not judged, where they should be. */
   readonly notJudged?: string | undefined;
@@ -30,7 +30,7 @@ export const judgeNow = async (
   const facts = { gate: file.gate, now: access.now(), since, soak: marker.soak, before };
   const first = judgeGate({ ...facts, numbers: look.numbers });
   const atEnd = first.verdict === 'passed' || first.verdict === 'holding';
-  if (file.gate.newIssues === undefined || !atEnd || look.numbers.members === 0) return { judgement: first, look };
+  if (file.gate.newIssues === undefined || !atEnd || look.numbers.members === 0) return { judgment: first, look };
   const all = new Set(
     (
       await Promise.all(
@@ -46,5 +46,5 @@ export const judgeNow = async (
     all,
   });
   const numbers = { ...look.numbers, newIssues: issues.newIssues, controlRate: issues.controlRate };
-  return { judgement: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: issues.why };
+  return { judgment: judgeGate({ ...facts, numbers }), look: { ...look, numbers }, notJudged: issues.why };
 };

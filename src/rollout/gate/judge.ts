@@ -13,7 +13,7 @@ export interface GateFacts {
   readonly before: { readonly approval: boolean; readonly window: boolean };
 }
 
-export interface Judgement {
+export interface Judgment {
   readonly verdict: Exclude<Verdict, 'waits'>;
   readonly reason: Reason;
   readonly soakUntil: Date | undefined;
@@ -31,12 +31,12 @@ export type Reason =
   | 'all well';
 
 /** In this order: what is wrong stops at once, what is not known never counts as wrong, what is well has to last. */
-export const judgeGate = (facts: GateFacts): Judgement => {
+export const judgeGate = (facts: GateFacts): Judgment => {
   const { before, gate, now, numbers, since, soak } = facts;
   const enough = hasEnoughReports(gate.reported, numbers);
   const soakUntil = enough ? new Date((soak ?? now).getTime() + gate.soakMs) : undefined;
-  const say = (verdict: Judgement['verdict'], reason: Reason): Judgement => ({ verdict, reason, soakUntil });
-  const goOn = (reason: 'empty' | 'all well'): Judgement => {
+  const say = (verdict: Judgment['verdict'], reason: Reason): Judgment => ({ verdict, reason, soakUntil });
+  const goOn = (reason: 'empty' | 'all well'): Judgment => {
     if (before.approval) return say('holding', 'approval');
     return before.window ? say('holding', 'window') : say('passed', reason);
   };

@@ -1,7 +1,7 @@
 import { percentText } from '../../fleet/draw-table.js';
 import { readableDuration } from '../../text/duration.js';
 import { thousands } from '../../text/thousands.js';
-import { reportsWanted, type Judgement } from './judge.js';
+import { reportsWanted, type Judgment } from './judge.js';
 import type { RolloutFile, RingNumbers } from '../types.js';
 import { computersText } from '../../text/plural.js';
 
@@ -12,7 +12,7 @@ export const reportedText = ({ active, failed, reported }: RingNumbers): string 
 };
 
 /** Why the verdict is what it is, with its denominators. */
-export const becauseOf = ({ reason }: Judgement, { gate }: RolloutFile, numbers: RingNumbers): string => {
+export const becauseOf = ({ reason }: Judgment, { gate }: RolloutFile, numbers: RingNumbers): string => {
   const { active, controlRate, failed, members, newIssues, reported } = numbers;
   switch (reason) {
     case 'empty':

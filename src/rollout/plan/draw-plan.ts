@@ -24,8 +24,8 @@ export const drawPlan = (plan: RolloutPlan, paper: Paper): string =>
     '',
     ...drawRings(plan, paper),
     '',
-    ...steps(plan, paper.now).flatMap(([label, text]) => labelled(label, text, paper)),
-    ...plan.warnings.flatMap((text) => labelled('Warning', text, paper, 'attention')),
+    ...steps(plan, paper.now).flatMap(([label, text]) => labeled(label, text, paper)),
+    ...plan.warnings.flatMap((text) => labeled('Warning', text, paper, 'attention')),
     '',
     `Nothing was changed. ${nextText(plan)}`,
     '',
@@ -167,7 +167,7 @@ const wrapped = (text: string, paper: Paper, width = paper.columns): string[] =>
 
 const labelWidth = 9;
 
-const labelled = (label: string, text: string, paper: Paper, tone: 'attention' | 'none' = 'none'): string[] => {
+const labeled = (label: string, text: string, paper: Paper, tone: 'attention' | 'none' = 'none'): string[] => {
   const [first = '', ...rest] = wrapped(text, paper, paper.columns - labelWidth - 2);
   const head = paper.tone(tone, label) + ' '.repeat(Math.max(1, labelWidth - label.length));
   return [`  ${head}${first}`, ...rest.map((line) => `${' '.repeat(labelWidth + 2)}${line}`)];

@@ -104,7 +104,7 @@ const expectMarker = async (
   // Where it cannot be read, the answer to the write has to do.
   const found = read.ok ? textOf(read.value['description']) : undefined;
   if (found === undefined || found === (text ?? '')) return;
-  throw new EmsError('refused', `Refused: somebody else has just changed the marker of the ring ${name}.`, {
+  throw new EmsError('refused', `Refused: another process has just changed the marker of the ring ${name}.`, {
     hint: 'Nothing else was changed. See where the rollout is with: ems rollout status',
     details: { expected: text ?? '', found },
   });

@@ -22,7 +22,7 @@ export interface RolloutRecord {
   readonly planned: readonly { readonly n: number; readonly computers: number }[];
   /** The marker that this machine wrote last. */
   readonly head?: WrittenMarker | undefined;
-  /** The last full judgement: with it a look costs two requests. */
+  /** The last full judgment: with it a look costs two requests. */
   readonly last?: LastLook | undefined;
   /** The last numbers of each ring, for the time when its group is gone. */
   readonly rings?: readonly { readonly n: number; readonly numbers: RingNumbers }[] | undefined;

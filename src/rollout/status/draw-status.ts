@@ -23,10 +23,10 @@ export const drawStatus = (status: RolloutStatus, now: Date, paper: Paper): stri
       paper,
     ),
     '',
-    ...(current?.because == null ? [] : labelled('Now', current.because, paper)),
+    ...(current?.because == null ? [] : labeled('Now', current.because, paper)),
     ...failureLines(current, paper),
-    ...warnings.flatMap((text) => labelled('Note', text, paper)),
-    ...labelled('Next', nextText(next, now), paper),
+    ...warnings.flatMap((text) => labeled('Note', text, paper)),
+    ...labeled('Next', nextText(next, now), paper),
     '',
   ].join('\n');
 };
@@ -126,7 +126,7 @@ const failureLines = (ring: RingStatus | undefined, paper: Paper): string[] => {
     .map(([text, names]) => `${namesText(names)}${text === '' ? '' : `: ${text}`}`);
   const rest = sorted.slice(mostCauses).reduce((sum, [, names]) => sum + names.length, 0);
   const more = rest === 0 ? [] : [`${thousands(rest)} more for other reasons`];
-  return [...shown, ...more].flatMap((text, at) => labelled(at === 0 ? 'Failed' : '', text, paper));
+  return [...shown, ...more].flatMap((text, at) => labeled(at === 0 ? 'Failed' : '', text, paper));
 };
 
 const namesText = (names: readonly string[]): string => {
@@ -141,7 +141,7 @@ const nextText = ({ at, what }: RolloutStatus['next'], now: Date): string =>
 const wrapped = (text: string, paper: Paper, width = paper.columns): string[] =>
   wrap(cleanCell(text), Math.max(24, width), paper.measure);
 
-const labelled = (label: string, text: string, paper: Paper): string[] => {
+const labeled = (label: string, text: string, paper: Paper): string[] => {
   const [first = '', ...rest] = wrapped(text, paper, paper.columns - 10);
   return [`  ${label.padEnd(6)}  ${first}`, ...rest.map((line) => `${' '.repeat(10)}${line}`)];
 };

@@ -51,23 +51,23 @@ export const nextOf = (
   }
   const now = access.now();
   if (judged === undefined || head?.marker === undefined) return say(`continue with: ems rollout advance ${name}`);
-  const { judgement } = judged;
-  switch (judgement.verdict) {
+  const { judgment } = judged;
+  switch (judgment.verdict) {
     case 'waiting':
       return say(
         `inconclusive, unless ${limitText(file.gate.reported.text)} of the active computers have reported`,
         new Date((head.marker.since ?? now).getTime() + file.gate.deadlineMs),
       );
     case 'soaking':
-      return say(`${following(head.n)}, if nothing fails`, judgement.soakUntil);
+      return say(`${following(head.n)}, if nothing fails`, judgment.soakUntil);
     case 'holding':
-      return judgement.reason === 'approval'
+      return judgment.reason === 'approval'
         ? say(`ring ${head.n + 1} begins after: ems rollout approve ${name}`)
         : say(`${following(head.n)} when the window opens`, nextOpening(file.window, now));
     case 'failed':
     case 'inconclusive':
     case 'passed':
-      return say(`decided at the next advance: ${judgement.verdict}`);
+      return say(`decided at the next advance: ${judgment.verdict}`);
   }
 };
 

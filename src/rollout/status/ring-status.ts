@@ -77,14 +77,14 @@ const waitingRing = (own: Own, record: RolloutRecord, n: number): RingStatus => 
   };
 };
 
-const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgement, look }: JudgedRing): RingStatus => ({
+const judgedRing = (own: Own, file: RolloutFile, marker: Marker, { judgment, look }: JudgedRing): RingStatus => ({
   ...own,
   ...look.numbers,
   since: marker.since?.toISOString() ?? null,
-  soakUntil: judgement.soakUntil?.toISOString() ?? null,
-  verdict: marker.hold === 'failed' || marker.hold === 'inconclusive' ? marker.hold : judgement.verdict,
+  soakUntil: judgment.soakUntil?.toISOString() ?? null,
+  verdict: marker.hold === 'failed' || marker.hold === 'inconclusive' ? marker.hold : judgment.verdict,
   proves: look.numbers.failed > 0 ? null : provenBelow(look.numbers.reported),
-  because: becauseOf(judgement, file, look.numbers),
+  because: becauseOf(judgment, file, look.numbers),
   failures: look.failures.map(({ hostname, text }) => ({ hostname, text })),
 });
 

@@ -1,6 +1,6 @@
 import { stepOf } from './begin-ring.js';
 import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
-import { hasEnoughReports, type Judgement } from '../gate/judge.js';
+import { hasEnoughReports, type Judgment } from '../gate/judge.js';
 import type { RingLook } from '../gate/look.js';
 import type { LastLook } from '../state/record.js';
 import { nextOpening } from '../window-hours.js';
@@ -10,14 +10,14 @@ import { becauseOf } from '../gate/words.js';
 export const actOnVerdict = async (
   drive: Drive,
   ring: MarkedRing,
-  judgement: Judgement,
+  judgment: Judgment,
   look: RingLook,
 ): Promise<RolloutStep[]> => {
   const { access, file, record } = drive;
   const { marker, n } = ring;
   const { numbers } = look;
-  const { verdict } = judgement;
-  const because = becauseOf(judgement, file, numbers);
+  const { verdict } = judgment;
+  const because = becauseOf(judgment, file, numbers);
   const tell = async (
     event: 'soaking' | 'passed' | 'failed' | 'inconclusive' | 'holding',
     did: string,
@@ -65,7 +65,7 @@ const half = 30 * 60_000;
 export const rememberLook = async (
   drive: Drive,
   ring: MarkedRing,
-  judgement: Judgement,
+  judgment: Judgment,
   look: RingLook,
 ): Promise<void> => {
   const { access, file } = drive;
@@ -73,9 +73,9 @@ export const rememberLook = async (
   const deadline = new Date((ring.marker.since ?? now).getTime() + file.gate.deadlineMs);
   const times = [
     new Date(now.getTime() + half), // computers fall silent, come back, join
-    ...(judgement.verdict === 'soaking' && judgement.soakUntil !== undefined ? [judgement.soakUntil] : []),
-    ...(judgement.verdict === 'waiting' ? [deadline] : []),
-    ...(judgement.reason === 'window' ? [nextOpening(file.window, now)] : []),
+    ...(judgment.verdict === 'soaking' && judgment.soakUntil !== undefined ? [judgment.soakUntil] : []),
+    ...(judgment.verdict === 'waiting' ? [deadline] : []),
+    ...(judgment.reason === 'window' ? [nextOpening(file.window, now)] : []),
   ];
   const until = new Date(Math.min(...times.map((time) => time.getTime())));
   const last: LastLook = {
@@ -83,7 +83,7 @@ export const rememberLook = async (
     at: now.toISOString(),
     counts: look.counts ?? null,
     numbers: look.numbers,
-    verdict: judgement.verdict,
+    verdict: judgment.verdict,
     until: until.toISOString(),
   };
   await save(drive, {

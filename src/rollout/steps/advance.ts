@@ -155,13 +155,13 @@ const settleActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> =>
 const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const joined = await joinDue(drive, place);
   if (joined.length > 0) return { steps: joined, again: true };
-  const { judgement, look } = await judgeNow(drive, place, ring);
-  const steps = await actOnVerdict(drive, ring, judgement, look);
-  if (judgement.verdict === 'passed' && ring.marker.hold === undefined) return { steps, again: true };
-  if (judgement.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')
+  const { judgment, look } = await judgeNow(drive, place, ring);
+  const steps = await actOnVerdict(drive, ring, judgment, look);
+  if (judgment.verdict === 'passed' && ring.marker.hold === undefined) return { steps, again: true };
+  if (judgment.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')
     return { steps: [...steps, ...(await endFailed(drive))], again: false };
   // Until it is known who was activated, the next advance looks again.
-  if (!isJoining(place)) await rememberLook(drive, ring, judgement, look);
+  if (!isJoining(place)) await rememberLook(drive, ring, judgment, look);
   return done(steps);
 };
 

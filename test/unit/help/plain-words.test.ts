@@ -33,7 +33,18 @@ const better: readonly (readonly [RegExp, string])[] = [
   [/\bhas settled\b/i, 'has finished'],
   [/\bas far as the service tells\b/i, 'say what is known'],
   [/\bone a line\b|\ba line each\b/i, 'one per line'],
-  [/\b(?:colour|behaviour|favour|centre|catalogue|licence)s?\b/i, 'American spelling'],
+  [/^['"`]?Let (?:an?|the|one|two|something|agents?)\b/, 'Make, Run, Allow'],
+  [/\b(?:does|do) not tell\b|\bnot told\b/i, 'not reported'],
+  [/\ball the same\b/i, 'anyway, even if'],
+  [/\bfor so long\b/i, 'for this long'],
+  [/\b(?:everybody|anybody|somebody)\b/i, 'name the person'],
+  [/\blies ahead\b|\bway out\b|\bfrom anywhere\b/i, 'a technical term'],
+  [/\bbegin of\b/i, 'start of'],
+  [/\bmoves? (?:it|(?:the )?time)\b[^.]{0,30}\bon\b(?! the| a)/i, 'advance'],
+  [
+    /\b(?:colour|behaviour|favour|centre|catalogue|licence|judgement)s?\b|\b(?:labell|modell|travell)ed\b/i,
+    'American spelling',
+  ],
   [
     /\b(?:organi|synchroni|neutrali|recogni|initiali|authori|minimi|summari|normali|seriali)s(?:e|es|ed|ing|ation)\b/i,
     'American spelling',
@@ -81,6 +92,15 @@ describe('plain words', () => {
     const described = operations.flatMap((each) => textsIn(each).map((text) => [each.id, text] as const));
     const coded = [...codes].flatMap(([code, facts]) => textsIn(facts).map((text) => [code, text] as const));
     expect(problemsIn([...described, ...coded])).toEqual([]);
+  });
+
+  it.each(['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md'])('are used in %s', (name) => {
+    const text = readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), 'utf8');
+    // Prose only: no code, no tables of output.
+    const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '…');
+    const sentences = prose.split(/(?<=[.:;])\s+|\n{2,}|\n(?=[-|#])/).map((sentence) => sentence.replaceAll('\n', ' '));
+    expect(sentences.length).toBeGreaterThan(20);
+    expect(problemsIn(sentences.map((sentence) => [name, sentence] as const))).toEqual([]);
   });
 
   /** Messages are made where something happens, so the texts in the source are read; comments are not. */

@@ -23,15 +23,15 @@ export const report: CustomCommand = {
   name: 'report',
   summary: 'Write a report on the fleet: one HTML file, markdown or JSON',
   details: [
-    'The HTML file has everything inside: it opens from disk, prints, follows the dark mode of the reader, and loads nothing from anywhere. Every chart has its numbers as a table.',
+    'The HTML file has everything inside: it opens from disk, prints, supports dark mode, and loads nothing from the network. Every chart has its numbers as a table.',
     'Changes come from the snapshots of the period (`ems fleet snapshot`); without snapshots from the distribution history. The report says which. Sends about 130 requests for a fleet of any size.',
     'html is written to fleet.html, markdown and json to stdout; --out names another file, - is stdout.',
   ],
   flags: [
     groupFlag,
-    sinceFlag('begin of the period, such as 30d or an ISO time (default: 30d)'),
+    sinceFlag('start of the period, such as 30d or an ISO time (default: 30d)'),
     { name: 'out', value: 'file', help: 'write the report to this file; - for stdout', completes: 'file' },
-    { name: 'format', value: 'format', help: 'how the result is written', values: reportFormats, default: 'html' },
+    { name: 'format', value: 'format', help: 'format of the result', values: reportFormats, default: 'html' },
     { name: 'title', value: 'text', help: 'title of the report', default: 'Fleet report' },
     { name: 'logo', value: 'file', help: 'picture beside the title: png, jpeg, gif, webp or svg', completes: 'file' },
     { name: 'open', help: 'open the file in the browser' },

@@ -15,9 +15,9 @@ export const top: CustomCommand = {
   name: 'top',
   summary: 'Watch the fleet: a live view of issues, contact, queues and depots',
   details: [
-    'Keys: ↑ ↓ choose, Enter or 1–9 lists the computers of an issue, Enter explains a computer, Esc goes back, r reads again, q quits. Nothing can be changed from here.',
+    'Keys: ↑ ↓ choose, Enter or 1–9 lists the computers of an issue, Enter explains a computer, Esc goes back, r reads again, q quits. The view is read-only.',
     'Each reading takes at most 25 requests at any size of the fleet, at most every 10 seconds; the count is shown. It stops after 8 hours.',
-    'With --plain or -o json, and in a pipe, it prints every number once and then one line per change. The terminal is restored on every way out. No program notices kill -9: restore it with the command reset then.',
+    'With --plain or -o json, and in a pipe, it prints every number once and then one line per change. The terminal is restored at the end. After kill -9, restore it with the command `reset`.',
   ],
   flags: [
     groupFlag,
@@ -27,7 +27,7 @@ export const top: CustomCommand = {
       help: 'time between two readings, at least 10s (default 30s)',
       reads: { type: 'duration' },
     },
-    { name: 'once', help: 'print one reading and end' },
+    { name: 'once', help: 'print one reading and exit' },
   ],
   role: 'computer.read',
   examples: [

@@ -108,7 +108,7 @@ describe('the reach of a command', () => {
   it('that is refused does not block, and is said', async () => {
     const found = await lookUpReach('group-subtree', prepared({ pathValues: { id: groupA } }), contextWith(refuse));
     expect(found).toEqual({
-      facts: ['How many computers this affects could not be determined: the role group.read is missing'],
+      facts: ['The number of affected computers could not be determined: the role group.read is missing'],
       unknown: true,
     });
   });

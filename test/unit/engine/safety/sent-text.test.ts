@@ -18,7 +18,7 @@ test.each<[Json | undefined, string]>([
 });
 
 test('an id that was named is told by its name', () => {
-  const things = [{ name: 'product', labelled: 'product', id: 11 } as const];
+  const things = [{ name: 'product', labeled: 'product', id: 11 } as const];
   expect(sentText({ productId: 11, patchIds: [7] }, { names: { product: 'Windows 11' }, things })).toBe(
     'product Windows 11, patch ids 7',
   );
