@@ -1,6 +1,6 @@
 // Turns src/contract/openapi/*.yaml into src/generated: nothing parses YAML at run time (720 ms for 500 kB, JSON 9 ms).
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
@@ -24,6 +24,7 @@ const main = async () => {
   ]);
   await mkdir(join(generated, 'contract'), { recursive: true });
   await Promise.all([...files].map(([name, text]) => writeIfChanged(join(generated, name), text)));
+  await writeIfChanged(join(generated, 'demo-operations.ts'), await demoFile());
   await removeOthers(files);
 };
 
@@ -77,11 +78,19 @@ const publishedPart = (document) => ({
   paths: Object.fromEntries(Object.entries(document.paths).filter(([, item]) => item['x-unpublished'] !== true)),
 });
 
-const loadCompiler = async () => {
+const loadCompiler = () => loadSource('src/contract/compile/compile.ts');
+
+/** Of the demo service: the contract with its gaps filled, and what only that service has. Reads openapi.ts of above. */
+const demoFile = async () => {
+  const { compileAll } = await loadSource('src/demo/own-openapi/compile-all.ts');
+  return setFile('demoOperations', compileAll(), '..');
+};
+
+const loadSource = async (path) => {
   const folder = join(root, 'node_modules/.cache/ems');
-  const outfile = join(folder, 'compile.mjs');
+  const outfile = join(folder, basename(path).replace(/\.ts$/, '.mjs'));
   await mkdir(folder, { recursive: true });
-  const entryPoints = [join(root, 'src/contract/compile/compile.ts')];
+  const entryPoints = [join(root, path)];
   const result = await build({ entryPoints, bundle: true, format: 'esm', platform: 'node', write: false });
   await writeIfChanged(outfile, result.outputFiles[0].text);
   return import(pathToFileURL(outfile).href);
@@ -96,12 +105,12 @@ const areaFiles = (operations) => {
   const index = `${type}export const contractAreas: Readonly<Record<string, () => Promise<OperationSet>>> = {\n${loaders.join('')}};\n\nexport const allOperations = async (): Promise<readonly Operation[]> =>\n  (await Promise.all(Object.values(contractAreas).map((load) => load()))).flatMap((area) => area.all());\n`;
   return [
     ['contract/index.ts', index],
-    ...[...areas].map(([area, members]) => [
-      `contract/${area}.ts`,
-      `import { operationSet } from '../../contract/operation-set.js';\n\nexport const operations = operationSet({\n${members.map(textEntry).join('')}});\n`,
-    ]),
+    ...[...areas].map(([area, members]) => [`contract/${area}.ts`, setFile('operations', members, '../..')]),
   ];
 };
+
+const setFile = (name, operations, source) =>
+  `import { operationSet } from '${source}/contract/operation-set.js';\n\nexport const ${name} = operationSet({\n${operations.map(textEntry).join('')}});\n`;
 
 /** A function that nobody calls is neither compiled nor kept in the code cache. */
 const textEntry = (operation) =>

@@ -152,9 +152,10 @@ const sameNames: Readonly<Record<string, RegExp>> = {
   // The records of one area; areas/index.ts picks the file.
   area: /^src\/areas\//,
   // The single executable has the one in the place of the other.
-  openReader: /^src\/http\/transport\/(bun-)?reader\.ts$/,
-  readsSeveral: /^src\/http\/transport\/(bun-)?reader\.ts$/,
-  suitsReader: /^src\/http\/transport\/(bun-)?reader\.ts$/,
+  openNative: /^src\/http\/transport\/(bun-)?native\.ts$/,
+  nativeTakesSeveral: /^src\/http\/transport\/(bun-)?native\.ts$/,
+  nativeTakes: /^src\/http\/transport\/(bun-)?native\.ts$/,
+  suitsNative: /^src\/http\/transport\/(bun-)?native\.ts$/,
 };
 
 /** A name with the files that define it; handing on what another file defines does not count. */

@@ -1,45 +1,45 @@
 import type { Exchange, RawReply, Transport, TransportOptions } from './exchange.js';
-import { openReader, readsSeveral, suitsReader, type PlainReader } from './reader.js';
+import { nativeTakes, nativeTakesSeveral, openNative, suitsNative, type NativeClient } from './native.js';
 import { TransportFailure } from './transport-failure.js';
 
 /**
- * Plain reads go by what the platform brings along (reader.ts): Node's own client has answered after 16 ms where
- * undici needs 40 to load and to compile its parser. undici does everything else: writes, proxies, many at once.
+ * One request after the other goes by what the platform brings along (native.ts): Node's own client has answered after
+ * 16 ms where undici needs 40 to load and to compile its parser. undici does the rest: many at once, and proxies.
  */
-export const openTransport = async (options: TransportOptions): Promise<Transport> => {
-  let reader: Promise<PlainReader> | undefined;
+export const openTransport = (options: TransportOptions): Transport => {
+  let native: Promise<NativeClient> | undefined;
   let full: Promise<Transport> | undefined;
-  let reading = 0;
-  let quick = suitsReader(options);
+  let underWay = 0;
+  let suits = suitsNative(options);
   const openFull = (): Promise<Transport> =>
     (full ??= import('./undici-transport.js').then(({ openUndici }) => openUndici(options)));
-  const goesByReader = ({ method }: Exchange): boolean =>
-    quick && method === 'GET' && (readsSeveral || (reading === 0 && full === undefined));
-  const read = async (exchange: Exchange): Promise<RawReply> => {
-    reading += 1;
+  const goesByNative = (exchange: Exchange): boolean =>
+    suits && nativeTakes(exchange) && (nativeTakesSeveral || (underWay === 0 && full === undefined));
+  const exchangeByNative = async (exchange: Exchange): Promise<RawReply> => {
+    underWay += 1;
     try {
-      return await (await (reader ??= openReader(options))).read(exchange);
+      return await (await (native ??= openNative(options))).exchange(exchange);
     } finally {
-      reading -= 1;
+      underWay -= 1;
     }
   };
   return {
     async exchange(exchange) {
-      if (!goesByReader(exchange)) return (await openFull()).exchange(exchange);
+      if (!goesByNative(exchange)) return (await openFull()).exchange(exchange);
       try {
-        return await read(exchange);
+        return await exchangeByNative(exchange);
       } catch (error) {
         if (!(error instanceof TransportFailure)) throw error;
         // A connection that ends within a line may just as well be no HTTP at all: the next try can tell.
-        if (error.reason === 'lost') quick = false;
+        if (error.reason === 'lost') suits = false;
         if (!error.unknownIssuer) throw error;
-        quick = false; // only the other way knows the operating system's roots
+        suits = false; // only the other way knows the operating system's roots
         return (await openFull()).exchange(exchange);
       }
     },
     // One that could not be opened was told of when it was asked for.
     async close() {
-      (await reader?.catch(() => undefined))?.close();
+      (await native?.catch(() => undefined))?.close();
       await (await full?.catch(() => undefined))?.close();
     },
   };

@@ -106,7 +106,7 @@ describe('a certificate', () => {
   it('that only the system trusts is so for every request under way', async () => {
     const port = await serve(good);
     const systemRoots = await file('system.pem', good.cert);
-    const transport = await openTransport({ secure: true, insecure: false, systemRoots, connectTimeoutMs: 5_000 });
+    const transport = openTransport({ secure: true, insecure: false, systemRoots, connectTimeoutMs: 5_000 });
     const get = { method: 'GET', url: `https://localhost:${port}/x`, headers: {}, timeoutMs: 5_000 } as const;
     const replies = await Promise.all(Array.from({ length: 4 }, () => transport.exchange(get)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -183,7 +183,7 @@ describe('a server', () => {
         onward.pipe(socket).pipe(onward);
       });
     });
-    const transport = await openTransport({
+    const transport = openTransport({
       secure: true,
       insecure: false,
       cacert: await file('ca.pem', good.cert),
@@ -211,7 +211,7 @@ describe('a server', () => {
       if (does === 'hangs up') socket.destroy();
       else socket.resume().on('end', () => socket.end());
     });
-    const transport = await openTransport({
+    const transport = openTransport({
       secure: true,
       insecure: false,
       proxy: `http://127.0.0.1:${await portOf(proxy)}`,

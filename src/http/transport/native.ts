@@ -6,32 +6,42 @@ import { maxAnswerBytes, ResponseBuffer } from './response-buffer.js';
 import { TransportFailure } from './transport-failure.js';
 import { trust } from './trust.js';
 
-/** Plain reads by the client that Node has inside. The single executable has bun-reader.ts in its place. */
-export interface PlainReader {
-  read(exchange: Exchange): Promise<RawReply>;
+/** The client that Node has inside. The single executable has bun-native.ts in its place. */
+export interface NativeClient {
+  exchange(exchange: Exchange): Promise<RawReply>;
   close(): void;
 }
 
-/** One after the other; undici keeps ten pages in flight at less cost. */
-export const readsSeveral = false;
+/** undici keeps ten pages in flight at less cost. */
+export const nativeTakesSeveral = false;
 
-export const suitsReader = ({ proxy }: TransportOptions): boolean => proxy === undefined;
+export const suitsNative = ({ proxy }: TransportOptions): boolean => proxy === undefined;
 
-export const openReader = async (options: TransportOptions): Promise<PlainReader> => {
+export const nativeTakes = (_: Exchange): boolean => true;
+
+export const openNative = async (options: TransportOptions): Promise<NativeClient> => {
   const tls = await trust(options);
   const { Agent, request } = options.secure ? await import('node:https') : await import('node:http');
-  const agent = new Agent({ keepAlive: true, ...tls });
-  const begin = ({ url, headers }: Exchange): ClientRequest => request(url, { agent, headers });
+  const agent = new Agent({ keepAlive: true, timeout: idleMs, ...tls });
+  const begin = ({ url, method, headers, body }: Exchange): ClientRequest =>
+    request(url, { agent, method, headers: { ...headers, ...lengthOf(body) } });
   return {
-    async read(exchange) {
-      const raw = await readOnce(exchange, options, begin);
+    async exchange(exchange) {
+      const raw = await exchangeOnce(exchange, options, begin);
       return { ...raw, body: await inflate(raw.body, raw.headers['content-encoding'], maxAnswerBytes) };
     },
     close: () => agent.destroy(),
   };
 };
 
-const readOnce = (
+/** Said by us: Node leaves it out where a DELETE has a body. */
+const lengthOf = (body: Exchange['body']): Record<string, string> =>
+  body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+
+/** A connection that has been idle for so long is not used again: the server may be closing it at this moment. */
+const idleMs = 4000;
+
+const exchangeOnce = (
   exchange: Exchange,
   { secure, connectTimeoutMs }: TransportOptions,
   begin: (exchange: Exchange) => ClientRequest,
@@ -74,7 +84,7 @@ const readOnce = (
       stop(new TransportFailure('protocol-error', true, new Error('it switches to another protocol')));
     });
     request.on('error', fail);
-    request.end();
+    request.end(exchange.body);
   });
 
 const collect = (

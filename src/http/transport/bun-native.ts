@@ -2,22 +2,25 @@ import type { Socket } from 'node:net';
 import { stoppedAlready, watchExchange } from './exchange.js';
 import type { Exchange, RawReply, TransportOptions } from './exchange.js';
 import { inflate } from './inflate.js';
-import type { PlainReader } from './reader.js';
+import type { NativeClient } from './native.js';
 import { maxAnswerBytes } from './response-buffer.js';
 import { TransportFailure } from './transport-failure.js';
 
-export type { PlainReader } from './reader.js';
+export type { NativeClient } from './native.js';
 
-/** Takes the place of reader.ts in the single executable: there Bun's own fetch answers a read in 6 ms, many at once as well. */
-export const openReader = ({ connectTimeoutMs }: TransportOptions): Promise<PlainReader> =>
-  Promise.resolve({ read: (exchange) => fetchOnce(exchange, connectTimeoutMs), close: () => undefined });
+/** Takes the place of native.ts in the single executable: there Bun's own fetch answers a read in 6 ms, many at once as well. */
+export const openNative = ({ connectTimeoutMs }: TransportOptions): Promise<NativeClient> =>
+  Promise.resolve({ exchange: (exchange) => fetchOnce(exchange, connectTimeoutMs), close: () => undefined });
 
-export const readsSeveral = true;
+export const nativeTakesSeveral = true;
+
+/** fetch does not tell whether a request has left, which decides whether a write may be repeated. */
+export const nativeTakes = ({ method }: Exchange): boolean => method === 'GET';
 
 declare const Bun: { readonly env: Readonly<Record<string, string | undefined>> };
 
 /** Proxies and certificates are more than fetch can promise. */
-export const suitsReader = (options: TransportOptions): boolean => {
+export const suitsNative = (options: TransportOptions): boolean => {
   const { secure, insecure, proxy, cacert, clientCert, extraRoots, systemRoots } = options;
   const certificates = [cacert, clientCert, extraRoots, systemRoots].some((file) => file !== undefined);
   const overruled = proxy !== undefined || Object.keys(Bun.env).some((name) => overruling.test(name));
