@@ -18,7 +18,7 @@ const main = async () => {
   const published = JSON.stringify(publishedPart(document));
   const files = new Map([
     ['openapi.json', `${published}\n`],
-    ['openapi.ts', `export const openapiJson: string = ${literal(published)};\n`],
+    ['openapi.ts', `export const openapiJson = (): string => ${literal(published)};\n`],
     ['operation-facts.ts', factsFile(operations)],
     ...areaFiles(operations),
   ]);

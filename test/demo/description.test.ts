@@ -10,7 +10,7 @@ import { describedPaths, nonconformities } from './conformity.js';
 import { call, useService } from './service.js';
 
 const service = useService();
-const contract = compileDescription(JSON.parse(openapiJson), { source: 'built-in' }).operations.map(operationKey);
+const contract = compileDescription(JSON.parse(openapiJson()), { source: 'built-in' }).operations.map(operationKey);
 const served = async (): Promise<JsonObject> => (await call(`${service().url}/openapi/v1.json`, {})).body;
 
 const allKeys = (value: Json): string[] => {

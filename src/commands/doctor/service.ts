@@ -66,7 +66,7 @@ export const checkDescription = async (context: CommandContext): Promise<Finding
   try {
     const { openapiJson } = await import('../../generated/openapi.js');
     const [own, theirs] = [
-      versionOf(parseJson(openapiJson)),
+      versionOf(parseJson(openapiJson())),
       versionOf((await (await context.client()).send(getUnlisted('/openapi/v1.json'))).json()),
     ];
     const detail = `the server has version ${theirs}, ems was built for ${own}`;

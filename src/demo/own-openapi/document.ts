@@ -27,7 +27,7 @@ export const demoDocument = (): Document => {
 let assembled: Document | undefined; // made of constants, so it is the same for every server in the process
 
 const assemble = (): Document => {
-  const contract = JSON.parse(openapiJson) as Document; // written by our own generator
+  const contract = JSON.parse(openapiJson()) as Document; // written by our own generator
   const filledSchemas = { ...computerSchemas, ...catalogSchemas, ...groupSchemas, ...ownSchemas };
   const schemas = { ...contract.components['schemas'], ...filledSchemas };
   for (const [name, fields] of Object.entries(addedFields)) schemas[name] = withFields(asObject(schemas[name]), fields);

@@ -17,7 +17,7 @@ export const nativeTakesSeveral = false;
 
 export const suitsNative = ({ proxy }: TransportOptions): boolean => proxy === undefined;
 
-export const nativeTakes = (_: Exchange): boolean => true;
+export const nativeTakes: (exchange: Exchange) => boolean = () => true;
 
 export const openNative = async (options: TransportOptions): Promise<NativeClient> => {
   const tls = await trust(options);

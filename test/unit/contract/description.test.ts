@@ -20,20 +20,20 @@ const lintedProblems = async (text: string): Promise<readonly string[]> => {
 
 describe('the published description', () => {
   test('has nothing that an OpenAPI linter objects to', async () => {
-    expect(await lintedProblems(openapiJson)).toEqual([]);
+    expect(await lintedProblems(openapiJson())).toEqual([]);
   });
 
   test('the linter does object to a description that is wrong', async () => {
-    const broken = openapiJson.replace('"operationId":"computerShow"', '"operationId":"computerList"');
+    const broken = openapiJson().replace('"operationId":"computerShow"', '"operationId":"computerList"');
     expect((await lintedProblems(broken)).join('\n')).toContain('operation-operationId-unique');
   });
 
   test('is the same as text and as a file', async () => {
     const file = await readFile(new URL('../../../src/generated/openapi.json', import.meta.url), 'utf8');
-    expect(file.trimEnd()).toBe(openapiJson);
+    expect(file.trimEnd()).toBe(openapiJson());
   });
 
   test('leaves out GET /health, which the service does not publish', () => {
-    expect(openapiJson).not.toContain('"/health"');
+    expect(openapiJson()).not.toContain('"/health"');
   });
 });
