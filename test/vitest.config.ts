@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './support/slowest-first.js';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    reporters: ['default', fileURLToPath(new URL('support/skip-reporter.ts', import.meta.url))],
     pool: 'forks',
-    // One for each core; by default vitest leaves one idle, which on two cores is half of the machine (218 against 162 s).
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: some tests wait, for terminals, browsers and processes that are to end by themselves.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowestFirst },
     // No module keeps state between tests, so the files of a worker share what they load (162 against 118 s).
     isolate: false,
     // Local times are shown and read: the same ones everywhere. Tests of other zones set their own.

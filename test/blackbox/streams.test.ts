@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { needed } from '../support/needed.js';
 import { environment, withService } from './run-ems.js';
 import { silent } from './service/faults.js';
 import { computer } from './service/samples.js';
@@ -47,7 +48,8 @@ describe('streams', () => {
       expect(Number(single.out)).toBeGreaterThan(3_000_000);
     }));
 
-  it.runIf(existsSync('/dev/full')).concurrent('a full disk is never success', () =>
+  const full = needed(existsSync('/dev/full'), '/dev/full');
+  it.skipIf(full.isMissing).concurrent(`a full disk is never success${full.because}`, () =>
     withService(async ({ service, directory }) => {
       service.answer('GET /api/computer', many.slice(0, 2000));
       for (const line of [

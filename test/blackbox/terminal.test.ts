@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { needed } from '../support/needed.js';
 import { environment, withService } from './run-ems.js';
 import type { Service } from './server.js';
 import { status } from './service/faults.js';
 import { computer, deployment, group, id, task } from './service/samples.js';
 import { programInShell } from '../support/tested-program.js';
 
-const hasScript = spawnSync('script', ['--version']).status === 0;
+const script = needed(spawnSync('script', ['--version']).status === 0, 'script of util-linux');
 const evil = '\u001B[31mred\u001B[0m\u001B]0;owned\u0007 \u202Ex\u2066\u009B31m\nnext\b\b';
 const harmful =
   // oxlint-disable-next-line no-control-regex -- these are what must not reach a terminal
@@ -75,7 +76,7 @@ const lines = [
   'tag list',
 ];
 
-describe.runIf(hasScript)('hostile text on a terminal', () => {
+describe.skipIf(script.isMissing)(`hostile text on a terminal${script.because}`, () => {
   it.concurrent.each(lines)('%s', async (line) => {
     await withService(async ({ service, directory }) => {
       poison(service);

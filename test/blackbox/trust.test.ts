@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { needed } from '../support/needed.js';
 import { run } from './run-ems.js';
 
 const nobody = 'http://127.0.0.1:9';
@@ -36,6 +37,9 @@ const ems = (words: string, env: Record<string, string | undefined>) =>
     },
   });
 
+const modes = needed(process.platform !== 'win32', 'a system with file modes');
+const root = needed(process.getuid?.() === 0, 'to run as root');
+
 describe('settings that somebody else may have written', () => {
   it('would be obeyed if they were the own ones', async () => {
     await ems('computer list --retries 0', { EMS_CONFIG_DIR: plant(join(directory, 'config')) });
@@ -49,11 +53,11 @@ describe('settings that somebody else may have written', () => {
     expect((await ems('computer list --help', { HOME: home })).code).toBe(0);
   });
 
-  it.skipIf(process.platform === 'win32').each([
+  it.skipIf(modes.isMissing).each([
     ['a directory', 0o777, '', "chmod go-w '"],
     ['a directory of a group', 0o770, '', "chmod go-w '"],
     ['a file', 0o666, 'config.json', "config.json'"],
-  ])('are refused where others can write: %s', async (_, mode, name, advice) => {
+  ])(`are refused where others can write: %s${modes.because}`, async (_, mode, name, advice) => {
     const config = plant(join(directory, 'config'));
     chmodSync(join(config, name), mode);
     const { code, err } = await ems('computer list --retries 0', { EMS_CONFIG_DIR: config });
@@ -62,8 +66,8 @@ describe('settings that somebody else may have written', () => {
     expect(err.replaceAll(/\s+/g, ' ')).toContain(advice);
   });
 
-  it.skipIf(process.getuid?.() !== 0).each(['', 'config.json'])(
-    'are refused when they belong to another: %j',
+  it.skipIf(root.isMissing).each(['', 'config.json'])(
+    `are refused when they belong to another: %j${root.because}`,
     async (name) => {
       const config = plant(join(directory, 'config'));
       chownSync(join(config, name), 12_345, 12_345);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runHere, type Ran, type RunOptions } from '../support/in-process.js';
 import { startScriptedServer, tokenReply, type ScriptedServer } from '../support/scripted-server.js';
 import { programFile, programWords } from '../support/tested-program.js';
+import { needed } from '../support/needed.js';
 
 const secret = 'c4nary/Secret+1';
 const token = `head.${Buffer.from(JSON.stringify({ roles: ['computer.read', 'admin.manage'] })).toString('base64url')}.c4naryTail`;
@@ -153,7 +154,8 @@ describe('a stored secret', () => {
     await other.close();
   });
 
-  it.runIf(process.platform === 'linux')('that the keyring does not give up is named by logout', async () => {
+  const linux = needed(process.platform === 'linux', 'Linux');
+  it.skipIf(linux.isMissing)(`that the keyring does not give up is named by logout${linux.because}`, async () => {
     const kept = { storage: 'keyring', url: 'https://h', clientId: 'ops' };
     const profiles = { default: { settings: { url: 'https://h', 'client-id': 'ops' }, secret: kept } };
     await writeFile(join(directory, 'config.json'), JSON.stringify({ current: 'default', profiles }));

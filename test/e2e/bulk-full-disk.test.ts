@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programLine } from '../support/tested-program.js';
+import { needed } from '../support/needed.js';
 
 let directory = '';
 let sent = 0;
@@ -46,7 +47,9 @@ const ems = async (limit: number | 'unlimited', line: string) => {
 };
 const ids = (count: number): string => Array.from({ length: count }, (_, index) => index + 1).join(' ');
 
-describe.skipIf(process.platform === 'win32')('a disk that is full', () => {
+const disks = needed(process.platform !== 'win32', 'ulimit');
+
+describe.skipIf(disks.isMissing)(`a disk that is full${disks.because}`, () => {
   it('when the report is written: the result is shown, and it fails', async () => {
     const { code, rows, stderr } = await ems(
       16,

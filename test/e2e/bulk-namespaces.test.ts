@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { useCountingFleet } from '../support/counting-fleet.js';
+import { needed } from '../support/needed.js';
 
 /** Each process in a PID namespace of its own, as in containers of the same name that share a configuration. */
 const container = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
-const works = spawnSync('unshare', [...container.slice(1), 'true']).status === 0;
+const namespaces = needed(spawnSync('unshare', [...container.slice(1), 'true']).status === 0, 'unshare --pid');
 const yes = ['--yes', '--max-affected', '20000'];
 
-describe.runIf(works)('processes in PID namespaces of their own (needs unshare --pid)', () => {
+describe.skipIf(namespaces.isMissing)(`processes in PID namespaces of their own${namespaces.because}`, () => {
   const fleet = useCountingFleet(2);
 
   it('share one token request', async () => {

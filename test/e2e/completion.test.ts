@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isInstalled, openWindow, type Window } from '../support/terminal-window.js';
+import { neededPrograms } from '../support/needed.js';
+import { openWindow, type Window } from '../support/terminal-window.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -52,13 +53,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(Object.entries(shells))('completion in a real %s', (name, shell) => {
-  const missing = ['tmux', name].filter((program) => !isInstalled(program));
-  const when = missing.length === 0 ? it : it.skip;
-  const reason = missing.length === 0 ? '' : ` (skipped: ${missing.join(' and ')} not installed)`;
+  const { isMissing, because } = neededPrograms('tmux', name);
+  const when = it.skipIf(isMissing);
   let window: Window;
 
   beforeAll(async () => {
-    if (missing.length > 0) return;
+    if (isMissing) return;
     const env = { ...homeIn(folder), PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}` };
     window = await openWindow(shell.start, { env, cwd: folder });
     await window.until(/[$%>#] *$/m);
@@ -76,33 +76,33 @@ describe.each(Object.entries(shells))('completion in a real %s', (name, shell) =
     return window.until(shows);
   };
 
-  when(`offers commands for ems comp${reason}`, async () => {
+  when(`offers commands for ems comp${because}`, async () => {
     const shown = await complete('ems comp', /computer/);
     expect(shown).toContain('completion');
   });
-  when(`offers the sweeps of ems computer issues${reason}`, async () => {
+  when(`offers the sweeps of ems computer issues${because}`, async () => {
     const shown = await complete('ems computer issues ', /stale-inventory/);
     expect(shown).toMatch(/overview[^]*pending-reboot/);
   });
-  when(`offers the values of --type${reason}`, async () => {
+  when(`offers the values of --type${because}`, async () => {
     await complete('ems computer rescan --type ', /Inventory\s+Patch/);
   });
-  when(`completes flags and their assigned values${reason}`, async () => {
+  when(`completes flags and their assigned values${because}`, async () => {
     await complete('ems computer list --modified', /--modified-after/);
     await complete('ems computer list --output=nd', /--output=ndjson/);
   });
-  when(`offers names of the service${reason}`, async () => {
+  when(`offers names of the service${because}`, async () => {
     const shown = await complete('ems --demo group show ', /Legacy/);
     expect(shown).toMatch(/Pilot/);
   });
-  when(`quotes a name with a space${reason}`, async () => {
+  when(`quotes a name with a space${because}`, async () => {
     await complete('ems --demo group show Leg', new RegExp(literal(String.raw`show Legacy\ Apps`)));
     await complete('ems --demo group show "Leg', /show "Legacy Apps"/);
   });
-  when(`completes a name with a version${reason}`, async () => {
+  when(`completes a name with a version${because}`, async () => {
     await complete('ems --demo package set-tags 7-Zip@24', /set-tags 7-Zip@24\.\d+/);
   });
-  when(`completes files and profile names${reason}`, async () => {
+  when(`completes files and profile names${because}`, async () => {
     await complete('ems computer reboot --from-file only', /only-file\.json/);
     await complete('ems --profile de', /--profile demo/);
     await complete('ems computer create --body @on', /--body @only-file\.json/);
@@ -116,7 +116,7 @@ describe.each(Object.entries(shells))('completion in a real %s', (name, shell) =
     await complete('ems health --cacert=in', /--cacert=inner\//);
     await complete('ems health --cacert=inner/cer', /--cacert=inner\/cert\.pem/);
   });
-  when(`offers areas${reason}`, async () => {
+  when(`offers areas${because}`, async () => {
     await complete('ems api list --area pxe', /--area pxe-bootimage/);
   });
 });

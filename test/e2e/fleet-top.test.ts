@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
-import { isInstalled, openWindow, type Window } from '../support/terminal-window.js';
+import { neededPrograms } from '../support/needed.js';
+import { openWindow, type Window } from '../support/terminal-window.js';
 import { programInShell } from '../support/tested-program.js';
 
-describe.skipIf(!isInstalled('tmux'))('ems fleet top in a terminal', () => {
+const tmux = neededPrograms('tmux');
+
+describe.skipIf(tmux.isMissing)(`ems fleet top in a terminal${tmux.because}`, () => {
   const demo = useFastDemo({ computers: 120, speed: 0 });
   let window: Window;
   let pidFile: string;

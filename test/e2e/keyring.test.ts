@@ -1,16 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { neededPrograms } from '../support/needed.js';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.js';
 
 const ems = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
-const needed = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'xvfb-run'];
-const missing = needed.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0);
-if (missing.length > 0) process.stderr.write(`note: ${missing.join(', ')} not installed, the keyring is not tested\n`);
+const service = neededPrograms('dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'xvfb-run');
 
 /** A real Secret Service for one shell script; `unlock`: with the password typed, else it stays locked. */
 const inSession = async (
@@ -34,7 +32,7 @@ const inSession = async (
   return { stdout, stderr };
 };
 
-describe.skipIf(missing.length > 0)('with a real Secret Service', () => {
+describe.skipIf(service.isMissing)(`with a real Secret Service${service.because}`, () => {
   let server: ScriptedServer;
   let home: string;
   beforeAll(async () => {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isInstalled } from '../support/terminal-window.js';
+import { neededPrograms } from '../support/needed.js';
 
 const folder = fileURLToPath(new URL('../../man/', import.meta.url));
 const pages = readdirSync(folder).map((name) => join(folder, name));
 const place = mkdtempSync(join(tmpdir(), 'ems-man-'));
 afterAll(() => rmSync(place, { recursive: true }));
 
-const needs = (program: string) => (isInstalled(program) ? it : it.skip);
-const because = (program: string) => (isInstalled(program) ? '' : ` (skipped: ${program} is not installed)`);
+const needs = (program: string) => it.skipIf(neededPrograms(program).isMissing);
+const because = (program: string): string => neededPrograms(program).because;
 
 const read = (name: string, ...more: string[]) =>
   execa('man', ['--warnings', ...more, name], { env: { MANPATH: place, MANWIDTH: '80', LC_ALL: 'C.UTF-8' } });

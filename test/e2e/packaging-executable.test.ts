@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
+import { needed } from '../support/needed.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const os = process.platform === 'win32' ? 'windows' : process.platform;
-const hasBun = existsSync(join(root, 'node_modules/@oven'));
-if (!hasBun) process.stderr.write('note: no Bun in node_modules, the single executable is not tested\n');
+const bun = needed(existsSync(join(root, 'node_modules/@oven')), 'Bun in node_modules');
 
-describe.skipIf(!hasBun)('the single executable for this machine', () => {
+describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.because}`, () => {
   const ems = join(root, 'dist-exe', `ems-${os}-${process.arch}${os === 'windows' ? '.exe' : ''}`);
   let folder: string;
   let server: Server;

@@ -3,10 +3,13 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isInstalled, openWindow, type Window } from '../support/terminal-window.js';
+import { neededPrograms } from '../support/needed.js';
+import { openWindow, type Window } from '../support/terminal-window.js';
 import { programInShell } from '../support/tested-program.js';
 
-describe.skipIf(!isInstalled('tmux'))('output that is longer than the screen', () => {
+const tmux = neededPrograms('tmux');
+
+describe.skipIf(tmux.isMissing)(`output that is longer than the screen${tmux.because}`, () => {
   let folder: string;
   let window: Window;
   beforeAll(async () => {
@@ -57,7 +60,8 @@ describe.skipIf(!isInstalled('tmux'))('output that is longer than the screen', (
     expect(talk).toMatch(/paged:.*\n50 of 500 computers; --all for the rest\nend/);
   });
 
-  it.skipIf(!isInstalled('less'))('is less where nothing is set: q leaves it', async () => {
+  const less = neededPrograms('less');
+  it.skipIf(less.isMissing)(`is less where nothing is set: q leaves it${less.because}`, async () => {
     await run('ems computer list --limit 30', /^:$/m);
     await window.press('q');
     await window.type("echo ba''ck");

@@ -3,10 +3,13 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isInstalled, openWindow, type Window } from '../support/terminal-window.js';
+import { neededPrograms } from '../support/needed.js';
+import { openWindow, type Window } from '../support/terminal-window.js';
 import { programInShell } from '../support/tested-program.js';
 
-describe.skipIf(!isInstalled('tmux'))('questions on a real terminal', () => {
+const tmux = neededPrograms('tmux');
+
+describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, () => {
   let folder: string;
   let window: Window;
   beforeAll(async () => {

@@ -8,9 +8,9 @@ import { htmlPage } from '../../src/fleet/report/html/page.js';
 import type { ReportData } from '../../src/fleet/report/report-data.js';
 import { openBrowser, type BrowserPage } from '../support/chromium.js';
 import { useFastDemo } from '../support/fast-demo.js';
-import { isInstalled } from '../support/terminal-window.js';
+import { neededPrograms } from '../support/needed.js';
 
-const missing = ['chromium', 'pdftotext'].filter((program) => !isInstalled(program));
+const chromium = neededPrograms('chromium', 'pdftotext');
 const hostile = '<script>alert(1)</script><img src=x onerror=alert(2)>';
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -37,7 +37,7 @@ const spoiled = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spoiled(inner, key)]));
 };
 
-describe.skipIf(missing.length > 0)('the report in Chromium', () => {
+describe.skipIf(chromium.isMissing)(`the report in Chromium${chromium.because}`, () => {
   const demo = useFastDemo({ computers: 500, speed: 0 });
   let page: BrowserPage;
   let read: ReportData;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { programFile, programWords } from '../support/tested-program.js';
+import { needed } from '../support/needed.js';
 
 let folder: string;
 /** The reader's end, from which nobody reads unless a test does. */
@@ -54,7 +55,9 @@ const fill = (): void => {
   }
 };
 
-describe.skipIf(process.platform === 'win32')('a reader that has stopped reading', () => {
+const signals = needed(process.platform !== 'win32', 'signals');
+
+describe.skipIf(signals.isMissing)(`a reader that has stopped reading${signals.because}`, () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'does not keep %s from ending a list',
     async (signal) => {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { needed } from '../support/needed.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+const posix = needed(process.getuid !== undefined, 'a system with file modes');
 let folder: string;
 let expected: string;
 
@@ -65,7 +67,7 @@ it.each([
   }
 });
 
-it.runIf(process.getuid !== undefined)('lets nobody else write to it, whatever the umask', async () => {
+it.skipIf(posix.isMissing)(`lets nobody else write to it, whatever the umask${posix.because}`, async () => {
   const open = 'umask 000; exec node "$0" --help';
   await execa('sh', ['-c', open, join(folder, 'bin/ems.js')], { env: { HOME: join(folder, 'home') } });
   const entries = await readdir(beside(), { recursive: true });
@@ -75,7 +77,7 @@ it.runIf(process.getuid !== undefined)('lets nobody else write to it, whatever t
   expect(new Set(modes)).toEqual(new Set([0o700, 0o600]));
 });
 
-it.runIf(process.getuid !== undefined)('does not run code that others may have written', async () => {
+it.skipIf(posix.isMissing)(`does not run code that others may have written${posix.because}`, async () => {
   await help();
   const files = await kept(beside());
   for (const file of files) await chmod(file, 0o666);
@@ -84,7 +86,7 @@ it.runIf(process.getuid !== undefined)('does not run code that others may have w
   expect(new Set(modes)).toEqual(new Set([0o600]));
 });
 
-it.runIf(process.getuid !== undefined)('says nothing where neither writing nor tidying up works', async () => {
+it.skipIf(posix.isMissing)(`says nothing where neither writing nor tidying up works${posix.because}`, async () => {
   await help();
   const blocked = 'for file in "$1"/*/*; do rm "$file"; mkdir "$file.$$"; done; exec node "$0" --help';
   const { stderr, stdout } = await execa('sh', ['-c', blocked, join(folder, 'bin/ems.js'), beside()], {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execa, execaSync } from 'execa';
+import { execa } from 'execa';
 import { attachTmux } from './tmux-client.js';
 
 /** A real terminal of a fixed size with a program in it, through tmux on a socket of its own. */
@@ -23,9 +23,6 @@ export interface WindowOptions {
   readonly rows?: number;
   readonly cwd?: string;
 }
-
-export const isInstalled = (program: string): boolean =>
-  execaSync('which', [program], { reject: false }).exitCode === 0;
 
 const patienceMs = 15_000;
 

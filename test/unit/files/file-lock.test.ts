@@ -7,6 +7,7 @@ import { acquireLock, lockHolder } from '../../../src/files/file-lock.js';
 import { ownIdentity } from '../../../src/files/process-identity.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../support/child-program.js';
 import { fakeClock } from '../../support/fake-clock.js';
+import { needed } from '../../support/needed.js';
 
 const clock = {
   ...fakeClock(),
@@ -119,7 +120,8 @@ describe('a lock', () => {
     ]);
   });
 
-  it.runIf(platform === 'linux')('of this machine before it was started again is free', async () => {
+  const linux = needed(platform === 'linux', 'Linux');
+  it.skipIf(linux.isMissing)(`of this machine before it was started again is free${linux.because}`, async () => {
     const space = 'pid:[4026531836]';
     const before = { ...ownIdentity(), boot: 'before', id: 'abc', pid: process.pid };
     await writeFile(path, JSON.stringify(before));

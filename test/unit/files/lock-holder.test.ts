@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openLiveSocket, type LiveSocket } from '../../../src/files/live-socket.js';
 import { holderState, type LockOwner } from '../../../src/files/lock-holder.js';
 import { ownIdentity } from '../../../src/files/process-identity.js';
+import { needed } from '../../support/needed.js';
 
 let directory: string;
 let socket: LiveSocket | undefined;
@@ -28,7 +29,9 @@ const withoutStart = (id: string): LockOwner => ({
   device: statSync(directory).dev,
 });
 
-describe.skipIf(platform === 'win32')('a holder whose start time nobody knows', () => {
+const sockets = needed(platform !== 'win32', 'sockets that are files');
+
+describe.skipIf(sockets.isMissing)(`a holder whose start time nobody knows${sockets.because}`, () => {
   test('lives while it listens', async () => {
     socket = await openLiveSocket(directory, 'a1');
     expect(await holderState(join(directory, 'x.lock'), withoutStart('a1'))).toBe('alive');

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { EmsError } from '../../../src/errors.js';
 import { Descriptor } from '../../../src/terminal/descriptor.js';
 import { ClosedPipe } from '../../../src/terminal/terminal.js';
+import { needed } from '../../support/needed.js';
 
 const failWith = (code: string): Error => Object.assign(new Error(`${code}: write`), { code });
 
@@ -124,7 +125,9 @@ test('a real file gets it all', async () => {
   }
 });
 
-test.skipIf(!existsSync('/dev/full'))('a full disk is never success', () => {
+const fullDevice = needed(existsSync('/dev/full'), '/dev/full');
+
+test.skipIf(fullDevice.isMissing)(`a full disk is never success${fullDevice.because}`, () => {
   const full = openSync('/dev/full', 'w');
   try {
     expect(() => new Descriptor(full).write('x')).toThrow('no space left on the device');

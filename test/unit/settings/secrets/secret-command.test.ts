@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { runSecretCommand } from '../../../../src/settings/secrets/secret-command.js';
+import { needed } from '../../../support/needed.js';
 
-describe.skipIf(process.platform === 'win32')('the command that prints the secret', () => {
+const shell = needed(process.platform !== 'win32', 'sh');
+
+describe.skipIf(shell.isMissing)(`the command that prints the secret${shell.because}`, () => {
   it('gives the first line', async () => {
     expect(await runSecretCommand("printf 'one\\r\\ntwo\\n'")).toBe('one');
     expect(await runSecretCommand('printf one')).toBe('one');

@@ -1,0 +1,34 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, so that the workers end together and none is left alone with the last one. */
+const slowest = [
+  'e2e/readme',
+  'e2e/tour',
+  'commands/rollout-kill',
+  'unit/help/examples',
+  'e2e/bulk-kill',
+  'e2e/completion',
+  'e2e/snapshot-kill',
+  'e2e/report-browser',
+  'blackbox/faults',
+  'commands/rollout',
+  'commands/terminal-examples',
+  'e2e/packaging',
+  'e2e/small-bombs',
+  'blackbox/every-row',
+  'e2e/streaming',
+  'e2e/keyring',
+  'blackbox/streams',
+].map((name) => `/test/${name}.test.ts`);
+
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = slowest.findIndex((name) => moduleId.endsWith(name));
+      return found === -1 ? slowest.length : found;
+    };
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array: vitest's own order, which the others keep
+    const usual = await super.sort(files);
+    return usual.toSorted((a, b) => place(a) - place(b));
+  }
+}
