@@ -4,12 +4,14 @@ import { getCall } from '../http/reads.js';
 import { itemsOf } from '../json/items.js';
 import { textOf } from '../json/text-of.js';
 import { timeIn } from './agent-facts.js';
-import { commonTraits, readTraits, type Common, type Traits } from './common-traits.js';
+import { commonTraits, readTraits, type Common } from './common-traits.js';
 import { atOnce, upTo, type FleetReader } from './fleet-reader.js';
 import { sweepCall } from './issue-sets.js';
 import { maskError } from './masked-error.js';
 import type { Readable } from './readable.js';
 import type { Scope } from './scope.js';
+import type { Snapshot } from './snapshot/snapshot-store.js';
+import { readStoredTraits, type ComparedTraits } from './snapshot/stored-traits.js';
 import { evenly, readSpread } from './spread.js';
 
 export interface FailureLine {
@@ -30,6 +32,8 @@ export interface FailureOptions {
   /** Id of the only package to look at. */
   readonly packageId: string | undefined;
   readonly compare: boolean;
+  /** What the computers are is known from here, without a request. */
+  readonly stored?: Snapshot | undefined;
   /** At most so many affected computers, in whole pages: for who must bound the requests. */
   readonly most?: number;
 }
@@ -52,7 +56,7 @@ const examplesShown = 5;
 export const readFailures = async (
   reader: FleetReader,
   scope: Scope,
-  { since, packageId, compare, most = Infinity }: FailureOptions,
+  { since, packageId, compare, stored, most = Infinity }: FailureOptions,
 ): Promise<Readable<FailureLine[]>> => {
   const query = packageId === undefined ? [] : ([['softwareId', packageId]] as const);
   const sweep = await reader.items(sweepCall('failed-deployment', scope, query), {
@@ -63,7 +67,7 @@ export const readFailures = async (
     .flatMap((computer) => failuresOn(computer, packageId))
     .filter(({ at }) => since === undefined || at === undefined || at >= since);
   const clusters = clustersOf(failures);
-  const traits = compare && clusters.length > 0 ? await readBoth(reader, scope, failures) : undefined;
+  const traits = compare && clusters.length > 0 ? await readBoth(reader, scope, failures, stored) : undefined;
   return { ok: true, value: clusters.map((cluster) => lineOf(cluster, traits)) };
 };
 
@@ -105,30 +109,40 @@ const computersIn = (cluster: readonly Failure[]): Failure[] => [
   ...new Map(cluster.map((failure) => [failure.id, failure])).values(),
 ];
 
-interface Both {
+interface Both extends ComparedTraits {
   /** Names of the groups that give a package, by its id: their members share it and nothing else. */
   readonly givers: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly affected: ReadonlyMap<number, Traits>;
-  readonly others: readonly Traits[];
 }
 
-const readBoth = async (reader: FleetReader, scope: Scope, failures: readonly Failure[]): Promise<Both> => {
+const readBoth = async (
+  reader: FleetReader,
+  scope: Scope,
+  failures: readonly Failure[],
+  stored: Snapshot | undefined,
+): Promise<Both> => {
   const affected = computersIn(failures);
+  const traits =
+    stored === undefined
+      ? await askTraits(reader, scope, affected)
+      : await readStoredTraits(stored, new Set(affected.map(({ id }) => id)));
+  return { ...traits, givers: await readGivers(reader, failures) };
+};
+
+const askTraits = async (reader: FleetReader, scope: Scope, affected: readonly Failure[]): Promise<ComparedTraits> => {
   const ids = new Set(affected.map(({ id }) => id));
   const spread = await readSpread(reader, scope, 2);
   const rest = (spread.ok ? spread.value.items : []).filter((each) => !ids.has(Number(each['id'])));
-  const asked = affected.length <= affectedAsked ? affected : affected.slice(0, affectedAsked);
   const [own, others] = await Promise.all([
     readTraits(
       reader,
-      asked.map(({ id, domain }) => ({ id, domain })),
+      affected.slice(0, affectedAsked).map(({ id, domain }) => ({ id, domain })),
     ),
     readTraits(
       reader,
       evenly(rest, othersAsked).map((each) => ({ id: Number(each['id']), domain: textOf(each['domain']) })),
     ),
   ]);
-  return { affected: own, others: [...others.values()], givers: await readGivers(reader, failures) };
+  return { affected: own, others: [...others.values()] };
 };
 
 const packagesAsked = 20;

@@ -26,6 +26,7 @@ const absoluteChecks = (row, budget) =>
   [
     { text: 's', value: row.seconds, limit: budget.seconds },
     { text: 'MB', value: row.megabytes, limit: budget.megabytes },
+    { text: 'token requests', value: row.tokens, limit: budget.tokens },
   ].filter(({ value, limit }) => value !== undefined && limit !== undefined);
 
 /** A million rows may take hardly more memory than a hundred thousand. */

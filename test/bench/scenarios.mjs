@@ -141,6 +141,21 @@ const memory = async function* (setting, { rounds }) {
   }
 };
 
+/** Checks of a monitoring server, each a process of its own, with no token stored at first: one token request. */
+const checks = async function* (setting, { checks: count }) {
+  const url = await setting.server('--rows', '1000');
+  const { argv, env } = setting.ems(
+    ['fleet', 'check', 'low-disk', '--warn', 'low-disk=5000', '--format', 'nagios'],
+    url,
+  );
+  const own = { ...env, EMS_CONFIG_DIR: join(setting.home, 'checks') };
+  const start = performance.now();
+  run({ argv: ['sh', '-c', `seq ${count} | xargs -P 25 -I{} ${argv.join(' ')}`], env: own });
+  const seconds = (performance.now() - start) / 1000;
+  const { tokens } = await (await fetch(`${url}/bench/requests`)).json();
+  yield { group: 'checks', name: 'parallel processes', rows: count, seconds, tokens };
+};
+
 const quoted = (word) => `'${word}'`;
 
 /** A stored description of the server must not slow down what does not need it. */
@@ -193,4 +208,4 @@ const against = function* (group, baseName, base, commands, rounds) {
 };
 
 /** Each scenario yields rows { group, name, base, ratio, seconds, megabytes }, or { note } for what cannot be had here. */
-export const scenarios = { startup, lists, 'first-row': firstRow, distant, growth, memory, described, bulk };
+export const scenarios = { startup, lists, 'first-row': firstRow, distant, growth, memory, checks, described, bulk };

@@ -142,6 +142,7 @@ const description = (count) => {
 };
 
 const token = json({ access_token: 'bench-token', token_type: 'Bearer', expires_in: 3600 });
+let tokens = 0;
 const openapi = json(description(Number(options.operations)));
 const accepted = json({ alreadyPending: false });
 
@@ -178,7 +179,11 @@ const parts = {
 };
 
 const answer = (method, url) => {
-  if (url.pathname === '/api/auth/token') return token;
+  if (url.pathname === '/api/auth/token') {
+    tokens += 1;
+    return token;
+  }
+  if (url.pathname === '/bench/requests') return json({ tokens });
   if (url.pathname === '/openapi/v1.json') return openapi;
   if (method === 'POST') return accepted;
   const part = /^\/api\/computer\/\d+\/(.+)$/.exec(url.pathname)?.[1];

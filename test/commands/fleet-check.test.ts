@@ -39,8 +39,21 @@ describe('ems fleet check', () => {
       demo().run(['fleet', 'check', 'low-disk', '--warn', limit, '--crit', 'low-disk=100', '--format', 'nagios']);
     expect(await run('low-disk=100')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^OK: 1 checks are fine \|/),
+      stdout: expect.stringMatching(/^OK: low-disk: \d+ of \d+ computers \([\d.]+ %\) \| 'low-disk'=/),
     });
+    const two = await demo().run([
+      'fleet',
+      'check',
+      'low-disk',
+      'stale-agent',
+      '--warn',
+      'low-disk=100',
+      '--crit',
+      'low-disk=200',
+      '--format',
+      'nagios',
+    ]);
+    expect(two.stdout).toMatch(/^OK: 2 checks are ok \|/);
     expect(await run('low-disk=1')).toMatchObject({ code: 1, stdout: expect.stringMatching(/^WARNING: low-disk: /) });
     const file = join(folder(), 'ems.prom');
     await writeFile(file, 'old');

@@ -85,6 +85,28 @@ describe('ems fleet', () => {
     expect(scoped.filter(({ hostname }) => !members.has(hostname))).toEqual([]);
   });
 
+  it('failures take models, systems and groups from a deep snapshot of this week, without asking for each', async () => {
+    const own = { env: { EMS_CONFIG_DIR: join(demo().directory, 'deep') } };
+    const lines = async (...words: string[]): Promise<{ stderr: string; common: unknown }> => {
+      const ran = await demo().run(['fleet', 'failures', '-o', 'json', ...words], own);
+      expect(ran.code).toBe(0);
+      const found = demo().json(ran) as { packages: string[]; computers: number; common: { field: string }[] }[];
+      return {
+        stderr: ran.stderr,
+        common: found.find(({ packages }) => packages.includes('CAD Viewer@2025.1'))?.common,
+      };
+    };
+    await demo().run(['fleet', 'snapshot', '--deep'], own);
+    const stored = await lines();
+    expect(stored.stderr).toMatch(
+      /Models, systems and groups are those of snapshot 2026-03-02T\w+\.\n\d requests were sent\.$/m,
+    );
+    expect(stored.common).toEqual([
+      expect.objectContaining({ field: 'model', value: 'ESPRIMO D7012', affectedComputers: 18, affectedAsked: 20 }),
+    ]);
+    expect((await lines('--quick')).stderr).toMatch(/^1 request was sent\.$/m);
+  });
+
   it('failures are one line a cause, with what the affected have in common', async () => {
     const found = await json<
       {

@@ -6,9 +6,11 @@ import type { Common } from '../../fleet/common-traits.js';
 import { readFailures } from '../../fleet/failures.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import { unreadableText } from '../../fleet/readable.js';
-import { thousands } from '../../text/thousands.js';
+import { snapshotWithTraits } from '../../fleet/snapshot/stored-traits.js';
+import { plural } from '../../text/plural.js';
 import { sinceFlag, sinceOf } from '../wait/since.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
+import { snapshotsOf } from './stored-snapshots.js';
 import type { Column } from '../../areas/column.js';
 
 const columns: readonly Column[] = [
@@ -25,7 +27,7 @@ export const fleetFailures: CustomCommand = {
   summary: 'Group failed installations by error',
   details: [
     'Errors that differ only in numbers, paths, times and host names are one cause. Different exit codes are different causes.',
-    'Compares at most 200 affected computers with 200 others (model, manufacturer, system, domain, group), with two requests each. --quick skips the comparison.',
+    'Compares at most 200 affected computers with 200 others (model, manufacturer, system, domain, group), with two requests each. After `fleet snapshot --deep` the whole fleet is compared with what that snapshot knows, without these requests, for 7 days. --quick skips the comparison.',
   ],
   flags: [
     sinceFlag('only failures after this time, such as 7d or an ISO time (default: all current failures)'),
@@ -46,7 +48,8 @@ export const fleetFailures: CustomCommand = {
     const typed = input.flags['package'];
     const item = typeof typed === 'string' ? await findPackage(typed, reader, async () => []) : undefined;
     const compare = input.flags['quick'] !== true;
-    const read = await readFailures(reader, scope, { since, packageId: item?.id, compare });
+    const stored = compare ? snapshotWithTraits(await snapshotsOf(scope, context), context.clock.date()) : undefined;
+    const read = await readFailures(reader, scope, { since, packageId: item?.id, compare, stored });
     if (!read.ok)
       throw new EmsError(read.role === undefined ? 'failed' : 'forbidden', `Failures are ${unreadableText(read)}.`);
     const rows = read.value.map((line) => ({
@@ -58,7 +61,10 @@ export const fleetFailures: CustomCommand = {
     }));
     return {
       ...listFromItems(rows, { columns, noun: 'causes' }),
-      remarks: [`${thousands(reader.requests())} requests were sent${compare ? '; --quick sends fewer' : ''}.`],
+      remarks: [
+        ...(stored === undefined ? [] : [`Models, systems and groups are those of snapshot ${stored.meta.id}.`]),
+        `${plural(reader.requests(), 'request')} ${reader.requests() === 1 ? 'was' : 'were'} sent${compare && stored === undefined ? '; --quick sends fewer' : ''}.`,
+      ],
     };
   },
 };

@@ -53,7 +53,10 @@ const oneLine = (text: string): string => text.replaceAll(/[\s|]+/g, ' ').trim()
 const nagios = (outcomes: readonly CheckOutcome[]): string => {
   const state = worstOf(outcomes);
   const bad = outcomes.filter((outcome) => outcome.state !== 'ok');
-  const said = bad.length === 0 ? `${outcomes.length} checks are fine` : bad.map(sentenceOf).join('; ');
+  const isShort = bad.length === 0 && outcomes.length > 1;
+  const said = isShort
+    ? `${outcomes.length} checks are ok`
+    : (bad.length === 0 ? outcomes : bad).map(sentenceOf).join('; ');
   const perfdata = outcomes.filter(({ value }) => value !== null).map(perfText);
   return `${state.toUpperCase()}: ${oneLine(said)}${perfdata.length === 0 ? '' : ` | ${perfdata.join(' ')}`}\n`;
 };

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { SnapshotMeta } from '../../../../src/fleet/snapshot/snapshot-meta.js';
+import type { Snapshot } from '../../../../src/fleet/snapshot/snapshot-store.js';
+import { snapshotWithTraits } from '../../../../src/fleet/snapshot/stored-traits.js';
+
+const snapshot = (id: string, takenAt: string, bytes?: number): Snapshot => ({
+  directory: id,
+  // The rest of it is not looked at.
+  meta: {
+    id,
+    takenAt,
+    tables: bytes === undefined ? {} : { inventory: { rows: 1, bytes } },
+  } as unknown as SnapshotMeta,
+});
+
+describe('the snapshot that failures are compared with', () => {
+  const now = new Date('2026-03-10T12:00:00Z');
+
+  it('is the last one with inventories, of the last seven days', () => {
+    const monday = snapshot('monday', '2026-03-09T06:00:00Z', 1_000);
+    const plain = snapshot('plain', '2026-03-10T06:00:00Z');
+    expect(snapshotWithTraits([snapshot('old', '2026-03-08T06:00:00Z', 1), monday, plain], now)).toBe(monday);
+    expect(snapshotWithTraits([plain], now)).toBeUndefined();
+    expect(snapshotWithTraits([snapshot('old', '2026-03-03T11:59:00Z', 1)], now)).toBeUndefined();
+    expect(snapshotWithTraits([], now)).toBeUndefined();
+  });
+
+  it('is none that takes longer to read than asking does', () => {
+    expect(snapshotWithTraits([snapshot('large', '2026-03-09T06:00:00Z', 65 * 1024 * 1024)], now)).toBeUndefined();
+  });
+});
