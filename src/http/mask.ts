@@ -7,17 +7,18 @@ export interface Mask {
 export const masked = '***';
 
 export const makeMask = (): Mask => {
-  const needles = new Set<string>();
+  const secrets = new Set<string>();
   let pattern: RegExp | undefined;
   const mask = (text: string): string => {
-    if (needles.size > 0) pattern ??= patternOf(needles);
+    // Made when a text is shown, which most runs never do.
+    if (secrets.size > 0) pattern ??= patternOf(new Set([...secrets].flatMap(formsOf)));
     return maskNamed(pattern === undefined ? text : text.replace(pattern, masked));
   };
   return Object.assign(mask, {
     add(secret: string): void {
       // Shorter ones would blot out half of the text and are no secrets.
       if (secret.length < 4) return;
-      for (const form of formsOf(secret)) needles.add(form);
+      secrets.add(secret);
       pattern = undefined;
     },
   });
