@@ -8,6 +8,7 @@ import { mayLoseDigits } from '../json/lossy-numbers.js';
 import { writeRows } from './rows.js';
 import { paperOn } from './paper.js';
 import { put, type Sink } from './sink.js';
+import { cleanPage } from '../text/clean-text.js';
 import { writeValue } from './value.js';
 
 export const renderObject = async (sink: Sink, result: ObjectResult): Promise<void> => {
@@ -19,7 +20,7 @@ export const renderObject = async (sink: Sink, result: ObjectResult): Promise<vo
   if (options.columns !== undefined && options.format !== 'name')
     return writePicked(sink, result, value, options.columns);
   if (result.draw !== undefined && options.format === 'table')
-    return put(sink, ended(await result.draw(await paperFor(sink, value))));
+    return put(sink, ended(cleanPage(await result.draw(await paperFor(sink, value)), sink.terminal.stdout.color)));
   return writeValue(sink, value, result);
 };
 

@@ -16,6 +16,13 @@ export const cleanLines = (text: string): string =>
         .replace(unsafeButLineFeed(), '')
     : text;
 
+/**
+ * A page that a command has drawn: lines, and the colors it was drawn with. Whoever draws cleans what it draws; this
+ * holds where that was forgotten, for everything but a color.
+ */
+export const cleanPage = (page: string, colored: boolean): string =>
+  colored ? page.replace(betweenColors, (text) => cleanLines(text)) : cleanLines(page);
+
 /** For files that are not JSON or YAML and may be looked at with cat: line breaks and tabs stay as well. */
 export const cleanFile = (text: string): string =>
   suspicious.test(text) ? text.replace(/\r\n?/g, '\n').replace(unsafeButTabAndLineFeed(), '') : text;
@@ -26,6 +33,10 @@ export const escapeUnsafe = (text: string): string =>
 
 const escapeUnits = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+
+// The colors of output/table/palette.ts: bold, dim, a color, and their ends.
+// oxlint-disable-next-line no-control-regex
+const betweenColors = /(?:(?!\u001b\[(?:1|2|22|3\d|39|9\d)m)[\s\S])+/g;
 
 // Printable ASCII and Latin letters, nearly everything there is, are let through without the expensive look.
 const suspicious = /[^ -~\u00a0-\u00ac\u00ae-\u02ff]/;

@@ -7,6 +7,7 @@ import {
   checkFormats,
   formatChecks,
   isPluginFormat,
+  cleaned,
   namesText,
   pluginCodes,
   measureText,
@@ -166,7 +167,8 @@ const written = async (result: Result, { flags }: Input, context: CommandContext
 const toneOf = (state: string): 'good' | 'attention' | 'bad' =>
   state === 'ok' ? 'good' : state === 'critical' ? 'bad' : 'attention';
 
-const drawChecks = (outcomes: readonly CheckOutcome[], paper: Paper): string => {
+const drawChecks = (found: readonly CheckOutcome[], paper: Paper): string => {
+  const outcomes = found.map(cleaned);
   const columns = [
     { title: 'STATE', tone: toneOf },
     { title: 'CHECK' },

@@ -4,6 +4,7 @@ import { drawRows, percentText } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import type { Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { readStatus, type FleetStatus, type StatusBefore } from '../../fleet/status.js';
+import { cleanCell } from '../../text/clean-text.js';
 import { localTime } from '../../text/calendar.js';
 import { thousands } from '../../text/thousands.js';
 import { wrap } from '../../text/wrap.js';
@@ -52,7 +53,7 @@ const countsAt = ({ meta }: Snapshot): StatusBefore => ({
 const drawStatus = (found: FleetStatus, paper: Paper): string => {
   const { issues, contact, failingPackages, queues, depots, unreadable, snapshot } = found;
   const lines = [
-    paper.heading(headline(found)),
+    paper.heading(cleanCell(headline(found))),
     '',
     ...drawRows(
       [
@@ -105,6 +106,6 @@ const contactText = (contact: FleetStatus['contact']): string =>
     .join(', ');
 
 const line = (label: string, text: string, paper: Paper): string[] => {
-  const [first = '', ...rest] = wrap(text, Math.max(24, paper.columns - 12), paper.measure);
+  const [first = '', ...rest] = wrap(cleanCell(text), Math.max(24, paper.columns - 12), paper.measure);
   return [`  ${label.padEnd(8)}  ${first}`, ...rest.map((each) => `${' '.repeat(12)}${each}`)];
 };

@@ -1,3 +1,4 @@
+import { cleanCell } from '../../text/clean-text.js';
 import { thousands } from '../../text/thousands.js';
 import { worstOf, type CheckOutcome, type CheckState } from './run-checks.js';
 
@@ -11,15 +12,16 @@ export const isPluginFormat = (format: string | undefined): boolean => format ==
 
 /** What ems has to say when a plugin cannot do its work: one line, whatever went wrong. */
 export const pluginFailure = (format: string, message: string): string => {
-  const text = oneLine(message);
+  const text = oneLine(cleanCell(message));
   return format === 'checkmk' ? `3 "ems fleet" - UNKNOWN: ${text}\n` : `UNKNOWN: ${text}\n`;
 };
 
 export const formatChecks = (
   format: Exclude<CheckFormat, 'text'>,
-  outcomes: readonly CheckOutcome[],
+  found: readonly CheckOutcome[],
   now: Date,
 ): string => {
+  const outcomes = found.map(cleaned);
   switch (format) {
     case 'nagios':
       return nagios(outcomes);
@@ -33,6 +35,14 @@ export const formatChecks = (
       return github(outcomes);
   }
 };
+
+/** Every form ends up on a terminal or in a page sooner or later: what the service wrote becomes plain text first. */
+export const cleaned = (outcome: CheckOutcome): CheckOutcome => ({
+  ...outcome,
+  scope: cleanCell(outcome.scope),
+  names: outcome.names.map(cleanCell),
+  problem: outcome.problem === null ? null : cleanCell(outcome.problem),
+});
 
 /** "18 of 500 computers (3.6 %)", with the denominator always. */
 export const measureText = ({ value, total, unit, problem, names }: CheckOutcome): string => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { cleanCell, cleanLines } from '../../../src/text/clean-text.js';
+import { describe, expect, it, test } from 'vitest';
+import { cleanCell, cleanLines, cleanPage } from '../../../src/text/clean-text.js';
 import { isSafeName, safeText } from '../../../src/contract/safe-text.js';
 import { harmful } from '../output/rendered.js';
 
@@ -33,4 +33,16 @@ test('what is cleaned away is refused in a name of a description, and is gone fr
   expect(removed.length).toBeGreaterThan(200);
   expect(removed.filter((text) => isSafeName(text))).toEqual([]);
   expect(removed.filter((text) => safeText(text) !== 'a b')).toEqual([]);
+});
+
+describe('a page that was drawn', () => {
+  const page = '\u001b[1mHEAD\u001b[22m\n\u001b[31mbad\u001b[39m \u001b]0;title\u0007\u009b5m\u202ename\u001b[2J\r\n';
+
+  it('keeps its colors and lines, and nothing else', () => {
+    expect(cleanPage(page, true)).toBe('\u001b[1mHEAD\u001b[22m\n\u001b[31mbad\u001b[39m ]0;title5mname[2J\n');
+  });
+
+  it('keeps no color where there is none', () => {
+    expect(cleanPage(page, false)).toBe('[1mHEAD[22m\n[31mbad[39m ]0;title5mname[2J\n');
+  });
 });
