@@ -271,6 +271,25 @@ describe('activation', () => {
     },
   );
 
+  test('a computer with another system has that of its image after the installation, and the patches of that one', async () => {
+    const search = await service().post('/api/computer/search?top=60', { osName: 'Windows 10', hostname: 'PC-00' });
+    // Those whose disk is full keep what they have; the agent of 25 is suspended.
+    const id = search.body.items
+      .map((each: { id: number }) => each.id)
+      .find((each: number) => each > 26 && each % 16 !== 5);
+    const before = (await service().get(`/api/computer/${id}/system-info`)).body;
+    const sku = (await service().get(`/api/computer/${id}/os-image-sku`)).body;
+    expect([before.osName, sku.os]).toEqual(['Windows 10', 'Windows 11']);
+    await activate(id, { pxe: true });
+    service().pass(20);
+    const after = (await service().get(`/api/computer/${id}/system-info`)).body;
+    expect(after).toMatchObject({ osName: sku.os, osEdition: sku.edition, osVersion: '23H2', osBuild: '22631' });
+    expect(Date.parse(after.inventoryDate)).toBeGreaterThan(Date.parse(before.inventoryDate));
+    const patches = (await service().post(`/api/computer/${id}/patches-search?top=200`, {})).body.items;
+    const products = new Set(patches.map((each: { productId: number }) => each.productId));
+    expect([products.has(11), products.has(12)]).toEqual([true, false]);
+  });
+
   test('a newly assigned package is installed at the contact after an activation', async () => {
     const packageId = await inquirer('KeePass', '2.57');
     const pilot = (await service().get('/api/group?nameContains=Pilot')).body.items[0].id;

@@ -3,6 +3,7 @@ import { page } from '../service/page.js';
 import { coded, notFound, ok } from '../service/reply.js';
 import type { Values } from '../service/values.js';
 import type { Patch, PatchLink } from '../world/catalog-types.js';
+import { patchLabel } from '../world/patch-catalog.js';
 import { enqueue } from '../world/queue.js';
 import type { World } from '../world/world.js';
 import type { Behavior } from './behavior.js';
@@ -15,7 +16,7 @@ export const patchBehaviors: readonly Behavior[] = [
       const productId = query.integer('productId');
       if (productId === undefined) throw productScopeRequired(world, [patch]);
       const link = requireLink(patch, productId);
-      if (!link.approved) enqueue(world, 'PatchDownload', `Download of ${patch.qNumber}`);
+      if (!link.approved) enqueue(world, 'PatchDownload', `Download of ${patchLabel(patch)}`);
       return approve(world, patch, [link], true);
     },
   },
@@ -44,7 +45,7 @@ export const requirePatch = (world: World, path: Values): Patch => {
 export const requireLink = (patch: Patch, productId: number): PatchLink => {
   const link = patch.links.find((each) => each.productId === productId);
   if (link !== undefined) return link;
-  throw notFound('ProductNotLinked', `${patch.qNumber} is not linked into the product ${productId}.`, {
+  throw notFound('ProductNotLinked', `${patchLabel(patch)} is not linked into the product ${productId}.`, {
     patchId: patch.id,
     productId,
   });

@@ -64,7 +64,7 @@ const systemInfo = (world: World): JsonObject => ({
 const catalogVersion = ({ state }: World): string => {
   const newest =
     [...state.patches.values()]
-      .map(({ releaseDate }) => releaseDate)
+      .flatMap(({ releaseDate }) => releaseDate ?? [])
       .toSorted()
       .at(-1) ?? '2025-12';
   return `${newest.slice(0, 4)}.${Number(newest.slice(5, 7))}.1`;
@@ -122,16 +122,22 @@ const startJob = (world: World, depotIds: readonly number[]): SyncJob => {
   return job;
 };
 
-const showHeartbeat = (world: World, id: number): JsonObject => ({
-  ...showDepotServer(world, id),
-  heartbeat: heartbeatOf(world, id),
-  lastHeartbeatUtc: utcOrNull(computerOf(world, id)?.lastSeen ?? null),
-});
+const showHeartbeat = (world: World, id: number): JsonObject => {
+  const heartbeat = heartbeatOf(world, id);
+  const seen = heartbeat === 'unknown' ? null : (computerOf(world, id)?.lastSeen ?? null);
+  return { ...showDepotServer(world, id), heartbeat, lastHeartbeatUtc: utcOrNull(seen) };
+};
+
+/** It has the role, but was never synchronized: nothing has been heard of it. */
+const isNewDepot = ({ state }: World, id: number): boolean =>
+  state.newDepots?.has(id) === true &&
+  !state.syncJobs.some((job) => job.result === 'Success' && job.depotIds.includes(id));
 
 /** While a sync of the depot runs it is awaited; else its agent tells. */
 const heartbeatOf = (world: World, id: number): 'online' | 'offline' | 'pending' | 'unknown' => {
   if (world.state.syncJobs.some((job) => job.result === null && job.depotIds.includes(id))) return 'pending';
   if (id === offlineDepotId(world)) return 'offline';
+  if (isNewDepot(world, id)) return 'unknown';
   switch (agentOf(world, id).kind) {
     case 'reporting':
       return 'online';

@@ -14,6 +14,7 @@ export const seedPatches = (): Pick<Catalog, 'patches' | 'products' | 'pmGroups'
 };
 
 const patchCount = 48;
+export const firstPatchId = 1001;
 
 const products = [
   { id: 11, name: 'Windows 11', servicePack: '23H2' },
@@ -44,7 +45,7 @@ const subjects = [
 
 /** Patch 1001 is linked into the products 11 and 12; each other patch into one to three products. */
 export const makePatch = (index: number, releasedAt?: number): Patch => {
-  const id = 1001 + index;
+  const id = firstPatchId + index;
   const bits = roll(1, id, questions);
   const kb = 5_040_000 + index * 117;
   const productIds = index === 0 ? [11, 12] : productsOf(index, bits);

@@ -2,7 +2,7 @@ import { computerIds } from '../world/computer-ids.js';
 import { effectivePackageReader, isOfThePast, type Effective } from '../world/deployments.js';
 import { hasMoved } from '../world/moved-members.js';
 import { countMissing } from '../world/patching.js';
-import type { DistributionEvent } from '../world/state.js';
+import { unknownTime, type DistributionEvent } from '../world/state.js';
 import { hour, type World } from '../world/world.js';
 import { storiesOf } from './deployment-story.js';
 import { eventsByComputer, installEvent, installEvents, patchedAt, patchEvent, wasManaged } from './history.js';
@@ -52,8 +52,10 @@ export const scanEvents = (world: World, filter: EventFilter, visit: Visit): rea
   return bucketAt.all();
 };
 
+/** What has no time is in no period. */
 export const isAsked = (event: DistributionEvent, { after, before, accepts }: EventFilter): boolean =>
-  event.at >= after && event.at <= before && accepts?.(event) !== false;
+  (event.at === unknownTime ? after === -Infinity && before === Infinity : event.at >= after && event.at <= before) &&
+  accepts?.(event) !== false;
 
 const none: readonly DistributionEvent[] = [];
 

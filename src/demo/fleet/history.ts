@@ -4,6 +4,7 @@ import { countMissing } from '../world/patching.js';
 import type { Deployment, DistributionEvent } from '../world/state.js';
 import { day, remember, type World } from '../world/world.js';
 import { storiesOf } from './deployment-story.js';
+import { patchLabel } from '../world/patch-catalog.js';
 import { applicableLinks, freshInstallOf, type ApplicableLink } from './patch-story.js';
 
 /** Everything that was installed or tried on a computer: the made-up past, then what happened since. */
@@ -64,7 +65,8 @@ const pastPatches = (world: World, computerId: number): DistributionEvent[] => {
 };
 
 /** Of the patches a computer has, every eighth was installed by patch management, a week after its release. */
-export const wasManaged = (computerId: number, { patch }: ApplicableLink): boolean => (patch.id + computerId) % 8 === 0;
+export const wasManaged = (computerId: number, { patch }: ApplicableLink): boolean =>
+  patch.releaseDate !== null && (patch.id + computerId) % 8 === 0;
 
 export const patchEvent = (computerId: number, { patch }: ApplicableLink, at: number): DistributionEvent => ({
   computerId,
@@ -75,12 +77,12 @@ export const patchEvent = (computerId: number, { patch }: ApplicableLink, at: nu
   at,
   kbNumber: patch.qNumber,
   installMode: 'Patch',
-  info: `wusa.exe ${patch.name} /quiet /norestart`,
+  info: `wusa.exe ${patch.name ?? patchLabel(patch)} /quiet /norestart`,
 });
 
 /** The same for all computers, but for patches that came after the world began. */
 export const patchedAt = (world: World, computerId: number, link: ApplicableLink): number => {
   const { releasedAt, releaseDate } = link.patch;
-  if (releasedAt === undefined) return Math.min(Date.parse(releaseDate) + 7 * day, world.birth - day);
+  if (releasedAt === undefined) return Math.min(Date.parse(releaseDate ?? '') + 7 * day, world.birth - day);
   return freshInstallOf(world, computerId, link, releasedAt) ?? world.now;
 };

@@ -36,7 +36,7 @@ const servers: readonly [OperatingSystem, ...OperatingSystem[]] = [
 export const workstationSystem: Pick<OperatingSystem, 'name' | 'edition' | 'version'> = windows11;
 
 export const operatingSystemOf = (world: World, id: number): OperatingSystem => {
-  const own = id > world.size ? world.state.computers.get(id)?.system : undefined;
+  const own = world.state.computers.get(id)?.system;
   if (own !== undefined) return { ...likest(own.name, own.version), ...pickFacts(own) };
   const bits = roll(world.seed, id, systems);
   return isServerRole(roleOf(world, id)) ? pick(servers, bits) : pick(workstations, bits);

@@ -1,6 +1,6 @@
 import type { Patch } from '../world/catalog-types.js';
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
-import { hour, remember, type World } from '../world/world.js';
+import { hour, remember, rememberFor, type World } from '../world/world.js';
 import { routineContact } from './agent.js';
 import { byteColumn } from './column.js';
 import { operatingSystemOf } from './operating-system.js';
@@ -21,7 +21,9 @@ const none: readonly ApplicableLink[] = [];
 
 /** What applies to a computer at all: the same list for every computer with the same system. */
 export const applicableLinks = (world: World, computerId: number): readonly ApplicableLink[] =>
-  !hasSystem(world, computerId) ? none : linksOf(world, operatingSystemOf(world, computerId).productId);
+  !hasSystem(world, computerId)
+    ? none
+    : linksOf(world, world.state.computers.get(computerId)?.patchProducts ?? usualProducts(world, computerId));
 
 /** Those of them that are accepted, which is settled once for all computers with the same system. */
 export const linksAmong = (
@@ -40,14 +42,14 @@ export const linksAmong = (
 /** Six of seven computers missed nothing when the world began; of the others, each patch is missing on every fourth. */
 export const isMissing = (world: World, computerId: number, link: ApplicableLink): boolean =>
   link.patch.releasedAt === undefined
-    ? isUntidy(world, computerId) && neglects(world, computerId, link)
+    ? neglectsAll(world, computerId) || (isUntidy(world, computerId) && neglects(world, computerId, link))
     : freshInstallOf(world, computerId, link, link.patch.releasedAt) === null;
 
 /** When a patch that came after the world began was installed by habit; null: not yet. */
 export const freshInstallOf = (world: World, id: number, link: ApplicableLink, releasedAt: number): number | null => {
   const known = link.patch.links.find(({ productId }) => productId === link.productId);
   const untidy = isUntidy(world, id);
-  if (known?.approved !== true || (untidy && neglects(world, id, link))) return null;
+  if (known?.approved !== true || (untidy && neglects(world, id, link)) || neglectsAll(world, id)) return null;
   const delay = rollBetween(world.seed, id, questionOf(link) + 1, [24, (untidy ? 45 : 14) * 24]) * hour;
   const at = (known.approvedAt ?? releasedAt) + delay;
   const seen = routineContact(world, id);
@@ -68,7 +70,11 @@ const untidiness = byteColumn((world, id) =>
 /** Whether any patch can be missing at all. */
 export const mayMissPatches = (world: World, computerId: number): boolean =>
   isUntidy(world, computerId) ||
+  neglectsAll(world, computerId) ||
   remember(world, 'fresh patches', () => [...world.state.patches.values()].some(isFresh));
+
+const neglectsAll = (world: World, computerId: number): boolean =>
+  world.state.computers.get(computerId)?.neglectsPatches === true;
 
 const neglects = (world: World, computerId: number, link: ApplicableLink): boolean =>
   roll(world.seed, computerId, questionOf(link)) % 4 === 0;
@@ -76,19 +82,21 @@ const neglects = (world: World, computerId: number, link: ApplicableLink): boole
 const questionOf = ({ patch, productId }: ApplicableLink): number => (misses + patch.id * 64 + productId) >>> 0;
 
 /** Office, Firefox and .NET are on every workstation, .NET on every server. */
-const linksOf = (world: World, osProductId: number): readonly ApplicableLink[] =>
-  linksByProduct(world).get(osProductId) ?? keepLinks(world, osProductId);
+export const usualProducts = (world: World, computerId: number): readonly number[] =>
+  products[operatingSystemOf(world, computerId).productId] ?? [];
 
-const linksByProduct = (world: World): Map<number, readonly ApplicableLink[]> =>
-  remember(world, 'patch links', () => new Map());
-
-const keepLinks = (world: World, osProductId: number): readonly ApplicableLink[] => {
-  const products = osProductId === 13 ? [13, 16] : [osProductId, 14, 15, 16];
-  const links = [...world.state.patches.values()].flatMap((patch) =>
-    patch.links
-      .filter((link) => products.includes(link.productId))
-      .map(({ productId }) => ({ patch, productId, key: `${patch.id}:${productId}` })),
-  );
-  linksByProduct(world).set(osProductId, links);
-  return links;
+const products: Readonly<Record<number, readonly number[]>> = {
+  11: [11, 14, 15, 16],
+  12: [12, 14, 15, 16],
+  13: [13, 16],
 };
+
+/** One list for each choice of products. */
+const linksOf = (world: World, productIds: readonly number[]): readonly ApplicableLink[] =>
+  rememberFor(world, 'patch links', productIds, () =>
+    [...world.state.patches.values()].flatMap((patch) =>
+      patch.links
+        .filter((link) => productIds.includes(link.productId))
+        .map(({ productId }) => ({ patch, productId, key: `${patch.id}:${productId}` })),
+    ),
+  );

@@ -27,7 +27,9 @@ export const routinePatchScan = (world: World, id: number): number | null =>
     : habit(world, id, scans, { late: 3, oldest: 60 });
 
 export const routineModification = (world: World, id: number): number | null =>
-  id > world.size ? null : world.birth - (roll(world.seed, id, modifications) % (90 * 24)) * hour;
+  id > world.size || world.state.computers.get(id)?.isUnmodified === true
+    ? null
+    : world.birth - (roll(world.seed, id, modifications) % (90 * 24)) * hour;
 
 const habit = (world: World, id: number, question: number, rule: { late: number; oldest: number }): number | null => {
   if (isMute(world, id)) return null;

@@ -21,11 +21,11 @@ const maskText = Object.entries(commandBits)
 
 const image = {
   imageName: textType,
-  imagePath: textType,
-  osLanguage: textType,
-  os: textType,
-  osType: textType,
-  osArchitecture: textType,
+  imagePath: orNull(textType),
+  osLanguage: orNull(textType),
+  os: orNull(textType),
+  osType: orNull(textType),
+  osArchitecture: orNull(textType),
 };
 const sku = { packageId: guid, skuId: int, skuIndex: int, edition: textType, ...image };
 const languagePack = { packageId: guid, version: orNull(textType), ...image };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { TimeSource, Clocks, Host } from '../service/host.js';
 import type { Limits } from '../service/limits.js';
 import { loadRoutes } from '../service/load-routes.js';
-import { cornersOf, type Corner } from '../troubles/corners.js';
+import { cornersOf, knownCorners, type Corner } from '../troubles/corners.js';
 import { troublesOf, type Trouble } from '../troubles/troubles.js';
 import { createWorld } from '../world/create-world.js';
 import { utc, type WorldPlan } from '../world/world.js';
@@ -127,7 +127,7 @@ export const demoTroubles = async (
   const newest = await newestGeneration(directory);
   const found = newest === undefined ? undefined : await readGeneration(directory, newest);
   const world = found?.world ?? createWorld({ ...planOf({}), key: '' });
-  return { troubles: troublesOf(world), corners: cornersOf(world) };
+  return { troubles: troublesOf(world), corners: [...cornersOf(world), ...knownCorners(world)] };
 };
 
 /** A world that begins at another time than the machine's keeps the distance. */

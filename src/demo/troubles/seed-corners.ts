@@ -1,21 +1,80 @@
+import { groupIds } from '../catalog/membership.js';
 import { ouVariableId } from '../catalog/variables.js';
+import { usualProducts } from '../fleet/patch-story.js';
+import { namedGuid } from '../world/chance.js';
 import { touch } from '../world/computers.js';
 import { effectivePackages, untouched } from '../world/deployments.js';
-import type { Deployment, DistributionEvent } from '../world/state.js';
+import { addMember } from '../world/groups.js';
+import { unknownTime, type Deployment, type DistributionEvent } from '../world/state.js';
 import { day, type World } from '../world/world.js';
 import { cornersOf, recordsOfCorners } from './corners.js';
+import { seedFieldOffice } from './field-office.js';
+import { oddPatches, retiredProduct } from './odd-patches.js';
+import { leaveSite } from './leave-site.js';
 
 /** Puts the unusual data into a new world. */
 export const seedCorners = (world: World): void => {
   const corners = cornersOf(world);
   for (const [computerId, record] of recordsOfCorners(world, corners))
     Object.assign(touch(world, computerId).record, record);
-  const idOf = (id: string): number | undefined => corners.find((each) => each.id === id)?.computerId;
-  const bare = idOf('bare-record');
-  if (bare !== undefined) touch(world, bare).variables.set(ouVariableId, { value: '', schedule: null });
-  const odd = idOf('odd-deployments');
-  if (odd !== undefined) seedDeployments(world, odd);
+  for (const { id, computerId } of corners) seeds[id]?.(world, computerId);
+  world.memory.clear();
 };
+
+/** What makes a computer unusual, besides its record. */
+const seeds: Readonly<Record<string, (world: World, computerId: number) => void>> = {
+  'bare-record': (world, computerId) => {
+    const change = touch(world, computerId);
+    change.isUnmodified = true;
+    change.variables.set(ouVariableId, { value: '', schedule: null });
+  },
+  'odd-deployments': (world, computerId) => seedDeployments(world, computerId),
+  'many-patches': (world, computerId) => {
+    const change = touch(world, computerId);
+    change.patchProducts = [...world.state.products.keys()];
+    change.neglectsPatches = true;
+  },
+  'odd-patches': (world, computerId) => seedOddPatches(world, computerId),
+  'unscanned-patches': (world, computerId) => seedOddPatches(world, computerId),
+  'deleted-package': (world, computerId) =>
+    void touch(world, computerId).deployments.set(deletedPackage, failed(null, null)),
+  'deleted-package-too': (world, computerId) =>
+    void touch(world, computerId).deployments.set(
+      deletedPackage,
+      failed(world.birth - 12 * day, 'Setup ended with 1612: the installation source is not available.'),
+    ),
+  'set-aside': (world, computerId) => {
+    leaveSite(world, computerId);
+    addMember(world, groupIds.endOfLife, computerId);
+  },
+  'field-image': (world, computerId) => seedFieldOffice(world, computerId),
+  'new-depot': ({ state }, computerId) => {
+    state.newDepots = new Set([computerId]);
+  },
+};
+
+const seedOddPatches = (world: World, computerId: number): void => {
+  for (const patch of oddPatches)
+    if (!world.state.patches.has(patch.id)) world.state.patches.set(patch.id, copyOf(patch));
+  touch(world, computerId).patchProducts = [...usualProducts(world, computerId), retiredProduct];
+};
+
+/** Worlds change their patches. */
+const copyOf = (patch: (typeof oddPatches)[number]): (typeof oddPatches)[number] => ({
+  ...patch,
+  links: patch.links.map((link) => ({ ...link })),
+});
+
+/** The id of a package that is in no catalog. */
+const deletedPackage = namedGuid('package that was deleted');
+
+const failed = (at: number | null, errorText: string | null): Deployment => ({
+  ...untouched(at ?? 0),
+  status: 'Failed',
+  desiredMode: 'None',
+  installTime: at,
+  errorText,
+});
 
 /** One package that somebody removed, and one of which nothing is known. */
 const seedDeployments = (world: World, computerId: number): void => {
@@ -26,8 +85,7 @@ const seedDeployments = (world: World, computerId: number): void => {
   if (first !== undefined) deployments.set(first.package.id, removed(world.birth - 20 * day));
   if (second !== undefined)
     deployments.set(second.package.id, { ...untouched(world.birth), installationState: 'None' });
-  world.state.events.push(nameless(computerId, world.birth - 30 * day));
-  world.memory.clear();
+  world.state.events.push(nameless(computerId));
 };
 
 const removed = (at: number): Deployment => ({
@@ -38,14 +96,14 @@ const removed = (at: number): Deployment => ({
   installTime: at,
 });
 
-/** What a log has when the package was deleted since: nothing but the time. */
-const nameless = (computerId: number, at: number): DistributionEvent => ({
+/** What a log has when the package was deleted since and the agent had no clock: nothing. */
+const nameless = (computerId: number): DistributionEvent => ({
   computerId,
   packageName: null,
   version: null,
   result: '',
   classification: '',
-  at,
+  at: unknownTime,
   kbNumber: null,
   installMode: '',
   info: null,

@@ -1,14 +1,15 @@
 import { emptyGroup } from '../catalog/groups.js';
-import { groupIds, seededGroupIds, siteIds } from '../catalog/membership.js';
+import { groupIds } from '../catalog/membership.js';
 import { makePackage, packageId, type PackageRow } from '../catalog/packages.js';
 import { hostnameOf, masterServerId } from '../fleet/identity.js';
 import { namedGuid } from '../world/chance.js';
 import { touch } from '../world/computers.js';
-import { addMember, removeMember } from '../world/groups.js';
+import { addMember } from '../world/groups.js';
 import { commandBits, type StoredOptions } from '../world/group-types.js';
 import { untouched } from '../world/deployments.js';
 import type { Deployment } from '../world/state.js';
 import { day, hour, utc, type World } from '../world/world.js';
+import { leaveSite } from './leave-site.js';
 import { offlineDepotId, sharersOf, troublesOf, type Trouble } from './troubles.js';
 
 /** Puts the troubles into a new world: groups, packages, memberships and how the packages have fared. */
@@ -119,11 +120,9 @@ const seedDepots = (world: World, troubles: readonly Trouble[]): void => {
   for (const { id, computerId } of troubles) {
     const [name, depot] = lists[id] ?? [];
     if (name === undefined || depot === undefined) continue;
-    const site = seededGroupIds(world, computerId).find((each) => siteIds.includes(each)) ?? groupIds.workstations;
-    const group = emptyGroup(troubleGroupId(name), name, 'ConfigurationGroups', site);
+    const group = emptyGroup(troubleGroupId(name), name, 'ConfigurationGroups', leaveSite(world, computerId));
     group.depotServers = [depot];
     world.state.groups.set(group.id, group);
-    removeMember(world, site, computerId);
     addMember(world, group.id, computerId);
   }
 };

@@ -51,22 +51,22 @@ export interface Package {
 export interface OsImport {
   packageId: string;
   imageName: string;
-  imagePath: string;
-  osLanguage: string;
-  os: string;
-  osType: string;
-  osArchitecture: string;
+  imagePath: string | null;
+  osLanguage: string | null;
+  os: string | null;
+  osType: string | null;
+  osArchitecture: string | null;
   skus: { skuId: number; skuIndex: number; edition: string }[];
 }
 
 export interface LanguagePack {
   packageId: string;
   imageName: string;
-  osLanguage: string;
-  imagePath: string;
-  os: string;
-  osType: string;
-  osArchitecture: string;
+  osLanguage: string | null;
+  imagePath: string | null;
+  os: string | null;
+  osType: string | null;
+  osArchitecture: string | null;
 }
 
 export interface AgentTemplate {
@@ -124,19 +124,19 @@ export interface PatchProduct {
 export interface Patch {
   id: number;
   uid: string;
-  qNumber: string;
-  bulletinId: string;
-  bulletinTitle: string;
-  name: string;
+  qNumber: string | null;
+  bulletinId: string | null;
+  bulletinTitle: string | null;
+  name: string | null;
   type: 'SecurityPatch' | 'SoftwareDistribution' | 'SecurityTool' | 'NonSecurityPatch' | 'CustomAction';
-  vendorSeverity: 'Critical' | 'Important' | 'Moderate' | 'Low';
+  vendorSeverity: 'Critical' | 'Important' | 'Moderate' | 'Low' | null;
   isServicePack: boolean;
   cvssScore: number | null;
   vrrScore: number | null;
-  releaseDate: string;
+  releaseDate: string | null;
   /** Of a patch that came after the world began. */
   releasedAt?: number;
-  updateDate: string;
+  updateDate: string | null;
   sizeBytes: number;
   uninstallable: boolean;
   /** One link per product version; a patch is approved per link. */

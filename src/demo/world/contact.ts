@@ -9,6 +9,7 @@ import { callIn } from './intents.js';
 import type { Intent } from './intent-types.js';
 import type { Task } from './job-types.js';
 import { bringToLife, canStartFromNetwork, isBare, systemByHand, systemFor } from './new-systems.js';
+import { patchLabel } from './patch-catalog.js';
 import { installMissing, missingApproved } from './patching.js';
 import type { ComputerChange, Deployment, DistributionMode } from './state.js';
 import { reportTasks, type TaskOutcome } from './tasks.js';
@@ -80,7 +81,10 @@ const finishOsInstall = (world: World, computerId: number, change: ComputerChang
   const failure = imageFailure(world, computerId);
   record(world, computerId, { packageName: 'Operating system', installMode: 'OsInstall', error: failure });
   change.rebootedAt = world.now;
-  if (failure === null) change.inventoryAt = world.now;
+  if (failure !== null) return;
+  change.inventoryAt = world.now;
+  const system = systemFor(world, computerId);
+  if (system !== undefined) change.system = { ...system, since: world.now };
 };
 
 /** Where less than a tenth of the disk is free, the image cannot be unpacked. */
@@ -175,7 +179,11 @@ const runPatchFix = (world: World, computerId: number, change: ComputerChange): 
   const fix = effectivePackages(world, computerId).find((each) => each.package.purpose === 'patch-fix');
   if (fix === undefined) return;
   for (const patch of installMissing(world, computerId, missingApproved(world, computerId))) {
-    record(world, computerId, { packageName: patch.name, kbNumber: patch.qNumber, installMode: 'Patch' });
+    record(world, computerId, {
+      packageName: patch.name ?? patchLabel(patch),
+      kbNumber: patch.qNumber,
+      installMode: 'Patch',
+    });
   }
   install(world, computerId, fix, 'Install');
   change.patchScanAt = world.now;
@@ -186,7 +194,11 @@ const runEmergencyPatching = (world: World, computerId: number): void => {
     const groupId = pmGroup.emergencyGroupId;
     if (groupId === null || world.state.membership.get(groupId)?.added.has(computerId) !== true) continue;
     for (const patch of installMissing(world, computerId, pmGroup.patches)) {
-      record(world, computerId, { packageName: patch.name, kbNumber: patch.qNumber, installMode: 'EmergencyPatch' });
+      record(world, computerId, {
+        packageName: patch.name ?? patchLabel(patch),
+        kbNumber: patch.qNumber,
+        installMode: 'EmergencyPatch',
+      });
     }
     touch(world, computerId).patchScanAt = world.now;
   }

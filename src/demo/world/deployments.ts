@@ -83,6 +83,15 @@ const asBorn: SinceBirth = { deployments: undefined, reach: null };
 const deploymentsSince = (world: World, computerId: number): ReadonlyMap<string, Deployment> | undefined =>
   world.state.computers.get(computerId)?.deployments;
 
+/** What a computer has reported of packages that are not in the catalog any more. */
+export const orphanedDeployments = (world: World, computerId: number): [packageId: string, Deployment][] =>
+  [...(deploymentsSince(world, computerId) ?? [])].filter(([packageId]) => !world.state.packages.has(packageId));
+
+export const failedOrphans = (world: World, computerId: number): Deployment[] =>
+  deploymentsSince(world, computerId) === undefined
+    ? []
+    : orphanedDeployments(world, computerId).flatMap(([, each]) => (each.status === 'Failed' ? [each] : []));
+
 /** The packages of a computer that are accepted and have one status. */
 export interface PackagesWith {
   count(computerId: number): number;

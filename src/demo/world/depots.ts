@@ -7,8 +7,8 @@ import type { World } from './world.js';
 /** The master server, then the depots. */
 export const depotServerIds = (world: World): number[] => {
   const master = masterServerId(world);
-  const ids = [master, ...[1, 2, 3].map((place) => master + place).filter((id) => isDepot(world, id))];
-  return ids.filter((id) => exists(world, id));
+  const first = [master, ...[1, 2, 3].map((place) => master + place).filter((id) => isDepot(world, id))];
+  return [...first, ...(world.state.newDepots ?? [])].filter((id) => exists(world, id));
 };
 
 export const showDepotServer = (world: World, id: number): JsonObject => {

@@ -80,11 +80,11 @@ const isMeant = (world: World, { patch, productId }: ApplicableLink, wish: Missi
 const isSevere = (patch: Patch, minimum: string | undefined): boolean => {
   if (minimum === undefined) return true;
   const least = severities.findIndex((each) => each.toLowerCase() === minimum.toLowerCase());
-  return severities.indexOf(patch.vendorSeverity) >= least;
+  return patch.vendorSeverity !== null && severities.indexOf(patch.vendorSeverity) >= least;
 };
 
-const equals = (text: string, wish: string | undefined): boolean =>
-  wish === undefined || text.toLowerCase() === wish.toLowerCase();
+const equals = (text: string | null, wish: string | undefined): boolean =>
+  wish === undefined || text?.toLowerCase() === wish.toLowerCase();
 
-const includes = (text: string, wish: string | undefined): boolean =>
-  wish === undefined || text.toLowerCase().includes(wish.toLowerCase());
+const includes = (text: string | null, wish: string | undefined): boolean =>
+  wish === undefined || text?.toLowerCase().includes(wish.toLowerCase()) === true;

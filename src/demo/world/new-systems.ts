@@ -17,7 +17,7 @@ export const systemFor = (world: World, id: number): Omit<InstalledSystem, 'sinc
   const item = sku === undefined ? undefined : world.state.osImports.get(sku.packageId);
   if (sku === undefined || item === undefined) return undefined;
   return {
-    name: item.os,
+    name: item.os ?? item.imageName,
     edition: item.skus.find(({ skuId }) => skuId === sku.skuId)?.edition ?? '',
     version: world.state.packages.get(item.packageId)?.version ?? '',
   };

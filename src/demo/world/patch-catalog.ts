@@ -1,6 +1,9 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { Patch } from './catalog-types.js';
 
+/** What people call it. */
+export const patchLabel = ({ id, qNumber, name }: Patch): string => qNumber ?? name ?? `patch ${id}`;
+
 export const showCatalogPatch = (patch: Patch): JsonObject => ({
   patchId: patch.id,
   patchUid: patch.uid,

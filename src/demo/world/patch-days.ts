@@ -1,4 +1,4 @@
-import { linkedInto, makePatch } from '../catalog/patches.js';
+import { firstPatchId, linkedInto, makePatch } from '../catalog/patches.js';
 import { schedule } from './intents.js';
 import type { PmGroup } from './catalog-types.js';
 import { day, hour, second, type World } from './world.js';
@@ -14,10 +14,17 @@ export const settlePatchDay = (world: World): void => {
 export const releasePatches = (world: World): void => {
   const { patches, pmGroups } = world.state;
   for (let count = 0; count < releasesAtOnce; count += 1) {
-    const patch = { ...makePatch(patches.size, world.now), releasedAt: world.now };
+    const patch = { ...makePatch(nextIndex(patches), world.now), releasedAt: world.now };
     patches.set(patch.id, patch);
     for (const group of pmGroups.values()) if (linkedInto(group.id, patch)) addTo(group, patch.id, patch.links);
   }
+};
+
+/** The made-up patches are numbered one by one; what has other numbers does not count. */
+const nextIndex = (patches: ReadonlyMap<number, unknown>): number => {
+  let index = 0;
+  while (patches.has(firstPatchId + index)) index += 1;
+  return index;
 };
 
 /** The first second Tuesday after a time. */

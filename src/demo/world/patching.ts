@@ -5,6 +5,9 @@ import { chainOf, groupsThatMatter } from './groups.js';
 import type { Group, PmAssignment } from './group-types.js';
 import { rememberFor, type World } from './world.js';
 
+/** An action is carried out on computers; no scan looks for it. */
+export const isScannedFor = (patch: Patch): boolean => patch.type !== 'CustomAction';
+
 export interface PatchKey {
   readonly patchId: number;
   readonly productId: number;

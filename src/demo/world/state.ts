@@ -34,6 +34,8 @@ export interface State extends Catalog {
   tasks: Map<string, Task>;
   queue: QueueEntry[];
   syncJobs: SyncJob[];
+  /** Servers that were given the role of a depot, beside those that every world has; absent: none. */
+  newDepots?: Set<number>;
   /** By a key that keeps one contact per computer. */
   intents: Map<string, Intent>;
   /** What agents reported since the world began; the made-up past is in fleet/history.ts. */
@@ -84,8 +86,10 @@ export interface ComputerChange {
   /** Written fields; absent ones are the fleet's own. A created computer has them all. */
   record: Partial<ComputerRecord>;
   modifiedAt: number | null;
+  /** Nobody has ever modified its record, not even in the made-up past. */
+  isUnmodified?: true;
   contactAt: number | null;
-  /** Of a created computer: the system that was installed on it; absent: none yet. */
+  /** The system that was installed on it since the world began; absent: the made-up one, or none yet on a created computer. */
   system?: InstalledSystem;
   /** It was made to stop calling in; a contact that it is made to have ends that. */
   silentSince?: number;
@@ -105,6 +109,10 @@ export interface ComputerChange {
   deployments: Map<string, Deployment>;
   /** `patchId:productId` of what was installed since the world began. */
   installedPatches: Set<string>;
+  /** The products whose patches apply to it, where they are unusual. */
+  patchProducts?: number[];
+  /** No patch was ever installed on it. */
+  neglectsPatches?: true;
   /** A patch scan found approved patches missing: the fix package installs them at the next contact. */
   patchFixPending: boolean;
   /** It has started from the network, and its operating system is being installed: the next contact is the new system's. */
@@ -135,6 +143,9 @@ export interface Deployment {
   installTime: number | null;
   errorText: string | null;
 }
+
+/** The time of an event that was logged without one. */
+export const unknownTime = 0;
 
 export interface DistributionEvent {
   computerId: number;

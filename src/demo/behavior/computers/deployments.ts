@@ -1,6 +1,12 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import type { Values } from '../../service/values.js';
-import { deploymentOf, effectivePackages, isUninstallAssigned, type Effective } from '../../world/deployments.js';
+import {
+  deploymentOf,
+  effectivePackages,
+  isUninstallAssigned,
+  orphanedDeployments,
+  type Effective,
+} from '../../world/deployments.js';
 import { eventsOf } from '../../fleet/history.js';
 import type { Deployment } from '../../world/state.js';
 import { utc, utcOrNull, type World } from '../../world/world.js';
@@ -33,6 +39,20 @@ export const showDeployment = (world: World, id: number, effective: Effective): 
     setupErrorLogEntries: deployment.status === 'Failed' ? setupErrorsOf(world, id).slice(0, 5) : null,
   };
 };
+
+/** What is left of packages that were deleted: a result without a name. */
+export const orphansFor = (world: World, id: number, query: Values): JsonObject[] =>
+  orphanedDeployments(world, id)
+    .filter(([softwareId]) => [undefined, softwareId].includes(query.text('packageId')?.toLowerCase()))
+    .map(([softwareId, { requestedAt: _requested, installTime, ...deployment }]) => ({
+      softwareId,
+      name: null,
+      version: null,
+      revision: null,
+      ...deployment,
+      installTime: utcOrNull(installTime),
+      setupErrorLogEntries: deployment.status === 'Failed' ? setupErrorsOf(world, id).slice(0, 5) : null,
+    }));
 
 /** A reinstall or an uninstall that waits for the agent makes the deployment pending again. */
 export const currentDeployment = (world: World, id: number, effective: Effective): Deployment => {

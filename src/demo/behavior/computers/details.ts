@@ -10,7 +10,7 @@ import { pmAssignmentsOf } from '../../world/patching.js';
 import { requirePackage } from '../../world/packages.js';
 import { utcOrNull, type World } from '../../world/world.js';
 import type { Behavior } from '../behavior.js';
-import { deploymentsFor, setupErrorsOf, showDeployment } from './deployments.js';
+import { deploymentsFor, orphansFor, setupErrorsOf, showDeployment } from './deployments.js';
 import {
   languagePacksOf,
   readinessOf,
@@ -83,7 +83,8 @@ export const computerDetailBehaviors: readonly Behavior[] = [
     operation: 'GET /api/computer/{id}/software-deployment',
     answer: ({ path, query }, world) => {
       const { id } = requireComputer(world, path);
-      return ok(deploymentsFor(world, id, query).map((each) => showDeployment(world, id, each)));
+      const shown = deploymentsFor(world, id, query).map((each) => showDeployment(world, id, each));
+      return ok([...shown, ...orphansFor(world, id, query)]);
     },
   },
   one('patch-status', showPatchStatus),
@@ -114,10 +115,11 @@ export const computerDetailBehaviors: readonly Behavior[] = [
   },
 ];
 
+/** A special group (EOL, Restore, Reinstall) is a place to put computers aside: for them it is part of no tree. */
 const showDeviceGroup = (group: ReturnType<typeof groupsOfComputer>[number]): Json => ({
   groupId: group.id,
   name: group.name,
-  assignedToTree: group.assignedToTree,
+  assignedToTree: group.kind === 'plain' || group.kind === 'system' ? group.assignedToTree : null,
   description: group.description,
 });
 

@@ -40,12 +40,13 @@ const nothingKnown = {
 export const patchDetails = (world: World, id: number, wish: Values): PatchState[] =>
   patchScanOf(world, id) === null ? [] : patchStatesOf(world, id).filter((state) => isWanted(world, state, wish));
 
-const isWanted = (world: World, { patch, productId, installed, isAssigned }: PatchState, wish: Values): boolean => {
+const isWanted = (world: World, state: PatchState, wish: Values): boolean => {
+  const { patch, productId, isAssigned } = state;
   const product = world.state.products.get(productId);
   const patchType = wish.text('patchType');
   const assigned = wish.flag('isAssigned');
   return (
-    contains(scanStatusOf(installed), wish.text('scanStatus')) &&
+    contains(scanStatusOf(state), wish.text('scanStatus')) &&
     contains(patch.vendorSeverity, wish.text('vendorSeverity')) &&
     contains(product?.name ?? '', wish.text('productName')) &&
     contains(product?.servicePack ?? '', wish.text('servicePack')) &&
@@ -53,37 +54,45 @@ const isWanted = (world: World, { patch, productId, installed, isAssigned }: Pat
     contains(patch.bulletinId, wish.text('bulletinId')) &&
     (patchType === undefined || patch.type === patchType) &&
     (assigned === undefined || isAssigned === assigned) &&
-    Date.parse(patch.releaseDate) > (wish.time('releasedAfter') ?? -Infinity) &&
-    Date.parse(patch.updateDate) > (wish.time('updatedAfter') ?? -Infinity) &&
+    isAfter(patch.releaseDate, wish.time('releasedAfter')) &&
+    isAfter(patch.updateDate, wish.time('updatedAfter')) &&
     (patch.cvssScore ?? 0) >= (wish.number('minCvssScore') ?? 0) &&
     (patch.vrrScore ?? 0) >= (wish.number('minVrrScore') ?? 0)
   );
 };
 
+const isAfter = (date: string | null, limit: number | undefined): boolean =>
+  limit === undefined || (date !== null && Date.parse(date) > limit);
+
+/** An action has no name of its own. */
 const typeNames = {
   SecurityPatch: 'Security Patch',
   SoftwareDistribution: 'Software Distribution',
   SecurityTool: 'Security Tool',
   NonSecurityPatch: 'Non-Security Patch',
-  CustomAction: 'Custom Action',
+  CustomAction: null,
 } as const;
 
-export const showPatchDetail = ({ patch, productId, installed }: PatchState): JsonObject => ({
-  productId,
-  scanStatus: scanStatusOf(installed),
-  qNumber: patch.qNumber,
-  bulletinId: patch.bulletinId,
-  bulletinTitle: patch.bulletinTitle,
-  vendorInformationPage: `https://support.vendor.example/kb/${patch.qNumber.slice(2)}`,
-  patchName: patch.name,
-  vendorSeverity: patch.vendorSeverity,
-  patchType: patch.type,
-  patchTypeName: typeNames[patch.type],
-  releaseDate: patch.releaseDate,
-  updateDate: patch.updateDate,
-  bulletinReviseDate: patch.updateDate,
-  cvssScore: patch.cvssScore,
-  vrrScore: patch.vrrScore,
-  uninstallable: patch.uninstallable,
-  sizeBytes: patch.sizeBytes,
-});
+export const showPatchDetail = (state: PatchState): JsonObject => {
+  const { patch, productId } = state;
+  return {
+    productId,
+    scanStatus: scanStatusOf(state),
+    qNumber: patch.qNumber,
+    bulletinId: patch.bulletinId,
+    bulletinTitle: patch.bulletinTitle,
+    vendorInformationPage:
+      patch.qNumber === null ? null : `https://support.vendor.example/kb/${patch.qNumber.slice(2)}`,
+    patchName: patch.name,
+    vendorSeverity: patch.vendorSeverity,
+    patchType: patch.type,
+    patchTypeName: typeNames[patch.type],
+    releaseDate: patch.releaseDate,
+    updateDate: patch.updateDate,
+    bulletinReviseDate: patch.updateDate,
+    cvssScore: patch.cvssScore,
+    vrrScore: patch.vrrScore,
+    uninstallable: patch.uninstallable,
+    sizeBytes: patch.sizeBytes,
+  };
+};

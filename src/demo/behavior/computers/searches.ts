@@ -7,9 +7,9 @@ import { invalid, ok } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import { computerOf } from '../../world/computers.js';
 import { computerIds } from '../../world/computer-ids.js';
-import { countMissing, statesOfLinks, type PatchState } from '../../world/patching.js';
+import { countMissing, isScannedFor, statesOfLinks, type PatchState } from '../../world/patching.js';
 import { inventoryOf, patchScanOf } from '../../world/sightings.js';
-import type { DistributionEvent } from '../../world/state.js';
+import { unknownTime, type DistributionEvent } from '../../world/state.js';
 import { utc, utcOrNull, type World } from '../../world/world.js';
 import type { Behavior } from '../behavior.js';
 import { pickIds, searchCriteria, timeCriteria } from './computer-filter.js';
@@ -64,7 +64,7 @@ export const showEvent = (world: World, event: DistributionEvent): JsonObject =>
     version: event.version,
     result: event.result || null,
     classification: event.classification || null,
-    logDateUtc: utc(event.at),
+    logDateUtc: event.at === unknownTime ? null : utc(event.at),
     kbNumber: event.kbNumber,
     installMode: event.installMode || null,
     info: event.info,
@@ -85,19 +85,24 @@ interface PatchRowFinder {
 const patchRowFinder = (world: World, query: Values): PatchRowFinder => {
   const askedFor = askedLinks(world, query);
   const wanted = query.text('scanStatus')?.toLowerCase();
-  const isWanted = ({ installed }: PatchState): boolean =>
-    wanted === undefined || scanStatusOf(installed).toLowerCase() === wanted;
+  const isWanted = (state: PatchState): boolean =>
+    wanted === undefined || scanStatusOf(state)?.toLowerCase() === wanted;
+  /** Before the first scan of a computer, only what no scan looks for is known. */
+  const knownFor = (computerId: number): readonly ApplicableLink[] => {
+    const links = askedFor(computerId);
+    if (links.length === 0 || patchScanOf(world, computerId) !== null) return links;
+    return links.filter(({ patch }) => !isScannedFor(patch));
+  };
   return {
     count: (computerId) => {
-      const links = askedFor(computerId);
-      if (links.length === 0 || patchScanOf(world, computerId) === null) return 0;
-      if (wanted === undefined) return links.length;
+      const links = knownFor(computerId);
+      if (links.length === 0 || wanted === undefined) return links.length;
       const missing = mayMissPatches(world, computerId) ? countMissing(world, computerId, links) : 0;
       if (wanted === 'missing') return missing;
-      return wanted === 'installed' ? links.length - missing : 0;
+      return wanted === 'installed' ? links.filter(({ patch }) => isScannedFor(patch)).length - missing : 0;
     },
     find: (computerId) =>
-      statesOfLinks(world, computerId, askedFor(computerId))
+      statesOfLinks(world, computerId, knownFor(computerId))
         .filter(isWanted)
         .map((state) => ({ computerId, state })),
   };
@@ -110,27 +115,29 @@ const askedLinks = (world: World, query: Values): ((computerId: number) => reado
   const name = query.text('patchName');
   const isAsked = ({ patch }: ApplicableLink): boolean =>
     (patchId === undefined || patch.id === patchId) &&
-    (qNumber === undefined || patch.qNumber.toLowerCase() === qNumber) &&
+    (qNumber === undefined || patch.qNumber?.toLowerCase() === qNumber) &&
     contains(patch.name, name);
   return linksAmong(world, isAsked);
 };
 
-export const scanStatusOf = (installed: boolean): 'Installed' | 'Missing' => (installed ? 'Installed' : 'Missing');
+export const scanStatusOf = ({ patch, installed }: PatchState): 'Installed' | 'Missing' | null =>
+  isScannedFor(patch) ? (installed ? 'Installed' : 'Missing') : null;
 
 const showPatchRow = (world: World, { computerId, state }: PatchRow): JsonObject => {
   const computer = computerOf(world, computerId);
   const scanned = patchScanOf(world, computerId);
-  const { patch, productId, installed, isAssigned } = state;
+  const { patch, productId, isAssigned } = state;
+  const scanStatus = scanStatusOf(state);
   const approved = patch.links.some((link) => link.productId === productId && link.approved);
   return {
     id: patch.id,
     hostname: computer?.name ?? '',
     domain: computer?.domain || null,
     lastScanDate: utcOrNull(scanned),
-    scanStatus: scanStatusOf(installed),
-    patchStatus: installed ? 'Installed' : approved ? 'Approved' : 'NotApproved',
+    scanStatus,
+    patchStatus: scanStatus === 'Missing' ? (approved ? 'Approved' : 'NotApproved') : scanStatus,
     isAssigned,
-    installedDate: installed && scanned !== null ? utc(scanned - 86_400_000) : null,
+    installedDate: scanStatus === 'Installed' && scanned !== null ? utc(scanned - 86_400_000) : null,
     qNumber: patch.qNumber,
     patchName: patch.name,
     productName: world.state.products.get(productId)?.name ?? null,

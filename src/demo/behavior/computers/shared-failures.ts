@@ -4,7 +4,7 @@ import { invalid } from '../../service/reply.js';
 import type { Values } from '../../service/values.js';
 import type { Package } from '../../world/catalog-types.js';
 import { computerOf } from '../../world/computers.js';
-import { deploymentOf, packagesWith } from '../../world/deployments.js';
+import { deploymentOf, failedOrphans, packagesWith } from '../../world/deployments.js';
 import type { Deployment } from '../../world/state.js';
 import { utcOrNull, type World } from '../../world/world.js';
 import type { Behavior } from '../behavior.js';
@@ -12,7 +12,8 @@ import { fleetIds } from './fleet-filter.js';
 
 interface Failure {
   readonly id: number;
-  readonly item: Package;
+  /** null: it was deleted. */
+  readonly item: Package | null;
   readonly deployment: Deployment;
 }
 
@@ -55,12 +56,17 @@ const failureFinder = (world: World, query: Values): FailureFinder => {
   const isAsked = ({ id, name: own }: Package): boolean =>
     (softwareId === undefined || id === softwareId) && (name === undefined || own.toLowerCase().includes(name));
   const failed = packagesWith(world, 'Failed', isAsked);
+  // Whoever asks for a package by id or name does not mean one that was deleted.
+  const orphans = (id: number): Deployment[] =>
+    softwareId === undefined && name === undefined ? failedOrphans(world, id) : [];
   return {
-    count: (id) => failed.count(id),
-    find: (id) =>
-      failed
+    count: (id) => failed.count(id) + orphans(id).length,
+    find: (id) => [
+      ...failed
         .find(id)
         .map((effective) => ({ id, item: effective.package, deployment: deploymentOf(world, id, effective) })),
+      ...orphans(id).map((deployment) => ({ id, item: null, deployment })),
+    ],
   };
 };
 
@@ -68,16 +74,16 @@ const failureFinder = (world: World, query: Values): FailureFinder => {
 const byPackage = (failures: readonly Failure[]): Failure[][] => {
   const groups = new Map<string, Failure[]>();
   for (const failure of failures) {
-    const own = groups.get(failure.item.id);
-    if (own === undefined) groups.set(failure.item.id, [failure]);
+    const own = groups.get(failure.item?.id ?? '');
+    if (own === undefined) groups.set(failure.item?.id ?? '', [failure]);
     else own.push(failure);
   }
   return [...groups.values()].toSorted((left, right) => right.length - left.length);
 };
 
 const showGroup = (world: World, failures: readonly Failure[], withDevices: boolean): JsonObject => ({
-  softwareId: failures[0]?.item.id ?? null,
-  packageName: failures[0]?.item.name ?? null,
+  softwareId: failures[0]?.item?.id ?? null,
+  packageName: failures[0]?.item?.name ?? null,
   affectedDeviceCount: failures.length,
   affectedDevices: withDevices ? failures.map((failure) => showDevice(world, failure)) : [],
 });

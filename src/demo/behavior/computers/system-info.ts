@@ -6,6 +6,7 @@ import { routineContact } from '../../fleet/agent.js';
 import { lastSpell, type Spells } from '../../fleet/spells.js';
 import { hasSystem } from '../../fleet/systems.js';
 import { roll, salt } from '../../world/chance.js';
+import { hasBareInventory } from '../../troubles/corners.js';
 import type { Computer } from '../../world/computers.js';
 import { day, utcOrNull, type World } from '../../world/world.js';
 import { addressOf } from './computer-filter.js';
@@ -21,7 +22,7 @@ export const showSystemInfo = (world: World, computer: Computer): JsonObject => 
   const unknown = Object.fromEntries(Object.keys(details).map((name) => [name, null]));
   return {
     clientId: computer.id,
-    name: computer.name,
+    name: hasBareInventory(world, computer.id) ? null : computer.name,
     domain: computer.domain || null,
     isDomain: computer.isDomain,
     fqdn: computer.isDomain ? `${computer.name}.${computer.domain}` : null,

@@ -89,7 +89,7 @@ export const ownPatchBehaviors: readonly Behavior[] = [
 
 const catalog = (world: World): Patch[] =>
   [...world.state.patches.values()].toSorted(
-    (left, right) => right.releaseDate.localeCompare(left.releaseDate) || left.id - right.id,
+    (left, right) => (right.releaseDate ?? '').localeCompare(left.releaseDate ?? '') || left.id - right.id,
   );
 
 const matches = (world: World, patch: Patch, body: Values): boolean =>
@@ -100,11 +100,11 @@ const matches = (world: World, patch: Patch, body: Values): boolean =>
   equals(patch.type, body.text('patchType')) &&
   equals(patch.vendorSeverity, body.text('vendorSeverity')) &&
   atLeast(patch.cvssScore, body.number('minCvssScore')) &&
-  atLeast(Date.parse(patch.releaseDate), body.time('releasedAfter')) &&
+  atLeast(patch.releaseDate === null ? null : Date.parse(patch.releaseDate), body.time('releasedAfter')) &&
   hasProduct(world, patch, body) &&
   hasApproval(patch, body.flag('approved'));
 
-const equals = (value: string, wish: string | undefined): boolean => wish === undefined || value === wish;
+const equals = (value: string | null, wish: string | undefined): boolean => wish === undefined || value === wish;
 
 const atLeast = (value: number | null, low: number | undefined): boolean =>
   low === undefined || (value !== null && value >= low);

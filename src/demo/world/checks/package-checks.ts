@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/operation.js';
 import { agentOf } from '../../fleet/agent.js';
 import type { Package } from '../catalog-types.js';
-import { deploymentOf, packagesWith, type Effective } from '../deployments.js';
+import { deploymentOf, failedOrphans, packagesWith, type Effective } from '../deployments.js';
 import type { Deployment } from '../state.js';
 import { day, hour, utcOrNull } from '../world.js';
 import { rounded, type MakeCheck, type Thresholds } from './check.js';
@@ -9,13 +9,19 @@ import { rounded, type MakeCheck, type Thresholds } from './check.js';
 export const failedDeployment: MakeCheck = (world, wish) => {
   const failed = packagesWith(world, 'Failed', (item) => isNamed(item, wish));
   const minimum = wish.minFailedCount ?? 1;
+  // Whoever asks for a package by id or name does not mean one that has neither any more.
+  const isAny = wish.softwareId === undefined && wish.packageName === undefined;
+  const orphans = (id: number): Deployment[] => (isAny ? failedOrphans(world, id) : []);
   return {
     count: (id) => {
-      const count = failed.count(id);
+      const count = failed.count(id) + orphans(id).length;
       return count < minimum ? 0 : count;
     },
     fields: (id) => ({
-      failedPackages: failed.find(id).map((effective) => showFailed(effective, deploymentOf(world, id, effective))),
+      failedPackages: [
+        ...failed.find(id).map((effective) => showFailed(effective.package, deploymentOf(world, id, effective))),
+        ...orphans(id).map((deployment) => showFailed(null, deployment)),
+      ],
     }),
   };
 };
@@ -46,10 +52,10 @@ export const staleDeployment: MakeCheck = (world, wish) => {
   };
 };
 
-const showFailed = ({ package: item }: Effective, { installTime, errorText }: Deployment): JsonObject => ({
-  softwareId: item.id,
-  packageName: item.name,
-  version: item.version,
+const showFailed = (item: Package | null, { installTime, errorText }: Deployment): JsonObject => ({
+  softwareId: item?.id ?? null,
+  packageName: item?.name ?? null,
+  version: item?.version ?? null,
   lastFailedUtc: utcOrNull(installTime),
   errorText,
 });

@@ -1,0 +1,35 @@
+import { emptyGroup } from '../catalog/groups.js';
+import { makePackage, packageId } from '../catalog/packages.js';
+import { namedGuid } from '../world/chance.js';
+import { addMember } from '../world/groups.js';
+import type { World } from '../world/world.js';
+import { leaveSite } from './leave-site.js';
+
+const image = { name: 'Field Image', version: '2019', author: 'Contoso', type: 'OperatingSystem' } as const;
+const language = { name: 'Language Pack Field', version: '2019', author: 'Contoso', type: 'LanguagePack' } as const;
+
+/** Nobody wrote down what is in them. */
+const unknownContents = { imagePath: null, osLanguage: null, os: null, osType: null, osArchitecture: null };
+
+const skuId = 901;
+
+/** A group below the site of a computer, with an image and a language pack that were imported without their data. */
+export const seedFieldOffice = (world: World, computerId: number): void => {
+  const { state } = world;
+  for (const row of [image, language]) state.packages.set(packageId(`${row.name}@${row.version}`), makePackage(row));
+  const imageId = packageId('Field Image@2019');
+  const languageId = packageId('Language Pack Field@2019');
+  state.osImports.set(imageId, {
+    packageId: imageId,
+    imageName: 'Field Image 2019',
+    ...unknownContents,
+    skus: [{ skuId, skuIndex: 1, edition: 'Field' }],
+  });
+  state.languagePacks.set(languageId, { packageId: languageId, imageName: 'Language Pack Field', ...unknownContents });
+  const site = leaveSite(world, computerId);
+  const group = emptyGroup(namedGuid('group Field office'), 'Field office', 'ConfigurationGroups', site);
+  group.osImageSku = { packageId: imageId, skuId };
+  group.languagePacks = [languageId];
+  state.groups.set(group.id, group);
+  addMember(world, group.id, computerId);
+};

@@ -1,0 +1,36 @@
+import type { Patch } from '../world/catalog-types.js';
+import { namedGuid } from '../world/chance.js';
+
+/** A product that is in the catalog no longer: patches tell its number only. */
+export const retiredProduct = 17;
+
+const odd = (id: number, type: Patch['type'], more: Partial<Patch> = {}): Patch => ({
+  id,
+  uid: namedGuid(`patch ${id}`),
+  qNumber: null,
+  bulletinId: null,
+  bulletinTitle: null,
+  name: null,
+  type,
+  vendorSeverity: null,
+  isServicePack: false,
+  cvssScore: null,
+  vrrScore: null,
+  releaseDate: null,
+  updateDate: null,
+  sizeBytes: 0,
+  uninstallable: false,
+  links: [{ productId: retiredProduct, linkItems: 1, approved: true }],
+  ...more,
+});
+
+/** Patches that are no updates. Their numbers are far from those of the others, which are counted on with every patch day. */
+export const oddPatches: readonly Patch[] = [
+  odd(9001, 'SoftwareDistribution', {
+    bulletinTitle: 'Contoso Tools 4.2',
+    name: 'contoso-tools-4.2.msi',
+    releaseDate: '2024-06-11',
+    sizeBytes: 48_234_496,
+  }),
+  odd(9002, 'CustomAction'),
+];
