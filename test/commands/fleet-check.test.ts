@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
 import { runHere, useDirectory } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
@@ -79,6 +81,68 @@ describe('ems fleet check', () => {
     server().script(...Array.from({ length: 20 }, () => ({ status: 429, headers: { 'retry-after': '90' }, json: {} })));
     const busy = await ems('fleet check low-disk --format nagios --retries 0');
     expect(busy).toMatchObject({ code: 3, stdout: expect.stringMatching(/^UNKNOWN: /) });
+  });
+
+  it('a service that never answers, and a wrong secret, are UNKNOWN in one line', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const words = ['fleet', 'check', 'low-disk', '--retries', '0'];
+    const env = { EMS_URL: url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
+    const slow = await runHere([...words, '--timeout', '80ms', '--format', 'nagios'], join(folder(), 'slow'), { env });
+    expect(slow).toMatchObject({ code: 3, stdout: expect.stringMatching(/^UNKNOWN: [^|\n]+\n$/) });
+    const wrong = { EMS_CLIENT_SECRET: 'wrong', EMS_CONFIG_DIR: join(folder(), 'wrong') };
+    for (const [format, line] of [
+      ['nagios', /^UNKNOWN: [^|\n]+\n$/],
+      ['checkmk', /^3 "ems fleet" - UNKNOWN: [^\n]+\n$/],
+    ] as const)
+      expect(await demo().run([...words, '--format', format], { env: wrong })).toMatchObject({
+        code: 3,
+        stdout: expect.stringMatching(line),
+      });
+  });
+
+  it('what the service does not tell is unknown, not zero', async () => {
+    const { server, ems } = scripted;
+    const check = async (name: string, rows: readonly object[]): Promise<unknown> => {
+      server().script({ json: rows });
+      const { code, stdout } = await ems(`fleet check ${name} -o json`);
+      const { checks } = JSON.parse(stdout) as { checks: { state: string; value: number; problem: string }[] };
+      return [code, checks[0]?.state, checks[0]?.value, checks[0]?.problem];
+    };
+    const notTold = expect.stringMatching(/^not readable: the service does not report/);
+    expect(await check('depots-offline', [{ name: 'D1' }, { name: 'D2' }])).toEqual([13, 'unknown', null, notTold]);
+    expect(await check('depots-offline', [{ name: 'D1', syncHeartbeat: 'Online' }])).toEqual([0, 'ok', 0, null]);
+    expect(await check('depots-offline', [{ name: 'D1', syncHeartbeat: 'Offline' }])).toEqual([13, 'warning', 1, null]);
+    expect(await check('depots-offline', [])).toEqual([0, 'ok', 0, null]);
+    expect(await check('sync-failed', [{ name: 'J1' }])).toEqual([13, 'unknown', null, notTold]);
+    expect(await check('sync-failed', [{ name: 'J1', lastRunResult: 'Failed' }])).toEqual([13, 'warning', 1, null]);
+    expect(await check('sync-failed', [{ name: 'J1', result: null }])).toEqual([0, 'ok', 0, null]);
+  });
+
+  it('says of a group only what is about the group', async () => {
+    const words = ['fleet', 'check', 'low-disk', 'depots-offline', 'service-version', 'snapshot-age'];
+    const ran = await demo().run([...words, '--group', 'Berlin', '-o', 'json']);
+    const { checks } = JSON.parse(ran.stdout) as { checks: { check: string; scope: string; problem: string }[] };
+    const berlin = 'Computers/Workstations/Berlin';
+    expect(checks.map(({ check, scope }) => [check, scope])).toEqual([
+      ['low-disk', berlin],
+      ['depots-offline', 'the whole fleet'],
+      ['service-version', 'the whole fleet'],
+      ['snapshot-age', berlin],
+    ]);
+    expect(checks[3]?.problem).toContain(`take one with: ems fleet snapshot --group ${berlin}`);
+    const file = join(folder(), 'group.yaml');
+    await writeFile(file, '- { check: queue-age, group: Berlin }\n');
+    const refused = await demo().run(['fleet', 'check', '--file', file]);
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is about the service, not about a group'),
+    });
   });
 
   it('names what is wrong in a file by line and column, and sends nothing', async () => {

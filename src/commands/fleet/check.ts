@@ -19,6 +19,7 @@ import { drawRows } from '../../fleet/draw-table.js';
 import { openFleetReader } from '../../fleet/fleet-reader.js';
 import type { Scope } from '../../fleet/scope.js';
 import { groupCalled } from '../explain/named.js';
+import { wrap } from '../../text/wrap.js';
 import { readCheckFile } from './check-file.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { lastSnapshot } from './stored-snapshots.js';
@@ -184,6 +185,6 @@ const drawChecks = (found: readonly CheckOutcome[], paper: Paper): string => {
     outcome.crit ?? '',
   ]);
   const bad = outcomes.filter(({ state, names }) => state !== 'ok' && names.length > 0);
-  const named = bad.map((outcome) => `${outcome.check}: ${namesText(outcome)}`);
+  const named = bad.flatMap((outcome) => wrap(`${outcome.check}: ${namesText(outcome)}`, paper.columns));
   return `${[...drawRows(columns, rows, paper), ...(named.length === 0 ? [] : ['', ...named])].join('\n')}\n`;
 };

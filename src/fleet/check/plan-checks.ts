@@ -2,7 +2,8 @@ import { usage } from '../../errors.js';
 import { closest } from '../../text/closest.js';
 import type { Scope } from '../scope.js';
 import { parseLimit, type AlertLimit } from './limits.js';
-import { measures, type Measure } from './measures.js';
+import type { Measure } from './measure.js';
+import { measures } from './measures.js';
 import type { PlannedCheck } from './run-checks.js';
 
 /** A row of checks.yaml, or what the command line says of one check. */
@@ -62,14 +63,21 @@ const isUsual = ({ warn, crit, onDemand }: Measure): boolean =>
   onDemand !== true && (warn !== undefined || crit !== undefined);
 
 /** Limits that nobody gave are the check's own; a check without any cannot judge. */
-export const planCheck = ({ check, warn, crit, at }: CheckRow, scope: Scope): PlannedCheck => {
+export const planCheck = ({ check, warn, crit, group, at }: CheckRow, scope: Scope): PlannedCheck => {
   const measure = measureNamed(check, at);
   const isTyped = warn !== undefined || crit !== undefined;
   const limit = (text: string | undefined, own: string | undefined): AlertLimit | undefined => {
     const used = text ?? (isTyped ? undefined : own);
     return used === undefined ? undefined : parseLimit(used, at);
   };
-  const planned = { measure, warn: limit(warn, measure.warn), crit: limit(crit, measure.crit), scope };
+  if (group !== undefined && measure.ofService === true)
+    throw usage(`${at}: ${check} is about the service, not about a group`, 'Remove the group of this check.');
+  const planned = {
+    measure,
+    warn: limit(warn, measure.warn),
+    crit: limit(crit, measure.crit),
+    scope: measure.ofService === true ? ({ kind: 'fleet' } as const) : scope,
+  };
   if (planned.warn === undefined && planned.crit === undefined)
     throw usage(`${at}: ${check} has no limit`, `Give one: --warn ${check}=30: --crit ${check}=7:`);
   return planned;

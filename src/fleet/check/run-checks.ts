@@ -4,7 +4,7 @@ import { unreadableText, type Readable } from '../readable.js';
 import { countComputers, scopeName, type Scope } from '../scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import { absoluteText, exceeds, type AlertLimit } from './limits.js';
-import type { Measure, Measured } from './measures.js';
+import type { Measure, Measured } from './measure.js';
 
 export type CheckState = 'ok' | 'warning' | 'critical' | 'unknown';
 
@@ -49,7 +49,7 @@ export const runChecks = async (
     return known;
   };
   return mapBounded(planned, atOnce, async (check) => {
-    const computers = await countIn(check.scope);
+    const computers = (): Promise<Readable<number>> => countIn(check.scope);
     const snapshot = check.measure.onDemand === true ? await snapshotOf(check.scope) : undefined;
     return judge(check, await check.measure.read(reader, { scope: check.scope, now, computers, snapshot }));
   });

@@ -1,0 +1,43 @@
+import type { FleetReader } from '../fleet-reader.js';
+import type { Readable } from '../readable.js';
+import type { Scope } from '../scope.js';
+import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
+
+/** What a check measures: a number, with the names behind it where there are some. */
+export interface Measured {
+  readonly value: number;
+  /** Of how many; absent where the number is an age. */
+  readonly total?: number | undefined;
+  readonly names: readonly string[];
+}
+
+export interface Measure {
+  readonly check: string;
+  readonly about: string;
+  readonly unit: 'computers' | 'depots' | 'jobs' | 'minutes' | 'hours' | 'days' | 'version' | 'rollouts';
+  /** Limits that suit most fleets; absent: it cannot be judged without. */
+  readonly warn?: string;
+  readonly crit?: string;
+  /** What it measures is the service's, whichever group is asked about. */
+  readonly ofService?: true;
+  /** Only checked when it is asked for: not everybody takes snapshots. */
+  readonly onDemand?: true;
+  read(reader: FleetReader, around: MeasureScope): Promise<Readable<Measured>>;
+}
+
+export interface MeasureScope {
+  readonly scope: Scope;
+  readonly now: Date;
+  /** How many there are; asked for once. */
+  readonly computers: () => Promise<Readable<number>>;
+  /** The last snapshot of this scope. */
+  readonly snapshot?: SnapshotMeta | undefined;
+}
+
+/** The service does not say it. */
+export const untold = (operation: string, why: string): Readable<Measured> => ({
+  ok: false,
+  absent: false,
+  operation,
+  why,
+});
