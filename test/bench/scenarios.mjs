@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alternate, peakMegabytes, quantile, ratio, run } from './measure.mjs';
+import { demoService } from './demo-service.mjs';
 import { isInstalled } from './setting.mjs';
 
 const startup = async function* (setting, { rounds }) {
@@ -208,4 +209,15 @@ const against = function* (group, baseName, base, commands, rounds) {
 };
 
 /** Each scenario yields rows { group, name, base, ratio, seconds, megabytes }, or { note } for what cannot be had here. */
-export const scenarios = { startup, lists, 'first-row': firstRow, distant, growth, memory, checks, described, bulk };
+export const scenarios = {
+  startup,
+  lists,
+  'first-row': firstRow,
+  distant,
+  growth,
+  memory,
+  checks,
+  described,
+  bulk,
+  'demo-service': demoService,
+};

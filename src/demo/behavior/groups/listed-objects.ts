@@ -1,25 +1,18 @@
-import type { JsonObject } from '../../../contract/operation.js';
 import { page } from '../../service/page.js';
-import { created, invalid, noContent, notFound, ok } from '../../service/reply.js';
-import type { Values } from '../../service/values.js';
 import type { Group } from '../../world/group-types.js';
-import { requireGroup } from '../../world/groups.js';
 import { showLanguagePack } from '../../world/os-deployment.js';
 import { showSoftwareClass } from '../../world/software-classes.js';
 import { showConfiguration } from '../../world/variable-configurations.js';
 import type { World } from '../../world/world.js';
 import type { Behavior } from '../behavior.js';
-import { refuseSpecial } from './show-group.js';
+import { assignableBehaviors, type AssignableObject } from './assignable-object.js';
 
 /** An object of which a group may have several. */
-interface ListedObject<Key extends string | number> {
-  readonly path: 'language-pack-imports' | 'variable-configurations' | 'software-classes';
-  readonly key: string;
-  readonly noun: string;
-  readonly code: string;
-  readonly read: (values: Values, name: string) => Key | undefined;
+interface ListedObject<Key extends string | number> extends Pick<
+  AssignableObject<Key>,
+  'path' | 'key' | 'noun' | 'code' | 'read' | 'show'
+> {
   readonly keysOf: (group: Group) => Key[];
-  readonly show: (world: World, key: Key) => JsonObject | undefined;
   readonly onAssigned?: (world: World, group: Group, key: Key) => void;
 }
 
@@ -57,52 +50,29 @@ const softwareClass: ListedObject<number> = {
   },
 };
 
-const behaviorsOf = <Key extends string | number>(kind: ListedObject<Key>): readonly Behavior[] => [
-  {
-    operation: `GET /api/group/{id}/${kind.path}`,
-    answer: ({ path, query }, world) => {
-      const keys = kind.keysOf(requireGroup(world, path));
-      const items = keys.map((key) => kind.show(world, key)).filter((each) => each !== undefined);
-      return page(query, items, (each) => each);
-    },
+const listed = <Key extends string | number>(kind: ListedObject<Key>): AssignableObject<Key> => ({
+  ...kind,
+  has: (group, key) => kind.keysOf(group).includes(key),
+  answer: (world, group, query) => {
+    const items = kind.keysOf(group).flatMap((key) => kind.show(world, key) ?? []);
+    return page(query, items, (each) => each);
   },
-  {
-    operation: `POST /api/group/{id}/${kind.path}`,
-    answer: ({ path, body }, world) => {
-      const group = requireGroup(world, path);
-      const key = kind.read(body, kind.key);
-      if (key === undefined) throw invalid(kind.key, `The field '${kind.key}' is required.`);
-      const shown = kind.show(world, key);
-      if (shown === undefined) {
-        throw notFound(`${kind.code}NotFound`, `There is no ${kind.noun} with the id ${key}.`, { [kind.key]: key });
-      }
-      refuseSpecial(group);
-      const alreadyAssigned = kind.keysOf(group).includes(key);
-      const answer = { groupId: group.id, ...shown, alreadyAssigned };
-      if (alreadyAssigned) return ok(answer);
+  assign: (world, group, key) => {
+    const alreadyAssigned = kind.keysOf(group).includes(key);
+    if (!alreadyAssigned) {
       kind.keysOf(group).push(key);
       kind.onAssigned?.(world, group, key);
-      return created(answer);
-    },
+    }
+    return { isNew: !alreadyAssigned, fields: { alreadyAssigned } };
   },
-  {
-    operation: `DELETE /api/group/{id}/${kind.path}/{${kind.key}}`,
-    answer: ({ path }, world) => {
-      const group = requireGroup(world, path);
-      refuseSpecial(group);
-      const keys = kind.keysOf(group);
-      const place = keys.findIndex((key) => key === kind.read(path, kind.key));
-      if (place < 0) {
-        throw notFound(`${kind.code}NotAssigned`, `${group.name} has no such ${kind.noun}.`, { groupId: group.id });
-      }
-      keys.splice(place, 1);
-      return noContent;
-    },
+  remove: (_world, group, key) => {
+    const keys = kind.keysOf(group);
+    keys.splice(keys.indexOf(key), 1);
   },
-];
+});
 
 export const listedObjectBehaviors: readonly Behavior[] = [
-  ...behaviorsOf(languagePack),
-  ...behaviorsOf(variableConfiguration),
-  ...behaviorsOf(softwareClass),
+  ...assignableBehaviors(listed(languagePack)),
+  ...assignableBehaviors(listed(variableConfiguration)),
+  ...assignableBehaviors(listed(softwareClass)),
 ];

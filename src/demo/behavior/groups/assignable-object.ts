@@ -1,0 +1,71 @@
+import type { JsonObject } from '../../../contract/operation.js';
+import { created, invalid, noContent, notFound, ok, type ServiceReply } from '../../service/reply.js';
+import type { Values } from '../../service/values.js';
+import type { Group } from '../../world/group-types.js';
+import { requireGroup } from '../../world/groups.js';
+import type { World } from '../../world/world.js';
+import type { Behavior } from '../behavior.js';
+import { refuseSpecial } from './show-group.js';
+
+/** Something of the catalog that a group can have, one or several: read, assigned and removed the same way. */
+export interface AssignableObject<Key extends string | number> {
+  readonly path: string;
+  /** The name of the key in the request and in the path of the removal. */
+  readonly key: string;
+  readonly noun: string;
+  readonly code: string;
+  readonly read: (values: Values, name: string) => Key | undefined;
+  readonly show: (world: World, key: Key) => JsonObject | undefined;
+  readonly has: (group: Group, key: Key) => boolean;
+  /** What the group has of its own. */
+  readonly answer: (world: World, group: Group, query: Values) => ServiceReply;
+  readonly assign: (world: World, group: Group, key: Key, body: Values) => Assigned;
+  readonly remove: (world: World, group: Group, key: Key) => void;
+}
+
+export interface Assigned {
+  /** False: it was there before, or was not wanted. */
+  readonly isNew: boolean;
+  /** What the answer tells besides the object. */
+  readonly fields: JsonObject;
+}
+
+export const assignableBehaviors = <Key extends string | number>(kind: AssignableObject<Key>): readonly Behavior[] => [
+  {
+    operation: `GET /api/group/{id}/${kind.path}`,
+    answer: ({ path, query }, world) => kind.answer(world, requireGroup(world, path), query),
+  },
+  {
+    operation: `POST /api/group/{id}/${kind.path}`,
+    answer: ({ path, body }, world) => {
+      const group = requireGroup(world, path);
+      const { key, shown } = requireObject(world, kind, body);
+      refuseSpecial(group);
+      const { isNew, fields } = kind.assign(world, group, key, body);
+      const answer = { groupId: group.id, ...shown, ...fields };
+      return isNew ? created(answer) : ok(answer);
+    },
+  },
+  {
+    operation: `DELETE /api/group/{id}/${kind.path}/{${kind.key}}`,
+    answer: ({ path }, world) => {
+      const group = requireGroup(world, path);
+      refuseSpecial(group);
+      const key = kind.read(path, kind.key);
+      if (key === undefined || !kind.has(group, key)) throw notAssigned(kind, group);
+      kind.remove(world, group, key);
+      return noContent;
+    },
+  },
+];
+
+export const notAssigned = ({ code, noun }: { readonly code: string; readonly noun: string }, group: Group): Error =>
+  notFound(`${code}NotAssigned`, `${group.name} has no such ${noun} of its own.`, { groupId: group.id });
+
+const requireObject = <Key extends string | number>(world: World, kind: AssignableObject<Key>, body: Values) => {
+  const key = kind.read(body, kind.key);
+  if (key === undefined) throw invalid(kind.key, `The field '${kind.key}' is required.`);
+  const shown = kind.show(world, key);
+  if (shown !== undefined) return { key, shown };
+  throw notFound(`${kind.code}NotFound`, `There is no ${kind.noun} with the id ${key}.`, { [kind.key]: key });
+};
