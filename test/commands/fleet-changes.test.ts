@@ -219,7 +219,10 @@ describe('ems fleet changes', () => {
   it('chooses by calendar words, and refuses what cannot be compared', async () => {
     expect(await ems('fleet changes')).toMatchObject({ code: 4, stderr: expect.stringContaining('no snapshot') });
     const [monday] = [await snapshot(), await snapshot()];
-    expect(await ems('fleet changes last')).toMatchObject({ code: 4, stderr: expect.stringContaining('Both words') });
+    expect(await ems('fleet changes last')).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('Both arguments'),
+    });
     small().computers.pop();
     await snapshot();
     expect(await changes(` ${monday}`)).toMatchObject({ from: '2026-03-03T06:00:00.000Z', gone: [{}] });

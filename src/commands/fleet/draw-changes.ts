@@ -14,7 +14,7 @@ const mostRows = 20;
 export const drawChanges = (found: SnapshotChanges, paper: Paper): string => {
   const { worse, better, moved, renamed, reinstalled, notCompared } = found;
   const lines = [
-    paper.heading(headline(found)),
+    ...wrap(headline(found), paper.columns, paper.measure).map((line) => paper.heading(line)),
     ...changeSection('Worse', worse, paper),
     ...changeSection('Better', better, paper),
     ...section(
@@ -31,7 +31,9 @@ export const drawChanges = (found: SnapshotChanges, paper: Paper): string => {
     ...names('Gone', found.gone, paper),
     ...names('Reinstalled', reinstalled, paper),
     ...names('Renamed', renamed, paper, ({ hostname, from }) => `${from} is now ${hostname}`),
-    ...(notCompared.length === 0 ? [] : ['', `Not compared, because it could not be read: ${notCompared.join(', ')}.`]),
+    ...(notCompared.length === 0
+      ? []
+      : ['', ...wrap(`Not compared, because it could not be read: ${notCompared.join(', ')}.`, paper.columns)]),
   ];
   return `${lines.join('\n')}\n`;
 };
@@ -55,7 +57,7 @@ const section = (title: string, count: number, rows: readonly string[], paper: P
     ? []
     : [
         '',
-        paper.heading(title),
+        ...wrap(title, paper.columns, paper.measure).map((line) => paper.heading(line)),
         ...rows,
         ...(count > mostRows ? [`  … ${thousands(count - mostRows)} more, see -o json`] : []),
       ];

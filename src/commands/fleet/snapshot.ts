@@ -8,6 +8,7 @@ import { takeSnapshot } from '../../fleet/snapshot/take-snapshot.js';
 import { byteText } from '../../text/byte-text.js';
 import { plural } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
+import { wrap } from '../../text/wrap.js';
 import { openProgressLine } from './progress-line.js';
 import { groupFlag, scopeOf } from './scope-flag.js';
 import { serverOf, snapshotsOf } from './stored-snapshots.js';
@@ -60,7 +61,10 @@ export const snapshot: CustomCommand = {
         removed: removed.map(({ meta }) => meta.id),
       },
       id: 'id',
-      draw: () => `${sentence(taken, reader.requests(), (context.clock.now() - started) / 1000)}\n`,
+      draw: ({ columns }) => {
+        const text = sentence(taken, reader.requests(), (context.clock.now() - started) / 1000);
+        return `${wrap(text, columns).join('\n')}\n`;
+      },
       remarks,
     };
   },

@@ -13,7 +13,7 @@ import type { GroupScope } from '../scope.js';
 import { groupIdOf } from './computer-facts.js';
 import type { ExplainState, LinkName, ExplainedSubject } from './explanation.js';
 import { packageWord, type PackageFound } from './find-package.js';
-import { modeText } from './package-links.js';
+import { modeText } from './mode-links.js';
 
 export interface GroupExplanation {
   readonly group: { readonly id: string; readonly name: string };

@@ -1,35 +1,12 @@
-import type { JsonObject } from '../../contract/operation.js';
-import { isFixPackage } from '../../engine/wait/settle-deployment.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { shellWord } from '../../text/shell-word.js';
-import { relativeTime } from '../../text/times.js';
-import { evidence, firstBroken, unreadableLink } from '../chain.js';
+import { firstBroken } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
-import type { Readable } from '../readable.js';
-import {
-  agentLink,
-  contactOf,
-  knownLink,
-  ofComputer,
-  readComputerFacts,
-  type ComputerFacts,
-} from './computer-facts.js';
+import { ofComputer, readComputerFacts } from './computer-facts.js';
 import type { ExplainLink, Explanation, LinkName } from './explanation.js';
-
-export interface PatchWanted {
-  readonly qNumber: string; // KB5041404
-  readonly patchId: number | undefined;
-}
-
-interface PatchFacts extends ComputerFacts {
-  readonly status: Readable<JsonObject>;
-  readonly details: Readable<readonly JsonObject[]>;
-  readonly pmGroups: Readable<readonly JsonObject[]>;
-  readonly deployments: Readable<readonly JsonObject[]>;
-  readonly products: Readable<readonly JsonObject[]> | undefined;
-  readonly wanted: PatchWanted;
-}
+import { isPatchInstalled, ownPatch, type ExplainedPatch, type PatchWanted } from './patch-facts.js';
+import { patchLinks } from './patch-links.js';
 
 /** Why a computer lacks a patch: scan, PM groups, approval, fix package. At most 10 requests. */
 export const explainPatch = async (
@@ -51,14 +28,14 @@ export const explainPatch = async (
           page: 'unsure',
         }),
   ]);
-  const all: PatchFacts = { ...facts, status, details, pmGroups, deployments, products, wanted };
+  const all: ExplainedPatch = { ...facts, status, details, pmGroups, deployments, products, wanted };
   return verdictOf(all, place);
 };
 
-const verdictOf = (facts: PatchFacts, place: string): Explanation => {
+const verdictOf = (facts: ExplainedPatch, place: string): Explanation => {
   const { id, hostname, wanted, details } = facts;
   const host = shellWord(hostname);
-  const links = linksOf(facts);
+  const links = patchLinks(facts);
   const base = {
     computer: { id, hostname },
     subject: { kind: 'patch', id: wanted.patchId ?? null, name: wanted.qNumber } as const,
@@ -91,7 +68,7 @@ const verdictOf = (facts: PatchFacts, place: string): Explanation => {
       verdict: `${wanted.qNumber} does not apply to ${hostname}, as of its last patch scan.`,
       next: [rescan],
     };
-  if (isInstalled(own))
+  if (isPatchInstalled(own))
     return { ...base, state: 'done', cause: null, verdict: `${hostname} has ${wanted.qNumber}.`, next: [] };
   const broken = firstBroken(links.filter(({ link }) => link !== 'result'));
   if (broken === undefined)
@@ -115,7 +92,7 @@ const whyOf = ({ link, text }: ExplainLink): string => (link === 'agent' ? `its 
 
 const nextOf = (
   cause: LinkName,
-  { wanted, products }: PatchFacts,
+  { wanted, products }: ExplainedPatch,
   { host, place, rescan }: { readonly host: string; readonly place: string; readonly rescan: string },
 ): string[] => {
   if (cause === 'member') return [`ems pm-group list${place}`];
@@ -128,131 +105,4 @@ const nextOf = (
       : [`ems patch approve ${wanted.patchId ?? wanted.qNumber} --product ${product}${place}`];
   }
   return cause === 'agent' ? [`ems wait rescan ${host} --type Patch${place}`] : [rescan];
-};
-
-/** The search takes a part of the number: only the whole one counts. */
-const ownPatch = ({ details, wanted }: PatchFacts): JsonObject | undefined =>
-  details.ok
-    ? details.value.find((each) => textOf(each['qNumber']).toLowerCase() === wanted.qNumber.toLowerCase())
-    : undefined;
-
-const isInstalled = (patch: JsonObject): boolean => {
-  const status = textOf(patch['scanStatus']).toLowerCase();
-  return /install/.test(status) && !/not|missing|un/.test(status);
-};
-
-const linksOf = (facts: PatchFacts): ExplainLink[] => [
-  knownLink(facts),
-  scanLink(facts),
-  pmGroupLink(facts),
-  approvalLink(facts),
-  fixLink(facts),
-  agentLink(facts),
-  contactOf(facts).link,
-  resultLink(facts),
-];
-
-const scanLink = ({ status, now }: PatchFacts): ExplainLink => {
-  if (!status.ok) return { ...unreadableLink('mode', status), label: 'last scan' };
-  const { patchScanDate, definitionVersion } = status.value;
-  const proof = evidence('GET /api/computer/{id}/patch-status', { patchScanDate, definitionVersion });
-  const at = textOf(patchScanDate);
-  if (at === '')
-    return { link: 'mode', label: 'last scan', mark: 'broken', text: 'no patch scan was collected', evidence: proof };
-  const catalog = textOf(definitionVersion);
-  return {
-    link: 'mode',
-    label: 'last scan',
-    mark: 'ok',
-    text: `${relativeTime(at, now)}${catalog === '' ? '' : `, catalog ${catalog}`}`,
-    evidence: proof,
-  };
-};
-
-const pmGroupLink = ({ pmGroups }: PatchFacts): ExplainLink => {
-  if (!pmGroups.ok) return { ...unreadableLink('member', pmGroups), label: 'PM groups' };
-  const names = pmGroups.value.map(
-    (each) => `${textOf(each['pmGroupName'])}${each['isTestAssignment'] === true ? ' (test)' : ''}`,
-  );
-  const proof = evidence('GET /api/computer/{id}/pm-groups', { pmGroups: names });
-  return names.length === 0
-    ? {
-        link: 'member',
-        label: 'PM groups',
-        mark: 'broken',
-        text: 'the computer is in no patch management group',
-        evidence: proof,
-      }
-    : { link: 'member', label: 'PM groups', mark: 'ok', text: names.join(', '), evidence: proof };
-};
-
-const productNames = (items: readonly JsonObject[]): string =>
-  items.map((each) => textOf(each['productName'] ?? each['name'])).join(', ');
-
-const approvalLink = (facts: PatchFacts): ExplainLink => {
-  const { products } = facts;
-  if (products === undefined)
-    return {
-      link: 'assigned',
-      label: 'approved',
-      mark: 'unknown',
-      text: 'the catalog does not list the number of this patch',
-      evidence: evidence('GET /api/patches/{patchId}/products'),
-    };
-  if (!products.ok) return { ...unreadableLink('assigned', products), label: 'approved' };
-  const own = ownPatch(facts)?.['productId'];
-  const fitting = products.value.filter(
-    (each) => own === undefined || textOf(each['productId'] ?? each['id']) === textOf(own),
-  );
-  const known = fitting.filter((each) => typeof each['approved'] === 'boolean');
-  const proof = evidence('GET /api/patches/{patchId}/products', { products: fitting });
-  if (known.length === 0)
-    return { link: 'assigned', label: 'approved', mark: 'unknown', text: 'not reported', evidence: proof };
-  const approved = known.filter((each) => each['approved'] === true);
-  return approved.length === 0
-    ? {
-        link: 'assigned',
-        label: 'approved',
-        mark: 'broken',
-        text: `it is not approved for ${productNames(known)}`,
-        evidence: proof,
-      }
-    : { link: 'assigned', label: 'approved', mark: 'ok', text: `for ${productNames(approved)}`, evidence: proof };
-};
-
-const fixLink = ({ deployments }: PatchFacts): ExplainLink => {
-  if (!deployments.ok) return { ...unreadableLink('usable', deployments), label: 'fix package' };
-  const fix = deployments.value.find(isFixPackage);
-  const proof = evidence('GET /api/computer/{id}/software-deployment', {
-    fixPackage: fix?.['name'],
-    status: fix?.['status'],
-  });
-  return fix === undefined
-    ? {
-        link: 'usable',
-        label: 'fix package',
-        mark: 'broken',
-        text: 'the patch management fix package is not assigned',
-        evidence: proof,
-      }
-    : {
-        link: 'usable',
-        label: 'fix package',
-        mark: 'ok',
-        text: `${textOf(fix['name'])}, ${textOf(fix['status'])}`,
-        evidence: proof,
-      };
-};
-
-const resultLink = (facts: PatchFacts): ExplainLink => {
-  if (!facts.details.ok) return unreadableLink('result', facts.details);
-  const own = ownPatch(facts);
-  const proof = evidence('POST /api/computer/{id}/patches-search', {
-    scanStatus: own?.['scanStatus'],
-    bulletinTitle: own?.['bulletinTitle'],
-  });
-  if (own === undefined)
-    return { link: 'result', mark: 'fact', text: 'the last scan does not list it', evidence: proof };
-  const text = [textOf(own['scanStatus']), textOf(own['bulletinTitle'])].filter((part) => part !== '').join(': ');
-  return { link: 'result', mark: isInstalled(own) ? 'ok' : 'fact', text, evidence: proof };
 };

@@ -6,7 +6,8 @@ import { clientIdOf, missingTags, onlineDepot, tagName } from './depot-facts.js'
 import type { ExplainState, LinkName } from './explanation.js';
 import { packageWord } from './find-package.js';
 import type { PackageFacts } from './package-facts.js';
-import { nearestHolders, sharedFailures } from './package-links.js';
+import { nearestHolders } from './assigned-links.js';
+import { sharedFailures } from './result-links.js';
 
 interface Way {
   /** ' --demo', ' --profile prod': the same service. */
