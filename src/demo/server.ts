@@ -6,6 +6,7 @@ import type { JsonObject } from '../contract/operation.js';
 import { grantToken } from './behavior/auth.js';
 import { selfSigned, type Certificate } from './certificate/self-signed.js';
 import { control, isControl } from './control/control.js';
+import { mayControl } from './control/who-controls.js';
 import type { FailureWish } from './control/failures.js';
 import { receivedRequest, type RecordedRequest } from './control/request-log.js';
 import { faultFor, parseFaults, type Fault } from './service/faults.js';
@@ -161,12 +162,10 @@ const misbehave = async (host: Host, incoming: Incoming, around: Circumstances):
   return !harmless && fault.kind === 'drop-after' ? 'drop' : reply;
 };
 
-/** Control has no sign-in: it is for who sits at this machine. */
-const controlled = (host: Host, request: IncomingMessage, incoming: Incoming): Promise<ServiceReply> => {
-  const from = request.socket.remoteAddress ?? '';
-  if (/^(?:::ffff:)?127\.|^::1$/.test(from)) return control(host, incoming);
-  return Promise.resolve(problem(403, 'Control is for this machine only.').reply);
-};
+const controlled = (host: Host, request: IncomingMessage, incoming: Incoming): Promise<ServiceReply> =>
+  mayControl(request)
+    ? control(host, incoming)
+    : Promise.resolve(problem(403, 'Control is for this machine only, at its address or as localhost.').reply);
 
 /** null: until the other side gives up, or the server ends. */
 const hang = (request: IncomingMessage, milliseconds: number | null): Promise<void> =>
@@ -187,7 +186,8 @@ const faultReply = (status: number): ServiceReply => {
 };
 
 /** An exported state of 100,000 computers has 3 MB; the service itself never needs as much. */
-const largestBody = ({ url = '/' }: IncomingMessage): number => (isControl(url) ? 256 : 10) * 1024 * 1024;
+const largestBody = (request: IncomingMessage): number =>
+  (isControl(request.url ?? '/') && mayControl(request) ? 256 : 10) * 1024 * 1024;
 
 const read = async (request: IncomingMessage): Promise<Incoming | undefined> => {
   const chunks: Buffer[] = [];

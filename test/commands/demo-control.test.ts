@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
 import { runHere, useDirectory } from '../support/in-process.js';
@@ -24,6 +25,28 @@ const places = [
     () => ({ EMS_URL: server.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' }),
   ],
 ] as const;
+
+describe('a web page', () => {
+  const ask = (headers: Record<string, string>): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const options = { method: 'GET', headers };
+      request(`${server.url}/_demo/requests`, options, (reply) => resolve(reply.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+
+  it.each([
+    [{ host: 'evil.example' }, 403],
+    [{ host: '127.0.0.1.evil.example' }, 403],
+    [{ host: 'localhost.evil.example:5057' }, 403],
+    [{ origin: 'http://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ host: 'localhost:5057' }, 200],
+    [{ host: '[::1]:5057', origin: 'http://localhost:3000' }, 200],
+  ])('controls nothing from elsewhere: %j', async (headers, status) => {
+    expect(await ask(headers)).toBe(status);
+  });
+});
 
 describe.each(places)('on %s', (_name, where, signIn) => {
   const control = async (...line: string[]) => JSON.parse((await ems(['demo', ...line, ...where()])).stdout);
