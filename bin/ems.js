@@ -106,10 +106,24 @@ const run = ({ id, packs }, kind) => {
   };
 
   const requireFromChunk = (name) => {
-    return name.startsWith('./') ? load(name.slice(2)) : require(name);
+    if (name.startsWith('./')) return load(name.slice(2));
+    return require(optional.includes(name) ? ownModule(name) : name);
   };
 
   load('main.cjs');
+};
+
+/** Everything else that is not Node's own is in the packs. */
+const optional = ['node-sqlite3-wasm'];
+
+/** Only what npm installed for this package, or beside it: a folder above might hold somebody else's module of that name. */
+const ownModule = (name) => {
+  const root = fs.realpathSync(path.join(__dirname, '..'));
+  const above = path.dirname(root);
+  const folders = [path.join(root, 'node_modules'), ...(path.basename(above) === 'node_modules' ? [above] : [])];
+  const found = folders.map((folder) => path.join(folder, name)).find((folder) => fs.existsSync(folder));
+  if (found === undefined) throw new Error(`${name} is not installed`);
+  return found;
 };
 
 /**

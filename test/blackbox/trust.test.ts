@@ -77,6 +77,36 @@ describe('settings that somebody else may have written', () => {
   );
 });
 
+const [major = 0] = process.versions.node.split('.').map(Number);
+const noSqlite = needed(major < 22, 'a Node without SQLite');
+
+describe.skipIf(noSqlite.isMissing)(`a module that is optional${noSqlite.because}`, () => {
+  const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+  it('is looked for in the package only', () => {
+    const own = join(directory, 'above', 'ems');
+    for (const part of ['bin', 'dist']) cpSync(join(repository, part), join(own, part), { recursive: true });
+    const env = { PATH: process.env['PATH'], HOME: directory, EMS_CONFIG_DIR: join(directory, 'config') };
+    const call = (...words: string[]) =>
+      spawnSync(process.execPath, [join(own, 'bin/ems.js'), ...words, '--demo'], { env });
+    const module = (folder: string): void => {
+      const place = join(folder, 'node_modules', 'node-sqlite3-wasm');
+      mkdirSync(place, { recursive: true });
+      writeFileSync(join(place, 'index.js'), `require('fs').writeFileSync('${join(directory, 'ran')}', '')`);
+    };
+    call('fleet', 'snapshot');
+    module(join(directory, 'above'));
+    expect([call('fleet', 'sql', 'select 1').stderr.toString(), ran()]).toEqual([
+      expect.stringContaining('node-sqlite3-wasm is not installed'),
+      false,
+    ]);
+    // The test is able to fail: inside the package it is found.
+    module(own);
+    call('fleet', 'sql', 'select 1');
+    expect(ran()).toBe(true);
+  });
+});
+
 describe('the keyring module', () => {
   const program = fileURLToPath(new URL('../../bin/keyring.js', import.meta.url));
   const leave = `require('fs').writeFileSync(${JSON.stringify('MARK')}, '')`;

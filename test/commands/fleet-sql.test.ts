@@ -139,6 +139,23 @@ describe('ems fleet sql', () => {
     expect((await stat(join(snapshot?.directory ?? '', 'tables-2.sqlite'))).mode & 0o777).toBe(0o600);
   });
 
+  it.each([
+    ['zeros', (bytes: Buffer) => Buffer.alloc(bytes.length)],
+    ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['nothing', () => Buffer.alloc(0)],
+    ['something else', () => Buffer.from('hello')],
+  ])('builds its database anew where the file holds %s', async (_, damage) => {
+    const [snapshot] = (await snapshots()).slice(-1);
+    const file = join(snapshot?.directory ?? '', 'tables-2.sqlite');
+    await writeFile(file, damage(await readFile(file)));
+    expect(await rows('select count(*) as n from computers')).toEqual([{ n: 19 }]);
+    await writeFile(file, damage(await readFile(file)));
+    expect(await ems(['fleet', 'sql', '--tables'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('hostname'),
+    });
+  });
+
   it('what a killed query left behind is no obstacle', async () => {
     const [snapshot] = (await snapshots()).slice(-1);
     await mkdir(join(snapshot?.directory ?? '', 'tables-2.sqlite.lock'));

@@ -6,7 +6,7 @@ import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapsho
 import { tableFile, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { tableNames } from '../../fleet/snapshot/snapshot-meta.js';
 import { databaseOf } from '../../fleet/sql/build-database.js';
-import { queryFiles, type QueryAnswer } from '../../fleet/sql/run-query.js';
+import { DamagedDatabase, queryFiles, type QueryAnswer } from '../../fleet/sql/run-query.js';
 import { loadEngine, type SqlEngine } from '../../fleet/sql/sql-engine.js';
 import type { JsonObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
@@ -25,14 +25,23 @@ export const runSql = async (input: Input, context: CommandContext): Promise<Res
   if (engine === undefined) throw noEngine(statement, main, context);
   const build = (snapshot: Snapshot): Promise<string> =>
     databaseOf(snapshot, () => context.detail(`Building the database of ${snapshot.meta.id}.`));
-  if (input.flags['tables'] === true) return tablesOf(main, await build(main), engine);
+  if (input.flags['tables'] === true) return again(async () => tablesOf(main, await build(main), engine));
   const before = await beforeOf({ statement, main, known }, input, context);
-  const files = { main: await build(main), before: before === undefined ? undefined : await build(before) };
-  // The engine gives nothing else a turn until it has a row.
-  context.endAtSignal();
-  context.interrupt.throwIfAborted();
-  return resultOf(queryFiles(statement, files, engine));
+  return again(async () => {
+    const files = { main: await build(main), before: before === undefined ? undefined : await build(before) };
+    // The engine gives nothing else a turn until it has a row.
+    context.endAtSignal();
+    context.interrupt.throwIfAborted();
+    return resultOf(queryFiles(statement, files, engine));
+  });
 };
+
+/** A damaged database has been removed by whoever found it so. */
+const again = (ask: () => Promise<Result>): Promise<Result> =>
+  ask().catch((error: unknown) => {
+    if (error instanceof DamagedDatabase) return ask();
+    throw error;
+  });
 
 const statementOf = async ({ arguments: typed, flags }: Input, { terminal }: CommandContext): Promise<string> => {
   const { statement } = typed;

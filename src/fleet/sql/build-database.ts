@@ -15,7 +15,8 @@ export const databaseOf = async (snapshot: Snapshot, tell: () => void): Promise<
   const { directory, meta } = snapshot;
   const file = join(directory, databaseName);
   const known = await stat(file).catch(() => undefined);
-  if (known !== undefined) return file;
+  // A power cut may leave an empty file, and that is a database without tables.
+  if (known !== undefined && known.size > 0) return file;
   tell();
   const draft = join(directory, `.${databaseName}.${randomBytes(6).toString('hex')}`);
   try {

@@ -1,4 +1,5 @@
-import { messageOf, usage } from '../../errors.js';
+import { rmSync } from 'node:fs';
+import { EmsError, messageOf, usage } from '../../errors.js';
 import type { JsonObject } from '../../json/objects.js';
 import { oneStatement } from './one-statement.js';
 import type { SqlDatabase, SqlEngine, SqlRow } from './sql-engine.js';
@@ -20,14 +21,35 @@ const batchSize = 500;
 /** One statement on a connection that cannot write: the engine says no, not a list of words. */
 export const queryFiles = (sql: string, files: QueryFiles, engine: SqlEngine): QueryAnswer => {
   const statement = oneStatement(sql);
-  const database = openReadOnly(files, engine);
+  const database = checked(files, () => openReadOnly(files, engine));
+  const ask = <Value>(question: () => Value): Value => said(() => checked(files, question));
   try {
-    const { columns, rows } = said(() => database.query(statement));
+    const { columns, rows } = ask(() => database.query(statement));
     refuseTwins(columns);
-    return { columns, batches: inBatches(rows, database) };
+    return { columns, batches: inBatches(rows, database, ask) };
   } catch (error) {
     database.close();
     throw error;
+  }
+};
+
+/** Made from the tables of the snapshot, which are whole: it is removed, and the next question builds it anew. */
+export class DamagedDatabase extends EmsError {
+  constructor(cause: unknown) {
+    super('failed', 'The database of the snapshot was damaged.', {
+      hint: 'It was removed. Run the command again to build it from the snapshot.',
+      cause,
+    });
+  }
+}
+
+const checked = <Value>({ main, before }: QueryFiles, ask: () => Value): Value => {
+  try {
+    return ask();
+  } catch (error) {
+    if (!/not a database|malformed|corrupt/i.test(messageOf(error))) throw error;
+    for (const file of [main, before]) if (file !== undefined) rmSync(file, { force: true });
+    throw new DamagedDatabase(error);
   }
 };
 
@@ -56,11 +78,15 @@ const fillUp = (database: SqlDatabase): void => {
     }
 };
 
-const inBatches = function* (rows: Iterable<SqlRow>, database: SqlDatabase): Generator<readonly JsonObject[]> {
+const inBatches = function* (
+  rows: Iterable<SqlRow>,
+  database: SqlDatabase,
+  ask: <Value>(question: () => Value) => Value,
+): Generator<readonly JsonObject[]> {
   try {
     let batch: JsonObject[] = [];
     const source = rows[Symbol.iterator]();
-    for (let next = said(() => source.next()); next.done !== true; next = said(() => source.next())) {
+    for (let next = ask(() => source.next()); next.done !== true; next = ask(() => source.next())) {
       batch.push(asJson(next.value));
       if (batch.length < batchSize) continue;
       yield batch;
@@ -89,6 +115,7 @@ const said = <Value>(ask: () => Value): Value => {
   try {
     return ask();
   } catch (error) {
+    if (error instanceof DamagedDatabase) throw error;
     const message = messageOf(error);
     const refusal = /attached databases/i.test(message) ? 'no other file can be attached' : message;
     if (refusal !== message || /readonly/i.test(message))
