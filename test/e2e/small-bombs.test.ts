@@ -50,15 +50,15 @@ const filled = (open: string, item: string, close: string): string => {
 };
 
 describe('a small answer with very many values', () => {
-  it.each<[string, string, string]>([
-    ['empty objects', filled('[', '{},', ']'), 'computer list -o json'],
-    ['empty objects in a page', filled('{"items":[', '{},', '],"hasMore":false}'), 'computer list -o csv'],
-    ['lists', filled('{"a":[', '[],', ']}'), 'computer show 5 -o json'],
-    ['numbers', filled('{"a":[', '1e1,', ']}'), 'computer show 5 -o json'],
+  it.each<[string, [string, string, string], string]>([
+    ['empty objects', ['[', '{},', ']'], 'computer list -o json'],
+    ['empty objects in a page', ['{"items":[', '{},', '],"hasMore":false}'], 'computer list -o csv'],
+    ['lists', ['{"a":[', '[],', ']}'], 'computer show 5 -o json'],
+    ['numbers', ['{"a":[', '1e1,', ']}'], 'computer show 5 -o json'],
   ])(
     'is refused: %s',
-    async (_, text, words) => {
-      body = gzipSync(text);
+    async (_, parts, words) => {
+      body = gzipSync(filled(...parts), { level: 1 });
       expect(body.length).toBeLessThan(300_000);
       const { code, signal, stderr } = await run(words);
       expect([code, signal, stderr]).toEqual([1, null, expect.stringContaining('too many values')]);
