@@ -22,7 +22,7 @@ const ems = (line: string): Promise<Ran> =>
   });
 
 const writes = (): string[] => server.calls.filter(({ method }) => method !== 'GET').map(({ method }) => method);
-const line = /How many computers\s+this affects\s+could not be determined: .*group\.read/;
+const line = /The number of affected\s+computers\s+could not be\s+determined: .*group\.read/;
 
 describe('a reach that may not be looked up', () => {
   it('is refused where nobody can be asked', async () => {

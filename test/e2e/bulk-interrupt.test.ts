@@ -50,7 +50,7 @@ describe('a second Ctrl-C', () => {
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(code).toBe(130);
-    expect(stderr).toContain('Sent without an answer: POST /api/computer/7/reboot. This may have taken effect');
+    expect(stderr).toContain('Sent without a response: POST /api/computer/7/reboot. This may have taken effect');
   });
 
   it('during a run says how to resume it', async () => {

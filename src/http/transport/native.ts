@@ -92,6 +92,8 @@ const collect = (
   stop: (failure: TransportFailure) => void,
   done: (reply: RawReply) => void,
 ): void => {
+  const { statusCode: status = 0 } = response;
+  if (status < 100) return stop(new TransportFailure('protocol-error', true, new Error(`it has the status ${status}`)));
   const body = new ResponseBuffer();
   const headers = headersOf(response);
   body.expect(Number(headers['content-length'] ?? 0));
@@ -99,7 +101,7 @@ const collect = (
     const tooMuch = body.add(piece);
     if (tooMuch !== undefined) stop(tooMuch);
   });
-  response.on('end', () => done({ status: response.statusCode ?? 0, headers, body: body.whole() }));
+  response.on('end', () => done({ status, headers, body: body.whole() }));
   response.on('error', (error) => stop(TransportFailure.from(error, true)));
 };
 
