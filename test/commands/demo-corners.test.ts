@@ -68,7 +68,9 @@ const expected: Readonly<Record<string, unknown>> = {
   'new-depot': expect.arrayContaining([expect.objectContaining({ heartbeat: 'unknown', lastHeartbeatUtc: null })]),
   'never-seen': { lastSeenUtc: null, inventoryDate: null },
   'no-group': [],
-  'offline-depot': expect.arrayContaining([expect.objectContaining({ heartbeat: 'offline' })]),
+  'offline-depot': expect.arrayContaining([
+    expect.objectContaining({ heartbeat: 'offline', lastHeartbeatUtc: '2026-03-01T07:00:00.000Z' }),
+  ]),
 };
 
 describe('the unusual computers of the demo fleet', () => {

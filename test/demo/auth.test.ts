@@ -28,6 +28,15 @@ describe('authentication', () => {
     expect((await service().token('expired')).status).toBe(401);
   });
 
+  test.each(['', 'client_secret=demo'])(
+    'a form without what is needed (%j) is refused as RFC 6749 says',
+    async (form) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const { status, body } = await call(`${service().url}/api/auth/token`, { method: 'POST', headers, body: form });
+      expect([status, body.error]).toEqual([400, 'invalid_request']);
+    },
+  );
+
   test('another grant type is refused with 400', async () => {
     const body = new URLSearchParams({ grant_type: 'password', client_id: 'demo' });
     const answer = await call(`${service().url}/api/auth/token`, { method: 'POST', body });

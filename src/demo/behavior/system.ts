@@ -11,7 +11,7 @@ import { schedule } from '../world/intents.js';
 import type { SyncJob } from '../world/job-types.js';
 import { enqueue } from '../world/queue.js';
 import { currentRun } from '../world/sync-jobs.js';
-import { day, utc, utcOrNull, type World } from '../world/world.js';
+import { day, hour, utc, utcOrNull, type World } from '../world/world.js';
 import type { Behavior } from './behavior.js';
 
 export const systemBehaviors: readonly Behavior[] = [
@@ -124,8 +124,14 @@ const startJob = (world: World, depotIds: readonly number[]): SyncJob => {
 
 const showHeartbeat = (world: World, id: number): JsonObject => {
   const heartbeat = heartbeatOf(world, id);
-  const seen = heartbeat === 'unknown' ? null : (computerOf(world, id)?.lastSeen ?? null);
-  return { ...showDepotServer(world, id), heartbeat, lastHeartbeatUtc: utcOrNull(seen) };
+  return { ...showDepotServer(world, id), heartbeat, lastHeartbeatUtc: utcOrNull(lastHeartbeat(world, id, heartbeat)) };
+};
+
+/** The agent of the offline depot reports; its depot service has not for a day and more. */
+const lastHeartbeat = (world: World, id: number, heartbeat: string): number | null => {
+  if (heartbeat === 'unknown') return null;
+  const seen = computerOf(world, id)?.lastSeen ?? null;
+  return id === offlineDepotId(world) && heartbeat === 'offline' ? world.birth - 26 * hour : seen;
 };
 
 /** It has the role, but was never synchronized: nothing has been heard of it. */

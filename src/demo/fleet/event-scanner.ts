@@ -6,7 +6,7 @@ import { unknownTime, type DistributionEvent } from '../world/state.js';
 import { hour, type World } from '../world/world.js';
 import { storiesOf } from './deployment-story.js';
 import { eventsByComputer, installEvent, installEvents, patchedAt, patchEvent, wasManaged } from './history.js';
-import { applicableLinks, isFresh, mayMissPatches, type ApplicableLink } from './patch-story.js';
+import { applicableLinks, freshInstallOf, isFresh, mayMissPatches, type ApplicableLink } from './patch-story.js';
 import { eventful, installed, quietStory, waiting } from './story-code.js';
 
 /** Which events are looked for. `accepts` must not ask when something happened, nor on which computer. */
@@ -148,15 +148,19 @@ const patchScanner = (
   return (id, visit) => {
     const mayMiss = mayMissPatches(world, id);
     for (const { bucket, link, alone } of slotsFor(id)) {
-      if (mayMiss && countMissing(world, id, alone) > 0) continue;
-      if (bucket !== null) {
-        visit(bucket, id);
-        continue;
-      }
-      const at = patchedAt(world, id, link);
-      if (at >= filter.after && at <= filter.before) visit(bucketAt.time(at), id);
+      if (bucket === null) {
+        const at = freshEventAt(world, id, link);
+        if (at !== null && at >= filter.after && at <= filter.before) visit(bucketAt.time(at), id);
+      } else if (!mayMiss || countMissing(world, id, alone) === 0) visit(bucket, id);
     }
   };
+};
+
+/** When a patch that came after the world began was installed; null: it is missing. */
+const freshEventAt = (world: World, id: number, link: ApplicableLink): number | null => {
+  const at = freshInstallOf(world, id, link, link.patch.releasedAt ?? world.birth);
+  if (at !== null) return at;
+  return world.state.computers.get(id)?.installedPatches.has(link.key) === true ? world.now : null;
 };
 
 /** The patches whose installation is looked for: the same for all computers of one system whose ids have the same rest. */

@@ -1,7 +1,7 @@
-import type { Patch } from '../world/catalog-types.js';
+import type { Patch, PatchLink } from '../world/catalog-types.js';
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
 import { hour, remember, rememberFor, type World } from '../world/world.js';
-import { routineContact } from './agent.js';
+import { isPunctual, routineContact } from './agent.js';
 import { byteColumn } from './column.js';
 import { operatingSystemOf } from './operating-system.js';
 import { hasSystem } from './systems.js';
@@ -13,6 +13,8 @@ const misses = salt('missing patch');
 export interface ApplicableLink {
   readonly patch: Patch;
   readonly productId: number;
+  /** The same in the catalog: whether it is approved. */
+  readonly link: PatchLink;
   /** `patchId:productId`. */
   readonly key: string;
 }
@@ -47,13 +49,18 @@ export const isMissing = (world: World, computerId: number, link: ApplicableLink
 
 /** When a patch that came after the world began was installed by habit; null: not yet. */
 export const freshInstallOf = (world: World, id: number, link: ApplicableLink, releasedAt: number): number | null => {
-  const known = link.patch.links.find(({ productId }) => productId === link.productId);
+  const { approved, approvedAt = releasedAt } = link.link;
   const untidy = isUntidy(world, id);
-  if (known?.approved !== true || (untidy && neglects(world, id, link)) || neglectsAll(world, id)) return null;
-  const delay = rollBetween(world.seed, id, questionOf(link) + 1, [24, (untidy ? 45 : 14) * 24]) * hour;
-  const at = (known.approvedAt ?? releasedAt) + delay;
-  const seen = routineContact(world, id);
-  return seen !== null && seen >= at ? at : null;
+  if (!approved || (untidy && neglects(world, id, link)) || neglectsAll(world, id)) return null;
+  const at = approvedAt + rollBetween(world.seed, id, questionOf(link) + 1, [24, (untidy ? 45 : 14) * 24]) * hour;
+  return isSeenAfter(world, id, at) ? at : null;
+};
+
+/** Most computers call in every hour, so that it need not be worked out when they last did. */
+const isSeenAfter = (world: World, id: number, at: number): boolean => {
+  if (at > world.now) return false;
+  if (at <= world.now - hour && isPunctual(world, id)) return true;
+  return (routineContact(world, id) ?? -Infinity) >= at;
 };
 
 /** The patches that came after the world began: on the others, only untidy computers can miss anything. */
@@ -97,6 +104,6 @@ const linksOf = (world: World, productIds: readonly number[]): readonly Applicab
     [...world.state.patches.values()].flatMap((patch) =>
       patch.links
         .filter((link) => productIds.includes(link.productId))
-        .map(({ productId }) => ({ patch, productId, key: `${patch.id}:${productId}` })),
+        .map((link) => ({ patch, productId: link.productId, link, key: `${patch.id}:${link.productId}` })),
     ),
   );

@@ -42,7 +42,8 @@ export const convertBody = (operation: Operation, body: Json | undefined): JsonO
   const { body: wanted } = operation;
   if (wanted === undefined) return isObject(body) ? body : {};
   if (body === undefined) {
-    if (wanted.required)
+    // A form without fields is empty text; which fields are needed is for the operation to say.
+    if (wanted.required && wanted.contentType === 'application/json')
       throw problem(400, 'A request body is required.', { errors: { '': ['A request body is required.'] } });
     return {};
   }

@@ -68,7 +68,7 @@ export const testingTopic: Pick<Topic, 'parts'> = {
     {
       title: 'What is in the fleet',
       text: [
-        '`ems demo troubles` lists, with ids, one computer for each reason why a package is not installed. `ems demo scenario` lists what can happen on demand.',
+        '`ems demo troubles` lists, with ids, one computer for each reason why a package is not installed, then the computers with unusual data: null values, very long names, letters beyond ASCII, duplicates, 31 missing patches, a deleted package, depot servers that are offline or unknown. Every documented field that may be null is null somewhere, and every value of every documented enumeration occurs. `ems demo scenario` lists what can happen on demand.',
       ],
     },
   ],
