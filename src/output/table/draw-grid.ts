@@ -1,10 +1,9 @@
 import type { Grid, Paper } from '../../command/result.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { drawTable } from './draw-table.js';
-import { gap, totalWidth } from './fit.js';
+import { shrinkColumns, totalWidth } from './fit.js';
 
 const indent = 2;
-const narrowest = 12;
 
 /** Sections below each other with the same columns; each title is a line of its own. */
 export const drawGrid = async (
@@ -18,7 +17,11 @@ export const drawGrid = async (
       Math.max(...[titles, ...rows.flatMap((section) => section.rows)].map((row) => measure(row[at] ?? ''))) +
       (at === 0 ? indent : 0),
   );
-  const widths = fitted(natural, columns - gap * (natural.length - 1));
+  // Every column stays: they are the things that are compared.
+  const widths = shrinkColumns(
+    natural.map((width) => ({ natural: width, priority: 0, whole: true })),
+    columns,
+  );
   return drawTable({
     indent,
     header: [titles],
@@ -36,11 +39,3 @@ export const drawGrid = async (
 };
 
 const clean = (row: readonly string[]): string[] => row.map((cell) => cleanCell(cell));
-
-/** The widest column gives way first. */
-const fitted = (columns: readonly number[], room: number): number[] => {
-  const widest = Math.max(...columns);
-  const isWide = columns.reduce((sum, width) => sum + width, 0) > room && widest > narrowest;
-  if (!isWide) return [...columns];
-  return fitted(columns.with(columns.indexOf(widest), widest - 1), room);
-};

@@ -36,7 +36,7 @@ export const fitColumns = (columns: readonly FitColumn[], available: number): { 
     if (fits <= available) break;
     kept = kept.filter((one) => one !== worst);
   }
-  const widths = shrink(kept, available);
+  const widths = shrinkColumns(kept, available);
   return kept.map(({ index }, at) => ({ index, width: widths[at] ?? 0 }));
 };
 
@@ -57,7 +57,7 @@ export const totalWidth = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(0, widths.length - 1);
 
 /** Takes from the widest column until the row fits: long texts give way, short ones and ids stay whole. */
-const shrink = (columns: readonly FitColumn[], available: number): number[] => {
+export const shrinkColumns = (columns: readonly FitColumn[], available: number): number[] => {
   const widths = columns.map(({ natural }) => natural);
   const isSoft = (at: number, hasRoom: boolean): boolean => {
     const column = columns[at];
