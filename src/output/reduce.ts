@@ -1,4 +1,4 @@
-import { checkColumns, type ColumnWishes } from './table/columns.js';
+import { checkColumns, type ColumnChoice } from './table/columns.js';
 import type { Value, ValueObject } from '../json/exact-json.js';
 import { readPath } from './paths.js';
 
@@ -6,9 +6,9 @@ import { readPath } from './paths.js';
 export const reducer = (
   typed: readonly string[],
   rows: readonly Value[],
-  wishes: ColumnWishes,
+  choice: ColumnChoice,
 ): ((item: Value) => ValueObject) => {
-  checkColumns(typed, rows, wishes, '--columns');
+  checkColumns(typed, rows, choice, '--columns');
   const reads = typed.map((path) => [path, readPath(path)] as const);
   return (item) => Object.fromEntries(reads.map(([path, read]) => [path, read(item) ?? null]));
 };

@@ -1,5 +1,5 @@
 import { batchOf, type Batch } from './batches.js';
-import { checkColumns, type ColumnWishes } from './table/columns.js';
+import { checkColumns, type ColumnChoice } from './table/columns.js';
 import { ExactNumber, isNumber, type Value } from '../json/exact-json.js';
 import { readPath } from './paths.js';
 import type { ListResult } from '../command/result.js';
@@ -11,14 +11,14 @@ import { parseTime } from '../text/times.js';
 export const sortedBatch = (
   pages: readonly Page[],
   sortBy: string,
-  wishes: ColumnWishes & { columns?: ColumnWishes['known'] },
+  choice: ColumnChoice & { columns?: ColumnChoice['known'] },
   window?: ListResult['window'],
 ): Batch => {
   const descending = sortBy.startsWith('-');
   const path = sortBy.replace(/^[+-]/, '');
   const batches = pages.map(batchOf);
   const values = batches.flatMap((batch) => batch.values());
-  checkColumns([path], values, { known: wishes.columns, fields: wishes.fields }, '--sort-by');
+  checkColumns([path], values, { known: choice.columns, fields: choice.fields }, '--sort-by');
   const whole = sortedOrder(values.map(readPath(path)), descending);
   const { skip = 0, count = whole.length } = window ?? {};
   const order = whole.slice(skip, skip + count);

@@ -8,7 +8,7 @@ import { computerIds } from '../../src/demo/world/computer-ids.js';
 import { createWorld } from '../../src/demo/world/create-world.js';
 import { findIssue, type IssueKind } from '../../src/demo/world/issues.js';
 import { nextPatchDay } from '../../src/demo/world/patch-days.js';
-import { advanceWorld } from '../../src/demo/world/settle.js';
+import { advanceWorld } from '../../src/demo/world/advance-world.js';
 import { lastSeenOf } from '../../src/demo/world/sightings.js';
 import type { World } from '../../src/demo/world/world.js';
 import { troublesOf } from '../../src/demo/troubles/troubles.js';

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { usage } from '../../errors.js';
 import { watchDeployment } from '../../engine/wait/deployment.js';
 import { deploymentsSince } from '../../engine/wait/deployments-before.js';
-import { deploymentFlags, isUnlisted } from '../../engine/wait/settle-deployment.js';
+import { deploymentFlags, isUnlisted } from '../../engine/wait/observe-deployment.js';
 import { waitFor } from '../../engine/wait/wait-for.js';
 import type { Watch } from '../../engine/wait/watch.js';
 import { firstFew } from '../../engine/bulk/target.js';
@@ -51,14 +51,14 @@ export const waitDeployment: CustomCommand = {
       throw usage('--reinstall requires --package and --since');
     const packageId = typeof typed === 'string' ? await packageNamed(typed, context) : undefined;
     const { asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
-    const wish = { packageId, gone, reinstall };
+    const request = { packageId, gone, reinstall };
     const watch = watchDeployment({
       targets,
-      wish,
+      request,
       before: from === undefined ? undefined : deploymentsSince(targets, from),
       contacts,
       groupId,
-      resumeCommand: resumeCommand('deployment', deploymentFlags(wish, from?.toISOString())),
+      resumeCommand: resumeCommand('deployment', deploymentFlags(request, from?.toISOString())),
     });
     return waitFor(warningOfUnlisted(watch, context), input, context, { asList });
   },
@@ -67,9 +67,9 @@ export const waitDeployment: CustomCommand = {
 /** The package may be assigned any moment, so this is worth waiting for, but only if that is what was meant. */
 const warningOfUnlisted = (watch: Watch, context: CommandContext): Watch => ({
   ...watch,
-  look: async (unsettled, ask, round) => {
-    const results = await watch.look(unsettled, ask, round);
-    const bare = unsettled.filter(({ id }) => isUnlisted(results.get(id) ?? { kind: 'absent' }));
+  look: async (unfinished, ask, round) => {
+    const results = await watch.look(unfinished, ask, round);
+    const bare = unfinished.filter(({ id }) => isUnlisted(results.get(id) ?? { kind: 'absent' }));
     const few = firstFew(bare.map(({ id, name }) => ({ id: Number(id), name })));
     if (round === 0 && bare.length > 0)
       context.warn(`The service lists no deployment of this package for ${few}. It may not be assigned.`);

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../service/reply.js';
 import { computerIds } from '../world/computer-ids.js';
 import { computerOf } from '../world/computers.js';
 import { contactNow } from '../world/contact.js';
-import { advanceWorld } from '../world/settle.js';
+import { advanceWorld } from '../world/advance-world.js';
 import { day, utc, type World } from '../world/world.js';
 import { planFailure, spendFailure, type FailureWish } from './failures.js';
 import { loadScenario } from './scenarios.js';

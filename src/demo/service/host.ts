@@ -4,7 +4,7 @@ import { failureFor, failureReply, spendFailure } from '../control/failures.js';
 import { memoryRequestLog, type RequestLog } from '../control/request-log.js';
 import { readFixture } from '../store/fixture.js';
 import { createWorld } from '../world/create-world.js';
-import { advanceWorld } from '../world/settle.js';
+import { advanceWorld } from '../world/advance-world.js';
 import type { World } from '../world/world.js';
 import type { Limits } from './limits.js';
 import { Refusal, type ServiceReply } from './reply.js';

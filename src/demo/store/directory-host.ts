@@ -16,7 +16,7 @@ import { Refusal, type ServiceReply } from '../service/reply.js';
 import type { Routes } from '../service/routes.js';
 import { receive } from '../service/service.js';
 import { type Incoming } from '../service/parse.js';
-import { advanceWorld } from '../world/settle.js';
+import { advanceWorld } from '../world/advance-world.js';
 import type { World } from '../world/world.js';
 import { logName, newestGeneration, readGeneration, removeOlder, writeSnapshot, type Generation } from './files.js';
 import { takeLock } from './lock.js';

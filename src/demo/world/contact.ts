@@ -16,7 +16,7 @@ import { reportTasks, type TaskOutcome } from './tasks.js';
 import type { World } from './world.js';
 
 /** The agent of a computer calls in, carries out what was recorded for it and reports. */
-export const settleContact = (world: World, { computerId }: Extract<Intent, { kind: 'contact' }>): void => {
+export const advanceContact = (world: World, { computerId }: Extract<Intent, { kind: 'contact' }>): void => {
   if (!exists(world, computerId)) return;
   const change = touch(world, computerId);
   if (isBare(world, computerId) && !installFromNetwork(world, computerId, change)) return;
@@ -39,7 +39,7 @@ export const contactNow = (world: World, computerId: number): void => {
     bringToLife(world, computerId, change, systemByHand());
     deployAll(world, computerId);
   }
-  settleContact(world, { kind: 'contact', computerId, due: world.now, order: 0 });
+  advanceContact(world, { kind: 'contact', computerId, due: world.now, order: 0 });
   world.memory.clear();
 };
 

@@ -6,7 +6,7 @@ import { enqueue } from './queue.js';
 import type { World } from './world.js';
 
 /** Pending, two seconds later Running, three seconds later Success or Failed. */
-export const settleImport = (world: World, { trackingId }: Extract<Intent, { kind: 'import-step' }>): void => {
+export const advanceImport = (world: World, { trackingId }: Extract<Intent, { kind: 'import-step' }>): void => {
   const job = world.state.importJobs.get(trackingId);
   if (job === undefined) return;
   if (job.status === 'Pending') {

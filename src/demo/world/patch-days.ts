@@ -6,7 +6,7 @@ import { day, hour, second, type World } from './world.js';
 const releasesAtOnce = 6;
 
 /** New patches on the second Tuesday of each month, at 18:00 UTC. The PM groups that ask for such patches get them. */
-export const settlePatchDay = (world: World): void => {
+export const advancePatchDay = (world: World): void => {
   releasePatches(world);
   schedule(world, (nextPatchDay(world.now) - world.now) / second, { kind: 'patch-day' });
 };

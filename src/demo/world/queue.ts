@@ -13,7 +13,7 @@ export const enqueue = (world: World, queue: QueueName, subject: string): string
   return id;
 };
 
-export const settleQueue = (world: World, { entryId }: Extract<Intent, { kind: 'queue-step' }>): void => {
+export const advanceQueue = (world: World, { entryId }: Extract<Intent, { kind: 'queue-step' }>): void => {
   const entry = world.state.queue.find((each) => each.id === entryId);
   if (entry === undefined) return;
   if (entry.status === 'Pending') {

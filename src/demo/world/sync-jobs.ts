@@ -4,7 +4,7 @@ import type { SyncJob } from './job-types.js';
 import { day, type World } from './world.js';
 
 /** A depot sync comes to its end. */
-export const settleSync = (world: World, { jobId }: Extract<Intent, { kind: 'sync-step' }>): void => {
+export const advanceSync = (world: World, { jobId }: Extract<Intent, { kind: 'sync-step' }>): void => {
   const job = world.state.syncJobs.find((each) => each.id === jobId);
   if (job === undefined) return;
   job.lastRunAt = world.now;

@@ -18,18 +18,18 @@ export const runProgress = async (total: number, verb: string, context: Context)
   const progress = await context.progress();
   const started = clock.now();
   let shownAt = started;
-  let settled = 0;
+  let finished = 0;
   let failed = 0;
   let unknown = 0;
   return {
     step(outcome) {
-      settled++;
+      finished++;
       if (outcome.kind === 'failed') failed++;
       if (outcome.kind === 'unknown') unknown++;
       const now = clock.now();
-      if (now - shownAt < every || settled === total) return;
+      if (now - shownAt < every || finished === total) return;
       shownAt = now;
-      progress.update(progressLine({ verb, settled, failed, unknown, total, elapsedMs: now - started }));
+      progress.update(progressLine({ verb, finished, failed, unknown, total, elapsedMs: now - started }));
     },
     stop: () => progress.stop(),
   };
@@ -37,7 +37,7 @@ export const runProgress = async (total: number, verb: string, context: Context)
 
 export interface Progressed {
   readonly verb: string;
-  readonly settled: number;
+  readonly finished: number;
   readonly failed: number;
   readonly unknown: number;
   readonly total: number;
@@ -45,11 +45,11 @@ export interface Progressed {
 }
 
 /** 'computer reboot: 312 of 10,000, 3 failed, 24/s, about 7 min left' */
-export const progressLine = ({ elapsedMs, failed, settled, total, unknown, verb }: Progressed): string => {
-  const perSecond = elapsedMs > 0 ? (settled * 1000) / elapsedMs : 0;
-  const left = perSecond > 0 ? (total - settled) / perSecond : undefined;
+export const progressLine = ({ elapsedMs, failed, finished, total, unknown, verb }: Progressed): string => {
+  const perSecond = elapsedMs > 0 ? (finished * 1000) / elapsedMs : 0;
+  const left = perSecond > 0 ? (total - finished) / perSecond : undefined;
   return [
-    `${verb}: ${thousands(settled)} of ${thousands(total)}`,
+    `${verb}: ${thousands(finished)} of ${thousands(total)}`,
     ...(failed > 0 ? [`${thousands(failed)} failed`] : []),
     ...(unknown > 0 ? [`${thousands(unknown)} unknown`] : []),
     ...(perSecond > 0 ? [`${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)}/s`] : []),

@@ -74,7 +74,7 @@ export interface ActivationWatch {
 export const watchActivation = ({ before, bits, requested, ...watch }: ActivationWatch): Watch => {
   const contacts = { ...before.contacts, requested };
   const deployments = { ...before.deployments, contacts };
-  const software = watchDeployment({ ...watch, wish: { contact: !bits.software }, before: deployments });
+  const software = watchDeployment({ ...watch, request: { contact: !bits.software }, before: deployments });
   if (before.tasks === undefined) return software;
   const os = watchOsInstall({ ...watch, tasks: before.tasks, before: contacts, inventories: before.inventories });
   return bits.software ? watchBoth(os, software) : os;

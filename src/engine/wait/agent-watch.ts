@@ -11,7 +11,7 @@ export interface AgentWatch {
   /** Suspended agents, offline depots, polling windows: asked for sparingly. */
   findHindrances(ask: Asker): Promise<void>;
   standing(target: Watched, look: Observation | undefined): TargetStatus;
-  /** The last contact is later than the last look at it: it is what settled things. */
+  /** The last contact is later than the last look at it: it is what finished things. */
   refreshed(standings: readonly TargetStatus[], ask: Asker): Promise<readonly TargetStatus[]>;
   hindrances(): Hindrances;
 }

@@ -13,7 +13,7 @@ import { membersCall, readWatchedMembers } from './group-members.js';
 import { watchImport } from './import.js';
 import { watchJob } from './job.js';
 import { isRunLine, resumeWaitLine } from './resume-line.js';
-import { deploymentFlags, type DeploymentRequest } from './settle-deployment.js';
+import { deploymentFlags, type DeploymentRequest } from './observe-deployment.js';
 import { jobIdOf, readSyncBefore, watchSync } from './sync.js';
 import { watchTask } from './task.js';
 import { inventoryScan, patchScan, rebooting, type TimestampField } from './timestamp-fields.js';
@@ -74,18 +74,18 @@ const deploying: Beginning = async (start, ask) => {
   if (start.prepared.call.path.endsWith('/activation')) return activating(start, ask);
   const { packageId } = bodyOf(start);
   const { path } = start.prepared.call;
-  const wish: DeploymentRequest = {
+  const request: DeploymentRequest = {
     packageId: typeof packageId === 'string' ? packageId : undefined,
     gone: path.endsWith('/software-uninstall'),
     reinstall: path.endsWith('/software-reinstall'),
   };
   const contacts = contactsFor(start);
-  const before = await readDeployments(start.targets, wish.packageId, contacts, { ask, clock: start.context.clock });
+  const before = await readDeployments(start.targets, request.packageId, contacts, { ask, clock: start.context.clock });
   return (sent) => {
-    const flags = deploymentFlags(wish, sinceOf(start, sent, before.contacts.served));
+    const flags = deploymentFlags(request, sinceOf(start, sent, before.contacts.served));
     return watchDeployment({
       targets: sent.targets,
-      wish,
+      request,
       before: { ...before, contacts: { ...before.contacts, requested: sent.requested } },
       contacts,
       groupId: start.groupId,

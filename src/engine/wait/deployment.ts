@@ -7,12 +7,13 @@ import { packageStatuses } from './package-statuses.js';
 import { pollEach } from './poll-each.js';
 import { confirmReinstallDone } from './reinstall-done.js';
 import { rotation } from './rotation.js';
-import { settleDeployment, type DeploymentRequest, type JudgedDeployment } from './settle-deployment.js';
+import { observeDeployment, type DeploymentRequest, type JudgedDeployment } from './observe-deployment.js';
 import { isObservation, type PollResult, type Watch, type Watched } from './watch.js';
+import { ofComputers } from './of-computers.js';
 
 export interface DeploymentWatch {
   readonly targets: readonly Watched[];
-  readonly wish: DeploymentRequest;
+  readonly request: DeploymentRequest;
   /** undefined: nothing is known of its start, so what the service says now counts. */
   readonly before: DeploymentsBefore | undefined;
   readonly contacts: Contacts;
@@ -23,36 +24,30 @@ export interface DeploymentWatch {
 type Results = ReadonlyMap<Watched['id'], PollResult>;
 
 export const watchDeployment = (watch: DeploymentWatch): Watch => {
-  const { contacts, groupId, resumeCommand, targets, wish } = watch;
+  const { contacts, groupId, resumeCommand, targets, request } = watch;
   const turns = rotation(contacts, watch.before?.contacts.times);
   const judge = judgeOf(watch);
-  const lists = packageStatuses(targets, wish, groupId, judge.settle);
+  const lists = packageStatuses(targets, request, groupId, judge.observe);
   return {
-    what: wish.packageId === undefined ? 'activation' : wish.gone === true ? 'uninstall' : 'deployment',
-    targets,
-    computers: true,
-    needsDepot: wish.gone !== true,
-    groupId,
-    contacts,
-    backlog: turns.backlog,
-    resumeCommand,
-    absent: 'no computer has this id',
-    look: async (unsettled, ask) => {
-      if (!contacts.paged) return judge.each(unsettled, ask);
-      await contacts.refresh(unsettled, ask);
-      const listed = await lists(unsettled, ask);
-      const rest = unsettled.filter(({ id }) => !listed.has(id));
+    what: request.packageId === undefined ? 'activation' : request.gone === true ? 'uninstall' : 'deployment',
+    ...ofComputers({ targets, groupId, contacts, resumeCommand }, turns),
+    needsDepot: request.gone !== true,
+    look: async (unfinished, ask) => {
+      if (!contacts.paged) return judge.each(unfinished, ask);
+      await contacts.refresh(unfinished, ask);
+      const listed = await lists(unfinished, ask);
+      const rest = unfinished.filter(({ id }) => !listed.has(id));
       return new Map([...listed, ...(await turns.look(rest, (some) => judge.each(some, ask)))]);
     },
   };
 };
 
 /** One by one: what the deployments of a computer say, held against what was before, and proven by a contact where they cannot. */
-const judgeOf = ({ before, contacts, targets, wish }: DeploymentWatch) => {
+const judgeOf = ({ before, contacts, targets, request }: DeploymentWatch) => {
   const memories = new Map(targets.map(({ id }) => [id, new Set<string>()]));
   const reinstallsSeen = new Set<Watched['id']>();
-  const settle = (json: Json | undefined, { id }: Watched): JudgedDeployment =>
-    settleDeployment(itemsOf(json), wish, before?.deployments.get(id), memories.get(id) ?? new Set());
+  const observe = (json: Json | undefined, { id }: Watched): JudgedDeployment =>
+    observeDeployment(itemsOf(json), request, before?.deployments.get(id), memories.get(id) ?? new Set());
   const called = async (ids: readonly Watched['id'][], ask: Asker): Promise<ReadonlySet<Watched['id']>> => {
     if (before === undefined || ids.length === 0) return new Set(ids);
     if (!contacts.paged)
@@ -69,23 +64,23 @@ const judgeOf = ({ before, contacts, targets, wish }: DeploymentWatch) => {
     return new Set(ids.filter((id) => !have.has(id) && (contacts.seen(id)?.lastSeen ?? null) !== null));
   };
   const each = async (some: readonly Watched[], ask: Asker): Promise<Results> => {
-    const results = await pollEach(some, ask.list, ({ id }) => deploymentsCall(id, wish.packageId), settle);
+    const results = await pollEach(some, ask.list, ({ id }) => deploymentsCall(id, request.packageId), observe);
     if (before === undefined) return results;
-    if (wish.packageId === undefined) return provenByContact(results, (ids) => called(ids, ask), wish);
-    if (wish.gone === true) return results;
-    const reinstalls = { packageId: wish.packageId, requested: wish.reinstall === true, seen: reinstallsSeen };
+    if (request.packageId === undefined) return provenByContact(results, (ids) => called(ids, ask), request);
+    if (request.gone === true) return results;
+    const reinstalls = { packageId: request.packageId, requested: request.reinstall === true, seen: reinstallsSeen };
     return confirmReinstallDone(results, { ...reinstalls, uncalled: () => uncalled(some, ask) }, ask);
   };
-  return { settle, each };
+  return { observe, each };
 };
 
 /** The agent tries again what failed before when it calls in, and has nothing to report where nothing was to be done. */
 const provenByContact = async (
   results: Results,
   called: (ids: readonly Watched['id'][]) => Promise<ReadonlySet<Watched['id']>>,
-  wish: DeploymentRequest,
+  request: DeploymentRequest,
 ): Promise<Results> => {
-  const unproven = [...results].flatMap(([id, result]) => (needsContact(result, wish) ? [id] : []));
+  const unproven = [...results].flatMap(([id, result]) => (needsContact(result, request) ? [id] : []));
   const proven = await called(unproven);
   return new Map(
     [...results].map(([id, result]): [Watched['id'], PollResult] => {
@@ -95,7 +90,7 @@ const provenByContact = async (
   );
 };
 
-const needsContact = (result: PollResult, wish: DeploymentRequest): boolean =>
+const needsContact = (result: PollResult, request: DeploymentRequest): boolean =>
   isObservation(result) &&
   result.state !== 'pending' &&
-  (wish.contact === true || (result as JudgedDeployment).unproven === true);
+  (request.contact === true || (result as JudgedDeployment).unproven === true);

@@ -14,14 +14,15 @@ import {
   isComparable,
   isDecisive,
   patchStanding,
-  settlePatches,
+  observePatches,
   type GroupPatches,
   type VerdictProof,
 } from './patch-status.js';
 import { rotation } from './rotation.js';
-import { settleTask, taskCall } from './task.js';
+import { observeTask, taskCall } from './task.js';
 import type { PollResult, Observation, Watch, Watched } from './watch.js';
 import { isObject } from '../../json/objects.js';
+import { ofComputers } from './of-computers.js';
 
 /** The operation is not documented: it may be refused, or name its patches in a way that nothing can be held against. */
 export const readGroupPatches = async (pmGroupId: number | string, ask: Asker): Promise<GroupPatches> => {
@@ -82,17 +83,11 @@ export const watchEmergencyPatching = (watch: PatchingWatch): Watch => {
   };
   return {
     what: 'emergency patching',
-    targets,
-    computers: true,
-    groupId,
-    contacts,
-    backlog: turns.backlog,
-    resumeCommand,
-    absent: 'no computer has this id',
-    look: async (unsettled, ask) => {
-      if (!contacts.paged) return each(unsettled, ask);
-      await contacts.refresh(unsettled, ask);
-      return turns.look(unsettled, (some) => each(some, ask));
+    ...ofComputers({ targets, groupId, contacts, resumeCommand }, turns),
+    look: async (unfinished, ask) => {
+      if (!contacts.paged) return each(unfinished, ask);
+      await contacts.refresh(unfinished, ask);
+      return turns.look(unfinished, (some) => each(some, ask));
     },
   };
 };
@@ -109,12 +104,12 @@ const lookAt = async (
   const standing = patchStanding(itemsOf(listed.json), watch.patches);
   const own = actionOf(task, target.id);
   if (standing.missing.length > 0 || (watch.before === undefined && isDecisive(standing)))
-    return settlePatches(standing, watch.patches, { task: own, proof: 'as-it-stands' });
+    return observePatches(standing, watch.patches, { task: own, proof: 'as-it-stands' });
   const scanned = await ask(patchScan.call(target.id));
   if (scanned.kind === 'lost') return scanned;
   const scan = scanned.kind === 'answer' ? scanned.json : undefined; // a 404 is a computer without a scan
   const proof = await proofOf(target, watch, scan, ask);
-  return settlePatches(standing, watch.patches, { task: own, scan, proof });
+  return observePatches(standing, watch.patches, { task: own, scan, proof });
 };
 
 const proofOf = async (
@@ -147,5 +142,5 @@ const readTask = async (trackingId: string, ask: Asker): Promise<Json | undefine
 const actionOf = (task: Json | undefined, id: Watched['id']): Observation | undefined => {
   if (!isObject(task)) return undefined;
   const own = itemsOf(task).find((action) => valueOf(action, ['clientId', 'computerId']) === id);
-  return settleTask(own ?? task);
+  return observeTask(own ?? task);
 };

@@ -17,7 +17,7 @@ export const watchImport = (trackingId: string): Watch => ({
   absent: 'no import has this tracking id',
   findHint: 'Check the tracking id.',
   vanishedHint: 'Its outcome is unknown. Look for the package with: ems package list',
-  look: (unsettled, ask) => pollEach(unsettled, ask, () => importCall(trackingId), observeImport),
+  look: (unfinished, ask) => pollEach(unfinished, ask, () => importCall(trackingId), observeImport),
 });
 
 /** Pending and Running continue; Success and Failed end it. */

@@ -26,12 +26,12 @@ export const watchJob = (
     absent: 'the service knows no job with this tracking id',
     findHint: `Check again with: ${line}`,
     vanishedHint: `How it ended is not known. Check again with: ${line}`,
-    look: (unsettled, ask) => pollEach(unsettled, ask, () => getUnlisted(path, { pathValues: values }), settleJob),
+    look: (unfinished, ask) => pollEach(unfinished, ask, () => getUnlisted(path, { pathValues: values }), observeJob),
   };
 };
 
 /** The words of the service's imports and the numbers and words of its tasks; any other means that it goes on. */
-export const settleJob = (json: Json | undefined): Observation => {
+export const observeJob = (json: Json | undefined): Observation => {
   const fields = isObject(json) ? json : {};
   const value = valueOf(fields, ['status', 'state', 'jobStatus', 'taskStatus']);
   const status = typeof value === 'number' || typeof value === 'string' ? String(value).toLowerCase() : '';

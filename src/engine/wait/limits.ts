@@ -6,7 +6,7 @@ export interface WaitLimits {
   readonly intervalMs: number;
   /** The user chose the interval: it stays as it is. */
   readonly steady: boolean;
-  /** Share of the targets that has to be settled, 0 to 1. */
+  /** Share of the targets that has to be finished, 0 to 1. */
   readonly until: number;
   readonly failFast: boolean;
 }

@@ -4,10 +4,11 @@ import type { JsonObject } from '../../contract/operation.js';
 import { mapBounded } from '../read/map-bounded.js';
 import type { Asker } from './ask.js';
 import { isNewContact, type Contacts, type ContactsBefore } from './contacts.js';
-import { settleTask, taskCall } from './task.js';
+import { observeTask, taskCall } from './task.js';
 import { isOsInstall, namesComputer } from './task-computers.js';
 import { taskStatusOf, taskId, taskReader, type TasksBefore } from './tasks-since.js';
 import type { Observation, PollResult, Watch, Watched } from './watch.js';
+import { ofComputers } from './of-computers.js';
 
 export interface OsInstallWatch {
   readonly targets: readonly Watched[];
@@ -30,27 +31,22 @@ export const watchOsInstall = (watch: OsInstallWatch): Watch => {
   const details = taskDetails();
   return {
     what: 'OS installation',
-    targets,
-    computers: true,
+    ...ofComputers({ targets, groupId, contacts, resumeCommand }),
     needsDepot: true,
-    groupId,
-    contacts,
-    resumeCommand,
-    absent: 'no computer has this id',
-    look: async (unsettled, ask) => {
-      if (contacts.paged) await contacts.refresh(unsettled, ask);
+    look: async (unfinished, ask) => {
+      if (contacts.paged) await contacts.refresh(unfinished, ask);
       const found = await readTasks(ask);
       if ('why' in found)
         return found.passing
-          ? lost(unsettled, found.why)
-          : byInventory(unsettled, watch, ask, `the tasks cannot be read (${found.why})`);
+          ? lost(unfinished, found.why)
+          : byInventory(unfinished, watch, ask, `the tasks cannot be read (${found.why})`);
       const tasks = await details(
         found.tasks.filter((task) => isOsInstall(task) !== false),
         targets,
         ask,
       );
-      const results = new Map(unsettled.map((target) => [target.id, byTasks(target, tasks)]));
-      const open = unsettled.filter(({ id }) => results.get(id) === 'unnamed');
+      const results = new Map(unfinished.map((target) => [target.id, byTasks(target, tasks)]));
+      const open = unfinished.filter(({ id }) => results.get(id) === 'unnamed');
       const rest = await byInventory(open, watch, ask, 'the new tasks do not say which computers they belong to');
       return new Map(
         [...results, ...rest].filter((entry): entry is [Watched['id'], PollResult] => entry[1] !== 'unnamed'),
@@ -65,28 +61,28 @@ const lost = (targets: readonly Watched[], why: string): ReadonlyMap<Watched['id
 /** 'unnamed': several tasks are new, and none says whose it is. */
 const byTasks = (target: Watched, tasks: readonly JsonObject[]): Observation | 'unnamed' => {
   const own = tasks.filter((task) => namesComputer(task, target) === true);
-  if (own.length > 0) return settleOwn(target, own);
+  if (own.length > 0) return observeOwn(target, own);
   const unnamed = tasks.filter((task) => namesComputer(task, target) === undefined);
   const [only] = unnamed;
   if (only === undefined) return { state: 'pending', fields: {}, message: 'no OS installation task has started yet' };
-  return unnamed.length === 1 ? settleOwn(target, [only]) : 'unnamed';
+  return unnamed.length === 1 ? observeOwn(target, [only]) : 'unnamed';
 };
 
 /** The newest that is an OS installation for sure speaks for the computer; else all of its new tasks have to end. */
-const settleOwn = (target: Watched, own: readonly JsonObject[]): Observation => {
+const observeOwn = (target: Watched, own: readonly JsonObject[]): Observation => {
   const sure = own.find((task) => isOsInstall(task) === true);
-  const looks = (sure === undefined ? own : [sure]).map((task) => settleFor(target, task));
+  const looks = (sure === undefined ? own : [sure]).map((task) => observeFor(target, task));
   const failed = looks.find(({ state }) => state === 'failed');
   const pending = looks.find(({ state }) => state === 'pending');
   return failed ?? pending ?? looks[0] ?? { state: 'pending', fields: {} };
 };
 
 /** What the task says of this computer, else as a whole. */
-const settleFor = (target: Watched, task: JsonObject): Observation => {
+const observeFor = (target: Watched, task: JsonObject): Observation => {
   const own = itemsOf(task).find((each) => namesComputer(each, target) === true && taskStatusOf(each) !== undefined);
   // What the breakdown calls running in a task that has ended was read before its end.
   const action = own !== undefined && taskStatusOf(own) === 1 && taskStatusOf(task) !== 1 ? undefined : own;
-  const look = settleTask(action ?? task);
+  const look = observeTask(action ?? task);
   const fields = { trackingId: taskId(task), status: (action ?? task)['status'] ?? null };
   const message = look.state === 'failed' ? look.message : undefined;
   return {

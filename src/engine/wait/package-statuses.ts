@@ -7,7 +7,7 @@ import { getCall } from '../../http/reads.js';
 import { wholePage } from '../read/read-items.js';
 import type { PollAnswer, Asker } from './ask.js';
 import { valueOf } from './fields.js';
-import type { DeploymentRequest } from './settle-deployment.js';
+import type { DeploymentRequest } from './observe-deployment.js';
 import type { Observation, PollResult, Watched } from './watch.js';
 
 type Results = ReadonlyMap<Watched['id'], PollResult>;
@@ -21,17 +21,17 @@ export const packageStatuses = (
   targets: readonly Watched[],
   { gone, packageId }: DeploymentRequest,
   groupId: string | undefined,
-  settle: Settle,
-): ((unsettled: readonly Watched[], ask: Asker) => Promise<Results>) => {
+  observe: Settle,
+): ((unfinished: readonly Watched[], ask: Asker) => Promise<Results>) => {
   let refused = false;
-  return async (unsettled, ask) => {
+  return async (unfinished, ask) => {
     if (packageId === undefined || gone === true || groupId === undefined || refused) return new Map();
     try {
       const items = await readStatuses(packageId, groupId, targets, ask);
       return new Map(
-        unsettled.flatMap((target) => {
+        unfinished.flatMap((target) => {
           const item = items.get(target.id);
-          const result = item === undefined ? undefined : settle([{ softwareId: packageId, ...item }], target);
+          const result = item === undefined ? undefined : observe([{ softwareId: packageId, ...item }], target);
           // Only what the list says is certain; a result that may be an old one is asked about.
           return result === undefined || isDoubtful(result) ? [] : [[target.id, result] as const];
         }),

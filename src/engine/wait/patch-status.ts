@@ -47,10 +47,10 @@ export interface PatchFacts {
  * patches the group has, all assigned ones have to be there, or the task has to have ended: other groups may want patches
  * that this one does not bring.
  */
-export const settlePatches = (standing: PatchStanding, patches: GroupPatches, facts: PatchFacts): Observation =>
-  standing.missing.length > 0 ? settleMissing(standing, patches, facts.task) : settleNone(standing, facts);
+export const observePatches = (standing: PatchStanding, patches: GroupPatches, facts: PatchFacts): Observation =>
+  standing.missing.length > 0 ? observeMissing(standing, patches, facts.task) : observeNone(standing, facts);
 
-const settleMissing = (
+const observeMissing = (
   { missing }: PatchStanding,
   patches: GroupPatches,
   task: Observation | undefined,
@@ -64,7 +64,7 @@ const settleMissing = (
 };
 
 /** Nothing is missing by the list: that counts only when there was a scan, and when nothing is left that may be missing. */
-const settleNone = ({ listed, unclear }: PatchStanding, { proof, scan: status, task }: PatchFacts): Observation => {
+const observeNone = ({ listed, unclear }: PatchStanding, { proof, scan: status, task }: PatchFacts): Observation => {
   const scan = isObject(status) ? status : {};
   const date = scan['patchScanDate'] ?? null;
   const fields = { missingPatches: null, patchScanDate: date };

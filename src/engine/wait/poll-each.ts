@@ -9,11 +9,11 @@ export const pollEach = async (
   targets: readonly Watched[],
   ask: Ask,
   callFor: (target: Watched) => Call,
-  settle: (json: Json | undefined, target: Watched) => Observation,
+  observe: (json: Json | undefined, target: Watched) => Observation,
 ): Promise<Map<Watched['id'], PollResult>> => {
   const results = await mapBounded(targets, 8, async (target): Promise<[Watched['id'], PollResult]> => {
     const asked = await ask(callFor(target));
-    return [target.id, asked.kind === 'answer' ? settle(asked.json, target) : asked];
+    return [target.id, asked.kind === 'answer' ? observe(asked.json, target) : asked];
   });
   return new Map(results);
 };

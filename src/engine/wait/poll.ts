@@ -17,7 +17,7 @@ const agentsEvery = 3;
 /** What may hold things up is read at the start, and then about every five minutes. */
 const hindrancesEvery = 15;
 
-/** Polls until everything has settled, the time is up (on the monotonic clock) or Ctrl-C: what is known by then is returned. */
+/** Polls until everything has finished, the time is up (on the monotonic clock) or Ctrl-C: what is known by then is returned. */
 export const poll = async (
   watch: Watch,
   limits: WaitLimits & { readonly graceMs: number },
@@ -35,9 +35,9 @@ export const poll = async (
     const lookMs = Math.max(round === 0 ? firstLookMs : 1, Math.ceil(left()));
     const signal = signalFor(interrupt, lookMs);
     const ask = asker(context, signal);
-    const unsettled = watch.targets.filter(({ id }) => !isSettled(apply.look(id)));
+    const unfinished = watch.targets.filter(({ id }) => !isFinished(apply.look(id)));
     const seen = await orStopped(
-      lookAll(watch, { unsettled, lookAtAgents: () => agents.look(unsettled, ask), round }, ask),
+      lookAll(watch, { unfinished, lookAtAgents: () => agents.look(unfinished, ask), round }, ask),
       signal,
     );
     const lost = seen === undefined ? noAnswer : apply.take(seen);
@@ -67,21 +67,21 @@ const signalFor = (interrupt: AbortSignal, lookMs: number): AbortSignal => {
 const lookAll = async (
   watch: Watch,
   {
-    unsettled,
+    unfinished,
     lookAtAgents,
     round,
-  }: { readonly unsettled: readonly Watched[]; readonly lookAtAgents: () => Promise<void>; readonly round: number },
+  }: { readonly unfinished: readonly Watched[]; readonly lookAtAgents: () => Promise<void>; readonly round: number },
   ask: ReturnType<typeof asker>,
 ): Promise<ReadonlyMap<Watched['id'], PollResult>> => {
   const paged = watch.contacts?.paged === true;
-  const look = watch.look(unsettled, ask, round);
+  const look = watch.look(unfinished, ask, round);
   const agents = paged || round % agentsEvery !== 0 ? undefined : lookAtAgents();
   const [results] = await Promise.all([look, agents]);
   if (paged) await lookAtAgents();
   return results;
 };
 
-/** So long before the end there is a last look: what settled during the last pause is not called pending. */
+/** So long before the end there is a last look: what finished during the last pause is not called pending. */
 const lastLookMs = 500;
 
 const pauseBefore = (leftMs: number, pauseMs: number): number => {
@@ -89,13 +89,13 @@ const pauseBefore = (leftMs: number, pauseMs: number): number => {
   return leftMs > 2 * lastLookMs ? leftMs - lastLookMs : leftMs;
 };
 
-const isSettled = (look: Observation | undefined): boolean => look?.state === 'done' || look?.state === 'failed';
+const isFinished = (look: Observation | undefined): boolean => look?.state === 'done' || look?.state === 'failed';
 
 export const endOf = (standings: readonly TargetStatus[], { failFast, until }: WaitLimits): End | undefined => {
-  const settled = standings.filter(({ look }) => isSettled(look)).length;
-  if (settled === standings.length) return 'settled';
+  const finished = standings.filter(({ look }) => isFinished(look)).length;
+  if (finished === standings.length) return 'finished';
   if (failFast && standings.some(({ look }) => look?.state === 'failed')) return 'fail-fast';
-  return until < 1 && settled >= standings.length * until ? 'until' : undefined;
+  return until < 1 && finished >= standings.length * until ? 'until' : undefined;
 };
 
 /** A request that does not end must not make the wait longer than asked for; Ctrl-C ends it at once. */

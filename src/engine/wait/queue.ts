@@ -21,10 +21,10 @@ export const watchQueues = (names: readonly string[], known: readonly string[]):
     computers: false,
     resumeCommand: ['ems wait queue', ...names].join(' '),
     absent: 'the service has no queues',
-    look: async (unsettled, ask) => {
+    look: async (unfinished, ask) => {
       const asked = await ask.list(getCall('/api/queues'));
       return new Map(
-        unsettled.map(({ name, id }): [string | number, PollResult] => [
+        unfinished.map(({ name, id }): [string | number, PollResult] => [
           id,
           asked.kind === 'answer' ? observeQueue(asked.json, names.length === 0 ? undefined : queueOf(name)) : asked,
         ]),

@@ -6,7 +6,7 @@ type Results = ReadonlyMap<Watched['id'], PollResult>;
 export interface PollRotation {
   /** Asks about as many as a round may cost; the others keep what is known of them. */
   readonly look: (
-    unsettled: readonly Watched[],
+    unfinished: readonly Watched[],
     each: (some: readonly Watched[]) => Promise<Results>,
   ) => Promise<Results>;
   /** Computers whose agents have called in and that nobody has looked at since. */
@@ -38,8 +38,8 @@ export const rotation = (
     return hasCalled(id) ? 1 : 2;
   };
   return {
-    look: async (unsettled, each) => {
-      const ranked = unsettled
+    look: async (unfinished, each) => {
+      const ranked = unfinished
         .map((target) => ({ target, rank: rankOf(target), order: looked.get(target.id)?.order ?? 0 }))
         .toSorted((left, right) => left.rank - right.rank || left.order - right.order);
       const some = ranked.slice(0, perRound).map(({ target }) => target);

@@ -62,14 +62,14 @@ export const observeSync = (
   const jobs = itemsOf(json);
   if (jobId === undefined) {
     const job = jobs.find((each) => before === undefined || hasRun(each, before));
-    if (job !== undefined) return settleJob(job);
+    if (job !== undefined) return observeJob(job);
     return before instanceof Date
       ? { state: 'pending', fields: {}, message: 'no job has run since then' }
       : { kind: 'absent' };
   }
   const job = jobs.find((each) => jobIdOf(each) === jobId);
   if (job === undefined) return { kind: 'absent' };
-  const look = settleJob(job);
+  const look = observeJob(job);
   return before === undefined || hasRun(job, before) || hasChanged(job, before)
     ? look
     : { state: 'pending', fields: look.fields, message: 'no newer run yet' };
@@ -85,10 +85,10 @@ const hasRun = (job: JsonObject, before: SyncBaseline): boolean => {
 /** The names of the times are not documented: a job that is known by its id may show what it does by its result alone. */
 const hasChanged = (job: JsonObject, before: SyncBaseline): boolean => {
   const earlier = before instanceof Date ? undefined : before.get(jobIdOf(job) ?? '');
-  return earlier !== undefined && JSON.stringify(settleJob(earlier)) !== JSON.stringify(settleJob(job));
+  return earlier !== undefined && JSON.stringify(observeJob(earlier)) !== JSON.stringify(observeJob(job));
 };
 
-const settleJob = (fields: JsonObject): Observation => {
+const observeJob = (fields: JsonObject): Observation => {
   const result = firstText(fields, ['result', 'lastResult', 'lastRunResult']);
   const status = firstText(fields, ['status', 'state']) ?? '';
   const message = firstText(fields, ['message', 'errorText']);

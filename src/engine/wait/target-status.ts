@@ -13,7 +13,7 @@ export interface TargetStatus {
   readonly suspension?: Suspension | undefined;
 }
 
-export type End = 'settled' | 'until' | 'fail-fast' | 'time-out' | 'interrupted';
+export type End = 'finished' | 'until' | 'fail-fast' | 'time-out' | 'interrupted';
 
 export interface Polled {
   readonly end: End;

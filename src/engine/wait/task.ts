@@ -18,11 +18,11 @@ export const watchTask = (trackingId: string): Watch => ({
   absent: 'no task has this tracking id; finished tasks are kept for 30 days',
   findHint: 'List tasks with: ems task list',
   vanishedHint: 'Its outcome is unknown. List tasks with: ems task list',
-  look: (unsettled, ask) => pollEach(unsettled, ask, () => taskCall(trackingId), settleTask),
+  look: (unfinished, ask) => pollEach(unfinished, ask, () => taskCall(trackingId), observeTask),
 });
 
 /** 1 Running, 2 Finished, 3 Failed; the words are taken as well. */
-export const settleTask = (json: Json | undefined): Observation => {
+export const observeTask = (json: Json | undefined): Observation => {
   const fields = isObject(json) ? json : {};
   const status = statusOf(fields);
   switch (status) {

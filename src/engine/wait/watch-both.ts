@@ -7,11 +7,11 @@ export const watchBoth = (first: Watch, second: Watch): Watch => {
     ...second,
     what: `${first.what} and ${second.what}`,
     needsDepot: true,
-    look: async (unsettled, ask, round) => {
-      const open = unsettled.filter(({ id }) => !passed.has(id));
+    look: async (unfinished, ask, round) => {
+      const open = unfinished.filter(({ id }) => !passed.has(id));
       const results = open.length === 0 ? new Map<Watched['id'], PollResult>() : await first.look(open, ask, round);
       for (const [id, result] of results) if (isObservation(result) && result.state === 'done') passed.add(id);
-      const ready = unsettled.filter(({ id }) => passed.has(id));
+      const ready = unfinished.filter(({ id }) => passed.has(id));
       if (ready.length === 0) return results;
       return new Map([...results, ...(await second.look(ready, ask, round))]);
     },

@@ -12,6 +12,7 @@ import { askFirst, type Asker } from './ask.js';
 import { pollEach } from './poll-each.js';
 import type { PollResult, Observation, Watch, Watched } from './watch.js';
 import { isObject } from '../../json/objects.js';
+import { ofComputers } from './of-computers.js';
 
 /** From where each computer's time has to move, and what the service's own clock said then. */
 export interface TimestampBaseline {
@@ -89,23 +90,23 @@ export const watchAdvance = ({ baseline, contacts, groupId, moving, resumeComman
     const time = baseline.times.get(id);
     return time === undefined ? baseline.served : time;
   };
-  const settle = (json: Json | undefined, { id }: Watched): Observation =>
+  const observe = (json: Json | undefined, { id }: Watched): Observation =>
     observeTimestamp(json, moving.field, from(id));
   const each = (some: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], PollResult>> =>
-    pollEach(some, ask, ({ id }) => moving.call(id), settle);
+    pollEach(some, ask, ({ id }) => moving.call(id), observe);
   /** One request for the whole set: who has a new inventory. The others have what they had. */
-  const searchAll = async (unsettled: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], PollResult>> => {
+  const searchAll = async (unfinished: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], PollResult>> => {
     const inventoryAfter = new Date(baseline.served.getTime() - slackMs).toISOString();
     const call = { ...searchComputers({ inventoryAfter }), compressed: true };
     const asked = await ask.list(call, { top: wholePage });
     // A 404 is about the search here, not about a computer.
     const why = asked.kind === 'lost' ? asked.why : 'the computers cannot be searched';
-    if (asked.kind !== 'answer') return new Map(unsettled.map(({ id }) => [id, { kind: 'lost', why }]));
+    if (asked.kind !== 'answer') return new Map(unfinished.map(({ id }) => [id, { kind: 'lost', why }]));
     const found = new Map(itemsOf(asked.json).map((item) => [item['id'], item]));
     return new Map(
-      unsettled.map((target) => {
+      unfinished.map((target) => {
         const before = from(target.id)?.toISOString() ?? null;
-        return [target.id, settle(found.get(target.id) ?? { [moving.field]: before }, target)];
+        return [target.id, observe(found.get(target.id) ?? { [moving.field]: before }, target)];
       }),
     );
   };
@@ -113,19 +114,13 @@ export const watchAdvance = ({ baseline, contacts, groupId, moving, resumeComman
   const turns = rotation(contacts, contactsFrom(targets, baseline, contacts));
   return {
     what: moving.what,
-    targets,
-    computers: true,
-    groupId,
-    contacts,
-    backlog: turns.backlog,
-    resumeCommand,
-    absent: 'no computer has this id',
-    look: async (unsettled, ask, round) => {
-      if (unsettled.length <= fewComputers && !contacts.paged) return each(unsettled, ask);
-      await contacts.refresh(unsettled, ask);
+    ...ofComputers({ targets, groupId, contacts, resumeCommand }, turns),
+    look: async (unfinished, ask, round) => {
+      if (unfinished.length <= fewComputers && !contacts.paged) return each(unfinished, ask);
+      await contacts.refresh(unfinished, ask);
       const thorough = round % thoroughEvery === thoroughEvery - 1;
-      if (hasSearch(moving) && !thorough) return searchAll(unsettled, ask);
-      return turns.look(unsettled, (some) => each(some, ask));
+      if (hasSearch(moving) && !thorough) return searchAll(unfinished, ask);
+      return turns.look(unfinished, (some) => each(some, ask));
     },
   };
 };

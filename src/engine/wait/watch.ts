@@ -23,8 +23,8 @@ export interface Watch {
   /** 'inventory scan', for the display. */
   readonly what: string;
   readonly targets: readonly Watched[];
-  /** One round for everything unsettled. A target that is not in the answer is looked at next time. */
-  look(unsettled: readonly Watched[], ask: Asker, round: number): Promise<ReadonlyMap<Watched['id'], PollResult>>;
+  /** One round for everything unfinished. A target that is not in the answer is looked at next time. */
+  look(unfinished: readonly Watched[], ask: Asker, round: number): Promise<ReadonlyMap<Watched['id'], PollResult>>;
   /** The command that resumes waiting: 'ems wait reboot 42'. */
   readonly resumeCommand: string;
   /** Printed first. */

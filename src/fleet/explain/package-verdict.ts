@@ -1,4 +1,4 @@
-import { isFixPackage } from '../../engine/wait/settle-deployment.js';
+import { isFixPackage } from '../../engine/wait/observe-deployment.js';
 import { firstBroken } from '../chain.js';
 import { contactOf } from './computer-facts.js';
 import type { ExplainLink, Explanation, ExplainState, LinkName } from './explanation.js';

@@ -30,7 +30,7 @@ export interface PlannedColumn {
   readonly read: Read;
 }
 
-export interface ColumnWishes {
+export interface ColumnChoice {
   /** What the user typed after --columns. */
   readonly typed?: readonly string[] | undefined;
   /** What the command shows by default. */
@@ -41,11 +41,11 @@ export interface ColumnWishes {
 
 const mostGuessed = 7;
 
-export const planColumns = (rows: readonly Value[], wishes: ColumnWishes): PlannedColumn[] => {
-  const known = new Map((wishes.known ?? []).map((column) => [columnPath(column), column]));
-  if (wishes.typed !== undefined) {
-    checkColumns(wishes.typed, rows, wishes, '--columns');
-    return wishes.typed.map((path) => planned(known.get(path) ?? path, rows));
+export const planColumns = (rows: readonly Value[], choice: ColumnChoice): PlannedColumn[] => {
+  const known = new Map((choice.known ?? []).map((column) => [columnPath(column), column]));
+  if (choice.typed !== undefined) {
+    checkColumns(choice.typed, rows, choice, '--columns');
+    return choice.typed.map((path) => planned(known.get(path) ?? path, rows));
   }
   const present = [...known.values()].filter(
     (column) => rows.length === 0 || (rows.some((row) => isThere(row, column)) && !isLeftOut(column, rows)),
@@ -53,9 +53,9 @@ export const planColumns = (rows: readonly Value[], wishes: ColumnWishes): Plann
   // Where the reference shows no fields, the columns of a command are guesses: most of them missing means other names.
   const columnsMismatch = rows.length > 0 && present.length * 2 < known.size;
   const others = columnsMismatch
-    ? scalarColumns(rows, wishes.known).filter((column) => !known.has(columnPath(column)))
+    ? scalarColumns(rows, choice.known).filter((column) => !known.has(columnPath(column)))
     : [];
-  const chosen = present.length + others.length > 0 ? [...present, ...others] : scalarColumns(rows, wishes.known);
+  const chosen = present.length + others.length > 0 ? [...present, ...others] : scalarColumns(rows, choice.known);
   return chosen.map((column) => planned(column, rows));
 };
 
@@ -92,15 +92,15 @@ export const planWideColumns = (rows: readonly Value[], known: readonly Column[]
 export const checkColumns = (
   typed: readonly string[],
   rows: readonly Value[],
-  wishes: Omit<ColumnWishes, 'typed'>,
+  choice: Omit<ColumnChoice, 'typed'>,
   flag: string,
 ): void => {
   const [first] = rows;
   if (first === undefined) return;
   const available = new Set([
-    ...(wishes.fields ?? []),
+    ...(choice.fields ?? []),
     ...rows.slice(0, 100).flatMap((row) => (isValueObject(row) ? Object.keys(row) : [])),
-    ...(wishes.known ?? []).map(columnPath),
+    ...(choice.known ?? []).map(columnPath),
   ]);
   const unknown = typed.find((path) => !available.has(path) && !rows.some((row) => hasPath(row, path)));
   if (unknown === undefined) return;

@@ -15,7 +15,7 @@ import {
   type MarkedRing,
 } from '../state/drive.js';
 import { finishRollout } from './finish.js';
-import { isJoining, joinLate, settleJoins } from './join.js';
+import { isJoining, joinLate, finishJoins } from './join.js';
 import { readRingMembers, ringReader } from '../gate/look.js';
 import { headOf, readPlace, type Place, type RingGroup } from '../state/place.js';
 import { rollBack } from './roll-back.js';
@@ -87,7 +87,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
     case 'preparing':
       return marker.hold === undefined ? begin(drive, place, ring.n) : done();
     case 'activating':
-      return settleActivation(drive, ring);
+      return finishActivation(drive, ring);
     case 'active':
       return judgeRing(drive, place, ring);
     case 'passed':
@@ -135,7 +135,7 @@ const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
 };
 
 /** Killed between the two markers: whether it was sent shows in what the agents do. */
-const settleActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> => {
+const finishActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> => {
   const { access, subject } = drive;
   const since = ring.marker.since ?? ring.marker.at;
   const proof = await proveActivation(access, { subject, groupId: ring.group.id, since });
@@ -166,7 +166,7 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
 };
 
 const joinDue = async (drive: Drive, place: Place): Promise<RolloutStep[]> =>
-  isJoining(place) ? settleJoins(drive, place) : joinIfGrown(drive, place);
+  isJoining(place) ? finishJoins(drive, place) : joinIfGrown(drive, place);
 
 /** One request tells whether the target has more computers than it had. */
 const joinIfGrown = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {

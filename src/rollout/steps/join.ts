@@ -67,17 +67,17 @@ const activateEach = async (drive: Drive, ids: readonly number[]): Promise<void>
 export const isJoining = ({ rings }: Place): boolean => rings.some(({ marker }) => marker?.join !== undefined);
 
 /** A process ended in the middle of it: who was activated shows in the results, the others are once the time is up. */
-export const settleJoins = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+export const finishJoins = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   const steps: RolloutStep[] = [];
   for (const ring of place.rings) {
     const { marker } = ring;
     if (marker?.join === undefined) continue;
-    steps.push(...(await settleJoin(drive, { ...ring, marker }, marker.join)));
+    steps.push(...(await finishJoin(drive, { ...ring, marker }, marker.join)));
   }
   return steps;
 };
 
-const settleJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
+const finishJoin = async (drive: Drive, ring: MarkedRing, ids: readonly number[]): Promise<RolloutStep[]> => {
   const { access, subject } = drive;
   const members = await readRingMembers(access, ring.group.id);
   const known = members.filter(({ id }) => ids.includes(id));

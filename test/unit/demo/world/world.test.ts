@@ -5,7 +5,7 @@ import { createWorld } from '../../../../src/demo/world/create-world.js';
 import { namedGuid, roll, salt } from '../../../../src/demo/world/chance.js';
 import { callIn, schedule } from '../../../../src/demo/world/intents.js';
 import { enqueue } from '../../../../src/demo/world/queue.js';
-import { advanceWorld } from '../../../../src/demo/world/settle.js';
+import { advanceWorld } from '../../../../src/demo/world/advance-world.js';
 import { readState, writeState } from '../../../../src/demo/store/state-text.js';
 import { touch } from '../../../../src/demo/world/computers.js';
 import type { World } from '../../../../src/demo/world/world.js';

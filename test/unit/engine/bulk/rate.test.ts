@@ -163,7 +163,7 @@ describe('batch answers', () => {
 
 describe('progress and report', () => {
   it('estimates what is left', () => {
-    const progressed = { verb: 'computer reboot', settled: 312, total: 10_000, elapsedMs: 13_000 };
+    const progressed = { verb: 'computer reboot', finished: 312, total: 10_000, elapsedMs: 13_000 };
     expect(progressLine({ ...progressed, failed: 3, unknown: 0 })).toBe(
       'computer reboot: 312 of 10,000, 3 failed, 24/s, about 7 min left',
     );

@@ -57,7 +57,7 @@ const run = async (watch: Watch, flags: Record<string, string | boolean> = {}, c
 describe('waiting', () => {
   it('ends when everything has settled, and looks no more at what has', async () => {
     const { clock, end, standings } = await run(watchOf({ a: [pending, done], b: [pending, pending, failed] }));
-    expect(end).toBe('settled');
+    expect(end).toBe('finished');
     expect(standings.map(({ look }) => look?.state)).toEqual(['done', 'failed']);
     expect(clock.sleeps).toHaveLength(2);
   });
@@ -71,7 +71,7 @@ describe('waiting', () => {
 
   it('looks once more before the time is up', async () => {
     const { clock, end } = await run(watchOf({ a: [pending, done] }), { timeout: '3s', interval: '5s' });
-    expect([end, clock.now()]).toEqual(['settled', 2500]);
+    expect([end, clock.now()]).toEqual(['finished', 2500]);
   });
 
   it('slows down gently unless an interval was chosen', () => {
@@ -82,7 +82,7 @@ describe('waiting', () => {
 
   it('goes on through lost connections', async () => {
     const { end, moments } = await run(watchOf({ a: [{ kind: 'lost', why: 'refused' }, done] }));
-    expect(end).toBe('settled');
+    expect(end).toBe('finished');
     expect(moments[0]?.lost).toBe('refused');
   });
 
@@ -103,7 +103,7 @@ describe('waiting', () => {
 
   it('tolerates a 404 for the grace period only', async () => {
     const soon = await run(watchOf({ a: [{ kind: 'absent' }, { kind: 'absent' }, done] }));
-    expect(soon.end).toBe('settled');
+    expect(soon.end).toBe('finished');
     await expect(run(watchOf({ a: [{ kind: 'absent' }] }))).rejects.toThrow('No such task.');
     await expect(run(watchOf({ a: [{ kind: 'absent' }] }, true))).rejects.toThrow('No such task.');
     const computers = await run(watchOf({ a: [{ kind: 'absent' }], b: [done] }, true));
@@ -114,7 +114,7 @@ describe('waiting', () => {
     const running: PollResult = { state: 'pending', fields: { status: 'Running' } };
     const gone: PollResult = { kind: 'absent' };
     const back = await run(watchOf({ a: [running, gone, done] }));
-    expect(back.end).toBe('settled');
+    expect(back.end).toBe('finished');
     const clock = fakeClock();
     await expect(run(watchOf({ a: [running, gone] }), {}, clock)).rejects.toThrow(
       'The service no longer lists the task; it was Running at the last poll.',

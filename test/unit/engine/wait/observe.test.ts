@@ -3,18 +3,18 @@ import type { JsonObject } from '../../../../src/contract/operation.js';
 import { observeTimestamp } from '../../../../src/engine/wait/timestamp-fields.js';
 import { hasCalled, isSilent } from '../../../../src/engine/wait/agents.js';
 import { nextWindowIn, pollingIn } from '../../../../src/engine/wait/polling-windows.js';
-import { settleDeployment } from '../../../../src/engine/wait/settle-deployment.js';
+import { observeDeployment } from '../../../../src/engine/wait/observe-deployment.js';
 import { observeImport } from '../../../../src/engine/wait/import.js';
 import {
   isDecisive,
   patchStanding,
-  settlePatches,
+  observePatches,
   type VerdictProof,
   type GroupPatches,
 } from '../../../../src/engine/wait/patch-status.js';
 import { queueNamesIn, observeQueue } from '../../../../src/engine/wait/queue.js';
 import { baselineIn, observeSync } from '../../../../src/engine/wait/sync.js';
-import { settleTask } from '../../../../src/engine/wait/task.js';
+import { observeTask } from '../../../../src/engine/wait/task.js';
 
 describe('an import', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('a task', () => {
     ['Finished', 'done'],
     [undefined, 'pending'],
   ])('with status %j is %s', (status, state) =>
-    expect(settleTask(status === undefined ? {} : { status }).state).toBe(state),
+    expect(observeTask(status === undefined ? {} : { status }).state).toBe(state),
   );
 
   it('tells its actions', () => {
@@ -54,7 +54,9 @@ describe('a task', () => {
       { hostname: 'PC-1', status: 2 },
       { hostname: 'PC-2', status: 3, message: 'exit code 1603' },
     ];
-    expect(settleTask({ status: 3, actions }).message).toBe('1 of 2 actions finished, 1 failed (PC-2: exit code 1603)');
+    expect(observeTask({ status: 3, actions }).message).toBe(
+      '1 of 2 actions finished, 1 failed (PC-2: exit code 1603)',
+    );
   });
 });
 
@@ -125,25 +127,25 @@ describe('a deployment', () => {
     ...more,
   });
   const before = (status: string, more = {}) => new Map([[id, item(status, more)]]);
-  const settle = (now: object[], was: ReturnType<typeof before> | undefined, seen = new Set<string>(), gone = false) =>
-    settleDeployment(now as ReturnType<typeof item>[], { packageId: id, gone }, was, seen).state;
+  const observe = (now: object[], was: ReturnType<typeof before> | undefined, seen = new Set<string>(), gone = false) =>
+    observeDeployment(now as ReturnType<typeof item>[], { packageId: id, gone }, was, seen).state;
 
   it('is judged as it stands when it was started elsewhere', () => {
-    expect(settle([item('Success')], undefined)).toBe('done');
-    expect(settle([item('Failed')], undefined)).toBe('failed');
-    expect(settle([item('Pending')], undefined)).toBe('pending');
+    expect(observe([item('Success')], undefined)).toBe('done');
+    expect(observe([item('Failed')], undefined)).toBe('failed');
+    expect(observe([item('Pending')], undefined)).toBe('pending');
   });
 
   it('does not take the old result for the new one', () => {
-    expect(settle([item('Success')], before('Success'))).toBe('pending');
-    expect(settle([item('Failed')], before('Failed'))).toBe('pending');
+    expect(observe([item('Success')], before('Success'))).toBe('pending');
+    expect(observe([item('Failed')], before('Failed'))).toBe('pending');
   });
 
   it('is new after the time from which on results count', () => {
     const since = new Date('2026-02-01T00:00:00Z');
-    const wish = { packageId: id };
+    const request = { packageId: id };
     const state = (now: ReturnType<typeof item>, seen = new Set<string>()) =>
-      settleDeployment([now], wish, since, seen).state;
+      observeDeployment([now], request, since, seen).state;
     expect(state(item('Success'))).toBe('pending');
     expect(state(item('Failed', { installTime: null }))).toBe('pending');
     expect(state(item('Success'), new Set([id]))).toBe('done');
@@ -152,24 +154,26 @@ describe('a deployment', () => {
 
   it('ends when it was seen waiting, or when the time of the result moved', () => {
     const seen = new Set<string>();
-    expect(settle([item('Pending')], before('Success'), seen)).toBe('pending');
-    expect(settle([item('Success')], before('Success'), seen)).toBe('done');
-    expect(settle([item('Success', { installTime: '2026-03-01T00:00:00Z' })], before('Success'))).toBe('done');
-    expect(settle([item('Failed')], before('Success'))).toBe('failed');
+    expect(observe([item('Pending')], before('Success'), seen)).toBe('pending');
+    expect(observe([item('Success')], before('Success'), seen)).toBe('done');
+    expect(observe([item('Success', { installTime: '2026-03-01T00:00:00Z' })], before('Success'))).toBe('done');
+    expect(observe([item('Failed')], before('Success'))).toBe('failed');
   });
 
   it('of an uninstall wants the package gone', () => {
     const seen = new Set([id]);
-    expect(settle([item('Success')], before('Success'), seen, true)).toBe('pending');
-    expect(settle([item('Success', { installationState: 'Uninstalled' })], before('Success'), seen, true)).toBe('done');
-    expect(settle([], before('Success'), seen, true)).toBe('done');
+    expect(observe([item('Success')], before('Success'), seen, true)).toBe('pending');
+    expect(observe([item('Success', { installationState: 'Uninstalled' })], before('Success'), seen, true)).toBe(
+      'done',
+    );
+    expect(observe([], before('Success'), seen, true)).toBe('done');
   });
 
   it('of everything ends when nothing waits, with the failures that are new', () => {
     const other = '22222222-2222-2222-2222-222222222222';
     const old = new Map([...before('Pending'), [other, item('Failed', { softwareId: other })]]);
     const failedLongAgo = item('Failed', { softwareId: other });
-    const all = (now: object[]) => settleDeployment(now as ReturnType<typeof item>[], {}, old, new Set());
+    const all = (now: object[]) => observeDeployment(now as ReturnType<typeof item>[], {}, old, new Set());
     expect(all([item('Pending'), failedLongAgo]).state).toBe('pending');
     expect(all([item('Success'), failedLongAgo]).state).toBe('done');
     expect(all([item('Failed', { errorText: 'boom' }), failedLongAgo])).toMatchObject({
@@ -180,7 +184,7 @@ describe('a deployment', () => {
 
   it('says that the fix package may wait for good, and does not wait for it', () => {
     const fix = item('Pending', { name: 'Patch Management Fix' });
-    expect(settleDeployment([fix], {}, undefined, new Set())).toMatchObject({
+    expect(observeDeployment([fix], {}, undefined, new Set())).toMatchObject({
       state: 'done',
       message: expect.stringMatching(/by design/),
     });
@@ -232,7 +236,7 @@ describe('emergency patching', () => {
   const other = { scanStatus: 'Missing', qNumber: 'KB2', productId: 7 };
   const patches = [{ patchId: 1, qNumber: 'KB1', productId: 7 }];
   const byList = (listed: JsonObject[], of: GroupPatches, job?: ReturnType<typeof task>) =>
-    settlePatches(patchStanding(listed, of), of, { task: job, proof: 'as-it-stands' });
+    observePatches(patchStanding(listed, of), of, { task: job, proof: 'as-it-stands' });
 
   it('wants the patches of the group', () => {
     expect(byList([missing, other], patches).state).toBe('pending');
@@ -253,7 +257,7 @@ describe('emergency patching', () => {
   });
 
   const byScan = (standing: ReturnType<typeof patchStanding>, scan: JsonObject, proof: VerdictProof = 'as-it-stands') =>
-    settlePatches(standing, patches, { task: undefined, scan, proof });
+    observePatches(standing, patches, { task: undefined, scan, proof });
   const scan = { patchScanDate: '2026-03-01T12:00:00Z', missingSecurityPatches: 1, missingNonSecurityPatches: 0 };
 
   it('knows nothing of a computer that was never scanned', () => {

@@ -1,19 +1,19 @@
 import type { Intent, IntentKind } from './intent-types.js';
-import { settleContact } from './contact.js';
-import { settleImport } from './import-jobs.js';
-import { settlePatchDay } from './patch-days.js';
-import { settleQueue } from './queue.js';
-import { settleSync } from './sync-jobs.js';
+import { advanceContact } from './contact.js';
+import { advanceImport } from './import-jobs.js';
+import { advancePatchDay } from './patch-days.js';
+import { advanceQueue } from './queue.js';
+import { advanceSync } from './sync-jobs.js';
 import type { World } from './world.js';
 
 type Settlers = { readonly [Kind in IntentKind]: (world: World, intent: Extract<Intent, { kind: Kind }>) => void };
 
-const settlers: Settlers = {
-  contact: settleContact,
-  'import-step': settleImport,
-  'queue-step': settleQueue,
-  'sync-step': settleSync,
-  'patch-day': settlePatchDay,
+const handlers: Settlers = {
+  contact: advanceContact,
+  'import-step': advanceImport,
+  'queue-step': advanceQueue,
+  'sync-step': advanceSync,
+  'patch-day': advancePatchDay,
 };
 
 /**
@@ -25,7 +25,7 @@ export const advanceWorld = (world: World, now: number): number => {
   const target = Math.max(now, world.state.time);
   let contacts = 0;
   for (let batch = dueBy(world, target); batch.length > 0; batch = dueBy(world, target)) {
-    contacts += settleBatch(world, batch);
+    contacts += advanceBatch(world, batch);
     world.memory.clear();
   }
   world.state.time = target;
@@ -34,13 +34,13 @@ export const advanceWorld = (world: World, now: number): number => {
 };
 
 /** Stops early when something new was scheduled: it may come before the rest. */
-const settleBatch = (world: World, batch: readonly [string, Intent][]): number => {
+const advanceBatch = (world: World, batch: readonly [string, Intent][]): number => {
   let contacts = 0;
   for (const [key, intent] of batch) {
     const before = world.state.sequence;
     world.state.intents.delete(key);
     world.now = intent.due;
-    settleOne(world, intent);
+    advanceOne(world, intent);
     if (intent.kind === 'contact') contacts += 1;
     if (world.state.sequence !== before) break;
   }
@@ -52,17 +52,17 @@ const dueBy = (world: World, time: number): [string, Intent][] =>
     .filter(([, intent]) => intent.due <= time)
     .toSorted(([, left], [, right]) => left.due - right.due || left.order - right.order);
 
-const settleOne = (world: World, intent: Intent): void => {
+const advanceOne = (world: World, intent: Intent): void => {
   switch (intent.kind) {
     case 'contact':
-      return settlers.contact(world, intent);
+      return handlers.contact(world, intent);
     case 'import-step':
-      return settlers['import-step'](world, intent);
+      return handlers['import-step'](world, intent);
     case 'queue-step':
-      return settlers['queue-step'](world, intent);
+      return handlers['queue-step'](world, intent);
     case 'sync-step':
-      return settlers['sync-step'](world, intent);
+      return handlers['sync-step'](world, intent);
     case 'patch-day':
-      return settlers['patch-day'](world, intent);
+      return handlers['patch-day'](world, intent);
   }
 };

@@ -18,40 +18,40 @@ export interface DeploymentRequest {
 export type JudgedDeployment = Observation & { readonly unproven?: boolean };
 
 /** Pure but for `seenPending`, which remembers the packages that were seen waiting. */
-export const settleDeployment = (
+export const observeDeployment = (
   items: readonly JsonObject[],
-  wish: DeploymentRequest,
+  request: DeploymentRequest,
   before: Earlier | undefined,
   seenPending: Set<string>,
 ): JudgedDeployment => {
   for (const item of items) if (isPending(item)) seenPending.add(packageOf(item));
-  return wish.packageId === undefined
-    ? settleAll(items, before, seenPending)
-    : settleOne(
-        items.find((item) => packageOf(item) === wish.packageId?.toLowerCase()),
-        wish,
+  return request.packageId === undefined
+    ? observeAll(items, before, seenPending)
+    : observeOne(
+        items.find((item) => packageOf(item) === request.packageId?.toLowerCase()),
+        request,
         before,
         seenPending,
       );
 };
 
-const settleOne = (
+const observeOne = (
   item: JsonObject | undefined,
-  wish: DeploymentRequest,
+  request: DeploymentRequest,
   before: Earlier | undefined,
   seenPending: ReadonlySet<string>,
 ): JudgedDeployment => {
   if (item === undefined)
-    return wish.gone === true
+    return request.gone === true
       ? { state: 'done', fields: {}, message: 'the package is not on the computer' }
       : { state: 'pending', fields: {}, message: unlisted };
   const fields = shown(item);
   if (isPending(item)) return { state: 'pending', fields, message: fixMessage(item) };
   // However old the record is: what was requested is so.
-  if (wish.gone === true && isGone(item) && !isFailed(item)) return { state: 'done', fields };
+  if (request.gone === true && isGone(item) && !isFailed(item)) return { state: 'done', fields };
   if (before !== undefined && !hasNewReport(item, before, seenPending)) return { state: 'pending', fields };
   if (isFailed(item)) return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) };
-  return { state: wish.gone === true ? 'pending' : 'done', fields };
+  return { state: request.gone === true ? 'pending' : 'done', fields };
 };
 
 const unlisted = 'the service lists no deployment of this package for the computer';
@@ -60,7 +60,7 @@ const unlisted = 'the service lists no deployment of this package for the comput
 export const isUnlisted = (result: PollResult): boolean => isObservation(result) && result.message === unlisted;
 
 /** An activation is through when nothing waits any more; the fix package may wait for good. */
-const settleAll = (
+const observeAll = (
   items: readonly JsonObject[],
   before: Earlier | undefined,
   seenPending: ReadonlySet<string>,
