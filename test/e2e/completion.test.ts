@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginDemo } from '../support/demo-state.js';
 import { neededPrograms } from '../support/needed.js';
 import { openWindow, type Window } from '../support/terminal-window.js';
 
@@ -45,6 +46,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'inner/cert.pem'), '');
   // Names come from a cache that is filled aside; here it is filled before anybody presses Tab.
   const env = homeIn(folder);
+  await beginDemo(join(folder, 'config'));
   await execa(join(folder, 'bin/ems'), ['__refresh-names', 'group', '--demo'], { env });
   await execa(join(folder, 'bin/ems'), ['__refresh-names', 'package', '--demo'], { env });
   for (const name of Object.keys(shells))

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginDemo } from '../support/demo-state.js';
 import { neededPrograms } from '../support/needed.js';
 import { openWindow, type Window } from '../support/terminal-window.js';
 import { programInShell } from '../support/tested-program.js';
@@ -14,6 +15,7 @@ describe.skipIf(tmux.isMissing)(`output that is longer than the screen${tmux.bec
   let window: Window;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ems-pager-'));
+    await beginDemo(folder);
     const env = { EMS_CONFIG_DIR: folder, HOME: folder, PATH: process.env['PATH'] ?? '', PS1: '> ', LANG: 'C.UTF-8' };
     window = await openWindow(['bash', '--noprofile', '--norc', '-i'], { env, columns: 100, rows: 20 });
     await window.type(`ems() { ${programInShell} --demo "$@"; }; clear`);
@@ -26,8 +28,10 @@ describe.skipIf(tmux.isMissing)(`output that is longer than the screen${tmux.bec
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   });
 
+  /** An empty screen first: what the command before has left must not be taken for the answer. */
   const run = async (line: string, until: RegExp): Promise<string> => {
     await window.press('C-l');
+    await window.until(/^>\s*$/);
     await window.type(line);
     await window.press('Enter');
     return window.until(until);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/errors.js';
+import { beginDemo } from '../support/demo-state.js';
 import { runHere } from '../support/in-process.js';
 import { shellCommands, type ShellCommands } from '../support/shell-commands.js';
 
@@ -53,6 +54,7 @@ describe('recipes of the README on the demo service', () => {
     mkdirSync(join(folder, 'work'));
     symlinkSync(join(root, 'bin/ems.js'), join(folder, 'bin/ems'));
     const config = join(folder, 'config');
+    await beginDemo(config);
     here = await shellCommands((words) => runHere(words, config, { env: { EMS_PROFILE: 'demo' } }));
   });
   afterAll(async () => {

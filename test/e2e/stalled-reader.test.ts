@@ -3,6 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beginDemo } from '../support/demo-state.js';
 import { programFile, programWords } from '../support/tested-program.js';
 import { needed } from '../support/needed.js';
 
@@ -12,8 +13,9 @@ let reader: number;
 let writer: number;
 let child: ChildProcess;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ems-stalled-'));
+  await beginDemo(folder);
   const pipe = join(folder, 'pipe');
   spawnSync('mkfifo', [pipe]);
   reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
+import { beginDemo } from '../support/demo-state.js';
 
 const program = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 
 it('a warning of Node or of a package never reaches the user', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ems-warn-'));
+  await beginDemo(folder);
   const preload = join(folder, 'warn.cjs');
   await writeFile(
     preload,
