@@ -1,8 +1,8 @@
 import type { Clock } from './clock.js';
 import type { Client } from './http/client.js';
-import type { OutputOptions } from './command/result.js';
 import type { Settings } from './settings/settings.js';
 import type { Progress, Prompts, Terminal } from './terminal/terminal.js';
+import type { OutputOptions } from './settings/output-formats.js';
 
 /** Everything a command may use, as lazy functions: --help opens nothing. No importable instance of anything stateful. */
 export interface Context {
@@ -24,6 +24,8 @@ export interface Context {
   prompts(): Promise<Prompts>;
   progress(): Promise<Progress>;
   output(): Promise<OutputOptions>;
+  /** 'Contact: 50 % by 09:40, 90 % by tomorrow 08:30' of a group's computers; undefined where that cannot be read. */
+  groupEta(groupId: string): Promise<string | undefined>;
   /** Talk on stderr: silent with --quiet. */
   say(line: string): void;
   /** Talk for --verbose only. */

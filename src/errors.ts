@@ -1,4 +1,4 @@
-import type { JsonObject } from './json/objects.js';
+import type { JsonObject } from './json-value.js';
 
 /** The closed set of ways to end badly; the exit code belongs to the kind. */
 export const exitCodes = {

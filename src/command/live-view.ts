@@ -28,3 +28,6 @@ export interface LiveFrame {
   /** In the words of the program: a read that failed, one that is under way. */
   readonly note: string;
 }
+
+/** How a view ended: left by a key, by itself after its longest time, or by Ctrl-C or a signal. */
+export type LiveEnd = 'quit' | 'limit' | 'interrupted';

@@ -2,7 +2,6 @@ import type { Json } from '../contract/operation.js';
 import type { Page } from '../json/page.js';
 import type { EmsError } from '../errors.js';
 import type { WidthOf } from '../text/widths.js';
-import type { OutputFormat } from './output-formats.js';
 import type { Column, ViewSection } from '../areas/column.js';
 
 /** What a command returns; one renderer prints it. Output never sees HTTP, commands never see formats. */
@@ -86,16 +85,4 @@ export interface FileResult extends Ending {
   readonly kind: 'file';
   readonly bytes: Buffer;
   readonly type: string; // its media type, as the service said
-}
-
-export type { OutputFormat };
-
-export interface OutputOptions {
-  readonly format: OutputFormat;
-  readonly columns?: readonly string[] | undefined;
-  readonly sortBy?: string | undefined; // '-lastSeenUtc'
-  readonly header: boolean;
-  readonly query?: string | undefined; // JMESPath
-  readonly envelope: boolean;
-  readonly quiet: boolean;
 }

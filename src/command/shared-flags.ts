@@ -1,4 +1,4 @@
-import { outputFormats } from './output-formats.js';
+import { outputFormats } from '../settings/output-formats.js';
 import type { FlagSpec, SharedGroup, ValueShape } from './spec.js';
 import { sweepNames } from './sweeps.js';
 

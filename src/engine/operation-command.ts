@@ -6,6 +6,7 @@ import { sharedFlags } from '../command/shared-flags.js';
 import { rowFlags } from './flags/row-flags.js';
 import { taskFlags } from './read/sift-tasks.js';
 import { placeOf, shapeAt } from './request/places.js';
+import { takesMany } from './takes-many.js';
 
 /** Record + operation → command. Waiting, confirming, paging and previews are switched on by the record's data. */
 export const operationCommand = (
@@ -86,8 +87,6 @@ const insteadOf = (
   const flags = [...inBody, ...inRows];
   return flags.length === 0 ? undefined : flags;
 };
-
-export const takesMany = (record: Presentation): boolean => record.each === true || record.batch !== undefined;
 
 const sharedOf = (record: Presentation, operation: Operation): SharedGroup[] => [
   ...(operation.paging === 'none' ? [] : (['paging'] as const)),

@@ -10,7 +10,6 @@ import { refuseReadOnlyTag } from './safety/read-only-tag.js';
 import { sentenceOf, tellOutcome, withNext } from './outcome/tell-outcome.js';
 import { isForPeople } from './outcome/for-people.js';
 import { listResult } from './read/list.js';
-import { takesMany } from './operation-command.js';
 import { prepareCall } from './request/prepare.js';
 import { previewOne } from './safety/preview.js';
 import { asksFor, questionOf } from './safety/question.js';
@@ -24,6 +23,7 @@ import { withReason } from './read/when-empty.js';
 import type { Command, Prepared } from './request/command.js';
 import { withNames } from './request/typed-names.js';
 import type { Input } from '../command/input.js';
+import { takesMany } from './takes-many.js';
 
 /** Prepares, asks, sends, waits and shapes: what a command of one operation does when it runs. */
 export const runOperation = async (command: Command, typed: Input, context: Context): Promise<Result> => {
@@ -100,8 +100,7 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
 /** After the activation of a group: when its computers will have made contact. */
 const contactOf = async ({ follow }: Presentation, { call }: Prepared, context: Context): Promise<string> => {
   if (follow !== 'group-activation') return '';
-  const { groupEtaLine } = await import('../fleet/eta-line.js');
-  const line = await groupEtaLine(String(call.pathValues?.['id'] ?? ''), context);
+  const line = await context.groupEta(String(call.pathValues?.['id'] ?? ''));
   return line === undefined ? '' : `. ${line}`;
 };
 

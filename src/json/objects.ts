@@ -1,6 +1,6 @@
-/** JSON as it comes and goes; numbers that would lose digits are kept as text by the output side. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
-export type JsonObject = { readonly [name: string]: Json };
+import type { Json, JsonObject } from '../json-value.js';
+
+export type { Json, JsonObject };
 
 /** An object of JSON: neither null nor a list. */
 export const isObject = (value: Json | undefined): value is JsonObject =>

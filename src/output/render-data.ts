@@ -4,7 +4,7 @@ import { renderObject } from './render-object.js';
 import type { ListResult, ObjectResult } from '../command/result.js';
 import { openSink, put } from './sink.js';
 import { zoneName } from '../text/calendar.js';
-import type { RenderContext } from './render.js';
+import type { RenderContext } from './render-context.js';
 
 /** Lists and objects in the chosen format. */
 export const renderData = async (

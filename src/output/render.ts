@@ -1,14 +1,6 @@
 import { ticked } from '../terminal/tick.js';
-import type { Terminal } from '../terminal/terminal.js';
-import type { OutputOptions, Result } from '../command/result.js';
-
-/** What a result is printed on, and how. */
-export interface RenderContext {
-  readonly options: OutputOptions;
-  readonly terminal: Terminal;
-  readonly now: () => Date;
-  readonly say: (line: string) => void;
-}
+import type { Result } from '../command/result.js';
+import type { RenderContext } from './render-context.js';
 
 /** Prints a result: data on stdout in the chosen format, talk through `say`. */
 export const render = async (result: Result, to: RenderContext): Promise<void> => {

@@ -3,11 +3,11 @@ import { writeCsv } from './formats/csv-list.js';
 import { writeJsonList, writeNdjson } from './formats/json-list.js';
 import type { ListShape } from './list-shape.js';
 import { writeNames } from './formats/names.js';
-import type { OutputFormat } from '../command/result.js';
 import type { Sink } from './sink.js';
 import { writeTextRows } from './formats/text.js';
 import { writeTable } from './table/table-list.js';
 import { writeYamlList } from './formats/yaml-list.js';
+import type { OutputFormat } from '../settings/output-formats.js';
 
 /** Rows in the chosen format, page by page. */
 export const writeRows = (sink: Sink, shape: ListShape, rows: AsyncIterable<Batch>): Promise<void> =>

@@ -3,8 +3,7 @@ import type { Reader } from './table/cells.js';
 import { once } from '../text/once.js';
 import { Chunks } from './chunks.js';
 import { loadPalette, plainPalette, type Palette } from './table/palette.js';
-import { isTable } from '../command/output-formats.js';
-import type { OutputOptions } from '../command/result.js';
+import { isTable, type OutputOptions } from '../settings/output-formats.js';
 
 /** What every format writes with. */
 export interface Sink {

@@ -1,9 +1,9 @@
-import type { LiveView } from '../command/live-view.js';
-import { isTable } from '../command/output-formats.js';
+import type { LiveView, LiveEnd } from '../command/live-view.js';
+import { isTable } from '../settings/output-formats.js';
 import { localTime } from '../text/calendar.js';
 import { thousands } from '../text/thousands.js';
-import { retryNote, type LiveEnd } from './live.js';
 import type { ProgramContext } from './make-context.js';
+import { retryNote } from './retry-note.js';
 
 interface NumberChange {
   readonly at: string;

@@ -1,11 +1,11 @@
-import type { Key, LiveView } from '../command/live-view.js';
+import type { Key, LiveView, LiveEnd } from '../command/live-view.js';
 import { messageOf } from '../errors.js';
 import { paletteOf, paperOn } from '../output/paper.js';
 import { openAlternateScreen } from '../terminal/alternate-screen.js';
 import { openKeys } from '../terminal/keys.js';
 import { eventQueue, type EventQueue } from './event-queue.js';
-import { retryNote, type LiveEnd } from './live.js';
 import type { ProgramContext } from './make-context.js';
+import { retryNote } from './retry-note.js';
 
 type Event =
   | { readonly kind: 'key'; readonly key: Key }

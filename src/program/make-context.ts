@@ -7,7 +7,6 @@ import { commandTree } from './built-in.js';
 import type { Client } from '../http/client.js';
 import { cleanLines } from '../text/clean-text.js';
 import { usage } from '../errors.js';
-import type { OutputFormat, OutputOptions } from '../command/result.js';
 import type { LoadedSettings } from '../settings/load.js';
 import type { Settings } from '../settings/settings.js';
 import { signedInClient } from '../settings/loaded.js';
@@ -16,6 +15,7 @@ import { serviceClock, type ServiceClock } from './service-clock.js';
 import { wrapMessage } from '../terminal/wrap-message.js';
 import type { Progress, Prompts, ScreenPreferences, Terminal } from '../terminal/terminal.js';
 import type { Input } from '../command/input.js';
+import type { OutputFormat, OutputOptions } from '../settings/output-formats.js';
 
 /** What main.ts takes from the process, or a test makes up. */
 export interface ProcessHost {
@@ -82,6 +82,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       if (spec.local !== true) recallClock(settings, clock);
       return settings;
     }),
+    groupEta: async (groupId) => (await import('../fleet/eta-line.js')).groupEtaLine(groupId, context),
     client: once(async () => {
       const settings = await context.settings();
       const client = await openClient(settings, context, clock);

@@ -4,7 +4,7 @@ import { findCommand } from './find-command.js';
 import { branches } from './tree.js';
 import { type FoundCommand } from '../command/spec.js';
 import { findWords, peekFlag, peekScreen } from '../command/words.js';
-import { isTable } from '../command/output-formats.js';
+import { isTable } from '../settings/output-formats.js';
 import type { Result } from '../command/result.js';
 import { ClosedPipe, NotWritten, type Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, type ProcessHost, type ProgramContext } from './make-context.js';

@@ -1,11 +1,12 @@
 import type { CommandSpec } from '../command/spec.js';
-import type { OutputOptions, Result } from '../command/result.js';
+import type { Result } from '../command/result.js';
 import { EmsError, interruptKind, messageOf, usage } from '../errors.js';
 import type { Output, Terminal } from '../terminal/terminal.js';
 import type { ProgramContext } from './make-context.js';
 import { changedLines } from './changed-lines.js';
 import { openScreen, type Round, type Screen } from './watch-screen.js';
 import type { Input } from '../command/input.js';
+import type { OutputOptions } from '../settings/output-formats.js';
 
 export const shortestWatch = 2_000;
 

@@ -1,7 +1,7 @@
 import { usage } from '../errors.js';
 import { baseText, parseBaseUrl } from '../http/url.js';
 import { longestTimerMs } from '../clock.js';
-import { outputFormats } from '../command/output-formats.js';
+import { outputFormats } from './output-formats.js';
 import { parseDuration } from '../text/duration.js';
 import { notOneOf } from '../text/one-of.js';
 import type { SettingEntry } from './table.js';

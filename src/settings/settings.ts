@@ -1,4 +1,4 @@
-import type { OutputFormat } from '../command/output-formats.js';
+import type { OutputFormat } from './output-formats.js';
 
 /** A setting comes from flag, then environment, then profile, then default; the origin is kept for `config list --origin`. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import { outputFormats } from '../command/output-formats.js';
+import { outputFormats } from './output-formats.js';
 import type { SettingName } from './settings.js';
 
 export type SettingType = 'text' | 'url' | 'file' | 'format' | 'switch' | 'duration' | 'count';

@@ -1,9 +1,8 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import { groupFlag } from './scope-flag.js';
+import { changeKinds } from './change-kinds.js';
 
 /** What a change can be, the most urgent first. */
-export const changeKinds = ['worse', 'better', 'new', 'gone', 'moved'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
 
 export const fleetChanges: CustomCommand = {
   name: 'changes',

@@ -6,11 +6,11 @@ import { chooseSnapshot, noSnapshots } from '../../fleet/snapshot/choose-snapsho
 import { digestMarker } from '../../fleet/snapshot/digest-marker.js';
 import { listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import { thousands } from '../../text/thousands.js';
-import { changeKinds, type ChangeKind } from './changes.js';
 import { drawChanges } from './draw-changes.js';
 import { scopeOf } from './scope-flag.js';
 import { serverOf, snapshotsOf } from './stored-snapshots.js';
 import type { Input } from '../../command/input.js';
+import { changeKinds, type ChangeKind } from './change-kinds.js';
 
 export const runChanges = async (input: Input, context: CommandContext): Promise<Result> => {
   const failOn = [input.flags['fail-on'] ?? []].flat().map(kindOf);

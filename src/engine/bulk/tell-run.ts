@@ -2,7 +2,7 @@ import type { Presentation } from '../../areas/record.js';
 import type { Result } from '../../command/result.js';
 import type { Context } from '../../context.js';
 import type { Json } from '../../contract/operation.js';
-import { isTable } from '../../command/output-formats.js';
+import { isTable } from '../../settings/output-formats.js';
 import type { Reply } from '../../http/client.js';
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';

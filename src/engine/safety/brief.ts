@@ -1,6 +1,6 @@
 import type { Presentation } from '../../areas/record.js';
 import type { Context } from '../../context.js';
-import { groupEtaLine } from '../../fleet/eta-line.js';
+
 import type { JsonObject } from '../../contract/operation.js';
 import { getCall } from '../../http/reads.js';
 import { isList, isObject } from '../../json/objects.js';
@@ -50,7 +50,7 @@ export interface BriefSubject {
 /** What an activation sets off begins when the agents make contact. */
 const aboutContact = async ({ call }: Pick<Prepared, 'call'>, context: Context): Promise<string[]> => {
   if (call.method !== 'POST' || call.path !== '/api/group/{id}/activation') return [];
-  const line = await groupEtaLine(String(call.pathValues?.['id'] ?? ''), context);
+  const line = await context.groupEta(String(call.pathValues?.['id'] ?? ''));
   return line === undefined ? [] : [line];
 };
 

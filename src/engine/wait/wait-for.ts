@@ -64,8 +64,7 @@ const afterSending = (error: unknown, { resumeCommand }: Watch): unknown => {
 /** For who watches a group: when its computers will have made contact. */
 const sayContact = async ({ groupId, targets }: Watch, context: Context): Promise<void> => {
   if (groupId === undefined || targets.length < 2 || !context.terminal.stderr.isTerminal) return;
-  const { groupEtaLine } = await import('../../fleet/eta-line.js');
-  const line = await groupEtaLine(groupId, context);
+  const line = await context.groupEta(groupId);
   if (line !== undefined) context.say(line);
 };
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ListResult, OutputFormat, OutputOptions } from '../../../src/command/result.js';
+import type { ListResult } from '../../../src/command/result.js';
 import { ClosedPipe } from '../../../src/terminal/terminal.js';
 import { harmful, list, object, pageOf, pagesOf, rendered } from './rendered.js';
 import type { Column } from '../../../src/areas/column.js';
+import type { OutputFormat, OutputOptions } from '../../../src/settings/output-formats.js';
 
 const columns: readonly Column[] = ['id', 'hostname', 'domain'];
 const first =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { slicePage } from '../../../../src/json/item-slices.js';
 import { RawFields } from '../../../../src/output/raw/raw-fields.js';
-import type { OutputFormat } from '../../../../src/command/result.js';
 import { list, rendered } from '../rendered.js';
+import type { OutputFormat } from '../../../../src/settings/output-formats.js';
 
 // A page in parts is copied from its bytes, the first page always parsed: the same item has to give the same line.
 const columns = ['id', 'name', 'size', 'active', { path: 'free', format: 'percent' } as const];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OutputOptions } from '../../../../src/command/result.js';
 import stringWidth from 'string-width';
 import { harmful, list, rendered, type Screen } from '../rendered.js';
 import type { Column } from '../../../../src/areas/column.js';
+import type { OutputOptions } from '../../../../src/settings/output-formats.js';
 
 const columns: readonly Column[] = [
   'id',

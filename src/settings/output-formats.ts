@@ -5,3 +5,13 @@ export type OutputFormat = (typeof outputFormats)[number];
 
 /** What people read: local times, colors, rounded sizes. Everything else is for programs. */
 export const isTable = (format: OutputFormat): format is 'table' | 'wide' => format === 'table' || format === 'wide';
+
+export interface OutputOptions {
+  readonly format: OutputFormat;
+  readonly columns?: readonly string[] | undefined;
+  readonly sortBy?: string | undefined; // '-lastSeenUtc'
+  readonly header: boolean;
+  readonly query?: string | undefined; // JMESPath
+  readonly envelope: boolean;
+  readonly quiet: boolean;
+}
