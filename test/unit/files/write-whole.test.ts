@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { chmod, lstat, mkdtemp, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeWhole } from '../../../src/files/write-whole.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-write-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const ended = (words: readonly [string, ...string[]]): Promise<string> =>
+  new Promise((resolve) => {
+    const child = spawn(words[0], words.slice(1), { stdio: ['ignore', 'pipe', 'ignore'] });
+    let out = '';
+    child.stdout.on('data', (piece: Buffer) => (out += piece.toString()));
+    child.on('close', () => resolve(out));
+  });
+
+describe('a file for others to read', () => {
+  it('is written, and written again, with the rights it had', async () => {
+    const file = join(folder, 'report');
+    await writeWhole(file, 'one');
+    await chmod(file, 0o600);
+    await writeWhole(file, 'two');
+    expect([await readFile(file, 'utf8'), (await stat(file)).mode & 0o777]).toEqual(['two', 0o600]);
+  });
+
+  it('is replaced where a link leads, and the link stays', async () => {
+    await writeFile(join(folder, 'of-monday'), 'old');
+    await symlink(join(folder, 'of-monday'), join(folder, 'latest'));
+    await writeWhole(join(folder, 'latest'), 'new');
+    expect(await readFile(join(folder, 'of-monday'), 'utf8')).toBe('new');
+    expect(await readlink(join(folder, 'latest'))).toBe(join(folder, 'of-monday'));
+  });
+
+  it('a folder in its place is named', async () => {
+    await expect(writeWhole(folder, 'x')).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringMatching(/directory/),
+    });
+  });
+
+  it.skipIf(process.platform === 'win32')('a pipe gets the text and stays a pipe', async () => {
+    const pipe = join(folder, 'pipe');
+    await ended(['mkfifo', pipe]);
+    const read = ended(['cat', pipe]);
+    await writeWhole(pipe, 'through');
+    expect([await read, (await lstat(pipe)).isFIFO()]).toEqual(['through', true]);
+  });
+
+  it.skipIf(process.platform !== 'linux')('a device that takes nothing is an error', async () => {
+    // By a link, so that a mistake here costs nobody the device.
+    await symlink('/dev/full', join(folder, 'full'));
+    await expect(writeWhole(join(folder, 'full'), 'x')).rejects.toMatchObject({ kind: 'usage' });
+    expect((await lstat(join(folder, 'full'))).isSymbolicLink()).toBe(true);
+  });
+});
