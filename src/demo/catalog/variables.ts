@@ -43,7 +43,7 @@ const definitions: readonly VariableDefinition[] = [
   define(40, 'NetworkDrives', null, { isCollection: true, description: 'Drives to connect at logon' }),
   define(41, 'Letter', null, { parentId: 40 }),
   define(42, 'Path', null, { parentId: 40 }),
-  define(50, 'CostCentre', null, { isUserDefined: true, description: 'Filled in by the user' }),
+  define(50, 'CostCenter', null, { isUserDefined: true, description: 'Filled in by the user' }),
 ];
 
 const configurations = (): VariableConfiguration[] => [
