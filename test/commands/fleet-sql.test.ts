@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listSnapshots } from '../../src/fleet/snapshot/snapshot-store.js';
@@ -154,6 +154,18 @@ describe('ems fleet sql', () => {
       code: 0,
       stdout: expect.stringContaining('hostname'),
     });
+  });
+
+  it('what earlier versions and killed processes left is removed, what is being built is not', async () => {
+    const [first] = await snapshots();
+    const at = (name: string): string => join(first?.directory ?? '', name);
+    await rm(at('tables-2.sqlite'), { force: true });
+    for (const name of ['tables-1.sqlite', '.tables-2.sqlite.dead', '.tables-2.sqlite.alive'])
+      await writeFile(at(name), '');
+    await utimes(at('.tables-2.sqlite.dead'), 0, 0);
+    expect(await rows('select count(*) as n from computers', '--at', first?.meta.id ?? '')).toEqual([{ n: 20 }]);
+    const left = (await readdir(first?.directory ?? '')).filter((name) => name.includes('sqlite'));
+    expect(left.toSorted()).toEqual(['.tables-2.sqlite.alive', 'tables-2.sqlite']);
   });
 
   it('what a killed query left behind is no obstacle', async () => {

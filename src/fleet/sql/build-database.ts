@@ -33,10 +33,21 @@ export const databaseOf = async (snapshot: Snapshot, tell: () => void): Promise<
   return file;
 };
 
-/** What an earlier version built is as large as this one, and of no more use. */
+/** What an earlier version built is as large as this one and of no more use; nor is what a killed process left behind. */
 const removeOlder = async (directory: string): Promise<void> => {
-  for (const name of await readdir(directory))
-    if (/^tables-\d+\.sqlite$/.test(name) && name !== databaseName) await rm(join(directory, name), { force: true });
+  for (const name of await readdir(directory)) {
+    const isOld = /^tables-\d+\.sqlite$/.test(name) && name !== databaseName;
+    if (isOld || (/^\.tables-\d+\.sqlite\./.test(name) && (await isAbandoned(join(directory, name)))))
+      await rm(join(directory, name), { force: true });
+  }
+};
+
+/** A file grows all the time while it is written; its time is that of this machine, not of the service. */
+const abandonedMs = 3_600_000;
+
+const isAbandoned = async (file: string): Promise<boolean> => {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > abandonedMs;
 };
 
 const sourceTable = (table: TableName, directory: string): SourceTable => ({
