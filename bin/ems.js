@@ -53,17 +53,25 @@ const kindOf = (words) => {
 };
 
 /**
- * Two settings of V8 for commands that send much, measured on each Node they are set for.
+ * Two settings of V8 for commands that send or read much, measured on each Node they are set for.
  * - The young generation doesn't grow: a list of 100,000 as csv takes 91 MB instead of 135, and no longer.
  * - Node 20 compiles undici's WebAssembly parser a second time, in the background, and waits for that at the end: a
  *   request takes 296 ms without --liftoff-only and 169 with it. Later versions don't, and would be slower (97 -> 142 ms).
- * Not before undici is loaded: V8 keeps code per set of flags, so whatever comes after, of Node itself as well, is
+ *   An answer of SQLite, which is WebAssembly there as well, takes 0.2 s of CPU with it and 0.9 without.
+ * Not before undici or SQLite is loaded: V8 keeps code per set of flags, so whatever comes after, of Node itself as well, is
  * compiled anew (a list of 50: 12 ms). And back to what it was before code is saved, or the next start could not use it.
  */
 const [heavy, usual] = [
   ['--semi-space-growth-factor=1', '--liftoff-only'],
   ['--semi-space-growth-factor=2', '--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'],
 ];
+const heavyParts = new Set(['undici.cjs', 'node:sqlite', 'node-sqlite3-wasm']);
+let isHeavy = false;
+const beHeavyFor = (part) => {
+  if (isHeavy || !heavyParts.has(part)) return;
+  isHeavy = true;
+  setFlags(heavy);
+};
 const setFlags = (flags) => {
   const major = Number.parseInt(process.versions.node, 10);
   const { setFlagsFromString } = require('v8');
@@ -99,7 +107,7 @@ const run = ({ id, packs }, kind) => {
     const cachedData = cache.read(pack);
     const script = new Script(source, cachedData === undefined ? { filename } : { filename, cachedData });
     cache.note(pack, script, cachedData !== undefined && script.cachedDataRejected === false);
-    if (pack === 'undici.cjs') setFlags(heavy);
+    beHeavyFor(pack);
     const made = { chunks: script.runInThisContext(), filename };
     opened.set(pack, made);
     return made;
@@ -107,6 +115,7 @@ const run = ({ id, packs }, kind) => {
 
   const requireFromChunk = (name) => {
     if (name.startsWith('./')) return load(name.slice(2));
+    beHeavyFor(name);
     return require(optional.includes(name) ? ownModule(name) : name);
   };
 
@@ -158,7 +167,7 @@ const openCache = (version) => {
 };
 
 const save = (places, scripts) => {
-  if (scripts.has('undici.cjs')) setFlags(usual);
+  if (isHeavy) setFlags(usual);
   require('./save-code.js').saveCode(places, scripts);
 };
 

@@ -15,7 +15,7 @@ const folder = useDirectory();
 const withoutEngines = `const Module = require('node:module');
 const load = Module._load;
 Module._load = (name, ...rest) => {
-  if (name === 'node:sqlite' || name === 'node-sqlite3-wasm')
+  if (/node:sqlite|node-sqlite3-wasm/.test(name))
     throw Object.assign(new Error('Cannot find ' + name), { code: 'MODULE_NOT_FOUND' });
   return load(name, ...rest);
 };`;
