@@ -1,3 +1,4 @@
+import { bySubject } from '../world/by-subject.js';
 import { computerIds } from '../world/computer-ids.js';
 import { effectivePackageReader, isOfThePast, type Effective } from '../world/deployments.js';
 import { hasMoved } from '../world/moved-members.js';
@@ -116,19 +117,14 @@ interface PastPackage {
 /** The packages that a computer had before the world began: one list for all computers with the same packages. */
 const pastPackages = (world: World, { accepts }: EventFilter): ((id: number) => readonly PastPackage[]) => {
   const packagesOf = effectivePackageReader(world);
-  const known = new Map<readonly Effective[], readonly PastPackage[]>();
   const accepted = (effective: Effective): boolean =>
     accepts?.(installEvent(0, effective.package, { status: 'Success', errorText: null, at: 0 })) !== false;
-  return (id) => {
-    const all = packagesOf(id);
-    const past =
-      known.get(all) ??
-      all
-        .filter(({ assignment }) => assignment.assignedAt === null)
-        .map((effective) => ({ effective, isAccepted: accepted(effective) }));
-    known.set(all, past);
-    return past;
-  };
+  const pastOf = bySubject((all: readonly Effective[]) =>
+    all
+      .filter(({ assignment }) => assignment.assignedAt === null)
+      .map((effective) => ({ effective, isAccepted: accepted(effective) })),
+  );
+  return (id) => pastOf(packagesOf(id));
 };
 
 interface PatchSlot {
@@ -169,7 +165,7 @@ const patchSlots = (
   filter: EventFilter,
   bucketAt: BucketMaker,
 ): ((id: number) => readonly PatchSlot[]) => {
-  const known = new Map<readonly ApplicableLink[], PatchSlot[][]>();
+  const slotsByRest = bySubject((_links: readonly ApplicableLink[]): PatchSlot[][] => []);
   const slotOf = (id: number, link: ApplicableLink): PatchSlot[] => {
     const at = patchedAt(world, id, link);
     const isNear = isFresh(link.patch) || (at >= filter.after && at <= filter.before);
@@ -178,8 +174,7 @@ const patchSlots = (
   };
   return (id) => {
     const links = applicableLinks(world, id);
-    const byRest = known.get(links) ?? [];
-    known.set(links, byRest);
+    const byRest = slotsByRest(links);
     return (byRest[id % 8] ??= links.filter((link) => wasManaged(id, link)).flatMap((link) => slotOf(id, link)));
   };
 };

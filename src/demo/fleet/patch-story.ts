@@ -1,3 +1,4 @@
+import { bySubject } from '../world/by-subject.js';
 import type { Patch, PatchLink } from '../world/catalog-types.js';
 import { roll, rollBelow, rollBetween, salt } from '../world/chance.js';
 import { hour, remember, rememberFor, type World } from '../world/world.js';
@@ -32,13 +33,8 @@ export const linksAmong = (
   world: World,
   accept: (link: ApplicableLink) => boolean,
 ): ((computerId: number) => readonly ApplicableLink[]) => {
-  const accepted = new Map<readonly ApplicableLink[], readonly ApplicableLink[]>();
-  return (computerId) => {
-    const all = applicableLinks(world, computerId);
-    const known = accepted.get(all) ?? all.filter(accept);
-    accepted.set(all, known);
-    return known;
-  };
+  const accepted = bySubject((all: readonly ApplicableLink[]) => all.filter(accept));
+  return (computerId) => accepted(applicableLinks(world, computerId));
 };
 
 /** Six of seven computers missed nothing when the world began; of the others, each patch is missing on every fourth. */

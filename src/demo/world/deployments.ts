@@ -1,6 +1,7 @@
 import { seededGroupIds } from '../catalog/membership.js';
 import { storyOf, storyStatusOf } from '../fleet/deployment-story.js';
 import { storyFor, type Story } from '../fleet/story-outcome.js';
+import { bySubject } from './by-subject.js';
 import type { Package } from './catalog-types.js';
 import { chainOf, groupsThatMatter } from './groups.js';
 import { groupIdsOf, hasMoved } from './moved-members.js';
@@ -28,9 +29,11 @@ export const effectivePackageReader = (world: World): ((computerId: number) => r
   const byGroups = remember(world, 'packages by groups', () => new Map<readonly string[], readonly Effective[]>());
   return (computerId) => {
     const ids = groupIdsOf(world, computerId);
-    const known = byGroups.get(ids) ?? effectivePackages(world, computerId);
-    byGroups.set(ids, known);
-    return known;
+    const known = byGroups.get(ids);
+    if (known !== undefined) return known;
+    const found = effectivePackages(world, computerId);
+    byGroups.set(ids, found);
+    return found;
   };
 };
 
@@ -105,13 +108,8 @@ export const packagesWith = (
   accept: (item: Package) => boolean,
 ): PackagesWith => {
   const packagesOf = effectivePackageReader(world);
-  const accepted = new Map<readonly Effective[], readonly Effective[]>();
-  const meantFor = (computerId: number): readonly Effective[] => {
-    const all = packagesOf(computerId);
-    const meant = accepted.get(all) ?? all.filter((effective) => accept(effective.package));
-    accepted.set(all, meant);
-    return meant;
-  };
+  const accepted = bySubject((all: readonly Effective[]) => all.filter((effective) => accept(effective.package)));
+  const meantFor = (computerId: number): readonly Effective[] => accepted(packagesOf(computerId));
   return {
     count: (computerId) => {
       const since = sinceBirth(world, computerId);
