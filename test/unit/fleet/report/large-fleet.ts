@@ -33,6 +33,7 @@ export const largeFleet = (computers: number, groups: readonly JsonObject[] = []
           id: at,
           hostname: `PC-${at}`,
           computerId: at,
+          heartbeat: 'Online',
           result: at % 10 === 0 ? 'Failed' : 'Success',
           failedPackages: [
             { packageName: `Package ${at % 50}`, version: '1', errorText: `Error ${at} in C:\\x\\${at}` },
