@@ -2,6 +2,7 @@ import type { JsonObject } from '../../json/objects.js';
 import { machineSerial, machineUuid } from '../machine-identity.js';
 import { compareGroups, compareIssues, type Change, type Comparison, type ComputerMove } from './compare-computers.js';
 import { computerLines, isSame, computerStateOf, type ComputerLines, type ComputerState } from './computer-states.js';
+import { withSmallHeap } from './small-heap.js';
 import type { SnapshotMeta, TableName } from './snapshot-meta.js';
 import type { Snapshot } from './snapshot-store.js';
 
@@ -29,7 +30,10 @@ export interface SnapshotChanges {
 }
 
 /** Walks through both at once, in the order of ids: memory holds what differs, not what is there. */
-export const readChanges = async (before: Snapshot, after: Snapshot): Promise<SnapshotChanges> => {
+export const readChanges = (before: Snapshot, after: Snapshot): Promise<SnapshotChanges> =>
+  withSmallHeap(() => compareSnapshots(before, after));
+
+const compareSnapshots = async (before: Snapshot, after: Snapshot): Promise<SnapshotChanges> => {
   const notCompared = unknownIn(before.meta, after.meta);
   const comparison: Comparison = {
     compares: (what) => !notCompared.has(what),

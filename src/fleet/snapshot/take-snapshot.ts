@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { EmsError } from '../../errors.js';
 import { getCall } from '../../http/reads.js';
 import { versionIn } from '../../http/service-version.js';
@@ -10,6 +9,7 @@ import { readDeepTables } from './read-deep-tables.js';
 import { readGroupTables } from './read-group-tables.js';
 import { readIssueTables } from './read-issue-tables.js';
 import type { SnapshotCounts, SnapshotMeta, TableFacts, TableName, UnreadablePart } from './snapshot-meta.js';
+import { withSmallHeap } from './small-heap.js';
 import { openDraft, tableFile, type SnapshotDraft, type Snapshot } from './snapshot-store.js';
 import { readTable } from './table-parts.js';
 
@@ -29,8 +29,10 @@ export interface SnapshotRequest {
 }
 
 /** Reads the fleet into a folder of tables. Without the computers there is no snapshot; anything else may be missing, and is named. */
-export const takeSnapshot = async (reader: FleetReader, request: SnapshotRequest): Promise<Snapshot> => {
-  growHeap(50);
+export const takeSnapshot = (reader: FleetReader, request: SnapshotRequest): Promise<Snapshot> =>
+  withSmallHeap(() => takeIt(reader, request));
+
+const takeIt = async (reader: FleetReader, request: SnapshotRequest): Promise<Snapshot> => {
   const { stateDirectory, profile, now } = request;
   const from = now();
   const draft = await openDraft(stateDirectory, profile, from);
@@ -51,16 +53,8 @@ export const takeSnapshot = async (reader: FleetReader, request: SnapshotRequest
   } finally {
     // Renamed by now, unless something went wrong.
     await draft.discard();
-    growHeap(0); // as usual: V8 would not take code from its cache that was kept with other settings
   }
 };
-
-/**
- * What is alive at any moment is 15 MB. V8 would let the heap of a fast stream grow to 70 before it looks, and the bytes of
- * the pages with it; the factor is read at each collection, so that it may be set here. 100,000 computers take 118 MB with
- * it on Node 24, 142 without, for 5 % of the time; 90 MB on Node 20.
- */
-const growHeap = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
 
 type Collected = Pick<SnapshotMeta, 'serviceVersion' | 'counts' | 'tables' | 'unreadable'>;
 
