@@ -40,6 +40,14 @@ describe.skipIf(tmux.isMissing)(`questions on a real terminal${tmux.because}`, (
     return window.until(until);
   };
 
+  it('a secret is typed without being shown, and is not repeated', async () => {
+    const login = `${programInShell} login --url http://127.0.0.1:1 --client-id ops --retries 0`;
+    const asked = await run(login, /secret/i);
+    expect(asked).not.toContain('hunter22');
+    const ended = await answer('hunter22', /refused/);
+    expect(ended).not.toContain('hunter22');
+  });
+
   it('name the computer, tell who works there and what follows; no is no', async () => {
     const asked = await run('ems computer reboot 42', /\(y\/N\)/);
     expect(asked).toMatch(/PC-0042\.corp\.example: Windows .* is signed in, last seen/);
