@@ -13,6 +13,7 @@ const startup = async function* (setting, { rounds }) {
     'command help': setting.ems(['computer', 'list', '--help']),
     'complete a word': setting.ems(['__complete', 'comp']),
     'list of 50': setting.ems(['computer', 'list', '-o', 'table'], url),
+    'list of 50 from --demo': setting.ems(['--demo', 'computer', 'list', '-o', 'table']),
   };
   if (setting.executable === undefined) yield { note: 'the single executable is not built: npm run package:exe' };
   else {
