@@ -75,12 +75,12 @@ export const check: CustomCommand = {
     const scopes = await scopesOf(rows, await scopeOf(input, context), context);
     const planned = rows.map((row) => planCheck(row, scopes.get(row.group ?? '') ?? { kind: 'fleet' }));
     const reader = await openFleetReader(context);
-    const outcomes = await runChecks(
-      reader,
-      planned,
-      context.clock.date(),
-      async (scope) => (await lastSnapshot(scope, context))?.meta,
-    );
+    const { readStoppedRollouts } = await import('../../rollout/status/stopped-rollouts.js');
+    const outcomes = await runChecks(reader, planned, {
+      now: context.clock.date(),
+      stoppedRollouts: readStoppedRollouts,
+      snapshotOf: async (scope) => (await lastSnapshot(scope, context))?.meta,
+    });
     const result =
       format === 'text'
         ? asObject(outcomes, reader.requests())

@@ -32,7 +32,18 @@ export interface MeasureScope {
   readonly computers: () => Promise<Readable<number>>;
   /** The last snapshot of this scope. */
   readonly snapshot?: SnapshotMeta | undefined;
+  readonly stoppedRollouts: ReadStoppedRollouts;
 }
+
+export interface StoppedRollouts {
+  /** Rollouts that have begun and were not aborted, rolled back or finished. */
+  readonly open: number;
+  /** 'keepass-2.57: ring 2 failed'; those that a person has paused are not among them. */
+  readonly stopped: readonly string[];
+}
+
+/** Handed in by the command: rollouts stand above the fleet. */
+export type ReadStoppedRollouts = (reader: FleetReader) => Promise<Readable<StoppedRollouts>>;
 
 /** The service does not say it. */
 export const untold = (operation: string, why: string): Readable<Measured> => ({

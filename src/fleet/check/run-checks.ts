@@ -4,7 +4,7 @@ import { unreadableText, type Readable } from '../readable.js';
 import { countComputers, scopeName, type Scope } from '../scope.js';
 import type { SnapshotMeta } from '../snapshot/snapshot-meta.js';
 import { absoluteText, exceeds, type AlertLimit } from './limits.js';
-import type { Measure, Measured } from './measure.js';
+import type { Measure, Measured, ReadStoppedRollouts } from './measure.js';
 
 export type CheckState = 'ok' | 'warning' | 'critical' | 'unknown';
 
@@ -34,12 +34,18 @@ export interface CheckOutcome {
   readonly problem: string | null;
 }
 
+export interface CheckSources {
+  readonly now: Date;
+  readonly stoppedRollouts: ReadStoppedRollouts;
+  /** The last one of a scope, for the checks that judge snapshots. */
+  readonly snapshotOf?: (scope: Scope) => Promise<SnapshotMeta | undefined>;
+}
+
 /** One request a check and one for each scope, at any size. */
 export const runChecks = async (
   reader: FleetReader,
   planned: readonly PlannedCheck[],
-  now: Date,
-  snapshotOf: (scope: Scope) => Promise<SnapshotMeta | undefined> = async () => undefined,
+  { now, stoppedRollouts, snapshotOf }: CheckSources,
 ): Promise<CheckOutcome[]> => {
   const counts = new Map<string, Promise<Readable<number>>>();
   const countIn = (scope: Scope): Promise<Readable<number>> => {
@@ -50,8 +56,9 @@ export const runChecks = async (
   };
   return mapBounded(planned, atOnce, async (check) => {
     const computers = (): Promise<Readable<number>> => countIn(check.scope);
-    const snapshot = check.measure.onDemand === true ? await snapshotOf(check.scope) : undefined;
-    return judge(check, await check.measure.read(reader, { scope: check.scope, now, computers, snapshot }));
+    const snapshot = check.measure.onDemand === true ? await snapshotOf?.(check.scope) : undefined;
+    const around = { scope: check.scope, now, computers, snapshot, stoppedRollouts };
+    return judge(check, await check.measure.read(reader, around));
   });
 };
 

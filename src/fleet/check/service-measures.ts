@@ -66,14 +66,12 @@ export const serviceMeasures: readonly Measure[] = [
     unit: 'rollouts',
     warn: '0',
     crit: '2',
-    read: async (reader) => {
-      const { readStoppedRollouts } = await import('../../rollout/status/stopped-rollouts.js');
-      return mapReadable(await readStoppedRollouts(reader), ({ open, stopped }) => ({
+    read: async (reader, { stoppedRollouts }) =>
+      mapReadable(await stoppedRollouts(reader), ({ open, stopped }) => ({
         value: stopped.length,
         total: open,
         names: stopped,
-      }));
-    },
+      })),
   },
   {
     check: 'principal-expiry',

@@ -1,6 +1,7 @@
 import { measureText } from '../check/formats.js';
 import { measures } from '../check/measures.js';
 import { planCheck } from '../check/plan-checks.js';
+import type { ReadStoppedRollouts } from '../check/measure.js';
 import { runChecks, type CheckOutcome } from '../check/run-checks.js';
 import { readFailures, type FailureLine } from '../failures.js';
 import type { FleetReader } from '../fleet-reader.js';
@@ -31,6 +32,7 @@ export interface ReportOptions {
   readonly now: Date;
   /** Of the same scope, within the period, the oldest first. */
   readonly snapshots: readonly SnapshotPoint[];
+  readonly stoppedRollouts: ReadStoppedRollouts;
 }
 
 /** Causes come from so many affected computers: six pages. */
@@ -41,7 +43,7 @@ const causesShown = 8;
 export const readReport = async (
   source: FleetReader,
   scope: Scope,
-  { title, since, now, snapshots }: ReportOptions,
+  { title, since, now, snapshots, stoppedRollouts }: ReportOptions,
 ): Promise<ReportData> => {
   const reader = rememberingReader(source);
   const planned = measures
@@ -50,7 +52,7 @@ export const readReport = async (
   const before = beforeOf(snapshots);
   const [status, outcomes, failures, installs] = await Promise.all([
     readStatus(reader, scope, now, before),
-    runChecks(reader, planned, now),
+    runChecks(reader, planned, { now, stoppedRollouts }),
     readFailures(reader, scope, { since: undefined, packageId: undefined, compare: false, most: affectedRead }),
     readInstalls(reader, scope, { since, now }),
   ]);

@@ -1,21 +1,14 @@
-import type { FleetReader } from '../../fleet/fleet-reader.js';
+import type { ReadStoppedRollouts, StoppedRollouts } from '../../fleet/check/measure.js';
 import { groupTree } from '../../fleet/group-tree.js';
-import { mapReadable, type Readable } from '../../fleet/readable.js';
+import { mapReadable } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import type { JsonObject } from '../../json/objects.js';
 import { headOf, rolloutsIn } from '../state/place.js';
 
-export interface StoppedRollouts {
-  /** Rollouts that have begun and were not aborted, rolled back or finished. */
-  readonly open: number;
-  /** 'keepass-2.57: ring 2 failed'; those that a person has paused are not among them. */
-  readonly stopped: readonly string[];
-}
-
 const groupsPerPage = 1_000;
 
 /** From the markers on the service alone: one request for 1,000 groups, on any machine. */
-export const readStoppedRollouts = async (reader: FleetReader): Promise<Readable<StoppedRollouts>> => {
+export const readStoppedRollouts: ReadStoppedRollouts = async (reader) => {
   const call = getCall('/api/group', { query: [['type', 'AssignmentGroups']] });
   return mapReadable(await reader.items(call, { page: groupsPerPage }), stoppedIn);
 };

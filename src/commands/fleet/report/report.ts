@@ -54,7 +54,8 @@ export const report: CustomCommand = {
     const since = sinceOf(input, context) ?? new Date(now.getTime() - defaultDays * 86_400_000);
     const reader = await openFleetReader(context);
     const snapshots = pointsIn(await snapshotsOf(scope, context), since);
-    const data = await readReport(reader, scope, { title: titleOf(input), since, now, snapshots });
+    const { readStoppedRollouts: stoppedRollouts } = await import('../../../rollout/status/stopped-rollouts.js');
+    const data = await readReport(reader, scope, { title: titleOf(input), since, now, snapshots, stoppedRollouts });
     const text = await writeReport(target.format, data, logo);
     if (target.file === undefined) return { kind: 'text', text };
     await writeWhole(target.file, text);

@@ -5,6 +5,7 @@ import { htmlPage } from '../../../../src/fleet/report/html/page.js';
 import { markdownReport } from '../../../../src/fleet/report/markdown.js';
 import type { ReportData } from '../../../../src/fleet/report/report-data.js';
 import { readReport, type ReportOptions } from '../../../../src/fleet/report/read-report.js';
+import { readStoppedRollouts } from '../../../../src/rollout/status/stopped-rollouts.js';
 import { siteGroups } from '../../../../src/fleet/report/sites.js';
 import { largeFleet } from './large-fleet.js';
 
@@ -14,6 +15,7 @@ const options: ReportOptions = {
   since: new Date('2026-01-31T12:00:00Z'),
   now,
   snapshots: [],
+  stoppedRollouts: readStoppedRollouts,
 };
 
 const group = (id: string, parentId: string | null, name = id) => ({
