@@ -121,7 +121,8 @@ const home = (): string => {
   // What homedir() would say; loading node:os for it takes 1.5 ms.
   if (HOME !== undefined && isAbsolute(HOME) && process.platform !== 'win32') return HOME;
   const named = orNothing(homedir);
-  return isAbsolute(named) ? named : orNothing(() => userInfo().homedir);
+  const places = [named, isAbsolute(named) ? '' : orNothing(() => userInfo().homedir)];
+  return places.find((place) => isAbsolute(place)) ?? '';
 };
 
 const orNothing = (read: () => string): string => {

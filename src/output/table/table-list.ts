@@ -52,10 +52,12 @@ const stream = async (sink: Sink, table: Table, rest: NextBatch | undefined): Pr
   if (rest === undefined) return;
   // On a terminal the next page was asked for already, so nobody else delivers these.
   if (sink.reader.terminal) await sink.chunks.flush();
+  let next = await rest();
+  if (next.done === true) return;
   // Loaded with the second page: most lists have one.
   const { copyBatch, rawTable } = await import('../raw/raw-table.js');
   const plain = isUnstyled(sink) ? rawTable({ columns, widths: look.widths }) : undefined;
-  for (let next = await rest(); next.done !== true; next = await rest()) {
+  for (; next.done !== true; next = await rest()) {
     const copied = await copyBatch(sink, next.value, plain);
     if (copied === next.value.count) continue;
     const cells = cellsOf(sink, columns, next.value.values().slice(copied));
