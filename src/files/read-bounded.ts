@@ -1,20 +1,58 @@
-import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { codeOf } from '../errors.js';
 
 const mostBytes = 64 * 1024 * 1024;
 
-/** A device or a pipe has no size that could be looked at: /dev/zero never ends. A file may be of any size. */
-export const readBounded = async (path: string): Promise<Buffer<ArrayBuffer>> => {
-  const handle = await open(path);
+/**
+ * A device or a pipe has no size that could be looked at: /dev/zero never ends. A file may be of any size.
+ * A pipe is looked at again and again, because a read that waits for its writer could not be stopped, not even by the end
+ * of the program.
+ */
+export const readBounded = async (path: string, interrupt?: AbortSignal): Promise<Buffer<ArrayBuffer>> => {
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // Windows has none
   try {
-    if ((await handle.stat()).isFile()) return await handle.readFile();
-    const chunks: Buffer[] = [];
-    for (let size = 0; ; size += chunks.at(-1)?.length ?? 0) {
-      if (size > mostBytes) throw new Error('it holds more than 64 MiB');
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(65_536));
-      if (bytesRead === 0) return Buffer.concat(chunks);
-      chunks.push(buffer.subarray(0, bytesRead));
-    }
+    const found = await handle.stat();
+    if (found.isFile()) return await handle.readFile();
+    // What a shell hands over as /dev/fd/63 has its writer; a pipe with a name may still wait for one.
+    const waitsForWriter = found.isFIFO() && !/^\/(dev\/fd|proc)\//.test(path);
+    return await readToEnd(handle, waitsForWriter, interrupt);
   } finally {
     await handle.close();
+  }
+};
+
+const readToEnd = async (
+  handle: FileHandle,
+  waitsForWriter: boolean,
+  interrupt: AbortSignal | undefined,
+): Promise<Buffer<ArrayBuffer>> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let hasWriter = !waitsForWriter;
+  for (;;) {
+    interrupt?.throwIfAborted();
+    const piece = await readPiece(handle);
+    if (piece === 'not yet') hasWriter = true;
+    else if (piece.length > 0) {
+      hasWriter = true;
+      chunks.push(piece);
+      size += piece.length;
+      if (size > mostBytes) throw new Error('it holds more than 64 MiB');
+      continue;
+    } else if (hasWriter) return Buffer.concat(chunks);
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+};
+
+const lookAgainMs = 20;
+
+const readPiece = async (handle: FileHandle): Promise<Buffer | 'not yet'> => {
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(65_536));
+    return buffer.subarray(0, bytesRead);
+  } catch (error) {
+    if (codeOf(error) === 'EAGAIN') return 'not yet';
+    throw error;
   }
 };

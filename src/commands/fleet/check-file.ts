@@ -10,7 +10,8 @@ const keys = ['check', 'warn', 'crit', 'group'];
 
 /** checks.yaml: a list of {check, warn, crit, group}. What is wrong is named by line and column, and nothing is sent. */
 export const readCheckFile = async (file: string, context: CommandContext): Promise<CheckRow[]> => {
-  const text = file === '-' ? await context.terminal.readStdin() : await readFileText(file, '--file');
+  const text =
+    file === '-' ? await context.terminal.readStdin() : await readFileText(file, '--file', context.interrupt);
   const yaml = await readYaml(text, file);
   if (!isList(yaml.value) || yaml.value.length === 0)
     throw yaml.problem([], 'the file is a list of checks', 'Begin with: ems fleet check --init > checks.yaml');

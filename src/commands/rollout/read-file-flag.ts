@@ -8,6 +8,7 @@ import type { Input } from '../../command/input.js';
 export const readFileFlag = async ({ flags }: Input, context: CommandContext): Promise<RolloutFile> => {
   const path = flags['file'];
   if (typeof path !== 'string') throw usage('--file is required');
-  const text = path === '-' ? await context.terminal.readStdin() : await readFileText(path, '--file');
+  const text =
+    path === '-' ? await context.terminal.readStdin() : await readFileText(path, '--file', context.interrupt);
   return readRolloutFile(text, path === '-' ? 'stdin' : path);
 };

@@ -169,7 +169,7 @@ const wordOf = ({ id, line, name }: FileEntry): Word => {
 };
 
 export const readFileOrPipe = async (path: string, context: Context): Promise<string> =>
-  path === '-' ? readPiped(context) : readFileText(path, '--from-file');
+  path === '-' ? readPiped(context) : readFileText(path, '--from-file', context.interrupt);
 
 /** An empty pipe is an empty list; a stdin that is not connected is a forgotten list. */
 const readPiped = async ({ terminal }: Context): Promise<string> => {

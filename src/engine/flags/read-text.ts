@@ -12,16 +12,21 @@ export const readText = async (
 ): Promise<string | undefined> => {
   if (typeof raw !== 'string') return undefined;
   if (raw === '-') return withoutMark(await context.terminal.readStdin());
-  return raw.startsWith('@') ? readFileText(raw.slice(1), label) : raw;
+  return raw.startsWith('@') ? readFileText(raw.slice(1), label, context.interrupt) : raw;
 };
 
-export const readFileText = async (path: string, label: string): Promise<string> =>
-  withoutMark(decoded(await readFileBytes(path, label)));
+export const readFileText = async (path: string, label: string, interrupt?: AbortSignal): Promise<string> =>
+  withoutMark(decoded(await readFileBytes(path, label, interrupt)));
 
-export const readFileBytes = async (path: string, label: string): Promise<Buffer<ArrayBuffer>> => {
+export const readFileBytes = async (
+  path: string,
+  label: string,
+  interrupt?: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> => {
   try {
-    return await readBounded(path);
+    return await readBounded(path, interrupt);
   } catch (error) {
+    interrupt?.throwIfAborted();
     throw usage(`${label}: cannot read ${path}: ${fileReason(error)}`);
   }
 };

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readBounded } from '../../../src/files/read-bounded.js';
+
+let folder: string;
+let pipe: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-pipe-'));
+  pipe = join(folder, 'pipe');
+  spawnSync('mkfifo', [pipe]);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe.skipIf(process.platform === 'win32')('a pipe with a name', () => {
+  it('is read to its end when a writer comes', async () => {
+    const reading = readBounded(pipe);
+    await writeFile(pipe, 'PC-0001\nPC-0002\n');
+    expect((await reading).toString()).toBe('PC-0001\nPC-0002\n');
+  });
+
+  it('that nobody writes to can be left', async () => {
+    const stop = new AbortController();
+    const reading = readBounded(pipe, stop.signal);
+    stop.abort(new Error('interrupted'));
+    await expect(reading).rejects.toThrow('interrupted');
+  });
+});
