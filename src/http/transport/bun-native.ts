@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { stoppedAlready, watchExchange } from './exchange.js';
 import type { Exchange, RawReply, TransportOptions } from './exchange.js';
-import { inflate } from './inflate.js';
 import type { NativeClient } from './native.js';
 import { maxAnswerBytes } from './response-buffer.js';
 import { TransportFailure } from './transport-failure.js';
@@ -49,8 +48,7 @@ const fetchOnce = async (exchange: Exchange, connectTimeoutMs: number): Promise<
     const response = await fetch(url, requestOf(exchange, stopping.signal));
     unwatch();
     const headers = headersOf(response);
-    const body = await inflate(await read(response), headers['content-encoding'], maxAnswerBytes);
-    return { status: response.status, headers, body };
+    return { status: response.status, headers, body: await read(response) };
   } catch (error) {
     throw stopped ?? failureOf(error);
   } finally {

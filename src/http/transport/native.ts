@@ -1,13 +1,13 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { stoppedAlready, watchExchange } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, TransportOptions } from './exchange.js';
-import { inflate } from './inflate.js';
-import { maxAnswerBytes, ResponseBuffer } from './response-buffer.js';
+import { ResponseBuffer } from './response-buffer.js';
 import { TransportFailure } from './transport-failure.js';
 import { trust } from './trust.js';
 
 /** The client that Node has inside. The single executable has bun-native.ts in its place. */
 export interface NativeClient {
+  /** The body as it came, perhaps compressed. */
   exchange(exchange: Exchange): Promise<RawReply>;
   close(): void;
 }
@@ -26,10 +26,7 @@ export const openNative = async (options: TransportOptions): Promise<NativeClien
   const begin = ({ url, method, headers, body }: Exchange): ClientRequest =>
     request(url, { agent, method, headers: { ...headers, ...lengthOf(body) } });
   return {
-    async exchange(exchange) {
-      const raw = await exchangeOnce(exchange, options, begin);
-      return { ...raw, body: await inflate(raw.body, raw.headers['content-encoding'], maxAnswerBytes) };
-    },
+    exchange: (exchange) => exchangeOnce(exchange, options, begin),
     close: () => agent.destroy(),
   };
 };

@@ -1,5 +1,7 @@
 import type { Exchange, RawReply, Transport, TransportOptions } from './exchange.js';
+import { inflate } from './inflate.js';
 import { nativeTakes, nativeTakesSeveral, openNative, suitsNative, type NativeClient } from './native.js';
+import { maxAnswerBytes } from './response-buffer.js';
 import { TransportFailure } from './transport-failure.js';
 
 /**
@@ -23,19 +25,23 @@ export const openTransport = (options: TransportOptions): Transport => {
       underWay -= 1;
     }
   };
+  const exchangeEncoded = async (exchange: Exchange): Promise<RawReply> => {
+    if (!goesByNative(exchange)) return (await openFull()).exchange(exchange);
+    try {
+      return await exchangeByNative(exchange);
+    } catch (error) {
+      if (!(error instanceof TransportFailure)) throw error;
+      // A connection that ends within a line may just as well be no HTTP at all: the next try can tell.
+      if (error.reason === 'lost') suits = false;
+      if (!error.unknownIssuer) throw error;
+      suits = false; // only the other way knows the operating system's roots
+      return (await openFull()).exchange(exchange);
+    }
+  };
   return {
     async exchange(exchange) {
-      if (!goesByNative(exchange)) return (await openFull()).exchange(exchange);
-      try {
-        return await exchangeByNative(exchange);
-      } catch (error) {
-        if (!(error instanceof TransportFailure)) throw error;
-        // A connection that ends within a line may just as well be no HTTP at all: the next try can tell.
-        if (error.reason === 'lost') suits = false;
-        if (!error.unknownIssuer) throw error;
-        suits = false; // only the other way knows the operating system's roots
-        return (await openFull()).exchange(exchange);
-      }
+      const reply = await exchangeEncoded(exchange);
+      return { ...reply, body: await inflate(reply.body, reply.headers['content-encoding'], maxAnswerBytes) };
     },
     // One that could not be opened was told of when it was asked for.
     async close() {

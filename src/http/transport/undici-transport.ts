@@ -1,13 +1,12 @@
 import type { Agent, Dispatcher, ProxyAgent } from 'undici';
 import { watchExchange, stoppedAlready } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } from './exchange.js';
-import { inflate } from './inflate.js';
-import { maxAnswerBytes, ResponseBuffer } from './response-buffer.js';
+import { ResponseBuffer } from './response-buffer.js';
 import { TransportFailure } from './transport-failure.js';
 import { boundedTunnel } from './tunnel.js';
 import { trust, type Trust } from './trust.js';
 
-/** Everything that HTTP/1.1 clients can do; 40 ms until the first answer. */
+/** Everything that HTTP/1.1 clients can do; 40 ms until the first answer. Bodies as they came, perhaps compressed. */
 export const openUndici = async (options: TransportOptions): Promise<Transport> => {
   const bundledRoots = await openDispatcher(options, await trust(options));
   let current = bundledRoots;
@@ -16,7 +15,7 @@ export const openUndici = async (options: TransportOptions): Promise<Transport> 
     async exchange(exchange) {
       const used = current;
       try {
-        return await exchangeOnce(used, exchange);
+        return await collect(used, exchange);
       } catch (error) {
         // Only once an unknown issuer turns up are the operating system's roots read: they cost tens of milliseconds.
         if (used !== bundledRoots || !(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
@@ -25,7 +24,7 @@ export const openUndici = async (options: TransportOptions): Promise<Transport> 
         if (systemRoots === undefined) throw error;
         if (current === bundledRoots) void bundledRoots.close().catch(() => undefined);
         current = systemRoots;
-        return await exchangeOnce(systemRoots, exchange);
+        return await collect(systemRoots, exchange);
       }
     },
     // Destroyed, not closed: a request that is still under way must not hold the process.
@@ -58,11 +57,6 @@ const openDispatcher = async (options: TransportOptions, tls: Trust | undefined)
   }
   const { default: DirectAgent } = await import('undici/lib/dispatcher/agent.js');
   return new DirectAgent({ ...shared, connect });
-};
-
-const exchangeOnce = async (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> => {
-  const raw = await collect(dispatcher, exchange);
-  return { ...raw, body: await inflate(raw.body, raw.headers['content-encoding'], maxAnswerBytes) };
 };
 
 /** undici's own `request` builds a stream per answer; collecting the chunks here is cheaper and bounds them. */
