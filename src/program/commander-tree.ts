@@ -1,15 +1,17 @@
-import { expandPaths } from './expand-paths.js';
 import { Command, CommanderError, Option } from 'commander';
-import { usage } from '../errors.js';
-import { allFlags } from '../engine/flags/all-flags.js';
-import { inputOf } from '../engine/flags/read-input.js';
-import { closest } from '../text/closest.js';
+import type { RawFlag } from '../command/input.js';
 import type { ArgumentSpec, CommandSpec, FlagSpec } from '../command/spec.js';
-import type { Input, RawFlag } from '../command/input.js';
+import { usage } from '../errors.js';
+import { closest } from '../text/closest.js';
+import { missingArgument, seeHelp } from './line-errors.js';
+import type { TypedLine } from './plain-line.js';
 
-/** Parses what follows the command's words. Commander knows the shape; values are read by the engine. */
-export const parseInput = (spec: CommandSpec, tokens: readonly string[], home: string): Input => {
-  const flags = allFlags(spec);
+/** Reads what follows the command's words. Commander knows the shape; values are read by the engine. */
+export const readByCommander = (
+  spec: CommandSpec,
+  flags: readonly FlagSpec[],
+  tokens: readonly string[],
+): TypedLine => {
   const root = quiet(new Command('ems'));
   const leaf = spec.words.reduce((parent, word) => {
     const child = quiet(new Command(word));
@@ -20,7 +22,7 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[], home: s
   leaf.allowExcessArguments(true); // commander counts them and does not say which
   const options = flags.filter(typedIn(tokens)).flatMap((flag) => optionsFor(flag));
   for (const { option } of options) leaf.addOption(option);
-  let typed: Pick<Input, 'arguments' | 'flags'> = { arguments: {}, flags: {} };
+  let typed: TypedLine = { arguments: {}, flags: {} };
   leaf.action(() => {
     typed = { arguments: argumentsOf(leaf, spec), flags: flagsIn(leaf, options) };
   });
@@ -30,9 +32,7 @@ export const parseInput = (spec: CommandSpec, tokens: readonly string[], home: s
     throw usageError(error, spec, flags, tokens);
   }
   refuseExtra(leaf.args, spec);
-  checkArguments(spec, typed);
-  checkDisplaced(spec, typed);
-  return inputOf(expandPaths(typed, spec, home), spec);
+  return typed;
 };
 
 /**
@@ -56,19 +56,6 @@ const withDefaults = (tokens: readonly string[], flags: readonly FlagSpec[]): st
     const isTyped = /^\d+(\.\d+)?(ms|s|m|h)$/.test(tokens[index + 1] ?? '');
     return flag === undefined || isTyped ? token : `${token}=${flag.optionalValue}`;
   });
-};
-
-/** `--url x` is the address of the service although this command has a field url: said before x is taken for a server. */
-const checkDisplaced = (spec: CommandSpec, { flags }: Pick<Input, 'flags'>): void => {
-  const missed = spec.flags.find(
-    ({ displaced, name, required }) =>
-      required === true && displaced !== undefined && flags[displaced] !== undefined && flags[name] === undefined,
-  );
-  if (missed === undefined) return;
-  throw usage(
-    `--${missed.name} is required.`,
-    `--${missed.displaced} is a flag of ems itself; the ${missed.fills?.where === 'body' ? 'field' : 'parameter'} "${missed.fills?.path}" of this command is --${missed.name}.`,
-  );
 };
 
 /** `-o=json`, as kubectl and gh take it; commander would read '=json'. Other texts that begin so are values. */
@@ -107,22 +94,6 @@ const argumentSyntax = ({ name, many, optional, unless }: ArgumentSpec): string 
   return optional || unless !== undefined ? `[${inner}]` : `<${inner}>`;
 };
 
-/** Commander cannot know that a flag may stand for an argument. */
-const checkArguments = (spec: CommandSpec, { arguments: given, flags }: Pick<Input, 'arguments' | 'flags'>): void => {
-  const missing = spec.arguments.find(
-    ({ name, optional, unless }) =>
-      !optional && given[name] === undefined && !unless?.some((flag) => flags[flag] !== undefined),
-  );
-  if (missing !== undefined) throw missingArgument(missing.name, spec);
-};
-
-const missingArgument = (name: string, spec: CommandSpec): Error => {
-  const about = spec.arguments.find((argument) => argument.name === name)?.help;
-  return usage(`<${name}> is missing${about === undefined ? '' : `: ${about}`}`, seeHelp(spec));
-};
-
-const seeHelp = (spec: CommandSpec): string => `See: ems ${spec.words.join(' ')} --help`;
-
 interface OwnOption {
   readonly flag: string;
   readonly option: Option;
@@ -143,7 +114,7 @@ const optionsFor = (flag: FlagSpec): OwnOption[] =>
 
 const collect = (value: string, earlier: readonly string[] | undefined): string[] => [...(earlier ?? []), value];
 
-const argumentsOf = (leaf: Command, spec: CommandSpec): Input['arguments'] =>
+const argumentsOf = (leaf: Command, spec: CommandSpec): TypedLine['arguments'] =>
   Object.fromEntries(
     spec.arguments.map((argument, index) => {
       const given = leaf.processedArgs[index] as string | string[] | undefined; // commander: text, or a list for variadic ones
@@ -152,7 +123,7 @@ const argumentsOf = (leaf: Command, spec: CommandSpec): Input['arguments'] =>
   );
 
 /** Only what was typed: commander gives `--no-x` options a default of true, which nobody typed. */
-const flagsIn = (leaf: Command, options: readonly OwnOption[]): Input['flags'] => {
+const flagsIn = (leaf: Command, options: readonly OwnOption[]): TypedLine['flags'] => {
   const typed = options
     .filter(({ negates, flag }) => !negates || !options.some((other) => other.flag === flag && !other.negates))
     .map(({ flag, option }) => {

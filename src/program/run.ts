@@ -8,6 +8,7 @@ import { isTable } from '../settings/output-formats.js';
 import type { Result } from '../command/result.js';
 import { ClosedPipe, NotWritten, type Terminal } from '../terminal/terminal.js';
 import { makeContext, screenPreferences, type ProcessHost, type ProgramContext } from './make-context.js';
+import { parseInput } from './parse-input.js';
 import { reportError } from './report-error.js';
 import type { Input } from '../command/input.js';
 
@@ -64,9 +65,8 @@ const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Lin
   );
   if (wantsHelp || found.kind !== 'command')
     return { kind: 'text', text: await helpFor(found, { tokens, asked: wantsHelp, discovered }, host) };
-  const { parseInput } = await import('./commander-tree.js');
   const spec = found.leaf.spec();
-  return { kind: 'command', spec, input: parseInput(spec, found.tokens, host.runtime.home) };
+  return { kind: 'command', spec, input: await parseInput(spec, found.tokens, host.runtime.home) };
 };
 
 const isHelpFlag = (token: string): boolean => token === '--help' || token === '-h';
