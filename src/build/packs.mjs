@@ -82,7 +82,8 @@ const contractData = /^src\/generated\/contract\/(?!index\.)([\w-]+)\.ts$/;
 
 const folderPacks = [
   [/^src\/(areas|help|completion|program|commands\/explain\/explain)/, 'ems.cjs'],
-  [/^src\/(demo\/|generated\/(demo-operations|openapi)\.)/, 'demo.cjs'],
+  [/^src\/(demo\/own-openapi\/document|generated\/openapi)\./, 'demo-openapi.cjs'],
+  [/^src\/(demo\/|generated\/demo-operations\.)/, 'demo.cjs'],
   [/^src\/contract\/(codes|refusals)/, 'request.cjs'],
   [/^src\/engine\/(bulk|wait|safety|selection)\//, 'bulk.cjs'],
   [/^src\/(commands|contract|discovery|fleet|generated|rollout)\//, 'commands.cjs'],

@@ -149,7 +149,7 @@ const serve = async (host: Host, request: IncomingMessage, around: Circumstances
   const status = reply === 'drop' || reply.hangMs === null ? null : reply.status;
   host.requests.add(receivedRequest(incoming, host.time(), status));
   if (reply !== 'drop' && reply.hangMs !== undefined) await hang(request, reply.hangMs);
-  return reply;
+  return reply === 'drop' || reply.loadBody === undefined ? reply : { ...reply, body: await reply.loadBody() };
 };
 
 const misbehave = async (host: Host, incoming: Incoming, around: Circumstances): Promise<ServiceReply | 'drop'> => {

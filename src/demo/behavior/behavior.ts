@@ -43,5 +43,5 @@ export interface Behavior {
   readonly operation: `${Method} /${string}`;
   readonly answer: (request: DemoRequest, world: World) => ServiceReply;
   /** The OpenAPI operation object of an operation that only this service has. */
-  readonly describe?: JsonObject;
+  readonly describe?: () => JsonObject;
 }

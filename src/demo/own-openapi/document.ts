@@ -60,7 +60,7 @@ type Paths = Record<string, Record<string, Json>>;
 const addOwn = (paths: Paths, { operation, describe }: Behavior): void => {
   if (describe === undefined) return;
   const { method, path } = splitOperation(operation);
-  paths[path] = { ...paths[path], [method]: describe };
+  paths[path] = { ...paths[path], [method]: describe() };
 };
 
 const fillIn = (paths: Paths, operation: string, filling: Filling): void => {

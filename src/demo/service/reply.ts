@@ -4,6 +4,8 @@ export interface ServiceReply {
   readonly status: number;
   /** Absent: an empty body. */
   readonly body?: Json;
+  /** Instead of a body: one that has to be loaded first. */
+  readonly loadBody?: () => Promise<Json>;
   /** Instead of a body: a page for a browser. */
   readonly html?: string;
   readonly headers?: Readonly<Record<string, string>>;

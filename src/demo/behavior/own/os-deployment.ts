@@ -82,41 +82,44 @@ const behaviorsOf = <Key extends string | number>(kind: Catalog<Key>): readonly 
         (each) => each,
       );
     },
-    describe: describe({
-      id: `${kind.id}List`,
-      tag: kind.tag,
-      summary: `List the ${kind.noun}s`,
-      role: 'package.read',
-      paged: true,
-      query: { nameContains: says({ ...textType, maxLength: 255 }, 'Only those with this text in the name.') },
-      answer: pageOf(kind.schema),
-    }),
+    describe: () =>
+      describe({
+        id: `${kind.id}List`,
+        tag: kind.tag,
+        summary: `List the ${kind.noun}s`,
+        role: 'package.read',
+        paged: true,
+        query: { nameContains: says({ ...textType, maxLength: 255 }, 'Only those with this text in the name.') },
+        answer: pageOf(kind.schema),
+      }),
   },
   {
     operation: `GET /api/${kind.base}/{id}`,
     answer: (request, world) => ok(kind.show(world, kind.require(world, request)) ?? {}),
-    describe: describe({
-      id: `${kind.id}Show`,
-      tag: kind.tag,
-      summary: `Show one ${kind.noun}`,
-      role: 'package.read',
-      path: { id: kind.key },
-      answer: ref(kind.schema),
-    }),
+    describe: () =>
+      describe({
+        id: `${kind.id}Show`,
+        tag: kind.tag,
+        summary: `Show one ${kind.noun}`,
+        role: 'package.read',
+        path: { id: kind.key },
+        answer: ref(kind.schema),
+      }),
   },
   {
     operation: `GET /api/${kind.base}/{id}/computers`,
     answer: (request, world) => computersWith(kind, request, world),
-    describe: describe({
-      id: `${kind.id}Computers`,
-      tag: kind.tag,
-      summary: `List the computers for which a ${kind.noun} is in effect`,
-      details: 'It comes from a group of the computer or from the nearest group above that has any.',
-      role: 'computer.read',
-      path: { id: kind.key },
-      paged: true,
-      answer: pageOf('Computer'),
-    }),
+    describe: () =>
+      describe({
+        id: `${kind.id}Computers`,
+        tag: kind.tag,
+        summary: `List the computers for which a ${kind.noun} is in effect`,
+        details: 'It comes from a group of the computer or from the nearest group above that has any.',
+        role: 'computer.read',
+        path: { id: kind.key },
+        paged: true,
+        answer: pageOf('Computer'),
+      }),
   },
 ];
 
@@ -168,14 +171,15 @@ const osImports: readonly Behavior[] = [
       const id = requirePackageObject(world, request.path, showOsImport, 'OsImport');
       return ok(showOsImport(world, id) ?? {});
     },
-    describe: describe({
-      id: 'osImportShow',
-      tag: 'Operating System Imports',
-      summary: 'Show one operating-system image with its SKUs',
-      role: 'package.read',
-      path: osImportPath,
-      answer: ref('OsImport'),
-    }),
+    describe: () =>
+      describe({
+        id: 'osImportShow',
+        tag: 'Operating System Imports',
+        summary: 'Show one operating-system image with its SKUs',
+        role: 'package.read',
+        path: osImportPath,
+        answer: ref('OsImport'),
+      }),
   },
   {
     operation: 'GET /api/operating-system-imports/{id}/skus',
@@ -183,14 +187,15 @@ const osImports: readonly Behavior[] = [
       const id = requirePackageObject(world, request.path, showOsImport, 'OsImport');
       return ok((world.state.osImports.get(id)?.skus ?? []).map((sku) => ({ ...sku })));
     },
-    describe: describe({
-      id: 'osImportSkus',
-      tag: 'Operating System Imports',
-      summary: 'List the SKUs of an operating-system image',
-      role: 'package.read',
-      path: osImportPath,
-      answer: list(ref('OsImportSku')),
-    }),
+    describe: () =>
+      describe({
+        id: 'osImportSkus',
+        tag: 'Operating System Imports',
+        summary: 'List the SKUs of an operating-system image',
+        role: 'package.read',
+        path: osImportPath,
+        answer: list(ref('OsImportSku')),
+      }),
   },
 ];
 

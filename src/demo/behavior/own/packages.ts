@@ -16,14 +16,15 @@ export const ownPackageBehaviors: readonly Behavior[] = [
   {
     operation: 'GET /api/packages/{id}',
     answer: (request, world) => ok(showDetail(world, requirePackage(world, request.path))),
-    describe: describe({
-      id: 'packageShow',
-      tag,
-      summary: 'Show one software package',
-      role: 'package.read',
-      path,
-      answer: ref('PackageDetail'),
-    }),
+    describe: () =>
+      describe({
+        id: 'packageShow',
+        tag,
+        summary: 'Show one software package',
+        role: 'package.read',
+        path,
+        answer: ref('PackageDetail'),
+      }),
   },
   {
     operation: 'PUT /api/packages/{id}/ready-to-install',
@@ -32,27 +33,29 @@ export const ownPackageBehaviors: readonly Behavior[] = [
       item.operational = request.body.flag('readyToInstall') ?? item.operational;
       return ok(showPackage(item));
     },
-    describe: describe({
-      id: 'packageSetReadyToInstall',
-      tag,
-      summary: 'Set or clear the Ready-to-Install flag of a package',
-      role: 'package.write',
-      path,
-      body: ref('SetReadyToInstallRequest'),
-      answer: ref('Package'),
-    }),
+    describe: () =>
+      describe({
+        id: 'packageSetReadyToInstall',
+        tag,
+        summary: 'Set or clear the Ready-to-Install flag of a package',
+        role: 'package.write',
+        path,
+        body: ref('SetReadyToInstallRequest'),
+        answer: ref('Package'),
+      }),
   },
   {
     operation: 'GET /api/packages/{id}/hash',
     answer: (request, world) => ok(showHash(world, requirePackage(world, request.path))),
-    describe: describe({
-      id: 'packageHash',
-      tag,
-      summary: 'Show the hash of a package',
-      role: 'package.read',
-      path,
-      answer: ref('PackageHash'),
-    }),
+    describe: () =>
+      describe({
+        id: 'packageHash',
+        tag,
+        summary: 'Show the hash of a package',
+        role: 'package.read',
+        path,
+        answer: ref('PackageHash'),
+      }),
   },
   {
     operation: 'POST /api/packages/{id}/hash',
@@ -61,16 +64,17 @@ export const ownPackageBehaviors: readonly Behavior[] = [
       if (!isHashing(world, item)) enqueue(world, 'HashGeneration', hashSubject(item));
       return accepted(showHash(world, item));
     },
-    describe: describe({
-      id: 'packageGenerateHash',
-      tag,
-      summary: 'Make the hash of a package anew',
-      details: 'The backend does it; GET /api/queues shows the job.',
-      role: 'package.write',
-      path,
-      status: 202,
-      answer: ref('PackageHash'),
-    }),
+    describe: () =>
+      describe({
+        id: 'packageGenerateHash',
+        tag,
+        summary: 'Make the hash of a package anew',
+        details: 'The backend does it; GET /api/queues shows the job.',
+        role: 'package.write',
+        path,
+        status: 202,
+        answer: ref('PackageHash'),
+      }),
   },
 ];
 

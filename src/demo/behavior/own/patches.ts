@@ -21,15 +21,16 @@ export const ownPatchBehaviors: readonly Behavior[] = [
       const found = catalog(world).filter((each) => contains(each.bulletinTitle, wish) || contains(each.name, wish));
       return page(query, found, showCatalogPatch);
     },
-    describe: describe({
-      id: 'patchList',
-      tag,
-      summary: 'List the patch catalog, newest release first',
-      role: 'pm.read',
-      paged: true,
-      query: { nameContains: says({ ...textType, maxLength: 255 }, 'Text in the title or in the file name.') },
-      answer: pageOf('CatalogPatch'),
-    }),
+    describe: () =>
+      describe({
+        id: 'patchList',
+        tag,
+        summary: 'List the patch catalog, newest release first',
+        role: 'pm.read',
+        paged: true,
+        query: { nameContains: says({ ...textType, maxLength: 255 }, 'Text in the title or in the file name.') },
+        answer: pageOf('CatalogPatch'),
+      }),
   },
   {
     operation: 'POST /api/patches/search',
@@ -39,16 +40,17 @@ export const ownPatchBehaviors: readonly Behavior[] = [
         catalog(world).filter((each) => matches(world, each, body)),
         showCatalogPatch,
       ),
-    describe: describe({
-      id: 'patchSearch',
-      tag,
-      summary: 'Find patches in the catalog',
-      details: 'All criteria have to hold; texts match anywhere.',
-      role: 'pm.read',
-      paged: true,
-      body: ref('PatchSearchFilter'),
-      answer: pageOf('CatalogPatch'),
-    }),
+    describe: () =>
+      describe({
+        id: 'patchSearch',
+        tag,
+        summary: 'Find patches in the catalog',
+        details: 'All criteria have to hold; texts match anywhere.',
+        role: 'pm.read',
+        paged: true,
+        body: ref('PatchSearchFilter'),
+        answer: pageOf('CatalogPatch'),
+      }),
   },
   {
     operation: 'GET /api/patches/{patchId}',
@@ -57,14 +59,15 @@ export const ownPatchBehaviors: readonly Behavior[] = [
       const products = patch.links.map((link) => showProduct(world, link));
       return ok({ ...showCatalogPatch(patch), products });
     },
-    describe: describe({
-      id: 'patchShow',
-      tag,
-      summary: 'Show one patch with its product versions',
-      role: 'pm.read',
-      path,
-      answer: ref('CatalogPatchDetail'),
-    }),
+    describe: () =>
+      describe({
+        id: 'patchShow',
+        tag,
+        summary: 'Show one patch with its product versions',
+        role: 'pm.read',
+        path,
+        answer: ref('CatalogPatchDetail'),
+      }),
   },
   {
     operation: 'GET /api/patches/{patchId}/pm-groups',
@@ -75,15 +78,16 @@ export const ownPatchBehaviors: readonly Behavior[] = [
       );
       return page(request.query, groups, showPmGroup);
     },
-    describe: describe({
-      id: 'patchPmGroups',
-      tag,
-      summary: 'List the patch management groups that hold a patch',
-      role: 'pm.read',
-      path,
-      paged: true,
-      answer: pageOf('PmGroup'),
-    }),
+    describe: () =>
+      describe({
+        id: 'patchPmGroups',
+        tag,
+        summary: 'List the patch management groups that hold a patch',
+        role: 'pm.read',
+        path,
+        paged: true,
+        answer: pageOf('PmGroup'),
+      }),
   },
 ];
 

@@ -25,15 +25,16 @@ export const ownPmAssignmentBehaviors: readonly Behavior[] = [
       const groups = [...world.state.groups.values()].filter((group) => assignmentOf(group, id) !== undefined);
       return page(request.query, groups, (group) => showAssignment(world, group, id));
     },
-    describe: describe({
-      id: 'pmGroupGroups',
-      tag,
-      summary: 'List the deployment groups that have a patch management group directly',
-      role: 'pm.read',
-      path,
-      paged: true,
-      answer: pageOf('PmGroupTreeAssignment'),
-    }),
+    describe: () =>
+      describe({
+        id: 'pmGroupGroups',
+        tag,
+        summary: 'List the deployment groups that have a patch management group directly',
+        role: 'pm.read',
+        path,
+        paged: true,
+        answer: pageOf('PmGroupTreeAssignment'),
+      }),
   },
   {
     operation: 'POST /api/pmgroup/{id}/groups',
@@ -51,17 +52,18 @@ export const ownPmAssignmentBehaviors: readonly Behavior[] = [
       const shown = showAssignment(world, group, pmGroup.id);
       return known === undefined ? created(shown) : ok(shown);
     },
-    describe: describe({
-      id: 'pmGroupAssignToGroup',
-      tag,
-      summary: 'Assign a patch management group to a deployment group, or change such an assignment',
-      role: 'pm.write',
-      path,
-      body: ref('AssignPmGroupRequest'),
-      status: 201,
-      answer: ref('PmGroupTreeAssignment'),
-      conflicts: ['SpecialGroup'],
-    }),
+    describe: () =>
+      describe({
+        id: 'pmGroupAssignToGroup',
+        tag,
+        summary: 'Assign a patch management group to a deployment group, or change such an assignment',
+        role: 'pm.write',
+        path,
+        body: ref('AssignPmGroupRequest'),
+        status: 201,
+        answer: ref('PmGroupTreeAssignment'),
+        conflicts: ['SpecialGroup'],
+      }),
   },
   {
     operation: 'DELETE /api/pmgroup/{id}/groups/{groupId}',
@@ -74,26 +76,28 @@ export const ownPmAssignmentBehaviors: readonly Behavior[] = [
       group.pmGroups = group.pmGroups.filter((each) => each.pmGroupId !== pmGroup.id);
       return noContent;
     },
-    describe: describe({
-      id: 'pmGroupUnassignFromGroup',
-      tag,
-      summary: 'Take a patch management group from a deployment group',
-      role: 'pm.write',
-      path: { ...path, groupId: says(guid, 'Id of the deployment group.') },
-      status: 204,
-    }),
+    describe: () =>
+      describe({
+        id: 'pmGroupUnassignFromGroup',
+        tag,
+        summary: 'Take a patch management group from a deployment group',
+        role: 'pm.write',
+        path: { ...path, groupId: says(guid, 'Id of the deployment group.') },
+        status: 204,
+      }),
   },
   {
     operation: 'GET /api/pmgroup/{id}/emergency-patching',
     answer: (request, world) => ok(showEmergency(world, requirePmGroup(world, request.path))),
-    describe: describe({
-      id: 'pmGroupEmergencyPatching',
-      tag,
-      summary: 'Show how far emergency patching has come',
-      role: 'pm.read',
-      path,
-      answer: ref('EmergencyPatchingState'),
-    }),
+    describe: () =>
+      describe({
+        id: 'pmGroupEmergencyPatching',
+        tag,
+        summary: 'Show how far emergency patching has come',
+        role: 'pm.read',
+        path,
+        answer: ref('EmergencyPatchingState'),
+      }),
   },
 ];
 

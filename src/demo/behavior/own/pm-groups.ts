@@ -17,42 +17,45 @@ export const ownPmGroupBehaviors: readonly Behavior[] = [
   {
     operation: 'POST /api/pmgroup',
     answer: ({ body }, world) => created(showPmGroup(createPmGroup(world, body))),
-    describe: describe({
-      id: 'pmGroupCreate',
-      tag,
-      summary: 'Create a patch management group',
-      role: 'pm.write',
-      body: ref('PmGroupRequest'),
-      status: 201,
-      answer: ref('PmGroup'),
-      conflicts: ['DuplicateName'],
-    }),
+    describe: () =>
+      describe({
+        id: 'pmGroupCreate',
+        tag,
+        summary: 'Create a patch management group',
+        role: 'pm.write',
+        body: ref('PmGroupRequest'),
+        status: 201,
+        answer: ref('PmGroup'),
+        conflicts: ['DuplicateName'],
+      }),
   },
   {
     operation: 'GET /api/pmgroup/{id}',
     answer: (request, world) => ok(showPmGroup(requirePmGroup(world, request.path))),
-    describe: describe({
-      id: 'pmGroupShow',
-      tag,
-      summary: 'Show one patch management group',
-      role: 'pm.read',
-      path,
-      answer: ref('PmGroup'),
-    }),
+    describe: () =>
+      describe({
+        id: 'pmGroupShow',
+        tag,
+        summary: 'Show one patch management group',
+        role: 'pm.read',
+        path,
+        answer: ref('PmGroup'),
+      }),
   },
   {
     operation: 'PATCH /api/pmgroup/{id}',
     answer: (request, world) => ok(showPmGroup(patchPmGroup(world, requirePmGroup(world, request.path), request.body))),
-    describe: describe({
-      id: 'pmGroupUpdate',
-      tag,
-      summary: 'Rename or describe a patch management group',
-      role: 'pm.write',
-      path,
-      body: ref('PmGroupPatchRequest'),
-      answer: ref('PmGroup'),
-      conflicts: ['DuplicateName'],
-    }),
+    describe: () =>
+      describe({
+        id: 'pmGroupUpdate',
+        tag,
+        summary: 'Rename or describe a patch management group',
+        role: 'pm.write',
+        path,
+        body: ref('PmGroupPatchRequest'),
+        answer: ref('PmGroup'),
+        conflicts: ['DuplicateName'],
+      }),
   },
   {
     operation: 'DELETE /api/pmgroup/{id}',
@@ -65,30 +68,32 @@ export const ownPmGroupBehaviors: readonly Behavior[] = [
       }
       return noContent;
     },
-    describe: describe({
-      id: 'pmGroupDelete',
-      tag,
-      summary: 'Delete a patch management group',
-      role: 'pm.write',
-      path,
-      query: { force: says(flag, 'Has to be true when deployment groups have it assigned.') },
-      status: 204,
-      conflicts: ['Assigned', 'EmergencyPatchingActive'],
-    }),
+    describe: () =>
+      describe({
+        id: 'pmGroupDelete',
+        tag,
+        summary: 'Delete a patch management group',
+        role: 'pm.write',
+        path,
+        query: { force: says(flag, 'Has to be true when deployment groups have it assigned.') },
+        status: 204,
+        conflicts: ['Assigned', 'EmergencyPatchingActive'],
+      }),
   },
   {
     operation: 'GET /api/pmgroup/{id}/patches',
     answer: (request, world) =>
       page(request.query, requirePmGroup(world, request.path).patches, (each) => showMember(world, each)),
-    describe: describe({
-      id: 'pmGroupPatches',
-      tag,
-      summary: 'List the patches of a patch management group',
-      role: 'pm.read',
-      path,
-      paged: true,
-      answer: pageOf('PmGroupPatch'),
-    }),
+    describe: () =>
+      describe({
+        id: 'pmGroupPatches',
+        tag,
+        summary: 'List the patches of a patch management group',
+        role: 'pm.read',
+        path,
+        paged: true,
+        answer: pageOf('PmGroupPatch'),
+      }),
   },
   {
     operation: 'DELETE /api/pmgroup/{id}/patches/{patchId}',
@@ -105,15 +110,16 @@ export const ownPmGroupBehaviors: readonly Behavior[] = [
       group.patches = kept;
       return noContent;
     },
-    describe: describe({
-      id: 'pmGroupRemovePatch',
-      tag,
-      summary: 'Take a patch from a patch management group',
-      role: 'pm.write',
-      path: { ...path, patchId: says(int, 'Id of the patch.') },
-      query: { productId: says(int, 'Only for this product version; left out, for every one.') },
-      status: 204,
-    }),
+    describe: () =>
+      describe({
+        id: 'pmGroupRemovePatch',
+        tag,
+        summary: 'Take a patch from a patch management group',
+        role: 'pm.write',
+        path: { ...path, patchId: says(int, 'Id of the patch.') },
+        query: { productId: says(int, 'Only for this product version; left out, for every one.') },
+        status: 204,
+      }),
   },
 ];
 

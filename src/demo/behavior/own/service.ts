@@ -18,23 +18,25 @@ export const ownServiceBehaviors: readonly Behavior[] = [
         queueLength: world.state.queue.length,
         runningTaskCount: [...world.state.tasks.values()].filter((task) => task.status === 1).length,
       }),
-    describe: describe({
-      id: 'serviceStatus',
-      tag,
-      summary: 'Show how the service is doing',
-      role: 'computer.read',
-      answer: ref('ServiceStatus'),
-    }),
+    describe: () =>
+      describe({
+        id: 'serviceStatus',
+        tag,
+        summary: 'Show how the service is doing',
+        role: 'computer.read',
+        answer: ref('ServiceStatus'),
+      }),
   },
   {
     operation: 'GET /api/service/version',
     answer: () => ok({ serviceVersion, apiVersion: '1', productVersion, environment: 'Demo' }),
-    describe: describe({
-      id: 'serviceVersion',
-      tag,
-      summary: 'Show the version of the service',
-      role: 'computer.read',
-      answer: ref('ServiceVersion'),
-    }),
+    describe: () =>
+      describe({
+        id: 'serviceVersion',
+        tag,
+        summary: 'Show the version of the service',
+        role: 'computer.read',
+        answer: ref('ServiceVersion'),
+      }),
   },
 ];

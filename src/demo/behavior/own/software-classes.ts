@@ -23,27 +23,29 @@ export const ownSoftwareClassBehaviors: readonly Behavior[] = [
       );
       return page(query, found, (each) => showSoftwareClass(world, each.id) ?? {});
     },
-    describe: describe({
-      id: 'softwareClassSearch',
-      tag,
-      summary: 'Find software classes',
-      role: 'package.read',
-      paged: true,
-      body: ref('SoftwareClassSearchFilter'),
-      answer: pageOf('SoftwareClass'),
-    }),
+    describe: () =>
+      describe({
+        id: 'softwareClassSearch',
+        tag,
+        summary: 'Find software classes',
+        role: 'package.read',
+        paged: true,
+        body: ref('SoftwareClassSearchFilter'),
+        answer: pageOf('SoftwareClass'),
+      }),
   },
   {
     operation: 'GET /api/softwareclasses/{classId}',
     answer: (request, world) => ok(showSoftwareClass(world, requireClass(world, request.path).id) ?? {}),
-    describe: describe({
-      id: 'softwareClassShow',
-      tag,
-      summary: 'Show one software class',
-      role: 'package.read',
-      path,
-      answer: ref('SoftwareClass'),
-    }),
+    describe: () =>
+      describe({
+        id: 'softwareClassShow',
+        tag,
+        summary: 'Show one software class',
+        role: 'package.read',
+        path,
+        answer: ref('SoftwareClass'),
+      }),
   },
   {
     operation: 'GET /api/softwareclasses/{classId}/packages',
@@ -52,15 +54,16 @@ export const ownSoftwareClassBehaviors: readonly Behavior[] = [
       const packages = packageIds.map((id) => world.state.packages.get(id)).filter((each) => each !== undefined);
       return page(request.query, packages, showPackage);
     },
-    describe: describe({
-      id: 'softwareClassPackages',
-      tag,
-      summary: 'List the packages of a software class',
-      role: 'package.read',
-      path,
-      paged: true,
-      answer: pageOf('Package'),
-    }),
+    describe: () =>
+      describe({
+        id: 'softwareClassPackages',
+        tag,
+        summary: 'List the packages of a software class',
+        role: 'package.read',
+        path,
+        paged: true,
+        answer: pageOf('Package'),
+      }),
   },
 ];
 

@@ -21,15 +21,16 @@ export const ownVariableConfigurationBehaviors: readonly Behavior[] = [
       const items = [...world.state.variableConfigurations.values()].filter((each) => contains(each.name, wish));
       return page(query, items, (each) => showConfiguration(world, each.id) ?? {});
     },
-    describe: describe({
-      id: 'variableConfigurationList',
-      tag,
-      summary: 'List the variable configurations',
-      role: 'package.read',
-      paged: true,
-      query: { nameContains: says({ ...textType, maxLength: 255 }, 'Only those with this text in the name.') },
-      answer: pageOf('VariableConfiguration'),
-    }),
+    describe: () =>
+      describe({
+        id: 'variableConfigurationList',
+        tag,
+        summary: 'List the variable configurations',
+        role: 'package.read',
+        paged: true,
+        query: { nameContains: says({ ...textType, maxLength: 255 }, 'Only those with this text in the name.') },
+        answer: pageOf('VariableConfiguration'),
+      }),
   },
   {
     operation: 'GET /api/variable-configurations/{configId}',
@@ -41,28 +42,30 @@ export const ownVariableConfigurationBehaviors: readonly Behavior[] = [
       }
       return ok(showDetail(world, found));
     },
-    describe: describe({
-      id: 'variableConfigurationShow',
-      tag,
-      summary: 'Show one variable configuration with its values',
-      role: 'package.read',
-      path: { configId: says(int, 'Id of the configuration.') },
-      answer: ref('VariableConfigurationDetail'),
-    }),
+    describe: () =>
+      describe({
+        id: 'variableConfigurationShow',
+        tag,
+        summary: 'Show one variable configuration with its values',
+        role: 'package.read',
+        path: { configId: says(int, 'Id of the configuration.') },
+        answer: ref('VariableConfigurationDetail'),
+      }),
   },
   {
     operation: 'POST /api/variable-configurations',
     answer: ({ body }, world) => created(showDetail(world, createConfiguration(world, body))),
-    describe: describe({
-      id: 'variableConfigurationCreate',
-      tag,
-      summary: 'Create a variable configuration',
-      role: 'package.write',
-      body: ref('CreateVariableConfigurationRequest'),
-      status: 201,
-      answer: ref('VariableConfigurationDetail'),
-      conflicts: ['DuplicateName'],
-    }),
+    describe: () =>
+      describe({
+        id: 'variableConfigurationCreate',
+        tag,
+        summary: 'Create a variable configuration',
+        role: 'package.write',
+        body: ref('CreateVariableConfigurationRequest'),
+        status: 201,
+        answer: ref('VariableConfigurationDetail'),
+        conflicts: ['DuplicateName'],
+      }),
   },
 ];
 
