@@ -34,9 +34,9 @@ const answers: Readonly<Record<string, Answer>> = {
   'GET /_demo/failures': async (host) => (host.world.state.failures ?? []).map((each) => ({ ...each })),
   'POST /_demo/failures': (host, body) => host.command(failureIn(body)),
   'DELETE /_demo/failures': (host) => host.command({ kind: 'clear-failures' }),
-  'GET /_demo/requests': async (host) => (await host.requests.list()).map((each) => ({ ...each })),
+  'GET /_demo/requests': async (host) => host.requests.list().map((each) => ({ ...each })),
   'DELETE /_demo/requests': async (host) => {
-    await host.requests.clear();
+    host.requests.clear();
     return { cleared: true };
   },
   'POST /_demo/reset': async (host, body) => {

@@ -16,13 +16,10 @@ export interface RecordedRequest {
 }
 
 export interface RequestLog {
-  /** Returns at once; what is kept in a file is written behind. */
   add(request: RecordedRequest): void;
   /** Oldest first. */
-  list(): Promise<readonly RecordedRequest[]>;
-  clear(): Promise<void>;
-  /** Everything is written. */
-  settled(): Promise<void>;
+  list(): readonly RecordedRequest[];
+  clear(): void;
 }
 
 /** Older requests are forgotten. */
@@ -35,9 +32,8 @@ export const memoryRequestLog = (): RequestLog => {
       requests.push(request);
       if (requests.length > 2 * longestRequestLog) requests = requests.slice(-longestRequestLog);
     },
-    list: async () => requests.slice(-longestRequestLog),
-    clear: async () => void (requests = []),
-    settled: async () => undefined,
+    list: () => requests.slice(-longestRequestLog),
+    clear: () => void (requests = []),
   };
 };
 

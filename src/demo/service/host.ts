@@ -66,11 +66,11 @@ export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host =
       const now = clocks.flow();
       const plan = { computers, seed, birth: birth ?? now, offset: (birth ?? now) - now };
       world = createWorld({ ...plan, key: world.key });
-      await requests.clear();
+      requests.clear();
     },
     load: async (fixture) => {
       world = readFixture(fixture, world.key, clocks.flow());
-      await requests.clear();
+      requests.clear();
     },
   };
 };

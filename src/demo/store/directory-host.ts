@@ -18,7 +18,7 @@ import { receive } from '../service/service.js';
 import { type Incoming } from '../service/parse.js';
 import { advanceWorld } from '../world/advance-world.js';
 import type { World } from '../world/world.js';
-import { logName, newestGeneration, readGeneration, removeOlder, writeSnapshot, type Generation } from './files.js';
+import { logName, newestGeneration, readNewest, removeOlder, writeSnapshot, type Generation } from './files.js';
 import { takeLock } from './lock.js';
 import { fileRequestLog } from './request-file.js';
 import { appendEntry, logEntryOf, incomingOf, readEntries, type LogEntry } from './log.js';
@@ -31,8 +31,10 @@ interface Loaded extends Generation {
   entries: number;
 }
 
-/** What puts another world in place of the one in the directory. */
-interface Replacements {
+interface Opening {
+  /** What was read already. */
+  readonly found: Generation | undefined;
+  /** These two put another world in place of the one in the directory. */
   readonly begin: (options: ResetOptions) => Promise<void>;
   readonly load: (fixture: string) => Promise<void>;
 }
@@ -45,14 +47,14 @@ export const directoryHost = async (
   routes: Routes,
   directory: string,
   clocks: Clocks,
-  replace: Replacements,
+  { found, ...replace }: Opening,
 ): Promise<Host> => {
-  let loaded = await load(routes, directory);
+  let loaded = load(routes, directory, found);
   let queue: Promise<unknown> = Promise.resolve();
 
-  const catchUp = async (): Promise<World> => {
-    const newest = await newestGeneration(directory);
-    if (newest !== loaded.number || !(await follow(routes, directory, loaded))) loaded = await load(routes, directory);
+  const catchUp = (): World => {
+    const newest = newestGeneration(directory);
+    if (newest !== loaded.number || !follow(routes, directory, loaded)) loaded = load(routes, directory);
     return loaded.world;
   };
 
@@ -60,7 +62,7 @@ export const directoryHost = async (
   const commit = async <T>(work: (world: World) => { readonly result: T; readonly entry: LogEntry }): Promise<T> => {
     const lock = await takeLock(directory);
     try {
-      const world = await catchUp();
+      const world = catchUp();
       catchUpWithTime(world, clocks);
       const { result, entry } = work(world);
       if (!(await lock.isMine())) throw new Error('The lock of the demo directory was lost.');
@@ -69,7 +71,7 @@ export const directoryHost = async (
       if (loaded.entries >= longestLog) loaded = await compact(directory, loaded);
       return result;
     } catch (error) {
-      if (!(error instanceof Refusal)) loaded = await load(routes, directory);
+      if (!(error instanceof Refusal)) loaded = load(routes, directory);
       throw error;
     } finally {
       await lock.release();
@@ -93,7 +95,7 @@ export const directoryHost = async (
     }).catch(replyOf);
 
   const handle = async (incoming: Incoming): Promise<ServiceReply> => {
-    const world = await catchUp();
+    const world = catchUp();
     const failure = failureFor(world, incoming);
     if (failure !== undefined && (await spend(failure.id))) return failureReply(failure);
     let changes = false;
@@ -124,30 +126,29 @@ export const directoryHost = async (
     reset: (options) =>
       inTurn(async () => {
         await replace.begin(options);
-        loaded = await load(routes, directory);
+        loaded = load(routes, directory);
       }),
     load: (fixture) =>
       inTurn(async () => {
         await replace.load(fixture);
-        loaded = await load(routes, directory);
+        loaded = load(routes, directory);
       }),
   };
 };
 
-const load = async (routes: Routes, directory: string): Promise<Loaded> => {
+const load = (routes: Routes, directory: string, found?: Generation): Loaded => {
+  let generation = found ?? readNewest(directory);
   for (let tries = 0; tries < 20; tries += 1) {
-    const number = await newestGeneration(directory);
-    const generation = number === undefined ? undefined : await readGeneration(directory, number);
-    if (generation === undefined) continue;
-    const loaded: Loaded = { ...generation, end: 0, entries: 0 };
-    if (await follow(routes, directory, loaded)) return loaded;
+    const loaded: Loaded | undefined = generation && { ...generation, end: 0, entries: 0 };
+    if (loaded !== undefined && follow(routes, directory, loaded)) return loaded;
+    generation = readNewest(directory);
   }
   throw new Error(`The demo directory ${directory} cannot be read; 'ems demo reset' begins anew.`);
 };
 
 /** Applies what others added. False: something older than what was already settled; the world has to be read anew. */
-const follow = async (routes: Routes, directory: string, loaded: Loaded): Promise<boolean> => {
-  const { entries, end } = await readEntries(join(directory, logName(loaded.number)), loaded.end);
+const follow = (routes: Routes, directory: string, loaded: Loaded): boolean => {
+  const { entries, end } = readEntries(join(directory, logName(loaded.number)), loaded.end);
   for (const entry of entries) {
     if (entry.at < loaded.world.state.time) return false;
     replay(routes, loaded.world, entry);

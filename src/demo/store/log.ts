@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Order } from '../control/orders.js';
 import type { Incoming } from '../service/parse.js';
@@ -37,19 +38,30 @@ export const incomingOf = ({ method, target, type, body }: LoggedRequest): Incom
 });
 
 /** The complete lines after `from`. A line that a killed writer left unfinished is not one. */
-export const readEntries = async (path: string, from: number): Promise<{ entries: LogEntry[]; end: number }> => {
-  const file = await open(path, 'r').catch(() => undefined);
-  if (file === undefined) return { entries: [], end: from };
+export const readEntries = (path: string, from: number): { entries: LogEntry[]; end: number } => {
+  const bytes = bytesFrom(path, from);
+  const complete = bytes.subarray(0, bytes.lastIndexOf(10) + 1);
+  const lines = complete.toString('utf8').split('\n').slice(0, -1);
+  return { entries: lines.flatMap(parseLine), end: from + complete.length };
+};
+
+const bytesFrom = (path: string, from: number): Buffer => {
+  const file = openIfThere(path);
+  if (file === undefined) return Buffer.alloc(0);
   try {
-    const { size } = await file.stat();
-    if (size <= from) return { entries: [], end: from };
-    const bytes = Buffer.alloc(size - from);
-    await file.read(bytes, 0, bytes.length, from);
-    const complete = bytes.subarray(0, bytes.lastIndexOf(10) + 1);
-    const lines = complete.toString('utf8').split('\n').slice(0, -1);
-    return { entries: lines.flatMap(parseLine), end: from + complete.length };
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - from));
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
   } finally {
-    await file.close();
+    closeSync(file);
+  }
+};
+
+/** Nothing has changed yet: there is no log. */
+const openIfThere = (path: string): number | undefined => {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    return undefined;
   }
 };
 

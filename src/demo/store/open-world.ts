@@ -8,7 +8,15 @@ import { createWorld } from '../world/create-world.js';
 import { utc, type WorldPlan } from '../world/world.js';
 import { directoryHost } from './directory-host.js';
 import { readFixture, writeFixture } from './fixture.js';
-import { logName, makeDirectory, newestGeneration, readGeneration, removeOlder, writeSnapshot } from './files.js';
+import {
+  logName,
+  makeDirectory,
+  newestGeneration,
+  readGeneration,
+  readNewest,
+  removeOlder,
+  writeSnapshot,
+} from './files.js';
 import { takeLock } from './lock.js';
 import { fileRequestLog } from './request-file.js';
 import { readEntries, type LogEntry } from './log.js';
@@ -27,10 +35,10 @@ export const defaultSeed = 1;
 
 /** Opens the world kept in a directory, and makes it first if there is none. */
 export const openWorld = async (directory: string, options: WorldOptions = {}): Promise<Host> => {
-  const newest = await newestGeneration(directory);
-  if (newest === undefined) await makeDirectory(directory, planOf(options));
-  else if ((await readGeneration(directory, newest)) === undefined) await resetWorld(directory, options);
+  const found = readNewest(directory);
+  if (found === undefined) await resetWorld(directory, options);
   return directoryHost(loadRoutes(), directory, clocksOf(options), {
+    found,
     begin: (wishes) => resetWorld(directory, { ...wishes, now: options.now }),
     load: (fixture) => importWorld(directory, fixture, options.now),
   });
@@ -38,12 +46,12 @@ export const openWorld = async (directory: string, options: WorldOptions = {}): 
 
 /** Begins anew, with the same size and seed unless others are given. Processes that have the world open notice. */
 export const resetWorld = async (directory: string, options: WorldOptions = {}): Promise<void> => {
-  const newest = await newestGeneration(directory);
+  const newest = newestGeneration(directory);
   if (newest === undefined) return makeDirectory(directory, planOf(options));
   const lock = await takeLock(directory);
   try {
-    const number = (await newestGeneration(directory)) ?? newest;
-    const old = (await readGeneration(directory, number))?.plan;
+    const number = newestGeneration(directory) ?? newest;
+    const old = readGeneration(directory, number)?.plan;
     const plan = planOf({
       ...options,
       computers: options.computers ?? old?.computers,
@@ -51,7 +59,7 @@ export const resetWorld = async (directory: string, options: WorldOptions = {}):
     });
     await writeSnapshot(directory, number + 1, createWorld({ ...plan, key: '' }));
     await removeOlder(directory, number + 1);
-    await fileRequestLog(directory).clear();
+    fileRequestLog(directory).clear();
   } finally {
     await lock.release();
   }
@@ -69,10 +77,10 @@ export const importWorld = async (directory: string, text: string, now: TimeSour
   await openWorld(directory, { now });
   const lock = await takeLock(directory);
   try {
-    const number = ((await newestGeneration(directory)) ?? 0) + 1;
+    const number = (newestGeneration(directory) ?? 0) + 1;
     await writeSnapshot(directory, number, world);
     await removeOlder(directory, number);
-    await fileRequestLog(directory).clear();
+    fileRequestLog(directory).clear();
   } finally {
     await lock.release();
   }
@@ -92,9 +100,8 @@ export interface DemoStatus {
 
 /** What a directory holds, without opening it for work. */
 export const demoStatus = async (directory: string, now: TimeSource = Date.now): Promise<DemoStatus> => {
-  const newest = await newestGeneration(directory);
-  const found = newest === undefined ? undefined : await readGeneration(directory, newest);
-  if (newest === undefined || found === undefined) {
+  const found = readNewest(directory);
+  if (found === undefined) {
     return {
       directory,
       exists: false,
@@ -105,7 +112,7 @@ export const demoStatus = async (directory: string, now: TimeSource = Date.now):
       changes: 0,
     };
   }
-  const { entries } = await readEntries(join(directory, logName(newest)), 0);
+  const { entries } = readEntries(join(directory, logName(found.number)), 0);
   const { seed, computers, birth } = found.plan;
   const requests = entries.filter((entry) => !('order' in entry));
   const changes = found.world.state.position + requests.length;
@@ -124,8 +131,7 @@ const advanced = (entries: readonly LogEntry[]): number =>
 export const demoTroubles = async (
   directory: string,
 ): Promise<{ troubles: readonly Trouble[]; corners: readonly Corner[] }> => {
-  const newest = await newestGeneration(directory);
-  const found = newest === undefined ? undefined : await readGeneration(directory, newest);
+  const found = readNewest(directory);
   const world = found?.world ?? createWorld({ ...planOf({}), key: '' });
   return { troubles: troublesOf(world), corners: [...cornersOf(world), ...knownCorners(world)] };
 };

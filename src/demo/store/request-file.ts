@@ -1,4 +1,4 @@
-import { appendFile, readFile, rename, rm, stat } from 'node:fs/promises';
+import { appendFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { longestRequestLog, type RecordedRequest, type RequestLog } from '../control/request-log.js';
 
@@ -8,26 +8,26 @@ const largestFile = 4 * 1024 * 1024;
 /** The requests of every process that uses a directory. Losing the last lines to a kill is no harm: nothing rests on them. */
 export const fileRequestLog = (directory: string): RequestLog => {
   const [file, older] = [join(directory, 'requests.log'), join(directory, 'requests.older.log')];
-  let queue: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = queue.then(work);
-    queue = next.catch(() => undefined);
-    return next;
-  };
-  const append = async (request: RecordedRequest): Promise<void> => {
-    await appendFile(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
-    if ((await stat(file)).size > largestFile) await rename(file, older);
-  };
   return {
-    add: (request) => void inTurn(() => append(request)).catch(() => undefined),
-    list: () =>
-      inTurn(async () => {
-        const texts = await Promise.all([older, file].map((each) => readFile(each, 'utf8').catch(() => '')));
-        return texts.flatMap((text) => text.split('\n').flatMap(readLine)).slice(-longestRequestLog);
-      }),
-    clear: () => inTurn(async () => void (await Promise.all([older, file].map((each) => rm(each, { force: true }))))),
-    settled: async () => void (await queue),
+    add: (request) => {
+      try {
+        appendFileSync(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
+        if (statSync(file).size > largestFile) renameSync(file, older);
+      } catch {
+        // A full disk, or the directory is gone: the answer matters more.
+      }
+    },
+    list: () => [older, file].flatMap(readLines).slice(-longestRequestLog),
+    clear: () => [older, file].forEach((each) => rmSync(each, { force: true })),
   };
+};
+
+const readLines = (file: string): RecordedRequest[] => {
+  try {
+    return readFileSync(file, 'utf8').split('\n').flatMap(readLine);
+  } catch {
+    return [];
+  }
 };
 
 const readLine = (line: string): RecordedRequest[] => {

@@ -92,5 +92,10 @@ describe('time', () => {
 
 test('a state that was written and read is the same', () => {
   const { state } = world();
-  expect(readState(writeState(state))).toEqual(state);
+  // Its largest Maps make their values late; a copy is a plain one.
+  const read = Object.entries(readState(writeState(state))).map(([name, part]) => [
+    name,
+    part instanceof Map ? new Map(part) : part,
+  ]);
+  expect(Object.fromEntries(read)).toEqual(state);
 });

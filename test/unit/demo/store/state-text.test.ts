@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { readState, writeState } from '../../../../src/demo/store/state-text.js';
+import { createWorld } from '../../../../src/demo/world/create-world.js';
+import type { State } from '../../../../src/demo/world/state.js';
+
+const birth = Date.UTC(2026, 2, 2, 8);
+const text = writeState(createWorld({ computers: 300, seed: 1, birth, key: '' }).state);
+
+const changed = (work: (state: State) => unknown): State => {
+  const state = readState(text);
+  work(state);
+  return readState(writeState(state));
+};
+
+const [someId = 0] = readState(text).computers.keys();
+
+describe('a written state', () => {
+  test('is the same after it was read, in the same order', () => {
+    expect(writeState(readState(text))).toBe(text);
+  });
+
+  test('has its Maps and Sets at every depth, however it is read', () => {
+    const one = readState(text).computers.get(someId);
+    const [[, first] = []] = readState(text).computers;
+    const [value] = readState(text).computers.values();
+    const each: unknown[] = [];
+    readState(text).computers.forEach((computer) => each.push(computer));
+    expect(one?.deployments).toBeInstanceOf(Map);
+    expect(one?.installedPatches).toBeInstanceOf(Set);
+    expect([first, value, each[0]]).toEqual([one, one, one]);
+    const tags = [...readState(text).depotTags.values()];
+    expect(tags.length).toBeGreaterThan(0);
+    expect(tags.every((set) => set instanceof Set)).toBe(true);
+  });
+
+  test('gives the same object each time, so that a change to it stays', () => {
+    const state = readState(text);
+    const change = state.computers.get(someId);
+    expect(state.computers.get(someId)).toBe(change);
+    expect([...state.computers.values()][0]).toBe(change);
+    const again = changed(({ computers }) => computers.get(someId)?.custom.set('Custom01', 'B 12'));
+    expect(again.computers.get(someId)?.custom.get('Custom01')).toBe('B 12');
+  });
+
+  test('keeps what was put in, taken out or replaced before anything was read', () => {
+    const blank = { ...readState(text).computers.get(someId), modifiedAt: 5 } as never;
+    expect(changed(({ computers }) => computers.set(someId, blank)).computers.get(someId)?.modifiedAt).toBe(5);
+    const without = changed(({ computers }) => computers.delete(someId));
+    expect(without.computers.has(someId)).toBe(false);
+    expect(without.computers.get(someId)).toBeUndefined();
+    expect(changed((state) => (state.queue = [])).queue).toEqual([]);
+    expect(changed((state) => (state.computers = new Map())).computers.size).toBe(0);
+  });
+});
