@@ -1,9 +1,10 @@
-import type { AreaRecords } from './record.js';
+import { loadedArea } from './loaded-area.js';
+import type { LoadedArea } from './record.js';
 
 export interface Area {
   readonly name: string;
   readonly summary: string;
-  load(): Promise<AreaRecords>;
+  load(): Promise<LoadedArea>;
 }
 
 /**
@@ -14,87 +15,87 @@ export const areas: readonly Area[] = [
   {
     name: 'computer',
     summary: 'Computers: find, inspect, change and act on them',
-    load: async () => (await import('./computer/computer.js')).area,
+    load: async () => loadedArea((await import('./computer/computer.js')).area),
   },
   {
     name: 'group',
     summary: 'Deployment groups: members, assignments, distribution',
-    load: async () => (await import('./group/group.js')).area,
+    load: async () => loadedArea((await import('./group/group.js')).area),
   },
   {
     name: 'package',
     summary: 'Software packages: catalog, status, tags, import',
-    load: async () => (await import('./package.js')).area,
+    load: async () => loadedArea((await import('./package.js')).area),
   },
   {
     name: 'patch',
     summary: 'Approve patches for product versions',
-    load: async () => (await import('./patch.js')).area,
+    load: async () => loadedArea((await import('./patch.js')).area),
   },
   {
     name: 'pm-group',
     summary: 'Patch management groups and emergency patching',
-    load: async () => (await import('./pm-group.js')).area,
+    load: async () => loadedArea((await import('./pm-group.js')).area),
   },
   {
     name: 'os-import',
     summary: 'Operating system images and their SKUs',
-    load: async () => (await import('./os-import.js')).area,
+    load: async () => loadedArea((await import('./os-import.js')).area),
   },
   {
     name: 'pxe-bootimage',
     summary: 'PXE boot images',
-    load: async () => (await import('./pxe-bootimage.js')).area,
+    load: async () => loadedArea((await import('./pxe-bootimage.js')).area),
   },
   {
     name: 'language-pack',
     summary: 'Language packs of operating systems',
-    load: async () => (await import('./language-pack.js')).area,
+    load: async () => loadedArea((await import('./language-pack.js')).area),
   },
   {
     name: 'agent-template',
     summary: 'Agent templates',
-    load: async () => (await import('./agent-template.js')).area,
+    load: async () => loadedArea((await import('./agent-template.js')).area),
   },
   {
     name: 'variable-definition',
     summary: 'Variable catalog, and where variables are set',
-    load: async () => (await import('./variable-definition.js')).area,
+    load: async () => loadedArea((await import('./variable-definition.js')).area),
   },
   {
     name: 'software-class',
     summary: 'Software classes',
-    load: async () => (await import('./software-class.js')).area,
+    load: async () => loadedArea((await import('./software-class.js')).area),
   },
   {
     name: 'tag',
     summary: 'Tags that control which depots receive which packages',
-    load: async () => (await import('./tag.js')).area,
+    load: async () => loadedArea((await import('./tag.js')).area),
   },
-  { name: 'depot', summary: 'Tags of depot servers', load: async () => (await import('./depot.js')).area },
+  { name: 'depot', summary: 'Tags of depot servers', load: async () => loadedArea((await import('./depot.js')).area) },
   {
     name: 'system',
     summary: 'Service versions, depots and synchronization',
-    load: async () => (await import('./system.js')).area,
+    load: async () => loadedArea((await import('./system.js')).area),
   },
   {
     name: 'custom-field',
     summary: 'The 30 custom fields of a computer',
-    load: async () => (await import('./custom-field.js')).area,
+    load: async () => loadedArea((await import('./custom-field.js')).area),
   },
   {
     name: 'task',
     summary: 'Deployment tasks and their results',
-    load: async () => (await import('./task.js')).area,
+    load: async () => loadedArea((await import('./task.js')).area),
   },
   {
     name: 'queue',
     summary: 'Pending and running backend jobs',
-    load: async () => (await import('./queue.js')).area,
+    load: async () => loadedArea((await import('./queue.js')).area),
   },
   {
     name: 'admin',
     summary: 'Principals, roles and sign-in features',
-    load: async () => (await import('./admin/admin.js')).area,
+    load: async () => loadedArea((await import('./admin/admin.js')).area),
   },
 ];

@@ -10,6 +10,15 @@ export interface AreaRecords<Kind extends DescribedRecord = CommandRecord> {
   readonly folders?: Readonly<Record<string, string>>;
 }
 
+/** An area as it is loaded: each command with what a list of them shows, and its record when it is asked for. */
+export interface LoadedArea extends Omit<AreaRecords, 'records'> {
+  readonly commands: readonly CommandHead[];
+}
+
+export interface CommandHead extends Pick<CommandRecord, 'name' | 'summary' | 'section' | 'operation'> {
+  readonly record: () => CommandRecord;
+}
+
 export interface CommandRecord extends DescribedRecord {
   readonly operation: OperationKey;
 }

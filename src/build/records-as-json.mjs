@@ -3,8 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * The records of an area are data, and large: as code, those of computers take 2.5 ms of every start to be read and run,
- * as JSON half a millisecond. So the bundle holds what an area file exports, not the file.
+ * The records of an area are data, and large, and a command wants one of them. As code, those of computers take 2.5 ms of
+ * every start to be read and run, as JSON two; so the bundle holds what an area file exports, each record as JSON that is
+ * parsed when it is asked for.
  */
 export const recordsAsJson = {
   name: 'records-as-json',
@@ -36,10 +37,21 @@ const exportsOf = async (path) => {
   return area;
 };
 
+/** A loaded area (see src/areas/loaded-area.ts): what a list of commands shows as it is, each whole record in a function. */
+const moduleOf = ({ records, ...about }) => {
+  const commands = records.map((record) => {
+    const { name, summary, section, operation } = record;
+    const shown = JSON.stringify({ name, summary, section, operation });
+    return `${shown.slice(0, -1)},record:()=>${recordText(record)}}`;
+  });
+  return `export const area={${JSON.stringify(about).slice(1, -1)},commands:[${commands.join(',')}]};`;
+};
+
 /** Patterns are the only thing in a record that JSON has no form for: put in their places afterwards. */
-const moduleOf = (area) => {
-  const text = `export const area=JSON.parse(${JSON.stringify(JSON.stringify(area))});`;
-  return text + [...patternsIn(area, 'area')].map(([place, pattern]) => `${place}=${pattern};`).join('');
+const recordText = (record) => {
+  const parsed = `JSON.parse(${JSON.stringify(JSON.stringify(record))})`;
+  const patterns = [...patternsIn(record, 'record')].map(([place, pattern]) => `${place}=${pattern};`);
+  return patterns.length === 0 ? parsed : `{const record=${parsed};${patterns.join('')}return record}`;
 };
 
 const patternsIn = function* (value, place) {

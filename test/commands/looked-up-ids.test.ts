@@ -69,8 +69,8 @@ describe('an id that a look-up found', () => {
   it('has the type that the contract gives its parameter', async () => {
     const mismatches: string[] = [];
     for (const area of areas) {
-      const [{ records }, operations] = await Promise.all([area.load(), contractAreas[area.name]?.()]);
-      for (const record of records)
+      const [{ commands }, operations] = await Promise.all([area.load(), contractAreas[area.name]?.()]);
+      for (const record of commands.map((command) => command.record()))
         for (const { lookup, fills, name } of record.arguments ?? []) {
           const parameter = operations
             ?.read(record.operation)

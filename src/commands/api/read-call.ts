@@ -149,8 +149,8 @@ export const isDangerous = async (call: Call): Promise<boolean> => {
   const { areas } = await import('../../areas/index.js');
   const { areaOfPath } = await import('../../contract/area-of-path.js');
   const area = await areas.find(({ name }) => name === areaOfPath(call.path))?.load();
-  const record = area?.records.find(({ operation }) => operation === call.operation);
-  return call.method === 'DELETE' || record === undefined || record.confirm !== undefined;
+  const command = area?.commands.find(({ operation }) => operation === call.operation);
+  return call.method === 'DELETE' || command === undefined || command.record().confirm !== undefined;
 };
 
 const count = (path: string): number => path.split('{').length;

@@ -15,7 +15,9 @@ for (const operation of await allOperations()) operations.set(operationKey(opera
 const loaded = await Promise.all(areas.map((area) => area.load()));
 const commands = [
   { line: 'health', record: health },
-  ...loaded.flatMap((area) => area.records.map((record) => ({ line: `${area.name} ${record.name}`, record }))),
+  ...loaded.flatMap((area) =>
+    area.commands.map(({ name, record }) => ({ line: `${area.name} ${name}`, record: record() })),
+  ),
 ].map(({ line, record }) => ({ line, record, operation: operations.get(record.operation) }));
 
 /** Dotted names of everything that a body may hold; the entries of a map have no names. */

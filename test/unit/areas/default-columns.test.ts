@@ -16,7 +16,7 @@ const update =
 const loaded = await Promise.all(areas.map(async (area) => ({ area: area.name, ...(await area.load()) })));
 const records: readonly (readonly [string, CommandRecord])[] = [
   ['health', health],
-  ...loaded.flatMap((each) => each.records.map((record) => [`${each.area} ${record.name}`, record] as const)),
+  ...loaded.flatMap((each) => each.commands.map(({ name, record }) => [`${each.area} ${name}`, record()] as const)),
 ];
 
 const columnText = (column: Column): string => {

@@ -5,7 +5,7 @@ import type { CommandRecord } from '../../../src/areas/record.js';
 import { allOperations } from '../../../src/generated/contract/index.js';
 import { promised } from './promised-commands.js';
 
-const loaded = await Promise.all(areas.map(async (area) => ({ area, records: await area.load() })));
+const all = await Promise.all(areas.map(async (area) => ({ area, loaded: await area.load() })));
 
 const operations = await allOperations();
 const byKey = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
@@ -17,8 +17,8 @@ interface Command {
 
 const commands: readonly Command[] = [
   { line: 'ems health', record: health },
-  ...loaded.flatMap(({ area, records }) =>
-    records.records.map((record) => ({ line: `ems ${area.name} ${record.name}`, record })),
+  ...all.flatMap(({ area, loaded }) =>
+    loaded.commands.map(({ name, record }) => ({ line: `ems ${area.name} ${name}`, record: record() })),
   ),
 ];
 
@@ -72,18 +72,18 @@ describe('the promised commands', () => {
 });
 
 describe('the list of areas', () => {
-  test.each(loaded)('$area.name says the same before and after loading', ({ area, records }) => {
-    expect({ name: area.name, summary: area.summary }).toEqual({ name: records.name, summary: records.summary });
+  test.each(all)('$area.name says the same before and after loading', ({ area, loaded }) => {
+    expect({ name: area.name, summary: area.summary }).toEqual({ name: loaded.name, summary: loaded.summary });
   });
 
-  test.each(loaded)('$area.name describes every inner word', ({ records }) => {
-    const inner = records.records.flatMap(({ name }) =>
+  test.each(all)('$area.name describes every inner word', ({ loaded }) => {
+    const inner = loaded.commands.flatMap(({ name }) =>
       name
         .split(' ')
         .slice(0, -1)
         .map((_, index, words) => words.slice(0, index + 1).join(' ')),
     );
-    expect(Object.keys(records.folders ?? {}).toSorted()).toEqual([...new Set(inner)].toSorted());
+    expect(Object.keys(loaded.folders ?? {}).toSorted()).toEqual([...new Set(inner)].toSorted());
   });
 });
 
