@@ -83,7 +83,11 @@ const loadCompiler = () => loadSource('src/contract/compile/compile.ts');
 /** Of the demo service: the contract with its gaps filled, and what only that service has. Reads openapi.ts of above. */
 const demoFile = async () => {
   const { compileAll } = await loadSource('src/demo/own-openapi/compile-all.ts');
-  return setFile('demoOperations', compileAll(), '..');
+  const sets = [...groupedBy(await compileAll(), ({ path }) => path.split('/')[2] ?? '')].map(
+    ([area, members]) => `  ${literal(area)}: () => ${setOf(members)},\n`,
+  );
+  const head = `import { operationSet, type OperationSet } from '../contract/operation-set.js';\n\n`;
+  return `${head}export const demoOperations: Readonly<Record<string, () => OperationSet>> = {\n${sets.join('')}};\n`;
 };
 
 const loadSource = async (path) => {
@@ -97,7 +101,7 @@ const loadSource = async (path) => {
 };
 
 const areaFiles = (operations) => {
-  const areas = grouped(operations);
+  const areas = groupedBy(operations, ({ area }) => area);
   const loaders = [...areas.keys()].map(
     (area) => `  '${area}': async () => (await import('./${area}.js')).operations,\n`,
   );
@@ -110,7 +114,9 @@ const areaFiles = (operations) => {
 };
 
 const setFile = (name, operations, source) =>
-  `import { operationSet } from '${source}/contract/operation-set.js';\n\nexport const ${name} = operationSet({\n${operations.map(textEntry).join('')}});\n`;
+  `import { operationSet } from '${source}/contract/operation-set.js';\n\nexport const ${name} = ${setOf(operations)};\n`;
+
+const setOf = (operations) => `operationSet({\n${operations.map(textEntry).join('')}})`;
 
 /** A function that nobody calls is neither compiled nor kept in the code cache. */
 const textEntry = (operation) =>
@@ -133,10 +139,13 @@ const factsFile = (operations) => {
 
 const quoted = (text) => (text === null ? 'null' : literal(text));
 
-const grouped = (operations) => {
-  const areas = new Map();
-  for (const operation of operations) areas.set(operation.area, [...(areas.get(operation.area) ?? []), operation]);
-  return areas;
+const groupedBy = (operations, keyOf) => {
+  const groups = new Map();
+  for (const operation of operations) {
+    const key = keyOf(operation);
+    groups.set(key, [...(groups.get(key) ?? []), operation]);
+  }
+  return groups;
 };
 
 /** In single quotes, because JSON is full of double ones. */

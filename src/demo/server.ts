@@ -4,9 +4,8 @@ import { createServer as createTlsServer } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../contract/operation.js';
 import { grantToken } from './behavior/auth.js';
-import { selfSigned, type Certificate } from './certificate/self-signed.js';
-import { control, isControl } from './control/control.js';
-import { mayControl } from './control/who-controls.js';
+import type { Certificate } from './certificate/self-signed.js';
+import { isControl, mayControl } from './control/who-controls.js';
 import type { FailureWish } from './control/failures.js';
 import { receivedRequest, type RecordedRequest } from './control/request-log.js';
 import { faultFor, parseFaults, type Fault } from './service/faults.js';
@@ -18,14 +17,11 @@ import { problem, Refusal, type ServiceReply } from './service/reply.js';
 import type { Incoming } from './service/parse.js';
 import { openWorld, planOf, type WorldOptions } from './store/open-world.js';
 import { readFixture, writeFixture } from './store/fixture.js';
-import { createWorld } from './world/create-world.js';
 import type { World } from './world/world.js';
 
 export { demoStatus, demoTroubles, exportWorld, importWorld, openWorld, resetWorld } from './store/open-world.js';
 export { NotAFixture } from './store/fixture.js';
 export type { DemoStatus, WorldOptions } from './store/open-world.js';
-export { control } from './control/control.js';
-export { scenarios } from './control/scenarios.js';
 
 export interface DemoServerOptions extends WorldOptions {
   /** Keeps the state there, shared with other processes; without it the state ends with the server. */
@@ -73,7 +69,7 @@ export interface DemoServer {
 export const startDemoServer = async (options: DemoServerOptions = {}): Promise<DemoServer> => {
   const address = options.host ?? '127.0.0.1';
   const host = await hostOf(options);
-  const certificate = options.tls === true ? selfSigned(address, (options.now ?? Date.now)()) : undefined;
+  const certificate = options.tls === true ? await certificateFor(address, options) : undefined;
   const server = await listen(listener(host, options), certificate, options.port ?? 0, address);
   const place = server.address();
   const port = typeof place === 'object' && place !== null ? place.port : (options.port ?? 0);
@@ -98,6 +94,7 @@ export const startDemoServer = async (options: DemoServerOptions = {}): Promise<
 const hostOf = async (options: DemoServerOptions): Promise<Host> => {
   if (options.directory !== undefined) return openWorld(options.directory, options);
   const key = randomBytes(32).toString('hex');
+  const { createWorld } = await import('./world/create-world.js');
   const world =
     options.state === undefined
       ? createWorld({ ...planOf(options), key })
@@ -106,6 +103,9 @@ const hostOf = async (options: DemoServerOptions): Promise<Host> => {
   world.limits = clocks.limits ?? {};
   return memoryHost(loadRoutes(), world, clocks);
 };
+
+const certificateFor = async (address: string, { now = Date.now }: DemoServerOptions): Promise<Certificate> =>
+  (await import('./certificate/self-signed.js')).selfSigned(address, now());
 
 const clocksOf = ({ now: machine = Date.now, speed = 1, ...limits }: DemoServerOptions): Clocks => {
   const opened = machine();
@@ -159,10 +159,10 @@ const misbehave = async (host: Host, incoming: Incoming, around: Circumstances):
   return !harmless && fault.kind === 'drop-after' ? 'drop' : reply;
 };
 
-const controlled = (host: Host, request: IncomingMessage, incoming: Incoming): Promise<ServiceReply> =>
+const controlled = async (host: Host, request: IncomingMessage, incoming: Incoming): Promise<ServiceReply> =>
   mayControl(request)
-    ? control(host, incoming)
-    : Promise.resolve(problem(403, 'Control is for this machine only, at its address or as localhost.').reply);
+    ? (await import('./control/control.js')).control(host, incoming)
+    : problem(403, 'Control is for this machine only, at its address or as localhost.').reply;
 
 /** null: until the other side gives up, or the server ends. */
 const hang = (request: IncomingMessage, milliseconds: number | null): Promise<void> =>

@@ -22,10 +22,9 @@ export const nonconformities = (
   return [...problems, ...mismatches(wanted, sent as Json, 'request', false)];
 };
 
-let description: JsonObject | undefined;
+const description = (await demoDescription()) as JsonObject;
 
 export const describedPaths = (): Readonly<Record<string, JsonObject>> => {
-  description ??= demoDescription() as JsonObject;
   return description['paths'] as Readonly<Record<string, JsonObject>>;
 };
 

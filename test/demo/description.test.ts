@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/contract/operation.js';
 import { compileDescription } from '../../src/contract/compile/compile.js';
 import { operationKey } from '../../src/contract/operation.js';
-import { behaviors } from '../../src/demo/behavior/index.js';
+import { allBehaviors, behaviorsOf, partOf } from '../../src/demo/behavior/index.js';
 import { packageId } from '../../src/demo/catalog/packages.js';
 import { groupIds } from '../../src/demo/catalog/membership.js';
 import { openapiJson } from '../../src/generated/openapi.js';
@@ -10,6 +10,7 @@ import { describedPaths, nonconformities } from './conformity.js';
 import { call, useService } from './service.js';
 
 const service = useService();
+const behaviors = await allBehaviors();
 const contract = compileDescription(JSON.parse(openapiJson()), { source: 'built-in' }).operations.map(operationKey);
 const served = async (): Promise<JsonObject> => (await call(`${service().url}/openapi/v1.json`, {})).body;
 
@@ -55,6 +56,14 @@ describe('/openapi/v1.json', () => {
     const { operations } = compileDescription(await served(), { source: 'server' });
     const answered = behaviors.map((each) => each.operation).toSorted();
     expect(answered).toEqual(operations.map(operationKey).toSorted());
+  });
+
+  test('every behavior is loaded for the part of the interface that its path is in', async () => {
+    const missed = behaviors.map(async (behavior) => {
+      const loaded = await behaviorsOf(partOf(behavior.operation))();
+      return loaded.includes(behavior) ? [] : [behavior.operation];
+    });
+    expect((await Promise.all(missed)).flat()).toEqual([]);
   });
 
   test('says in words which role an operation needs', () => {

@@ -25,7 +25,10 @@ export const openControl = async ({ values: { server } }: Input, context: Comman
   typeof server === 'string' ? remoteControl(server, context) : localControl(context);
 
 const localControl = async (context: CommandContext): Promise<DemoControl> => {
-  const { control, openWorld } = await import('../../demo/server.js');
+  const [{ openWorld }, { control }] = await Promise.all([
+    import('../../demo/server.js'),
+    import('../../demo/control/control.js'),
+  ]);
   const host = await openWorld(demoPlace(context));
   return {
     ask: async (method, path, body) => {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { conflict, emptyOk, invalid, notFound, ok, type ServiceReply } from '../service/reply.js';
 import { derivedSecret } from '../service/token.js';
 import type { Values } from '../service/values.js';
-import { hashSecret } from '../world/create-world.js';
+import { hashSecret } from '../world/secret-hash.js';
 import { roles as knownRoles } from '../../contract/roles.js';
 import type { IdentityPrincipal, LocalPrincipal } from '../world/state.js';
 import { newGuid, utc, type World } from '../world/world.js';

@@ -3,7 +3,7 @@ import { livingPrincipal } from '../service/access.js';
 import { defaultLimits } from '../service/limits.js';
 import { issueToken } from '../service/token.js';
 import type { Values } from '../service/values.js';
-import { hashSecret } from '../world/create-world.js';
+import { hashSecret } from '../world/secret-hash.js';
 import type { World } from '../world/world.js';
 import type { Behavior } from './behavior.js';
 

@@ -2,7 +2,8 @@
  * How to add a behavior
  *
  * One behavior answers one operation and is a plain value. Put it in a file of its area (behavior/<area>/…), export a
- * list `export const packageBehaviors: readonly Behavior[] = [ … ]` and name that list in behavior/index.ts.
+ * list `export const packageBehaviors: readonly Behavior[] = [ … ]` and name that list in behavior/others.ts, or where
+ * behavior/index.ts has its part of the interface.
  *
  *   { operation: 'GET /api/tags/{id}', answer: ({ path }, world) => ok(showTag(tagOf(world, path))) }
  *

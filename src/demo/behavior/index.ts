@@ -1,39 +1,26 @@
-import { adminBehaviors } from './admin.js';
 import { authBehaviors } from './auth.js';
 import type { Behavior } from './behavior.js';
-import { computerBehaviors } from './computers/computer-behaviors.js';
-import { customFieldBehaviors } from './custom-fields.js';
-import { depotBehaviors } from './depots.js';
-import { groupBehaviors } from './groups/group-behaviors.js';
-import { osDeploymentBehaviors } from './os-deployment.js';
-import { ownOperationBehaviors } from './own/own-operations.js';
-import { packageBehaviors } from './packages.js';
-import { patchBehaviors } from './patches.js';
-import { pmGroupBehaviors } from './pm-groups.js';
-import { queueBehaviors } from './queues.js';
-import { softwareClassBehaviors } from './software-classes.js';
-import { systemBehaviors } from './system.js';
-import { tagBehaviors } from './tags.js';
-import { taskBehaviors } from './tasks.js';
-import { variableDefinitionBehaviors } from './variable-definitions.js';
 
-/** The only list of behaviors. */
-export const behaviors: readonly Behavior[] = [
-  ...authBehaviors,
-  ...adminBehaviors,
-  ...computerBehaviors,
-  ...groupBehaviors,
-  ...packageBehaviors,
-  ...patchBehaviors,
-  ...pmGroupBehaviors,
-  ...osDeploymentBehaviors,
-  ...variableDefinitionBehaviors,
-  ...softwareClassBehaviors,
-  ...tagBehaviors,
-  ...depotBehaviors,
-  ...systemBehaviors,
-  ...customFieldBehaviors,
-  ...taskBehaviors,
-  ...queueBehaviors,
-  ...ownOperationBehaviors,
-];
+export type LoadBehaviors = () => Promise<readonly Behavior[]>;
+
+/**
+ * Behaviors by the first part of their paths: `group` has those of /api/group and below. They are loaded when the first
+ * request comes for one of them; a command with --demo seldom needs more than computers. More parts would mean more code
+ * that two of them share, each in a chunk of its own, and be slower again.
+ */
+export const behaviorParts: Readonly<Record<string, LoadBehaviors>> = {
+  auth: async () => authBehaviors,
+  computer: async () => (await import('./computers/computer-behaviors.js')).computerBehaviors,
+  group: async () => (await import('./groups/group-behaviors.js')).groupBehaviors,
+};
+
+const others: LoadBehaviors = async () => (await import('./others.js')).otherBehaviors;
+
+/** The `group` of `GET /api/group/{id}`. */
+export const partOf = (operation: string): string => operation.split('/')[2] ?? '';
+
+export const behaviorsOf = (part: string): LoadBehaviors =>
+  (Object.hasOwn(behaviorParts, part) ? behaviorParts[part] : undefined) ?? others;
+
+export const allBehaviors: LoadBehaviors = async () =>
+  (await Promise.all([...Object.values(behaviorParts), others].map((load) => load()))).flat();

@@ -8,11 +8,6 @@ import { utc } from '../world/world.js';
 import type { Order } from './orders.js';
 import { scenarios } from './scenarios.js';
 
-/** Everything below it is control, and none of it is part of the service or of its description. */
-export const controlPrefix = '/_demo';
-
-export const isControl = (target: string): boolean => /^\/_demo(?:[/?]|$)/i.test(target);
-
 type Answer = (host: Host, body: Values) => Promise<Json>;
 
 const answers: Readonly<Record<string, Answer>> = {

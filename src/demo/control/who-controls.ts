@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
+/** Everything below /_demo is control, and none of it is part of the service or of its description. */
+export const isControl = (target: string): boolean => /^\/_demo(?:[/?]|$)/i.test(target);
+
 /**
  * Control has no sign-in: it is for who sits at this machine, and not for the web pages in their browser. A page can
  * have its own name lead here (DNS rebinding) and then counts as ours: so the name has to be an address or localhost.

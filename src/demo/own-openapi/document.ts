@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { openapiJson } from '../../generated/openapi.js';
 import type { Behavior } from '../behavior/behavior.js';
-import { behaviors } from '../behavior/index.js';
+import { allBehaviors } from '../behavior/index.js';
 import { catalogSchemas } from './catalog-schemas.js';
 import { addedFields, computerSchemas } from './computer-schemas.js';
 import { filledOperations, type Filling } from './filled-operations.js';
@@ -19,14 +19,14 @@ export interface Document extends JsonObject {
  * What this service is, with our own extensions: the contract, its gaps filled with the shapes that are served here,
  * and the operations that only this service has.
  */
-export const demoDocument = (): Document => {
+export const demoDocument = (): Promise<Document> => {
   assembled ??= assemble();
   return assembled;
 };
 
-let assembled: Document | undefined; // made of constants, so it is the same for every server in the process
+let assembled: Promise<Document> | undefined; // made of constants, so it is the same for every server in the process
 
-const assemble = (): Document => {
+const assemble = async (): Promise<Document> => {
   const contract = JSON.parse(openapiJson()) as Document; // written by our own generator
   const filledSchemas = { ...computerSchemas, ...catalogSchemas, ...groupSchemas, ...ownSchemas };
   const schemas = { ...contract.components['schemas'], ...filledSchemas };
@@ -34,7 +34,7 @@ const assemble = (): Document => {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [path, item] of Object.entries(contract.paths)) paths[path] = { ...item };
   for (const [operation, filling] of Object.entries(filledOperations)) fillIn(paths, operation, filling);
-  for (const behavior of behaviors) addOwn(paths, behavior);
+  for (const behavior of await allBehaviors()) addOwn(paths, behavior);
   const tags = [...asList(contract['tags']), ...ownTags];
   return { ...contract, tags, paths, components: { ...contract.components, schemas } };
 };

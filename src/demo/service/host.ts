@@ -3,12 +3,11 @@ import { executeOrder, type Order } from '../control/orders.js';
 import { failureFor, failureReply, spendFailure } from '../control/failures.js';
 import { memoryRequestLog, type RequestLog } from '../control/request-log.js';
 import { readFixture } from '../store/fixture.js';
-import { createWorld } from '../world/create-world.js';
 import { advanceWorld } from '../world/advance-world.js';
 import type { World } from '../world/world.js';
 import type { Limits } from './limits.js';
 import { Refusal, type ServiceReply } from './reply.js';
-import type { Routes } from './routes.js';
+import type { Routes } from './load-routes.js';
 import { receive, type Admitted } from './service.js';
 import { type Incoming } from './parse.js';
 
@@ -53,11 +52,13 @@ export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host =
     },
     requests,
     time: () => worldTime(world, clocks),
-    handle: async (incoming) =>
-      refusable(() => {
+    handle: async (incoming) => {
+      await routes.ready(incoming.target);
+      return refusable(() => {
         catchUpWithTime(world, clocks);
         return plannedReply(world, incoming) ?? answerAdmitted(world, receive(routes, world, incoming));
-      }),
+      });
+    },
     command: async (order) => {
       catchUpWithTime(world, clocks);
       return obey(world, order);
@@ -65,6 +66,7 @@ export const memoryHost = (routes: Routes, first: World, clocks: Clocks): Host =
     reset: async ({ computers = world.size, seed = world.seed, birth }) => {
       const now = clocks.flow();
       const plan = { computers, seed, birth: birth ?? now, offset: (birth ?? now) - now };
+      const { createWorld } = await import('../world/create-world.js');
       world = createWorld({ ...plan, key: world.key });
       requests.clear();
     },

@@ -1,14 +1,45 @@
-import { behaviors } from '../behavior/index.js';
+import { behaviorsOf, type LoadBehaviors } from '../behavior/index.js';
 import { operationFor } from '../own-openapi/operation-for.js';
-import { routesOf, type Routes } from './routes.js';
+import { addRoute, findRoute, noRoutes, type Match } from './routes.js';
 
-/** Joins every behavior with the operation it answers. */
-export const loadRoutes = (): Routes =>
-  routesOf(
-    behaviors.map((behavior) => ({
-      behavior,
-      get operation() {
-        return operationFor(behavior.operation);
-      },
-    })),
-  );
+/** Every behavior with the operation it answers. */
+export interface Routes {
+  /** To be awaited before a request to this target is received: behaviors are loaded when they are first asked for. */
+  ready(target: string): Promise<void>;
+  find(segments: readonly string[]): Match | undefined;
+}
+
+export const loadRoutes = (): Routes => {
+  const root = noRoutes();
+  const added = new Map<LoadBehaviors, Promise<void>>();
+  const add = async (load: LoadBehaviors): Promise<void> => {
+    for (const behavior of await load()) {
+      addRoute(root, {
+        behavior,
+        get operation() {
+          return operationFor(behavior.operation);
+        },
+      });
+    }
+  };
+  return {
+    ready: (target) => {
+      const load = behaviorsOf(partAt(target));
+      const adding = added.get(load) ?? add(load);
+      added.set(load, adding);
+      return adding;
+    },
+    find: (segments) => findRoute(root, segments),
+  };
+};
+
+/** As parseTarget reads it; what that refuses is in no part. */
+const partAt = (target: string): string => {
+  const [path = ''] = target.split('?');
+  const [, part = ''] = path.split('/').filter((segment) => segment !== '');
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return '';
+  }
+};

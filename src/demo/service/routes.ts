@@ -21,22 +21,18 @@ interface Node {
   names: readonly string[];
 }
 
-export type Routes = Node;
+export type RouteTree = Node;
 
-export const routesOf = (routes: readonly Route[]): Routes => {
-  const root = emptyNode();
-  for (const route of routes) {
-    const [method = '', path = ''] = route.behavior.operation.split(' ');
-    const segments = segmentsOf(path);
-    const node = segments.reduce(step, root);
-    node.routes.set(method, route);
-    node.names = segments.filter(isPlaceholder).map((segment) => segment.slice(1, -1));
-  }
-  return root;
+export const addRoute = (root: RouteTree, route: Route): void => {
+  const [method = '', path = ''] = route.behavior.operation.split(' ');
+  const segments = segmentsOf(path);
+  const node = segments.reduce(step, root);
+  node.routes.set(method, route);
+  node.names = segments.filter(isPlaceholder).map((segment) => segment.slice(1, -1));
 };
 
 /** A literal segment wins over a placeholder: `/api/computer/search` is not the computer "search". */
-export const findRoute = (root: Routes, segments: readonly string[]): Match | undefined => {
+export const findRoute = (root: RouteTree, segments: readonly string[]): Match | undefined => {
   const found = walk(root, segments, []);
   if (found === undefined) return undefined;
   const { node, values } = found;
@@ -63,14 +59,19 @@ const walk = (
 
 const step = (node: Node, segment: string): Node => {
   if (isPlaceholder(segment)) {
-    node.placeholder ??= { node: emptyNode() };
+    node.placeholder ??= { node: noRoutes() };
     return node.placeholder.node;
   }
   const key = segment.toLowerCase();
-  const next = node.literals.get(key) ?? emptyNode();
+  const next = node.literals.get(key) ?? noRoutes();
   node.literals.set(key, next);
   return next;
 };
 
 const isPlaceholder = (segment: string): boolean => segment.startsWith('{');
-const emptyNode = (): Node => ({ literals: new Map(), placeholder: undefined, routes: new Map(), names: [] });
+export const noRoutes = (): RouteTree => ({
+  literals: new Map(),
+  placeholder: undefined,
+  routes: new Map(),
+  names: [],
+});

@@ -7,7 +7,8 @@ import { usualPage } from './page.js';
 import type { Caller } from './principal.js';
 import { parseBody, parseTarget, type Incoming } from './parse.js';
 import { ok, problem, Refusal, type ServiceReply } from './reply.js';
-import { findRoute, type Route, type Routes } from './routes.js';
+import type { Routes } from './load-routes.js';
+import type { Route } from './routes.js';
 import { checkStrictly, checkTexts } from './strict.js';
 import { valuesOf } from './values.js';
 
@@ -21,7 +22,7 @@ export interface Admitted {
 /** Finds, checks and admits a request; throws a Refusal. With `caller`, a replay, the token is not asked for. */
 export const receive = (routes: Routes, world: World, incoming: Incoming, caller?: Caller): Admitted => {
   const { segments, query } = parseTarget(incoming.target);
-  const match = findRoute(routes, segments);
+  const match = routes.find(segments);
   if (match === undefined) return ownPage(segments, incoming.method);
   const route = match.routes.get(incoming.method);
   if (route === undefined) throw wrongMethod(incoming.method, [...match.routes.keys()]);

@@ -13,7 +13,7 @@ import {
   type ResetOptions,
 } from '../service/host.js';
 import { Refusal, type ServiceReply } from '../service/reply.js';
-import type { Routes } from '../service/routes.js';
+import type { Routes } from '../service/load-routes.js';
 import { receive } from '../service/service.js';
 import { type Incoming } from '../service/parse.js';
 import { advanceWorld } from '../world/advance-world.js';
@@ -49,12 +49,12 @@ export const directoryHost = async (
   clocks: Clocks,
   { found, ...replace }: Opening,
 ): Promise<Host> => {
-  let loaded = load(routes, directory, found);
+  let loaded = await load(routes, directory, found);
   let queue: Promise<unknown> = Promise.resolve();
 
-  const catchUp = (): World => {
+  const catchUp = async (): Promise<World> => {
     const newest = newestGeneration(directory);
-    if (newest !== loaded.number || !follow(routes, directory, loaded)) loaded = load(routes, directory);
+    if (newest !== loaded.number || !(await follow(routes, directory, loaded))) loaded = await load(routes, directory);
     return loaded.world;
   };
 
@@ -62,7 +62,7 @@ export const directoryHost = async (
   const commit = async <T>(work: (world: World) => { readonly result: T; readonly entry: LogEntry }): Promise<T> => {
     const lock = await takeLock(directory);
     try {
-      const world = catchUp();
+      const world = await catchUp();
       catchUpWithTime(world, clocks);
       const { result, entry } = work(world);
       if (!(await lock.isMine())) throw new Error('The lock of the demo directory was lost.');
@@ -71,7 +71,7 @@ export const directoryHost = async (
       if (loaded.entries >= longestLog) loaded = await compact(directory, loaded);
       return result;
     } catch (error) {
-      if (!(error instanceof Refusal)) loaded = load(routes, directory);
+      if (!(error instanceof Refusal)) loaded = await load(routes, directory);
       throw error;
     } finally {
       await lock.release();
@@ -95,7 +95,8 @@ export const directoryHost = async (
     }).catch(replyOf);
 
   const handle = async (incoming: Incoming): Promise<ServiceReply> => {
-    const world = catchUp();
+    await routes.ready(incoming.target);
+    const world = await catchUp();
     const failure = failureFor(world, incoming);
     if (failure !== undefined && (await spend(failure.id))) return failureReply(failure);
     let changes = false;
@@ -126,29 +127,30 @@ export const directoryHost = async (
     reset: (options) =>
       inTurn(async () => {
         await replace.begin(options);
-        loaded = load(routes, directory);
+        loaded = await load(routes, directory);
       }),
     load: (fixture) =>
       inTurn(async () => {
         await replace.load(fixture);
-        loaded = load(routes, directory);
+        loaded = await load(routes, directory);
       }),
   };
 };
 
-const load = (routes: Routes, directory: string, found?: Generation): Loaded => {
+const load = async (routes: Routes, directory: string, found?: Generation): Promise<Loaded> => {
   let generation = found ?? readNewest(directory);
   for (let tries = 0; tries < 20; tries += 1) {
     const loaded: Loaded | undefined = generation && { ...generation, end: 0, entries: 0 };
-    if (loaded !== undefined && follow(routes, directory, loaded)) return loaded;
+    if (loaded !== undefined && (await follow(routes, directory, loaded))) return loaded;
     generation = readNewest(directory);
   }
   throw new Error(`The demo directory ${directory} cannot be read; 'ems demo reset' begins anew.`);
 };
 
 /** Applies what others added. False: something older than what was already settled; the world has to be read anew. */
-const follow = (routes: Routes, directory: string, loaded: Loaded): boolean => {
+const follow = async (routes: Routes, directory: string, loaded: Loaded): Promise<boolean> => {
   const { entries, end } = readEntries(join(directory, logName(loaded.number)), loaded.end);
+  for (const entry of entries) if (!('order' in entry)) await routes.ready(entry.target);
   for (const entry of entries) {
     if (entry.at < loaded.world.state.time) return false;
     replay(routes, loaded.world, entry);

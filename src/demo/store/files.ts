@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createWorld } from '../world/create-world.js';
 import type { World, WorldPlan } from '../world/world.js';
 import { lockFileName } from './lock.js';
 import { readState, writeState } from './state-text.js';
@@ -47,7 +46,7 @@ export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'ke
   const draft = await mkdtemp(join(dirname(directory), '.demo-'));
   await writeSafely(draft, 'key', randomBytes(32).toString('hex'));
   await writeSafely(draft, lockFileName, '');
-  await writeSnapshot(draft, 0, createWorld({ ...plan, key: '' }));
+  await writeFirstSnapshot(draft, 0, plan);
   try {
     await rename(draft, directory);
   } catch {
@@ -62,7 +61,17 @@ const fillDirectory = async (directory: string, plan: Omit<WorldPlan, 'key'>): P
   const names = await readdir(directory);
   if (!names.includes('key')) await writeSafely(directory, 'key', randomBytes(32).toString('hex'));
   if (!names.some((name) => name.startsWith('lock.'))) await writeSafely(directory, lockFileName, '');
-  await writeSnapshot(directory, 0, createWorld({ ...plan, key: '' }));
+  await writeFirstSnapshot(directory, 0, plan);
+};
+
+/** What a world begins with is needed once: it is loaded then. */
+export const writeFirstSnapshot = async (
+  directory: string,
+  generation: number,
+  plan: Omit<WorldPlan, 'key'>,
+): Promise<void> => {
+  const { createWorld } = await import('../world/create-world.js');
+  await writeSnapshot(directory, generation, createWorld({ ...plan, key: '' }));
 };
 
 export const writeSnapshot = async (directory: string, generation: number, world: World): Promise<void> => {

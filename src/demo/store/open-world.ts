@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import type { TimeSource, Clocks, Host } from '../service/host.js';
 import type { Limits } from '../service/limits.js';
 import { loadRoutes } from '../service/load-routes.js';
-import { cornersOf, knownCorners, type Corner } from '../troubles/corners.js';
-import { troublesOf, type Trouble } from '../troubles/troubles.js';
-import { createWorld } from '../world/create-world.js';
+import type { Corner } from '../troubles/corners.js';
+import type { Trouble } from '../troubles/troubles.js';
 import { utc, type WorldPlan } from '../world/world.js';
 import { directoryHost } from './directory-host.js';
 import { readFixture, writeFixture } from './fixture.js';
@@ -15,6 +14,7 @@ import {
   readGeneration,
   readNewest,
   removeOlder,
+  writeFirstSnapshot,
   writeSnapshot,
 } from './files.js';
 import { takeLock } from './lock.js';
@@ -57,7 +57,7 @@ export const resetWorld = async (directory: string, options: WorldOptions = {}):
       computers: options.computers ?? old?.computers,
       seed: options.seed ?? old?.seed,
     });
-    await writeSnapshot(directory, number + 1, createWorld({ ...plan, key: '' }));
+    await writeFirstSnapshot(directory, number + 1, plan);
     await removeOlder(directory, number + 1);
     fileRequestLog(directory).clear();
   } finally {
@@ -131,8 +131,12 @@ const advanced = (entries: readonly LogEntry[]): number =>
 export const demoTroubles = async (
   directory: string,
 ): Promise<{ troubles: readonly Trouble[]; corners: readonly Corner[] }> => {
-  const found = readNewest(directory);
-  const world = found?.world ?? createWorld({ ...planOf({}), key: '' });
+  const [{ createWorld }, { cornersOf, knownCorners }, { troublesOf }] = await Promise.all([
+    import('../world/create-world.js'),
+    import('../troubles/corners.js'),
+    import('../troubles/troubles.js'),
+  ]);
+  const world = readNewest(directory)?.world ?? createWorld({ ...planOf({}), key: '' });
   return { troubles: troublesOf(world), corners: [...cornersOf(world), ...knownCorners(world)] };
 };
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { seedGroups } from '../catalog/groups.js';
 import { seedOsDeployment } from '../catalog/os-deployment.js';
 import { seedPackages } from '../catalog/packages.js';
@@ -10,6 +9,7 @@ import { roles as knownRoles } from '../../contract/roles.js';
 import { seedCorners } from '../troubles/seed-corners.js';
 import { seedTroubles } from '../troubles/seed-troubles.js';
 import { nextPatchDay } from './patch-days.js';
+import { hashSecret } from './secret-hash.js';
 import type { LocalPrincipal, State } from './state.js';
 import { day, hour, utc, type World, type WorldPlan } from './world.js';
 
@@ -37,8 +37,6 @@ export const createWorld = (plan: WorldPlan): World => {
   seedCorners(world);
   return world;
 };
-
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const firstState = (plan: WorldPlan): State => ({
   time: plan.birth,
