@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { lazyChildProcess } from './lazy-child-process.mjs';
+import { leanCommander } from './lean-commander.mjs';
 import { leanUndici } from './lean-undici.mjs';
 import { noticesFile, noticesOf } from './notices.mjs';
 import { packageOf, packChunks } from './packs.mjs';
@@ -28,7 +28,7 @@ export const bundleOptions = {
   minifyWhitespace: true,
   // The licenses are kept whole in a file of their own (see notices.mjs).
   legalComments: 'none',
-  plugins: [lazyChildProcess, leanUndici, recordsAsJson, withoutEditor],
+  plugins: [leanCommander, leanUndici, recordsAsJson, withoutEditor],
   logLevel: 'warning',
 };
 

@@ -238,6 +238,10 @@ describe('ems fleet snapshots', () => {
       'deep',
       'bytes',
     ]);
+    const [before] = listed as { bytes: number }[];
+    await ems('fleet sql --tables');
+    const [after] = JSON.parse((await ems('fleet snapshots -o json')).stdout) as { bytes: number }[];
+    expect(after?.bytes, 'with the database that fleet sql has made').toBeGreaterThan((before?.bytes ?? 0) + 4_096);
     const trial = await ems('fleet snapshots prune --keep 2d --dry-run -o name');
     expect(trial).toMatchObject({ stdout: '2026-03-01T120000Z\n', stderr: 'Would delete 1 snapshot.\n' });
     expect(await stored()).toHaveLength(3);

@@ -42,7 +42,8 @@ export const snapshot: CustomCommand = {
     const started = context.clock.now();
     const reader = await openFleetReader(context);
     const taken = await takeIt(input, scope, context, reader);
-    const removed = rule === undefined ? [] : await prune(rule, context);
+    const removed = rule === undefined ? [] : await expiredBy(rule, context);
+    await removeAll(removed);
     const remarks = [
       ...taken.meta.unreadable.map(
         ({ what, role, why }) => `Not read: ${what}: ${role === null ? why : `needs ${role}`}.`,
@@ -103,11 +104,13 @@ const takeIt = async (
 };
 
 /** Returns what was deleted. */
-export const prune = async (rule: KeepRule, context: CommandContext, isTrial = false): Promise<Snapshot[]> => {
+export const expiredBy = async (rule: KeepRule, context: CommandContext): Promise<Snapshot[]> => {
   const { profile, stateDirectory } = await context.settings();
-  const old = expired(await listSnapshots(stateDirectory, profile), rule);
-  if (!isTrial) for (const each of old) await removeSnapshot(each);
-  return old;
+  return expired(await listSnapshots(stateDirectory, profile), rule);
+};
+
+export const removeAll = async (snapshots: readonly Snapshot[]): Promise<void> => {
+  for (const each of snapshots) await removeSnapshot(each);
 };
 
 const sentence = ({ meta, ...taken }: Snapshot, requests: number, seconds: number): string => {

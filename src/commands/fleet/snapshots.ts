@@ -1,10 +1,10 @@
 import type { CustomCommand } from '../../command/custom-command.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
-import { bytesOf, listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
+import { bytesOnDisk, listSnapshots, type Snapshot } from '../../fleet/snapshot/snapshot-store.js';
 import type { JsonObject } from '../../json/objects.js';
 import { usage } from '../../errors.js';
 import { plural } from '../../text/plural.js';
-import { keepFlag, keepRuleIn, prune } from './snapshot.js';
+import { expiredBy, keepFlag, keepRuleIn, removeAll } from './snapshot.js';
 import { atFlag } from './stored-snapshots.js';
 import type { Column } from '../../areas/column.js';
 
@@ -30,7 +30,7 @@ export const snapshots: CustomCommand = {
   run: async (_, context) => {
     const { profile, stateDirectory } = await context.settings();
     const found = await listSnapshots(stateDirectory, profile);
-    return listFromItems(found.toReversed().map(snapshotRow), {
+    return listFromItems(await rowsOf(found.toReversed()), {
       columns,
       noun: 'snapshots',
       id: 'id',
@@ -59,16 +59,18 @@ export const snapshotsPrune: CustomCommand = {
     const rule = keepRuleIn(input);
     if (rule === undefined) throw usage('--keep is required', 'Rules look like 14d,8w,12m.');
     const isTrial = input.flags['dry-run'] === true;
-    const removed = await prune(rule, context, isTrial);
-    const what = plural(removed.length, 'snapshot');
+    const old = await expiredBy(rule, context);
+    const rows = await rowsOf(old);
+    if (!isTrial) await removeAll(old);
+    const what = plural(old.length, 'snapshot');
     return {
-      ...listFromItems(removed.map(snapshotRow), {
+      ...listFromItems(rows, {
         columns,
         noun: 'snapshots to delete',
         id: 'id',
         fields: snapshotFields,
       }),
-      ...(removed.length === 0 ? {} : { remarks: [isTrial ? `Would delete ${what}.` : `Deleted ${what}.`] }),
+      ...(old.length === 0 ? {} : { remarks: [isTrial ? `Would delete ${what}.` : `Deleted ${what}.`] }),
     };
   },
 };
@@ -102,7 +104,9 @@ export const snapshotsExport: CustomCommand = {
 
 const snapshotFields = ['id', 'takenAt', 'profile', 'server', 'scope', 'computers', 'deep', 'bytes'];
 
-const snapshotRow = (snapshot: Snapshot): JsonObject => {
+const rowsOf = (found: readonly Snapshot[]): Promise<JsonObject[]> => Promise.all(found.map(snapshotRow));
+
+const snapshotRow = async (snapshot: Snapshot): Promise<JsonObject> => {
   const { id, takenAt, profile, server, scope, counts, deep } = snapshot.meta;
-  return { id, takenAt, profile, server, scope, computers: counts.computers, deep, bytes: bytesOf(snapshot) };
+  return { id, takenAt, profile, server, scope, computers: counts.computers, deep, bytes: await bytesOnDisk(snapshot) };
 };

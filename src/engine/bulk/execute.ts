@@ -34,7 +34,7 @@ export interface Work {
   readonly plan: Plan;
   readonly units: readonly Unit[];
   /** Which of them to send now. */
-  readonly todo: readonly number[];
+  readonly toSend: readonly number[];
   /** Those of them that are only a part of the journal's unit. */
   readonly parts?: ReadonlySet<number> | undefined;
   readonly pace: Pace;
@@ -56,8 +56,8 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
   const room = replyBudget();
   let next = 0;
   const worker = async (): Promise<void> => {
-    while (next < work.todo.length && watch.reason() === undefined) {
-      const unit = work.todo[next++] as number; // next < length
+    while (next < work.toSend.length && watch.reason() === undefined) {
+      const unit = work.toSend[next++] as number; // next < length
       if (work.pace.turn !== undefined) await work.pace.turn(context.interrupt).catch(() => undefined);
       if (watch.reason() !== undefined) return;
       const ids = work.parts?.has(unit) === true ? work.units[unit]?.map(({ id }) => id) : undefined;
@@ -70,8 +70,8 @@ export const execute = async (work: Work, context: Context): Promise<Execution> 
       work.progress?.step(outcome);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.todo.length) }, worker));
-  const complete = outcomes.size === work.todo.length && watch.reason() === 'journal';
+  await Promise.all(Array.from({ length: Math.min(work.pace.concurrency, work.toSend.length) }, worker));
+  const complete = outcomes.size === work.toSend.length && watch.reason() === 'journal';
   const stopped = complete ? undefined : watch.reason();
   return { outcomes, stopped, journalProblem: keeper.problem(), unkeptAnswers: room.refused() };
 };

@@ -64,9 +64,9 @@ export const runBulk = async (command: Command, typed: Input, context: Context):
   const opened = report === undefined ? undefined : await openReport(report);
   const journal = await keepJournal(run.plan, run.units, input, context);
   const { plan, units } = run;
-  const todo = units.map((_, index) => index);
+  const toSend = units.map((_, index) => index);
   const keepReplies = following !== undefined;
-  const carried = await sendAll({ plan, units, todo, pace, journal, keepReplies }, opened, context);
+  const carried = await sendAll({ plan, units, toSend, pace, journal, keepReplies }, opened, context);
   if (following !== undefined && carried.execution.stopped === undefined)
     return waitForStarted(following, new Map(units.entries()), carried, context);
   return tellRun({ command, run, carried, result: finished(command, run, carried) }, input, context);

@@ -37,8 +37,8 @@ export const runRows = async (command: Command, words: RowWords, input: Input, c
   await confirm({ plan, units, subject: subjectOf(command) }, input, context);
   const opened = report === undefined ? undefined : await openReport(report);
   const journal = await keepJournal(plan, units, input, context);
-  const todo = units.map((_, index) => index);
-  const carried = await sendAll({ plan, units, todo, pace, journal, keepReplies: false }, opened, context);
+  const toSend = units.map((_, index) => index);
+  const carried = await sendAll({ plan, units, toSend, pace, journal, keepReplies: false }, opened, context);
   return withTagEffect(await tell({ plan, words, carried }, input, context), command.record, context);
 };
 

@@ -36,7 +36,7 @@ export const sendAll = async (
   context: Context,
 ): Promise<BulkReport> => {
   const started = context.clock.now();
-  const progress = await runProgress(work.todo.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
+  const progress = await runProgress(work.toSend.length, work.plan.command.split(' ').slice(1, 3).join(' '), context);
   let isRunning = true;
   context.atAbruptEnd(() => (isRunning && work.journal !== undefined ? resumeRunLine(work.plan) : undefined));
   let execution: Execution;
@@ -48,7 +48,7 @@ export const sendAll = async (
     progress.stop();
     closeProblem = await problemOfWriting(() => work.journal?.close());
   }
-  const rows = work.todo.flatMap((unit) =>
+  const rows = work.toSend.flatMap((unit) =>
     rowsOf(work.units[unit] ?? [], stateOfOutcome(execution.outcomes.get(unit)), work.plan.subject),
   );
   const journalProblem = execution.journalProblem ?? closeProblem;

@@ -41,7 +41,18 @@ export const readRows = (snapshot: Snapshot, table: TableName): AsyncIterable<Js
 
 export const tableFile = (directory: string, table: TableName): string => join(directory, `${table}.ndjson.gz`);
 
-/** On the disk, compressed. */
+/** All that it takes on the disk: its tables, and the database that `fleet sql` has made of them. */
+export const bytesOnDisk = async ({ directory }: Snapshot): Promise<number> => {
+  const sizes = (await namesIn(directory)).map((name) =>
+    stat(join(directory, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+};
+
+/** Of its tables, compressed. */
 export const bytesOf = ({ meta }: Snapshot): number =>
   Object.values(meta.tables).reduce((sum, { bytes }) => sum + bytes, 0);
 
