@@ -12,7 +12,6 @@ const slowest = [
   'e2e/report-browser',
   'blackbox/faults',
   'commands/rollout',
-  'commands/terminal-examples',
   'e2e/packaging',
   'e2e/small-bombs',
   'blackbox/every-row',

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -81,19 +82,51 @@ const replaced = (line: string): string =>
 /** Other programs are not run, but the part of the line that is ours is. */
 const ownPart = (line: string): string => /\$\((ems [^)]*)\)/.exec(line)?.[1] ?? line;
 
+/** Most on a terminal; what draws there again and again, asks, or goes on into another program, in a pipe. */
+const isForTerminal = (line: string): boolean =>
+  line.startsWith('ems ') && !/^ems (wait|login|demo|rollout|fleet top)\b|--wait|--watch|[|$<>]/.test(line);
+
 /** A server runs until it is stopped; here it is stopped before it starts to wait. */
 const optionsFor = (line: string): RunOptions => ({
   stdin: 'demo',
+  ...(isForTerminal(line) ? { columns: 100 } : {}),
   ...(line.startsWith('ems demo serve') ? { interrupt: AbortSignal.abort() } : {}),
 });
 
-describe('every example in the help runs', () => {
+/** What Node or a package has to say beside the program, which a terminal would show in the middle of it. */
+const warningsOf = async (work: () => unknown): Promise<string[]> => {
+  const heard: string[] = [];
+  const onWarning = ({ name, message }: Error): void => void heard.push(`${name}: ${message}`);
+  process.on('warning', onWarning);
+  try {
+    await work();
+    // Warnings are told on the next tick.
+    await new Promise((resolve) => setImmediate(resolve));
+  } finally {
+    process.off('warning', onWarning);
+  }
+  return heard;
+};
+
+describe('every example in the help runs, and makes neither Node nor a package warn', () => {
   it.each(examples.map(({ run }) => [run]))('%s', async (line) => {
     for (const before of preparations[line] ?? []) await ems(replaced(before));
     const { words } = readShellLine(ownPart(replaced(line)));
     expect(words[0]).toBe('ems');
-    const { code, stderr } = await demo().run(words.slice(1), optionsFor(line));
-    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+    let ran: Ran | undefined;
+    const warnings = await warningsOf(async () => {
+      ran = await demo().run(words.slice(1), optionsFor(line));
+    });
+    const { code, stderr = '' } = ran ?? {};
+    expect({ code, stderr: code === 0 ? '' : stderr, warnings }).toEqual({ code: 0, stderr: '', warnings: [] });
+  });
+
+  it('and the check would notice a warning', async () => {
+    const crowded = new EventEmitter();
+    const crowd = (): void => {
+      for (let count = 0; count < 12; count++) crowded.on('any', () => undefined);
+    };
+    expect(await warningsOf(crowd)).toEqual([expect.stringContaining('MaxListenersExceededWarning')]);
   });
 });
 
