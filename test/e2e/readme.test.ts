@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/errors.js';
-import { beginDemo } from '../support/demo-state.js';
+import type { DemoServer } from '../../src/demo/server.js';
+import { beginDemo, serveDemo } from '../support/demo-state.js';
 import { runHere } from '../support/in-process.js';
 import { shellCommands, type ShellCommands } from '../support/shell-commands.js';
 
@@ -41,13 +42,18 @@ describe('README', () => {
   it('has at least ten recipes', () => expect(recipes.length).toBeGreaterThan(10));
 });
 
-/** On the built program: each fifth, and what waits for the demo service. `ems` of the others is answered in this process. */
+/**
+ * On the built program: each fifth, and what waits for the demo service. `ems` of the others is answered in this process.
+ * One service answers all of them: with EMS_PROFILE=demo, each command would begin with making its own.
+ */
 const isBuilt = (code: string, at: number): boolean =>
   at % 5 === 0 || code.includes('--wait') || process.env['EMS_TEST_BUILT'] === '1';
 
 describe('recipes of the README on the demo service', () => {
   let folder: string;
   let here: ShellCommands;
+  let demo: DemoServer;
+  let env: Record<string, string>;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ems-readme-'));
     mkdirSync(join(folder, 'bin'));
@@ -55,10 +61,13 @@ describe('recipes of the README on the demo service', () => {
     symlinkSync(join(root, 'bin/ems.js'), join(folder, 'bin/ems'));
     const config = join(folder, 'config');
     await beginDemo(config);
-    here = await shellCommands((words) => runHere(words, config, { env: { EMS_PROFILE: 'demo' } }));
+    demo = await serveDemo(config);
+    env = { EMS_CONFIG_DIR: config, EMS_URL: demo.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
+    here = await shellCommands((words) => runHere(words, config, { env }));
   });
   afterAll(async () => {
     await here.close();
+    await demo.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -72,8 +81,7 @@ describe('recipes of the README on the demo service', () => {
         stdin: 'ignore',
         env: {
           PATH: `${built ? `${join(folder, 'bin')}:` : ''}${process.env['PATH'] ?? ''}`,
-          EMS_PROFILE: 'demo',
-          EMS_CONFIG_DIR: join(folder, 'config'),
+          ...env,
         },
       });
       expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });
