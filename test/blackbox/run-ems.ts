@@ -73,6 +73,10 @@ export const withCredentials = async <T>(test: (bench: Bench) => Promise<T>): Pr
   }
 };
 
+/** In this process, with the service and the directory that are given. */
+export const runAnywhere = (words: string, directory: string, url: string, options?: RunOptions): Promise<Ran> =>
+  allBuilt ? run(words, directory, url, options) : ranHere(wordsOf(words), directory, url, options);
+
 let running = 0;
 const queue: (() => void)[] = [];
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { needed } from '../support/needed.js';
-import { run } from './run-ems.js';
+import { run, runAnywhere } from './run-ems.js';
 
 const nobody = 'http://127.0.0.1:9';
 let directory: string;
@@ -26,8 +26,8 @@ const plant = (folder: string): string => {
 const ran = (): boolean => existsSync(join(directory, 'ran'));
 
 /** Without what the other tests have in their environment. */
-const ems = (words: string, env: Record<string, string | undefined>) =>
-  run(words, directory, nobody, {
+const ems = (words: string, env: Record<string, string | undefined>, start = runAnywhere) =>
+  start(words, directory, nobody, {
     env: {
       EMS_CONFIG_DIR: undefined,
       EMS_URL: undefined,
@@ -48,9 +48,9 @@ describe('settings that somebody else may have written', () => {
 
   it.each(['', '.', 'sub'])('are not looked for below the current directory with HOME=%j', async (home) => {
     plant(join(directory, home, '.config', 'ems'));
-    const { code } = await ems('computer list --retries 0', { HOME: home });
+    const { code } = await ems('computer list --retries 0', { HOME: home }, run);
     expect([code === 0, ran()]).toEqual([false, false]);
-    expect((await ems('computer list --help', { HOME: home })).code).toBe(0);
+    expect((await ems('computer list --help', { HOME: home }, run)).code).toBe(0);
   });
 
   it.skipIf(modes.isMissing)(

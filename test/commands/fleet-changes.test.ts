@@ -155,7 +155,7 @@ const inOrder = (lists: Expected): Record<string, string[]> =>
   Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, (list as string[]).toSorted()]));
 
 describe('ems fleet changes', () => {
-  it.each([7, 42, 2026])('names what was injected, no more and no less (seed %i)', async (seed) => {
+  it.each([7, 42])('names what was injected, no more and no less (seed %i)', async (seed) => {
     const roll = dice(seed);
     await snapshot();
     for (let round = 0; round < 4; round += 1) {

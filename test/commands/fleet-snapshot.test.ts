@@ -275,8 +275,8 @@ describe('ems fleet check with snapshots', () => {
     expect(changed).toMatchObject({ code: 1, stdout: expect.stringContaining('service-version: 1.0.3, was 1.0.2 |') });
   });
 
-  it('a hundred at once sign in once', async () => {
-    const codes = await Promise.all(Array.from({ length: 100 }, () => ems('fleet check low-disk --format nagios')));
+  it('twenty at once sign in once', async () => {
+    const codes = await Promise.all(Array.from({ length: 20 }, () => ems('fleet check low-disk --format nagios')));
     expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([0]));
     expect(small().requests.filter((line) => line.includes('/auth/token'))).toHaveLength(1);
   });

@@ -60,7 +60,7 @@ const endingOf = ({ world }: RolloutWorld, seen: readonly { method: string; path
 
 /** Long enough for contacts, results and a whole polling interval, short enough for no gate. */
 const settle = async (world: RolloutWorld, line: readonly string[]): Promise<void> => {
-  for (const wait of [10, 10, 1]) {
+  for (const wait of [20, 1]) {
     world.pass(wait * minutes);
     const ran = await world.run(['rollout', 'advance', 'keepass', '--yes']);
     if (ran.code !== 4) {

@@ -68,11 +68,11 @@ const run = (name: string, lines?: number): Promise<string[]> =>
     child.once('close', () => resolve(text.split('\n').filter((line) => line !== '')));
   });
 
-/** Four at once, five times: each is killed while it and the others write. */
-const rounds = ['a', 'b', 'c', 'd', 'e'];
+/** Four at once, three times: each is killed while it and the others write. */
+const rounds = ['a', 'b', 'c'];
 const ends = [2, 4, 6, 8];
 
-test('processes write at once and are killed, twenty times: every acknowledged change is there, and the next command works', async () => {
+test('processes write at once and are killed, twelve times: every acknowledged change is there, and the next command works', async () => {
   const lines: string[] = [];
   for (const round of rounds) {
     lines.push(...(await Promise.all(ends.map((end) => run(`${round}${end}`, end)))).flat());
@@ -81,7 +81,7 @@ test('processes write at once and are killed, twenty times: every acknowledged c
   const { hours, names }: { hours: number; names: string[] } = JSON.parse(listed);
   const created = lines.filter((line) => line.startsWith('NEW'));
   const advanced = lines.filter((line) => line === 'an hour');
-  expect(Math.min(created.length, advanced.length)).toBeGreaterThan(20);
+  expect(Math.min(created.length, advanced.length)).toBeGreaterThan(12);
   expect(names).toEqual(expect.arrayContaining(created));
   expect(hours).toBeGreaterThanOrEqual(advanced.length);
   // What was under way when the signal came may be there too, one thing for each process.

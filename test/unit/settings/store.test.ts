@@ -58,12 +58,12 @@ describe('the settings file', () => {
 
   it('loses nothing when many processes write at once', async () => {
     const codes = await Promise.all(
-      Array.from({ length: 6 }, (_, child) =>
+      Array.from({ length: 4 }, (_, child) =>
         program.run('set', configDirectory, String(child * 5), String(child * 5 + 5)),
       ),
     );
-    expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(await keys()).toBe(30);
+    expect(codes).toEqual([0, 0, 0, 0]);
+    expect(await keys()).toBe(20);
     expect((await readdir(configDirectory)).filter((name) => name.includes('lock'))).toEqual([]);
   });
 
