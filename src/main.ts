@@ -1,7 +1,7 @@
-import { fstatSync, readFileSync, readlinkSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readlinkSync, writeSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
-import { EmsError, exitCodes, messageOf } from './errors.js';
+import { codeOf, EmsError, exitCodes, messageOf } from './errors.js';
 import { longestTimerMs } from './clock.js';
 import { run } from './program/run.js';
 import { Descriptor } from './terminal/descriptor.js';
@@ -10,6 +10,8 @@ import type { ProcessHost } from './program/make-context.js';
 
 /** The only file that reads `process`. */
 const main = async (): Promise<void> => {
+  // Whatever is waited for may never come, and the runtime then ends by itself. That is not a success.
+  process.exitCode = exitCodes.failed;
   // Certificates are checked whatever it says (http/transport/trust.ts); Node would warn as if they were not.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   // Warnings of Node and of packages are for who develops this; a user cannot do anything about them.
@@ -46,7 +48,14 @@ const main = async (): Promise<void> => {
       date: () => new Date(),
       sleep: (milliseconds, signal) => sleep(milliseconds, signal),
     },
-    terminal: (options) => makeTerminal(process, { ...options, env: process.env, fstat: fstatSync, descriptor }),
+    terminal: (options) =>
+      makeTerminal(process, {
+        ...options,
+        env: process.env,
+        fstat: fstatSync,
+        descriptor,
+        interrupt: interrupt.signal,
+      }),
     atAbruptEnd: (words) => void lastWords.push(words),
     // Back to what the system does with it.
     endAtSignal: () => void process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM'),
@@ -108,8 +117,21 @@ const linkOf = (file: string): string => {
  * loop to empty would only wait for undici's WebAssembly to be compiled a second time (measured: 377 against 103 ms).
  */
 const end = (code: number): never => {
+  // Node 20 sets what was a terminal back at its exit, and aborts when it is gone: a core file, with the secret in it.
+  if (!('Bun' in globalThis)) for (const descriptor of [0, 1, 2]) if (isLostTerminal(descriptor)) closeSync(descriptor);
   // oxlint-disable-next-line unicorn/no-process-exit -- see above
   process.exit(code);
+};
+
+/** Asked without node:tty, which takes 5 ms to load. Only a terminal that was closed answers EIO. */
+const isLostTerminal = (descriptor: number): boolean => {
+  try {
+    if (process.platform === 'win32' || !fstatSync(descriptor).isCharacterDevice()) return false;
+    closeSync(openSync(`/dev/fd/${descriptor}`, constants.O_RDONLY | constants.O_NOCTTY | constants.O_NONBLOCK));
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'EIO';
+  }
 };
 
 /**

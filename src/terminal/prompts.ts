@@ -99,14 +99,38 @@ const answerTo = async <Answer>(
   const endOnCtrlD = (_: unknown, key?: { readonly ctrl?: boolean; readonly name?: string }): void => {
     if (key?.ctrl === true && key.name === 'd') end();
   };
-  input.once('end', end).once('close', end).on('keypress', endOnCtrlD);
+  // After Ctrl-Z and fg readline leaves its input paused: nothing would be read, and nothing would keep the program alive.
+  let isOpen = true;
+  const readOn = (): void => void setImmediate(() => isOpen && input.resume());
+  input.once('end', end).once('close', end).on('keypress', endOnCtrlD).on('pause', readOn);
+  const listenAgain = withoutErrors(input, end);
   try {
     return await question({ input, output, signal: AbortSignal.any([interrupt, ended.signal]) });
   } catch (error) {
     throw interrupt.aborted ? interrupt.reason : cancelled(error);
   } finally {
-    input.off('end', end).off('close', end).off('keypress', endOnCtrlD);
+    isOpen = false;
+    listenAgain();
+    input.off('pause', readOn).off('end', end).off('close', end).off('keypress', endOnCtrlD);
   }
+};
+
+/**
+ * EIO: the terminal was closed. readline hands the errors of its input on to listeners that the prompts do not have, which
+ * would end the program with a stack trace; so it must not hear of them.
+ */
+const withoutErrors = (input: NodeJS.ReadStream, act: () => void): (() => void) => {
+  const emit = input.emit.bind(input);
+  input.emit = (event: string | symbol, ...rest: unknown[]): boolean => {
+    if (event !== 'error') return emit(event, ...rest);
+    act();
+    return true;
+  };
+  return () => {
+    input.emit = emit;
+    // It may still come.
+    if (input.listenerCount('error') === 0) input.on('error', () => undefined);
+  };
 };
 
 const promptEndings = new Set(['ExitPromptError', 'AbortPromptError', 'CancelPromptError']);

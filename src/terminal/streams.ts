@@ -21,6 +21,8 @@ export interface TerminalOptions {
   readonly fstat: (descriptor: number) => Pick<Stats, 'isCharacterDevice' | 'rdev'>;
   /** The process's own, one for each number: two would not keep their writes in order. */
   readonly descriptor?: ((descriptor: number) => Descriptor) | undefined;
+  /** Ends the reading of stdin, whose writer may never come to an end. */
+  readonly interrupt?: AbortSignal | undefined;
 }
 
 export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions): Terminal => {
@@ -51,7 +53,7 @@ export const makeTerminal = (streams: ProcessStreams, options: TerminalOptions):
     get stdinIsNull() {
       return isNull(0, options.fstat);
     },
-    readStdin: () => readAll(streams),
+    readStdin: () => unlessInterrupted(readAll(streams), options.interrupt),
     get plain() {
       return (
         options.plain || (options.preferred?.().plain ?? asksForPlain(options.env)) || options.env['TERM'] === 'dumb'
@@ -131,6 +133,22 @@ const pipeOutput = (target: Descriptor, descriptor: number, color: () => boolean
   // Talk on stderr is not awaited anywhere: main.ts waits for it at the end.
   write: (text) => (descriptor === 2 ? target.say(text) : target.write(text)),
 });
+
+const unlessInterrupted = async <T>(work: Promise<T>, interrupt: AbortSignal | undefined): Promise<T> => {
+  if (interrupt === undefined) return work;
+  let onAbort: (() => void) | undefined;
+  const interrupted = new Promise<never>((_, reject) => {
+    onAbort = (): void => reject(interrupt.reason as Error); // our own abort reasons are errors
+    if (interrupt.aborted) onAbort();
+    else interrupt.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, interrupted]);
+  } finally {
+    if (onAbort !== undefined) interrupt.removeEventListener('abort', onAbort);
+    work.catch(() => undefined);
+  }
+};
 
 const mostInput = 64 * 1024 * 1024;
 

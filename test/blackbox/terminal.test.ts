@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { needed } from '../support/needed.js';
 import { environment, withService } from './run-ems.js';
 import type { Service } from './server.js';
@@ -85,5 +87,33 @@ describe.skipIf(script.isMissing)(`hostile text on a terminal${script.because}`,
       expect(raw).not.toContain('\u001B[31mred');
       expect(raw.replace(ownCodes, '').replaceAll('\r\n', '\n').replaceAll('\r', '')).not.toMatch(harmful);
     });
+  });
+});
+
+describe.skipIf(script.isMissing)(`a terminal that is closed${script.because}`, () => {
+  const codeAfterClosing = async (line: string, shown: RegExp): Promise<string> =>
+    withService(async ({ directory, service }) => {
+      const file = join(directory, 'exit-code');
+      const env = Object.fromEntries(
+        Object.entries({ ...environment(directory, service.url), TERM: 'xterm' }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      );
+      // The shell outlives the terminal, to tell how the program ended.
+      const inside = `trap : HUP; ${programInShell} ${line}; echo $? > ${file}.part; mv ${file}.part ${file}`;
+      const child = spawn('script', ['-qec', inside, '/dev/null'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      let text = '';
+      await new Promise<void>((resolve) => {
+        child.stdout.on('data', (chunk: Buffer) => {
+          text += chunk.toString('utf8');
+          if (shown.test(text)) resolve();
+        });
+      });
+      child.kill('SIGKILL');
+      return vi.waitFor(() => readFileSync(file, 'utf8').trim(), { timeout: 20_000, interval: 20 });
+    });
+
+  it('ends a question in order: no abort, and no core file with a secret in it', async () => {
+    expect(await codeAfterClosing('computer reboot 7', /y\/N/)).toMatch(/^(130|143)$/);
   });
 });

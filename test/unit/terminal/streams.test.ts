@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { makeTerminal, type ProcessStreams } from '../../../src/terminal/streams.js';
 import type { ScreenPreferences } from '../../../src/terminal/terminal.js';
@@ -105,4 +105,18 @@ test('stdin is read whole, without a byte order mark', async () => {
   const stdin = Readable.from([Buffer.from('\ufeffPC-1\nZo'), Buffer.from([0xc3]), Buffer.from([0xab])]);
   const terminal = makeTerminal(streams({ stdin }), { ...options, fstat: () => device(false) });
   expect(await terminal.readStdin()).toBe('PC-1\nZoë');
+});
+
+test('a writer that never comes to an end is not waited for after Ctrl-C', async () => {
+  const interrupt = new AbortController();
+  const stdin = new PassThrough();
+  const terminal = makeTerminal(streams({ stdin }), {
+    ...options,
+    fstat: () => device(false),
+    interrupt: interrupt.signal,
+  });
+  const read = terminal.readStdin();
+  stdin.write('PC-1\n');
+  interrupt.abort(new Error('interrupted'));
+  await expect(read).rejects.toThrow('interrupted');
 });
