@@ -3,6 +3,7 @@ import { textOf } from '../json/text-of.js';
 import { timeIn } from './agent-facts.js';
 import { machineSerial, machineUuid } from './machine-identity.js';
 import type { TidyLine } from './tidy-line.js';
+import { idNumber } from '../json/id-number.js';
 
 /**
  * Objects that stand for the same machine: the same uuid or serial number, or the same MAC address. A MAC address that
@@ -24,7 +25,7 @@ export const findDuplicates = (computers: readonly JsonObject[]): TidyLine[] => 
     ...docks.flatMap(([value, group]) =>
       group.map((each) => ({
         kind: 'shared-mac' as const,
-        id: Number(each['id']),
+        id: idNumber(each['id']),
         hostname: textOf(each['hostname']),
         why: `MAC address ${value} of a docking station or adapter: uuid and serial number differ`,
         with: group
@@ -63,7 +64,7 @@ const duplicates = (group: readonly JsonObject[], why: string): TidyLine[] => {
   const [newest, ...older] = group.toSorted((left, right) => seen(right) - seen(left));
   return older.map((each) => ({
     kind: 'duplicate',
-    id: Number(each['id']),
+    id: idNumber(each['id']),
     hostname: textOf(each['hostname']),
     why,
     with: textOf(newest?.['hostname']),

@@ -13,6 +13,7 @@ import type { Scope } from './scope.js';
 import type { Snapshot } from './snapshot/snapshot-store.js';
 import { readStoredTraits, type ComparedTraits } from './snapshot/stored-traits.js';
 import { evenly, readSpread } from './spread.js';
+import { idNumber } from '../json/id-number.js';
 
 export interface FailureLine {
   /** The error as it came where all are the same, else with what differs masked. */
@@ -77,7 +78,7 @@ const failuresOn = (computer: JsonObject, packageId: string | undefined): Failur
   return itemsOf(computer['failedPackages'] ?? null)
     .filter((item) => packageId === undefined || isPackage(item, packageId))
     .map((item) => ({
-      id: Number(computer['id']),
+      id: idNumber(computer['id']),
       hostname,
       domain: textOf(computer['domain']),
       package: [textOf(item['packageName'] ?? item['name']), textOf(item['version'])]
@@ -131,7 +132,7 @@ const readBoth = async (
 const askTraits = async (reader: FleetReader, scope: Scope, affected: readonly Failure[]): Promise<ComparedTraits> => {
   const ids = new Set(affected.map(({ id }) => id));
   const spread = await readSpread(reader, scope, 2);
-  const rest = (spread.ok ? spread.value.items : []).filter((each) => !ids.has(Number(each['id'])));
+  const rest = (spread.ok ? spread.value.items : []).filter((each) => !ids.has(idNumber(each['id'])));
   const [own, others] = await Promise.all([
     readTraits(
       reader,
@@ -139,7 +140,7 @@ const askTraits = async (reader: FleetReader, scope: Scope, affected: readonly F
     ),
     readTraits(
       reader,
-      evenly(rest, othersAsked).map((each) => ({ id: Number(each['id']), domain: textOf(each['domain']) })),
+      evenly(rest, othersAsked).map((each) => ({ id: idNumber(each['id']), domain: textOf(each['domain']) })),
     ),
   ]);
   return { affected: own, others: [...others.values()] };

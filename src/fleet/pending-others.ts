@@ -12,6 +12,7 @@ import { sweepCall } from './issue-sets.js';
 import type { PendingLine } from './pending-line.js';
 import type { Unreadable } from './readable.js';
 import { computersCall, type Scope } from './scope.js';
+import { idNumber } from '../json/id-number.js';
 
 export interface OtherPending {
   readonly lines: readonly PendingLine[];
@@ -72,7 +73,7 @@ const membership = async (reader: FleetReader, scope: Scope, matters: boolean): 
 };
 
 const about = (computer: JsonObject): Pick<PendingLine, 'computer' | 'hostname'> => ({
-  computer: Number(computer['id']),
+  computer: idNumber(computer['id']),
   hostname: textOf(computer['hostname']),
 });
 

@@ -15,6 +15,7 @@ import type { PendingCause, PendingLine } from './pending-line.js';
 import { readOthers } from './pending-others.js';
 import type { Readable } from './readable.js';
 import type { Scope } from './scope.js';
+import { idNumber } from '../json/id-number.js';
 
 export interface Pending {
   readonly lines: readonly PendingLine[];
@@ -159,7 +160,7 @@ const readSilent = async (reader: FleetReader, scope: Scope, place: string): Pro
   const silent = await reader.items(silentCall(scope));
   if (!silent.ok) return [];
   const found = await mapBounded(silent.value, atOnce, async (computer) => {
-    const id = Number(computer['id']);
+    const id = idNumber(computer['id']);
     const call = getCall('/api/computer/{id}/software-deployment', { pathValues: { id } });
     const read = await reader.items(call, { page: 'unsure' });
     const pending = read.ok ? read.value.filter((each) => each['status'] === 'Pending') : [];

@@ -10,6 +10,7 @@ import { computersCall, wholeFleet } from './scope.js';
 import { emptyGroups, redundantValues } from './tidy-groups.js';
 import type { TidyKind, TidyLine } from './tidy-line.js';
 import { tidyPackages } from './tidy-packages.js';
+import { idNumber } from '../json/id-number.js';
 
 export interface Tidy {
   readonly lines: readonly TidyLine[];
@@ -59,7 +60,7 @@ const deadLine = (computer: JsonObject, { deadAfterDays, now }: TidyOptions): Ti
   const seen = timeIn(computer['lastSeenUtc']);
   const touched = timeIn(computer['lastModified']);
   const limit = now.getTime() - deadAfterDays * 86_400_000;
-  const id = Number(computer['id']);
+  const id = idNumber(computer['id']);
   const hostname = textOf(computer['hostname']);
   if (seen !== undefined)
     return seen.getTime() < limit

@@ -1,6 +1,7 @@
 import type { Json, Method } from '../contract/operation.js';
 import { knownOperation, type OperationKey, type ReadPath, type SearchPath } from '../contract/operation-keys.js';
 import type { Call } from './client.js';
+import { checkPathIds } from './path-ids.js';
 
 type Facts = Pick<Call, 'pathValues' | 'query' | 'signal' | 'compressed' | 'anonymous'>;
 
@@ -11,8 +12,15 @@ export const getCall = (path: ReadPath, facts: Facts = {}): Call => callTo(`GET 
 export const searchCall = (path: SearchPath, body: Json, facts: Facts = {}): Call =>
   callTo(`POST ${path}`, { body, ...facts });
 
-/** Role, repeat class and check come from the contract. */
+/** Role, repeat class and check come from the contract; ids that came from an answer are held against it. */
 export const callTo = (key: OperationKey, facts: Facts & Pick<Call, 'body'> = {}): Call => {
+  const call = plannedCall(key, facts);
+  checkPathIds(call.path, call.pathValues ?? {});
+  return call;
+};
+
+/** The same for what may only be shown: an id in it may be that of a thing which is not there yet. */
+export const plannedCall = (key: OperationKey, facts: Facts & Pick<Call, 'body'> = {}): Call => {
   const [method = '', path = ''] = key.split(' ');
   return { method: method as Method, path, operation: key, ...knownOperation(key), ...facts }; // a key begins with one
 };

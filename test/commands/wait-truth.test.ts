@@ -51,7 +51,7 @@ beforeEach(() => {
     lastSeenUtc: long,
     inventoryDate: long,
     deployments: [{ softwareId: 'a', name: 'A', status: 'Success', installTime: long }],
-    tasks: [{ trackingId: 'old', status: 3 }],
+    tasks: [{ trackingId: '00000000-0000-4000-8000-000000000001', status: 3 }],
     patchScanDate: long,
     suspended: [],
   };
@@ -61,7 +61,13 @@ beforeEach(() => {
 
 describe('an OS installation', () => {
   const start = 'computer activate 1 --pxe --yes --wait';
-  const task = (status: number, more = {}) => ({ trackingId: 'new', status, type: 'OsInstall', clientId: 1, ...more });
+  const task = (status: number, more = {}) => ({
+    trackingId: '00000000-0000-4000-8000-000000000002',
+    status,
+    type: 'OsInstall',
+    clientId: 1,
+    ...more,
+  });
 
   it('is not over at the first contact of the agent', async () => {
     onSend = () => {
@@ -84,7 +90,12 @@ describe('an OS installation', () => {
   });
 
   it('follows the task that names this computer, whatever becomes of others', async () => {
-    onSend = () => (state.tasks = [task(3, { trackingId: 'x', clientId: 2 }), task(1), ...state.tasks]);
+    onSend = () =>
+      (state.tasks = [
+        task(3, { trackingId: '00000000-0000-4000-8000-000000000003', clientId: 2 }),
+        task(1),
+        ...state.tasks,
+      ]);
     expect((await ems(`${start} ${once}`)).code).toBe(8);
   });
 
@@ -93,18 +104,24 @@ describe('an OS installation', () => {
       { computer: { id: 2, name: 'PC-2' }, status: 2 },
       { computer: { id: 1, name: 'PC-1' }, status: 3, errorText: 'disk full' },
     ];
-    onSend = () => (state.tasks = [{ trackingId: 'new', status: 1 }, ...state.tasks]);
+    onSend = () => (state.tasks = [{ trackingId: '00000000-0000-4000-8000-000000000002', status: 1 }, ...state.tasks]);
     const ran = await runWith(
-      { '/api/tasks/new': () => ({ trackingId: 'new', status: 1, actions }) },
+      {
+        '/api/tasks/00000000-0000-4000-8000-000000000002': () => ({
+          trackingId: '00000000-0000-4000-8000-000000000002',
+          status: 1,
+          actions,
+        }),
+      },
       `${start} ${once}`,
     );
     expect([ran.code, ran.stderr]).toEqual([12, expect.stringContaining('disk full')]);
   });
 
   it('takes the only new task for its own where tasks tell nothing but their status', async () => {
-    onSend = () => (state.tasks = [{ trackingId: 'new', status: 3 }, ...state.tasks]);
+    onSend = () => (state.tasks = [{ trackingId: '00000000-0000-4000-8000-000000000002', status: 3 }, ...state.tasks]);
     expect((await ems(`${start} ${once}`)).code).toBe(12);
-    onSend = () => (state.tasks = [{ trackingId: 'newer', status: 2 }, ...state.tasks]);
+    onSend = () => (state.tasks = [{ trackingId: '00000000-0000-4000-8000-000000000004', status: 2 }, ...state.tasks]);
     expect((await ems(`${start} ${once}`)).code).toBe(0);
   });
 
@@ -132,7 +149,7 @@ describe('an OS installation', () => {
   it('can be waited for later, by the time of the task', async () => {
     state.tasks = [
       { ...task(2), createdAtUtc: soon() },
-      { ...task(3), trackingId: 'older', createdAtUtc: long },
+      { ...task(3), trackingId: '00000000-0000-4000-8000-000000000005', createdAtUtc: long },
     ];
     expect((await ems(`wait os-install 1 --since 1h ${once}`)).code).toBe(0);
     state.tasks = [{ ...task(3), createdAtUtc: long }];

@@ -8,6 +8,7 @@ import { computersCall, type Scope } from '../../fleet/scope.js';
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
+import { idNumber } from '../../json/id-number.js';
 
 /** One product as one computer's last inventory has it. */
 export interface Installation {
@@ -70,7 +71,7 @@ const idsIn = (items: readonly JsonObject[]): Set<Json> => new Set(items.map((it
 
 const readOne = async (computer: JsonObject, product: string, reader: FleetReader): Promise<Installation[]> => {
   const path = '/api/computer/{id}/inventory/installed-software';
-  const call = getCall(path, { pathValues: { id: Number(computer['id']) } });
+  const call = getCall(path, { pathValues: { id: idNumber(computer['id']) } });
   const items = await reader.items(call, { page: 'unsure' });
   if (!items.ok) return [];
   const wanted = product.toLowerCase();

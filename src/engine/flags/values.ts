@@ -1,4 +1,5 @@
 import { oneOf } from '../../text/one-of.js';
+import { isUuid } from '../../text/uuid.js';
 import { readDate, readTime } from './times.js';
 import { type Json, type Shape, emptyGuid } from '../../contract/operation.js';
 import { isList } from '../../json/objects.js';
@@ -7,8 +8,7 @@ import { refuseLoss } from './digits.js';
 import type { ValueSource } from './value-source.js';
 import { readInteger, readNumber } from './numbers.js';
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const isUuid = (text: string): boolean => uuidPattern.test(text);
+export { isUuid };
 
 /** Text as typed → the JSON value that is sent, or a usage error that names the flag and what is allowed. */
 export const readValue = (text: string, shape: Shape, reading: ValueSource): Json => {

@@ -21,6 +21,7 @@ import { readTimestampBaseline, watchAdvance } from './watch-timestamp.js';
 import type { Watch, Watched } from './watch.js';
 import { isObject } from '../../json/objects.js';
 import type { Input } from '../../command/input.js';
+import { isUuid } from '../../text/uuid.js';
 
 /** What is known once the service has answered. */
 export interface Sent {
@@ -37,8 +38,8 @@ type Beginning = (start: FollowStart, ask: Asker) => Promise<(sent: Sent) => Wat
 
 const importing: Beginning = async () => (sent) => {
   const trackingId = trackingIdOf(sent.reply);
-  if (trackingId === undefined)
-    throw new EmsError('failed', 'The service accepted the import but returned no tracking id.', {
+  if (trackingId === undefined || !isUuid(trackingId))
+    throw new EmsError('failed', 'The service accepted the import but returned no valid tracking id.', {
       hint: 'Watch the backend with: ems wait queue',
     });
   return { ...watchImport(trackingId), trackingId };
@@ -48,7 +49,7 @@ const working: Beginning =
   async ({ jobStatus, prepared: { call } }) =>
   (sent) => {
     const trackingId = trackingIdOf(sent.reply);
-    if (trackingId === undefined)
+    if (trackingId === undefined || (jobStatus === undefined && !isUuid(trackingId)))
       throw new EmsError('failed', 'the service accepted the request without a tracking id, so it cannot be followed', {
         hint: 'It was sent. Watch the backend with: ems wait queue',
       });

@@ -14,6 +14,7 @@ import { groupIdOf } from './computer-facts.js';
 import type { ExplainState, LinkName, ExplainedSubject } from './explanation.js';
 import { packageWord, type PackageFound } from './find-package.js';
 import { modeText } from './mode-links.js';
+import { idNumber } from '../../json/id-number.js';
 
 export interface GroupExplanation {
   readonly group: { readonly id: string; readonly name: string };
@@ -94,7 +95,7 @@ export const explainGroup = async (
   };
 };
 
-const idOf = (computer: JsonObject): number => Number(computer['id']);
+const idOf = (computer: JsonObject): number => idNumber(computer['id']);
 
 const idsIn = (read: Readable<readonly JsonObject[]>): ReadonlySet<number> =>
   new Set(read.ok ? read.value.map(idOf) : []);

@@ -9,6 +9,7 @@ import { carriedLines } from './carried-lines.js';
 import type { TableFacts, UnreadablePart } from './snapshot-meta.js';
 import { tableFile, type Snapshot } from './snapshot-store.js';
 import { createTable, readObjects } from './table-file.js';
+import { idNumber } from '../../json/id-number.js';
 
 export interface DeepRequest {
   readonly directory: string;
@@ -45,7 +46,7 @@ export const readDeepTables = async (reader: FleetReader, request: DeepRequest):
   try {
     for await (const batch of batches(readObjects(tableFile(directory, 'computers')))) {
       const answers = await mapBounded(batch, atOnce, async (computer) => {
-        if (!wanted.fresh.has(Number(computer['id']))) return undefined;
+        if (!wanted.fresh.has(idNumber(computer['id']))) return undefined;
         const answer = await readComputer(reader, computer);
         tell(`Reading inventories: ${thousands((done += 1))} of ${thousands(wanted.fresh.size)} computers`);
         return answer;
@@ -56,7 +57,7 @@ export const readDeepTables = async (reader: FleetReader, request: DeepRequest):
         if (answer !== undefined && !answer.ok && !answer.absent) failed.push(answer);
         // What could not be read now is as it was.
         for (const name of ['inventory', 'software'] as const) {
-          const old = await carried[name].take(Number(computer['id']));
+          const old = await carried[name].take(idNumber(computer['id']));
           for (const line of answer?.ok === true ? answer.value[name] : old) {
             await writers[name].writeText(line);
             rows[name] += 1;
@@ -110,11 +111,11 @@ const newlyInventoried = async (directory: string, previous: Snapshot | undefine
   let total = 0;
   try {
     for await (const { id, inventoryDate } of readObjects(tableFile(directory, 'computers'))) {
-      const [line] = await known.take(Number(id));
+      const [line] = await known.take(idNumber(id));
       if (inventoryDate === null) continue;
       total += 1;
       if (line === undefined || inventoryDate === undefined || dateOfLine(line) !== inventoryDate)
-        fresh.add(Number(id));
+        fresh.add(idNumber(id));
     }
   } finally {
     await known.close();
@@ -133,7 +134,7 @@ interface ComputerLines {
 
 const readComputer = async (reader: FleetReader, computer: JsonObject): Promise<Readable<ComputerLines>> => {
   const { id = null, hostname = null, inventoryDate = null } = computer;
-  const of = { pathValues: { id: Number(id) }, compressed: true };
+  const of = { pathValues: { id: idNumber(id) }, compressed: true };
   const [inventory, software] = await Promise.all([
     reader.object(getCall('/api/computer/{id}/inventory', of)),
     reader.items(getCall('/api/computer/{id}/inventory/installed-software', of), { page: 'unsure' }),

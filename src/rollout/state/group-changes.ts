@@ -2,7 +2,7 @@ import { refusalsIn } from '../../engine/bulk/batch-answer.js';
 import { sendOrReadBack } from '../../engine/safety/read-back.js';
 import { EmsError } from '../../errors.js';
 import { UncertainWrite } from '../../http/failure.js';
-import { callTo, getCall } from '../../http/reads.js';
+import { plannedCall, getCall } from '../../http/reads.js';
 import { isList, isObject, type Json } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import type { ServiceAccess } from './service-access.js';
@@ -16,7 +16,7 @@ export const createGroup = async (
   group: { readonly parentId: string; readonly name: string; readonly description?: string },
 ): Promise<string> => {
   const body = { ...group, type: 'AssignmentGroups' };
-  const call = callTo('POST /api/group', { body });
+  const call = plannedCall('POST /api/group', { body });
   if (access.rehearsed !== undefined) {
     await access.write(call);
     return `(id of ${group.name})`;
@@ -36,7 +36,7 @@ const idIn = (json: Json | undefined): string | undefined => {
 };
 
 export const describeGroup = async (access: ServiceAccess, id: string, description: string): Promise<void> => {
-  await access.write(callTo('PATCH /api/group/{id}', { pathValues: { id }, body: { description } }));
+  await access.write(plannedCall('PATCH /api/group/{id}', { pathValues: { id }, body: { description } }));
 };
 
 export interface NotAdded {
@@ -54,7 +54,7 @@ export const addMembers = async (
   for (let at = 0; at < computers.length; at += membersPerRequest) {
     const batch = computers.slice(at, at + membersPerRequest);
     const body = { computerIds: batch.map((each) => each.id) };
-    const answer = await access.write(callTo('POST /api/group/{id}/computers', { pathValues: { id }, body }));
+    const answer = await access.write(plannedCall('POST /api/group/{id}/computers', { pathValues: { id }, body }));
     const unit = batch.map((each) => ({ id: each.id, name: each.hostname }));
     for (const refusal of refusalsIn(answer, unit)) {
       const computer = batch.find((each) => each.id === refusal.id);
@@ -66,12 +66,12 @@ export const addMembers = async (
 };
 
 export const assignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
-  await access.write(callTo('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } }));
+  await access.write(plannedCall('POST /api/group/{id}/packages', { pathValues: { id }, body: { packageId } }));
 };
 
 /** What is not assigned any more is no failure. */
 export const unassignPackage = async (access: ServiceAccess, id: string, packageId: string): Promise<void> => {
-  const call = callTo('DELETE /api/group/{id}/packages/{packageId}', { pathValues: { id, packageId } });
+  const call = plannedCall('DELETE /api/group/{id}/packages/{packageId}', { pathValues: { id, packageId } });
   await tolerated(access.write(call), ['not-found']);
 };
 
@@ -100,7 +100,7 @@ export const setCommands = async (
   commands: readonly string[],
 ): Promise<void> => {
   await access.write(
-    callTo('PUT /api/group/{id}/distribution-options', {
+    plannedCall('PUT /api/group/{id}/distribution-options', {
       pathValues: { id },
       query: [['packageId', packageId]],
       body: { commands },
@@ -111,7 +111,7 @@ export const setCommands = async (
 /** Nothing else that waits is set off. */
 export const activateGroup = async (access: ServiceAccess, id: string): Promise<void> => {
   const body = { software: true, global: false };
-  await once(access.write(callTo('POST /api/group/{id}/activation', { pathValues: { id }, body })));
+  await once(access.write(plannedCall('POST /api/group/{id}/activation', { pathValues: { id }, body })));
 };
 
 export const deactivateGroup = async (access: ServiceAccess, id: string): Promise<void> => {
@@ -119,7 +119,7 @@ export const deactivateGroup = async (access: ServiceAccess, id: string): Promis
     ['software', 'true'],
     ['global', 'false'],
   ] as const;
-  await access.write(callTo('DELETE /api/group/{id}/activation', { pathValues: { id }, query }));
+  await access.write(plannedCall('DELETE /api/group/{id}/activation', { pathValues: { id }, query }));
 };
 
 /**
@@ -128,11 +128,11 @@ export const deactivateGroup = async (access: ServiceAccess, id: string): Promis
  */
 export const activateComputer = async (access: ServiceAccess, id: number): Promise<void> => {
   const body = { software: true, global: true };
-  await access.write(callTo('POST /api/computer/{id}/activation', { pathValues: { id }, body }));
+  await access.write(plannedCall('POST /api/computer/{id}/activation', { pathValues: { id }, body }));
 };
 
 export const deleteRolloutGroup = async (access: ServiceAccess, id: string): Promise<void> => {
-  const call = callTo('DELETE /api/group/{id}', { pathValues: { id }, query: [['force', 'true']] });
+  const call = plannedCall('DELETE /api/group/{id}', { pathValues: { id }, query: [['force', 'true']] });
   await tolerated(access.write(call), ['not-found']);
 };
 
@@ -143,18 +143,18 @@ export const startEmergencyPatching = async (
 ): Promise<void> => {
   const body = { computerIds: ids };
   await once(
-    access.write(callTo('POST /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId }, body })),
+    access.write(plannedCall('POST /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId }, body })),
   );
 };
 
 export const stopEmergencyPatching = async (access: ServiceAccess, pmGroupId: number): Promise<void> => {
-  const call = callTo('DELETE /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId } });
+  const call = plannedCall('DELETE /api/pmgroup/{id}/emergency-patching', { pathValues: { id: pmGroupId } });
   await tolerated(access.write(call), ['not-found']);
 };
 
 export const approvePatch = async (access: ServiceAccess, patchId: number, productId: number): Promise<void> => {
   const query = [['productId', String(productId)]] as const;
-  await access.write(callTo('POST /api/patches/{patchId}/approval', { pathValues: { patchId }, query }));
+  await access.write(plannedCall('POST /api/patches/{patchId}/approval', { pathValues: { patchId }, query }));
 };
 
 /** The answer got lost: nobody has to look, the marker makes the next advance find out. */

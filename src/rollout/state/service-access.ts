@@ -3,6 +3,7 @@ import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import type { Call, Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
 import type { Json } from '../../json/objects.js';
+import { checkPathIds } from '../../http/path-ids.js';
 
 /** What a rollout works with: reads that are counted, writes that may be rehearsed, and the service's own time. */
 export interface ServiceAccess {
@@ -40,7 +41,10 @@ export const openServiceAccess = async (
     now: () => time.now(),
     rehearsed,
     write: async (call) => {
-      if (rehearsed === undefined) return (await noting.send(call)).json();
+      if (rehearsed === undefined) {
+        checkPathIds(call.path, call.pathValues ?? {});
+        return (await noting.send(call)).json();
+      }
       rehearsed.push(call);
       return undefined;
     },

@@ -93,7 +93,7 @@ describe('waiting', () => {
     const watch = {
       ...watchOf({ a: [] }),
       look: async (_unsettled: unknown, ask: Asker) =>
-        new Map([['a', await ask(taskCall('1'))]]) as Map<string, PollResult>,
+        new Map([['a', await ask(taskCall('00000000-0000-4000-8000-000000000001'))]]) as Map<string, PollResult>,
     };
     const clock = fakeClock();
     const context = { ...contextWith(clock), client: async () => ({ send: refuse }) } as unknown as Context;

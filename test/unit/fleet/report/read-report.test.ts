@@ -24,8 +24,10 @@ const group = (id: string, parentId: string | null, name = id) => ({
   parentId,
   assignedToTree: 'ConfigurationGroups',
 });
-const sites = Array.from({ length: 40 }, (_, at) => group(`site-${at}`, 'root'));
-const tree = [group('root', null), ...sites];
+const guid = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+const root = guid(0);
+const sites = Array.from({ length: 40 }, (_, at) => group(guid(at + 1), root));
+const tree = [group(root, null), ...sites];
 
 describe('the report on a large fleet', () => {
   it('sends fewer than 150 requests where everything is as large as it can be, and stays small', async () => {
@@ -50,7 +52,7 @@ describe('the report on a large fleet', () => {
 
   it('says of a group what has no filter for groups', async () => {
     const { asked, reader } = largeFleet(100_000, tree);
-    const data = await readReport(reader, { kind: 'group', id: 'root', name: 'Computers' }, options);
+    const data = await readReport(reader, { kind: 'group', id: root, name: 'Computers' }, options);
     expect(data.unreadable.map(({ what }) => what)).toEqual(['Installations by day', 'Operating systems']);
     expect(data.installs).toBeNull();
     expect(data.changes.source).toBe('none');
