@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../contract/operation.js';
 import type { Reply } from './client.js';
 import { parseJson } from '../json/parse.js';
 import type { Mask } from './mask.js';
+import { excessOf } from '../json/bounds.js';
 import { isObject } from '../json/objects.js';
 
 /** What the body of a bad answer says, whichever of the service's forms it has. */
@@ -17,6 +18,8 @@ export interface ErrorBody {
 export const readErrorBody = (reply: Pick<Reply, 'headers' | 'body'>, mask: Mask): ErrorBody => {
   if (reply.body.length === 0) return {};
   if (isHtml(reply)) return { html: true };
+  // Whoever reports an error with thousands of levels has nothing to say with them.
+  if (excessOf(reply.body) !== undefined) return {};
   // Masked before and after parsing: a secret may be written with escapes that only parsing takes away.
   const value = parse(mask(reply.body.subarray(0, 1_000_000).toString('utf8')));
   if (typeof value === 'string') return { message: mask(shorten(value)) };

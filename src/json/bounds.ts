@@ -1,5 +1,5 @@
-import { backslash, closeBrace, closeBracket, comma, openBrace, openBracket, quote } from './ascii.js';
-import { maxDepth, maxObjects, maxValues } from './nesting.js';
+import { backslash, closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from './ascii.js';
+import { maxDepth, maxNames, maxObjects, maxValues } from './nesting.js';
 
 /** What makes a text too much to be parsed: how deeply it nests, or how many values it has. */
 export const excessOf = (text: Buffer): 'depth' | 'values' | undefined => {
@@ -21,6 +21,8 @@ const lookInside = (text: Buffer): 'depth' | 'values' | undefined => {
   let objects = 0;
   let values = 0;
   let inString = false;
+  // Of the object that is open at each level.
+  const names = new Int32Array(maxDepth + 1);
   for (let at = 0; at < text.length; at++) {
     const byte = text[at];
     if (inString) {
@@ -28,10 +30,13 @@ const lookInside = (text: Buffer): 'depth' | 'values' | undefined => {
       else if (byte === quote) inString = false;
     } else if (byte === quote) inString = true;
     else if (byte === comma) values++;
-    else if (byte === openBrace || byte === openBracket) {
+    else if (byte === colon) {
+      if (++names[depth]! > maxNames) return 'values';
+    } else if (byte === openBrace || byte === openBracket) {
       depth++;
       objects++;
       if (depth > maxDepth) return 'depth';
+      names[depth] = 0;
     } else if (byte === closeBrace || byte === closeBracket) depth--;
   }
   return values > maxValues || objects > maxObjects ? 'values' : undefined;

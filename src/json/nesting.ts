@@ -10,6 +10,8 @@ export const maxDepth = 200;
  */
 export const maxObjects = 750_000;
 export const maxValues = 5_000_000;
+/** Of one object. Two million make Node busy for a minute; no record of the service has a hundred. */
+export const maxNames = 100_000;
 
 export const tooMany = (): EmsError =>
   new EmsError('failed', 'The response contains too many values', {

@@ -64,7 +64,8 @@ const valueOf = (document: { toJS(): unknown }, file: string): Json => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core schema makes JSON values only
     return (document.toJS() ?? null) as Json;
   } catch (error) {
-    throw usage(`${file}: ${messageOf(error)}`);
+    const isDeep = error instanceof RangeError && /call stack/i.test(error.message);
+    throw usage(`${file}: ${isDeep ? 'nested too deeply' : messageOf(error)}`);
   }
 };
 
@@ -76,6 +77,7 @@ const yamlMessage = ({ code, message, pos }: YamlError, source: string): string 
     return `the key "${/^[^:\n]*/.exec(source.slice(pos[0]))?.[0].trim() ?? ''}" appears twice`;
   if (code === 'TAB_AS_INDENT') return 'a tab; indent with spaces';
   if (code === 'MULTIPLE_DOCS') return 'a second document begins here; one file holds one';
+  if (/call stack/i.test(message)) return 'nested too deeply';
   const [line = ''] = message.split('\n');
   const text = line.replace(/ at line \d+.*$/, '');
   // A file that is no text at all would be quoted whole.

@@ -20,8 +20,8 @@ const jsonText = (error: EmsError): string => {
     JSON.stringify({
       error: {
         kind: error.kind,
-        message: error.message,
-        hint,
+        message: bounded(error.message),
+        hint: hint === undefined ? undefined : bounded(hint),
         exitCode: error.exitCode,
         status,
         code,
@@ -52,7 +52,16 @@ const humanText = (error: EmsError, { color, columns = 100 }: ErrorTextOptions):
 
 const indented = (line: string): string => `  ${line}`.trimEnd();
 
+/** A word that is quoted may be a whole file, and a list of columns may have 100,000: what follows has to stay on the screen. */
+const bounded = (text: string): string => {
+  if (text.length < longestWord) return text;
+  const short = text.replace(/\S{400,}/g, (word) => `${word.slice(0, 200)}… (${word.length} characters)`);
+  return short.length > longestText ? `${short.slice(0, longestText)}…` : short;
+};
+const longestWord = 400;
+const longestText = 10_000;
+
 const lines = (text: string, width: number): string[] =>
-  cleanLines(text)
+  cleanLines(bounded(text))
     .split('\n')
     .flatMap((line) => (line.startsWith(' ') ? [line] : wrapSentence(line, width)));

@@ -100,6 +100,15 @@ describe('ems fleet sql', () => {
     expect(await ems(['fleet', 'sql'])).toMatchObject({ code: 2 });
   });
 
+  it('takes a value that is no JSON for a mistake of the statement, not for damage', async () => {
+    const before = await readdir(folder(), { recursive: true });
+    expect(await sql("select json_extract('{', '$')")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('SQL: malformed JSON.'),
+    });
+    expect(await readdir(folder(), { recursive: true })).toEqual(before);
+  });
+
   it('reads the statement from stdin, and lists the tables', async () => {
     const ran = await ems(['fleet', 'sql', '-', '-o', 'csv'], { stdin: 'select 1 as one, null as none' });
     expect(ran.stdout).toBe('one,none\n1,\n');

@@ -13,6 +13,7 @@ import { thousands } from '../../text/thousands.js';
 import { relativeTime } from '../../text/times.js';
 import { differencesOf, listFacts, scalarsOf, type Difference, type Facts } from './differences.js';
 import type { Input } from '../../command/input.js';
+import { cleanCell } from '../../text/clean-text.js';
 
 export const runCompare = async (input: Input, context: CommandContext): Promise<Result> => {
   const [left, right] = await Promise.all([
@@ -164,7 +165,7 @@ const remarks = (
 ): string[] => {
   const same = pairs.reduce((sum, pair) => sum + sameIn(pair), 0);
   const age = ({ inventoryDate, name }: Compared): string =>
-    `${name}: ${inventoryDate === '' ? 'never' : relativeTime(inventoryDate, context.clock.date())}`;
+    `${cleanCell(name)}: ${inventoryDate === '' ? 'never' : relativeTime(inventoryDate, context.clock.date())}`;
   return [
     `${thousands(differences.length)} differ, ${thousands(same)} are alike. Inventory of ${age(one)}, ${age(other)}. ${requests} requests.`,
     ...pairs.flatMap(({ left, right, title }) =>

@@ -7,6 +7,8 @@ import { messageOf, usage } from '../../errors.js';
 import { refuseLoss } from './digits.js';
 import type { ValueSource } from './value-source.js';
 import { readInteger, readNumber } from './numbers.js';
+import { excessOf } from '../../json/bounds.js';
+import { maxDepth } from '../../json/nesting.js';
 
 export { isUuid };
 
@@ -57,11 +59,17 @@ export const readJson = (text: string, label: string): Json => {
 };
 
 export const parseJsonFlag = (text: string, label: string): Json => {
+  refuseDepth(text, label);
   try {
     return JSON.parse(text) as Json; // JSON.parse gives nothing but JSON
   } catch (error) {
     throw usage(`${label}: not valid JSON: ${messageOf(error)}`);
   }
+};
+
+/** The service describes nothing of more than 6 levels, and thousands would overflow what works on the value. */
+const refuseDepth = (text: string, label: string): void => {
+  if (excessOf(Buffer.from(text)) === 'depth') throw usage(`${label}: nested deeper than ${maxDepth} levels`);
 };
 
 const readBoolean = (text: string, label: string): boolean => {

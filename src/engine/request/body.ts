@@ -9,6 +9,7 @@ import { parseJsonFlag, readJson, readValue } from '../flags/values.js';
 import { type ValueSource } from '../flags/value-source.js';
 import { refuseLoss } from '../flags/digits.js';
 import { isObject } from '../../json/objects.js';
+import { maxDepth } from '../../json/nesting.js';
 
 export interface BodySource {
   readonly operation: Operation;
@@ -131,6 +132,7 @@ const putField = (draft: Draft, text: string, source: BodySource): void => {
   if (name === undefined || value === undefined) throw usage(`--field: "${text}" is not name=value or name:=json`);
   const label = `--field ${name}`;
   if (/(^|\.)(__proto__|constructor|prototype)($|\.)/.test(name)) throw usage(`${label}: not a field name`);
+  if (name.split('.').length > maxDepth) throw usage(`--field: nested deeper than ${maxDepth} levels`);
   const shape = fieldShape(source.operation, name);
   put(
     draft,

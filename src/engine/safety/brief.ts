@@ -35,7 +35,7 @@ export const briefOf = async ({ ids, prepared, reach, record }: BriefSubject, co
       ...(await aboutOwnAccess(prepared, context)),
       ...consequencesOf(record, prepared),
       ...(await aboutContact(prepared, context)),
-    ],
+    ].map(cleanCell),
     list: reached?.list ?? named.list,
   };
 };

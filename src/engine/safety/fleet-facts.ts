@@ -9,6 +9,7 @@ import { thousands } from '../../text/thousands.js';
 import { hostLabel } from '../names/matching.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readAll, searchComputers } from '../read/read-all.js';
+import { cleanCell } from '../../text/clean-text.js';
 
 /** What a person wants to know of a computer before something happens to it. */
 export interface AffectedComputer {
@@ -77,17 +78,20 @@ export const factLines = (computers: readonly AffectedComputer[], now: Date): st
   const [only, second] = computers;
   if (only === undefined) return [];
   if (second === undefined) return [oneLine(only, now)];
-  const named = computers.map(({ id, name }) => name ?? `client id ${id}`);
+  const named = computers.map(({ id, name }) => (name === undefined ? `client id ${id}` : cleanCell(name)));
   const more = named.length > 5 ? ` and ${thousands(named.length - 5)} more` : '';
   return [`${thousands(computers.length)} computers: ${named.slice(0, 5).join(', ')}${more}`, among(computers, now)];
 };
 
+/** Of one line whatever a name holds: a line break in it could forge a line of the question. */
 export const oneLine = ({ id, lastSeen, name, system, user }: AffectedComputer, now: Date): string =>
-  [
-    `${name ?? `client id ${id}`}: ${system ?? 'operating system unknown'}`,
-    user === undefined ? 'signed-in user unknown' : user === null ? 'no user signed in' : `${user} is signed in`,
-    ...seenText(lastSeen, now),
-  ].join(', ');
+  cleanCell(
+    [
+      `${name ?? `client id ${id}`}: ${system ?? 'operating system unknown'}`,
+      user === undefined ? 'signed-in user unknown' : user === null ? 'no user signed in' : `${user} is signed in`,
+      ...seenText(lastSeen, now),
+    ].join(', '),
+  );
 
 const seenText = (lastSeen: string | null | undefined, now: Date): string[] => {
   if (lastSeen === undefined) return [];

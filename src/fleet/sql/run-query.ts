@@ -47,7 +47,8 @@ const checked = <Value>({ main, before }: QueryFiles, ask: () => Value): Value =
   try {
     return ask();
   } catch (error) {
-    if (!/not a database|malformed|corrupt/i.test(messageOf(error))) throw error;
+    // 'malformed JSON' is about a value in the question, such as json_extract('{', '$').
+    if (!/not a database|malformed(?! JSON)|corrupt/i.test(messageOf(error))) throw error;
     for (const file of [main, before]) if (file !== undefined) rmSync(file, { force: true });
     throw new DamagedDatabase(error);
   }
@@ -87,7 +88,8 @@ const inBatches = function* (
     let batch: JsonObject[] = [];
     const source = rows[Symbol.iterator]();
     for (let next = ask(() => source.next()); next.done !== true; next = ask(() => source.next())) {
-      batch.push(asJson(next.value));
+      const { value } = next;
+      batch.push(said(() => asJson(value)));
       if (batch.length < batchSize) continue;
       yield batch;
       batch = [];

@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Content, Reply } from '../client.js';
+import { isHtml } from '../error-body.js';
 import { errorOfReply, notJsonReply, type FailureContext } from '../failure.js';
 import { isObject } from '../../json/objects.js';
 
@@ -30,9 +31,15 @@ export const tokenForm = ({ clientId, secret }: Credentials): Content => ({
 export const tokenOf = (reply: Reply, context: FailureContext): Token => {
   if (reply.status !== 200) throw refusal(reply, context);
   const token = readToken(reply.json());
-  if (token === undefined) throw notJsonReply(reply, context);
+  if (token === undefined) throw isHtml(reply) ? notJsonReply(reply, context) : noToken(context);
   return token;
 };
+
+const noToken = ({ origin }: FailureContext): EmsError =>
+  new EmsError('failed', `The token endpoint of ${origin} answered without a usable access token.`, {
+    operation: tokenOperation,
+    hint: 'Check that the URL is that of the service: ems doctor',
+  });
 
 /** RFC 6749 answers 400 or 401 to bad credentials; for the user all of these mean "not signed in". */
 const refusal = (reply: Reply, context: FailureContext): EmsError => {
@@ -54,11 +61,14 @@ const refusal = (reply: Reply, context: FailureContext): EmsError => {
   });
 };
 
+/** expires_in is an int32; nothing after it can be put on a calendar. */
+const longestLife = 2 ** 31 - 1;
+
 const readToken = (value: Json | undefined): Token | undefined => {
   if (!isObject(value)) return undefined;
   const { access_token: text, expires_in: seconds } = value;
   if (typeof text !== 'string' || !isHeaderText(text)) return undefined;
-  return { text, lifetimeSeconds: typeof seconds === 'number' && seconds > 0 ? seconds : 0 };
+  return { text, lifetimeSeconds: typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, longestLife) : 0 };
 };
 
 /** A header cannot carry anything else, and a newline would start another header. */

@@ -46,7 +46,12 @@ export const fetchPages = async function* (
     left -= first.count;
     const from = skip + first.count;
     if (many) refuseEmpty(first, from);
-    if (!many || !goesOn(first, from) || left <= 0) return;
+    if (!many || left <= 0) return;
+    if (!goesOn(first, from)) {
+      if (all) warnOfGap(from, first.totalCount, options);
+      return;
+    }
+    let received = from;
     for await (const page of restOf(first, {
       fetch,
       from,
@@ -57,9 +62,10 @@ export const fetchPages = async function* (
       yield cut(page, left);
       left -= page.count;
       last = page;
+      received += page.count;
       if (left <= 0) return;
     }
-    if (all) warnOfChange(first, last, options);
+    if (all && !warnOfChange(first, last, options)) warnOfGap(received, first.totalCount, options);
   } finally {
     stop.abort();
   }
@@ -118,12 +124,13 @@ const restOf = async function* (first: ScannedPage, rest: Rest): AsyncGenerator<
     }
     const page = await flights.shift()?.page;
     if (page === undefined) return;
-    refuseEmpty(page, from);
+    // A page may come without its wrapper: the total of those before it still stands.
+    refuseEmpty({ ...page, totalCount: page.totalCount ?? total }, from);
     if (page.count === 0) return;
     yield page;
     from += page.count;
     total = page.totalCount ?? total;
-    if (!goesOn(page, from)) return;
+    if (!goesOn({ ...page, totalCount: total }, from)) return;
     refuseEndless(from, total);
     if (page.count !== step) {
       // The pages under way start at the wrong place now.
@@ -151,7 +158,7 @@ const goesOn = (page: Page, received: number): boolean => page.count > 0 && says
 const refuseEmpty = (page: Page, received: number): void => {
   if (page.count > 0 || !saysMore(page, received)) return;
   throw new EmsError('failed', 'The service returned an empty page although more items exist.', {
-    hint: 'The printed list is incomplete. Try again, or fetch a part of it with --skip and --top.',
+    hint: 'What was read is incomplete. Try again; a part of a list is fetched with --skip and --top.',
   });
 };
 
@@ -162,14 +169,23 @@ const refuseEndless = (received: number, total: number | undefined): void => {
 
 const endless = (): EmsError =>
   new EmsError('failed', 'The list does not end: the service keeps reporting more pages.', {
-    hint: 'Use --limit instead of --all.',
+    hint: 'Check the service with: ems doctor. A list is cut short with --limit <n>.',
   });
 
-const warnOfChange = (first: Page, last: Page, options: PageOptions): void => {
+const warnOfChange = (first: Page, last: Page, options: PageOptions): boolean => {
   const [before, after] = [first.totalCount, last.totalCount];
-  if (before === undefined || after === undefined || before === after) return;
+  if (before === undefined || after === undefined || before === after) return false;
   options.warn?.(
     `The list changed while it was read (${before} items at first, ${after} at the end). Items may be missing or duplicated.`,
+  );
+  return true;
+};
+
+/** The service says that this was the last page, and that there are more items than it gave. */
+const warnOfGap = (received: number, total: number | undefined, options: PageOptions): void => {
+  if (total === undefined || received >= total) return;
+  options.warn?.(
+    `The list may be incomplete: the service counts ${total} items, and its pages ended after ${received}.`,
   );
 };
 

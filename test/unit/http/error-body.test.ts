@@ -41,3 +41,8 @@ test.each([
 ])('%s', (_, body, code, message, details) => {
   expect(said(body)).toEqual({ code, message, details, traceId: undefined });
 });
+
+test('thousands of levels say nothing', () => {
+  const body = Buffer.from(`{"errors":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
+  expect(readErrorBody({ headers: {}, body }, makeMask())).toEqual({});
+});

@@ -69,3 +69,15 @@ test('what the service says cannot touch the terminal', () => {
   expect(json).not.toMatch(harmful);
   expect(JSON.parse(json)).toMatchObject({ error: { message: nasty, details: { [nasty]: nasty } } });
 });
+
+test('a value that is quoted whole does not push what to do off the screen', () => {
+  const error = new EmsError('usage', `No computer named "${'A'.repeat(300_000)}".`, { hint: 'Nothing was sent.' });
+  for (const json of [false, true]) {
+    const text = errorText(error, { json, color: false });
+    expect(text.length).toBeLessThan(500);
+    expect(text).toContain('characters)');
+    expect(text).toContain('Nothing was sent.');
+  }
+  const columns = new EmsError('usage', Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(', '));
+  expect(errorText(columns, { json: false, color: false }).length).toBeLessThan(11_000);
+});

@@ -5,8 +5,13 @@ import { taskSieve } from '../../../../src/engine/read/sift-tasks.js';
 import { typedInput } from '../../../support/typed-input.js';
 import { replyOf } from './reply-of.js';
 
+const [t1, t2, gone] = ['1', '2', '3'].map((at) => `00000000-0000-4000-8000-00000000000${at}`) as [
+  string,
+  string,
+  string,
+];
 const asked: string[] = [];
-const whole: Record<string, string> = { t1: '{"actions":[{"computerId":42}]}', t2: '{"actions":[{"clientId":7}]}' };
+const whole: Record<string, string> = { [t1]: '{"actions":[{"computerId":42}]}', [t2]: '{"actions":[{"clientId":7}]}' };
 const client = {
   sendRaw: async ({ pathValues }: { pathValues: { trackingId: string } }) => {
     asked.push(pathValues.trackingId);
@@ -34,16 +39,16 @@ it('a status is compared as a word or a number, in any letter case', async () =>
 
 it('a task that lists its computers is not asked for', async () => {
   asked.length = 0;
-  expect(await keeps({ computer: '42' }, { trackingId: 't2', computerId: 42 })).toBe(true);
-  expect(await keeps({ computer: '42' }, { trackingId: 't1', actions: [{ clientId: 7 }] })).toBe(false);
+  expect(await keeps({ computer: '42' }, { trackingId: t2, computerId: 42 })).toBe(true);
+  expect(await keeps({ computer: '42' }, { trackingId: t1, actions: [{ clientId: 7 }] })).toBe(false);
   expect(asked).toEqual([]);
 });
 
 it('a task that lists none is read, and one that is gone does not count', async () => {
   asked.length = 0;
-  expect(await keeps({ computer: '42' }, { trackingId: 't1' })).toBe(true);
-  expect(await keeps({ computer: '42' }, { id: 't2' })).toBe(false);
-  expect(await keeps({ computer: '42' }, { trackingId: 'gone' })).toBe(false);
+  expect(await keeps({ computer: '42' }, { trackingId: t1 })).toBe(true);
+  expect(await keeps({ computer: '42' }, { id: t2 })).toBe(false);
+  expect(await keeps({ computer: '42' }, { trackingId: gone })).toBe(false);
   expect(await keeps({ computer: '42' }, {})).toBe(false);
-  expect(asked).toEqual(['t1', 't2', 'gone']);
+  expect(asked).toEqual([t1, t2, gone]);
 });

@@ -207,4 +207,25 @@ describe('scanning a page', () => {
       expect(scanPage(Buffer.from(text))).toBeUndefined();
     },
   );
+
+  it('takes a later page without its wrapper for no end while the total says more', async () => {
+    const broken = service(0, 50, (skip) => (skip === 0 ? { items: numbers(50), totalCount: 500, hasMore: true } : []));
+    await expect(collect(broken, { all: true })).rejects.toThrow('empty page although more items exist');
+  });
+
+  it.each([
+    ['at once', 40, (skip: number) => ({ items: skip === 0 ? numbers(40) : [], totalCount: 500, hasMore: false })],
+    [
+      'later',
+      60,
+      (skip: number) => ({ items: numbers(skip === 0 ? 50 : 10, skip), totalCount: 500, hasMore: skip === 0 }),
+    ],
+  ])('says that the service ends %s before the number that it gives', async (_, received, answer) => {
+    const warnings: string[] = [];
+    const found = await collect(service(0, 50, answer), { all: true, warn: (line) => warnings.push(line) });
+    expect([found.length, warnings]).toEqual([
+      received,
+      [`The list may be incomplete: the service counts 500 items, and its pages ended after ${received}.`],
+    ]);
+  });
 });

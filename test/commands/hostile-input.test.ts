@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runHere, useDirectory } from '../support/in-process.js';
+import { startStrictServer, type StrictServer } from '../support/strict-server.js';
+
+const directory = useDirectory();
+let server: StrictServer;
+
+beforeAll(async () => {
+  server = await startStrictServer({
+    'GET /api/computer': { items: [], skip: 0, top: 50, totalCount: 0, hasMore: false },
+    'PATCH /api/computer/{id}': {},
+  });
+});
+afterAll(() => server.close());
+
+const run = (...words: string[]) =>
+  runHere(words, directory(), { env: { EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' } });
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+const deepObject = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+
+describe('input that nests too deeply', () => {
+  it.each([
+    ['--body', deepObject],
+    ['--field', `ou:=${deep}`],
+    ['--field', `${'a.'.repeat(20_000)}a=1`],
+  ])('in %s is a mistake of the line, and nothing is sent', async (flag, value) => {
+    const before = server.seen.length;
+    const { code, stderr } = await run('computer', 'update', '42', flag, value);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('nested deeper than 200 levels')]);
+    expect(server.seen.length).toBe(before);
+  });
+
+  it('in a file of YAML is said with its place', async () => {
+    const file = join(directory(), 'deep.yaml');
+    await writeFile(file, deep);
+    const { code, stderr } = await run('rollout', 'plan', '-f', file);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/deep\.yaml:1:\d+: nested too deeply/)]);
+  });
+});
+
+describe('a query that would keep the parser busy', () => {
+  it.each([
+    '['.repeat(50_000),
+    `@${'.a'.repeat(2_000)}`,
+    '!'.repeat(3_000),
+    '[*]'.repeat(1_000),
+    `a${'|a'.repeat(600)}`,
+  ])('is refused before anything is sent (%#)', async (query) => {
+    const before = server.seen.length;
+    const { code, stderr } = await run('computer', 'list', '--query', query);
+    expect([code, server.seen.length - before]).toEqual([2, 0]);
+    expect(stderr).toMatch(/characters; at most 5,000|more than 500 steps/);
+  });
+});

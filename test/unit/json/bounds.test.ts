@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { excessOf } from '../../../src/json/bounds.js';
+
+const names = (count: number): string => Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',');
+
+test('an object of more names than any record has is too much, many objects of a few are not', () => {
+  expect(excessOf(Buffer.from(`{"a":[],"b":{${names(100_001)}}}`))).toBe('values');
+  expect(
+    excessOf(Buffer.from(`[${Array.from({ length: 20_000 }, () => `{${names(10)}}`).join(',')}]`)),
+  ).toBeUndefined();
+  expect(excessOf(Buffer.from(`{"a":"${':'.repeat(200_000)}"}`))).toBeUndefined();
+});
