@@ -31,7 +31,9 @@ const lookInside = (text: Buffer): 'depth' | 'values' | undefined => {
     } else if (byte === quote) inString = true;
     else if (byte === comma) values++;
     else if (byte === colon) {
-      if (++names[depth]! > maxNames) return 'values';
+      const count = (names[depth] ?? 0) + 1;
+      names[depth] = count;
+      if (count > maxNames) return 'values';
     } else if (byte === openBrace || byte === openBracket) {
       depth++;
       objects++;
