@@ -21,12 +21,16 @@ const open: CustomCommand = {
   examples: [{ does: 'Print the URL of the principal management', run: 'ems open admin --print' }],
   run: async ({ arguments: args, flags }, context) => {
     const path = pages[String(args['page'] ?? 'admin')];
-    const url = (await context.settings()).get('url');
+    const settings = await context.settings();
+    const url = settings.get('url');
     if (url === undefined) throw usage('No server is configured.', 'Sign in with: ems login');
     if (path === undefined) throw usage('Unknown page.');
     const address = `${url.replace(/\/+$/, '')}${path}`;
-    if (flags['print'] !== true && context.terminal.stdout.isTerminal)
+    if (flags['print'] !== true && context.terminal.stdout.isTerminal) {
+      if (settings.profile === 'demo')
+        throw usage('A browser cannot reach the embedded demo service.', 'Start a server with: ems demo serve');
       await startBrowser(address, context.runtime.platform, context.env);
+    }
     return { kind: 'text', text: address };
   },
 };

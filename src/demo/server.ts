@@ -1,20 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '../contract/operation.js';
 import { grantToken } from './behavior/auth.js';
 import type { Certificate } from './certificate/self-signed.js';
-import { isControl, mayControl } from './control/who-controls.js';
+import { mayControl } from './control/who-controls.js';
 import type { FailureWish } from './control/failures.js';
-import { receivedRequest, type RecordedRequest } from './control/request-log.js';
-import { faultFor, parseFaults, type Fault } from './service/faults.js';
+import type { RecordedRequest } from './control/request-log.js';
 import { memoryHost, type Clocks, type Host } from './service/host.js';
 import { loadRoutes } from './service/load-routes.js';
-import { pageFor } from './service/pages.js';
-import { rateLimiter, type RateLimit } from './service/rate-limit.js';
-import { problem, Refusal, type ServiceReply } from './service/reply.js';
-import type { Incoming } from './service/parse.js';
+import { incomingFrom } from './service/parse.js';
+import {
+  largestBody,
+  responder,
+  tooLarge,
+  type RawResponse,
+  type Respond,
+  type RespondOptions,
+  type Sender,
+} from './service/respond.js';
 import { openWorld, planOf, type WorldOptions } from './store/open-world.js';
 import { readFixture, writeFixture } from './store/fixture.js';
 import type { World } from './world/world.js';
@@ -23,24 +27,17 @@ export { demoStatus, demoTroubles, exportWorld, importWorld, openWorld, resetWor
 export { NotAFixture } from './store/fixture.js';
 export type { DemoStatus, WorldOptions } from './store/open-world.js';
 
-export interface DemoServerOptions extends WorldOptions {
+export interface DemoServerOptions extends WorldOptions, RespondOptions {
   /** Keeps the state there, shared with other processes; without it the state ends with the server. */
   readonly directory?: string | undefined;
   /** 0, the default, takes any free one. */
   readonly port?: number | undefined;
   readonly host?: string | undefined;
-  /** Milliseconds added to every answer. */
-  readonly latency?: number | undefined;
-  /** Such as `500:5%,429:1%,drop:1%`. */
-  readonly faults?: string | undefined;
   readonly tls?: boolean | undefined;
-  readonly tokenRateLimit?: RateLimit | undefined;
   /** The text of an exported state, to begin with. */
   readonly state?: string | undefined;
   /** How fast time passes in the service: 60 makes a minute of a second. A world in a directory has the machine's pace. */
   readonly speed?: number | undefined;
-  /** Whether this machine may control the service below /_demo; yes unless it is false. */
-  readonly control?: boolean | undefined;
 }
 
 export interface DemoServer {
@@ -113,117 +110,40 @@ const clocksOf = ({ now: machine = Date.now, speed = 1, ...limits }: DemoServerO
 };
 
 const listener = (host: Host, options: DemoServerOptions): RequestListener => {
-  const faults = parseFaults(options.faults ?? '');
-  const limit = rateLimiter(options.tokenRateLimit ?? { requests: 30, seconds: 60 });
-  const now = options.now ?? Date.now;
-  let count = 0;
+  const respond = responder(host, options);
   return (request, response) => {
-    count += 1;
-    const fault = faultFor(faults, count);
-    serve(host, request, { limit, now, fault, latency: options.latency ?? 0, control: options.control ?? true })
-      .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(dated(response, host), reply)))
-      .catch((error: unknown) => send(response, unexpected(error)));
+    answer(respond, host, request)
+      .then((reply) => (reply === 'drop' ? request.socket.destroy() : send(response, reply)))
+      .catch(() => request.socket.destroy()); // the client has gone within its own request
   };
 };
 
-/** The time in the service, not that of the machine: clients compare it with what happens in the service. */
-const dated = (response: ServerResponse, host: Host): ServerResponse =>
-  response.setHeader('date', new Date(host.time()).toUTCString());
-
-interface Circumstances {
-  readonly limit: (key: string, now: number) => number;
-  readonly now: () => number;
-  readonly fault: Fault | undefined;
-  readonly latency: number;
-  readonly control: boolean;
-}
-
-const serve = async (host: Host, request: IncomingMessage, around: Circumstances): Promise<ServiceReply | 'drop'> => {
-  const incoming = await read(request);
-  if (incoming === undefined) return problem(413, 'The body is too large.').reply;
-  if (around.control && isControl(incoming.target)) return controlled(host, request, incoming);
-  const reply = await misbehave(host, incoming, around);
-  const status = reply === 'drop' || reply.hangMs === null ? null : reply.status;
-  host.requests.add(receivedRequest(incoming, host.time(), status));
-  if (reply !== 'drop' && reply.hangMs !== undefined) await hang(request, reply.hangMs);
-  return reply === 'drop' || reply.loadBody === undefined ? reply : { ...reply, body: await reply.loadBody() };
+const answer = async (respond: Respond, host: Host, request: IncomingMessage): Promise<RawResponse | 'drop'> => {
+  const { method = 'GET', url: target = '/', headers } = request;
+  const sender = senderOf(request);
+  const body = await readBody(request, largestBody(target, sender));
+  return body === undefined ? tooLarge(host) : respond(incomingFrom({ method, target, headers, body }), sender);
 };
 
-const misbehave = async (host: Host, incoming: Incoming, around: Circumstances): Promise<ServiceReply | 'drop'> => {
-  if (around.latency > 0) await pause(around.latency);
-  const { fault } = around;
-  const harmless = fault === undefined || incoming.target.startsWith('/health');
-  if (!harmless && fault.kind === 'status') return faultReply(fault.status);
-  if (!harmless && fault.kind === 'drop-before') return 'drop';
-  const reply = pageFor(incoming) ?? overLimit(incoming, around) ?? (await host.handle(incoming));
-  return !harmless && fault.kind === 'drop-after' ? 'drop' : reply;
-};
+const senderOf = (request: IncomingMessage): Sender => ({
+  mayControl: mayControl(request),
+  gone: () => new Promise((resolve) => request.socket.once('close', resolve)),
+});
 
-const controlled = async (host: Host, request: IncomingMessage, incoming: Incoming): Promise<ServiceReply> =>
-  mayControl(request)
-    ? (await import('./control/control.js')).control(host, incoming)
-    : problem(403, 'Control is for this machine only, at its address or as localhost.').reply;
-
-/** null: until the other side gives up, or the server ends. */
-const hang = (request: IncomingMessage, milliseconds: number | null): Promise<void> =>
-  milliseconds === null ? new Promise((resolve) => request.socket.once('close', () => resolve())) : pause(milliseconds);
-
-/** The token endpoint is rate limited, for each client id by itself. */
-const overLimit = (incoming: Incoming, { limit, now }: Circumstances): ServiceReply | undefined => {
-  if (incoming.method !== 'POST' || !incoming.target.startsWith('/api/auth/token')) return undefined;
-  const wait = limit(new URLSearchParams(incoming.body).get('client_id') ?? '', now());
-  if (wait === 0) return undefined;
-  const { reply } = problem(429, 'Too many token requests.');
-  return { ...reply, headers: { ...reply.headers, 'retry-after': String(wait) } };
-};
-
-const faultReply = (status: number): ServiceReply => {
-  const { reply } = problem(status, 'The demo service was told to fail.');
-  return status === 429 || status === 503 ? { ...reply, headers: { ...reply.headers, 'retry-after': '1' } } : reply;
-};
-
-/** An exported state of 100,000 computers has 3 MB; the service itself never needs as much. */
-const largestBody = (request: IncomingMessage): number =>
-  (isControl(request.url ?? '/') && mayControl(request) ? 256 : 10) * 1024 * 1024;
-
-const read = async (request: IncomingMessage): Promise<Incoming | undefined> => {
+const readBody = async (request: IncomingMessage, largest: number): Promise<string | undefined> => {
   const chunks: Buffer[] = [];
-  const largest = largestBody(request);
   let size = 0;
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
     if (size <= largest) chunks.push(bytes);
   }
-  if (size > largest) return undefined;
-  const version = request.headers['api-version'];
-  return {
-    method: request.method ?? 'GET',
-    target: request.url ?? '/',
-    authorization: request.headers.authorization,
-    apiVersion: typeof version === 'string' ? version : undefined,
-    contentType: request.headers['content-type'],
-    body: Buffer.concat(chunks).toString('utf8'),
-  };
+  return size > largest ? undefined : Buffer.concat(chunks).toString('utf8');
 };
 
-const send = (response: ServerResponse, reply: ServiceReply): void => {
-  if (response.headersSent || response.destroyed) return;
-  const text = reply.html ?? (reply.body === undefined ? undefined : JSON.stringify(reply.body));
-  const body = text === undefined ? undefined : Buffer.from(text);
-  const type = reply.html === undefined ? 'application/json' : 'text/html';
-  response.writeHead(reply.status, {
-    server: 'ems-demo',
-    'x-request-id': randomUUID(),
-    ...(body === undefined ? {} : { 'content-type': `${type}; charset=utf-8` }),
-    ...reply.headers,
-    ...(reply.status === 204 ? {} : { 'content-length': String(body?.length ?? 0) }),
-  });
-  response.end(body);
+const send = (response: ServerResponse, { status, headers, body }: RawResponse): void => {
+  if (!response.headersSent && !response.destroyed) response.writeHead(status, headers).end(body);
 };
-
-const unexpected = (error: unknown): ServiceReply =>
-  error instanceof Refusal ? error.reply : problem(500, error instanceof Error ? error.message : String(error)).reply;
 
 const listen = (
   onRequest: RequestListener,

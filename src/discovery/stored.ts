@@ -46,7 +46,7 @@ const indexFile = 'index.json';
 
 export const descriptionsDirectory = (configDirectory: string): string => join(configDirectory, 'descriptions');
 
-/** One folder per profile and server: a profile that moves to another server starts anew. The demo's port changes, so it has none. */
+/** One folder per profile and server: a profile that moves to another server starts anew. The embedded demo service has no address. */
 export const descriptionDirectory = (configDirectory: string, profile: string, url: string): string =>
   join(descriptionsDirectory(configDirectory), fileNameFor(profile === 'demo' ? 'demo' : `${profile}\n${url}`));
 

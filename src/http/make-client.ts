@@ -27,6 +27,8 @@ export interface ClientOptions {
   readonly identity: Identity;
   /** Where tokens are kept; absent: not at all. */
   readonly configDirectory?: string | undefined;
+  /** In place of a connection to the URL. */
+  readonly transport?: Transport | undefined;
   readonly insecure?: boolean;
   readonly insecureHttp?: boolean;
   readonly cacert?: string | undefined;
@@ -107,7 +109,7 @@ interface Connection {
 const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Connection => {
   const { clock, interrupt, timeoutMs, debug, retries } = options;
   const proxy = proxyFor(base, options.env);
-  let transport: Promise<Transport> | undefined;
+  let transport = options.transport && Promise.resolve(options.transport);
   let explain: Explain | undefined;
   let closed = false;
   const sendDeps: SendDeps = {

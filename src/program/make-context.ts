@@ -77,7 +77,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
     warn: write,
     detail: (line) => (input.shared.verbose || input.shared.debug ? write(line) : undefined),
     settings: once(async () => {
-      const settings = await openSettings(input, spec, host, { closers, clock });
+      const settings = await openSettings(input, spec, host, clock);
       preferred = screenPreferences(settings);
       if (spec.local !== true) recallClock(settings, clock);
       return settings;
@@ -163,7 +163,7 @@ const openSettings = async (
   input: Input,
   spec: CommandSpec,
   host: ProcessHost,
-  { closers, clock }: { readonly closers: (() => Promise<void>)[]; readonly clock: ServiceClock },
+  clock: ServiceClock,
 ): Promise<LoadedSettings> => {
   const flags = settingFlags(input, spec);
   const { loadSettings } = await import('../settings/load.js');
@@ -171,7 +171,6 @@ const openSettings = async (
   if (spec.local === true || !wantsDemo(flags, host.env)) return loadSettings({ ...place, flags });
   const { openDemo } = await import('./open-demo.js');
   const demo = await openDemo(place);
-  closers.push(() => demo.close());
   clock.hear(demo.time());
   return loadSettings({ ...place, flags, overrides: demo.overrides });
 };

@@ -24,6 +24,6 @@ export const openClientFor = async (
     userAgent: `ems/${version}`,
     openExplain: async () => (await import('../contract/refusals.js')).explainRefusal,
   });
-  // The embedded service has another port each time: its tokens are not worth keeping.
+  // The embedded service is asked within this process: its tokens are not worth a file.
   return makeClient(settings.profile === 'demo' ? { ...options, configDirectory: undefined } : options);
 };

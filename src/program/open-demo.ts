@@ -5,16 +5,25 @@ export interface OpenDemo {
   readonly overrides: Overrides;
   /** What time it is there: `ems demo advance` moves it on. */
   time(): Date;
-  close(): Promise<void>;
 }
 
-/** The embedded service for the length of one command: real HTTP on a free port, the state kept in files. */
+/** Nobody listens there: the name stands in messages. `ems demo serve` has a real address. */
+const url = 'http://demo.localhost';
+
+/** The embedded service for the length of one command, the state kept in files. */
 export const openDemo = async (place: Surroundings): Promise<OpenDemo> => {
-  const { startDemoServer } = await import('../demo/server.js');
-  const server = await startDemoServer({ directory: demoDirectory(place) });
+  const [{ openEmbedded }, { inProcess }] = await Promise.all([
+    import('../demo/embedded.js'),
+    import('../http/transport/in-process.js'),
+  ]);
+  const service = await openEmbedded(demoDirectory(place));
   return {
-    overrides: { profile: 'demo', settings: { url: server.url, 'client-id': 'demo' }, secret: 'demo' },
-    time: () => new Date(server.time()),
-    close: () => server.close(),
+    overrides: {
+      profile: 'demo',
+      settings: { url, 'client-id': 'demo' },
+      secret: 'demo',
+      transport: inProcess((exchange) => service.answer(exchange)),
+    },
+    time: () => new Date(service.time()),
   };
 };

@@ -31,7 +31,7 @@ export const clientOptions = (settings: LoadedSettings, around: ClientSurroundin
   const identity = identityOf(settings, { isTerminal, interrupt, say: (line) => around.warn(line) });
   const url = settings.get('url');
   if (url === undefined) throw identity.kind === 'none' ? identity.problem : noUrl;
-  return { ...connectionOptions(settings, around), url, identity };
+  return { ...connectionOptions(settings, around), url, identity, transport: settings.transport };
 };
 
 /** A mistyped --profile must not act on the server of the environment instead, without the profile's protection. */

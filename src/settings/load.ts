@@ -1,3 +1,4 @@
+import type { Transport } from '../http/transport/exchange.js';
 import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
 import { parseSetting, type SettingValue } from './parse-setting.js';
 import { directoriesOf, type Surroundings } from './paths.js';
@@ -16,6 +17,8 @@ export interface Overrides {
   readonly settings: Readonly<Partial<Record<SettingName, string>>>;
   readonly secret?: string | undefined;
   readonly token?: string | undefined;
+  /** In place of a connection to the URL. */
+  readonly transport?: Transport | undefined;
 }
 
 export interface LoadedSettings extends Settings {
@@ -24,6 +27,8 @@ export interface LoadedSettings extends Settings {
   readonly config: ConfigFile;
   /** Secrets that came with the environment or the overrides, not from a store. */
   readonly given: { readonly secret?: string | undefined; readonly token?: string | undefined };
+  /** In place of a connection to the URL: the service is within this process. */
+  readonly transport?: Transport | undefined;
   /** As typed, before it is read; undefined where nothing is set. */
   text(name: SettingName): string | undefined;
   /** As if --profile had been typed, with nothing kept there that belongs to a server. */
@@ -73,6 +78,7 @@ const resolveSettings = (options: LoadOptions, config: ConfigFile): LoadedSettin
     stored,
     config,
     given: givenSecrets(options, ownServer),
+    transport: overrides?.transport,
     text: (name) => find(name).text,
     forNewServer: (name) =>
       resolveSettings({ ...options, flags: { ...options.flags, profile: name } }, freed(config, name)),

@@ -55,10 +55,13 @@ const examine = async (context: CommandContext): Promise<readonly Finding[]> => 
   // Behind a proxy it is the proxy that has to be reached; the rest is seen through it.
   const reached = new URL(proxy ?? base.origin);
   const limitMs = settings.get('connect-timeout');
-  const steps: (() => Promise<Finding>)[] = [
+  const network = [
     () => checkName(reached, proxy !== undefined),
     () => checkTcp(reached, limitMs, proxy !== undefined),
     ...(base.secure && proxy === undefined ? [() => checkTls(base, settings, context, limitMs)] : []),
+  ];
+  const steps: (() => Promise<Finding>)[] = [
+    ...(settings.transport === undefined ? network : []),
     async () => checkServiceAnswer(await context.client(), context.machineClock, settings.profile === 'demo'),
     () => checkToken(context),
     () => checkRoles(context),

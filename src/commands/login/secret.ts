@@ -65,7 +65,8 @@ export const clientFor = (
   const options = connectionOptions(settings, { ...context, clock: context.machineClock, userAgent: `ems/${version}` });
   // No cache: a token of an earlier sign-in would prove nothing.
   const identity = { kind: 'client', clientId, secret } as const;
-  return makeClient({ ...options, url, identity, changes, configDirectory: undefined });
+  const transport = url === settings.get('url') ? settings.transport : undefined;
+  return makeClient({ ...options, url, identity, changes, transport, configDirectory: undefined });
 };
 
 const prove = async (

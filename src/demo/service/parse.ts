@@ -13,6 +13,21 @@ export interface Incoming {
   readonly body: string;
 }
 
+export const incomingFrom = ({
+  method,
+  target,
+  headers,
+  body,
+}: Pick<Incoming, 'method' | 'target' | 'body'> & {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}): Incoming => {
+  const [authorization, apiVersion, contentType] = ['authorization', 'api-version', 'content-type'].map((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : undefined;
+  });
+  return { method, target, authorization, apiVersion, contentType, body };
+};
+
 /** Splits before decoding, so that an encoded slash stays inside its segment. */
 export const parseTarget = (target: string): { segments: string[]; query: QueryTexts } => {
   const [path = '', ...rest] = target.split('?');

@@ -139,7 +139,7 @@ const follow = async (
   return beginFollow(followed, { prepared: { call }, targets: named, input, context, run, runStarted: started });
 };
 
-/** Requests meant for one service must not reach another. The embedded demo has another port each time. */
+/** Requests meant for one service must not reach another. Older runs name a port of the embedded one. */
 const checkServer = async ({ plan }: Replay, context: Context): Promise<void> => {
   const client = await context.client();
   const settings = await context.settings();

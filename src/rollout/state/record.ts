@@ -73,11 +73,11 @@ export interface RecordPlace {
   readonly directory: string;
 }
 
-/** The embedded service listens on another port each time. */
+/** The embedded service has no address of its own. */
 const serverKey = async (context: Context): Promise<string> => {
   const { profile } = await context.settings();
   const { origin } = await context.client();
-  return profile === 'demo' && /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])/.test(origin) ? 'demo' : origin;
+  return profile === 'demo' && /^https?:\/\/(127\.0\.0\.1|(?:demo\.)?localhost|\[::1\])/.test(origin) ? 'demo' : origin;
 };
 
 const serverDirectory = async (context: Context): Promise<string> => {

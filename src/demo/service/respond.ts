@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isControl } from '../control/who-controls.js';
+import { receivedRequest } from '../control/request-log.js';
+import { faultFor, parseFaults, type Fault } from './faults.js';
+import type { Host, TimeSource } from './host.js';
+import { pageFor } from './pages.js';
+import type { Incoming } from './parse.js';
+import { rateLimiter, type RateLimit } from './rate-limit.js';
+import { problem, Refusal, type ServiceReply } from './reply.js';
+
+export interface RespondOptions {
+  readonly now?: TimeSource | undefined;
+  /** Milliseconds added to every answer. */
+  readonly latency?: number | undefined;
+  /** Such as `500:5%,429:1%,drop:1%`. */
+  readonly faults?: string | undefined;
+  readonly tokenRateLimit?: RateLimit | undefined;
+  /** Whether this machine may control the service below /_demo; yes unless it is false. */
+  readonly control?: boolean | undefined;
+}
+
+/** Larger bodies are refused: an exported state of 100,000 computers has 3 MB, the service itself never needs as much. */
+export const largestBody = (target: string, { mayControl }: Sender): number =>
+  (isControl(target) && mayControl ? 256 : 10) * 1024 * 1024;
+
+export const tooLarge = (host: Host): RawResponse => responseOf(problem(413, 'The body is too large.').reply, host);
+
+/** Who sent a request. */
+export interface Sender {
+  readonly mayControl: boolean;
+  /** Resolves when nobody waits for the answer any more. */
+  gone(): Promise<unknown>;
+}
+
+/** What is sent back, byte by byte. */
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
+
+/** Answers requests, however they came. `drop`: the connection ends without an answer. */
+export type Respond = (incoming: Incoming, sender: Sender) => Promise<RawResponse | 'drop'>;
+
+export const responder = (host: Host, options: RespondOptions = {}): Respond => {
+  const faults = parseFaults(options.faults ?? '');
+  const limit = rateLimiter(options.tokenRateLimit ?? { requests: 30, seconds: 60 });
+  const { now = Date.now, latency = 0, control = true } = options;
+  let count = 0;
+  return async (incoming, sender) => {
+    count += 1;
+    const around = { limit, now, latency, control, fault: faultFor(faults, count) };
+    const reply = await serve(host, incoming, sender, around).catch(unexpected);
+    return reply === 'drop' ? reply : responseOf(reply, host);
+  };
+};
+
+interface Circumstances {
+  readonly limit: (key: string, now: number) => number;
+  readonly now: TimeSource;
+  readonly fault: Fault | undefined;
+  readonly latency: number;
+  readonly control: boolean;
+}
+
+const serve = async (
+  host: Host,
+  incoming: Incoming,
+  sender: Sender,
+  around: Circumstances,
+): Promise<ServiceReply | 'drop'> => {
+  if (around.control && isControl(incoming.target)) return controlled(host, incoming, sender);
+  const reply = await misbehave(host, incoming, around);
+  const status = reply === 'drop' || reply.hangMs === null ? null : reply.status;
+  host.requests.add(receivedRequest(incoming, host.time(), status));
+  if (reply === 'drop') return reply;
+  if (reply.hangMs !== undefined) await hang(sender, reply.hangMs);
+  return reply.loadBody === undefined ? reply : { ...reply, body: await reply.loadBody() };
+};
+
+const misbehave = async (host: Host, incoming: Incoming, around: Circumstances): Promise<ServiceReply | 'drop'> => {
+  if (around.latency > 0) await pause(around.latency);
+  const { fault } = around;
+  const harmless = fault === undefined || incoming.target.startsWith('/health');
+  if (!harmless && fault.kind === 'status') return faultReply(fault.status);
+  if (!harmless && fault.kind === 'drop-before') return 'drop';
+  const reply = pageFor(incoming) ?? overLimit(incoming, around) ?? (await host.handle(incoming));
+  return !harmless && fault.kind === 'drop-after' ? 'drop' : reply;
+};
+
+const controlled = async (host: Host, incoming: Incoming, { mayControl }: Sender): Promise<ServiceReply> =>
+  mayControl
+    ? (await import('../control/control.js')).control(host, incoming)
+    : problem(403, 'Control is for this machine only, at its address or as localhost.').reply;
+
+/** null: until the other side gives up, or the server ends. */
+const hang = (sender: Sender, milliseconds: number | null): Promise<unknown> =>
+  milliseconds === null ? sender.gone() : pause(milliseconds);
+
+/** The token endpoint is rate limited, for each client id by itself. */
+const overLimit = (incoming: Incoming, { limit, now }: Circumstances): ServiceReply | undefined => {
+  if (incoming.method !== 'POST' || !incoming.target.startsWith('/api/auth/token')) return undefined;
+  const wait = limit(new URLSearchParams(incoming.body).get('client_id') ?? '', now());
+  if (wait === 0) return undefined;
+  const { reply } = problem(429, 'Too many token requests.');
+  return { ...reply, headers: { ...reply.headers, 'retry-after': String(wait) } };
+};
+
+const faultReply = (status: number): ServiceReply => {
+  const { reply } = problem(status, 'The demo service was told to fail.');
+  return status === 429 || status === 503 ? { ...reply, headers: { ...reply.headers, 'retry-after': '1' } } : reply;
+};
+
+const unexpected = (error: unknown): ServiceReply =>
+  error instanceof Refusal ? error.reply : problem(500, error instanceof Error ? error.message : String(error)).reply;
+
+const responseOf = (reply: ServiceReply, host: Host): RawResponse => {
+  const text = reply.html ?? (reply.body === undefined ? undefined : JSON.stringify(reply.body));
+  const body = text === undefined ? undefined : Buffer.from(text);
+  const type = reply.html === undefined ? 'application/json' : 'text/html';
+  const headers = {
+    // The time in the service, not that of the machine: clients compare it with what happens in the service.
+    date: new Date(host.time()).toUTCString(),
+    server: 'ems-demo',
+    'x-request-id': randomUUID(),
+    ...(body === undefined ? {} : { 'content-type': `${type}; charset=utf-8` }),
+    ...reply.headers,
+    ...(reply.status === 204 ? {} : { 'content-length': String(body?.length ?? 0) }),
+  };
+  return { status: reply.status, headers, body };
+};
