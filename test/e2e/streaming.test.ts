@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ended } from '../support/child-program.js';
 import { runHere, useDirectory } from '../support/in-process.js';
+import { ClosedPipe } from '../../src/terminal/terminal.js';
 import { startPacedServer, type PacedServer } from '../support/paced-server.js';
 import { programFile, programWords } from '../support/tested-program.js';
 
@@ -59,10 +60,25 @@ describe('rows arrive with their page', () => {
   });
 
   it.each(formats)('a reader that goes away ends the program though no page comes, -o %s', async (format) => {
+    let isGone = false;
+    const { code, stderr } = await runHere(['computer', 'list', '--all', '-o', format], directory(), {
+      env: environment(),
+      onOutput: () => {
+        if (isGone) throw new ClosedPipe('the reader closed the pipe');
+        isGone = true;
+      },
+    });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(server.asked).toBeGreaterThan(1);
+  });
+
+  // Who goes away later than the last line of a page, as a busy machine lets this one do, is missed with the next page.
+  it.each(['table', 'name'])('a reader of a real pipe goes away, -o %s', async (format) => {
     const child = start('-o', format);
+    child.stdout?.once('close', () => server.release());
     const seen = collect(child, () => child.stdout?.destroy());
     expect([await ended(child), seen.errors]).toEqual([0, '']);
-    expect(server.asked).toBeGreaterThan(1);
+    expect(idsIn(seen.text).at(-1)).toBeLessThanOrEqual(7003);
   });
 });
 

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** After the summary: how many tests were skipped, what they need, and the groups of tests they belong to. */
+/**
+ * After the summary: how many tests were skipped, what they need, and the groups of tests they belong to. Then the tests
+ * that needed another try, by name: they passed, and nobody would hear of them.
+ */
 export default class SkipReporter implements Reporter {
   #isFiltered = false;
 
@@ -11,9 +14,34 @@ export default class SkipReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[]): void {
     const skipped = modules.flatMap((module) => [...module.children.allTests('skipped')].map((test) => test.fullName));
-    if (!this.#isFiltered && skipped.length > 0) process.stdout.write(`${skippedLines(skipped).join('\n')}\n`);
+    const lines = [
+      ...(this.#isFiltered || skipped.length === 0 ? [] : skippedLines(skipped)),
+      ...retriedLines(modules.flatMap(retriedOf)),
+    ];
+    if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
   }
 }
+
+interface Retried {
+  readonly file: string;
+  readonly name: string;
+  /** How often it was tried again. */
+  readonly again: number;
+}
+
+const retriedOf = (module: TestModule): Retried[] =>
+  [...module.children.allTests('passed')].flatMap((test) => {
+    const again = test.diagnostic()?.retryCount ?? 0;
+    return again === 0 ? [] : [{ file: module.relativeModuleId, name: test.fullName, again }];
+  });
+
+export const retriedLines = (retried: readonly Retried[]): string[] =>
+  retried.length === 0
+    ? []
+    : [
+        `${retried.length} ${retried.length === 1 ? 'test' : 'tests'} failed first and passed when tried again:`,
+        ...retried.map(({ file, name, again }) => `   ${file} > ${name}${again === 1 ? '' : ` (${again} times)`}`),
+      ];
 
 /** Names of tests, as `group > test (skipped: needs tmux)`. */
 export const skippedLines = (names: readonly string[]): string[] => {

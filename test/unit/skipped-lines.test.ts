@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isInstalled, needed, neededPrograms } from '../support/needed.js';
-import { skippedLines } from '../support/skip-reporter.js';
+import { retriedLines, skippedLines } from '../support/skip-reporter.js';
 
 it('what is skipped is counted by what it needs, and named', () => {
   const zsh = neededPrograms('sh', 'no-such-zsh', 'no-such-tmux');
@@ -20,5 +20,19 @@ it('what is skipped is counted by what it needs, and named', () => {
     '   2, needs no-such-zsh and no-such-tmux: in zsh',
     '   1, needs /dev/full: a full disk',
     '   1, no reason given: left out',
+  ]);
+});
+
+it('what passed only when it was tried again is named', () => {
+  expect(retriedLines([])).toEqual([]);
+  const [one, other] = [
+    { file: 'test/e2e/pager.test.ts', name: 'less > ends', again: 1 },
+    { file: 'test/e2e/top.test.ts', name: 'draws', again: 2 },
+  ] as const;
+  expect(retriedLines([one])[0]).toBe('1 test failed first and passed when tried again:');
+  expect(retriedLines([one, other])).toEqual([
+    '2 tests failed first and passed when tried again:',
+    '   test/e2e/pager.test.ts > less > ends',
+    '   test/e2e/top.test.ts > draws (2 times)',
   ]);
 });
