@@ -137,8 +137,10 @@ describe('forty tasks of an administrator take one or two commands', () => {
   });
 });
 
-/** Reads, in the other places where they are read. */
-const reads = tasks.filter(([, [line = '']]) => !/--yes|--dry-run|assign-package|rescan|create/.test(line));
+/** Reads, in the other places where they are read; not once more those that ask for each of 500 computers. */
+const reads = tasks.filter(
+  ([, [line = '']]) => !/--yes|--dry-run|assign-package|rescan|create|dijkstra|software |tidy/.test(line),
+);
 
 describe('they read well elsewhere too', () => {
   const modes = [

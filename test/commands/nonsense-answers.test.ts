@@ -90,10 +90,10 @@ describe('a stored description of another shape', () => {
   });
 });
 
-it('a description of 20,000 areas is refused within seconds', async () => {
+it('a description of 5,000 areas is refused within seconds', async () => {
   const operation = { responses: { 200: { description: 'OK' } } };
   const paths = Object.fromEntries(
-    Array.from({ length: 20_000 }, (_, at) => [`/api/a${at}/b`, { get: { ...operation, tags: [`A${at}`] } }]),
+    Array.from({ length: 5_000 }, (_, at) => [`/api/a${at}/b`, { get: { ...operation, tags: [`A${at}`] } }]),
   );
   const described = await startDescribedServer({ openapi: '3.0.1', info: { title: 'EMS', version: '1' }, paths });
   try {
@@ -104,7 +104,7 @@ it('a description of 20,000 areas is refused within seconds', async () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('more than 200 areas')]);
     // The work, not the time: others may be busy on this machine.
     const { system, user } = process.cpuUsage(before);
-    expect((user + system) / 1_000_000).toBeLessThan(20);
+    expect((user + system) / 1_000_000).toBeLessThan(5);
   } finally {
     await described.close();
   }

@@ -145,7 +145,7 @@ const finish = async (world: RolloutWorld, path: string): Promise<string[]> => {
 };
 
 const seeds = [4, 7];
-const gusts = 18;
+const gusts = 13;
 
 describe('a rollout in bad weather', () => {
   it.each(seeds)('seed %i', { timeout: 120_000 }, async (seed) => {

@@ -62,8 +62,9 @@ const filesBut = async (...stores: string[]): Promise<string> => {
 };
 
 describe('a secret and a token', () => {
-  it.each(faults)('turn up nowhere: %s', async (_, fault) => {
-    for (const command of commands) {
+  it.each(faults)('turn up nowhere: %s', async (name, fault) => {
+    // There is nothing to repeat in a bomb: once is enough of its weight.
+    for (const command of name === 'gzip bomb' ? commands.slice(0, 1) : commands) {
       server.tokens(tokenReply(token), tokenReply(token));
       server.script(fault, fault, fault, fault);
       const env = { EMS_URL: server.url, EMS_CLIENT_ID: 'ops', EMS_CLIENT_SECRET: secret };

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/errors.js';
-import type { DemoServer } from '../../src/demo/server.js';
-import { beginDemo, serveDemo } from '../support/demo-state.js';
+import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
+import { beginDemo } from '../support/demo-state.js';
 import { runHere } from '../support/in-process.js';
 import { shellCommands, type ShellCommands } from '../support/shell-commands.js';
 
@@ -61,7 +61,9 @@ describe('recipes of the README on the demo service', () => {
     symlinkSync(join(root, 'bin/ems.js'), join(folder, 'bin/ems'));
     const config = join(folder, 'config');
     await beginDemo(config);
-    demo = await serveDemo(config);
+    // Begun at the same time of the same day in every run, as the state of `ems --demo` is.
+    const ahead = Date.parse('2026-03-02T12:00:00Z') - Date.now();
+    demo = await startDemoServer({ now: () => Date.now() + ahead });
     env = { EMS_CONFIG_DIR: config, EMS_URL: demo.url, EMS_CLIENT_ID: 'demo', EMS_CLIENT_SECRET: 'demo' };
     here = await shellCommands((words) => runHere(words, config, { env }));
   });

@@ -1,4 +1,3 @@
-import { startDemoServer, type DemoServer } from '../../src/demo/server.js';
 import { resetWorld } from '../../src/demo/store/open-world.js';
 import { demoDirectory } from '../../src/settings/paths.js';
 
@@ -6,12 +5,8 @@ import { demoDirectory } from '../../src/settings/paths.js';
  * The state of `ems --demo` below a settings directory, begun at the same time of the same day in every run of the tests:
  * what the program shows does not depend on when it is run. The client follows the clock of the service.
  */
-export const beginDemo = (configDirectory: string): Promise<void> =>
-  resetWorld(stateBelow(configDirectory), { birth: Date.parse('2026-03-02T12:00:00Z') });
-
-/** A service with this state, which it shares with the processes of `ems --demo`. */
-export const serveDemo = (configDirectory: string): Promise<DemoServer> =>
-  startDemoServer({ directory: stateBelow(configDirectory) });
-
-const stateBelow = (configDirectory: string): string =>
-  demoDirectory({ env: { EMS_CONFIG_DIR: configDirectory }, home: configDirectory, platform: process.platform });
+export const beginDemo = (configDirectory: string): Promise<void> => {
+  const env = { EMS_CONFIG_DIR: configDirectory };
+  const directory = demoDirectory({ env, home: configDirectory, platform: process.platform });
+  return resetWorld(directory, { birth: Date.parse('2026-03-02T12:00:00Z') });
+};

@@ -6,6 +6,7 @@ import type { Clock } from '../../src/clock.js';
 import type { ProcessHost } from '../../src/program/make-context.js';
 import { run } from '../../src/program/run.js';
 import type { Output, Terminal } from '../../src/terminal/terminal.js';
+import { aMoment } from './a-moment.js';
 
 export interface Ran {
   readonly code: number;
@@ -74,8 +75,6 @@ const skippingClock = (): Clock => {
   };
   return { now, date: () => new Date(performance.timeOrigin + now()), sleep };
 };
-
-const aMoment = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const capture = (
   columns: number | undefined,

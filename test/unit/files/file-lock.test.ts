@@ -6,13 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { acquireLock, lockHolder } from '../../../src/files/file-lock.js';
 import { ownIdentity } from '../../../src/files/process-identity.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../support/child-program.js';
+import { aMoment } from '../../support/a-moment.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { needed } from '../../support/needed.js';
 
 const clock = {
   ...fakeClock(),
   now: () => performance.now(),
-  sleep: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  sleep: () => aMoment(2),
 };
 
 let program: ChildProgram;
@@ -64,7 +65,7 @@ describe('a lock', () => {
     holder.kill('SIGKILL');
     await ended(holder);
     const inside = { count: 0, most: 0 };
-    await Promise.all(Array.from({ length: 40 }, (_, index) => contend(inside, index)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => contend(inside, index)));
     expect(inside.most).toBe(1);
     expect(await readdir(directory)).toEqual([]);
   });
@@ -80,7 +81,7 @@ describe('a lock', () => {
     await writeFile(`${path}.${id}.by.abc`, '');
     await writeFile(`${path}.abc`, text.replace(id, 'abc'));
     const inside = { count: 0, most: 0 };
-    await Promise.all(Array.from({ length: 40 }, (_, index) => contend(inside, index)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => contend(inside, index)));
     expect(inside.most).toBe(1);
     expect(await readdir(directory)).toEqual([]);
   });

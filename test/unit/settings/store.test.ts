@@ -12,12 +12,13 @@ import {
 } from '../../../src/settings/profiles.js';
 import { readSecret, removeFormer, removeSecret, storeSecret } from '../../../src/settings/secrets/secrets.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../support/child-program.js';
+import { aMoment } from '../../support/a-moment.js';
 import { fakeClock } from '../../support/fake-clock.js';
 
 const clock = {
   ...fakeClock(),
   now: () => performance.now(),
-  sleep: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  sleep: () => aMoment(2),
 };
 const account = { url: 'https://h', clientId: 'ops', secret: 'canary-secret', storage: 'file' } as const;
 

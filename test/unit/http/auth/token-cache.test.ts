@@ -12,6 +12,7 @@ import {
 } from '../../../../src/http/auth/token-cache.js';
 import { EmsError } from '../../../../src/errors.js';
 import { buildChildProgram, ended, spoken, type ChildProgram } from '../../../support/child-program.js';
+import { aMoment } from '../../../support/a-moment.js';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.js';
 
 let program: ChildProgram;
@@ -36,7 +37,7 @@ afterEach(() => rm(directory, { recursive: true }));
 const open = (more: Partial<TokenCacheOptions> = {}) =>
   cachedTokens({
     file,
-    clock: { ...clock, sleep: () => new Promise((resolve) => setImmediate(resolve)) },
+    clock: { ...clock, sleep: () => aMoment(2) },
     request: async () => ({ text: `token-${++asked}`, lifetimeSeconds: 3600 }),
     ...more,
   });
