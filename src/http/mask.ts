@@ -11,7 +11,7 @@ export const makeMask = (): Mask => {
   let pattern: RegExp | undefined;
   const mask = (text: string): string => {
     // Made when a text is shown, which most runs never do.
-    if (secrets.size > 0) pattern ??= patternOf(new Set([...secrets].flatMap(formsOf)));
+    if (secrets.size > 0) pattern ??= patternOf(secrets);
     return maskNamed(pattern === undefined ? text : text.replace(pattern, masked));
   };
   return Object.assign(mask, {
@@ -43,44 +43,62 @@ const innerField = new RegExp(
 const formField = new RegExp(`(\\b(?:${names})=)[^&\\s"']+`, 'gi');
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;
 
-const patternOf = (needles: ReadonlySet<string>): RegExp => {
-  // Longest first, so that a form that begins with another one goes whole.
-  const sorted = [...needles].toSorted((one, other) => other.length - one.length);
-  return new RegExp(sorted.map((needle) => needle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
+const patternOf = (secrets: ReadonlySet<string>): RegExp => {
+  // Longest first, so that a secret that begins with another one goes whole.
+  const sorted = [...secrets].toSorted((one, other) => other.length - one.length);
+  return new RegExp([...sorted.map(writtenAs), ...sorted.flatMap(encodedForms)].join('|'), 'g');
 };
 
-const formsOf = (secret: string): readonly string[] => {
-  const encoded = encodeURIComponent(secret);
-  const escaped = JSON.stringify(secret).slice(1, -1);
-  const forms = [
-    secret,
-    encoded,
-    encoded.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
-    encoded.replace(/%20/g, '+'),
-    formEncoded(secret),
-    escaped,
-    escaped.replace(/\//g, '\\/'),
-    JSON.stringify(escaped).slice(1, -1),
-    dotnetEscaped(escaped, 'upper'),
-    dotnetEscaped(escaped, 'lower'),
-    ...base64Forms(Buffer.from(secret)),
-    Buffer.from(secret).toString('hex'),
-  ];
-  return forms.filter((form) => form.length >= 4);
+/**
+ * The secret with each of its letters written in any way: as it is, escaped for JSON (by whichever escaper, and JSON in
+ * JSON), for a URL, for HTML, or as UTF-8 that was read as Latin-1. Every library escapes other letters than the next,
+ * so whole forms would never be complete.
+ */
+const writtenAs = (secret: string): string => Array.from(secret, letterPattern).join('');
+
+const letterPattern = (letter: string): string => {
+  if (/[A-Za-z0-9]/.test(letter)) return letter; // nobody escapes these
+  return `(?:${[...new Set([literal(letter), inJson(letter), inUrl(letter), inHtml(letter), asLatin1(letter)])].join('|')})`;
 };
 
-/** As in a form; by hand, since the first URLSearchParams costs a request 1 to 2 ms. */
-const formEncoded = (secret: string): string =>
-  encodeURIComponent(secret).replace(/%20|[!'()~]/g, (part) => (part === '%20' ? '+' : percent(part)));
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-const percent = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+/** JSON in JSON doubles the backslashes; bounded, so that a long row of them costs nothing. */
+const literal = (letter: string): string => {
+  if (letter === '\\') return '\\\\{1,8}';
+  return '"/\''.includes(letter) ? `\\\\{0,8}${quoted(letter)}` : quoted(letter);
+};
 
-/** System.Text.Json escapes these in every string. */
-const dotnetEscaped = (escaped: string, digits: 'upper' | 'lower'): string =>
-  escaped.replace(/[+&<>'`\u0080-\uffff]/g, (letter) => {
-    const code = letter.charCodeAt(0).toString(16).padStart(4, '0');
-    return `\\u${digits === 'upper' ? code.toUpperCase() : code}`;
-  });
+const inJson = (letter: string): string => {
+  const units = letter
+    .split('')
+    .map((unit) => `\\\\{1,8}u${anyCase(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`);
+  const short = JSON.stringify(letter).slice(1, -1);
+  return short === letter ? units.join('') : `${units.join('')}|${quoted(short)}`;
+};
+
+/** A URL in a URL escapes the percent sign again. */
+const inUrl = (letter: string): string => {
+  const bytes = [...Buffer.from(letter)].map((byte) => `%(?:25){0,4}${anyCase(byte.toString(16).padStart(2, '0'))}`);
+  return letter === ' ' ? `${bytes.join('')}|\\+` : bytes.join('');
+};
+
+const inHtml = (letter: string): string => {
+  const code = letter.codePointAt(0) ?? 0;
+  const name = entities[letter];
+  return `&#(?:0{0,8}${code}|[xX]0{0,8}${anyCase(code.toString(16))});${name === undefined ? '' : `|&${name};`}`;
+};
+
+const entities: Readonly<Record<string, string>> = { '"': 'quot', '&': 'amp', '<': 'lt', '>': 'gt', "'": 'apos' };
+
+const asLatin1 = (letter: string): string => quoted(Buffer.from(letter).toString('latin1'));
+
+const anyCase = (hex: string): string => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+
+const encodedForms = (secret: string): readonly string[] =>
+  [...base64Forms(Buffer.from(secret)), Buffer.from(secret).toString('hex')]
+    .toSorted((one, other) => other.length - one.length)
+    .map(quoted);
 
 /** Inside a longer base64 text (`id:secret`) the secret starts at one of three positions; the part that never varies is taken. */
 const base64Forms = (secret: Buffer): readonly string[] => {

@@ -16,6 +16,21 @@ const forms: readonly (readonly [string, string])[] = [
     'JSON as .NET writes it',
     JSON.stringify(secret).replace('ü', '\\u00FC').replace('+', '\\u002B').replace('&', '\\u0026'),
   ],
+  [
+    'JSON with a coded quote, as .NET writes it',
+    JSON.stringify(secret.replace('"', '\\u0022')).replaceAll('\\\\', '\\'),
+  ],
+  ['JSON in ASCII, as Python writes it', JSON.stringify(secret).replace('ü', '\\u00fc')],
+  [
+    'JSON in ASCII, and the slash escaped, as PHP writes it',
+    JSON.stringify(secret).replace('ü', '\\u00fc').replace('/', '\\/'),
+  ],
+  ['JSON in JSON', JSON.stringify(JSON.stringify(secret))],
+  ['JSON in JSON in JSON', JSON.stringify(JSON.stringify(JSON.stringify(secret)))],
+  ['URL-encoded twice', encodeURIComponent(encodeURIComponent(secret))],
+  ['URL-encoded with small digits', encodeURIComponent(secret).replace(/%../g, (code) => code.toLowerCase())],
+  ['HTML', secret.replace('&', '&amp;').replace('"', '&quot;').replace('ü', '&#252;').replace('+', '&#x2B;')],
+  ['UTF-8 read as Latin-1, as in a header', Buffer.from(secret).toString('latin1')],
 ];
 
 describe('the mask', () => {
@@ -35,6 +50,22 @@ describe('the mask', () => {
     const [, form = ''] = /=(.*)/.exec(new URLSearchParams({ value: special }).toString()) ?? [];
     expect(form).toBe('a%21b%27c%28d%29e%7Ef');
     expect(mask(`before ${form} after`)).toBe('before *** after');
+  });
+
+  it('finds the end of a long row of backslashes at once', () => {
+    const mask = makeMask();
+    mask.add('a\\"\\"\\"b');
+    const text = `a${'\\'.repeat(50_000)}`.repeat(20);
+    const started = performance.now();
+    expect(mask(text)).toBe(text);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('takes the longer one of two secrets whole', () => {
+    const mask = makeMask();
+    mask.add('abcd');
+    mask.add('abcd+efgh');
+    expect(mask('x abcd\\u002befgh y')).toBe('x *** y');
   });
 
   it('leaves a text without secrets as it is', () => {
