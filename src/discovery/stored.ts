@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DescribedRecord } from '../areas/record.js';
 import { operationKey } from '../contract/operation.js';
@@ -6,6 +6,7 @@ import type { Operation, Parameter } from '../contract/operation.js';
 import type { Discovered, DiscoveredArea } from '../command/spec.js';
 import { EmsError } from '../errors.js';
 import { fileNameFor } from '../files/file-name.js';
+import { readTrusted } from '../files/trusted-file.js';
 import { widen, type Addition } from './additions.js';
 
 /** The first had outline and details in one file. */
@@ -159,7 +160,7 @@ const damaged = (): never => {
 
 const readJsonFile = (path: string): unknown => {
   try {
-    return existsSync(path) ? parsed(readFileSync(path, 'utf8')) : undefined;
+    return existsSync(path) ? parsed(readTrusted(path, 'the description').toString()) : undefined;
   } catch {
     return undefined;
   }

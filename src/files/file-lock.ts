@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../clock.js';
 import { briefMs, isOlderFile, winClaim } from './lock-claim.js';
 import { holderState, readHolder, removeRemains, writeOwnFile, type LockOwner, type OwnFile } from './lock-holder.js';
-import { removeIfThere } from './private-file.js';
+import { removeIfThere, removeNow } from './private-file.js';
 
 /**
  * A lock between processes that survives a killed holder and never has two holders.
@@ -102,7 +102,7 @@ const tryLink = async (own: string, path: string): Promise<boolean> => {
 
 const release = async (path: string, mine: OwnFile): Promise<void> => {
   const holder = await readHolder(path);
-  if (holder?.id === mine.id) await removeIfThere(path);
+  if (holder?.id === mine.id) removeNow(path);
   await mine.remove();
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { platform } from 'node:process';
 import { codeOf } from '../errors.js';
-import { removeIfThere } from './private-file.js';
+import { removeNow } from './private-file.js';
 
 /**
  * A socket file beside a lock, on which its holder listens. The kernel itself refuses a connection once the holder has
@@ -14,7 +14,7 @@ import { removeIfThere } from './private-file.js';
 export interface LiveSocket {
   /** The file system as this kernel numbers it: through another mount the same file is another socket. */
   readonly device: number;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** undefined: there can be none here (a file system without sockets, another operating system). */
@@ -34,9 +34,9 @@ export const openLiveSocket = async (directory: string, id: string): Promise<Liv
     server.unref();
     return {
       device: statSync(directory).dev,
-      close: async () => {
+      close: () => {
         server.close();
-        await removeLiveSocket(directory, id);
+        removeLiveSocket(directory, id);
       },
     };
   } catch {
@@ -73,8 +73,12 @@ const answers: Readonly<Record<string, boolean>> = {
   ...(platform === 'win32' ? { ENOENT: false } : {}),
 };
 
-export const removeLiveSocket = async (directory: string, id: string): Promise<void> => {
-  if (platform !== 'win32') await removeIfThere(placeIn(directory, id)).catch(() => undefined);
+export const removeLiveSocket = (directory: string, id: string): void => {
+  try {
+    if (platform !== 'win32') removeNow(placeIn(directory, id));
+  } catch {
+    // It tells the dead from the living all the same.
+  }
 };
 
 const placeIn = (directory: string, id: string): string => {

@@ -3,8 +3,8 @@ import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseJson } from '../json/parse.js';
 import { type Json, isObject } from '../json/objects.js';
-import { isListening, openLiveSocket, removeLiveSocket, type LiveSocket } from './live-socket.js';
-import { makePrivateDirectory, readIfThere, removeIfThere } from './private-file.js';
+import { isListening, openLiveSocket, removeLiveSocket } from './live-socket.js';
+import { makePrivateDirectory, readIfThere, removeIfThere, removeNow } from './private-file.js';
 import { ownIdentity, processState, type ProcessIdentity, type ProcessState } from './process-identity.js';
 
 /** Who wrote a lock file. `pid` 0: nobody knows. */
@@ -27,20 +27,20 @@ export const writeOwnFile = async (path: string): Promise<OwnFile> => {
   await makePrivateDirectory(dirname(path));
   // Listening before anybody can read that it does.
   const socket = await openLiveSocket(dirname(path), id);
+  // At once, without a turn of the loop: the process may be ending.
   const remove = async (): Promise<void> => {
-    await removeIfThere(file);
-    await socket?.close();
+    removeNow(file);
+    socket?.close();
   };
   try {
     await writeIdentity(file, { ...ownIdentity(), id, device: socket?.device });
   } catch (error) {
-    await closeQuietly(socket);
+    // On a full disk the file is there without its text, and every further try would leave one more.
+    await remove().catch(() => undefined);
     throw error;
   }
   return { file, id, remove };
 };
-
-const closeQuietly = (socket: LiveSocket | undefined): Promise<void> => socket?.close() ?? Promise.resolve();
 
 const writeIdentity = async (file: string, holder: LockOwner): Promise<void> => {
   const handle = await open(file, 'wx', 0o600);
@@ -68,7 +68,7 @@ export const holderState = async (path: string, holder: LockOwner): Promise<Proc
 /** What a dead process left behind. */
 export const removeRemains = async (path: string, id: string): Promise<void> => {
   await removeIfThere(`${path}.${id}`);
-  await removeLiveSocket(dirname(path), id);
+  removeLiveSocket(dirname(path), id);
 };
 
 /** A file that a power cut left without its text gets an id from its inode and time (inodes are used again), and no process. */

@@ -1,9 +1,10 @@
 import { codeOf } from '../errors.js';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { unlinkSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { renameFile } from './rename-file.js';
+import { readRegular, readTrusted } from './trusted-file.js';
 
 /** Readable by the user only, from creation on and under any umask; a reader sees the old text or the new one, never a part. */
 export const writePrivate = async (file: string, text: string): Promise<void> => {
@@ -35,9 +36,15 @@ export const replaceFile = async (file: string, text: string, mode: number): Pro
  * undefined: there is no such file. Read at once: these files are small, and node:fs/promises takes 2 to 4 ms to load,
  * which every command would pay for its settings and its token.
  */
-export const readIfThere = async (file: string): Promise<string | undefined> => {
+export const readIfThere = async (file: string): Promise<string | undefined> => ifThere(() => readRegular(file));
+
+/** The same for what is obeyed: refused where others could have written it. `holds` says what is in it: 'the secret'. */
+export const readOwnIfThere = async (file: string, holds: string): Promise<string | undefined> =>
+  ifThere(() => readTrusted(file, holds).toString());
+
+const ifThere = <T>(read: () => T): T | undefined => {
   try {
-    return readFileSync(file, 'utf8');
+    return read();
   } catch (error) {
     if (isMissingFile(error)) return undefined;
     throw error;
@@ -74,6 +81,13 @@ export const removeIfThere = async (file: string): Promise<boolean> => {
     throw error;
   }
 };
+
+/** For a process that may be ending, where what waits for another turn of the loop is never done. */
+export const removeNow = (file: string): boolean =>
+  ifThere(() => {
+    unlinkSync(file);
+    return true;
+  }) ?? false;
 
 /** A killed writer leaves its temporary file behind, perhaps with a secret in it. */
 export const sweepTemporary = async (directory: string, nowMs: number): Promise<void> => {

@@ -5,7 +5,8 @@ import { codeOf } from '../errors.js';
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * A device or a pipe has no size that could be looked at: /dev/zero never ends. A file may be of any size.
+ * A device or a pipe has no size that could be looked at: /dev/zero never ends. A file of this size is a mistake as well,
+ * and taking it apart would keep the process busy for minutes, deaf to Ctrl-C.
  * A pipe is looked at again and again, because a read that waits for its writer could not be stopped, not even by the end
  * of the program.
  */
@@ -13,6 +14,7 @@ export const readBounded = async (path: string, interrupt?: AbortSignal): Promis
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // Windows has none
   try {
     const found = await handle.stat();
+    if (found.isFile() && found.size > mostBytes) throw tooLarge();
     if (found.isFile()) return await handle.readFile();
     // What a shell hands over as /dev/fd/63 has its writer; a pipe with a name may still wait for one.
     const waitsForWriter = found.isFIFO() && !/^\/(dev\/fd|proc)\//.test(path);
@@ -38,12 +40,14 @@ const readToEnd = async (
       hasWriter = true;
       chunks.push(piece);
       size += piece.length;
-      if (size > mostBytes) throw new Error('it holds more than 64 MiB');
+      if (size > mostBytes) throw tooLarge();
       continue;
     } else if (hasWriter) return Buffer.concat(chunks);
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
   }
 };
+
+const tooLarge = (): Error => new Error('it holds more than 64 MiB');
 
 const lookAgainMs = 20;
 

@@ -1,22 +1,52 @@
-import { statSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { geteuid } from 'node:process';
 import { EmsError } from '../errors.js';
 
 /**
- * Settings name programs that are run and servers that get a secret: obeyed only where nobody else could have written
- * them. Throws for a file or directory that belongs to somebody else (but root), that others may write, or that is neither.
- * Windows has no such bits.
+ * Settings name programs that are run and servers that get a secret; runs and rollouts name requests that are sent:
+ * obeyed only where nobody else could have written them. Throws for a file or directory that belongs to somebody else
+ * (but root), that others may write, or that is neither. Windows has no such bits.
  */
-export const refuseForeign = (path: string): void => {
+export const refuseForeign = (path: string, holds = 'the settings'): void => {
   const found = geteuid === undefined ? undefined : statIfThere(path);
-  if (found === undefined) return;
+  if (found !== undefined) refuseStats(path, found, holds);
+};
+
+/**
+ * Reads a file of ours, or throws as refuseForeign does. The file that was opened is the one that is judged. Opening
+ * does not wait for the other end of a pipe, which no signal could end.
+ */
+export const readTrusted = (path: string, holds: string): Buffer =>
+  throughDescriptor(path, (descriptor) => {
+    if (geteuid !== undefined) refuseStats(path, fstatSync(descriptor), holds);
+    return readFileSync(descriptor);
+  });
+
+/** The same for what is not obeyed, such as the lock of a process that may be somebody else's. */
+export const readRegular = (path: string): string =>
+  throughDescriptor(path, (descriptor) => {
+    const found = fstatSync(descriptor);
+    if (!found.isFile() && !found.isDirectory()) throw notAFile(path, found);
+    return readFileSync(descriptor, 'utf8'); // of a directory it says so itself
+  });
+
+const throughDescriptor = <T>(path: string, read: (descriptor: number) => T): T => {
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // Windows has none
+  try {
+    return read(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+const refuseStats = (path: string, found: Stats, holds: string): void => {
   const own = geteuid?.() ?? 0;
   if (found.uid !== own && found.uid !== 0)
-    throw refusal(`${path} belongs to another user`, `If it is yours: sudo chown ${own} '${path}'`);
+    throw refusal(`${path} belongs to another user`, holds, `If it is yours: sudo chown ${own} '${path}'`);
   // Reading from a pipe would wait for whoever writes into it.
-  if (!found.isFile() && !found.isDirectory())
-    throw refusal(`${path} is a pipe or a device`, 'Remove it, or put a file in its place.');
-  if ((found.mode & 0o022) !== 0) throw refusal(`others can write ${path}`, `Check it, then run: chmod go-w '${path}'`);
+  if (!found.isFile() && !found.isDirectory()) throw notAFile(path, found, holds);
+  if ((found.mode & 0o022) !== 0)
+    throw refusal(`others can write ${path}`, holds, `Check it, then run: chmod go-w '${path}'`);
 };
 
 const statIfThere = (path: string): Stats | undefined => {
@@ -27,5 +57,12 @@ const statIfThere = (path: string): Stats | undefined => {
   }
 };
 
-const refusal = (what: string, hint: string): EmsError =>
-  new EmsError('refused', `Refused: ${what}, so the settings in it may not be yours.`, { hint });
+/** A device is the system's: nobody is told to remove it. */
+const notAFile = (path: string, found: Stats, holds = 'what'): EmsError => {
+  const isDevice = found.isCharacterDevice() || found.isBlockDevice();
+  const hint = isDevice ? 'Use another directory: set EMS_CONFIG_DIR.' : 'Move it away, or set EMS_CONFIG_DIR.';
+  return refusal(`${path} is a pipe or a device`, holds, hint);
+};
+
+const refusal = (what: string, holds: string, hint: string): EmsError =>
+  new EmsError('refused', `Refused: ${what}, so ${holds} in it may not be yours.`, { hint });

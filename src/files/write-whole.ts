@@ -1,7 +1,8 @@
-import { open, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { fileReason } from './file-problem.js';
 import { isMissingFile, replaceFile } from './private-file.js';
-import { usage } from '../errors.js';
+import { codeOf, usage } from '../errors.js';
 
 /** A file for others to read: a reader sees the old text or the new one. A link stays, and what it leads to is replaced. */
 export const writeWhole = async (file: string, text: string): Promise<void> => {
@@ -20,10 +21,25 @@ export const writeWhole = async (file: string, text: string): Promise<void> => {
 
 /** A device or a pipe is written to. Replaced by a file, as root may, there would be no /dev/null any more. */
 const writeInto = async (file: string, text: string): Promise<void> => {
-  const handle = await open(file, 'w');
+  const probe = await openedForReader(file);
+  const handle = await open(file, 'w').finally(() => probe.close());
   try {
     await handle.writeFile(text);
   } finally {
     await handle.close();
   }
 };
+
+/** A pipe may not have its reader yet. It is tried again and again: an open that waits could be ended by no signal. */
+const openedForReader = async (file: string): Promise<FileHandle> => {
+  for (;;) {
+    try {
+      return await open(file, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0)); // Windows has none
+    } catch (error) {
+      if (codeOf(error) !== 'ENXIO') throw error;
+      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    }
+  }
+};
+
+const lookAgainMs = 20;

@@ -11,12 +11,27 @@ export const findCommand = async (argv: readonly string[], discovered?: Discover
   const [first] = words;
   if (first === undefined) return frontPage(argv);
   const branch = findBranch(first, discovered);
-  if (branch === undefined) throw await unknownArea(first, branches(discovered), discovered);
+  if (branch === undefined)
+    throw valueOfFlag(argv, positions[0]) ?? (await unknownArea(first, branches(discovered), discovered));
   const loaded = await branch.load();
   const leaf = matchLeaf(loaded.leaves, words);
   if (leaf === undefined) return await folderOrError({ branch, loaded, words, discovered });
   const used = new Set(positions.slice(0, leaf.words.length + typed.length - words.length));
   return { kind: 'command', leaf, branch, loaded, tokens: argv.filter((_, index) => !used.has(index)) };
+};
+
+/**
+ * `ems --secret hunter2 login`: the word is not a mistyped command but the value of a flag that only some commands have, or
+ * none. It may be a secret, so it is not repeated.
+ */
+const valueOfFlag = (argv: readonly string[], position = 0): Error | undefined => {
+  const before = argv[position - 1] ?? '';
+  return unknownFlag([before]) === undefined || before.includes('=')
+    ? undefined
+    : usage(
+        `${before} cannot be placed before the command.`,
+        'Put the flags of a command after its name. See: ems --help',
+      );
 };
 
 /** `ems reboot PC-0042` names a command and leaves out its area; a mistyped area is likelier. */

@@ -29,6 +29,14 @@ const maxBytes = 512 * 1024;
 export const historyFile = (stateDirectory: string): string => join(stateDirectory, 'history.jsonl');
 const olderFile = (stateDirectory: string): string => join(stateDirectory, 'history.1.jsonl');
 
+/** Not through a link, which would lead to a file that is none of ours; and not waiting for whoever reads a pipe. */
+const appending =
+  constants.O_WRONLY |
+  constants.O_APPEND |
+  constants.O_CREAT |
+  (constants.O_NOFOLLOW ?? 0) |
+  (constants.O_NONBLOCK ?? 0);
+
 /** Appends one line in one write, so that parallel commands do not mix theirs. */
 export const recordHistory = async (stateDirectory: string, entry: Omit<HistoryEntry, 'id'>): Promise<void> => {
   await makePrivateDirectory(stateDirectory);
@@ -38,10 +46,9 @@ export const recordHistory = async (stateDirectory: string, entry: Omit<HistoryE
     () => 0,
   );
   if (size > maxBytes) await renameFile(file, olderFile(stateDirectory)).catch(() => undefined);
-  // Not through a link: it would lead to a file that is none of ours.
-  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
-  const handle = await open(file, flags, 0o600);
+  const handle = await open(file, appending, 0o600);
   try {
+    if (!(await handle.stat()).isFile()) throw new Error(`${file} is not a file`);
     await handle.chmod(0o600);
     await handle.write(`${JSON.stringify({ format: historyFormat, id: newId(entry.time), ...entry })}\n`);
   } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EmsError } from '../errors.js';
 import { objectOfFormat } from '../json/format-number.js';
 import { isObject, type JsonObject } from '../json/objects.js';
-import { readIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
+import { readOwnIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
 
 /** How far the rotation of one principal has come; kept until it is complete, so that a killed one can be explained. No secret. */
 export interface SecretRotation {
@@ -30,7 +30,7 @@ export const forgetRotation = (place: RotationPlace): Promise<boolean> => remove
 /** A note that cannot be read ends the command: to begin anew could make a second successor. */
 export const findRotation = async (place: RotationPlace): Promise<SecretRotation | undefined> => {
   const file = fileOf(place);
-  const text = await readIfThere(file);
+  const text = await readOwnIfThere(file, 'the secret');
   if (text === undefined) return undefined;
   const rotation = rotationIn(objectOfFormat(text, rotationFormat) ?? {});
   if (rotation !== undefined) return rotation;

@@ -101,7 +101,8 @@ const signIn = async (input: Input, context: CommandContext, after: readonly Aft
     await keepToken(tokenFile(configDirectory, url, clientId), token, context.machineClock);
     await runHooks(after, { client, profile, url, configDirectory }, context);
     const secretStorage = storageName(record, place);
-    context.say(`Signed in to ${url} as ${clientId}. Profile: ${profile}. The secret is stored in ${secretStorage}.`);
+    const kept = record.storage === 'command' ? 'comes from' : 'is stored in';
+    context.say(`Signed in to ${url} as ${clientId}. Profile: ${profile}. The secret ${kept} ${secretStorage}.`);
     if (settings.config.current !== undefined && settings.config.current !== profile)
       context.say(`The current profile is still ${settings.config.current}. Switch with: ems profile use ${profile}`);
     const roles = [...(rolesOf(token.text) ?? [])];

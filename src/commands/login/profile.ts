@@ -53,7 +53,9 @@ const usualProfile = (settings: LoadedSettings): string => {
       'The demo service needs no sign-in.',
       'Add --demo to any command. To sign in to another service, add --url.',
     );
-  const name = profile === 'environment' || profile === 'demo' ? (config.current ?? 'default') : profile;
+  // A name that was typed is never replaced by another one: this one is refused as reserved.
+  const isNoName = profile === 'demo' || (profile === 'environment' && profileOrigin !== 'flag');
+  const name = isNoName ? (config.current ?? 'default') : profile;
   checkProfileName(name);
   return name;
 };

@@ -44,9 +44,14 @@ const namesIn = (directory: string): readonly string[] => {
 export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'key'>): Promise<void> => {
   await mkdir(dirname(directory), { recursive: true, mode: 0o700 });
   const draft = await mkdtemp(join(dirname(directory), '.demo-'));
-  await writeSafely(draft, 'key', randomBytes(32).toString('hex'));
-  await writeSafely(draft, lockFileName, '');
-  await writeFirstSnapshot(draft, 0, plan);
+  try {
+    await writeSafely(draft, 'key', randomBytes(32).toString('hex'));
+    await writeSafely(draft, lockFileName, '');
+    await writeFirstSnapshot(draft, 0, plan);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
   try {
     await rename(draft, directory);
   } catch {

@@ -1,10 +1,11 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.js';
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
 import { acquireLock, lockHolder, type Lock } from '../../files/file-lock.js';
 import { isMissingFile, writePrivate } from '../../files/private-file.js';
+import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
 import { ownIdentity } from '../../files/process-identity.js';
 import { openJournal, type Journal } from './journal-file.js';
 import { isNewer } from './journal-lines.js';
@@ -13,8 +14,16 @@ import { journalText, replay, rewritten, type Replay } from './replay.js';
 
 export const runsDirectory = (stateDirectory: string): string => join(stateDirectory, 'runs');
 
+/** A journal names requests to send, and which of them were sent: others must not be able to write it, or put an older one back. */
+const trustedDirectory = async (context: Context): Promise<string> => {
+  const { stateDirectory } = await context.settings();
+  const directory = runsDirectory(stateDirectory);
+  for (const each of [stateDirectory, directory]) refuseForeign(each, 'the runs');
+  return directory;
+};
+
 const fileOf = async (run: string, context: Context): Promise<string> =>
-  join(runsDirectory((await context.settings()).stateDirectory), `${run}.jsonl`);
+  join(await trustedDirectory(context), `${run}.jsonl`);
 
 /** Locked before it can be seen, and there as a whole or not at all: a killed process leaves nothing half made. */
 export const createJournal = async (plan: Plan, units: readonly Unit[], context: Context): Promise<Journal> => {
@@ -64,12 +73,14 @@ const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
 };
 
 export const readRun = async (run: string, context: Context): Promise<Replay> => {
-  const text = isRunId(run) ? await readFile(await fileOf(run, context)).catch(missing) : undefined;
+  const text = isRunId(run) ? await readJournal(await fileOf(run, context)).catch(missing) : undefined;
   const found = text === undefined ? undefined : replay(text, ownIdentity().boot);
   if (found !== undefined) return found;
   if (text === undefined) throw noSuchRun(run);
   throw isNewer(text) ? newer(run) : unreadable(run);
 };
+
+const readJournal = async (file: string): Promise<Buffer> => readTrusted(file, 'the run');
 
 const isRunId = (run: string): boolean => /^[\w-]+$/.test(run);
 
@@ -87,7 +98,7 @@ const newer = (run: string): EmsError =>
   });
 
 export const runIds = async (context: Context): Promise<string[]> => {
-  const directory = runsDirectory((await context.settings()).stateDirectory);
+  const directory = await trustedDirectory(context);
   const names = await readdir(directory).catch(missing);
   return (names ?? [])
     .filter((name) => name.endsWith('.jsonl'))

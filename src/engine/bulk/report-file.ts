@@ -1,5 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises';
-import { messageOf, usage } from '../../errors.js';
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import { usage } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
 import { csvCell, csvLine } from '../../output/formats/csv.js';
 import type { OutcomeRow } from './outcome.js';
 
@@ -30,13 +31,16 @@ export const openReport = async (path: string): Promise<ReportFile> => {
 };
 
 const openForWriting = async (path: string): Promise<FileHandle> => {
+  const there = await stat(path).catch(() => undefined);
+  // It is cut and written at the end; opening a pipe would wait for its reader, deaf to every signal.
+  if (there !== undefined && !there.isFile() && !there.isDirectory()) throw usage(`--report: ${path} is not a file`);
   try {
     return await open(path, 'a').then(async (handle) => {
       await handle.close();
       return open(path, 'r+');
     });
   } catch (error) {
-    throw usage(`--report: cannot write ${path}: ${messageOf(error)}`);
+    throw usage(`--report: cannot write ${path}: ${fileReason(error)}`);
   }
 };
 

@@ -2,6 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import { usage, type EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { textOf } from '../../json/text-of.js';
+import { thousands } from '../../text/thousands.js';
 import { csvRecords, type CsvRecord } from './csv-records.js';
 import { identifying, identifyingTitles, type Identifying } from './identifying.js';
 import { isObject } from '../../json/objects.js';
@@ -28,6 +29,8 @@ export interface TargetFile {
  */
 export const readTargetFile = (text: string, label: string, wanted: readonly string[] = []): TargetFile => {
   const clean = text.replace(/^\uFEFF/, '');
+  if (hasMoreLines(clean, mostLines))
+    throw usage(`${label} holds more than ${thousands(mostLines)} lines`, 'Nothing was sent. Split the file.');
   const start = clean.trimStart()[0];
   if (start === '[' || start === '{') return readJsonTargets(clean, label, wanted);
   const table = separators.map((separator) => tableOf(clean, separator)).find((found) => found !== undefined);
@@ -36,10 +39,22 @@ export const readTargetFile = (text: string, label: string, wanted: readonly str
   return { entries: readLines(clean.split(/\r?\n/)) };
 };
 
+/** More than any service has computers. Taking them apart would cost gigabytes, and time in which no signal is heard. */
+const mostLines = 1_000_000;
+
+const hasMoreLines = (text: string, most: number): boolean => {
+  let at = -1;
+  for (let count = 0; count <= most; count++) {
+    at = text.indexOf('\n', at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+};
+
 /** A host name has no separators: a first line with some is a header that names no computer, or a row without one. */
 const refuseUnknownHeader = (text: string, label: string, wanted: readonly string[]): void => {
   for (const separator of separators) {
-    const first = [...csvRecords(text, separator)].find((record) => !isEmpty(record));
+    const first = firstOf(csvRecords(text, separator));
     if (first === undefined) return;
     if (first.cells.length > 1)
       throw usage(
@@ -48,6 +63,12 @@ const refuseUnknownHeader = (text: string, label: string, wanted: readonly strin
       );
   }
   if (wanted.length > 0) throw noColumn(`${label}: line 1`, wanted[0] ?? '', []);
+};
+
+/** Only as far as needed: the text may have a million lines. */
+const firstOf = (records: Iterable<CsvRecord>): CsvRecord | undefined => {
+  for (const record of records) if (!isEmpty(record)) return record;
+  return undefined;
 };
 
 const columnList = (columns: readonly string[]): string => columns.map((column) => cleanCell(column.trim())).join(', ');
@@ -86,12 +107,9 @@ interface Table {
 
 /** undefined: with this separator the first line is not a header that names an id or a host name. */
 const tableOf = (text: string, separator: string): Table | undefined => {
-  for (const header of csvRecords(text, separator)) {
-    if (isEmpty(header)) continue;
-    const columns = identifying(header.cells);
-    return columns === undefined ? undefined : { separator, header, columns };
-  }
-  return undefined;
+  const header = firstOf(csvRecords(text, separator));
+  const columns = header === undefined ? undefined : identifying(header.cells);
+  return header === undefined || columns === undefined ? undefined : { separator, header, columns };
 };
 
 const isEmpty = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');

@@ -43,6 +43,8 @@ export const environmentTopic: Pick<Topic, 'parts'> = {
         ['HTTPS_PROXY, HTTP_PROXY', 'proxy for https and http servers; not used for localhost'],
         ['ALL_PROXY', 'proxy if neither of the two is set'],
         ['NO_PROXY', 'hosts and domains to connect to directly'],
+        ['SSL_CERT_FILE', "PEM file with the system's certificate authorities"],
+        ['NODE_EXTRA_CA_CERTS', 'PEM file with additional certificate authorities'],
       ],
     },
     {

@@ -33,9 +33,9 @@ export const securityTopic: Pick<Topic, 'parts'> = {
       ],
     },
     {
-      title: 'Settings',
+      title: 'Settings and state',
       text: [
-        'Settings name programs to run and servers that get a secret. They are refused (exit code 10) when the file or its directory belongs to another user or can be written by others; the error names the chmod or chown to use. A home directory that is not an absolute path is ignored.',
+        'Settings name programs to run and servers that get a secret; journals and rollout records name requests to send. They are refused (exit code 10) when the file or its directory belongs to another user (except root) or can be written by others; the error names the chmod or chown to use. So is a stored secret; a cached token is replaced. A home directory that is not an absolute path is never used.',
       ],
     },
     {

@@ -2,7 +2,7 @@ import { uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../clock.js';
 import { acquireLock, type Lock, type LockHolder } from '../../files/file-lock.js';
-import { readIfThere, removeIfThere, sweepTemporary, writePrivate } from '../../files/private-file.js';
+import { readOwnIfThere, removeIfThere, sweepTemporary, writePrivate } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { fileNameFor } from '../../files/file-name.js';
 import { notBefore } from './not-before.js';
@@ -80,7 +80,8 @@ export const fixedToken = (text: string): TokenSource => ({ get: async () => tex
 
 /** undefined: there is none that this version of ems can use; it gets its own. */
 export const readToken = async (file: string): Promise<CachedToken | undefined> => {
-  const text = await readIfThere(file).catch(() => undefined);
+  // One that somebody else may have put there is not sent; ours takes its place.
+  const text = await readOwnIfThere(file, 'the token').catch(() => undefined);
   if (text === undefined) return undefined;
   const { text: token, lifetimeSeconds, receivedAtMs, uptimeSeconds } = objectOfFormat(text, tokenFormat) ?? {};
   if (typeof token !== 'string' || !isHeaderText(token) || typeof lifetimeSeconds !== 'number') return undefined;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readIssueSets, type ComputerIssues } from '../../fleet/issue-sets.js';
-import { readIfThere, writePrivate } from '../../files/private-file.js';
+import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
@@ -38,7 +38,7 @@ export const writeBaseline = (place: RecordPlace, ring: number, { at, issues }: 
 };
 
 export const readIssueBaseline = async (place: RecordPlace, ring: number): Promise<IssueBaseline | undefined> => {
-  const text = await readIfThere(fileOf(place, ring));
+  const text = await readOwnIfThere(fileOf(place, ring), 'the rollout');
   const found = text === undefined ? undefined : objectOfFormat(text, baselineFormat);
   const computers = found?.['computers'];
   if (found === undefined || !isObject(computers)) return undefined;

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
-import { readIfThere, writePrivate } from '../../files/private-file.js';
+import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
 import type { ResolvedSubject, RolloutFile, RolloutState, Verdict, RingNumbers } from '../types.js';
@@ -103,7 +103,7 @@ export const recordedNames = async (context: Context): Promise<string[]> => {
 
 export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | undefined> => {
   const file = fileIn(place);
-  const text = await readIfThere(file);
+  const text = await readOwnIfThere(file, 'the rollout');
   if (text === undefined) return undefined;
   const record = recordIn(objectOfFormat(text, recordFormat) ?? {});
   if (record !== undefined) return record;

@@ -4,7 +4,7 @@ import { EmsError, messageOf } from '../../errors.js';
 import { parseJson } from '../../json/parse.js';
 import type { SecretRecord } from '../config-file.js';
 import { KeyringProblem, keyringService, openKeyring, probeKeyring, type Keyring, type Unlocking } from './keyring.js';
-import { readIfThere, removeIfThere, writePrivate } from '../../files/private-file.js';
+import { readOwnIfThere, removeIfThere, writePrivate } from '../../files/private-file.js';
 import { runSecretCommand } from './secret-command.js';
 import { isObject } from '../../json/objects.js';
 
@@ -131,7 +131,7 @@ type Reader = (place: SecretPlace, record: SecretRecord) => Promise<string | und
 
 const readers: Record<SecretRecord['storage'], Reader> = {
   command: (_, { command }) => runSecretCommand(command ?? ''),
-  file: async (place, record) => fromFile(await readIfThere(secretFile(place, record)), record),
+  file: async (place, record) => fromFile(await readOwnIfThere(secretFile(place, record), 'the secret'), record),
   keyring: (place, record) =>
     openKeyring(place.unlocking)
       .get(accountOf(place.profile, record))

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { statSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { platform } from 'node:process';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { acquireLock } from '../../../src/files/file-lock.js';
 import { openLiveSocket, type LiveSocket } from '../../../src/files/live-socket.js';
 import { holderState, type LockOwner } from '../../../src/files/lock-holder.js';
 import { ownIdentity } from '../../../src/files/process-identity.js';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'ems-holder-'));
 });
 afterEach(async () => {
-  await socket?.close();
+  socket?.close();
   socket = undefined;
   await rm(directory, { recursive: true });
 });
@@ -50,4 +51,23 @@ describe.skipIf(sockets.isMissing)(`a holder whose start time nobody knows${sock
   test('counts as alive where there is no socket to ask', async () => {
     expect(await holderState(join(directory, 'x.lock'), { ...withoutStart('c3'), device: undefined })).toBe('alive');
   });
+});
+
+const options = { clock: { now: () => 0, date: () => new Date(), sleep: async () => undefined }, waitMs: 0 };
+
+test('a process that ends leaves nothing of its lock: no turn of the loop is needed', async () => {
+  const lock = await acquireLock(join(directory, 'x.lock'), options);
+  expect(readdirSync(directory)).toContain('x.lock');
+  void lock?.release();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test('a full disk does not collect the files of locks', async () => {
+  const handle = await open(join(directory, 'any'), 'w');
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  vi.spyOn(Object.getPrototypeOf(handle), 'writeFile').mockRejectedValueOnce(full);
+  await handle.close();
+  await expect(acquireLock(join(directory, 'x.lock'), options)).rejects.toThrow('ENOSPC');
+  expect(readdirSync(directory)).toEqual(['any']);
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readLogo } from '../../../src/commands/fleet/report/read-logo.js';
 import { readFixtureText } from '../../../src/commands/demo/fixture.js';
@@ -22,4 +25,27 @@ it.skipIf(process.platform === 'win32')('further roots that never end are left o
 
 it('a picture is told by its name first', async () => {
   await expect(readLogo(endless)).rejects.toThrow('is not a png');
+});
+
+it('a file of more than 64 MiB is refused by its size, and not read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-large-'));
+  const file = join(folder, 'large');
+  writeFileSync(file, '');
+  truncateSync(file, 64 * 1024 * 1024 + 1); // nothing of it is on the disk
+  await expect(readFileText(file, '--body')).rejects.toMatchObject({
+    kind: 'usage',
+    message: expect.stringContaining('more than 64 MiB'),
+  });
+  rmSync(folder, { recursive: true });
+});
+
+it.each(['cacert', 'clientCert'] as const)('%s without a certificate is refused', async (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-key-'));
+  const file = join(folder, 'key.pem');
+  writeFileSync(file, '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n');
+  await expect(trust({ ...secure, [name]: file })).rejects.toMatchObject({
+    kind: 'usage',
+    message: expect.stringContaining('holds no certificate'),
+  });
+  rmSync(folder, { recursive: true });
 });

@@ -195,3 +195,11 @@ describe('targets', () => {
     expect(firstFew(targets, 2)).toBe('PC-0, PC-1 and 1,005 more');
   });
 });
+
+describe('a file with more lines than any service has computers', () => {
+  it('is refused before it is taken apart', () => {
+    expect(() => readTargetFile('1\n'.repeat(1_000_001), '--from-file')).toThrow(
+      '--from-file holds more than 1,000,000 lines',
+    );
+  });
+});
