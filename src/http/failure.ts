@@ -71,6 +71,14 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
 };
 
+/** JSON, but not what was asked for. */
+export const noTokenReply = (reply: Answer, context: FailureContext): EmsError =>
+  new EmsError(
+    'failed',
+    `${context.origin} did not send a token that can be used.`,
+    factsOf(reply, {}, context, 'Check the URL with: ems doctor'),
+  );
+
 /** An answer that was to be JSON and is something else. */
 export const notJsonReply = (reply: Answer, context: FailureContext): EmsError => {
   const html = isHtml(reply);
@@ -100,10 +108,12 @@ const reasons: Record<
     `The response from ${origin} is larger than 64 MiB.`,
     'Request smaller pages with --top, or fewer items with a filter.',
   ],
-  'protocol-error': (failure, { origin, mask }) => [
+  'protocol-error': (failure, { origin, mask, proxy }) => [
     'failed',
-    `${origin} did not send a valid HTTP response: ${shown(failure.message, mask)}.`,
-    'Check the URL: the port may belong to another program, or may need https:// instead of http://.',
+    `${proxy === undefined ? origin : `The proxy ${proxy} (or ${origin} behind it)`} did not send a valid HTTP response: ${shown(failure.message, mask)}.`,
+    proxy === undefined
+      ? `Check the URL: the port may belong to another program${origin.startsWith('https:') ? '' : ', or may need https:// instead of http://'}.`
+      : 'Check the proxy in HTTPS_PROXY and NO_PROXY, and the URL.',
   ],
   connect: (failure, context) => noConnection(failure, context),
   lost: (failure, context) => noConnection(failure, context),
@@ -112,6 +122,12 @@ const reasons: Record<
 const noConnection = (failure: TransportFailure, { origin, proxy }: FailureContext): Ending => {
   const { message, hint } = connectProblem(failure, origin);
   if (proxy === undefined) return ['unreachable', message, hint];
+  if (failure.code === 'ECONNREFUSED')
+    return [
+      'unreachable',
+      `The proxy ${proxy} refused the connection.`,
+      'Check the proxy in HTTPS_PROXY, or add the server to NO_PROXY.',
+    ];
   return [
     'unreachable',
     `${message} The connection uses the proxy ${proxy}.`,

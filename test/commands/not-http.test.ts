@@ -1,10 +1,15 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { errorOfFailure } from '../../src/http/failure.js';
+import { makeMask } from '../../src/http/mask.js';
+import { TransportFailure } from '../../src/http/transport/transport-failure.js';
 import { runHere, useDirectory } from '../support/in-process.js';
+import { startScriptedServer } from '../support/scripted-server.js';
 
 const directory = useDirectory();
 let server: Server;
 let connections = 0;
+const failureContext = { call: { operation: 'GET /x', method: 'GET', repeat: 'read' }, mask: makeMask() } as const;
 
 beforeEach(async () => {
   server = createServer((socket) => {
@@ -23,4 +28,32 @@ it('a port that does not speak HTTP is said, and not asked again', async () => {
   });
   expect([code, stderr]).toEqual([1, expect.stringContaining('did not send a valid HTTP response')]);
   expect(connections).toBe(1);
+});
+
+it('an answer that is JSON but no token is not called no JSON', async () => {
+  const scripted = await startScriptedServer();
+  scripted.tokens({ json: { access_token: 'two words', expires_in: 'soon' } });
+  const env = { EMS_URL: scripted.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
+  const { code, stderr } = await runHere(['computer', 'list'], directory(), { env });
+  await scripted.close();
+  expect([code, stderr]).toEqual([1, expect.stringContaining('did not send a token that can be used')]);
+});
+
+it.each([
+  ['http://ems.test', undefined, 'ECONNRESET', 'need https:// instead of http://', 'client certificate'],
+  ['https://ems.test', undefined, 'ECONNRESET', 'client certificate', 'instead of http://'],
+  ['https://ems.test', 'proxy:1', 'ECONNREFUSED', 'The proxy proxy:1 refused the connection', 'service is running'],
+])('a lost connection to %s through %s gets advice that fits', (origin, proxy, code, said, unsaid) => {
+  const failure = new TransportFailure('lost', true, Object.assign(new Error('x'), { code }));
+  const { message, facts } = errorOfFailure(failure, { ...failureContext, origin, proxy }, 1);
+  expect(`${message} ${facts.hint}`).toContain(said);
+  expect(`${message} ${facts.hint}`).not.toContain(unsaid);
+});
+
+it('garbage through a proxy is not blamed on the server alone', () => {
+  const failure = new TransportFailure('protocol-error', true, new Error('garbage'));
+  const context = { ...failureContext, origin: 'https://ems.test', proxy: 'proxy:1' };
+  const { message, facts } = errorOfFailure(failure, context, 1);
+  expect(message).toContain('The proxy proxy:1 (or https://ems.test behind it) did not send a valid HTTP response');
+  expect(facts.hint).toContain('HTTPS_PROXY');
 });

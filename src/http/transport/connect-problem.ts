@@ -10,7 +10,11 @@ export const connectProblem = (failure: TransportFailure, origin: string): Conne
   const code = failure.code ?? '';
   const host = new URL(origin).hostname;
   const known = problems.find(({ codes }) => codes.test(code));
-  if (known !== undefined) return { message: known.message(origin, host, code), hint: known.hint };
+  if (known !== undefined)
+    return {
+      message: known.message(origin, host, code),
+      hint: origin.startsWith('http:') ? (known.plainHint ?? known.hint) : known.hint,
+    };
   const reason = failure.message === '' ? code : failure.message;
   return {
     message: failure.sent
@@ -24,6 +28,8 @@ interface KnownProblem {
   readonly codes: RegExp;
   message(origin: string, host: string, code: string): string;
   readonly hint: string;
+  /** Where there is no TLS. */
+  readonly plainHint?: string;
 }
 
 const trustHint = 'Add the certificate authority with --cacert <file>. Show the certificate with: ems doctor';
@@ -109,5 +115,6 @@ const problems: readonly KnownProblem[] = [
     codes: /^(UND_ERR_SOCKET|ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/,
     message: (origin) => `The connection to ${origin} was lost before the response was complete.`,
     hint: 'Try again, or check the connection with: ems doctor. If the server requires a client certificate, add --client-cert.',
+    plainHint: 'Try again, or check the connection with: ems doctor. The port may need https:// instead of http://.',
   },
 ];

@@ -14,13 +14,16 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
   const full = /^[a-z0-9]+:\/\//i.test(chosen) ? chosen : `http://${chosen}`;
   // The value may hold a password, so it is not shown.
   if (!URL.canParse(full)) throw usage('The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is not a URL.');
-  const { protocol } = new URL(full);
+  const parsed = new URL(full);
+  const { protocol } = parsed;
   if (protocol !== 'http:' && protocol !== 'https:')
     throw usage(
       `The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is a ${protocol.slice(0, -1)} proxy, which is not supported.`,
       'Use an http:// or https:// proxy, or exempt the server with NO_PROXY.',
     );
-  return full;
+  // A path means nothing to a proxy, and is left out as curl does.
+  if (parsed.pathname.length <= 1 && parsed.search === '' && parsed.hash === '') return full;
+  return new URL('/', Object.assign(parsed, { search: '', hash: '' })).href;
 };
 
 const isExempt = (url: URL, list: string): boolean => {

@@ -87,6 +87,9 @@ const readPem = async (file: string, flag: string): Promise<string> => {
     throw new EmsError('usage', `${flag}: ${file} cannot be read: ${fileReason(error)}.`, { cause: error });
   });
   if (!text.includes('-----BEGIN ')) throw new EmsError('usage', `${flag}: ${file} is not a PEM file.`);
+  // A key alone would be taken without a word, and nothing trusted that was not trusted before.
+  if (flag !== '--client-key' && !/-----BEGIN (X509 |TRUSTED )?CERTIFICATE-----/.test(text))
+    throw new EmsError('usage', `${flag}: ${file} holds no certificate.`);
   return text;
 };
 

@@ -21,6 +21,13 @@ describe('the proxy', () => {
     expect(() => proxyFor(parseBaseUrl('https://h'), broken)).toThrow(/^(?!.*hunter22).*not a URL/);
   });
 
+  it.each([
+    ['http://me:p%40ss@proxy:3128/path?x=1#y', 'http://me:p%40ss@proxy:3128/'],
+    ['proxy:3128/', 'http://proxy:3128/'],
+  ])('has no path: %s', (typed, expected) => {
+    expect(proxyFor(parseBaseUrl('https://h'), { HTTPS_PROXY: typed })).toBe(expected);
+  });
+
   it('is never used for this machine', () => {
     expect(choose('http://127.0.0.1:5057')).toBeUndefined();
     expect(choose('https://localhost')).toBeUndefined();
