@@ -178,9 +178,10 @@ const save = (places, scripts) => {
 const readIfThere = (file) => {
   let descriptor;
   try {
-    descriptor = fs.openSync(file, 'r');
+    // Not waiting for whoever writes into a pipe that somebody put there; Windows has no such flag.
+    descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
     const found = fs.fstatSync(descriptor);
-    if (!isOurs(found)) return undefined;
+    if (!isOurs(found) || !found.isFile()) return undefined;
     const { size } = found;
     const bytes = Buffer.allocUnsafeSlow(size);
     if (fs.readSync(descriptor, bytes, 0, size, 0) !== size || size % 2 !== 0) return undefined;

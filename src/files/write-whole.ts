@@ -22,11 +22,16 @@ export const writeWhole = async (file: string, text: string): Promise<void> => {
 /** A device or a pipe is written to. Replaced by a file, as root may, there would be no /dev/null any more. */
 const writeInto = async (file: string, text: string): Promise<void> => {
   const probe = await openedForReader(file);
-  const handle = await open(file, 'w').finally(() => probe.close());
   try {
-    await handle.writeFile(text);
+    // The probe does not wait, so a full pipe would be an error to it.
+    const handle = await open(file, 'w');
+    try {
+      await handle.writeFile(text);
+    } finally {
+      await handle.close();
+    }
   } finally {
-    await handle.close();
+    await probe.close();
   }
 };
 

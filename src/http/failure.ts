@@ -71,14 +71,6 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
 };
 
-/** JSON, but not what was asked for. */
-export const noTokenReply = (reply: Answer, context: FailureContext): EmsError =>
-  new EmsError(
-    'failed',
-    `${context.origin} did not send a token that can be used.`,
-    factsOf(reply, {}, context, 'Check the URL with: ems doctor'),
-  );
-
 /** An answer that was to be JSON and is something else. */
 export const notJsonReply = (reply: Answer, context: FailureContext): EmsError => {
   const html = isHtml(reply);

@@ -4,7 +4,6 @@ import { errorOfFailure } from '../../src/http/failure.js';
 import { makeMask } from '../../src/http/mask.js';
 import { TransportFailure } from '../../src/http/transport/transport-failure.js';
 import { runHere, useDirectory } from '../support/in-process.js';
-import { startScriptedServer } from '../support/scripted-server.js';
 
 const directory = useDirectory();
 let server: Server;
@@ -28,15 +27,6 @@ it('a port that does not speak HTTP is said, and not asked again', async () => {
   });
   expect([code, stderr]).toEqual([1, expect.stringContaining('did not send a valid HTTP response')]);
   expect(connections).toBe(1);
-});
-
-it('an answer that is JSON but no token is not called no JSON', async () => {
-  const scripted = await startScriptedServer();
-  scripted.tokens({ json: { access_token: 'two words', expires_in: 'soon' } });
-  const env = { EMS_URL: scripted.url, EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret' };
-  const { code, stderr } = await runHere(['computer', 'list'], directory(), { env });
-  await scripted.close();
-  expect([code, stderr]).toEqual([1, expect.stringContaining('did not send a token that can be used')]);
 });
 
 it.each([
