@@ -42,6 +42,8 @@ const keepStore = (Conf: typeof ConfClass, configDirectory: string, { current, p
       cwd: configDirectory,
       configName: 'config',
       configFileMode: 0o600,
+      // That the schema is one is known; to prove it took most of the time of a change.
+      ajvOptions: { validateSchema: false },
       schema: { current: { type: 'string' }, profiles: { type: 'object', additionalProperties: profileSchema } },
     });
     conf.store = { current, profiles };
