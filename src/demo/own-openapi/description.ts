@@ -2,7 +2,11 @@ import type { Json, JsonObject } from '../../contract/operation.js';
 import { demoDocument } from './document.js';
 
 /** What is served at /openapi/v1.json: without our extensions, as any server would write it. */
-export const demoDescription = async (): Promise<Json> => {
+export const demoDescription = (): Promise<Json> => (made ??= describe());
+
+let made: Promise<Json> | undefined; // of constants, as the document is
+
+const describe = async (): Promise<Json> => {
   const document = await demoDocument();
   const paths = Object.fromEntries(Object.entries(document.paths).map(([path, item]) => [path, withRoles(item)]));
   return withoutExtensions({ ...document, paths });
