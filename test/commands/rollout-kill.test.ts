@@ -149,6 +149,10 @@ const scenarios = (path: string): Scenario[] => [
 const isRead = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'GET' || path.includes('/search');
 
+/** Without what it is done to: `POST /api/group/:/packages`. */
+const kindOf = ({ method, path }: { method: string; path: string }): string =>
+  `${method} ${path.replaceAll(/[\da-f-]{36}|(?<=\/)\d+/g, ':')}`;
+
 describe('killed after any request, the next advance ends in the same state', () => {
   let fresh: Saved | undefined;
 
@@ -171,11 +175,13 @@ describe('killed after any request, the next advance ends in the same state', ()
 
     // Until the first change leaves there is nothing to put right: a kill there is the one before that change. Later
     // reads change nothing there and, but for the start, nothing here: they are the kill after the change before them.
+    // That a change never left is the kill after the one before it, too, so this is done once for each kind of change.
     const first = requests.findIndex((request) => !isRead(request));
     const kills = requests.flatMap((request, index): Kill[] => {
       const at = index + 1;
       if (index < first || (isRead(request) && name !== 'start')) return [];
-      return isRead(request) ? [{ at, applied: true }] : [true, false].map((applied) => ({ at, applied }));
+      const isRepeated = isRead(request) || requests.slice(0, index).some((each) => kindOf(each) === kindOf(request));
+      return (isRepeated ? [true] : [true, false]).map((applied) => ({ at, applied }));
     });
     expect(kills.length).toBeGreaterThan(8);
     for (const kill of kills) {
