@@ -2,6 +2,7 @@ import type { Context } from '../context.js';
 import type { Json, JsonObject } from '../contract/operation.js';
 import { mapBounded } from '../engine/read/map-bounded.js';
 import { readItems, wholePage } from '../engine/read/read-items.js';
+import { EmsError } from '../errors.js';
 import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
 import { isObject } from '../json/objects.js';
@@ -30,6 +31,8 @@ export const upTo = (most: number): NonNullable<ListOptions['enough']> => {
 export interface FleetReader {
   /** Requests sent so far. */
   requests(): number;
+  /** Throws where not one read was answered with anything of use: an answer of nothing but gaps is a failure. */
+  heard?(): void;
   ask(call: Call): Promise<Readable<Json>>;
   /** An object; anything else that is answered counts as not readable. */
   object(call: Call): Promise<Readable<JsonObject>>;
@@ -54,6 +57,14 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
   const client = await context.client();
   let sent = 0;
   let answered = 0;
+  let useful = 0;
+  let failure: EmsError | undefined;
+  const noted = <Value>(read: Readable<Value>): Readable<Value> => {
+    if (read.ok) useful += 1;
+    else if (read.role === undefined && !read.absent)
+      failure ??= new EmsError('failed', `${read.operation}: ${read.why}.`);
+    return read;
+  };
   const bounded = boundedSend(client, () => {
     sent += 1;
   });
@@ -74,24 +85,29 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     const sized = await ask({ ...call, query: [...(call.query ?? []), ['top', String(top)]] });
     // Where the reference shows no paging, a size may be refused.
     const answer = !sized.ok && sized.refused === true ? await ask(call) : sized;
-    return answer.ok ? sampleIn(answer.value, call) : answer;
+    return noted(answer.ok ? sampleIn(answer.value, call) : answer);
   };
   const count: FleetReader['count'] = async (call) => mapReadable(await sample(call, 1), ({ total }) => total);
   return {
     requests: () => sent,
-    ask,
+    heard: () => {
+      if (useful === 0 && failure !== undefined) throw failure;
+    },
+    ask: async (call) => noted(await ask(call)),
     object: async (call) => {
       const answer = await ask(call);
-      if (!answer.ok) return answer;
-      return isObject(answer.value) ? readable(answer.value) : strange(call);
+      if (!answer.ok) return noted(answer);
+      return noted(isObject(answer.value) ? readable(answer.value) : strange(call));
     },
-    items: (call, { page = wholePage, enough } = {}) =>
-      guarded({ ...call, compressed: true }, (asked) =>
-        readItems(asked, within, {
-          ...(page === 'unsure' ? {} : { top: page }),
-          ...(enough === undefined ? {} : { enough: (entries) => enough(entries.filter(isObject)) }),
-          warn,
-        }),
+    items: async (call, { page = wholePage, enough } = {}) =>
+      noted(
+        await guarded({ ...call, compressed: true }, (asked) =>
+          readItems(asked, within, {
+            ...(page === 'unsure' ? {} : { top: page }),
+            ...(enough === undefined ? {} : { enough: (entries) => enough(entries.filter(isObject)) }),
+            warn,
+          }),
+        ),
       ),
     pages: (call, work, { page = largePage } = {}) =>
       guarded({ ...call, compressed: true }, async (asked) => {

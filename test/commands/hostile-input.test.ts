@@ -54,3 +54,17 @@ describe('a query that would keep the parser busy', () => {
     expect(stderr).toMatch(/characters; at most 5,000|more than 500 steps/);
   });
 });
+
+describe('a csv with two columns of one name', () => {
+  it.each([
+    ['computer reboot', 'hostname,Hostname\nPC-1,PC-2\n'],
+    ['patch approve', 'patch,product,Product\n5,6,7\n'],
+  ])('is refused by %s before anything is sent', async (command, text) => {
+    const file = join(directory(), 'twins.csv');
+    await writeFile(file, text);
+    const before = server.seen.length;
+    const { code, stderr } = await run(...command.split(' '), '--from-file', file, '--yes');
+    expect([code, server.seen.length - before]).toEqual([2, 0]);
+    expect(stderr).toMatch(/line 1: two columns are named "(hostname|product)"/);
+  });
+});

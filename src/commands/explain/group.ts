@@ -16,6 +16,7 @@ export const explainPackageInGroup = async (input: Input, context: CommandContex
     findPackage(String(input.flags['package']), names, async () => []),
   ]);
   const explanation = await explainGroup(reader, group, item, context.clock.date());
+  reader.heard?.();
   const causes = explanation.causes.map((row) => ({ ...row, examples: [...row.examples] }));
   const { computers, unreadable } = explanation;
   const title = `${packageTitle(item)} on the ${thousands(computers)} computers of ${group.name}`;

@@ -7,12 +7,16 @@ import { isObject } from '../../json/objects.js';
 
 /**
  * The computers that a batch answer counts as failed. Its counts decide how many: the fields of a single result are not
- * documented, so these only tell which ones, and where they don't, all that may be meant are unsure.
+ * documented, so these only tell which ones, and where they don't, all that may be meant are unsure. `isCounted`: the
+ * reference promises the counts, so that an answer without any object tells of nobody.
  */
 export const refusalsIn = <Id extends SubjectId>(
   answer: Json | undefined,
   unit: readonly Target<Id>[],
+  isCounted = false,
 ): RefusedInBatch<Id>[] => {
+  if (isCounted && answer !== undefined && !isObject(answer))
+    return unit.map(({ id }) => ({ id, message: 'the service did not say what became of it', unsure: true }));
   const failed = failedIn(answer, unit);
   if (failed === 0) return [];
   const results = resultsIn(answer);

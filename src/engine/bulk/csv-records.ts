@@ -1,3 +1,5 @@
+import { usage } from '../../errors.js';
+
 export interface CsvRecord {
   readonly cells: readonly string[];
   /** Where it begins, counted from 1. */
@@ -89,4 +91,12 @@ const breaksIn = (text: string, start: number, end: number): number => {
   let count = 0;
   for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) count++;
   return count;
+};
+
+/** Two columns of one name: which of them is meant nobody knows, and the other computer would be rebooted. */
+export const refuseTwin = (where: string, titles: readonly string[], at: number): void => {
+  const name = (titles[at] ?? '').trim();
+  const twin = titles.findIndex((title, other) => other !== at && title.trim().toLowerCase() === name.toLowerCase());
+  if (twin !== -1)
+    throw usage(`${where}: two columns are named "${name}"`, 'Nothing was sent. Rename or remove one of them.');
 };

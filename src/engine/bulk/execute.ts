@@ -124,7 +124,7 @@ const sendUnit = async (
     const reply = await sendOrReadBack(callFor(call, carrier, unit), client, { warn, clock: context.clock });
     // Looked at even where nobody wants it: what is no answer of the service leaves open what happened.
     const json = reply.json();
-    const refusals = carrier.where === 'path' ? [] : refusalsIn(json, unit);
+    const refusals = carrier.where === 'path' ? [] : refusalsIn(json, unit, call.path === '/api/group/{id}/computers');
     const isKept = work.keepReplies || carrier.where !== 'path' || room.take(reply.body.length);
     const served = work.keepReplies ? { served: servedAt(reply) } : {};
     return { kind: 'done', status: reply.status, refusals, ...served, ...(isKept ? { reply: json } : {}) };

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import { isList, isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
-import { csvRecords, type CsvRecord } from './csv-records.js';
+import { csvRecords, refuseTwin, type CsvRecord } from './csv-records.js';
 
 /** A file of rows that need not be about computers. */
 export interface TableFile {
@@ -33,6 +33,8 @@ export const parseTable = (
   if (header === undefined) return { columns: [], rows: [] };
   const isBare = header.cells.length === 1 && !isTitle((header.cells[0] ?? '').trim());
   const columns = isBare ? [only] : header.cells.map((cell) => cell.trim());
+  for (const [at, column] of columns.entries())
+    if (column !== '') refuseTwin(`${label}: line ${header.line}`, columns, at);
   return { columns, rows: (isBare ? records : records.slice(1)).map((record) => rowOf(record, columns, label)) };
 };
 

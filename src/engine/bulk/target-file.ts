@@ -3,7 +3,7 @@ import { usage, type EmsError } from '../../errors.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { textOf } from '../../json/text-of.js';
 import { thousands } from '../../text/thousands.js';
-import { csvRecords, type CsvRecord } from './csv-records.js';
+import { csvRecords, refuseTwin, type CsvRecord } from './csv-records.js';
 import { identifying, identifyingTitles, type Identifying } from './identifying.js';
 import { isObject } from '../../json/objects.js';
 
@@ -84,6 +84,7 @@ const placesOf = (wanted: readonly string[], found: readonly string[], where: st
   wanted.map((column) => {
     const at = found.findIndex((title) => title.trim().toLowerCase() === column.toLowerCase());
     if (at === -1) throw noColumn(where, column, found);
+    refuseTwin(where, found, at);
     return [column, at];
   });
 
@@ -120,6 +121,8 @@ const readCsv = (
   label: string,
   wanted: readonly string[],
 ): FileEntry[] => {
+  for (const at of [columns.id, columns.name])
+    if (at >= 0) refuseTwin(`${label}: line ${header.line}`, header.cells, at);
   const places = placesOf(wanted, header.cells, `${label}: line ${header.line}`);
   return [...csvRecords(text, separator)]
     .filter((record) => record.line > header.line && !isEmpty(record))

@@ -77,7 +77,7 @@ const refusedOne = async (
 ): Promise<Result> => {
   const { refusalsIn } = await import('./batch-answer.js');
   const unit = run.units[0] ?? [];
-  const rows = refusalsIn(answer, unit).map(({ code, id, message }): OutcomeRow => ({
+  const rows = refusalsIn(answer, unit, true).map(({ code, id, message }): OutcomeRow => ({
     id,
     hostname: unit.find((target) => target.id === id)?.name ?? null,
     outcome: 'failed',

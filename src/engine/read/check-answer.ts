@@ -19,6 +19,29 @@ export const checkAnswer = (reply: Reply, operation: Pick<Operation, 'answers' |
   throw notDescribed(reply, isOne ? 'an object' : 'a list', `${operation.method} ${operation.path}`);
 };
 
+/**
+ * A change that is answered with null or a number where the description promises an object: nobody knows what became of
+ * it, and the secret of a new principal is shown in no other answer. Nothing at all passes, as some servers leave it out.
+ */
+export const checkWritten = (
+  reply: Reply,
+  operation: Pick<Operation, 'answers' | 'check' | 'id' | 'method' | 'path'>,
+): void => {
+  const answer = operation.answers.find(({ status }) => status < 300);
+  if (answer?.kind !== 'object' || answer.schema === undefined || answer.media !== undefined) return;
+  const json = jsonOf(reply);
+  const isSecret = answer.fields?.includes(secretField) === true;
+  if (isSecret ? isObject(json) && typeof json[secretField] === 'string' : json === undefined || isObject(json)) return;
+  const found = isObject(json) ? `an object without ${secretField}` : `${nameOf(json)} instead of an object`;
+  throw new EmsError('failed', `The service accepted the request, but answered with ${found}.`, {
+    status: reply.status,
+    operation: `${operation.method} ${operation.path}`,
+    hint: `It may have taken effect.${operation.check === undefined ? '' : ` Check with: ${operation.check}`}`,
+  });
+};
+
+const secretField = 'plaintextKey';
+
 export const notDescribed = (reply: Reply, wanted: string, operation: string): EmsError =>
   new EmsError('failed', `The service answered with ${nameOf(jsonOf(reply))} instead of ${wanted}.`, {
     status: reply.status,

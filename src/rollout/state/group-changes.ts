@@ -56,7 +56,7 @@ export const addMembers = async (
     const body = { computerIds: batch.map((each) => each.id) };
     const answer = await access.write(plannedCall('POST /api/group/{id}/computers', { pathValues: { id }, body }));
     const unit = batch.map((each) => ({ id: each.id, name: each.hostname }));
-    for (const refusal of refusalsIn(answer, unit)) {
+    for (const refusal of refusalsIn(answer, unit, access.rehearsed === undefined)) {
       const computer = batch.find((each) => each.id === refusal.id);
       const why = [refusal.code, refusal.message].filter((part) => part !== undefined).join(': ') || 'refused';
       if (computer !== undefined) refused.push({ computer, why });

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere, useDirectory } from '../support/in-process.js';
+
+const directory = useDirectory();
+const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const token = { access_token: 'a.b.c', token_type: 'Bearer', expires_in: 3600 };
+let answer: unknown = null;
+const server = createServer(({ url }, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(url === '/api/auth/token' ? token : answer));
+});
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const run = (...words: string[]) => {
+  const { port } = server.address() as AddressInfo;
+  const env = { EMS_URL: `http://127.0.0.1:${port}`, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' };
+  return runHere(words, directory(), { env });
+};
+const create = ['admin', 'local-principal', 'create', '--roles', 'computer.read'];
+
+describe('a change that is answered with nonsense', () => {
+  it.each([[null], [42], ['text'], [[]], [{}]])('has not given a new principal its secret: %j', async (value) => {
+    answer = value;
+    const { code, stderr } = await run(...create);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Check with: ems admin local-principal list')]);
+  });
+
+  it.each([[null], [42], [[]]])('is not said to have assigned a package: %j', async (value) => {
+    answer = value;
+    const { code, stderr } = await run('group', 'assign-package', group, group);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('may have taken effect')]);
+  });
+
+  it.each([[null], [42], [[]]])('is not said to have added computers: %j', async (value) => {
+    answer = value;
+    const { code, stdout } = await run('group', 'add-computers', group, '41', '42', '-o', 'table');
+    expect([code === 0, stdout]).toEqual([false, expect.stringContaining('did not say')]);
+  });
+});
+
+describe('a fleet of which nothing at all can be read', () => {
+  it.each(['fleet status', 'fleet pending', 'explain 42 --reboot'])('is a failure of %s', async (line) => {
+    answer = 'text';
+    const { code, stderr } = await run(...line.split(' '));
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/unknown response format|did not return a list/)]);
+  });
+});
