@@ -38,6 +38,8 @@ export interface LockHolder {
   readonly host: string;
   /** Whether it lives cannot be told from here. */
   readonly isForeign: boolean;
+  /** The lock says nothing, as after a power cut. It counts as dead after two minutes. */
+  readonly isDamaged: boolean;
 }
 
 /** undefined: it could not be had in time, or `until` was satisfied. */
@@ -78,8 +80,10 @@ const tellOnce = (path: string, options: LockOptions): (() => Promise<void>) => 
 /** Who has the lock right now, alive as far as anyone can tell; only looks. */
 export const lockHolder = async (path: string): Promise<LockHolder | undefined> => {
   const holder = await readHolder(path);
-  const state = holder === undefined || holder.pid === 0 ? 'gone' : await holderState(path, holder);
-  return holder === undefined || state === 'gone' ? undefined : { host: holder.host, isForeign: state === 'unknown' };
+  if (holder === undefined) return undefined;
+  const isDamaged = holder.pid === 0;
+  const state = await holderState(path, holder);
+  return state === 'gone' ? undefined : { host: holder.host, isForeign: state === 'unknown' && !isDamaged, isDamaged };
 };
 
 const tryLink = async (own: string, path: string): Promise<boolean> => {

@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'part of the path is not a directory',
   ENOENT: 'no such file or directory',
   EISDIR: 'it is a directory',
-  ELOOP: 'too many symbolic links',
+  ELOOP: 'it is a symbolic link, or leads through too many',
   ENAMETOOLONG: 'the name is too long',
   ENOSPC: 'no space left on the disk',
   EDQUOT: 'disk quota exceeded',

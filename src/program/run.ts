@@ -165,7 +165,12 @@ const renderPaged = async (result: Result, input: Input, context: ProgramContext
   const { render } = await import('../output/render.js');
   const options = await context.output();
   const { terminal } = context;
-  const mayPage = terminal.stdout.isTerminal && input.flags['no-pager'] !== true && result.kind !== 'file';
+  // Whoever pressed Ctrl-C wants to be back in the shell, and to read there what is in doubt.
+  const mayPage =
+    terminal.stdout.isTerminal &&
+    input.flags['no-pager'] !== true &&
+    result.kind !== 'file' &&
+    !context.interrupt.aborted;
   const hasHeader = result.kind === 'list' && isTable(options.format) && options.header;
   const paged = mayPage
     ? (await import('../terminal/pager.js')).openPaged(terminal, {

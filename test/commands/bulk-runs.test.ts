@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/engine/bulk/plan.js';
@@ -51,6 +51,27 @@ describe('a journal that cannot be read', () => {
     ]);
     expect((await demo().run(['bulk', 'list'], { columns: 120 })).stdout).toContain('unreadable');
     expect(JSON.parse((await demo().run(['bulk', 'show', 'last'])).stdout)).toMatchObject([{ id: 2, outcome: 'done' }]);
+  });
+
+  it('is not nothing where it is the only one', async () => {
+    await rm(join(folder(), '20260301-120000000-aaaa.jsonl'));
+    const resumed = await demo().run(['bulk', 'resume', 'last', '--yes']);
+    expect([resumed.code, resumed.stderr]).toEqual([4, expect.stringContaining('No run can be read.')]);
+  });
+
+  it.each([
+    ['a directory', 'it is a directory', (file: string) => mkdir(file)],
+    ['a symbolic link', 'it is a symbolic link', (file: string) => symlink(`${file}.elsewhere`, file)],
+  ])('because %s is in its place is no bug of ours', async (_, reason, put) => {
+    const run = '20260303-120000000-cccc';
+    const file = join(folder(), `${run}.jsonl`);
+    await journal(run);
+    await rename(file, `${file}.elsewhere`);
+    await put(file);
+    const resumed = await demo().run(['bulk', 'resume', run, '--yes']);
+    expect([resumed.code, resumed.stderr.replaceAll(/\s+/g, ' ')]).toEqual([1, expect.stringContaining(reason)]);
+    const discarded = await demo().run(['bulk', 'discard', run, '--yes']);
+    expect(discarded.stderr).not.toContain('unexpected');
   });
 
   it('says so, and can be discarded', async () => {

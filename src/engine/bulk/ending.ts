@@ -16,12 +16,13 @@ export const outcomeOf = (
   context: Context,
 ): EmsError | undefined => {
   const { journal, plan } = work;
+  const isLeft = counts.skipped > 0 || (counts.unknown > 0 && mayRepeat(plan.call.repeat));
   if (execution.stopped === 'interrupted') {
-    const resumeCommand = journal === undefined ? [] : [resumeRunLine(plan)];
-    return interruption(context, [...inDoubt(work, execution), ...resumeCommand].join(' '));
+    const resumeCommand = journal !== undefined && isLeft ? [resumeRunLine(plan)] : [];
+    const everything = isLeft ? [] : ['Every request was sent.'];
+    return interruption(context, [...everything, ...inDoubt(work, execution), ...resumeCommand].join(' '));
   }
   if (counts.failed + counts.unknown + counts.skipped === 0) return undefined;
-  const isLeft = counts.skipped > 0 || (counts.unknown > 0 && mayRepeat(plan.call.repeat));
   return new EmsError('partial', `${stopText(execution)}${countsText(counts, doneWord(plan))}.`, {
     hint: journal === undefined ? undefined : nextSteps(plan, counts, isLeft),
     details: { ...counts, ...(journal === undefined ? {} : { run: plan.run }) },

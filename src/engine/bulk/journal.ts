@@ -1,10 +1,10 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.js';
 import type { Clock } from '../../clock.js';
 import { EmsError } from '../../errors.js';
-import { acquireLock, lockHolder, type Lock } from '../../files/file-lock.js';
-import { isMissingFile, writePrivate } from '../../files/private-file.js';
+import { acquireLock, lockHolder, type Lock, type LockHolder } from '../../files/file-lock.js';
+import { isMissingFile, removeIfThere, writePrivate } from '../../files/private-file.js';
 import { readTrusted, refuseForeign } from '../../files/trusted-file.js';
 import { ownIdentity } from '../../files/process-identity.js';
 import { openJournal, type Journal } from './journal-file.js';
@@ -50,7 +50,9 @@ export const reopenJournal = async (
 
 /** Another process is at it: what looks in doubt is only under way. */
 export const isRunning = async (run: string, context: Context): Promise<boolean> =>
-  (await lockHolder(`${await fileOf(run, context)}.lock`)) !== undefined;
+  isHeld(await lockHolder(`${await fileOf(run, context)}.lock`));
+
+const isHeld = (holder: LockHolder | undefined): boolean => holder !== undefined && !holder.isDamaged;
 
 const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Promise<T>): Promise<T> => {
   const lock = await acquireLock(`${file}.lock`, { clock, waitMs: 0 });
@@ -65,6 +67,10 @@ const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Pr
 
 const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
   const holder = await lockHolder(lock);
+  if (holder?.isDamaged === true)
+    return new EmsError('refused', 'Whether another process is executing this run cannot be told: its lock is damaged.', {
+      hint: `If there is none, delete ${lock}.`,
+    });
   if (holder?.isForeign !== true)
     return new EmsError('refused', 'Another process is executing this run.', { hint: 'Wait until it has finished.' });
   return new EmsError('refused', `A process on ${holder.host} is executing this run.`, {
@@ -111,7 +117,7 @@ export const removeRun = async (run: string, context: Context): Promise<void> =>
   if (!(await runIds(context)).includes(run)) throw noSuchRun(run);
   const file = await fileOf(run, context);
   const lock = await underLock(file, context.clock, async (held) => {
-    await rm(file, { force: true });
+    await removeIfThere(file);
     return held;
   });
   await lock.release();

@@ -33,7 +33,8 @@ export const runCalled = async (word: string, context: Context): Promise<string>
   if (word !== 'last') return runs.includes(word) ? word : onlyOne(word, runs);
   for (const run of runs.toReversed())
     if ((await readRun(run, context).catch(() => undefined)) !== undefined) return run;
-  throw new EmsError('not-found', 'No runs exist.');
+  if (runs.length === 0) throw new EmsError('not-found', 'No runs exist.');
+  throw new EmsError('not-found', 'No run can be read.', { hint: 'List runs with: ems bulk list' });
 };
 
 /** Where none begins like this, the word itself: looking it up then reports that it does not exist. */

@@ -113,7 +113,7 @@ describe('a lock', () => {
     expect(await acquireLock(path, { clock, waitMs: 60_000 })).toBeUndefined();
     // Nobody waits for what has been standing there for an hour.
     expect(performance.now() - started).toBeLessThan(30_000);
-    expect(await lockHolder(path)).toEqual({ host: holder.host, isForeign: true });
+    expect(await lockHolder(path)).toEqual({ host: holder.host, isForeign: true, isDamaged: false });
     const lock = await acquireLock(path, { clock, waitMs: 0, foreignAgeMs: 120_000 });
     expect([lock === undefined, await lockHolder(path)]).toEqual([
       false,
@@ -137,13 +137,19 @@ describe('a lock', () => {
     const told: unknown[] = [];
     const waiting = (holder: unknown): void => void told.push([now, holder]);
     expect(await acquireLock(path, { clock: slow, waitMs: 10_000, waiting })).toBeUndefined();
-    expect(told).toEqual([[expect.any(Number), { host: ownIdentity().host, isForeign: false }]]);
+    expect(told).toEqual([[expect.any(Number), { host: ownIdentity().host, isForeign: false, isDamaged: false }]]);
     expect((told[0] as [number])[0]).toBeGreaterThanOrEqual(2_000);
   });
 
   it('that a power cut left empty holds for two minutes', async () => {
     await writeFile(path, '');
-    expect(await acquireLock(path, { clock, waitMs: 0 })).toBeUndefined();
+    let now = 0;
+    const told: unknown[] = [];
+    const slow = { ...clock, now: () => (now += 500) };
+    const waiting = (holder: unknown): void => void told.push(holder);
+    expect(await acquireLock(path, { clock: slow, waitMs: 5_000, waiting })).toBeUndefined();
+    // Nobody waits two minutes without a word.
+    expect(told).toEqual([{ host: '', isForeign: false, isDamaged: true }]);
     const old = new Date(Date.now() - 180_000);
     await utimes(path, old, old);
     const inside = { count: 0, most: 0 };
