@@ -65,7 +65,7 @@ const set: CustomCommand = {
     const typed = input.arguments['value'];
     const value = toStoredValue(entry, typeof typed === 'string' ? typed : '');
     await saveProfile(
-      { configDirectory: settings.configDirectory, clock: context.machineClock },
+      { configDirectory: settings.configDirectory, clock: context.machineClock, say: (line) => context.say(line) },
       profile,
       (record) => ({
         ...record,
@@ -85,10 +85,14 @@ const unset: CustomCommand = {
   examples: [{ does: 'Return to the default', run: 'ems config unset timeout' }],
   run: async (input, context) => {
     const { entry, settings, profile } = chosenToWrite(input, context, loadedSettings(await context.settings()));
-    await saveProfile({ configDirectory: settings.configDirectory, clock: context.machineClock }, profile, (record) => {
-      const { [entry.name]: _, ...others } = record.settings;
-      return { ...record, settings: others };
-    });
+    await saveProfile(
+      { configDirectory: settings.configDirectory, clock: context.machineClock, say: (line) => context.say(line) },
+      profile,
+      (record) => {
+        const { [entry.name]: _, ...others } = record.settings;
+        return { ...record, settings: others };
+      },
+    );
     return { kind: 'done', message: `${entry.name} is no longer set in profile ${profile}.` };
   },
 };

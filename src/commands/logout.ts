@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import type { CommandContext } from '../command/spec.js';
-import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
+import { forgetAllTokens, forgetToken, tokenFile } from '../http/auth/token-cache.js';
 import { storedProfile } from '../settings/config-file.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { saveProfile } from '../settings/profiles.js';
-import { removeSecret } from '../settings/secrets/secrets.js';
+import { removeSecret, removeUnfinished } from '../settings/secrets/secrets.js';
+import { isTemporary, removeFiles } from '../files/private-file.js';
 import { unlockingOf } from './unlocking.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 
@@ -22,9 +24,14 @@ const logout: CustomCommand = {
   run: async (input, context) => {
     const { config, configDirectory, profile, given } = loadedSettings(await context.settings());
     const current = profile === 'environment' ? (config.current ?? 'default') : profile;
-    const names = input.flags['all'] === true ? Object.keys(config.profiles) : [current];
+    const isAll = input.flags['all'] === true;
+    const names = isAll ? Object.keys(config.profiles) : [current];
     const left: string[] = [];
     for (const name of names) if (await signOut(name, configDirectory, context)) left.push(name);
+    if (isAll) {
+      await forgetAllTokens(configDirectory);
+      await removeFiles(join(configDirectory, 'secrets'), isTemporary);
+    }
     // What the demo service signs in with does not come from the environment.
     if (profile !== 'demo' && (given.secret !== undefined || given.token !== undefined)) {
       context.warn('EMS_CLIENT_SECRET or EMS_TOKEN is set, so you are still signed in.');
@@ -43,11 +50,18 @@ const nobody = (names: readonly string[]): string =>
 /** Token and secret first, the note about them last: interrupted, it can be run again. */
 const signOut = async (profile: string, configDirectory: string, context: CommandContext): Promise<boolean> => {
   const { readConfig } = await import('../settings/config-file.js');
+  await removeUnfinished({ configDirectory, profile });
   const record = storedProfile(await readConfig(configDirectory), profile);
   if (record?.secret === undefined) return false;
   await forgetToken(tokenFile(configDirectory, record.secret.url, record.secret.clientId));
   const left = await removeSecret({ configDirectory, profile, unlocking: unlockingOf(context) }, record.secret);
   if (left !== undefined) context.warn(left);
-  await saveProfile({ configDirectory, clock: context.machineClock }, profile, ({ settings }) => ({ settings }));
+  await saveProfile(
+    { configDirectory, clock: context.machineClock, say: (line) => context.say(line) },
+    profile,
+    ({ settings }) => ({
+      settings,
+    }),
+  );
   return true;
 };

@@ -126,6 +126,7 @@ const storeOf = async (context: CommandContext): Promise<ProfileStore> => ({
   unlocking: unlockingOf(context),
   configDirectory: (await context.settings()).configDirectory,
   clock: context.machineClock,
+  say: (line) => context.say(line),
 });
 
 const wordOf = (input: Input, argument: string): string | undefined => {

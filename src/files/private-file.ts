@@ -102,6 +102,14 @@ export const sweepTemporary = async (directory: string, nowMs: number): Promise<
   }
 };
 
+/** Also temporary ones, of any age. */
+export const removeFiles = async (directory: string, isMeant: (name: string) => boolean): Promise<void> => {
+  const names = await readdir(directory).catch((): string[] => []);
+  for (const name of names.filter(isMeant)) await removeIfThere(join(directory, name));
+};
+
+export const isTemporary = (name: string): boolean => temporaryName.test(name);
+
 /** Ours, and those of conf. */
 const temporaryName = /^\..+\.tmp$|\.tmp-[0-9a-f]{16}$/;
 

@@ -1,15 +1,13 @@
-import type { Clock } from '../clock.js';
 import { closest } from '../text/closest.js';
 import { EmsError, usage } from '../errors.js';
 import { readConfig, storedProfile, type ConfigFile, type ProfileRecord } from './config-file.js';
 import type { Unlocking } from './secrets/keyring.js';
 import { readSecret, removeSecret, storeSecret, type SecretPlace } from './secrets/secrets.js';
-import { updateConfig } from './store.js';
+import { updateConfig, type Waiter } from './store.js';
 
 /** Where profiles live, and the clock for waiting for the lock. */
-export interface ProfileStore {
+export interface ProfileStore extends Waiter {
   readonly configDirectory: string;
-  readonly clock: Clock;
   /** Absent: nobody is there to unlock a keyring. */
   readonly unlocking?: Unlocking | undefined;
 }
@@ -38,20 +36,20 @@ export const findProfile = async (
 
 /** Creates or changes one profile; the first one becomes the current one. The demo needs no profile to be used. */
 export const saveProfile = async (
-  { configDirectory, clock }: ProfileStore,
+  store: ProfileStore,
   name: string,
   change: (record: ProfileRecord) => ProfileRecord,
 ): Promise<ConfigFile> => {
-  return updateConfig(configDirectory, clock, (config) => ({
+  return updateConfig(store.configDirectory, store, (config) => ({
     current: config.current ?? (name === 'demo' ? undefined : name),
     profiles: { ...config.profiles, [name]: change(storedProfile(config, name) ?? { settings: {} }) },
   }));
 };
 
-export const useProfile = async ({ configDirectory, clock }: ProfileStore, name: string): Promise<void> => {
+export const useProfile = async (store: ProfileStore, name: string): Promise<void> => {
   if (name === 'demo')
     throw usage('The demo profile cannot be the current profile.', 'Add --demo to a command, or set EMS_PROFILE=demo.');
-  await updateConfig(configDirectory, clock, (config) =>
+  await updateConfig(store.configDirectory, store, (config) =>
     storedProfile(config, name) === undefined ? fail(name, config) : { ...config, current: name },
   );
 };
@@ -60,7 +58,7 @@ export const useProfile = async ({ configDirectory, clock }: ProfileStore, name:
 /** What of the secret could not be removed under its former name, to warn with. */
 export const renameProfile = async (store: ProfileStore, from: string, to: string): Promise<string | undefined> => {
   checkProfileName(to);
-  const { configDirectory, clock, unlocking } = store;
+  const { configDirectory, unlocking } = store;
   const before = await readConfig(configDirectory);
   const record = storedProfile(before, from) ?? fail(from, before);
   if (storedProfile(before, to) !== undefined) {
@@ -69,7 +67,7 @@ export const renameProfile = async (store: ProfileStore, from: string, to: strin
     });
   }
   const secret = await moveSecret({ configDirectory, profile: from, unlocking }, to, record);
-  await updateConfig(configDirectory, clock, (config) => {
+  await updateConfig(configDirectory, store, (config) => {
     const { [from]: _, ...others } = config.profiles;
     return {
       current: config.current === from ? to : config.current,
@@ -80,12 +78,10 @@ export const renameProfile = async (store: ProfileStore, from: string, to: strin
 };
 
 /** What of its secret could not be removed, to warn with. */
-export const removeProfile = async (
-  { configDirectory, clock, unlocking }: ProfileStore,
-  name: string,
-): Promise<string | undefined> => {
+export const removeProfile = async (store: ProfileStore, name: string): Promise<string | undefined> => {
+  const { configDirectory, unlocking } = store;
   let removed: ProfileRecord | undefined;
-  await updateConfig(configDirectory, clock, (config) => {
+  await updateConfig(configDirectory, store, (config) => {
     removed = storedProfile(config, name) ?? fail(name, config);
     const { [name]: _, ...others } = config.profiles;
     return { current: config.current === name ? undefined : config.current, profiles: others };

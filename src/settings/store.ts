@@ -4,28 +4,38 @@ import type { Clock } from '../clock.js';
 import type ConfClass from 'conf';
 import { EmsError, messageOf } from '../errors.js';
 import { readConfig, type ConfigFile } from './config-file.js';
-import { acquireLock, lockHolder } from '../files/file-lock.js';
+import { acquireLock, lockHolder, type LockHolder } from '../files/file-lock.js';
 import { configFile } from './paths.js';
 import { makePrivateDirectory, sweepTemporary } from '../files/private-file.js';
+
+/** Who waits for the lock. */
+export interface Waiter {
+  readonly clock: Clock;
+  /** Told what is waited for. */
+  readonly say?: ((line: string) => void) | undefined;
+}
 
 /** Changes config.json: one process at a time, so that no change is lost. */
 export const updateConfig = async (
   configDirectory: string,
-  clock: Clock,
+  { clock, say }: Waiter,
   change: (config: ConfigFile) => ConfigFile,
 ): Promise<ConfigFile> => {
   // Loaded before the lock is taken: it takes 150 ms, which nobody else should wait for.
   const { default: Conf } = await import('conf');
   await makePrivateDirectory(configDirectory);
   const path = join(configDirectory, 'config.lock');
-  const lock = await acquireLock(path, { clock, waitMs: 120_000 });
+  const waiting = ({ host, isForeign }: LockHolder): void =>
+    say?.(`Waiting for another ems process${isForeign ? ` (on ${host})` : ''} to change the settings …`);
+  const lock = await acquireLock(path, { clock, waitMs: 120_000, waiting });
   if (lock === undefined) throw await lockedByAnother(path);
   try {
     const changed = change(await readConfig(configDirectory));
     keepStore(Conf, configDirectory, changed);
     // The umask may have taken the owner's own bits away.
     await chmod(configFile(configDirectory), 0o600);
-    await sweepTemporary(configDirectory, clock.date().getTime());
+    for (const directory of [configDirectory, join(configDirectory, 'secrets')])
+      await sweepTemporary(directory, clock.date().getTime());
     return changed;
   } finally {
     await lock.release();

@@ -44,6 +44,24 @@ describe('signing in', () => {
         expect([file, readFileSync(file, 'utf8').includes(clientSecret)]).toEqual([file, false]);
     }));
 
+  it.concurrent('logout forgets what a killed login left, and with --all the tokens of every account', () =>
+    withService(async (bench) => {
+      const { ems, service, directory } = bench;
+      const places = [
+        'secrets/.default.0123456789ab.json.0123456789ab.tmp',
+        'secrets/.never-saved.0123456789ab.json.0123456789ab.tmp',
+        'tokens/.687474.json.0123456789ab.tmp',
+        'tokens/687474.json',
+      ].map((name) => join(directory, 'config', name));
+      await signIn({ ems, service });
+      mkdirSync(join(directory, 'config', 'secrets'), { recursive: true });
+      for (const file of places) writeFileSync(file, JSON.stringify({ secret: clientSecret }), { mode: 0o600 });
+      expect((await ems('logout', bare)).code).toBe(0);
+      expect(places.map((file) => existsSync(file))).toEqual([false, true, true, true]);
+      expect((await ems('logout --all', bare)).code).toBe(0);
+      expect(places.map((file) => existsSync(file))).toEqual([false, false, false, false]);
+    }));
+
   it.concurrent('a wrong secret, a dead server and missing parts store nothing', () =>
     withService(async (bench) => {
       const { ems, service, directory } = bench;

@@ -87,15 +87,19 @@ const signIn = async (input: Input, context: CommandContext, after: readonly Aft
     const place = { configDirectory, profile, unlocking: unlockingOf(context) };
     const former = storedProfile(settings.config, profile)?.secret;
     const record = await keepSecret({ source, place, account, wanted: input.flags['secret-storage'] }, context);
-    await saveProfile({ configDirectory, clock: context.machineClock }, profile, ({ settings: before }) => ({
-      settings: {
-        ...(isAnew ? withoutServer(before) : before),
-        url,
-        'client-id': clientId,
-        ...typedSettings(settings, input),
-      },
-      secret: record,
-    }));
+    await saveProfile(
+      { configDirectory, clock: context.machineClock, say: (line) => context.say(line) },
+      profile,
+      ({ settings: before }) => ({
+        settings: {
+          ...(isAnew ? withoutServer(before) : before),
+          url,
+          'client-id': clientId,
+          ...typedSettings(settings, input),
+        },
+        secret: record,
+      }),
+    );
     const left = await removeFormer(place, former, record);
     if (left !== undefined) context.warn(left);
     await keepToken(tokenFile(configDirectory, url, clientId), token, context.machineClock);

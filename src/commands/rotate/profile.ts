@@ -26,10 +26,14 @@ export const keepAsOwn = async (
   const place = { configDirectory, profile, unlocking: unlockingOf(context) };
   const storage = stored?.secret?.storage === 'file' ? 'file' : 'auto';
   const record = await storeSecret(place, { url, clientId, secret, storage });
-  await saveProfile({ configDirectory, clock: context.machineClock }, profile, (before) => ({
-    settings: { ...before.settings, 'client-id': clientId },
-    secret: record,
-  }));
+  await saveProfile(
+    { configDirectory, clock: context.machineClock, say: (line) => context.say(line) },
+    profile,
+    (before) => ({
+      settings: { ...before.settings, 'client-id': clientId },
+      secret: record,
+    }),
+  );
   const left = await removeFormer(place, stored?.secret, record);
   if (left !== undefined) context.warn(left);
   await forgetToken(tokenFile(configDirectory, url, old.clientId));

@@ -68,9 +68,13 @@ const underLock = async <T>(file: string, clock: Clock, work: (lock: Lock) => Pr
 const carriedOutElsewhere = async (lock: string): Promise<EmsError> => {
   const holder = await lockHolder(lock);
   if (holder?.isDamaged === true)
-    return new EmsError('refused', 'Whether another process is executing this run cannot be told: its lock is damaged.', {
-      hint: `If there is none, delete ${lock}.`,
-    });
+    return new EmsError(
+      'refused',
+      'Whether another process is executing this run cannot be told: its lock is damaged.',
+      {
+        hint: `If there is none, delete ${lock}.`,
+      },
+    );
   if (holder?.isForeign !== true)
     return new EmsError('refused', 'Another process is executing this run.', { hint: 'Wait until it has finished.' });
   return new EmsError('refused', `A process on ${holder.host} is executing this run.`, {

@@ -2,7 +2,14 @@ import { uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../clock.js';
 import { acquireLock, type Lock, type LockHolder } from '../../files/file-lock.js';
-import { readOwnIfThere, removeIfThere, sweepTemporary, writePrivate } from '../../files/private-file.js';
+import {
+  isTemporary,
+  readOwnIfThere,
+  removeFiles,
+  removeIfThere,
+  sweepTemporary,
+  writePrivate,
+} from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { fileNameFor } from '../../files/file-name.js';
 import { notBefore } from './not-before.js';
@@ -101,6 +108,10 @@ export const isFreshToken = (token: CachedToken, seconds: number): boolean => se
 const margin = (token: Token): number => Math.max(60, token.lifetimeSeconds / 10);
 
 export const forgetToken = (file: string): Promise<boolean> => removeIfThere(file);
+
+/** Also those of accounts that are in no profile (EMS_CLIENT_ID), and what killed processes left. */
+export const forgetAllTokens = (configDirectory: string): Promise<void> =>
+  removeFiles(join(configDirectory, 'tokens'), (name) => name.endsWith('.json') || isTemporary(name));
 
 const obtain = async (options: TokenCacheOptions, refused: string | undefined): Promise<CachedToken> => {
   const { file } = options;

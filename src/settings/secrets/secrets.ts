@@ -4,7 +4,7 @@ import { EmsError, messageOf } from '../../errors.js';
 import { parseJson } from '../../json/parse.js';
 import type { SecretRecord } from '../config-file.js';
 import { KeyringProblem, keyringService, openKeyring, probeKeyring, type Keyring, type Unlocking } from './keyring.js';
-import { readOwnIfThere, removeIfThere, writePrivate } from '../../files/private-file.js';
+import { readOwnIfThere, removeFiles, removeIfThere, writePrivate } from '../../files/private-file.js';
 import { runSecretCommand } from './secret-command.js';
 import { isObject } from '../../json/objects.js';
 
@@ -87,6 +87,16 @@ export const removeSecret = async (
     ? undefined
     : `The keyring of the operating system may still contain the secret (${why}). Remove it there: service ${keyringService}, account "${account}".`;
 };
+
+/** A sign-in that was killed leaves the secret in a temporary file, whether the profile came to be or not. */
+export const removeUnfinished = ({
+  configDirectory,
+  profile,
+}: Pick<SecretPlace, 'configDirectory' | 'profile'>): Promise<void> =>
+  removeFiles(
+    join(configDirectory, 'secrets'),
+    (name) => name.startsWith(`.${profile}.`) && /^[0-9a-f]{12}\.json\..+\.tmp$/.test(name.slice(profile.length + 2)),
+  );
 
 /** Removing what is not there fails as well, so the keyring is asked. */
 const problemOfRemoving = async (account: string, keyring: Keyring): Promise<string | undefined> => {
