@@ -58,7 +58,7 @@ const statIfThere = (path: string): Stats | undefined => {
 };
 
 /** A device is the system's: nobody is told to remove it. */
-const notAFile = (path: string, found: Stats, holds = 'what'): EmsError => {
+const notAFile = (path: string, found: Stats, holds = 'what is'): EmsError => {
   const isDevice = found.isCharacterDevice() || found.isBlockDevice();
   const hint = isDevice ? 'Use another directory: set EMS_CONFIG_DIR.' : 'Move it away, or set EMS_CONFIG_DIR.';
   return refusal(`${path} is a pipe or a device`, holds, hint);

@@ -1,0 +1,53 @@
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readIndex } from '../../../src/discovery/stored.js';
+import { readIfThere, readOwnIfThere } from '../../../src/files/private-file.js';
+import { needed } from '../../support/needed.js';
+
+const modes = needed(process.platform !== 'win32', 'a system with file modes');
+const root = needed(process.getuid?.() === 0, 'to run as root');
+const index = { format: 2, url: 'https://h', version: '1', fetchedAt: '2026-01-01', operationCount: 0, areas: [] };
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ems-trusted-'));
+  file = join(folder, 'index.json');
+  writeFileSync(file, JSON.stringify(index), { mode: 0o600 });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe.skipIf(modes.isMissing)(`a file that is obeyed${modes.because}`, () => {
+  it('is read where only its owner can write it, and may be missing', async () => {
+    for (const mode of [0o600, 0o644, 0o400]) {
+      chmodSync(file, mode);
+      expect(await readOwnIfThere(file, 'the rollout')).toContain('https://h');
+    }
+    expect(await readOwnIfThere(join(folder, 'none'), 'the rollout')).toBeUndefined();
+  });
+
+  it.each([0o620, 0o602, 0o666])('is refused with mode %o, and no description is made of it', async (mode) => {
+    expect(readIndex(folder)).toEqual(index);
+    chmodSync(file, mode);
+    await expect(readOwnIfThere(file, 'the rollout')).rejects.toMatchObject({
+      kind: 'refused',
+      message: `Refused: others can write ${file}, so the rollout in it may not be yours.`,
+    });
+    expect(readIndex(folder)).toBeUndefined();
+    expect(await readIfThere(file)).toContain('https://h');
+  });
+
+  it.skipIf(root.isMissing)(`is refused when it belongs to another${root.because}`, async () => {
+    chownSync(file, 12_345, 12_345);
+    await expect(readOwnIfThere(file, 'the rollout')).rejects.toThrow('belongs to another user');
+  });
+});
+
+it.skipIf(process.platform !== 'linux')('nobody is told to remove a device', async () => {
+  await expect(readOwnIfThere('/dev/null', 'the settings')).rejects.toMatchObject({
+    message: expect.stringContaining('is a pipe or a device'),
+    facts: { hint: 'Use another directory: set EMS_CONFIG_DIR.' },
+  });
+});
