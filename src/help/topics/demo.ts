@@ -4,7 +4,7 @@ export const demoTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'ems includes a demo service: 500 computers with hardware, software, patches, groups, packages and issues. --demo (or EMS_PROFILE=demo) runs any command against it over HTTP on this machine. No server, sign-in or network is needed.',
+        'ems includes a demo service: 500 computers with hardware, software, patches, groups, packages and issues. --demo (or EMS_PROFILE=demo) runs any command against it, inside ems: the same requests, tokens and errors as with a server. No server, sign-in or network is needed.',
         'Changes are kept between commands. The simulated agents make contact after some seconds, so --wait works.',
       ],
     },
