@@ -80,7 +80,7 @@ describe('names', () => {
         ['lab\\PC-1', 2],
       ] as const) {
         bench.service.requests.length = 0;
-        const ran = await bench.built(['computer', 'show', name]);
+        const ran = await bench[name === 'PC-12' ? 'built' : 'ems'](['computer', 'show', name]);
         expect([name, ran.code, ...requests(bench)]).toEqual([
           name,
           0,
@@ -98,7 +98,7 @@ describe('names', () => {
 
   it.concurrent('several exact matches are an error that lists them, nothing is sent to any', () =>
     withNames(async (bench) => {
-      const ran = await bench.built('computer reboot PC-1 --yes -o json');
+      const ran = await bench.ems('computer reboot PC-1 --yes -o json');
       expect([ran.code, ran.out]).toEqual([2, '']);
       expect(ran.err).toMatch(/corp\.example/);
       expect(ran.err).toMatch(/lab\.example/);

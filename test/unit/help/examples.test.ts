@@ -16,17 +16,18 @@ const examples = (await loadTree())
 
 /** What only exists on the reader's own system, and what stands for it here. */
 const standIns = new Map<string, string>();
-const signIn = "login --url https://ems.example.com --client-id ops --secret-command 'pass show ems'";
+/** A profile that is there, without signing in. */
+const known = 'config set url https://ems.example.com';
 /** Lines that need something to be there first. */
 const preparations: Readonly<Record<string, readonly string[]>> = {
   'ems demo import fleet.json': ['demo export fleet.json'],
   'ems fleet changes': ['fleet snapshot', 'fleet snapshot'],
   'ems wait os-install PC-0042 --since 1h': ['computer activate PC-0042 --pxe --yes'],
   'ems rollout finish keepass-2.57 --dry-run': ['rollout abort keepass-2.57 --yes --max-affected 1000'],
-  'ems profile use production': [`${signIn} --profile production`],
-  'ems profile rename default production': [`${signIn} --profile default`, 'profile remove production --yes'],
-  'ems profile remove old-test': [`${signIn} --profile old-test`],
-  'ems config set protected true --profile production': [`${signIn} --profile production`],
+  'ems profile use production': [`${known} --profile production`],
+  'ems profile rename default production': [`${known} --profile default`, 'profile remove production --yes'],
+  'ems profile remove old-test': [`${known} --profile old-test`],
+  'ems config set protected true --profile production': [`${known} --profile production`],
 };
 
 /** The rollout that the examples are about. */
