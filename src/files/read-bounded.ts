@@ -10,7 +10,7 @@ const mostBytes = 64 * 1024 * 1024;
  * A pipe is looked at again and again, because a read that waits for its writer could not be stopped, not even by the end
  * of the program.
  */
-export const readBounded = async (path: string, interrupt?: AbortSignal): Promise<Buffer<ArrayBuffer>> => {
+export const readBounded = async (path: string, interrupt: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> => {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // Windows has none
   try {
     const found = await handle.stat();

@@ -5,7 +5,7 @@ import { isMissingFile, replaceFile } from './private-file.js';
 import { codeOf, usage } from '../errors.js';
 
 /** A file for others to read: a reader sees the old text or the new one. A link stays, and what it leads to is replaced. */
-export const writeWhole = async (file: string, text: string): Promise<void> => {
+export const writeWhole = async (file: string, text: string, interrupt: AbortSignal): Promise<void> => {
   try {
     const there = await stat(file).catch((error: unknown) => {
       if (isMissingFile(error)) return undefined;
@@ -13,15 +13,16 @@ export const writeWhole = async (file: string, text: string): Promise<void> => {
     });
     if (there === undefined) return await replaceFile(file, text, 0o644);
     if (there.isFile()) return await replaceFile(await realpath(file), text, there.mode & 0o777);
-    return await writeInto(file, text);
+    return await writeInto(file, text, interrupt);
   } catch (error) {
+    interrupt.throwIfAborted();
     throw usage(`Cannot write ${file}: ${fileReason(error)}`);
   }
 };
 
 /** A device or a pipe is written to. Replaced by a file, as root may, there would be no /dev/null any more. */
-const writeInto = async (file: string, text: string): Promise<void> => {
-  const probe = await openedForReader(file);
+const writeInto = async (file: string, text: string, interrupt: AbortSignal): Promise<void> => {
+  const probe = await openedForReader(file, interrupt);
   try {
     // The probe does not wait, so a full pipe would be an error to it.
     const handle = await open(file, 'w');
@@ -36,8 +37,9 @@ const writeInto = async (file: string, text: string): Promise<void> => {
 };
 
 /** A pipe may not have its reader yet. It is tried again and again: an open that waits could be ended by no signal. */
-const openedForReader = async (file: string): Promise<FileHandle> => {
+const openedForReader = async (file: string, interrupt: AbortSignal): Promise<FileHandle> => {
   for (;;) {
+    interrupt.throwIfAborted();
     try {
       return await open(file, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0)); // Windows has none
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js';
 import type { EmsError } from '../errors.js';
 import { sendOnce, type SendDeps } from './send-once.js';
 import type { Call, Client, Reply } from './client.js';
+import { connectTo, type ConnectOptions } from './connect-to.js';
 import { errorOfReply, notJsonReply, uncertain, type Explain, type FailureContext } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, type Mask } from './mask.js';
@@ -13,8 +14,7 @@ import { tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './aut
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { makeTrace } from './trace.js';
 import type { Transport } from './transport/exchange.js';
-import { openTransport } from './transport/transport.js';
-import { baseText, buildUrl, isLoopbackAddress, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
+import { baseText, buildUrl, parseBaseUrl, refusePlainHttp, type BaseUrl } from './url.js';
 
 export type Identity =
   | { readonly kind: 'token'; readonly token: string }
@@ -22,32 +22,21 @@ export type Identity =
   /** Nothing to sign in with; the error to end with when a call needs it. */
   | { readonly kind: 'none'; readonly problem: EmsError };
 
-export interface ClientOptions {
+export interface ClientOptions extends ConnectOptions {
   readonly url: string;
   readonly identity: Identity;
   /** Where tokens are kept; absent: not at all. */
   readonly configDirectory?: string | undefined;
   /** In place of a connection to the URL. */
   readonly transport?: Transport | undefined;
-  readonly insecure?: boolean;
-  readonly insecureHttp?: boolean;
-  readonly cacert?: string | undefined;
-  readonly clientCert?: string | undefined;
-  readonly clientKey?: string | undefined;
   readonly timeoutMs: number;
-  readonly connectTimeoutMs: number;
   /** Repetitions after the first attempt. */
   readonly retries: number;
-  /** For proxies and further certificate roots. */
-  readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
-  /** The first Ctrl-C: no new request, reads end at once, writes have ten seconds to be answered. */
-  readonly interrupt?: AbortSignal | undefined;
   readonly userAgent?: string;
   readonly mask?: Mask;
   /** Where --debug goes, a line at a time. */
   readonly debug?: ((line: string) => void) | undefined;
-  warn(line: string): void;
   /** Said when a request is repeated. */
   say(line: string): void;
   /** Asked for with the first refusal: most runs meet none. */
@@ -119,7 +108,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     trace: debug === undefined ? undefined : makeTrace(debug, mask),
     userAgent: options.userAgent ?? 'ems',
     onServed: options.onServed,
-    connect: () => (transport ??= connect(options, base, proxy)),
+    connect: () => (transport ??= connectTo(base, proxy, options)),
   };
   const { random = Math.random } = options;
   const retryDeps: RetryDeps = {
@@ -154,34 +143,6 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
       await (await transport?.catch(() => undefined))?.close();
     },
   };
-};
-
-const connect = async (options: ClientOptions, base: BaseUrl, proxy: string | undefined): Promise<Transport> => {
-  if (!base.secure && base.loopback && options.insecureHttp !== true) await refuseElsewhere(base);
-  if (options.insecure === true && base.secure) {
-    options.warn(`The certificate of ${base.origin} is not verified (--insecure). The connection can be intercepted.`);
-  }
-  return openTransport({
-    secure: base.secure,
-    insecure: options.insecure === true,
-    cacert: options.cacert,
-    clientCert: options.clientCert,
-    clientKey: options.clientKey,
-    extraRoots: options.env['NODE_EXTRA_CA_CERTS'],
-    systemRoots: options.env['SSL_CERT_FILE'],
-    connectTimeoutMs: options.connectTimeoutMs,
-    proxy,
-  });
-};
-
-/** Plain HTTP is for this machine: where a name leads is looked at before anything is sent there. */
-const refuseElsewhere = async (base: BaseUrl): Promise<void> => {
-  const { hostname } = new URL(base.origin);
-  if (!/localhost\.?$/i.test(hostname)) return;
-  const { lookup } = await import('node:dns/promises');
-  const addresses = await lookup(hostname, { all: true }).catch(() => []); // connecting says what is wrong
-  if (addresses.some(({ address }) => !isLoopbackAddress(address)))
-    refusePlainHttp({ ...base, loopback: false }, false);
 };
 
 /** Without the user and the password that it may hold. */

@@ -10,7 +10,7 @@ const directory = useDirectory();
 let server: StrictServer;
 
 beforeAll(async () => {
-  server = await startStrictServer();
+  server = await startStrictServer({ 'POST /api/admin/local-principals': { plaintextKey: 'shown once' } });
 });
 afterAll(() => server.close());
 

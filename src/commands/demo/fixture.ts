@@ -26,7 +26,7 @@ export const exportState: CustomCommand = {
     const { writeWhole } = await import('../../files/write-whole.js');
     const file = fileOf(input);
     const text = JSON.stringify(await control.ask('GET', '/_demo/state'), null, 2);
-    await writeWhole(file, `${text}\n`);
+    await writeWhole(file, `${text}\n`, context.interrupt);
     return {
       kind: 'object',
       value: { file, bytes: text.length + 1 },
@@ -50,19 +50,20 @@ export const importState: CustomCommand = {
   seeAlso: ['demo export', 'demo reset'],
   run: async (input, context) => {
     const file = fileOf(input);
-    if (input.values['server'] !== undefined) return loadInto(await openControl(input, context), file);
+    if (input.values['server'] !== undefined)
+      return loadInto(await openControl(input, context), file, context.interrupt);
     const { demoStatus, importWorld } = await import('../../demo/server.js');
     const directory = demoPlace(context);
-    await importWorld(directory, await readFixtureText(file)).catch((error: unknown) => {
+    await importWorld(directory, await readFixtureText(file, context.interrupt)).catch((error: unknown) => {
       throw notAState(file, error);
     });
     return { kind: 'object', value: { ...(await demoStatus(directory)) } };
   },
 };
 
-const loadInto = async (control: DemoControl, file: string): Promise<Result> => {
+const loadInto = async (control: DemoControl, file: string, interrupt: AbortSignal): Promise<Result> => {
   const { NotAFixture } = await import('../../demo/server.js');
-  const text = await readFixtureText(file);
+  const text = await readFixtureText(file, interrupt);
   const state = jsonOf(text);
   if (state === undefined) throw notAState(file, new NotAFixture('it is not JSON'));
   return { kind: 'object', value: await control.ask('PUT', '/_demo/state', state) };
@@ -79,9 +80,10 @@ const jsonOf = (text: string): Json | undefined => {
 
 const fileOf = ({ values: { file } }: Input): string => (typeof file === 'string' ? file : '');
 
-export const readFixtureText = async (file: string): Promise<string> => {
+export const readFixtureText = async (file: string, interrupt: AbortSignal): Promise<string> => {
   const { readBounded } = await import('../../files/read-bounded.js');
-  const bytes = await readBounded(file).catch((error: unknown) => {
+  const bytes = await readBounded(file, interrupt).catch((error: unknown) => {
+    interrupt.throwIfAborted();
     throw usage(`Cannot read ${file}: ${fileReason(error)}`);
   });
   return bytes.toString('utf8');

@@ -78,7 +78,7 @@ export const serve: CustomCommand = {
     const server = await startDemoServer({
       ...worldOptions(input),
       ...chosenLimits(input),
-      state: typeof stateFile === 'string' ? await readFixtureText(stateFile) : undefined,
+      state: typeof stateFile === 'string' ? await readFixtureText(stateFile, context.interrupt) : undefined,
       port: Number(port ?? 5057),
       host: typeof host === 'string' ? host : undefined,
       latency: typeof latency === 'number' ? latency : undefined,

@@ -52,6 +52,7 @@ export const checkTls = async (
       clientKey: settings.get('client-key'),
       extraRoots: context.env['NODE_EXTRA_CA_CERTS'],
       systemRoots: context.env['SSL_CERT_FILE'],
+      interrupt: context.interrupt,
     };
     const secure = (await trust(options, 'with-system-roots')) ?? (await trust(options));
     const servername = /^[\d.]+$|:/.test(host) ? {} : { servername: host };

@@ -160,7 +160,7 @@ const written = async (result: Result, { flags }: Input, context: CommandContext
   const { write: file } = flags;
   if (typeof file !== 'string') return result;
   if (result.kind !== 'text') throw usage('--write needs a --format other than text', 'To save JSON: -o json > file');
-  await writeWhole(file, result.text);
+  await writeWhole(file, result.text, context.interrupt);
   context.say(`Wrote ${file}.`);
   return { kind: 'text', text: '', exitCode: result.exitCode };
 };

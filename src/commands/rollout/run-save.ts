@@ -18,13 +18,13 @@ export const refuseLooseFlags = ({ flags }: Input): void => {
   );
 };
 
-export const runSave = async (input: Input, path: string): Promise<Result> => {
+export const runSave = async (input: Input, path: string, interrupt: AbortSignal): Promise<Result> => {
   if (input.flags['file'] !== undefined) throw usage('--file and --save cannot be combined');
   const text = rolloutText(fileFrom(input));
   if (path === '-' || input.shared.dryRun) return { kind: 'text', text };
   if (await exists(path))
     throw new EmsError('refused', `Refused: ${path} exists.`, { hint: 'Give another name, or remove it first.' });
-  await writeWhole(path, text);
+  await writeWhole(path, text, interrupt);
   return { kind: 'done', message: `Wrote ${path}. Check it with: ems rollout plan -f ${shellWord(path)}` };
 };
 

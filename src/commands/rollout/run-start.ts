@@ -14,7 +14,7 @@ import type { Input } from '../../command/input.js';
 
 export const runStart = async (input: Input, context: CommandContext): Promise<Result> => {
   const { save: path } = input.flags;
-  if (typeof path === 'string') return runSave(input, path);
+  if (typeof path === 'string') return runSave(input, path, context.interrupt);
   refuseLooseFlags(input);
   const file = await readFileFlag(input, context);
   return changeRollout({ name: file.name, file }, input, context, (drive) => begin(drive, input, context));

@@ -15,18 +15,18 @@ export const readText = async (
   return raw.startsWith('@') ? readFileText(raw.slice(1), label, context.interrupt) : raw;
 };
 
-export const readFileText = async (path: string, label: string, interrupt?: AbortSignal): Promise<string> =>
+export const readFileText = async (path: string, label: string, interrupt: AbortSignal): Promise<string> =>
   withoutMark(decoded(await readFileBytes(path, label, interrupt)));
 
 export const readFileBytes = async (
   path: string,
   label: string,
-  interrupt?: AbortSignal,
+  interrupt: AbortSignal,
 ): Promise<Buffer<ArrayBuffer>> => {
   try {
     return await readBounded(path, interrupt);
   } catch (error) {
-    interrupt?.throwIfAborted();
+    interrupt.throwIfAborted();
     throw usage(`${label}: cannot read ${path}: ${fileReason(error)}`);
   }
 };

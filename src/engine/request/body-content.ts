@@ -19,14 +19,14 @@ export const bodyPart = async (
   const kind = kindOf(type);
   if (kind === 'raw') return { body, content: { type, bytes: await rawBytes(parameterText(body), context) } };
   if (kind === 'form' && isObject(body)) return { body, content: { type, bytes: formText(body) } };
-  if (kind === 'parts' && isObject(body)) return { body, content: await partsOf(body, shape) };
+  if (kind === 'parts' && isObject(body)) return { body, content: await partsOf(body, shape, context.interrupt) };
   if (typed === undefined && type === 'application/json') return { body };
   return { body, content: { type, bytes: typed ?? JSON.stringify(body) } };
 };
 
 const rawBytes = async (typed: string, context: Context): Promise<string | Uint8Array> => {
   if (typed === '-') return context.terminal.readStdin();
-  return typed.startsWith('@') ? readFileBytes(typed.slice(1), '--body') : typed;
+  return typed.startsWith('@') ? readFileBytes(typed.slice(1), '--body', context.interrupt) : typed;
 };
 
 const entriesOf = (fields: JsonObject): [string, Json][] =>
@@ -40,14 +40,14 @@ const formText = (fields: JsonObject): string =>
   ).toString();
 
 /** The platform writes the parts and their boundary; a field of bytes is the path of a file. */
-const partsOf = async (fields: JsonObject, shape: Shape): Promise<Content> => {
+const partsOf = async (fields: JsonObject, shape: Shape, interrupt: AbortSignal): Promise<Content> => {
   const form = new FormData();
   for (const [name, value] of entriesOf(fields)) {
     const text = parameterText(value);
     const path = text.replace(/^@/, '');
     const described = shape.fields?.find(({ field }) => field === name);
     if (described === undefined ? text.startsWith('@') : isFile(described))
-      form.append(name, new Blob([await readFileBytes(path, name)]), basename(path));
+      form.append(name, new Blob([await readFileBytes(path, name, interrupt)]), basename(path));
     else form.append(name, text);
   }
   const whole = new Response(form);

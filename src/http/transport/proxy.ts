@@ -21,6 +21,11 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
       `The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is a ${protocol.slice(0, -1)} proxy, which is not supported.`,
       'Use an http:// or https:// proxy, or exempt the server with NO_PROXY.',
     );
+  if (protocol === 'https:' && 'Bun' in globalThis && /^[\d.]+$|:/.test(parsed.hostname))
+    throw usage(
+      'The single executable cannot use an https:// proxy that is an IP address.',
+      'Use the host name of the proxy, or an http:// proxy.',
+    );
   // A path means nothing to a proxy, and is left out as curl does.
   if (parsed.pathname.length <= 1 && parsed.search === '' && parsed.hash === '') return full;
   return new URL('/', Object.assign(parsed, { search: '', hash: '' })).href;

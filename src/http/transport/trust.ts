@@ -13,6 +13,8 @@ export interface TrustOptions {
   /** NODE_EXTRA_CA_CERTS and SSL_CERT_FILE name further roots. */
   readonly extraRoots?: string | undefined;
   readonly systemRoots?: string | undefined;
+  /** Ends the reading of a file that is a pipe. */
+  readonly interrupt?: AbortSignal | undefined;
 }
 
 export interface Trust {
@@ -25,15 +27,16 @@ export interface Trust {
 export const trust = async (options: TrustOptions, roots?: 'with-system-roots'): Promise<Trust | undefined> => {
   if (!options.secure) return undefined;
   const tls: Tls = await import('node:tls');
-  const own = options.cacert === undefined ? [] : [await readPem(options.cacert, '--cacert')];
+  const own = options.cacert === undefined ? [] : [await readPem(options.cacert, '--cacert', options)];
   const system = roots === undefined ? [] : await systemRoots(options, tls);
   if (roots !== undefined && system.length === 0) return undefined;
   const more = [...own, ...system];
   // Naming any root replaces the built-in ones, so they are named as well.
   const ca = more.length === 0 ? undefined : [...(await defaultRoots(options, tls)), ...more];
-  const cert = options.clientCert === undefined ? undefined : await readPem(options.clientCert, '--client-cert');
+  const cert =
+    options.clientCert === undefined ? undefined : await readPem(options.clientCert, '--client-cert', options);
   const keyFile = options.clientKey ?? options.clientCert;
-  const key = keyFile === undefined ? undefined : await readPem(keyFile, '--client-key');
+  const key = keyFile === undefined ? undefined : await readPem(keyFile, '--client-key', options);
   return { secureContext: makeContext(tls, { ca, cert, key }), rejectUnauthorized: !options.insecure };
 };
 
@@ -59,7 +62,7 @@ const makeContext = (tls: Tls, { ca, cert, key }: Pems): SecureContext => {
 
 const defaultRoots = async (options: TrustOptions, tls: Tls): Promise<readonly string[]> => {
   if (tls.getCACertificates !== undefined) return tls.getCACertificates('default');
-  const extra = options.extraRoots === undefined ? '' : await readText(options.extraRoots).catch(() => '');
+  const extra = options.extraRoots === undefined ? '' : await readText(options.extraRoots, options).catch(() => '');
   return extra === '' ? tls.rootCertificates : [...tls.rootCertificates, extra];
 };
 
@@ -76,14 +79,15 @@ const systemRoots = async (options: TrustOptions, tls: Tls): Promise<readonly st
     return tls.getCACertificates('system');
   }
   for (const file of options.systemRoots === undefined ? bundles : [options.systemRoots]) {
-    const text = await readText(file).catch(() => '');
+    const text = await readText(file, options).catch(() => '');
     if (text.includes('BEGIN CERTIFICATE')) return [text];
   }
   return [];
 };
 
-const readPem = async (file: string, flag: string): Promise<string> => {
-  const text = await readText(file).catch((error: unknown) => {
+const readPem = async (file: string, flag: string, options: TrustOptions): Promise<string> => {
+  const text = await readText(file, options).catch((error: unknown) => {
+    options.interrupt?.throwIfAborted();
     throw new EmsError('usage', `${flag}: ${file} cannot be read: ${fileReason(error)}.`, { cause: error });
   });
   if (!text.includes('-----BEGIN ')) throw new EmsError('usage', `${flag}: ${file} is not a PEM file.`);
@@ -93,4 +97,5 @@ const readPem = async (file: string, flag: string): Promise<string> => {
   return text;
 };
 
-const readText = async (file: string): Promise<string> => (await readBounded(file)).toString('utf8');
+const readText = async (file: string, { interrupt }: TrustOptions): Promise<string> =>
+  (await readBounded(file, interrupt)).toString('utf8');

@@ -126,7 +126,7 @@ export const removeFormer = async (
 export const storageName = (record: SecretRecord, place: SecretPlace): string =>
   ({
     keyring: 'the keyring of the operating system',
-    file: `the file ${secretFile(place, record)} (mode 0600)`,
+    file: `the file ${secretFile(place, record)}`,
     command: 'a command',
   })[record.storage];
 

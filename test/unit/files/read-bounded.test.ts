@@ -8,13 +8,14 @@ import { readFileText } from '../../../src/engine/flags/read-text.js';
 import { trust } from '../../../src/http/transport/trust.js';
 
 const endless = '/dev/zero';
+const never = new AbortController().signal;
 const secure = { secure: true, insecure: false };
 
 it.skipIf(process.platform === 'win32').each<[string, () => Promise<unknown>]>([
-  ['--body', () => readFileText(endless, '--body')],
+  ['--body', () => readFileText(endless, '--body', never)],
   ['--cacert', () => trust({ ...secure, cacert: endless })],
   ['--client-cert', () => trust({ ...secure, clientCert: endless })],
-  ['demo import', () => readFixtureText(endless)],
+  ['demo import', () => readFixtureText(endless, never)],
 ])('%s of a device that never ends is refused', async (_, read) => {
   await expect(read()).rejects.toMatchObject({ kind: 'usage', message: expect.stringContaining('more than 64 MiB') });
 });
@@ -24,7 +25,7 @@ it.skipIf(process.platform === 'win32')('further roots that never end are left o
 });
 
 it('a picture is told by its name first', async () => {
-  await expect(readLogo(endless)).rejects.toThrow('is not a png');
+  await expect(readLogo(endless, never)).rejects.toThrow('is not a png');
 });
 
 it('a file of more than 64 MiB is refused by its size, and not read', async () => {
@@ -32,7 +33,7 @@ it('a file of more than 64 MiB is refused by its size, and not read', async () =
   const file = join(folder, 'large');
   writeFileSync(file, '');
   truncateSync(file, 64 * 1024 * 1024 + 1); // nothing of it is on the disk
-  await expect(readFileText(file, '--body')).rejects.toMatchObject({
+  await expect(readFileText(file, '--body', never)).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('more than 64 MiB'),
   });

@@ -3,7 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFixtureText } from '../../../src/commands/demo/fixture.js';
+import { readFileBytes } from '../../../src/engine/flags/read-text.js';
 import { readBounded } from '../../../src/files/read-bounded.js';
+import { trust } from '../../../src/http/transport/trust.js';
 
 let folder: string;
 let pipe: string;
@@ -17,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe.skipIf(process.platform === 'win32')('a pipe with a name', () => {
   it('is read to its end when a writer comes', async () => {
-    const reading = readBounded(pipe);
+    const reading = readBounded(pipe, undefined);
     await writeFile(pipe, 'PC-0001\nPC-0002\n');
     expect((await reading).toString()).toBe('PC-0001\nPC-0002\n');
   });
@@ -27,5 +30,16 @@ describe.skipIf(process.platform === 'win32')('a pipe with a name', () => {
     const reading = readBounded(pipe, stop.signal);
     stop.abort(new Error('interrupted'));
     await expect(reading).rejects.toThrow('interrupted');
+  });
+
+  it.each<[string, (stop: AbortSignal) => Promise<unknown>]>([
+    ['--cacert', (interrupt) => trust({ secure: true, insecure: false, cacert: pipe, interrupt })],
+    ['demo import', (interrupt) => readFixtureText(pipe, interrupt)],
+    ['--body', (interrupt) => readFileBytes(pipe, '--body', interrupt)],
+  ])('%s of it as well, without a word about the file', async (_, read) => {
+    const stop = new AbortController();
+    const reading = read(stop.signal);
+    stop.abort(new Error('interrupted'));
+    await expect(reading).rejects.toThrow(/^interrupted$/);
   });
 });

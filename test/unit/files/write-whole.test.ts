@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeWhole } from '../../../src/files/write-whole.js';
 
+const never = new AbortController().signal;
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ems-write-'));
@@ -22,22 +24,22 @@ const ended = (words: readonly [string, ...string[]]): Promise<string> =>
 describe('a file for others to read', () => {
   it('is written, and written again, with the rights it had', async () => {
     const file = join(folder, 'report');
-    await writeWhole(file, 'one');
+    await writeWhole(file, 'one', never);
     await chmod(file, 0o600);
-    await writeWhole(file, 'two');
+    await writeWhole(file, 'two', never);
     expect([await readFile(file, 'utf8'), (await stat(file)).mode & 0o777]).toEqual(['two', 0o600]);
   });
 
   it('is replaced where a link leads, and the link stays', async () => {
     await writeFile(join(folder, 'of-monday'), 'old');
     await symlink(join(folder, 'of-monday'), join(folder, 'latest'));
-    await writeWhole(join(folder, 'latest'), 'new');
+    await writeWhole(join(folder, 'latest'), 'new', never);
     expect(await readFile(join(folder, 'of-monday'), 'utf8')).toBe('new');
     expect(await readlink(join(folder, 'latest'))).toBe(join(folder, 'of-monday'));
   });
 
   it('a folder in its place is named', async () => {
-    await expect(writeWhole(folder, 'x')).rejects.toMatchObject({
+    await expect(writeWhole(folder, 'x', never)).rejects.toMatchObject({
       kind: 'usage',
       message: expect.stringMatching(/directory/),
     });
@@ -47,14 +49,23 @@ describe('a file for others to read', () => {
     const pipe = join(folder, 'pipe');
     await ended(['mkfifo', pipe]);
     const read = ended(['cat', pipe]);
-    await writeWhole(pipe, 'through');
+    await writeWhole(pipe, 'through', never);
     expect([await read, (await lstat(pipe)).isFIFO()]).toEqual(['through', true]);
+  });
+
+  it.skipIf(process.platform === 'win32')('a pipe that nobody reads can be left', async () => {
+    const pipe = join(folder, 'pipe');
+    await ended(['mkfifo', pipe]);
+    const stop = new AbortController();
+    const writing = writeWhole(pipe, 'x', stop.signal);
+    stop.abort(new Error('interrupted'));
+    await expect(writing).rejects.toThrow('interrupted');
   });
 
   it.skipIf(process.platform !== 'linux')('a device that takes nothing is an error', async () => {
     // By a link, so that a mistake here costs nobody the device.
     await symlink('/dev/full', join(folder, 'full'));
-    await expect(writeWhole(join(folder, 'full'), 'x')).rejects.toMatchObject({ kind: 'usage' });
+    await expect(writeWhole(join(folder, 'full'), 'x', never)).rejects.toMatchObject({ kind: 'usage' });
     expect((await lstat(join(folder, 'full'))).isSymbolicLink()).toBe(true);
   });
 });

@@ -18,11 +18,12 @@ const types: Readonly<Record<string, string>> = {
 const mostBytes = 128 * 1024;
 
 /** Before anything is asked of the service: a wrong file costs no requests. */
-export const readLogo = async (typed: RawFlag | undefined): Promise<Logo | undefined> => {
+export const readLogo = async (typed: RawFlag | undefined, interrupt: AbortSignal): Promise<Logo | undefined> => {
   if (typeof typed !== 'string') return undefined;
   const type = types[extname(typed).toLowerCase()];
   if (type === undefined) throw usage(`--logo: ${typed} is not a png, jpeg, gif, webp or svg file`);
-  const bytes = await readBounded(typed).catch((error: unknown) => {
+  const bytes = await readBounded(typed, interrupt).catch((error: unknown) => {
+    interrupt.throwIfAborted();
     throw usage(`--logo: cannot read ${typed}: ${fileReason(error)}`);
   });
   if (bytes.length > mostBytes)

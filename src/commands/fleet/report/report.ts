@@ -48,7 +48,7 @@ export const report: CustomCommand = {
   seeAlso: ['fleet status', 'fleet failures', 'fleet check', 'fleet top'],
   run: async (input, context) => {
     const target = targetOf(input);
-    const logo = await readLogo(input.flags['logo']);
+    const logo = await readLogo(input.flags['logo'], context.interrupt);
     const scope = await scopeOf(input, context);
     const now = context.clock.date();
     const since = sinceOf(input, context) ?? new Date(now.getTime() - defaultDays * 86_400_000);
@@ -58,7 +58,7 @@ export const report: CustomCommand = {
     const data = await readReport(reader, scope, { title: titleOf(input), since, now, snapshots, stoppedRollouts });
     const text = await writeReport(target.format, data, logo);
     if (target.file === undefined) return { kind: 'text', text };
-    await writeWhole(target.file, text);
+    await writeWhole(target.file, text, context.interrupt);
     return told({ file: target.file, text, format: target.format, remarks: await openedIn(target, context) }, data);
   },
 };
