@@ -21,7 +21,8 @@ export const checkAnswer = (reply: Reply, operation: Pick<Operation, 'answers' |
 
 /**
  * A change that is answered with null or a number where the description promises an object: nobody knows what became of
- * it, and the secret of a new principal is shown in no other answer. Nothing at all passes, as some servers leave it out.
+ * it, and the secret of a new principal is shown in no other answer. Nothing at all passes, and so do words ("Created"):
+ * some servers answer no more than that.
  */
 export const checkWritten = (
   reply: Reply,
@@ -31,7 +32,8 @@ export const checkWritten = (
   if (answer?.kind !== 'object' || answer.schema === undefined || answer.media !== undefined) return;
   const json = jsonOf(reply);
   const isSecret = answer.fields?.includes(secretField) === true;
-  if (isSecret ? isObject(json) && typeof json[secretField] === 'string' : json === undefined || isObject(json)) return;
+  const isAcknowledged = json === undefined || isObject(json) || typeof json === 'string';
+  if (isSecret ? isObject(json) && typeof json[secretField] === 'string' : isAcknowledged) return;
   const found = isObject(json) ? `an object without ${secretField}` : `${nameOf(json)} instead of an object`;
   throw new EmsError('failed', `The service accepted the request, but answered with ${found}.`, {
     status: reply.status,
