@@ -58,7 +58,10 @@ const main = async (): Promise<void> => {
       }),
     atAbruptEnd: (words) => void lastWords.push(words),
     // Back to what the system does with it.
-    endAtSignal: () => void process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM'),
+    endAtSignal: () => {
+      process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+      if (!startedByNohup()) process.removeAllListeners('SIGHUP');
+    },
   };
   const code = await run(process.argv.slice(2), host);
   await descriptor(2).drained();

@@ -88,9 +88,9 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
           context,
         });
   const reply = await sendOrReadBack(prepared.call, client, context);
+  if (operation.repeat !== 'read') checkWritten(reply, operation);
   if (following !== undefined) return following.wait([{ reply: reply.json(), served: servedAt(reply) }]);
   if (operation.repeat === 'read') return readResult(command, reply, prepared);
-  checkWritten(reply, operation);
   const sentence = sentenceOf(record, names, reply.json());
   const message = withNext(sentence, record, names) + (isTold ? await contactOf(record, prepared, context) : '');
   const result = onePage(shapeReply(reply, record, message, prepared.call.accept));

@@ -31,6 +31,15 @@ export const unreadableText = ({ absent, role, why }: Unreadable): string => {
   return absent ? 'not readable: the service has no such object' : `not readable: ${why}`;
 };
 
+/** The end of a command that cannot do without this read. */
+export const unreadableError = (of: string, unreadable: Unreadable): EmsError => {
+  const { absent, operation, role } = unreadable;
+  if (absent) return new EmsError('not-found', `${of} was not found.`, { operation });
+  const message = `${of}: ${unreadableText(unreadable)}.`;
+  if (role !== undefined) return new EmsError('forbidden', message, { operation });
+  return new EmsError('failed', message, { operation });
+};
+
 /** What one read cannot tell while others still can. Anything else ends the command: no connection, no sign-in, Ctrl-C. */
 const tolerated = new Set<ErrorKind>(['forbidden', 'not-found', 'failed', 'conflict']);
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Call, Reply } from './client.js';
+import { readableDuration } from '../text/duration.js';
 import { errorOfFailure, errorOfReply, inSeconds, uncertain, type FailureContext } from './failure.js';
 import { decide, isUncertain, retryAfter, type Decision, type AttemptFailure } from './retry.js';
 import { headerOf } from './error-body.js';
@@ -112,12 +113,21 @@ const failureOf = (outcome: Reply | TransportFailure, clock: Clock): AttemptFail
 const errorOf = (outcome: Reply | TransportFailure, context: FailureContext, timeoutMs: number): EmsError =>
   outcome instanceof TransportFailure ? errorOfFailure(outcome, context, timeoutMs) : errorOfReply(outcome, context);
 
+const year = 365 * 86_400;
+
+/** A date that a service made up may lie ten thousand years ahead. */
+const patienceText = (milliseconds: number): string => {
+  const seconds = Math.ceil(milliseconds / 1_000);
+  if (seconds <= 120) return `after ${inSeconds(milliseconds)}`;
+  return seconds > year ? 'in more than a year' : `in ${readableDuration(seconds)}`;
+};
+
 const withPatience = (error: EmsError, decision: Decision, failure: AttemptFailure): EmsError => {
   const retryAfterMs = failure.kind === 'status' ? failure.retryAfterMs : undefined;
   if (retryAfterMs === undefined) return error;
   const hint =
     'tooLongMs' in decision
-      ? `Retry after ${inSeconds(retryAfterMs)}; this is longer than this command waits.`
+      ? `Retry ${patienceText(retryAfterMs)}; this is longer than this command waits.`
       : error.facts.hint;
   return new EmsError(error.kind, error.message, { ...error.facts, hint, retryAfterMs });
 };

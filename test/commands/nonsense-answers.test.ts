@@ -23,6 +23,43 @@ describe('an answer that the description does not know', () => {
     expect(await ems('computer groups 5 -o json')).toMatchObject({ code: 1 });
   });
 
+  it.each([[{}], [{ error: 'x' }], [{ items: [], skip: 0, top: 50, totalCount: 0, hasMore: false }]])(
+    'is another object than a computer: %j',
+    async (json) => {
+      server().script({ json });
+      const { code, stdout, stderr } = await ems('computer show 5 -o json');
+      expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('a single field of Computer')]);
+    },
+  );
+
+  it('is an object without a list, where a list was promised', async () => {
+    server().script({ json: {} }, { json: { batteries: [{ name: 'x' }] } });
+    const { code, stderr } = await ems('computer inventory batteries 5 -o json');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('does not have a list')]);
+    // Whatever a newer service wraps it in, it is there.
+    expect((await ems('computer inventory batteries 5 -o json')).code).toBe(0);
+  });
+
+  it.each([
+    ['computer list', { items: [1, 'x', null], hasMore: false }],
+    ['computer list --all', [{ id: 1 }, 2]],
+    ['computer inventory batteries 5', [null]],
+    ['computer software-deployment 5', ['x']],
+  ])('is a list of something else: %s', async (line, json) => {
+    server().script({ json });
+    const { code, stdout, stderr } = await ems(`${line} -o json`);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('something else than objects')]);
+    expect(stdout).not.toMatch(/\w/);
+  });
+
+  it.each(['system info', 'custom-field list', 'group pxe-bootimage 3f2504e0-4f89-41d3-9a0c-0305e82c3301'])(
+    'is none where the reference shows no shape: %s',
+    async (line) => {
+      server().script({ json: {} });
+      expect((await ems(`${line} -o json`)).code).toBe(0);
+    },
+  );
+
   it('offers nothing in the place of a name that was not found, where it has none', async () => {
     server().script({ json: { items: [{ id: 5 }], hasMore: false } });
     const { code, stderr } = await ems('group show Berlin');

@@ -7,7 +7,9 @@ const directory = useDirectory();
 const group = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const token = { access_token: 'a.b.c', token_type: 'Bearer', expires_in: 3600 };
 let answer: unknown = null;
-const server = createServer(({ url }, response) => {
+const changed: string[] = [];
+const server = createServer(({ method, url }, response) => {
+  if (method !== 'GET' && method !== 'POST') changed.push(`${method} ${url}`);
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(url === '/api/auth/token' ? token : answer));
 });
@@ -39,6 +41,50 @@ describe('a change that is answered with nonsense', () => {
     answer = value;
     const { code, stdout } = await run('group', 'add-computers', group, '41', '42', '-o', 'table');
     expect([code === 0, stdout]).toEqual([false, expect.stringContaining('did not say')]);
+  });
+});
+
+describe('a change of one computer that is answered with nonsense', () => {
+  it.each([[null], [42], [[]]])('is not said to have added it: %j', async (value) => {
+    answer = value;
+    const { code, stdout, stderr } = await run('group', 'add-computers', group, '42');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('may have taken effect')]);
+  });
+
+  it('is not waited for either', async () => {
+    answer = null;
+    const { code, stderr } = await run('package', 'import', 'a\\b', '--wait', '--timeout', '5s');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('may have taken effect')]);
+  });
+
+  it('passes where it is an empty object, as an answer that was left out', async () => {
+    answer = {};
+    expect((await run('group', 'assign-package', group, group)).code).toBe(0);
+  });
+});
+
+it('--body null is never sent as an object', async () => {
+  const { code, stderr, stdout } = await run('computer', 'search', '--body', 'null', '--dry-run', '-o', 'json');
+  expect([code, stdout === '' ? stderr : JSON.parse(stdout).body]).toEqual([
+    2,
+    expect.stringContaining('body: null is not allowed'),
+  ]);
+});
+
+describe('an id that is not written as one', () => {
+  it.each([
+    ['computer delete 042 --yes', 4],
+    ['computer show 042', 4],
+    ['computer health 007', 4],
+    ['tag delete 07 --yes', 4],
+    ['admin principal delete 07 --yes', 2],
+    [`computer variable collection delete 42 7 +5 --yes`, 2],
+    [`group unassign-pxe-bootimage ${group} 05 --yes`, 2],
+  ])('is not turned into another: %s', async (line, expected) => {
+    answer = { items: [], skip: 0, top: 50, totalCount: 0, hasMore: false };
+    changed.length = 0;
+    const { code } = await run(...line.split(' '));
+    expect([code, changed]).toEqual([expected, []]);
   });
 });
 

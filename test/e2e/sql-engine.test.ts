@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,5 +56,24 @@ describe('ems fleet sql without an SQL engine', () => {
     expect(text).toMatch(/duckdb -c '?.*create view computers as from read_json_auto\(.*computers\.ndjson\.gz/);
     expect(text).toMatch(/select count\(\*\) from computers where ou = /);
     expect(text).not.toContain('create view members');
+  });
+});
+
+describe('a statement that never ends', () => {
+  const endless = 'with recursive n(x) as (select 1 union all select x + 1 from n) select count(*) from n';
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('is ended by %s', async (signal) => {
+    const env = { PATH: '/usr/bin:/bin', HOME: folder(), EMS_CONFIG_DIR: folder(), EMS_URL: small().url };
+    const more = { EMS_CLIENT_ID: 'id', EMS_CLIENT_SECRET: 'secret', EMS_DEBUG: '' };
+    // Standard input is a pipe: /dev/null in its place would look like nohup.
+    const child = spawn(process.execPath, [program, 'fleet', 'sql', endless, '-v'], {
+      env: { ...env, ...more },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    const ended = new Promise<unknown>((resolve) => child.once('exit', (code, by) => resolve(by ?? code)));
+    // Sent again and again: when the engine has begun cannot be seen from outside.
+    const timer = setInterval(() => child.kill(signal), 300);
+    expect([signal, 130, 143]).toContain(await ended);
+    clearInterval(timer);
   });
 });

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../contract/operation.js';
 import { usage } from '../../errors.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
-import { mapReadable, unreadableText, type Readable } from '../../fleet/readable.js';
+import { mapReadable, unreadableError, unreadableText, type Readable } from '../../fleet/readable.js';
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
@@ -14,6 +14,7 @@ import { relativeTime } from '../../text/times.js';
 import { differencesOf, listFacts, scalarsOf, type Difference, type Facts } from './differences.js';
 import type { Input } from '../../command/input.js';
 import { cleanCell } from '../../text/clean-text.js';
+import { isIdText } from '../../text/id-text.js';
 
 export const runCompare = async (input: Input, context: CommandContext): Promise<Result> => {
   const [left, right] = await Promise.all([
@@ -45,7 +46,7 @@ const idOfComputer = async (
   context: CommandContext,
 ): Promise<number> => {
   const text = [typed ?? ''].flat().join(' ').trim();
-  if (/^\d+$/.test(text)) return Number(text);
+  if (isIdText(text)) return Number(text);
   return Number(await nameResolver(() => context.client())({ lookup: 'computer', text, label }));
 };
 
@@ -129,7 +130,7 @@ const readComputer = async (id: number, reader: FleetReader): Promise<Compared> 
     reader.object(call),
     ...sections.map((section) => section.read(id, reader)),
   ]);
-  if (!own.ok) throw usage(`Computer ${id}: ${unreadableText(own)}`);
+  if (!own.ok) throw unreadableError(`Computer ${id}`, own);
   return {
     name: textOf(own.value['hostname']) || String(id),
     inventoryDate: textOf(own.value['inventoryDate']),

@@ -8,15 +8,16 @@ import { readGroupTree } from '../../fleet/group-tree.js';
 import type { GroupScope } from '../../fleet/scope.js';
 import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
+import { isIdText } from '../../text/id-text.js';
 
 /** Names that people type, as the ids that the service wants. */
 export const computerCalled = async (text: string, context: CommandContext): Promise<number> =>
-  /^\d+$/.test(text)
+  isIdText(text)
     ? Number(text)
     : Number(await nameResolver(() => context.client())({ lookup: 'computer', text, label: '<computer>' }));
 
 export const variableCalled = async (text: string, context: CommandContext): Promise<number> =>
-  /^\d+$/.test(text)
+  isIdText(text)
     ? Number(text)
     : Number(await nameResolver(() => context.client())({ lookup: 'variable', text, label: '--variable' }));
 
@@ -29,7 +30,7 @@ export const groupCalled = async (text: string, context: CommandContext, label =
 
 /** A patch by number (KB5041404) or by the catalog's id. The fleet's patch list knows both; who has no such patch is told so. */
 export const patchCalled = async (text: string, context: CommandContext): Promise<PatchWanted> => {
-  const isId = /^\d+$/.test(text);
+  const isId = isIdText(text);
   const patchId = isId
     ? Number(text)
     : Number(await nameResolver(() => context.client())({ lookup: 'patch', text, label: '--patch' }));

@@ -99,7 +99,7 @@ const idsOf = (targets: readonly ComputerTarget[]): number[] => targets.map(({ i
 /** Ctrl-C does not cut a computer's move in half: these requests are not aborted. */
 const send = async (call: Call, batch: readonly ComputerTarget[], client: Client): Promise<Answers> => {
   try {
-    const refusals = refusalsIn((await client.send(call)).json(), batch);
+    const refusals = refusalsIn((await client.send(call)).json(), batch, true);
     return new Map(
       refusals.map(({ code, id, message }) => [
         id,

@@ -9,6 +9,7 @@ import type { CustomCommand } from '../../command/custom-command.js';
 import { computersArgument, selectWatched } from './selection.js';
 import { sinceFlag, sinceOf } from './since.js';
 import type { Input } from '../../command/input.js';
+import { isIdText } from '../../text/id-text.js';
 
 const since = sinceFlag('only results after this time count, such as 10m or an ISO time (default: now)');
 
@@ -101,7 +102,7 @@ const waitAdvance = async (
 
 const pmGroupNamed = async (text: string, context: CommandContext): Promise<number> =>
   Number(
-    /^\d+$/.test(text)
+    isIdText(text)
       ? text
       : await nameResolver(() => context.client())({ lookup: 'pm-group', text, label: '<pm-group>' }),
   );

@@ -37,6 +37,7 @@ const answerOf = (source: DescriptionSource, status: number, response: Json, whe
     ...rest,
     media: status < 300 && content !== undefined && !isJson(content.type) ? content.type : undefined,
     fields: status < 300 ? fields : undefined,
+    whole: status < 300 && rest.kind === 'object' && isWhole(source, content?.schema, where) ? true : undefined,
     codes: codes.length > 0 ? codes : undefined,
   });
 };
@@ -69,6 +70,20 @@ const fieldsOf = (
 ): readonly string[] | undefined => {
   const names = [...lookAt(source, schema, where, 0).properties.keys()].filter(isSafeName);
   return names.length === 0 ? undefined : names;
+};
+
+/** Some of its fields are required, and none of it is left open. */
+const isWhole = (source: DescriptionSource, schema: Json | undefined, where: string): boolean => {
+  const described = follow(source, schema, where);
+  if (described === undefined || own(described, 'x-not-shown') !== undefined) return false;
+  if (itemsOrNone(own(described, 'required')).length > 0) return true;
+  const parts = itemsOrNone(own(described, 'allOf'));
+  return parts.length > 0 && parts.length < 20 && parts.some((part) => isRequiring(source, part, where));
+};
+
+const isRequiring = (source: DescriptionSource, schema: Json, where: string): boolean => {
+  const described = follow(source, schema, where);
+  return described !== undefined && itemsOrNone(own(described, 'required')).length > 0;
 };
 
 /** A schema from outside: its properties, or what its items are, through references and combinations. */

@@ -9,6 +9,7 @@ import { nameResolver } from '../names/resolve.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { readAll, searchComputers } from '../read/read-all.js';
 import type { ComputerTarget } from './target.js';
+import { isIdText } from '../../text/id-text.js';
 
 /** More names than this are matched against the fleet's pages instead of asked for one by one. */
 const fewNames = 40;
@@ -35,7 +36,7 @@ export const resolveTargets = async (given: readonly TargetWord[], context: Cont
   });
 };
 
-const isClientId = ({ isName, word }: TargetWord): boolean => isName !== true && /^\d+$/.test(word);
+const isClientId = ({ isName, word }: TargetWord): boolean => isName !== true && isIdText(word);
 
 type Lines = ReadonlyMap<string, number>;
 

@@ -6,6 +6,7 @@ import { thousands } from '../../text/thousands.js';
 import { csvRecords, refuseTwin, type CsvRecord } from './csv-records.js';
 import { identifying, identifyingTitles, type Identifying } from './identifying.js';
 import { isObject } from '../../json/objects.js';
+import { isIdText } from '../../text/id-text.js';
 
 /** What a file names: an id, a host name, or both. What stands where a name belongs is a name, also if it is a number. */
 export interface FileEntry {
@@ -94,7 +95,7 @@ const readLines = (lines: readonly string[]): FileEntry[] =>
 const isContent = (line: string): boolean => line.trim() !== '' && !line.trimStart().startsWith('#');
 
 const entryOf = (word: string, line: number): FileEntry =>
-  /^\d+$/.test(word) ? { id: Number(word), line } : { name: word, line };
+  isIdText(word) ? { id: Number(word), line } : { name: word, line };
 
 const unquoted = (text: string): string => /^"(.*)"$/.exec(text)?.[1]?.replaceAll('""', '"') ?? text;
 
@@ -134,7 +135,7 @@ const readCsv = (
       // A comma that nobody quoted moves what follows: the id would be read from the wrong column.
       if (cells.slice(header.cells.length).some((cell) => cell.trim() !== ''))
         throw usage(`${label}: line ${line} has more cells than the header`, 'Put a text with separators in quotes.');
-      if (id !== '' && !/^\d+$/.test(id)) throw usage(`${label}: line ${line}: "${id}" is not a client id`);
+      if (id !== '' && !isIdText(id)) throw usage(`${label}: line ${line}: "${id}" is not a client id`);
       const row = cellsOf(places, cells);
       if (id !== '') return { id: Number(id), ...(name === '' ? {} : { name }), line, ...row };
       if (name === '') throw namesNone(`${label}: line ${line}`);
@@ -205,6 +206,6 @@ const jsonEntry = (item: Json, line: number): FileEntry | undefined => {
   const values = Object.values(item);
   const id = textOf(values[columns?.id ?? -1]);
   const name = values[columns?.name ?? -1];
-  if (/^\d+$/.test(id)) return { id: Number(id), ...(typeof name === 'string' && name !== '' ? { name } : {}), line };
+  if (isIdText(id)) return { id: Number(id), ...(typeof name === 'string' && name !== '' ? { name } : {}), line };
   return typeof name === 'string' && name !== '' ? { name, line } : undefined;
 };

@@ -11,6 +11,7 @@ import { nameOf, withoutDuplicates, type ComputerTarget, type RowPart } from './
 import { plural, computersText } from '../../text/plural.js';
 import { thousands } from '../../text/thousands.js';
 import type { Input } from '../../command/input.js';
+import { isIdText } from '../../text/id-text.js';
 
 export interface Targets {
   readonly items: readonly ComputerTarget[];
@@ -97,7 +98,7 @@ interface Word extends TargetWord {
 
 const readWord = (word: string, { name }: Argument): string => {
   if (word.trim() === '') throw usage(`<${name}>: a name or an id is required`);
-  if (/^\d+$/.test(word) && Number(word) > 2 ** 31 - 1) throw usage(`<${name}>: "${word}" is not a client id`);
+  if (isIdText(word) && Number(word) > 2 ** 31 - 1) throw usage(`<${name}>: "${word}" is not a client id`);
   return word.trim();
 };
 

@@ -12,6 +12,7 @@ import { isUuid, readJson, readValue } from './values.js';
 import { type ValueSource } from './value-source.js';
 import type { Input, RawFlag } from '../../command/input.js';
 import type { Command } from '../request/command.js';
+import { isIdText } from '../../text/id-text.js';
 
 /** A name that still has to be turned into an id. */
 export interface UnresolvedName {
@@ -74,8 +75,10 @@ const argumentEntries = (
   return [{ where, path, given: { value: readValue(text, shape, reading) } }];
 };
 
-const goingTo = (where: GivenValue['where']): Pick<ValueSource, 'goesAs'> =>
-  where === 'body' ? {} : { goesAs: 'text' };
+const goingTo = (where: GivenValue['where']): Pick<ValueSource, 'goesAs' | 'isId'> => {
+  if (where === 'body') return {};
+  return where === 'path' ? { goesAs: 'text', isId: true } : { goesAs: 'text' };
+};
 
 /** `tag packages <tag>`: a number is the id, anything else the designation. */
 const targetOf = (
@@ -89,7 +92,7 @@ const targetOf = (
 };
 
 const fieldFor = (operation: Operation, { fills, form }: Argument, text: string): string => {
-  if (form === 'tag') return /^\d+$/.test(text) ? 'tagId' : 'tag';
+  if (form === 'tag') return isIdText(text) ? 'tagId' : 'tag';
   if (form !== 'text') return fills;
   const special = [
     ...(isUuid(text) ? ['uuid'] : []),
@@ -163,7 +166,7 @@ const isJsonText = (text: string): boolean => {
 /** An id never costs a look-up: what reads as one is taken as one. */
 const givenName = (text: string, lookup: Lookup, shape: Shape, reading: ValueSource): ValueOrName => {
   if (text.trim() === '') throw usage(`${reading.label}: a name or an id is required`);
-  const isId = shape.format === 'uuid' ? isUuid(text) : /^\d+$/.test(text);
+  const isId = shape.format === 'uuid' ? isUuid(text) : isIdText(text);
   return isId ? { value: readValue(text, shape, reading) } : { named: { lookup, text, label: reading.label } };
 };
 

@@ -6,4 +6,6 @@ export interface ValueSource {
   readonly relative: 'past' | 'future';
   /** In a URL and a header a number is its text, with all of its digits. */
   readonly goesAs?: 'text';
+  /** Part of an address: what is sent is what was typed, digit by digit. */
+  readonly isId?: true;
 }

@@ -1,7 +1,10 @@
-import type { Json, Operation } from '../../contract/operation.js';
+import type { Answer, Json, JsonObject, Operation } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Reply } from '../../http/client.js';
+import { openBrace } from '../../json/ascii.js';
+import { slicePage } from '../../json/item-slices.js';
 import { isList, isObject } from '../../json/objects.js';
+import type { Page } from '../../json/page.js';
 
 /**
  * A read that is answered with something that the description does not know at all has failed, whatever its status
@@ -15,9 +18,48 @@ export const checkAnswer = (reply: Reply, operation: Pick<Operation, 'answers' |
   // 204 says by itself that a list is empty.
   if (reply.body.length === 0 && !isOne && reply.status === 204) return;
   const json = jsonOf(reply);
-  if (isObject(json) || (isList(json) && (!isOne || answer.schema === undefined))) return;
-  throw notDescribed(reply, isOne ? 'an object' : 'a list', `${operation.method} ${operation.path}`);
+  const name = `${operation.method} ${operation.path}`;
+  if (isList(json) && !isOne) return checkItems(json, answer, reply, name);
+  if (isList(json) && answer.schema === undefined) return;
+  if (!isObject(json)) throw notDescribed(reply, isOne ? 'an object' : 'a list', name);
+  if (isOne ? isOther(json, answer) : !holdsList(json, answer)) throw otherObject(reply, answer, isOne, name);
 };
+
+/** The same for a page whose items are not parsed: an object is known by its first byte. */
+export const checkPage = (page: Page, operation: Pick<Operation, 'answers' | 'method' | 'path'>): Page => {
+  const answer = operation.answers.find(({ status }) => status < 300);
+  if (answer?.fields === undefined) return page;
+  const { items } = slicePage(page.text);
+  if (items.every(({ start }) => page.text[start] === openBrace)) return page;
+  throw oddItem({ status: answer.status }, `${operation.method} ${operation.path}`);
+};
+
+const checkItems = (items: readonly Json[], { fields }: Answer, reply: Reply, operation: string): void => {
+  if (fields !== undefined && !items.every(isObject)) throw oddItem(reply, operation);
+};
+
+/** {}, an error, or the page of a list: not one field of what was asked for. */
+const isOther = (json: JsonObject, { fields = [], whole }: Answer): boolean =>
+  whole === true && !fields.some((name) => Object.hasOwn(json, name));
+
+/** Whatever a newer service wraps a list in, it holds one. */
+const holdsList = (json: JsonObject, { fields = [] }: Answer): boolean =>
+  Object.values(json).some(isList) || fields.some((name) => Object.hasOwn(json, name));
+
+const otherObject = (reply: Reply, { schema }: Answer, isOne: boolean, operation: string): EmsError => {
+  const wanted = isOne ? `a single field of ${schema ?? 'what was asked for'}` : 'a list';
+  return unlike(`The service answered with an object that does not have ${wanted}.`, reply, operation);
+};
+
+const oddItem = (reply: Pick<Reply, 'status'>, operation: string): EmsError =>
+  unlike('The service answered with a list that holds something else than objects.', reply, operation);
+
+const unlike = (message: string, { status }: Pick<Reply, 'status'>, operation: string): EmsError =>
+  new EmsError('failed', message, {
+    status,
+    operation,
+    hint: 'Check that the URL is that of the service. --debug shows the response.',
+  });
 
 /**
  * A change that is answered with null or a number where the description promises an object: nobody knows what became of
@@ -45,11 +87,7 @@ export const checkWritten = (
 const secretField = 'plaintextKey';
 
 export const notDescribed = (reply: Reply, wanted: string, operation: string): EmsError =>
-  new EmsError('failed', `The service answered with ${nameOf(jsonOf(reply))} instead of ${wanted}.`, {
-    status: reply.status,
-    operation,
-    hint: 'Check that the URL is that of the service. --debug shows the response.',
-  });
+  unlike(`The service answered with ${nameOf(jsonOf(reply))} instead of ${wanted}.`, reply, operation);
 
 const jsonOf = (reply: Reply): Json | undefined => (reply.body.length === 0 ? undefined : reply.json());
 

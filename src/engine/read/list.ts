@@ -1,8 +1,9 @@
 import type { Context } from '../../context.js';
+import type { Operation } from '../../contract/operation.js';
 import { cutPage, scanPage } from '../../http/paging/page-scan.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Page } from '../../json/page.js';
-import { checkAnswer } from './check-answer.js';
+import { checkAnswer, checkPage } from './check-answer.js';
 import { emptyAnswer, pageOfReply, presentation, shapeReply } from './shape-result.js';
 import { keptPages, type TextSearch } from './text-search.js';
 import type { Command } from '../request/command.js';
@@ -32,7 +33,7 @@ export const listResult = async (
   const request = { ...call, compressed: true, signal: context.interrupt };
   const warn = (line: string): void => context.warn(line);
   if (operation.paging === 'sure') {
-    const fetched = fetchPages(client, request, { ...paging, warn });
+    const fetched = checkedPages(fetchPages(client, request, { ...paging, warn }), operation);
     const pages =
       keeps === undefined ? fetched : keptPages(fetched, keeps, window === undefined ? typed.limit : undefined);
     return {
@@ -68,6 +69,10 @@ export const listResult = async (
     hintAll:
       (window !== undefined || page.hasMore === true) && keeps === undefined && !typed.all && typed.limit === undefined,
   };
+};
+
+const checkedPages = async function* (pages: AsyncIterable<Page>, operation: Operation): AsyncGenerator<Page> {
+  for await (const page of pages) yield checkPage(page, operation);
 };
 
 /** The service's page size where none is asked for. */

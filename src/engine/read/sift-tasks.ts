@@ -7,6 +7,7 @@ import { isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { nameResolver } from '../names/resolve.js';
 import type { Input } from '../../command/input.js';
+import { isIdText } from '../../text/id-text.js';
 
 /** The service lists all tasks: these pick among them here. */
 export const taskFlags: readonly FlagSpec[] = [
@@ -42,7 +43,7 @@ export const taskSieve = async (
 };
 
 const computerNamed = async (text: string, context: Context): Promise<number> =>
-  /^\d+$/.test(text)
+  isIdText(text)
     ? Number(text)
     : Number(await nameResolver(() => context.client())({ lookup: 'computer', text, label: '--computer' }));
 

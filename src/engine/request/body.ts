@@ -34,7 +34,8 @@ export const draftBody = (source: BodySource): Json | undefined => {
   const base = whole === undefined ? undefined : parseJsonFlag(whole, '--body');
   if (base === undefined && entries.length === 0 && fields.length === 0)
     refuseEmptyReplacement(operation, source.flags);
-  if (entries.length === 0 && fields.length === 0) return base ?? (operation.body.required ? {} : undefined);
+  // null is a value that was typed: it is checked as such, and never sent as an object.
+  if (entries.length === 0 && fields.length === 0) return base === undefined && operation.body.required ? {} : base;
   if (base !== undefined && !isObject(base))
     throw usage('--body: flags and fields can be combined with a JSON object only');
   if (whole !== undefined) refuseLoss(whole, '--body');

@@ -3,6 +3,7 @@ import { mapBounded } from '../read/map-bounded.js';
 import { labelOf } from '../names/labels.js';
 import { isUuid } from '../flags/values.js';
 import type { Prepared, Thing } from '../request/command.js';
+import { isIdText } from '../../text/id-text.js';
 
 /** Names as people know them, for a question or a sentence: host with domain, path of a group, package with version. */
 export const withLabels = async <Some extends Pick<Prepared, 'call' | 'names' | 'things'>>(
@@ -21,4 +22,4 @@ export const withLabels = async <Some extends Pick<Prepared, 'call' | 'names' | 
 
 /** What was typed as a name is one already; a group's may stand for a path. */
 const needsLabel = ({ labeled }: Thing, typed: string): boolean =>
-  labeled === 'group' || /^\d+$/.test(typed) || isUuid(typed);
+  labeled === 'group' || isIdText(typed) || isUuid(typed);

@@ -18,7 +18,7 @@ const meanings: Readonly<Record<ErrorKind, string>> = {
   'job-failed': 'the awaited job failed, or a gate of a rollout',
   differs: 'nothing failed, but things differ or a limit is exceeded: comparisons and checks',
   interrupted: 'interrupted (Ctrl-C)',
-  terminated: 'terminated (SIGTERM)',
+  terminated: 'terminated (SIGTERM, or SIGHUP: the terminal was closed)',
 };
 
 const rows = Object.entries(exitCodes).map(

@@ -49,7 +49,7 @@ export const scriptingTopic: Pick<Topic, 'parts'> = {
       title: 'Unattended changes',
       text: [
         'Without a terminal, destructive commands require --yes (exit code 10 otherwise). If more than 50 computers are affected, they also require --max-affected. --no-input (EMS_NO_INPUT=1) disables prompts on a terminal.',
-        'Reads are retried on lost connections, 429, 502, 503 and 504. Writes are retried only if that is safe. A reboot, an import or an approval is never sent twice: the error says that it may have taken effect, and how to check.',
+        'Reads are retried on lost connections, 429, 500, 502, 503 and 504. Writes are retried only if that is safe. A reboot, an import or an approval is never sent twice: the error says that it may have taken effect, and how to check.',
       ],
     },
     {

@@ -194,6 +194,15 @@ describe('repeating', () => {
     expect(clock.sleeps).toEqual([]);
   });
 
+  it.each([
+    ['251607527469.2', 'Retry in more than a year'],
+    ['7200', 'Retry in 2 h'],
+    ['99999999999999999999999999', 'Retry in more than a year'],
+  ])('says a Retry-After of %s as people do', async (header, words) => {
+    server.script({ status: 429, headers: { 'retry-after': header } });
+    expect((await failing(open().send(read))).facts.hint).toContain(words);
+  });
+
   it('keeps the doubt about a write when Retry-After is beyond the budget', async () => {
     server.script({ status: 503, headers: { 'retry-after': '120' } });
     const error = await failing(open().send(write('replace', 'PUT')));
