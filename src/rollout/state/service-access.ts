@@ -4,6 +4,7 @@ import type { Call, Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
 import type { Json } from '../../json/objects.js';
 import { checkPathIds } from '../../http/path-ids.js';
+import { serviceTime } from './service-time.js';
 
 /** What a rollout works with: reads that are counted, writes that may be rehearsed, and the service's own time. */
 export interface ServiceAccess {
@@ -25,7 +26,7 @@ export const openServiceAccess = async (
   options: { readonly rehearse?: boolean } = {},
 ): Promise<ServiceAccess> => {
   const client = await context.client();
-  const time = serviceTime(context);
+  const time = serviceTime(context.clock);
   const noting: Client = {
     ...client,
     send: async (call) => {
@@ -48,16 +49,5 @@ export const openServiceAccess = async (
       rehearsed.push(call);
       return undefined;
     },
-  };
-};
-
-/** Dates of answers are whole seconds; in between our own clock runs on. */
-const serviceTime = ({ clock }: Context): { note(served: Date | undefined): void; now(): Date } => {
-  let known: { readonly served: number; readonly at: number } | undefined;
-  return {
-    note: (served) => {
-      if (served !== undefined) known = { served: served.getTime(), at: clock.now() };
-    },
-    now: () => (known === undefined ? clock.date() : new Date(known.served + clock.now() - known.at)),
   };
 };
