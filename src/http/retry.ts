@@ -31,7 +31,7 @@ export type Decision =
 const budgetMs = 60_000;
 const capMs = 20_000;
 const baseMs = 500;
-const mayHaveWorked = new Set([500, 502, 503, 504]);
+const mayPass = new Set([500, 502, 503, 504]);
 
 /** Pure: the caller measures time and throws the dice. */
 export const decide = (situation: Situation): Decision => {
@@ -48,7 +48,8 @@ export const decide = (situation: Situation): Decision => {
 /** The write may have taken effect although no good answer came. */
 export const isUncertain = (repeat: Repeat, failure: AttemptFailure): boolean => {
   if (repeat === 'read' || failure.kind === 'not-sent') return false;
-  return failure.kind !== 'status' || mayHaveWorked.has(failure.status);
+  // 524 and the like come from proxies that gave up waiting: whatever is no answer of the service leaves it open.
+  return failure.kind !== 'status' || failure.status >= 500;
 };
 
 /** Seconds or an HTTP date, relative to the service's own Date header where there is one: our clock may be wrong. */
@@ -66,7 +67,7 @@ const repeatable = ({ repeat, failure }: Situation): boolean => {
   if (failure.kind === 'not-sent') return failure.permanent !== true;
   if (failure.kind === 'unanswered') return false;
   if (failure.kind === 'status' && failure.status === 429) return true;
-  if (failure.kind === 'status' && !mayHaveWorked.has(failure.status)) return false;
+  if (failure.kind === 'status' && !mayPass.has(failure.status)) return false;
   return repeat !== 'guarded' && repeat !== 'never';
 };
 

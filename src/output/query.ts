@@ -57,6 +57,8 @@ const sentence = (error: unknown): string =>
   messageOf(error)
     .replace(/^Syntax error[:,]?\s*/, '')
     .replace(/\.$/, '')
+    // The library makes a number of a sign: --yes, where a value was forgotten.
+    .replace(/invalid token \(Number\): "NaN"/i, 'a sign without a number')
     .replace(
       /\b(?:EOF|[LR](?:bracket|brace|paren)|Colon|Comma|(?:Unq|Q)uotedIdentifier)\b/g,
       (token) => tokens.get(token) ?? token,

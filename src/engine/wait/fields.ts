@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
+import { isUuid } from '../../text/uuid.js';
+import type { PollResult } from './watch.js';
 
 /** Several answers are not documented: the first likely name that holds a text wins. */
 export const firstText = (object: JsonObject, names: readonly string[]): string | undefined => {
@@ -21,3 +23,22 @@ export const trackingIdOf = (json: Json | undefined): string | undefined => {
 /** The first few of them by name. */
 export const named = (items: readonly JsonObject[], name: (item: JsonObject) => string): string =>
   `${items.slice(0, 3).map(name).join(', ')}${items.length > 3 ? ', …' : ''}`;
+
+/** A status that the reference does not have, as it came: neither pending nor running is known of it. */
+export const oddStatus = (
+  fields: JsonObject,
+  names: readonly string[],
+  known: readonly string[],
+): string | undefined => {
+  const value = valueOf(fields, names);
+  if (value === undefined) return 'the response has no status';
+  if (typeof value !== 'object' && known.includes(String(value).toLowerCase())) return undefined;
+  return `unknown status ${JSON.stringify(value).slice(0, 60)}`;
+};
+
+/** An answer that names another job says nothing of this one. */
+export const aboutOther = (json: Json | undefined, trackingId: string): PollResult | undefined => {
+  const id = isObject(json) ? json['trackingId'] : undefined;
+  if (typeof id !== 'string' || !isUuid(id) || id.toLowerCase() === trackingId.toLowerCase()) return undefined;
+  return { kind: 'lost', why: `the service answered about another job, ${id}` };
+};

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { pollEach } from './poll-each.js';
-import { firstText } from './fields.js';
+import { aboutOther, firstText, oddStatus } from './fields.js';
 import type { Observation, Watch } from './watch.js';
 import { isObject } from '../../json/objects.js';
 
@@ -17,19 +17,28 @@ export const watchImport = (trackingId: string): Watch => ({
   absent: 'no import has this tracking id',
   findHint: 'Check the tracking id.',
   vanishedHint: 'Its outcome is unknown. Look for the package with: ems package list',
-  look: (unfinished, ask) => pollEach(unfinished, ask, () => importCall(trackingId), observeImport),
+  look: (unfinished, ask) =>
+    pollEach(
+      unfinished,
+      ask,
+      () => importCall(trackingId),
+      (json) => aboutOther(json, trackingId) ?? observeImport(json),
+    ),
 });
 
 /** Pending and Running continue; Success and Failed end it. */
 export const observeImport = (json: Json | undefined): Observation => {
   const fields = isObject(json) ? json : {};
-  const status = firstText(fields, ['status', 'state', 'importStatus'])?.toLowerCase();
+  const status = firstText(fields, statusNames)?.toLowerCase();
   const message = firstText(fields, ['message', 'errorText', 'error', 'detail']);
   if (status === 'success' || status === 'succeeded') return { state: 'done', fields, message };
   if (status === 'failed' || status === 'error')
     return { state: 'failed', fields, message, remedy: remedyFor(message) };
-  return { state: 'pending', running: status === 'running', fields, message };
+  const odd = oddStatus(fields, statusNames, ['pending', 'running']);
+  return { state: 'pending', running: status === 'running', fields, message: odd ?? message };
 };
+
+const statusNames = ['status', 'state', 'importStatus'];
 
 const remedyFor = (message = ''): string | undefined =>
   /identical|already exist|exists already|same identity|duplicate/i.test(message)

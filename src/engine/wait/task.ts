@@ -2,7 +2,7 @@ import { itemsOf } from '../../json/items.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
-import { firstText, valueOf } from './fields.js';
+import { aboutOther, firstText, oddStatus, valueOf } from './fields.js';
 import { pollEach } from './poll-each.js';
 import type { Observation, Watch } from './watch.js';
 import { isObject } from '../../json/objects.js';
@@ -18,7 +18,13 @@ export const watchTask = (trackingId: string): Watch => ({
   absent: 'no task has this tracking id; finished tasks are kept for 30 days',
   findHint: 'List tasks with: ems task list',
   vanishedHint: 'Its outcome is unknown. List tasks with: ems task list',
-  look: (unfinished, ask) => pollEach(unfinished, ask, () => taskCall(trackingId), observeTask),
+  look: (unfinished, ask) =>
+    pollEach(
+      unfinished,
+      ask,
+      () => taskCall(trackingId),
+      (json) => aboutOther(json, trackingId) ?? observeTask(json),
+    ),
 });
 
 /** 1 Running, 2 Finished, 3 Failed; the words are taken as well. */
@@ -36,13 +42,17 @@ export const observeTask = (json: Json | undefined): Observation => {
         fields,
         message: firstText(fields, ['message', 'errorText']) ?? breakdown(fields),
       };
-    default:
-      return { state: 'pending', running: true, fields, message: breakdown(fields) };
+    default: {
+      const odd = oddStatus(fields, statusNames, ['1', 'running']);
+      return { state: 'pending', running: odd === undefined, fields, message: odd ?? breakdown(fields) };
+    }
   }
 };
 
+const statusNames = ['status', 'taskStatus', 'state'];
+
 const statusOf = (object: JsonObject): string => {
-  const value = valueOf(object, ['status', 'taskStatus', 'state']);
+  const value = valueOf(object, statusNames);
   return typeof value === 'number' || typeof value === 'string' ? String(value).toLowerCase() : '';
 };
 
@@ -57,8 +67,9 @@ const breakdown = (fields: JsonObject): string | undefined => {
     const why = firstText(action, ['message', 'errorText', 'error']);
     return [who, why].filter((part) => part !== undefined && part !== '').join(': ');
   });
+  const told = reasons.filter((reason) => reason !== '').join('; ');
   return [
     `${ended.length} of ${actions.length} actions finished`,
-    ...(failed.length === 0 ? [] : [`${failed.length} failed (${reasons.join('; ')})`]),
+    ...(failed.length === 0 ? [] : [`${failed.length} failed${told === '' ? '' : ` (${told})`}`]),
   ].join(', ');
 };

@@ -103,10 +103,14 @@ describe('a write', () => {
       { kind: 'lost' },
       { kind: 'unanswered' },
       status(503),
+      // A proxy that gave up waiting (524) and an answer that no one knows (999) prove nothing.
+      status(524),
+      status(999),
       status(429),
       status(400),
     ];
-    expect(failures.map((failure) => isUncertain('never', failure))).toEqual([false, true, true, true, false, false]);
+    const expected = [false, true, true, true, true, true, false, false];
+    expect(failures.map((failure) => isUncertain('never', failure))).toEqual(expected);
     expect(failures.some((failure) => isUncertain('read', failure))).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { observeTimestamp } from '../../../../src/engine/wait/timestamp-fields.j
 import { hasCalled, isSilent } from '../../../../src/engine/wait/agents.js';
 import { nextWindowIn, pollingIn } from '../../../../src/engine/wait/polling-windows.js';
 import { observeDeployment } from '../../../../src/engine/wait/observe-deployment.js';
-import { observeImport } from '../../../../src/engine/wait/import.js';
+import { observeImport, watchImport } from '../../../../src/engine/wait/import.js';
 import {
   isDecisive,
   patchStanding,
@@ -14,7 +14,8 @@ import {
 } from '../../../../src/engine/wait/patch-status.js';
 import { queueNamesIn, observeQueue } from '../../../../src/engine/wait/queue.js';
 import { baselineIn, observeSync } from '../../../../src/engine/wait/sync.js';
-import { observeTask } from '../../../../src/engine/wait/task.js';
+import { observeTask, watchTask } from '../../../../src/engine/wait/task.js';
+import type { Watch } from '../../../../src/engine/wait/watch.js';
 
 describe('an import', () => {
   it.each([
@@ -48,6 +49,32 @@ describe('a task', () => {
   ])('with status %j is %s', (status, state) =>
     expect(observeTask(status === undefined ? {} : { status }).state).toBe(state),
   );
+
+  it.each([
+    [{ status: 4 }, 'unknown status 4'],
+    [{ status: null }, 'unknown status null'],
+    [{ status: { a: 1 } }, 'unknown status {"a":1}'],
+    [{}, 'the response has no status'],
+    [null, 'the response has no status'],
+  ])('of %j is not said to be running', (json, message) => {
+    expect(observeTask(json)).toMatchObject({ state: 'pending', running: false, message });
+    expect(observeImport(json)).toMatchObject({ state: 'pending', running: false, message });
+  });
+
+  it('is not judged by the answer about another one', async () => {
+    const [mine, other] = ['3f2504e0-4f89-41d3-9a0c-0305e82c3301', '3f2504e0-4f89-41d3-9a0c-0305e82c9999'];
+    const look = async (watch: Watch, trackingId: string): Promise<unknown> => {
+      const ask = async () => ({ kind: 'answer', json: { trackingId, status: 2 }, date: undefined }) as const;
+      return (await watch.look(watch.targets, ask as never, 0)).get(mine);
+    };
+    expect(await look(watchTask(mine), other)).toMatchObject({ kind: 'lost', why: expect.stringContaining(other) });
+    expect(await look(watchImport(mine), other)).toMatchObject({ kind: 'lost' });
+    expect(await look(watchTask(mine), mine.toUpperCase())).toMatchObject({ state: 'done' });
+  });
+
+  it('with failed actions that say nothing has no empty brackets', () => {
+    expect(observeTask({ status: 2, actions: [{ status: 3 }] }).message).toBe('0 of 1 actions finished, 1 failed');
+  });
 
   it('tells its actions', () => {
     const actions = [
