@@ -205,7 +205,7 @@ describe('auth', () => {
       roles: ['computer.read', 'admin.manage'],
       tokenCached: true,
     });
-    expect(status.secretStorage).toContain('0600');
+    expect(status.secretStorage).toContain('/secrets/');
     expect(status.tokenSecondsLeft).toBeGreaterThan(3_500);
   });
 

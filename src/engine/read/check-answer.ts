@@ -38,9 +38,9 @@ const checkItems = (items: readonly Json[], { fields }: Answer, reply: Reply, op
   if (fields !== undefined && !items.every(isObject)) throw oddItem(reply, operation);
 };
 
-/** {}, an error, or the page of a list: not one field of what was asked for. */
+/** An error, or the page of a list: fields, and none of what was asked for. An object without any says nothing else. */
 const isOther = (json: JsonObject, { fields = [], whole }: Answer): boolean =>
-  whole === true && !fields.some((name) => Object.hasOwn(json, name));
+  whole === true && Object.keys(json).length > 0 && !fields.some((name) => Object.hasOwn(json, name));
 
 /** Whatever a newer service wraps a list in, it holds one. */
 const holdsList = (json: JsonObject, { fields = [] }: Answer): boolean =>
