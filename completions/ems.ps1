@@ -18,7 +18,8 @@ Register-ArgumentCompleter -Native -CommandName ems -ScriptBlock {
         Where-Object { $_ -notlike ':files*' } |
         ForEach-Object {
             $word, $about = $_ -split "`t", 2
-            $text = if ($word -match '[\s''"(){};,@#$&|<>]') { "'" + $word.Replace("'", "''") + "'" } else { $word }
+            # PowerShell takes the curly quotes for quotes as well: all of them are doubled.
+            $text = if ($word -cmatch '^[\p{L}\p{Nd}_+=%:./\\-]+$') { $word } else { "'" + ($word -replace "['\u2018-\u201b]", '$0$0') + "'" }
             $tip = if ($about) { $about } else { $word }
             [System.Management.Automation.CompletionResult]::new($text, $word, 'ParameterValue', $tip)
         }

@@ -7,11 +7,12 @@ export const quoted = (text: string): string => `'${text.replaceAll("'", String.
 
 /**
  * The same for Windows. Double quotes are read by cmd.exe and by PowerShell; what PowerShell would replace in them needs
- * its own single quotes. A comma makes a list there, and @ at the beginning means something else.
+ * its own single quotes. A comma makes a list there, and @ at the beginning means something else. It takes curly quotes for
+ * quotes: a name that holds one would end the text, and what follows would be run.
  */
 export const windowsWord = (word: string): string => {
   if (/^[\w+=:./\\-][\w@+=:./\\-]*$/.test(word)) return word;
-  return /[$`"]/.test(word) ? `'${word.replaceAll("'", "''")}'` : `"${word}"`;
+  return /[$`"\u201c-\u201e]/.test(word) ? `'${word.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'` : `"${word}"`;
 };
 
 /** A word as it could be typed again on this machine. */

@@ -19,6 +19,10 @@ test.each([
   ['$HOME', "'$HOME'"],
   ['@Lab', '"@Lab"'],
   ['', '""'],
+  // PowerShell takes curly quotes for quotes: these would end the text, and calc would be run.
+  ['a\u201d; calc; \u201c', "'a\u201d; calc; \u201c'"],
+  ['$a\u2019; calc; \u2018', "'$a\u2019\u2019; calc; \u2018\u2018'"],
+  ['a\u2019; calc; \u2018', '"a\u2019; calc; \u2018"'],
 ])('on Windows %j is typed as %s', (word, typed) => {
   expect(windowsWord(word)).toBe(typed);
 });
