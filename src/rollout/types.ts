@@ -74,7 +74,16 @@ export interface WindowSpan {
 
 export type Verdict = 'waits' | 'waiting' | 'soaking' | 'holding' | 'passed' | 'failed' | 'inconclusive';
 
-export type RolloutState = 'planned' | 'running' | 'paused' | 'failed' | 'aborted' | 'rolled-back' | 'complete';
+export type RolloutState =
+  | 'planned'
+  | 'running'
+  | 'paused'
+  | 'failed'
+  | 'aborting'
+  | 'aborted'
+  | 'rolling-back'
+  | 'rolled-back'
+  | 'complete';
 
 export interface RingComputer {
   readonly id: number;

@@ -153,9 +153,9 @@ const isRead = ({ method, path }: { method: string; path: string }): boolean =>
 const kindOf = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path.replaceAll(/[\da-f-]{36}|(?<=\/)\d+/g, ':')}`;
 
-describe('killed after any request, the next advance ends in the same state', () => {
-  let fresh: Saved | undefined;
+let fresh: Saved | undefined;
 
+describe('killed after any request, the next advance ends in the same state', () => {
   it.each(scenarios('keepass.yaml').map(({ name }) => name))('%s', { timeout: 120_000 }, async (name) => {
     const world = here();
     const path = await world.file('keepass.yaml', yaml);
@@ -193,5 +193,67 @@ describe('killed after any request, the next advance ends in the same state', ()
       const found = endingOf(world, [...early, ...world.seen]);
       expect({ kill, sent, found }).toEqual({ kill, sent, found: wanted });
     }
+  });
+});
+
+describe('killed in the middle of an end, finish does not take it for another', () => {
+  it.each([
+    { name: 'abort', state: 'aborting' },
+    { name: 'rollback', state: 'rolling-back' },
+  ])('$name', { timeout: 120_000 }, async ({ name, state }) => {
+    const world = here();
+    const path = await world.file('keepass.yaml', yaml);
+    await world.restore((fresh ??= await world.save()));
+    const scenario = scenarios(path).find((each) => each.name === name);
+    if (scenario === undefined) throw new Error(name);
+    await scenario.prepare(world);
+    const before = await world.save();
+    await world.restore(before);
+    await ok(world, scenario.line);
+    const changes = world.seen.filter((request) => !isRead(request)).length;
+
+    // After the last change it is over.
+    for (let at = 1; at < changes; at += 1) {
+      await world.restore(before);
+      await world.runKilled(scenario.line, { at, applied: true, among: /^(?!GET)(?!.*search)/ });
+      const shown = await world.run(['rollout', 'status', 'keepass', '-o', 'json']);
+      expect(JSON.parse(shown.stdout)).toMatchObject({
+        state,
+        next: { what: 'continue with: ems rollout advance keepass' },
+      });
+      const ran = await world.run(['rollout', 'finish', 'keepass', '--yes', '--max-affected', '1000']);
+      expect([at, ran.code, ran.stderr]).toEqual([at, 10, expect.stringContaining('ems rollout advance keepass')]);
+      const { rings, target } = endingOf(world, []);
+      expect([rings.length, target.includes('KeePass')]).toEqual([2, false]);
+    }
+  });
+
+  it('says that a rollback waits, instead of nothing', { timeout: 120_000 }, async () => {
+    const world = here();
+    const path = await world.file('keepass.yaml', yaml);
+    await world.restore((fresh ??= await world.save()));
+    await toRing(world, path, 1);
+    const line = ['rollout', 'rollback', 'keepass', '--to', 'none', '--yes', '--max-affected', '1000'];
+    await world.runKilled(line, { at: 1, applied: true, among: /^POST .*\/activation/ });
+    const again = await world.run(line);
+    expect([again.code, again.stdout]).toEqual([8, '']);
+    expect(again.stderr).toContain('Not done yet: whether the last activation of the rollout keepass was sent');
+    await settle(world, line);
+    await ok(world, ['rollout', 'finish', 'keepass', '--yes']);
+    const { rings, target } = endingOf(world, []);
+    expect([rings, target.includes('KeePass')]).toEqual([[], false]);
+  });
+
+  it('tells of a decision that no marker shows yet', { timeout: 120_000 }, async () => {
+    const world = here();
+    const path = await world.file('keepass.yaml', yaml);
+    await world.restore((fresh ??= await world.save()));
+    await toRing(world, path, 1);
+    const line = ['rollout', 'rollback', 'keepass', '--to', 'none', '--yes', '--max-affected', '1000'];
+    await world.runKilled(line, { at: 1, applied: false, among: /^PATCH / });
+    const shown = await world.run(['rollout', 'status', 'keepass', '-o', 'json']);
+    expect(JSON.parse(shown.stdout)).toMatchObject({
+      next: { what: 'it was decided to roll it back; continue with: ems rollout advance keepass' },
+    });
   });
 });

@@ -522,6 +522,7 @@ describe('a rollout', () => {
     expect(sent('/approval')).toHaveLength(approvals);
     expect(sent('/emergency-patching')).toHaveLength(2);
     expect((await world.run(['rollout', 'rollback', 'test', '--to', 'none', '--yes'])).code).toBe(10);
+    expect((await advance(world)).code).toBe(0);
     expect((await world.run(['rollout', 'abort', 'test', '--yes'])).code).toBe(0);
     expect(
       world.seen.filter(({ method, path: at }) => method === 'DELETE' && at.includes('/emergency-patching')),

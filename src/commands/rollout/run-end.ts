@@ -13,6 +13,7 @@ import { changeRollout } from './steps.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import { executeIntent } from '../../rollout/steps/execute-intent.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
+import type { RolloutState } from '../../rollout/types.js';
 import type { Input } from '../../command/input.js';
 
 const ending =
@@ -25,9 +26,21 @@ const ending =
     return changeRollout({ ...meant, takeOver }, input, context, async (drive) => {
       const place = await readPlace(drive.access, drive.file.name);
       refuseOtherDriver(drive, headOf(place));
-      return change(drive, place, input, context);
+      const steps = await change(drive, place, input, context);
+      if (steps.length === 0 && !input.shared.dryRun) throw inDoubt(drive);
+      return steps;
     });
   };
+
+/** Killed around an activation: to send it again could be twice, to call it done could be never. */
+const inDoubt = ({ file }: Drive): EmsError =>
+  new EmsError(
+    'pending',
+    `Not done yet: whether the last activation of the rollout ${file.name} was sent is not known.`,
+    {
+      hint: `The first results of the agents will tell, or a polling interval without any. Then continue with: ems rollout advance ${file.name}`,
+    },
+  );
 
 export const runAbort = ending(async (drive, place, input, context) => {
   const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
@@ -78,11 +91,16 @@ export const runFinish = ending(async (drive, place, input, context) => {
   const state = rolloutStateOf(headOf(place)?.marker, drive.record.ended);
   if (state !== 'complete' && state !== 'aborted' && state !== 'rolled-back')
     throw new EmsError('refused', `Refused: the rollout ${drive.file.name} is not complete (${state}).`, {
-      hint: `See what is missing with: ems rollout status ${drive.file.name}. To end it now: ems rollout abort ${drive.file.name}`,
+      hint: unfinishedHint(drive.file.name, state),
     });
   await (state === 'complete' ? askToHandOver(drive, input, context) : askToRemove(drive, state, input, context));
   return executeIntent(drive, place, { what: 'finish' });
 });
+
+const unfinishedHint = (name: string, state: RolloutState): string =>
+  state === 'aborting' || state === 'rolling-back'
+    ? `Not every ring was told yet. Continue it with: ems rollout advance ${name}`
+    : `See what is missing with: ems rollout status ${name}. To end it now: ems rollout abort ${name}`;
 
 const refuseEndedHere = ({ file, record }: Drive): void => {
   if (record.ended !== undefined)

@@ -24,7 +24,9 @@ const codes: Readonly<Record<RolloutState, number>> = {
   running: exitCodes.pending,
   paused: exitCodes['job-failed'],
   failed: exitCodes['job-failed'],
+  aborting: exitCodes['job-failed'],
   aborted: exitCodes['job-failed'],
+  'rolling-back': exitCodes['job-failed'],
   'rolled-back': exitCodes['job-failed'],
   complete: 0,
 };

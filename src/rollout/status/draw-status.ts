@@ -45,8 +45,12 @@ const headline = ({ ring, rings, rollout, state }: RolloutStatus): string => {
         : `${rollout} is paused at ${where}.`;
     case 'failed':
       return `${rollout} has stopped: ${where} failed its gate.`;
+    case 'aborting':
+      return `${rollout} is being aborted at ${where}: not every ring was stopped yet.`;
     case 'aborted':
       return `${rollout} was aborted${where === '' ? '' : ` at ${where}`}.`;
+    case 'rolling-back':
+      return `${rollout} is being rolled back from ${where}: not every ring was told yet.`;
     case 'rolled-back':
       return `${rollout} was rolled back${where === '' ? '' : ` from ${where}`}.`;
     case 'complete':

@@ -1,6 +1,7 @@
 import type { ServiceAccess } from '../state/service-access.js';
 import { headOf, type Place } from '../state/place.js';
-import type { RolloutRecord } from '../state/record.js';
+import type { RolloutIntent, RolloutRecord } from '../state/record.js';
+import { isOpenIntent } from '../steps/execute-intent.js';
 import type { RolloutState } from '../types.js';
 import { nextOpening } from '../window-hours.js';
 import { limitText } from '../gate/words.js';
@@ -29,8 +30,13 @@ export const nextOf = (
     const waits = file.rings[n]?.approve === true && head?.marker?.approved !== true;
     return waits ? `ring ${n + 1} waits for an approval` : `ring ${n + 1} begins`;
   };
+  // Killed between the decision and the marker: it is the first thing that an advance does.
+  if (record.ended === undefined && record.intent !== undefined && isOpenIntent(record.intent, head?.marker?.phase))
+    return say(`${decided[record.intent.what]}; continue with: ems rollout advance ${name}`);
   switch (state) {
     case 'planned':
+    case 'aborting':
+    case 'rolling-back':
       return say(`continue with: ems rollout advance ${name}`);
     case 'complete':
       return record.ended === undefined
@@ -69,6 +75,12 @@ export const nextOf = (
     case 'passed':
       return say(`decided at the next advance: ${judgment.verdict}`);
   }
+};
+
+const decided: Readonly<Record<RolloutIntent['what'], string>> = {
+  abort: 'it was decided to abort it',
+  rollback: 'it was decided to roll it back',
+  finish: 'it was decided to finish it',
 };
 
 const say = (what: string, at?: Date): NextStep => ({ what, at: at?.toISOString() ?? null });

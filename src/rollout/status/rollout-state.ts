@@ -8,12 +8,13 @@ export const rolloutStateOf = (head: Marker | undefined, ended?: RolloutRecord['
   switch (head.phase) {
     case 'aborting':
     case 'aborted':
-      return 'aborted';
+    case 'rolled-back':
+      return head.phase;
+    // Begun, and not every ring was told: what was only begun is never called done.
     case 'rolling-back':
     case 'removing':
     case 'removed':
-    case 'rolled-back':
-      return 'rolled-back';
+      return 'rolling-back';
     case 'finishing':
     case 'assigning':
     case 'finished':

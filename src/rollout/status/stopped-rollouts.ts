@@ -13,7 +13,7 @@ export const readStoppedRollouts: ReadStoppedRollouts = async (reader) => {
   return mapReadable(await reader.items(call, { page: groupsPerPage }), stoppedIn);
 };
 
-const over = new Set(['aborting', 'aborted', 'rolling-back', 'removing', 'removed', 'rolled-back', 'finished']);
+const over = new Set(['aborted', 'rolled-back', 'finished']);
 
 const stoppedIn = (groups: readonly JsonObject[]): StoppedRollouts => {
   if (groups.length === 0) return { open: 0, stopped: [] };

@@ -4,10 +4,11 @@ import { finishRollout } from './finish.js';
 import type { RolloutPhase } from '../state/marker.js';
 import type { Place } from '../state/place.js';
 import type { RolloutIntent } from '../state/record.js';
-import { rollBack } from './roll-back.js';
+import { refuseRollback, rollBack } from './roll-back.js';
 
 /** A person decided, and the process ended before the marker said so. */
 export const executeIntent = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<RolloutStep[]> => {
+  if (intent.what === 'rollback') refuseRollback(drive, place);
   await save(drive, { intent });
   switch (intent.what) {
     case 'abort':
@@ -22,7 +23,7 @@ export const executeIntent = async (drive: Drive, place: Place, intent: RolloutI
 const underWay: Readonly<Record<RolloutIntent['what'], readonly (RolloutPhase | undefined)[]>> = {
   abort: ['aborting', 'aborted', 'rolling-back', 'removing', 'rolled-back', 'finishing', 'assigning', 'finished'],
   rollback: ['rolling-back', 'removing', 'rolled-back', 'finishing', 'assigning', 'finished', undefined],
-  finish: ['finishing', 'assigning', 'finished', undefined],
+  finish: ['aborting', 'rolling-back', 'removing', 'finishing', 'assigning', 'finished', undefined],
 };
 
 export const isOpenIntent = ({ what }: RolloutIntent, phase: RolloutPhase | undefined): boolean =>

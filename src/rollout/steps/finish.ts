@@ -9,6 +9,7 @@ import {
   ensureInstalls,
   stopEmergencyPatching,
 } from '../state/group-changes.js';
+import type { RolloutPhase } from '../state/marker.js';
 import { headOf, type Place } from '../state/place.js';
 import type { EndState } from '../state/record.js';
 
@@ -42,6 +43,7 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
     await markRing(drive, ring, { phase: 'finished', to: marker.phase });
     return marker.phase;
   }
+  if (!handsOver.has(marker.phase)) throw notOver(drive.file.name, marker.phase);
   if (subject.kind === 'patch') {
     await markRing(drive, ring, { phase: 'finishing' });
     await stopEmergencyPatching(access, subject.pmGroupId);
@@ -68,5 +70,13 @@ const handOver = async (drive: Drive, ring: MarkedRing): Promise<EndState | unde
   await markRing(drive, framed, { phase: 'finished' });
   return 'complete';
 };
+
+/** The only ones from which the target gets it: above all not from a rollback that has not reached every ring. */
+const handsOver: ReadonlySet<RolloutPhase> = new Set<RolloutPhase>(['passed', 'finishing', 'assigning']);
+
+const notOver = (name: string, phase: RolloutPhase): EmsError =>
+  new EmsError('refused', `Refused: the rollout ${name} is not complete (${phase}).`, {
+    hint: `Continue it with: ems rollout advance ${name}`,
+  });
 
 const endStateOf = (to: string | undefined): EndState => (to === 'aborted' || to === 'rolled-back' ? to : 'complete');

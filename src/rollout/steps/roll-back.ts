@@ -10,18 +10,11 @@ import { headOf, type Place } from '../state/place.js';
  * that the rollout had come to goes last: its marker says that a rollback is under way.
  */
 export const rollBack = async (drive: Drive, place: Place, to: string): Promise<RolloutStep[]> => {
-  if (drive.subject.kind === 'patch') throw patchesStay();
-  const head = headOf(place);
-  if (head?.marker === undefined)
-    throw new EmsError('refused', `Refused: no ring of the rollout ${drive.file.name} was begun.`);
+  const head = refuseRollback(drive, place);
   const isUnderWay = head.marker.phase === 'rolling-back' || head.marker.phase === 'removing';
   const ring: MarkedRing = isUnderWay
-    ? { ...head, marker: head.marker }
-    : await markRing(
-        drive,
-        { ...head, marker: head.marker },
-        { phase: 'rolling-back', to, hold: undefined, join: undefined },
-      );
+    ? head
+    : await markRing(drive, head, { phase: 'rolling-back', to, hold: undefined, join: undefined });
   for (const { marker, ...other } of place.rings.slice(0, -1)) {
     if (marker === undefined || marker.phase === 'removed') continue;
     if (!(await remove(drive, { ...other, marker }, to, 'removed'))) return [];
@@ -29,6 +22,15 @@ export const rollBack = async (drive: Drive, place: Place, to: string): Promise<
   if (!(await remove(drive, ring, to, 'rolled-back'))) return [];
   await note(drive, { ring: ring.n, event: 'rolled back', text: to === 'none' ? 'uninstalled' : `to package ${to}` });
   return [stepOf(drive, ring.n, 'was rolled back: every ring uninstalls it at the next contact')];
+};
+
+/** Asked before the decision is noted: what is refused must not be tried again by every advance. */
+export const refuseRollback = ({ file, subject }: Drive, place: Place): MarkedRing => {
+  if (subject.kind === 'patch') throw patchesStay();
+  const head = headOf(place);
+  if (head?.marker === undefined)
+    throw new EmsError('refused', `Refused: no ring of the rollout ${file.name} was begun.`);
+  return { ...head, marker: head.marker };
 };
 
 const patchesStay = (): EmsError =>

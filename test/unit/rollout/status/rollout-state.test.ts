@@ -30,14 +30,14 @@ describe('the state of a rollout', () => {
     expect(rolloutStateOf(marker({ hold: 'paused' }))).toBe('paused');
   });
 
-  it('of one that is being ended is its end, whatever held it before', () => {
+  it('of one that is being ended is not its end before it is there, whatever held it before', () => {
     const ending = phases.slice(phases.indexOf('aborting'));
     expect(ending.map((phase) => rolloutStateOf(marker({ phase, hold: 'failed' })))).toEqual([
+      'aborting',
       'aborted',
-      'aborted',
-      'rolled-back',
-      'rolled-back',
-      'rolled-back',
+      'rolling-back',
+      'rolling-back',
+      'rolling-back',
       'rolled-back',
       'complete',
       'complete',
