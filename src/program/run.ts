@@ -38,7 +38,12 @@ const writePaged = async (text: string, argv: readonly string[], host: ProcessHo
     return;
   }
   const { openPaged } = await import('../terminal/pager.js');
-  const paged = openPaged(terminal, { env: host.env, platform: host.runtime.platform, hasHeader: false });
+  const paged = openPaged(terminal, {
+    env: host.env,
+    platform: host.runtime.platform,
+    hasHeader: false,
+    interrupt: host.interrupt,
+  });
   try {
     await (paged?.terminal ?? terminal).stdout.write(text);
   } finally {
@@ -177,6 +182,7 @@ const renderPaged = async (result: Result, input: Input, context: ProgramContext
         env: context.env,
         platform: context.runtime.platform,
         hasHeader,
+        interrupt: context.interrupt,
       })
     : undefined;
   const held: string[] = [];

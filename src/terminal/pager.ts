@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { EmsError } from '../errors.js';
 import { ClosedPipe, type Output, type Terminal } from './terminal.js';
 
 export interface PagerOptions {
@@ -7,6 +8,8 @@ export interface PagerOptions {
   readonly platform: string;
   /** The first line names the columns and stays in view, where the pager can do that. */
   readonly hasHeader: boolean;
+  /** Ctrl-C is the pager's own. Whoever is told to end (SIGTERM, a closed terminal) takes the pager along. */
+  readonly interrupt?: AbortSignal | undefined;
 }
 
 /** A terminal whose output goes through the pager once it is longer than the screen. */
@@ -91,6 +94,7 @@ class PagedOutput implements Output {
     if (this.#lines < this.rows) return;
     this.#pager = await startPager(this.#command, this.#options);
     this.#isDirect = this.#pager === undefined;
+    if (this.#pager !== undefined) endWhenTerminated(this.#pager, this.#options.interrupt);
     await this.#release();
   }
 
@@ -118,6 +122,16 @@ class PagedOutput implements Output {
     if (stdin.destroyed) throw new ClosedPipe();
   }
 }
+
+/** Without it, one SIGTERM would wait until somebody leaves the pager. less gives the terminal back when it gets one. */
+const endWhenTerminated = (pager: ChildProcess, interrupt: AbortSignal | undefined): void => {
+  const end = (): void => {
+    if (interrupt?.reason instanceof EmsError && interrupt.reason.kind === 'terminated') pager.kill('SIGTERM');
+  };
+  if (interrupt?.aborted === true) return end();
+  interrupt?.addEventListener('abort', end, { once: true });
+  pager.once('exit', () => interrupt?.removeEventListener('abort', end));
+};
 
 const linesIn = (bytes: Buffer): number => {
   let count = 0;

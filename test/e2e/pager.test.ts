@@ -80,6 +80,12 @@ describe.skipIf(tmux.isMissing)(`output that is longer than the screen${tmux.bec
     await window.until(/^back$/m);
   });
 
+  it.each(['computer list --limit 30', '--help'])('ends with the program that is told to end: %s', async (line) => {
+    const pager = 'kill -TERM $PPID; exec sleep 600';
+    const ended = await run(`EMS_PAGER='${pager}' ems ${line}; echo code $?`, /^code \d+$/m);
+    expect(ended).toMatch(/^code 143$/m);
+  });
+
   it('holds for help as well', async () => {
     expect(await run("EMS_PAGER='sed s/^/paged:/' ems --help; echo en''d", /^end$/m)).toContain('paged:');
   });

@@ -61,7 +61,7 @@ export const clientFor = (
 ): SignedInClient => {
   const { clientId, url } = account;
   const secret = async (): Promise<string> =>
-    source.kind === 'text' ? source.secret : runSecretCommand(source.command);
+    source.kind === 'text' ? source.secret : runSecretCommand(source.command, context);
   const options = connectionOptions(settings, { ...context, clock: context.machineClock, userAgent: `ems/${version}` });
   // No cache: a token of an earlier sign-in would prove nothing.
   const identity = { kind: 'client', clientId, secret } as const;

@@ -2,14 +2,24 @@ import { EmsError } from '../../errors.js';
 import { typedDuration } from '../../text/duration.js';
 
 /** Runs the user's own program in a shell; its first line of output is the secret, its stderr and its questions stay visible. */
-export const runSecretCommand = async (command: string, limitMs = 60_000): Promise<string> => {
-  const { text, how } = await outputOf(command, limitMs);
+export const runSecretCommand = async (
+  command: string,
+  { interrupt, limitMs = 60_000 }: SecretCommandLimits = {},
+): Promise<string> => {
+  interrupt?.throwIfAborted();
+  const { text, how } = await outputOf(command, limitMs, interrupt);
   const secret = text.split(/\r?\n/)[0] ?? '';
   if (how === undefined && secret !== '') return secret;
   throw new EmsError('not-signed-in', `The secret command ${how ?? 'printed nothing'}.`, {
     hint: 'Run the command to see why. To change it, use: ems login --secret-command',
   });
 };
+
+export interface SecretCommandLimits {
+  /** A command that hangs is ended by the first signal, like a request. */
+  readonly interrupt?: AbortSignal | undefined;
+  readonly limitMs?: number;
+}
 
 interface Ended {
   readonly text: string;
@@ -25,14 +35,20 @@ const mostBytes = 1024 * 1024;
  * there, or the time is up. A process group to end them all would be a session of its own, without the terminal that a
  * password manager asks its questions on.
  */
-const outputOf = async (command: string, limitMs: number): Promise<Ended> => {
+const outputOf = async (command: string, limitMs: number, interrupt: AbortSignal | undefined): Promise<Ended> => {
   const { spawn } = await import('node:child_process');
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true });
   const chunks: Buffer[] = [];
   const text = (): string => Buffer.concat(chunks).toString('utf8');
   let timer: NodeJS.Timeout | undefined;
+  const settled = new AbortController();
   try {
     return await new Promise<Ended>((resolve, reject) => {
+      const leave = (): void => {
+        child.kill();
+        reject(interrupt?.reason as Error); // our own abort reasons are errors
+      };
+      interrupt?.addEventListener('abort', leave, { once: true, signal: settled.signal });
       const finish = (): void => resolve({ text: text(), how: endOf(child) });
       const finishWithLine = (): void => {
         if ((child.exitCode ?? child.signalCode) !== null && text().includes('\n')) finish();
@@ -56,6 +72,7 @@ const outputOf = async (command: string, limitMs: number): Promise<Ended> => {
     });
   } finally {
     clearTimeout(timer);
+    settled.abort();
     child.stdout.destroy();
   }
 };

@@ -140,7 +140,7 @@ type Account = Pick<SecretRecord, 'url' | 'clientId'>;
 type Reader = (place: SecretPlace, record: SecretRecord) => Promise<string | undefined>;
 
 const readers: Record<SecretRecord['storage'], Reader> = {
-  command: (_, { command }) => runSecretCommand(command ?? ''),
+  command: ({ unlocking }, { command }) => runSecretCommand(command ?? '', { interrupt: unlocking?.interrupt }),
   file: async (place, record) => fromFile(await readOwnIfThere(secretFile(place, record), 'the secret'), record),
   keyring: (place, record) =>
     openKeyring(place.unlocking)

@@ -22,14 +22,22 @@ describe.skipIf(shell.isMissing)(`the command that prints the secret${shell.beca
 
   it('has a limit, also where a child of the shell keeps the pipe open', async () => {
     const started = performance.now();
-    await expect(runSecretCommand('sleep 8; echo late', 100)).rejects.toThrow('timed out after 100ms');
+    await expect(runSecretCommand('sleep 8; echo late', { limitMs: 100 })).rejects.toThrow('timed out after 100ms');
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   it('is done when it has printed its line and ended, whatever it left running', async () => {
     const started = performance.now();
     expect(await runSecretCommand('echo one; sleep 8 &')).toBe('one');
-    expect(await runSecretCommand('printf two; sleep 8 &', 2_000)).toBe('two');
+    expect(await runSecretCommand('printf two; sleep 8 &', { limitMs: 2_000 })).toBe('two');
     expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it('is ended by the first signal, and not begun after one', async () => {
+    const stop = new AbortController();
+    const running = runSecretCommand('kill -0 $$; exec sleep 60', { interrupt: stop.signal });
+    setImmediate(() => stop.abort(new Error('terminated')));
+    await expect(running).rejects.toThrow('terminated');
+    await expect(runSecretCommand('echo one', { interrupt: stop.signal })).rejects.toThrow('terminated');
   });
 });
