@@ -22,13 +22,22 @@ export const createGroup = async (
     return `(id of ${group.name})`;
   }
   // A create whose answer got lost is looked for before anything else is made.
-  const reply = await sendOrReadBack(call, await access.context.client(), access.context);
+  const client = await access.context.client();
+  const reply = await sendOrReadBack(call, client, access.context).catch((error: unknown) => {
+    throw error instanceof EmsError && error.facts.code === 'DuplicateName' ? madeByAnother(group.name) : error;
+  });
   const id = idIn(reply.json());
   if (id !== undefined) return id;
   throw new EmsError('failed', `The service created the group ${group.name} and did not return its id.`, {
     hint: 'Continue with: ems rollout advance',
   });
 };
+
+/** It was not there a moment ago, when the groups were read. */
+const madeByAnother = (name: string): EmsError =>
+  new EmsError('refused', `Refused: another process has just created the group ${name}.`, {
+    hint: 'See where the rollout is with: ems rollout status',
+  });
 
 const idIn = (json: Json | undefined): string | undefined => {
   const id = isObject(json) ? textOf(json['id'] ?? json['groupId']) : '';
