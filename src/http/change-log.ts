@@ -12,12 +12,19 @@ export interface SentChange {
   readonly failure?: string;
 }
 
+export interface UnansweredChange {
+  /** 'POST /api/…' */
+  readonly request: string;
+  /** To send it once more would not repeat its effect. */
+  readonly mayRepeat: boolean;
+}
+
 export interface ChangeLog {
   /** The first ones; a run over ten thousand computers does not need ten thousand lines. */
   readonly first: readonly SentChange[];
   readonly count: number;
   /** What was sent and not answered yet. */
-  pending(): readonly string[];
+  pending(): readonly UnansweredChange[];
   record(call: Call, send: () => Promise<RetriedReply>): Promise<RetriedReply>;
 }
 
@@ -26,7 +33,7 @@ const kept = 50;
 export const makeChangeLog = (base: BaseUrl): ChangeLog => {
   const first: SentChange[] = [];
   let count = 0;
-  const pending = new Set<object>();
+  const pending = new Set<UnansweredChange>();
   const note = (change: SentChange): void => {
     count++;
     if (first.length < kept) first.push(change);
@@ -36,13 +43,14 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
     get count() {
       return count;
     },
-    pending: () => [...pending].map(String),
+    pending: () => [...pending],
     async record(call, send) {
       if (call.repeat === 'read') return send();
       const { method } = call;
       const path = buildUrl(base, call).slice(base.origin.length);
-      const request = { toString: () => `${method} ${path}` };
-      pending.add(request);
+      const mayRepeat = call.repeat !== 'guarded' && call.repeat !== 'never';
+      const change = { request: `${method} ${path}`, mayRepeat };
+      pending.add(change);
       try {
         const settled = await send();
         note({ method, path, status: settled.reply.status });
@@ -51,7 +59,7 @@ export const makeChangeLog = (base: BaseUrl): ChangeLog => {
         note({ method, path, status: null, failure: error instanceof EmsError ? error.kind : 'failed' });
         throw error;
       } finally {
-        pending.delete(request);
+        pending.delete(change);
       }
     },
   };

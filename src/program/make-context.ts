@@ -4,6 +4,7 @@ import type { CommandContext, CommandSpec } from '../command/spec.js';
 import { readableDuration } from '../text/duration.js';
 import { once } from '../text/once.js';
 import { commandTree } from './built-in.js';
+import type { UnansweredChange } from '../http/change-log.js';
 import type { Client } from '../http/client.js';
 import { cleanLines } from '../text/clean-text.js';
 import { usage } from '../errors.js';
@@ -89,7 +90,7 @@ export const makeContext = (input: Input, spec: CommandSpec, host: ProcessHost):
       closers.push(async () => rememberClock(settings, clock));
       closers.push(() => client.close());
       const { changes, mask } = signedInClient(client);
-      context.atAbruptEnd(() => unanswered(changes.pending().map(mask)));
+      context.atAbruptEnd(() => unanswered(changes.pending(), mask));
       return client;
     }),
     prompts: once<Promise<Prompts>>(async () => {
@@ -189,11 +190,14 @@ export const wantsDemo = ({ demo, profile, url }: Input['flags'], env: ProcessHo
   demo === true || (profile ?? (url === undefined ? env['EMS_PROFILE'] : undefined)) === 'demo';
 
 /** Of a run on many computers, the run itself says more. */
-const unanswered = (requests: readonly string[]): string | undefined => {
-  const [first] = requests;
+const unanswered = (changes: readonly UnansweredChange[], mask: (text: string) => string): string | undefined => {
+  const [first] = changes;
   if (first === undefined) return undefined;
-  const more = requests.length > 1 ? ` and ${requests.length - 1} more` : '';
-  return `Stopped. Sent without a response: ${first}${more}. This may have taken effect: check before you repeat it.`;
+  const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
+  const advice = changes.every(({ mayRepeat }) => mayRepeat)
+    ? 'Running the same command again is safe.'
+    : 'Check before you repeat it.';
+  return `Stopped. Sent without a response: ${mask(first.request)}${more}. This may have taken effect. ${advice}`;
 };
 
 const openClient = async (settings: LoadedSettings, context: Context, clock: ServiceClock): Promise<Client> => {

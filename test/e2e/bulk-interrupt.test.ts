@@ -41,16 +41,20 @@ const heard = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 describe('a second Ctrl-C', () => {
   const fleet = useCountingFleet(600_000);
 
-  it('during a change ends at once and says what was sent', async () => {
+  it.each([
+    { words: ['reboot', '7'], advice: 'Check before you repeat it.' },
+    { words: ['rescan', '7', '--type', 'Inventory'], advice: 'Running the same command again is safe.' },
+  ])('during a change ends at once and says what was sent: $words.0', async ({ words, advice }) => {
     const moment = fleet().after(1);
-    const { child, ended } = fleet().start('computer', 'reboot', '7', '--yes');
+    const { child, ended } = fleet().start('computer', ...words, '--yes');
     await moment;
     child.kill('SIGINT');
     await heard();
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(code).toBe(130);
-    expect(stderr).toContain('Sent without a response: POST /api/computer/7/reboot. This may have taken effect');
+    const request = `POST /api/computer/7/${words[0]}`;
+    expect(stderr).toContain(`Sent without a response: ${request}. This may have taken effect. ${advice}`);
   });
 
   it('during a run says how to resume it', async () => {
