@@ -29,6 +29,7 @@ const readPosixWord = (raw: string): TypedWord => {
 /** What bash has to put on the line; the other shells quote for themselves. */
 export const quoteForBash = (text: string, quote: TypedWord['quote']): string => {
   if (quote === "'") return text.replaceAll("'", String.raw`'\''`);
-  if (quote === '"') return text.replaceAll(/[$`"\\]/g, String.raw`\$&`);
+  // Between double quotes an interactive bash still reads !! as the line before, and no backslash hides it.
+  if (quote === '"') return text.replaceAll(/[$`"\\]/g, String.raw`\$&`).replaceAll(/!+/g, `"'$&'"`);
   return text.replaceAll(/[\s!"#$&'()*;<>?[\\\]^`{|}]/g, String.raw`\$&`).replace(/^~/, String.raw`\~`);
 };

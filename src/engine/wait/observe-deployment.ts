@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { textOf } from '../../json/text-of.js';
 import { hasNewReport, packageOf, type Earlier } from './deployments-before.js';
-import { firstText, named } from './fields.js';
+import { firstText, named, oddStatus } from './fields.js';
 import { isObservation, type Observation, type PollResult } from './watch.js';
 
 /** What was asked of the computers: one package to be there or gone, or everything that is assigned (activation). */
@@ -49,6 +49,8 @@ const observeOne = (
   if (isPending(item)) return { state: 'pending', fields, message: fixMessage(item) };
   // However old the record is: what was requested is so.
   if (request.gone === true && isGone(item) && !isFailed(item)) return { state: 'done', fields };
+  const odd = oddState(item);
+  if (odd !== undefined) return { state: 'pending', fields, message: odd };
   if (before !== undefined && !hasNewReport(item, before, seenPending)) return { state: 'pending', fields };
   if (isFailed(item)) return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) };
   return { state: request.gone === true ? 'pending' : 'done', fields };
@@ -66,7 +68,7 @@ const observeAll = (
   seenPending: ReadonlySet<string>,
 ): JudgedDeployment => {
   const isNew = (item: JsonObject): boolean => before === undefined || hasNewReport(item, before, seenPending);
-  const waiting = items.filter((item) => isPending(item) && !isFixPackage(item));
+  const waiting = items.filter((item) => (isPending(item) && !isFixPackage(item)) || oddState(item) !== undefined);
   const fix = items.find((item) => isPending(item) && isFixPackage(item));
   const old = items.filter((item) => isFailed(item) && !isNew(item));
   // Held against a time alone, a failure without one may be either: what it is after the contact is the new result.
@@ -92,8 +94,13 @@ export const deploymentFlags = ({ gone, packageId, reinstall }: DeploymentReques
     ...(since === undefined ? [] : [`--since ${since}`]),
   ].join(' ');
 
-const isPending = (item: JsonObject): boolean => item['status'] === 'Pending';
-const isFailed = (item: JsonObject): boolean => item['status'] === 'Failed';
+const isPending = (item: JsonObject): boolean => statusIn(item) === 'pending';
+const isFailed = (item: JsonObject): boolean => statusIn(item) === 'failed';
+const statusIn = (item: JsonObject): string => textOf(item['status']).toLowerCase();
+
+/** Neither Pending, nor Success, nor Failed: it proves nothing. */
+const oddState = (item: JsonObject): string | undefined =>
+  oddStatus(item, ['status'], ['pending', 'success', 'failed']);
 
 const isGone = (item: JsonObject): boolean =>
   ['Uninstalled', 'NotInstalled', 'None'].includes(textOf(item['installationState']));

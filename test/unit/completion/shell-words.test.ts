@@ -17,6 +17,8 @@ describe('words as a shell hands them over', () => {
     expect(readShellWord("'corp\\PC-1'", 'powershell').text).toBe('corp\\PC-1'));
 });
 
+it('no history expansion is left between double quotes', () => expect(quoteForBash('a!!b', '"')).toBe(`a"'!!'"b`));
+
 describe('words that bash puts on the line', () => {
   const names = [
     'Legacy Apps',
@@ -29,6 +31,7 @@ describe('words that bash puts on the line', () => {
     'corp\\PC-1',
     'a*b?[c]',
     'München (Süd)',
+    'a!! && id',
   ];
   it.each(names)('%s arrives as it is', async (name) => {
     const open = `"${quoteForBash(name, '"')}"`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/contract/operation.js';
-import { observeTimestamp } from '../../../../src/engine/wait/timestamp-fields.js';
+import { observeTimestamp, rebooting } from '../../../../src/engine/wait/timestamp-fields.js';
 import { hasCalled, isSilent } from '../../../../src/engine/wait/agents.js';
 import { nextWindowIn, pollingIn } from '../../../../src/engine/wait/polling-windows.js';
 import { observeDeployment } from '../../../../src/engine/wait/observe-deployment.js';
@@ -14,6 +14,7 @@ import {
 } from '../../../../src/engine/wait/patch-status.js';
 import { queueNamesIn, observeQueue } from '../../../../src/engine/wait/queue.js';
 import { baselineIn, observeSync } from '../../../../src/engine/wait/sync.js';
+import { baselineSince, watchAdvance } from '../../../../src/engine/wait/watch-timestamp.js';
 import { observeTask, watchTask } from '../../../../src/engine/wait/task.js';
 import type { Watch } from '../../../../src/engine/wait/watch.js';
 
@@ -140,6 +141,40 @@ describe('a time that has to advance', () => {
   ])('%s after %s is %s', (value, from, state) =>
     expect(observeTimestamp({ inventoryDate: value }, 'inventoryDate', from).state).toBe(state),
   );
+});
+
+describe('a deployment whose status nobody knows', () => {
+  const softwareId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+  it.each([['Weird'], [null], [1], [{}], [undefined]])('is not done: %j', (status) => {
+    const item = { softwareId, name: 'VLC', ...(status === undefined ? {} : { status }) };
+    const one = observeDeployment([item], { packageId: softwareId }, undefined, new Set());
+    expect(one).toMatchObject({ state: 'pending', message: expect.stringContaining('status') });
+    expect(observeDeployment([item], {}, undefined, new Set()).state).toBe('pending');
+  });
+
+  it.each(['Success', 'success'])('unlike one that is %s', (status) => {
+    const item = { softwareId, status };
+    expect(observeDeployment([item], { packageId: softwareId }, undefined, new Set()).state).toBe('done');
+  });
+});
+
+it('the reboot of another computer is not that of this one', async () => {
+  const since = new Date('2026-01-01T00:00:00Z');
+  const targets = [{ id: 42, name: 'PC-0042' }];
+  const watch = watchAdvance({
+    moving: rebooting,
+    targets,
+    baseline: baselineSince(targets, since),
+    contacts: { paged: false, refresh: async () => undefined, seen: () => undefined, served: () => undefined } as never,
+    resumeCommand: 'ems wait reboot 42',
+  });
+  const look = async (clientId: number): Promise<unknown> => {
+    const json = { clientId, lastReboot: '2026-02-01T00:00:00Z', rebootRequired: false };
+    const ask = async () => ({ kind: 'answer', json, date: undefined }) as const;
+    return (await watch.look(targets, ask as never, 0)).get(42);
+  };
+  expect(await look(43)).toEqual({ kind: 'lost', why: 'the service answered about computer 43' });
+  expect(await look(42)).toMatchObject({ state: 'done' });
 });
 
 describe('a deployment', () => {
