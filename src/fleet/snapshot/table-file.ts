@@ -3,8 +3,11 @@ import { rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { dirname } from 'node:path';
+import { EmsError, messageOf } from '../../errors.js';
 import { lineFeed } from '../../json/ascii.js';
 import type { JsonObject } from '../../json/objects.js';
+import { shellWord } from '../../text/shell-word.js';
 
 /** A file of one line a row; a table of a snapshot is a gzip file of JSON objects, which anything reads: zcat, jq, DuckDB, Spark. */
 export interface LineWriter {
@@ -91,24 +94,50 @@ const lineWriter = (file: string, input: Writable, sink: Writable, size: number)
   };
 };
 
+/** No row is a hundredth of it: a file without line ends would be put together again with each piece of it. */
+const longestRow = 16 * 1024 * 1024;
+
 /** The bytes of a table, cut at the ends of lines. Memory is that of a few pieces. */
 export const readPieces = async function* (file: string): AsyncGenerator<Buffer, void, undefined> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of unzipped(file)) {
+    const piece = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const end = piece.lastIndexOf(lineFeed) + 1;
+    if (end > 0) yield piece.subarray(0, end);
+    rest = piece.subarray(end);
+    if (rest.length > longestRow) throw damagedTable(file, 'a row has no end');
+  }
+  if (rest.length > 0) throw damagedTable(file, 'it ends within a row');
+};
+
+const unzipped = async function* (file: string): AsyncGenerator<Buffer, void, undefined> {
+  const found = await stat(file).catch((error: unknown) => {
+    throw damagedTable(file, messageOf(error));
+  });
+  // Opening a pipe would wait for whoever writes to it.
+  if (!found.isFile()) throw damagedTable(file, 'it is not a regular file');
   const source = createReadStream(file);
   const unzip = createGunzip({ chunkSize: 128 * 1024 });
   source.on('error', (error) => unzip.destroy(error));
-  let rest: Buffer = Buffer.alloc(0);
   try {
-    for await (const chunk of source.pipe(unzip) as AsyncIterable<Buffer>) {
-      const piece = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      const end = piece.lastIndexOf(lineFeed) + 1;
-      if (end > 0) yield piece.subarray(0, end);
-      rest = piece.subarray(end);
+    const chunks = (source.pipe(unzip) as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await chunks.next().catch((error: unknown) => {
+        throw damagedTable(file, messageOf(error));
+      });
+      if (next.done === true) return;
+      yield next.value;
     }
   } finally {
     source.destroy();
     unzip.destroy();
   }
 };
+
+export const damagedTable = (file: string, why: string): EmsError =>
+  new EmsError('failed', `The snapshot table ${file} is damaged: ${why.replace(/\.$/, '')}.`, {
+    hint: `Take a new snapshot with: ems fleet snapshot. Delete this one with: rm -r ${shellWord(dirname(file))}`,
+  });
 
 /** Lines in their order, many at a time: waiting for each takes longer than reading it. */
 export const readBatches = async function* (file: string): AsyncGenerator<readonly string[], void, undefined> {

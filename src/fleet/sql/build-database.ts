@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { knownColumns } from '../snapshot/known-columns.js';
 import { tableNames, type TableName } from '../snapshot/snapshot-meta.js';
 import { tableFile, type Snapshot } from '../snapshot/snapshot-store.js';
-import { readPieces } from '../snapshot/table-file.js';
+import { lineFeed } from '../../json/ascii.js';
+import { damagedTable, readPieces } from '../snapshot/table-file.js';
 import { writeSqliteFile, type SourceTable } from './sqlite-file/write-sqlite-file.js';
 
 /** The number changes when tables are built in another way: a database of an older one is then built anew. */
@@ -23,7 +24,7 @@ export const databaseOf = async (snapshot: Snapshot, tell: () => void): Promise<
     await (await open(draft, 'wx', 0o600)).close();
     await writeSqliteFile(
       draft,
-      tableNames.filter((table) => meta.tables[table] !== undefined).map((table) => sourceTable(table, directory)),
+      tableNames.filter((table) => meta.tables[table] !== undefined).map((table) => sourceTable(table, snapshot)),
     );
     await rename(draft, file);
     await removeOlder(directory);
@@ -50,12 +51,22 @@ const isAbandoned = async (file: string): Promise<boolean> => {
   return found !== undefined && Date.now() - found.mtimeMs > abandonedMs;
 };
 
-const sourceTable = (table: TableName, directory: string): SourceTable => ({
+const sourceTable = (table: TableName, { directory, meta }: Snapshot): SourceTable => ({
   name: table,
   columns: Object.keys(knownColumns[table]),
   indexed: indexed[table],
-  lines: readPieces(tableFile(directory, table)),
+  lines: counted(tableFile(directory, table), meta.tables[table]?.rows),
 });
+
+/** A table with fewer rows than were written would answer every question, and every one wrong. */
+const counted = async function* (file: string, rows: number | undefined): AsyncGenerator<Buffer, void, undefined> {
+  let found = 0;
+  for await (const piece of readPieces(file)) {
+    for (let at = piece.indexOf(lineFeed); at !== -1; at = piece.indexOf(lineFeed, at + 1)) found++;
+    yield piece;
+  }
+  if (rows !== undefined && found !== rows) throw damagedTable(file, `it has ${found} of ${rows} rows`);
+};
 
 /** What rows are joined, looked up and grouped by. */
 const indexed: Readonly<Record<TableName, readonly string[]>> = {

@@ -165,7 +165,7 @@ it('the reboot of another computer is not that of this one', async () => {
     moving: rebooting,
     targets,
     baseline: baselineSince(targets, since),
-    contacts: { paged: false, refresh: async () => undefined, seen: () => undefined, served: () => undefined } as never,
+    contacts: { paged: false, refresh: async () => undefined, seen: () => undefined, served: () => undefined },
     resumeCommand: 'ems wait reboot 42',
   });
   const look = async (clientId: number): Promise<unknown> => {
