@@ -1,9 +1,10 @@
 import { codeOf } from '../errors.js';
-import { constants } from 'node:fs';
+import { constants, statSync } from 'node:fs';
 import { copyFile, link, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../clock.js';
-import { briefMs, isOlderFile, winClaim } from './lock-claim.js';
+import { isListening, liveSocketId, removeLiveSocket } from './live-socket.js';
+import { briefMs, isOlderFile, sweepClaims, winClaim } from './lock-claim.js';
 import { holderState, readHolder, removeRemains, writeOwnFile, type LockOwner, type OwnFile } from './lock-holder.js';
 import { removeIfThere, removeNow } from './private-file.js';
 
@@ -123,7 +124,7 @@ const clearIfDead = async (path: string, mine: OwnFile, foreignAgeMs: number): P
   if (present?.id === holder.id) await removeIfThere(path);
   await removeRemains(path, holder.id);
   await removeIfThere(claim);
-  await sweep(path);
+  await sweep(path, mine);
   return 'free';
 };
 
@@ -140,14 +141,26 @@ const judge = async (
   return (await isOlderFile('mtimeMs', path, mine.file, briefMs)) ? 'stuck' : 'held';
 };
 
-/** Files of killed processes that never came to hold the lock. */
-const sweep = async (path: string): Promise<void> => {
+/** Files of killed processes that never came to hold the lock, or died while they cleared one away. */
+const sweep = async (path: string, mine: OwnFile): Promise<void> => {
   const present = await readHolder(path);
   const names = await readdir(dirname(path));
+  await sweepClaims(path, present?.id, mine);
+  await sweepSockets(dirname(path), names, mine);
   for (const name of names.filter((each) => each.startsWith(`${basename(path)}.`) && !each.includes('.by.'))) {
     const file = join(dirname(path), name);
     const owner = await readHolder(file);
     if (owner === undefined || owner.pid === 0 || owner.id === present?.id) continue;
     if ((await holderState(path, owner)) === 'gone') await removeRemains(path, owner.id);
+  }
+};
+
+/** Of a process that was killed before it had written its own file, or after that was removed. */
+const sweepSockets = async (directory: string, names: readonly string[], mine: OwnFile): Promise<void> => {
+  for (const name of names) {
+    const id = liveSocketId(name);
+    if (id === undefined || names.some((each) => each.endsWith(`.${id}`))) continue;
+    if (!(await isOlderFile('mtimeMs', join(directory, name), mine.file, briefMs))) continue;
+    if ((await isListening(directory, id, statSync(directory).dev)) === false) removeLiveSocket(directory, id);
   }
 };

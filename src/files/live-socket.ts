@@ -86,6 +86,9 @@ const placeIn = (directory: string, id: string): string => {
   return platform === 'win32' ? `\\\\.\\pipe\\ems-${id}` : join(tmpdir(), `.ems-${id}.live`);
 };
 
+/** undefined: not the name of such a socket. Where they are not beside the lock, the system clears its own folder. */
+export const liveSocketId = (name: string): string | undefined => /^\.([\da-f]{18})\.live$/.exec(name)?.[1];
+
 /** On Linux a socket's path has 108 bytes at most; this one is short for every directory. */
 const throughDirectory = async <T>(directory: string, use: (short: string) => Promise<T>): Promise<T> => {
   if (platform !== 'linux') return use(directory);

@@ -31,6 +31,17 @@ export const winClaim = async (path: string, id: string, mine: OwnFile): Promise
   return target;
 };
 
+/** Claims on a lock that is gone since: whoever made them died before they could be removed. */
+export const sweepClaims = async (path: string, present: string | undefined, mine: OwnFile): Promise<void> => {
+  const prefix = `${basename(path)}.`;
+  const names = await readdir(dirname(path));
+  for (const name of names.filter((each) => each.startsWith(prefix) && each.includes('.by.'))) {
+    const claim = join(dirname(path), name);
+    const isOnPresent = present !== undefined && name.startsWith(`${prefix}${present}.by.`);
+    if (!isOnPresent && (await isAbandoned(claim, path, mine))) await removeIfThere(claim);
+  }
+};
+
 interface Claim {
   readonly source: string;
   readonly target: string;

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addMember, membersOf } from '../../src/demo/world/groups.js';
 import { hours, minutes, useRolloutWorld, type Kill, type RolloutWorld, type Saved } from '../support/rollout-world.js';
@@ -255,5 +258,19 @@ describe('killed in the middle of an end, finish does not take it for another', 
     expect(JSON.parse(shown.stdout)).toMatchObject({
       next: { what: 'it was decided to roll it back; continue with: ems rollout advance keepass' },
     });
+  });
+
+  it('clears away what a killed one was writing', { timeout: 120_000 }, async () => {
+    const world = here();
+    const path = await world.file('keepass.yaml', yaml);
+    await world.restore((fresh ??= await world.save()));
+    await toRing(world, path, 1);
+    const records = await readdir(world.directory, { recursive: true });
+    const record = records.find((name) => name.endsWith('record.json')) ?? '';
+    const half = join(world.directory, dirname(record), '.record.json.0123456789ab.tmp');
+    await writeFile(half, '{');
+    await utimes(half, 0, 0);
+    await ok(world, ['rollout', 'advance', 'keepass', '--yes']);
+    expect(existsSync(half)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { nameResolver } from '../../engine/names/resolve.js';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { acquireLock, lockHolder } from '../../files/file-lock.js';
-import { makePrivateDirectory } from '../../files/private-file.js';
+import { makePrivateDirectory, sweepTemporary } from '../../files/private-file.js';
 import { openServiceAccess, type ServiceAccess } from './service-access.js';
 import { driverName, type Drive } from './drive.js';
 import { parseMarker } from './marker.js';
@@ -36,6 +36,8 @@ export const withDrive = async <Value>(
   const lock = await acquireLock(join(files.directory, 'lock'), { clock, waitMs: options.waitMs, signal: interrupt });
   if (lock === undefined) return undefined;
   try {
+    // A killed one left what it was writing.
+    await sweepTemporary(files.directory, context.machineClock.date().getTime());
     return await run(await openDrive(context, files, options));
   } finally {
     await lock.release();

@@ -165,3 +165,25 @@ describe('a lock', () => {
     expect(asked).toBe(3);
   });
 });
+
+describe('what killed processes left beside a lock', () => {
+  it('goes with the next lock that is cleared away; what may be in use stays', async () => {
+    const dead = { ...ownIdentity(), pid: 2 ** 22 - 7, started: '1', id: 'a'.repeat(18) };
+    const old = new Date(Date.now() - 3_600_000);
+    await writeFile(path, JSON.stringify(dead));
+    await writeFile(`${path}.${dead.id}`, JSON.stringify(dead));
+    const claim = `${path}.${'b'.repeat(18)}.by.`;
+    const alive = { ...ownIdentity(), id: 'd'.repeat(18) };
+    await writeFile(`${claim}${'c'.repeat(18)}`, '');
+    await writeFile(`${claim}${alive.id}`, '');
+    await writeFile(`${path}.${alive.id}`, JSON.stringify(alive));
+    const sockets = ['e', 'f'].map((letter) => join(directory, `.${letter.repeat(18)}.live`));
+    for (const socket of sockets) await writeFile(socket, '');
+    await utimes(sockets[0] ?? '', old, old);
+    const lock = await acquireLock(path, { clock, waitMs: 1_000 });
+    await lock?.release();
+    const kept = [`.${'f'.repeat(18)}.live`, `x.lock.${'b'.repeat(18)}.by.${alive.id}`, `x.lock.${alive.id}`];
+    const onLinux = platform === 'linux' ? kept : [`.${'e'.repeat(18)}.live`, ...kept];
+    expect((await readdir(directory)).toSorted()).toEqual(onLinux);
+  });
+});
