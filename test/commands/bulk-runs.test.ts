@@ -19,7 +19,9 @@ beforeEach(async () => {
 
 const keep = (run: string, text: string): Promise<void> => writeFile(join(folder(), `${run}.jsonl`), text);
 
-const journal = (run: string, ...entries: JournalEntry[]): Promise<void> => {
+const journal = (run: string, ...entries: JournalEntry[]): Promise<void> => journalOf({}, run, ...entries);
+
+const journalOf = (changed: Partial<Plan>, run: string, ...entries: JournalEntry[]): Promise<void> => {
   const operation = 'POST /api/computer/{id}/reboot';
   const plan: Plan = {
     run,
@@ -32,10 +34,23 @@ const journal = (run: string, ...entries: JournalEntry[]): Promise<void> => {
     place: '',
     call: { method: 'POST', path: '/api/computer/{id}/reboot', repeat: 'never', operation },
     carrier: { where: 'path', name: 'id' },
+    ...changed,
   };
   return keep(run, journalText({ plan, units: [[{ id: 2, name: undefined }]] }, entries));
 };
 const done: JournalEntry = { kind: 'done', unit: 0, status: 200 };
+
+describe('a run of another server', () => {
+  it.each([
+    { profile: 'environment', way: 'Add --url https://other.example' },
+    { profile: 'prod', way: 'Add --profile prod' },
+  ])('is not resumed here, and the way is told: $way', async ({ profile, way }) => {
+    const run = '20260301-120000000-aaaa';
+    await journalOf({ server: 'https://other.example', profile }, run);
+    const { code, stderr } = await demo().run(['bulk', 'resume', run, '--yes']);
+    expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(way)]);
+  });
+});
 
 describe('a journal that cannot be read', () => {
   beforeEach(async () => {

@@ -146,6 +146,7 @@ const checkServer = async ({ plan }: Replay, context: Context): Promise<void> =>
   if (plan.server === client.origin || (plan.profile === 'demo' && settings.profile === 'demo')) return;
   throw usage(
     `Run "${plan.run}" belongs to ${plan.server} (profile "${plan.profile}"), not to ${client.origin}.`,
-    `Add --profile ${plan.profile}.`,
+    // The same profile with another address now, or none at all but the environment: its name leads nowhere.
+    plan.profile === settings.profile ? `Add --url ${plan.server}` : `Add --profile ${plan.profile}`,
   );
 };
