@@ -97,8 +97,8 @@ const withRenewal = (task: RetryTask, { interrupt }: RetryDeps) => {
   };
 };
 
-/** Statuses that may be gone the next time. */
-const isTransient = (status: number): boolean => [429, 500, 502, 503, 504].includes(status);
+/** No answer of the service itself, or none yet: what may be repeated, and what is in doubt, is decided from here on. */
+const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
 const failureOf = (outcome: Reply | TransportFailure, clock: Clock): AttemptFailure => {
   if (!(outcome instanceof TransportFailure)) {

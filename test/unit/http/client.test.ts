@@ -203,6 +203,18 @@ describe('repeating', () => {
     expect((await failing(open().send(read))).facts.hint).toContain(words);
   });
 
+  it.each([501, 524, 999])(
+    'a change that is answered with %d may have taken effect, and is not sent again',
+    async (status) => {
+      server.script({ status });
+      const error = await failing(open().send(write('never')));
+      expect(error).toBeInstanceOf(UncertainWrite);
+      expect(error.message).toContain('may have taken effect');
+      expect(error.facts.hint).not.toContain('Try again');
+      expect(clock.sleeps).toEqual([]);
+    },
+  );
+
   it('keeps the doubt about a write when Retry-After is beyond the budget', async () => {
     server.script({ status: 503, headers: { 'retry-after': '120' } });
     const error = await failing(open().send(write('replace', 'PUT')));
