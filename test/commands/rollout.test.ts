@@ -436,6 +436,23 @@ describe('a rollout', () => {
     },
   );
 
+  it.each(['abort', 'rollback'] as const)('is past %s once the target has it', async (word) => {
+    const world = here();
+    smallFleet(world);
+    await start(world, twoRings);
+    await states['complete']?.(world);
+    const among = /^POST .*\/activation/;
+    const finish = ['rollout', 'finish', 'test', '--yes', '--max-affected', '100'];
+    await world.runKilled(finish, { at: 1, applied: true, among });
+    world.seen.length = 0;
+    const refused = await world.run(['rollout', word, 'test', '--yes', '--max-affected', '100']);
+    expect(refused).toMatchObject({ code: 10, stderr: expect.stringContaining('is being handed over to') });
+    expect(world.seen.filter(({ method, path }) => method !== 'GET' && !path.endsWith('search'))).toEqual([]);
+    world.pass(hours); // agents report, so that the activation is no longer in doubt
+    expect((await world.run(finish)).code).toBe(0);
+    expect(await status(world)).toMatchObject({ state: 'complete' });
+  });
+
   it.each(['abort', 'rollback'] as const)('does what onFailed says: %s', async (onFailed) => {
     const world = here();
     smallFleet(world);

@@ -1,13 +1,15 @@
+import { EmsError } from '../../errors.js';
 import { abortRollout } from './abort.js';
 import { save, type Drive, type RolloutStep } from '../state/drive.js';
 import { finishRollout } from './finish.js';
 import type { RolloutPhase } from '../state/marker.js';
-import type { Place } from '../state/place.js';
+import { headOf, type Place } from '../state/place.js';
 import type { RolloutIntent } from '../state/record.js';
 import { refuseRollback, rollBack } from './roll-back.js';
 
 /** A person decided, and the process ended before the marker said so. */
 export const executeIntent = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<RolloutStep[]> => {
+  if (intent.what !== 'finish') refuseHandedOver(drive, place);
   if (intent.what === 'rollback') refuseRollback(drive, place);
   await save(drive, { intent });
   switch (intent.what) {
@@ -18,6 +20,15 @@ export const executeIntent = async (drive: Drive, place: Place, intent: RolloutI
     case 'finish':
       return finishRollout(drive, place);
   }
+};
+
+/** The rings are no longer all of it: what is taken from them would still come from the target. */
+const refuseHandedOver = ({ file, target }: Drive, place: Place): void => {
+  const phase = headOf(place)?.marker?.phase;
+  if (phase !== 'finishing' && phase !== 'assigning' && phase !== 'finished') return;
+  throw new EmsError('refused', `Refused: the rollout ${file.name} is being handed over to ${target.path}.`, {
+    hint: `Complete that with: ems rollout finish ${file.name}. To remove it from the group afterwards, see: ems group unassign-package --help`,
+  });
 };
 
 const underWay: Readonly<Record<RolloutIntent['what'], readonly (RolloutPhase | undefined)[]>> = {
