@@ -46,10 +46,14 @@ const print = (text) => {
   }
 };
 
-/** What only prints (help, completion) keeps its code apart: the code of a request would double what it has to read. */
+/**
+ * Help, completion and requests keep their code apart: that of a request would double what help has to read, and code is
+ * saved when a pack is opened for the first time, so what only a later kind runs in it would be compiled at every start.
+ */
 const kindOf = (words) => {
-  const local = words.length === 0 || words[0] === 'help' || words[0] === '__complete';
-  return local || words.includes('--help') || words.includes('-h') ? '' : '-request';
+  if (words[0] === '__complete') return '-complete';
+  const isLocal = words.length === 0 || words[0] === 'help';
+  return isLocal || words.includes('--help') || words.includes('-h') ? '' : '-request';
 };
 
 /**
