@@ -105,6 +105,7 @@ export const useDirectory = (): (() => string) => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'ems-test-'));
   });
-  afterAll(() => rm(directory, { recursive: true, force: true }));
+  // A shell that was killed may still write its history there.
+  afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
   return () => directory;
 };
