@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { codeOf } from '../errors.js';
+import { noWait } from './no-wait.js';
 
 const mostBytes = 64 * 1024 * 1024;
 
@@ -11,7 +12,7 @@ const mostBytes = 64 * 1024 * 1024;
  * of the program.
  */
 export const readBounded = async (path: string, interrupt: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> => {
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // Windows has none
+  const handle = await open(path, constants.O_RDONLY | noWait);
   try {
     const found = await handle.stat();
     if (found.isFile() && found.size > mostBytes) throw tooLarge();

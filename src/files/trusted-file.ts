@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, type Stats } from 'node:fs';
+import { noWait } from './no-wait.js';
 import { geteuid } from 'node:process';
 import { EmsError } from '../errors.js';
 
@@ -31,7 +32,7 @@ export const readRegular = (path: string): string =>
   });
 
 const throughDescriptor = <T>(path: string, read: (descriptor: number) => T): T => {
-  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // Windows has none
+  const descriptor = openSync(path, constants.O_RDONLY | noWait);
   try {
     return read(descriptor);
   } finally {

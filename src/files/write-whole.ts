@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { fileReason } from './file-problem.js';
+import { noWait } from './no-wait.js';
 import { isMissingFile, replaceFile } from './private-file.js';
 import { codeOf, usage } from '../errors.js';
 
@@ -41,7 +42,7 @@ const openedForReader = async (file: string, interrupt: AbortSignal): Promise<Fi
   for (;;) {
     interrupt.throwIfAborted();
     try {
-      return await open(file, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0)); // Windows has none
+      return await open(file, constants.O_WRONLY | noWait);
     } catch (error) {
       if (codeOf(error) !== 'ENXIO') throw error;
       await new Promise((resolve) => setTimeout(resolve, lookAgainMs));

@@ -1,4 +1,5 @@
 import { EmsError } from '../errors.js';
+import { isWholeId } from '../json/id-number.js';
 import { cleanCell } from '../text/clean-text.js';
 import { isUuid } from '../text/uuid.js';
 
@@ -17,7 +18,6 @@ const uuidsBehind = new Set([
 ]);
 /** No type is given for these. */
 const openBehind = new Set(['software-classes', 'custom-field-configuration']);
-/** A computer has no id 0: it is what Number() makes of an empty text. */
 const computersBehind = new Set(['computer', 'depots']);
 
 /**
@@ -35,7 +35,7 @@ export const checkPathIds = (path: string, values: PathValues): void => {
 export const isPossible = (before: string, value: string | number): boolean => {
   if (uuidsBehind.has(before)) return typeof value === 'string' && isUuid(value);
   const number = typeof value === 'number' ? value : /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
-  return Number.isSafeInteger(number) && number >= (computersBehind.has(before) ? 1 : 0) && number <= 2 ** 31 - 1;
+  return isWholeId(number, computersBehind.has(before));
 };
 
 const impossible = (value: string | number): EmsError =>

@@ -2,3 +2,7 @@ import type { Json } from './objects.js';
 
 /** The id of a row, as it is: Number() would make 16 of "0x10", and 0 of an empty text, null and []. */
 export const idNumber = (id: Json | undefined): number => (typeof id === 'number' ? id : Number.NaN);
+
+/** An int32, as the contract has it. A computer has no id 0: it is what Number() makes of an empty text. */
+export const isWholeId = (id: Json | undefined, isComputer: boolean): boolean =>
+  typeof id === 'number' && Number.isSafeInteger(id) && id >= (isComputer ? 1 : 0) && id <= 2 ** 31 - 1;

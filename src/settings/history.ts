@@ -1,4 +1,5 @@
 import { renameFile } from '../files/rename-file.js';
+import { noWait } from '../files/no-wait.js';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
@@ -30,12 +31,7 @@ export const historyFile = (stateDirectory: string): string => join(stateDirecto
 const olderFile = (stateDirectory: string): string => join(stateDirectory, 'history.1.jsonl');
 
 /** Not through a link, which would lead to a file that is none of ours; and not waiting for whoever reads a pipe. */
-const appending =
-  constants.O_WRONLY |
-  constants.O_APPEND |
-  constants.O_CREAT |
-  (constants.O_NOFOLLOW ?? 0) |
-  (constants.O_NONBLOCK ?? 0);
+const appending = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | noWait;
 
 /** Appends one line in one write, so that parallel commands do not mix theirs. */
 export const recordHistory = async (stateDirectory: string, entry: Omit<HistoryEntry, 'id'>): Promise<void> => {

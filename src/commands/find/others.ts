@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
-import { isUuid } from '../../engine/flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 import { idOf, packageLabel, splitVersion } from '../../engine/names/matching.js';
 import { readAll } from '../../engine/read/read-all.js';
 import { readItems } from '../../engine/read/read-items.js';

@@ -7,7 +7,7 @@ import { newRunId, type Plan } from '../../engine/bulk/plan.js';
 import { firstFew, nameOf, type ComputerTarget } from '../../engine/bulk/target.js';
 import { checkSources, gatherTargets } from '../../engine/bulk/targets.js';
 import { placeFlags } from '../../engine/command-line.js';
-import { isUuid } from '../../engine/flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { readAll } from '../../engine/read/read-all.js';
 import { aboutComputers } from '../../engine/safety/brief.js';

@@ -1,7 +1,7 @@
 import type { Paper, Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { isUuid } from '../../engine/flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 import { nameResolver } from '../../engine/names/resolve.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { groupTree, type GroupTree, type TreeGroup } from '../../fleet/group-tree.js';

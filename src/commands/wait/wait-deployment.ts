@@ -7,7 +7,7 @@ import { waitFor } from '../../engine/wait/wait-for.js';
 import type { Watch } from '../../engine/wait/watch.js';
 import { firstFew } from '../../engine/bulk/target.js';
 import { nameResolver } from '../../engine/names/resolve.js';
-import { isUuid } from '../../engine/flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 import type { CustomCommand } from '../../command/custom-command.js';
 import { computersArgument, selectWatched } from './selection.js';
 import { sinceFlag, sinceOf } from './since.js';

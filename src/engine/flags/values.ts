@@ -10,8 +10,6 @@ import { readInteger, readNumber } from './numbers.js';
 import { excessOf } from '../../json/bounds.js';
 import { maxDepth } from '../../json/nesting.js';
 
-export { isUuid };
-
 /** Text as typed → the JSON value that is sent, or a usage error that names the flag and what is allowed. */
 export const readValue = (text: string, shape: Shape, reading: ValueSource): Json => {
   if (shape.enum !== undefined) return oneOf(reading.label, text, shape.enum);

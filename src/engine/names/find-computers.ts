@@ -7,7 +7,7 @@ import { textOf } from '../../json/text-of.js';
 import { isIpAddress } from '../../text/ip-address.js';
 import { macDigits, macNotations } from '../../text/mac-address.js';
 import { hasWildcard, patternOf } from '../../text/pattern.js';
-import { isUuid } from '../flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { findItems, firstItems } from './find-items.js';
 import type { NameCandidate } from './lookup-plan.js';

@@ -1,7 +1,8 @@
 import type { Lookup } from '../../areas/record.js';
 import type { Json } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
-import { isUuid } from '../flags/values.js';
+import { isWholeId } from '../../json/id-number.js';
+import { isUuid } from '../../text/uuid.js';
 
 /** What the contract says of the ids that look-ups find; a test holds it against the parameters that take them. */
 export const idTypes: Readonly<Record<Lookup, 'integer' | 'uuid'>> = {
@@ -20,7 +21,7 @@ export const idTypes: Readonly<Record<Lookup, 'integer' | 'uuid'>> = {
  * another thing's address: '' is 0 to Number(), '0x10' is 16, and 9007199254740993 is rounded.
  */
 export const lookedUpId = (lookup: Lookup, id: Json | undefined, label: string): string | number => {
-  if (idTypes[lookup] === 'uuid' ? typeof id === 'string' && isUuid(id) : isWholeId(id, lookup))
+  if (idTypes[lookup] === 'uuid' ? typeof id === 'string' && isUuid(id) : isWholeId(id, lookup === 'computer'))
     return id as string | number; // just checked
   throw new EmsError('failed', `The service returned an invalid id for "${label}": ${JSON.stringify(id)}`, {
     hint: `Nothing was sent. The id of a ${lookup} is ${idTypes[lookup] === 'uuid' ? 'a GUID' : 'a whole number'}; check that the URL is that of the service.`,
@@ -28,6 +29,3 @@ export const lookedUpId = (lookup: Lookup, id: Json | undefined, label: string):
 };
 
 export const computerId = (id: Json | undefined, label: string): number => Number(lookedUpId('computer', id, label));
-
-const isWholeId = (id: Json | undefined, lookup: Lookup): boolean =>
-  typeof id === 'number' && Number.isSafeInteger(id) && id >= (lookup === 'computer' ? 1 : 0) && id <= 2 ** 31 - 1;

@@ -2,7 +2,7 @@ import type { Json, JsonObject, Shape } from '../../contract/operation.js';
 import { isList, isObject } from '../../json/objects.js';
 import { formatLimits, isInRange, rangeText } from '../flags/numbers.js';
 import { fewOf } from '../../text/one-of.js';
-import { isUuid } from '../flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 
 /**
  * What is wrong with a value, as 'path: why' lines; empty when nothing is. Fields that the contract does not know

@@ -7,7 +7,7 @@ import { isList, isObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { cleanCell } from '../../text/clean-text.js';
 import { readItems, wholePage } from '../read/read-items.js';
-import { isUuid } from '../flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 import { labelOf } from '../names/labels.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { factLines, factsOrWhy, oneLine } from './fleet-facts.js';

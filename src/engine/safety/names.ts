@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
 import { mapBounded } from '../read/map-bounded.js';
 import { labelOf } from '../names/labels.js';
-import { isUuid } from '../flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 import type { Prepared, Thing } from '../request/command.js';
 import { isIdText } from '../../text/id-text.js';
 

@@ -4,7 +4,7 @@ import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getCall, searchCall } from '../../http/reads.js';
 import { wholePage, type ListReading } from '../read/read-items.js';
-import { isUuid } from '../flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 import type { ReadPath } from '../../contract/operation-keys.js';
 
 export interface ReadBackCheck {

@@ -7,7 +7,7 @@ import { itemsOf } from '../../json/items.js';
 import { textOf } from '../../json/text-of.js';
 import { plural } from '../../text/plural.js';
 import { parseTime } from '../../text/times.js';
-import { isUuid } from '../flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 import { computerId } from '../names/looked-up-id.js';
 import { nameResolver } from '../names/resolve.js';
 import { readAll, searchComputers } from '../read/read-all.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/operation.js';
-import { isUuid } from '../../engine/flags/values.js';
+import { isUuid } from '../../text/uuid.js';
 import { lookups } from '../../engine/names/lookups.js';
 import { packageFit, packageLabel, splitVersion } from '../../engine/names/matching.js';
 import { chooseOne } from '../../engine/names/resolve.js';

@@ -1,4 +1,5 @@
 import { usage } from '../../errors.js';
+import { isIpAddress } from '../../text/ip-address.js';
 import type { BaseUrl } from '../url.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,7 +22,7 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
       `The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is a ${protocol.slice(0, -1)} proxy, which is not supported.`,
       'Use an http:// or https:// proxy, or exempt the server with NO_PROXY.',
     );
-  if (protocol === 'https:' && 'Bun' in globalThis && /^[\d.]+$|:/.test(parsed.hostname))
+  if (protocol === 'https:' && 'Bun' in globalThis && isIpAddress(bare(parsed.hostname)))
     throw usage(
       'The single executable cannot use an https:// proxy that is an IP address.',
       'Use the host name of the proxy, or an http:// proxy.',
@@ -31,8 +32,11 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
   return new URL('/', Object.assign(parsed, { search: '', hash: '' })).href;
 };
 
+/** Without the brackets of an IPv6 address. */
+const bare = (host: string): string => host.replace(/^\[|\]$/g, '');
+
 const isExempt = (url: URL, list: string): boolean => {
-  const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
+  const host = bare(url.hostname.toLowerCase());
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return list
     .split(/[\s,]+/)
