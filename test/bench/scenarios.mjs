@@ -20,6 +20,15 @@ const startup = async function* (setting, { rounds }) {
     commands['executable version'] = setting.executable(['--version']);
     commands['executable list of 50'] = setting.executable(['computer', 'list', '-o', 'table'], url);
   }
+  const certificate = setting.certificate();
+  if (certificate === undefined) yield { note: 'openssl is not installed: nothing is measured over TLS' };
+  else {
+    const { cert, key } = certificate;
+    const secureUrl = await setting.server('--rows', '1000', '--tls', `${cert},${key}`);
+    const words = ['computer', 'list', '-o', 'table', '--cacert', cert];
+    commands['list of 50 over TLS'] = setting.ems(words, secureUrl);
+    if (setting.executable) commands['executable list of 50 over TLS'] = setting.executable(words, secureUrl);
+  }
   yield* against('startup', 'bare node', setting.bareNode, commands, rounds.startup);
 };
 

@@ -1,7 +1,9 @@
 // A service that is never the bottleneck: every page is bytes made beforehand, so a bench measures the client alone.
-//   node test/bench/server.mjs [--rows 100000] [--latency 20] [--operations 200] [--gzip]
+//   node test/bench/server.mjs [--rows 100000] [--latency 20] [--operations 200] [--gzip] [--tls cert.pem,key.pem]
 // Prints its address as one line of JSON and runs until its stdin ends, so that it cannot outlive the bench.
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
@@ -11,6 +13,7 @@ const { values: options } = parseArgs({
     latency: { type: 'string', default: '0' },
     operations: { type: 'string', default: '0' },
     gzip: { type: 'boolean', default: false },
+    tls: { type: 'string' },
   },
 });
 const rows = Number(options.rows);
@@ -201,7 +204,7 @@ const answer = (method, url) => {
   return { body: page(skip, top), gzip: options.gzip };
 };
 
-const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+const serve = (request, response) => {
   request.resume();
   const { status = 200, body, gzip } = answer(request.method, new URL(request.url, 'http://bench'));
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
@@ -209,11 +212,17 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
   const send = () => response.writeHead(status, headers).end(body);
   if (latency > 0) setTimeout(send, latency);
   else send();
-});
+};
+const [cert, key] = (options.tls?.split(',') ?? []).map((file) => readFileSync(file));
+const server =
+  cert === undefined
+    ? createServer({ keepAliveTimeout: 60_000 }, serve)
+    : createSecureServer({ keepAliveTimeout: 60_000, cert, key }, serve);
+const scheme = cert === undefined ? 'http' : 'https';
 
 for (let skip = 0; skip < distinctRows; skip += largestPage) block(skip, Math.min(largestPage, distinctRows - skip));
 server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${server.address().port}` })}\n`);
+  process.stdout.write(`${JSON.stringify({ url: `${scheme}://127.0.0.1:${server.address().port}` })}\n`);
 });
 process.stdin.resume().on('end', () => {
   server.close();

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ export const openSetting = (node) => {
     EMS_CLIENT_SECRET: 'bench',
   });
   const executable = findExecutable();
+  let certificate;
 
   return {
     node,
@@ -35,6 +36,8 @@ export const openSetting = (node) => {
       if (!servers.has(key)) servers.set(key, await startServer(words));
       return servers.get(key).url;
     },
+    /** One for 127.0.0.1 that is its own authority; undefined where there is no openssl. */
+    certificate: () => (certificate ??= isInstalled('openssl') ? makeCertificate(home) : undefined),
     close() {
       for (const { child } of servers.values()) child.stdin.end();
       rmSync(home, { recursive: true, force: true });
@@ -43,6 +46,14 @@ export const openSetting = (node) => {
 };
 
 export const isInstalled = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+
+const makeCertificate = (folder) => {
+  const [cert, key] = ['bench.pem', 'bench.key'].map((name) => join(folder, name));
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-out', cert];
+  const names = ['-subj', '/CN=bench', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  execFileSync('openssl', ['req', '-x509', ...made, ...names], { stdio: 'ignore' });
+  return { cert, key };
+};
 
 const findExecutable = () => {
   const os = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform];

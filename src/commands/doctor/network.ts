@@ -54,7 +54,7 @@ export const checkTls = async (
       systemRoots: context.env['SSL_CERT_FILE'],
       interrupt: context.interrupt,
     };
-    const secure = (await trust(options, 'with-system-roots')) ?? (await trust(options));
+    const secure = (await trust(options, 'system')) ?? (await trust(options, 'bundled'));
     const servername = /^[\d.]+$|:/.test(host) ? {} : { servername: host };
     const socket = connectTls({ host, port: portOf(url), ...secure, ...servername });
     await opened(socket, 'secureConnect', limitMs);

@@ -9,9 +9,11 @@ export type { NativeClient } from './native.js';
 
 /** Takes the place of native.ts in the single executable: there Bun's own fetch answers a read in 6 ms, many at once as well. */
 export const openNative = ({ connectTimeoutMs }: TransportOptions): Promise<NativeClient> =>
-  Promise.resolve({ exchange: (exchange) => fetchOnce(exchange, connectTimeoutMs), close: () => undefined });
+  Promise.resolve({ exchange: (exchange) => fetchOnce(exchange, connectTimeoutMs), close: () => Promise.resolve() });
 
 export const nativeTakesSeveral = true;
+
+export const nativeWidensRoots = false;
 
 /** fetch does not tell whether a request has left, which decides whether a write may be repeated. */
 export const nativeTakes = ({ method }: Exchange): boolean => method === 'GET';

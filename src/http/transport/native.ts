@@ -2,14 +2,15 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { stoppedAlready, watchExchange } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, TransportOptions } from './exchange.js';
 import { ResponseBuffer } from './response-buffer.js';
+import { openWays, type Roots } from './roots.js';
 import { TransportFailure } from './transport-failure.js';
-import { trust } from './trust.js';
+import type { Trust } from './trust.js';
 
 /** The client that Node has inside. The single executable has bun-native.ts in its place. */
 export interface NativeClient {
   /** The body as it came, perhaps compressed. */
   exchange(exchange: Exchange): Promise<RawReply>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** undici keeps ten pages in flight at less cost. */
@@ -19,15 +20,21 @@ export const suitsNative = ({ proxy }: TransportOptions): boolean => proxy === u
 
 export const nativeTakes: (exchange: Exchange) => boolean = () => true;
 
-export const openNative = async (options: TransportOptions): Promise<NativeClient> => {
-  const tls = await trust(options);
+/** Where the issuer of a certificate is unknown, it asks the operating system's roots as well. */
+export const nativeWidensRoots = true;
+
+export const openNative = async (options: TransportOptions, roots: Roots): Promise<NativeClient> => {
   const { Agent, request } = options.secure ? await import('node:https') : await import('node:http');
-  const agent = new Agent({ keepAlive: true, timeout: idleMs, ...tls });
-  const begin = ({ url, method, headers, body }: Exchange): ClientRequest =>
-    request(url, { agent, method, headers: { ...headers, ...lengthOf(body) } });
+  const openWay = (tls: Trust | undefined) => {
+    const agent = new Agent({ keepAlive: true, timeout: idleMs, ...tls });
+    const begin = ({ url, method, headers, body }: Exchange): ClientRequest =>
+      request(url, { agent, method, headers: { ...headers, ...lengthOf(body) } });
+    return Promise.resolve({ begin, close: () => Promise.resolve(agent.destroy()) });
+  };
+  const ways = openWays(roots, openWay);
   return {
-    exchange: (exchange) => exchangeOnce(exchange, options, begin),
-    close: () => agent.destroy(),
+    exchange: (exchange) => ways.use(({ begin }) => exchangeOnce(exchange, options, begin)),
+    close: () => ways.close(),
   };
 };
 

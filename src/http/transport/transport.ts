@@ -1,7 +1,15 @@
 import type { Exchange, RawReply, Transport, TransportOptions } from './exchange.js';
 import { inflate } from './inflate.js';
-import { nativeTakes, nativeTakesSeveral, openNative, suitsNative, type NativeClient } from './native.js';
+import {
+  nativeTakes,
+  nativeTakesSeveral,
+  nativeWidensRoots,
+  openNative,
+  suitsNative,
+  type NativeClient,
+} from './native.js';
 import { maxAnswerBytes } from './response-buffer.js';
+import { openRoots } from './roots.js';
 import { TransportFailure } from './transport-failure.js';
 
 /**
@@ -9,18 +17,19 @@ import { TransportFailure } from './transport-failure.js';
  * 16 ms where undici needs 40 to load and to compile its parser. undici does the rest: many at once, and proxies.
  */
 export const openTransport = (options: TransportOptions): Transport => {
+  const roots = openRoots(options);
   let native: Promise<NativeClient> | undefined;
   let full: Promise<Transport> | undefined;
   let underWay = 0;
   let suits = suitsNative(options);
   const openFull = (): Promise<Transport> =>
-    (full ??= import('./undici-transport.js').then(({ openUndici }) => openUndici(options)));
+    (full ??= import('./undici-transport.js').then(({ openUndici }) => openUndici(options, roots)));
   const goesByNative = (exchange: Exchange): boolean =>
     suits && nativeTakes(exchange) && (nativeTakesSeveral || (underWay === 0 && full === undefined));
   const exchangeByNative = async (exchange: Exchange): Promise<RawReply> => {
     underWay += 1;
     try {
-      return await (await (native ??= openNative(options))).exchange(exchange);
+      return await (await (native ??= openNative(options, roots))).exchange(exchange);
     } finally {
       underWay -= 1;
     }
@@ -33,7 +42,7 @@ export const openTransport = (options: TransportOptions): Transport => {
       if (!(error instanceof TransportFailure)) throw error;
       // A connection that ends within a line may just as well be no HTTP at all: the next try can tell.
       if (error.reason === 'lost') suits = false;
-      if (!error.unknownIssuer) throw error;
+      if (nativeWidensRoots || !error.unknownIssuer) throw error;
       suits = false; // only the other way knows the operating system's roots
       return (await openFull()).exchange(exchange);
     }
@@ -45,7 +54,7 @@ export const openTransport = (options: TransportOptions): Transport => {
     },
     // One that could not be opened was told of when it was asked for.
     async close() {
-      (await native?.catch(() => undefined))?.close();
+      await (await native?.catch(() => undefined))?.close();
       await (await full?.catch(() => undefined))?.close();
     },
   };

@@ -23,35 +23,62 @@ export interface Trust {
   readonly rejectUnauthorized: boolean;
 }
 
-/** undefined: no TLS here, or no system roots to add. One context for all connections: parsing the roots takes 50 ms. */
-export const trust = async (options: TrustOptions, roots?: 'with-system-roots'): Promise<Trust | undefined> => {
+/**
+ * Each set holds the one before. None is for --insecure, where nothing is verified: parsing Node's own roots takes 40 ms.
+ * undefined: no TLS here, or no system roots to add. One context for all connections.
+ */
+export const trust = async (
+  options: TrustOptions,
+  roots: RootSet,
+  given: Promise<GivenPems> = readGiven(options),
+): Promise<Trust | undefined> => {
   if (!options.secure) return undefined;
+  const { own, cert, key } = await given;
   const tls: Tls = await import('node:tls');
+  const system = roots === 'system' ? await systemRoots(options, tls) : [];
+  if (roots === 'system' && system.length === 0) return undefined;
+  const more = roots === 'none' ? undefined : [...own, ...system];
+  return { secureContext: makeContext(tls, { cert, key, more }), rejectUnauthorized: !options.insecure };
+};
+
+/** What the user names. Read once: a pipe has no second time. */
+export interface GivenPems {
+  readonly own: readonly string[];
+  readonly cert: string | undefined;
+  readonly key: string | undefined;
+}
+
+export const readGiven = async (options: TrustOptions): Promise<GivenPems> => {
+  if (!options.secure) return { own: [], cert: undefined, key: undefined };
   const own = options.cacert === undefined ? [] : [await readPem(options.cacert, '--cacert', options)];
-  const system = roots === undefined ? [] : await systemRoots(options, tls);
-  if (roots !== undefined && system.length === 0) return undefined;
-  const more = [...own, ...system];
-  // Naming any root replaces the built-in ones, so they are named as well.
-  const ca = more.length === 0 ? undefined : [...(await defaultRoots(options, tls)), ...more];
   const cert =
     options.clientCert === undefined ? undefined : await readPem(options.clientCert, '--client-cert', options);
   const keyFile = options.clientKey ?? options.clientCert;
-  const key = keyFile === undefined ? undefined : await readPem(keyFile, '--client-key', options);
-  return { secureContext: makeContext(tls, { ca, cert, key }), rejectUnauthorized: !options.insecure };
+  const sameFile = keyFile === options.clientCert;
+  const key = keyFile === undefined || sameFile ? cert : await readPem(keyFile, '--client-key', options);
+  return { own, cert, key };
 };
 
-// Node 22.15 and later.
-type Tls = typeof import('node:tls') & { getCACertificates?(kind: 'default' | 'system'): string[] };
-type Pems = { ca: readonly string[] | undefined; cert: string | undefined; key: string | undefined };
+export type RootSet = 'none' | 'bundled' | 'system';
 
-const makeContext = (tls: Tls, { ca, cert, key }: Pems): SecureContext => {
+// Node 22.15 and later.
+type Tls = typeof import('node:tls') & { getCACertificates?(kind: 'system'): string[] };
+interface Pems extends Omit<GivenPems, 'own'> {
+  /** Besides Node's own; undefined: no root at all. */
+  readonly more: readonly string[] | undefined;
+}
+
+const makeContext = (tls: Tls, { cert, key, more }: Pems): SecureContext => {
   try {
-    return tls.createSecureContext({
+    const secureContext = tls.createSecureContext({
       minVersion: 'TLSv1.2',
-      ...(ca === undefined ? {} : { ca: [...ca] }),
+      ...(more === undefined ? { ca: [] } : {}),
       ...(cert === undefined ? {} : { cert }),
       ...(key === undefined ? {} : { key }),
     });
+    // Not by `ca`: that replaces Node's own, and naming them again would have all of them parsed twice (44 ms).
+    for (const pem of more ?? []) addRoots(secureContext, pem);
+    return secureContext;
   } catch (error) {
     throw new EmsError('usage', 'The certificates cannot be used.', {
       hint: 'Check that --cacert, --client-cert and --client-key are PEM files, and that the key belongs to the certificate.',
@@ -60,11 +87,9 @@ const makeContext = (tls: Tls, { ca, cert, key }: Pems): SecureContext => {
   }
 };
 
-const defaultRoots = async (options: TrustOptions, tls: Tls): Promise<readonly string[]> => {
-  if (tls.getCACertificates !== undefined) return tls.getCACertificates('default');
-  const extra = options.extraRoots === undefined ? '' : await readText(options.extraRoots, options).catch(() => '');
-  return extra === '' ? tls.rootCertificates : [...tls.rootCertificates, extra];
-};
+/** In every Node since 0.11 and in Bun, though not in their documentation. */
+const addRoots = ({ context }: SecureContext, pem: string): void =>
+  (context as { addCACert(pem: string): void }).addCACert(pem);
 
 /** Where Linux distributions keep their bundle. Node 22.15 and later know the stores of Windows and macOS too. */
 const bundles = [

@@ -2,42 +2,22 @@ import type { Agent, Dispatcher, ProxyAgent } from 'undici';
 import { watchExchange, stoppedAlready } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } from './exchange.js';
 import { ResponseBuffer } from './response-buffer.js';
+import { openWays, type Roots } from './roots.js';
 import { TransportFailure } from './transport-failure.js';
 import { boundedTunnel } from './tunnel.js';
-import { trust, type Trust } from './trust.js';
+import type { Trust } from './trust.js';
 
 /** Everything that HTTP/1.1 clients can do; 40 ms until the first answer. Bodies as they came, perhaps compressed. */
-export const openUndici = async (options: TransportOptions): Promise<Transport> => {
-  const bundledRoots = await openDispatcher(options, await trust(options));
-  let current = bundledRoots;
-  let widening: Promise<Agent | ProxyAgent | undefined> | undefined;
-  return {
-    async exchange(exchange) {
-      const used = current;
-      try {
-        return await collect(used, exchange);
-      } catch (error) {
-        // Only once an unknown issuer turns up are the operating system's roots read: they cost tens of milliseconds.
-        if (used !== bundledRoots || !(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
-        // Shared: several requests meet the same issuer at the same time.
-        const systemRoots = await (widening ??= openSystemRoots(options));
-        if (systemRoots === undefined) throw error;
-        if (current === bundledRoots) void bundledRoots.close().catch(() => undefined);
-        current = systemRoots;
-        return await collect(systemRoots, exchange);
-      }
-    },
+export const openUndici = (options: TransportOptions, roots: Roots): Transport => {
+  const ways = openWays(roots, async (tls) => {
+    const dispatcher = await openDispatcher(options, tls);
     // Destroyed, not closed: a request that is still under way must not hold the process.
-    async close() {
-      const systemRoots = await widening?.catch(() => undefined);
-      await Promise.all([bundledRoots.destroy(), systemRoots?.destroy()]);
-    },
+    return { dispatcher, close: () => dispatcher.destroy() };
+  });
+  return {
+    exchange: (exchange) => ways.use(({ dispatcher }) => collect(dispatcher, exchange)),
+    close: () => ways.close(),
   };
-};
-
-const openSystemRoots = async (options: TransportOptions): Promise<Agent | ProxyAgent | undefined> => {
-  const systemRoots = await trust(options, 'with-system-roots');
-  return systemRoots === undefined ? undefined : openDispatcher(options, systemRoots);
 };
 
 const openDispatcher = async (options: TransportOptions, tls: Trust | undefined): Promise<Agent | ProxyAgent> => {

@@ -13,15 +13,15 @@ const secure = { secure: true, insecure: false };
 
 it.skipIf(process.platform === 'win32').each<[string, () => Promise<unknown>]>([
   ['--body', () => readFileText(endless, '--body', never)],
-  ['--cacert', () => trust({ ...secure, cacert: endless })],
-  ['--client-cert', () => trust({ ...secure, clientCert: endless })],
+  ['--cacert', () => trust({ ...secure, cacert: endless }, 'bundled')],
+  ['--client-cert', () => trust({ ...secure, clientCert: endless }, 'bundled')],
   ['demo import', () => readFixtureText(endless, never)],
 ])('%s of a device that never ends is refused', async (_, read) => {
   await expect(read()).rejects.toMatchObject({ kind: 'usage', message: expect.stringContaining('more than 64 MiB') });
 });
 
 it.skipIf(process.platform === 'win32')('further roots that never end are left out', async () => {
-  expect(await trust({ ...secure, systemRoots: endless }, 'with-system-roots')).toBeUndefined();
+  expect(await trust({ ...secure, systemRoots: endless }, 'system')).toBeUndefined();
 });
 
 it('a picture is told by its name first', async () => {
@@ -44,7 +44,7 @@ it.each(['cacert', 'clientCert'] as const)('%s without a certificate is refused'
   const folder = mkdtempSync(join(tmpdir(), 'ems-key-'));
   const file = join(folder, 'key.pem');
   writeFileSync(file, '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n');
-  await expect(trust({ ...secure, [name]: file })).rejects.toMatchObject({
+  await expect(trust({ ...secure, [name]: file }, 'bundled')).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('holds no certificate'),
   });

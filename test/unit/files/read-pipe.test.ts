@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('a pipe with a name', () => {
   });
 
   it.each<[string, (stop: AbortSignal) => Promise<unknown>]>([
-    ['--cacert', (interrupt) => trust({ secure: true, insecure: false, cacert: pipe, interrupt })],
+    ['--cacert', (interrupt) => trust({ secure: true, insecure: false, cacert: pipe, interrupt }, 'bundled')],
     ['demo import', (interrupt) => readFixtureText(pipe, interrupt)],
     ['--body', (interrupt) => readFileBytes(pipe, '--body', interrupt)],
   ])('%s of it as well, without a word about the file', async (_, read) => {

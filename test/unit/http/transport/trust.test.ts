@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createPlain, type Server } from 'node:http';
 import { createServer, type ServerOptions } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { selfSigned } from '../../../../src/demo/certificate/self-signed.js';
 import { EmsError } from '../../../../src/errors.js';
@@ -14,6 +16,7 @@ import { fakeClock } from '../../../support/fake-clock.js';
 const now = Date.now();
 const good = selfSigned('localhost', now);
 const expired = selfSigned('localhost', now - 3 * 365 * 86_400_000);
+const [another = ''] = rootCertificates;
 const call = { method: 'GET', path: '/api/system', repeat: 'read', operation: 'GET /api/system' } as const;
 
 let directory: string;
@@ -112,6 +115,37 @@ describe('a certificate', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await transport.exchange(get)).status).toBe(200);
     await transport.close();
+  });
+
+  it('that only the system trusts is looked up once, whatever is sent afterwards', async () => {
+    let refused = 0;
+    const server = createServer(good, (_, response) => response.end('{"a":1}'));
+    server.on('tlsClientError', () => (refused += 1));
+    const port = await portOf(server);
+    const systemRoots = await file('system.pem', good.cert);
+    const transport = openTransport({ secure: true, insecure: false, systemRoots, connectTimeoutMs: 5_000 });
+    const get = { method: 'GET', url: `https://localhost:${port}/x`, headers: {}, timeoutMs: 5_000 } as const;
+    await transport.exchange(get);
+    await Promise.all(Array.from({ length: 4 }, () => transport.exchange(get)));
+    await transport.close();
+    expect(refused).toBe(1);
+  });
+
+  it('is trusted through a --cacert that can be read only once, as well as the roots of the system', async () => {
+    const port = await serve(good);
+    const pipe = join(directory, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const written = writeFile(pipe, another);
+    const env = { SSL_CERT_FILE: await file('system.pem', good.cert) };
+    const { value } = await ask(`https://localhost:${port}`, { cacert: pipe, env });
+    await written;
+    expect(value).toEqual({ a: 1 });
+  });
+
+  it('in a file of several is trusted wherever it stands', async () => {
+    const port = await serve(good);
+    const cacert = await file('ca.pem', `Some words\n${another}\n${good.cert}\n${another}`);
+    expect(await ask(`https://localhost:${port}`, { cacert })).toMatchObject({ value: { a: 1 } });
   });
 
   it('of an unknown authority is refused, also with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {

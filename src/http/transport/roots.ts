@@ -1,0 +1,58 @@
+import { TransportFailure } from './transport-failure.js';
+import { readGiven, trust, type GivenPems, type RootSet, type Trust, type TrustOptions } from './trust.js';
+
+/** What one run trusts. The operating system's roots cost tens of milliseconds, so they wait for an unknown issuer. */
+export interface Roots {
+  current(): RootSet;
+  trusted(set: RootSet): Promise<Trust | undefined>;
+  /** false: there are no more. Shared: several requests meet the same issuer at the same time. */
+  widenFrom(set: RootSet): Promise<boolean>;
+}
+
+export const openRoots = (options: TrustOptions): Roots => {
+  let current: RootSet = options.insecure ? 'none' : 'bundled';
+  const known = new Map<RootSet, Promise<Trust | undefined>>();
+  let given: Promise<GivenPems> | undefined;
+  const trusted = (set: RootSet): Promise<Trust | undefined> => {
+    const found = known.get(set) ?? trust(options, set, (given ??= readGiven(options)));
+    known.set(set, found);
+    return found;
+  };
+  return {
+    current: () => current,
+    trusted,
+    async widenFrom(set) {
+      if (set === 'bundled' && (await trusted('system')) !== undefined) current = 'system';
+      return set !== current;
+    },
+  };
+};
+
+/** Connections that trust one set of roots. */
+interface Way {
+  close(): Promise<void>;
+}
+
+/** Sends by connections that trust the current roots; once more by wider ones where nothing left for want of a root. */
+export const openWays = <Kind extends Way>(roots: Roots, open: (tls: Trust | undefined) => Promise<Kind>) => {
+  const ways = new Map<RootSet, Promise<Kind>>();
+  const wayOf = (set: RootSet): Promise<Kind> => {
+    const found = ways.get(set) ?? roots.trusted(set).then(open);
+    ways.set(set, found);
+    return found;
+  };
+  const close = async (): Promise<void> => {
+    // One that could not be opened was told of when it was asked for.
+    for (const way of ways.values()) await (await way.catch(() => undefined))?.close();
+  };
+  const use = async <Result>(send: (way: Kind) => Promise<Result>): Promise<Result> => {
+    const set = roots.current();
+    try {
+      return await send(await wayOf(set));
+    } catch (error) {
+      if (!(error instanceof TransportFailure) || !error.unknownIssuer || !(await roots.widenFrom(set))) throw error;
+      return await send(await wayOf(roots.current()));
+    }
+  };
+  return { use, close };
+};
