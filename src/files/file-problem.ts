@@ -10,13 +10,16 @@ export const fileProblem = (error: unknown): EmsError | undefined => {
   // Reading a directory names its path only from Node 26 on; what else comes without one is no matter of files (a port).
   if (why === undefined || (path === undefined && code !== 'EISDIR')) return undefined;
   return new EmsError('failed', `${path ?? 'A file of ems'} cannot be used: ${why}.`, {
-    hint: whichDirectory,
+    hint: inTheWay.has(code ?? '') ? moveAway : whichDirectory,
     cause: error,
   });
 };
 
 const whichDirectory =
   'Set EMS_CONFIG_DIR to use another directory for settings, tokens and state. Show the current one with: ems config path';
+
+const inTheWay = new Set(['EISDIR', 'EEXIST', 'ENXIO']);
+const moveAway = 'Move it away and try again, or set EMS_CONFIG_DIR to use another directory for settings and state.';
 
 /** Why a file cannot be read, in words. */
 export const fileReason = (error: unknown): string => {
@@ -31,6 +34,9 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'part of the path is not a directory',
   ENOENT: 'no such file or directory',
   EISDIR: 'it is a directory',
+  EEXIST: 'it is not a directory',
+  ENXIO: 'it is a pipe, a socket or a device',
+  EBUSY: 'another process is using it',
   ELOOP: 'it is a symbolic link, or leads through too many',
   ENAMETOOLONG: 'the name is too long',
   ENOSPC: 'no space left on the disk',

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { World, WorldPlan } from '../world/world.js';
 import { lockFileName } from './lock.js';
+import { readFileIfThere } from './open-file.js';
 import { readState, writeState } from './state-text.js';
 
 /**
@@ -45,7 +46,7 @@ export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'ke
   await mkdir(dirname(directory), { recursive: true, mode: 0o700 });
   const draft = await mkdtemp(join(dirname(directory), '.demo-'));
   try {
-    await writeSafely(draft, 'key', randomBytes(32).toString('hex'));
+    await restoreKey(draft);
     await writeSafely(draft, lockFileName, '');
     await writeFirstSnapshot(draft, 0, plan);
   } catch (error) {
@@ -63,10 +64,16 @@ export const makeDirectory = async (directory: string, plan: Omit<WorldPlan, 'ke
 /** A directory somebody made by hand, or emptied. */
 const fillDirectory = async (directory: string, plan: Omit<WorldPlan, 'key'>): Promise<void> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });
+  await restoreKey(directory);
   const names = await readdir(directory);
-  if (!names.includes('key')) await writeSafely(directory, 'key', randomBytes(32).toString('hex'));
   if (!names.some((name) => name.startsWith('lock.'))) await writeSafely(directory, lockFileName, '');
   await writeFirstSnapshot(directory, 0, plan);
+};
+
+/** Tokens are signed with it: without one, nothing in the directory can be used. */
+export const restoreKey = async (directory: string): Promise<void> => {
+  const names = await readdir(directory);
+  if (!names.includes('key')) await writeSafely(directory, 'key', randomBytes(32).toString('hex'));
 };
 
 /** What a world begins with is needed once: it is loaded then. */
@@ -90,11 +97,15 @@ export const readNewest = (directory: string): Generation | undefined => {
   return newest === undefined ? undefined : readGeneration(directory, newest);
 };
 
-/** undefined: the file is gone (a newer generation has come) or of another format. */
+/** undefined: the file is gone (a newer generation has come) or of another format. Throws for what cannot be read. */
 export const readGeneration = (directory: string, number: number): Generation | undefined => {
+  const text = readFileIfThere(join(directory, snapshotName(number)));
+  const key = readFileIfThere(join(directory, 'key'));
+  return text === undefined || key === undefined ? undefined : parseGeneration(number, text, key);
+};
+
+const parseGeneration = (number: number, text: string, key: string): Generation | undefined => {
   try {
-    const text = readFileSync(join(directory, snapshotName(number)), 'utf8');
-    const key = readFileSync(join(directory, 'key'), 'utf8');
     const [head = '', state = ''] = text.split('\n');
     const facts: Partial<WorldPlan> & { format?: number } = JSON.parse(head);
     const { seed, computers, birth } = facts;
@@ -125,7 +136,8 @@ export const readGeneration = (directory: string, number: number): Generation | 
 export const removeOlder = async (directory: string, generation: number): Promise<void> => {
   const names = await readdir(directory);
   const old = names.filter((name) => Number(/^g(\d+)\./.exec(name)?.[1] ?? Number.POSITIVE_INFINITY) < generation);
-  await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
+  // What cannot be removed (a directory that somebody made) does no harm: a newer generation counts.
+  await Promise.all(old.map((name) => rm(join(directory, name), { force: true }).catch(() => undefined)));
 };
 
 /** Whole or not at all, and on the disk before it gets its name. */

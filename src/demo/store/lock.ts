@@ -41,7 +41,7 @@ export const takeLock = async (directory: string): Promise<WorldLock> => {
   const mine = `lock.held.${space}.${pid}.${claims}.${Date.now()}`;
   const deadline = Date.now() + patience;
   for (let tries = 0; !(await claim(directory, mine)); tries += 1) {
-    if (Date.now() > deadline) throw new Error(`The demo directory ${directory} is in use by another process.`);
+    if (Date.now() > deadline) throw inUse(directory);
     await pause(2 + Math.min(tries, 20));
   }
   return {
@@ -51,6 +51,9 @@ export const takeLock = async (directory: string): Promise<WorldLock> => {
     },
   };
 };
+
+const inUse = (path: string): Error =>
+  Object.assign(new Error(`The demo directory ${path} is in use by another process.`), { code: 'EBUSY', path });
 
 const claim = async (directory: string, mine: string): Promise<boolean> => {
   if (await moved(directory, free, mine)) return stamp(directory, mine);

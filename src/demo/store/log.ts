@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Order } from '../control/orders.js';
 import type { Incoming } from '../service/parse.js';
+import { openIfThere } from './open-file.js';
 
 /** What happened to a world, with the time in the world. */
 export type LogEntry = LoggedRequest | LoggedOrder;
@@ -45,6 +46,7 @@ export const readEntries = (path: string, from: number): { entries: LogEntry[]; 
   return { entries: lines.flatMap(parseLine), end: from + complete.length };
 };
 
+/** Nothing has changed yet: there is no log. */
 const bytesFrom = (path: string, from: number): Buffer => {
   const file = openIfThere(path);
   if (file === undefined) return Buffer.alloc(0);
@@ -53,15 +55,6 @@ const bytesFrom = (path: string, from: number): Buffer => {
     return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
   } finally {
     closeSync(file);
-  }
-};
-
-/** Nothing has changed yet: there is no log. */
-const openIfThere = (path: string): number | undefined => {
-  try {
-    return openSync(path, 'r');
-  } catch {
-    return undefined;
   }
 };
 

@@ -14,6 +14,7 @@ import {
   readGeneration,
   readNewest,
   removeOlder,
+  restoreKey,
   writeFirstSnapshot,
   writeSnapshot,
 } from './files.js';
@@ -57,6 +58,7 @@ export const resetWorld = async (directory: string, options: WorldOptions = {}):
       computers: options.computers ?? old?.computers,
       seed: options.seed ?? old?.seed,
     });
+    await restoreKey(directory);
     await writeFirstSnapshot(directory, number + 1, plan);
     await removeOlder(directory, number + 1);
     fileRequestLog(directory).clear();

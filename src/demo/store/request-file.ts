@@ -1,6 +1,7 @@
-import { appendFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { longestRequestLog, type RecordedRequest, type RequestLog } from '../control/request-log.js';
+import { noWait, readFileIfThere } from './open-file.js';
 
 /** Two files, so that forgetting the oldest requests is one rename. */
 const largestFile = 4 * 1024 * 1024;
@@ -11,20 +12,38 @@ export const fileRequestLog = (directory: string): RequestLog => {
   return {
     add: (request) => {
       try {
-        appendFileSync(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
-        if (statSync(file).size > largestFile) renameSync(file, older);
+        if (append(file, `${JSON.stringify(request)}\n`) > largestFile) renameSync(file, older);
       } catch {
-        // A full disk, or the directory is gone: the answer matters more.
+        // A full disk, a pipe in its place, or the directory is gone: the answer matters more.
       }
     },
     list: () => [older, file].flatMap(readLines).slice(-longestRequestLog),
-    clear: () => [older, file].forEach((each) => rmSync(each, { force: true })),
+    clear: () => [older, file].forEach(remove),
   };
+};
+
+/** How large the file is now. A pipe without a reader is not waited for. */
+const append = (path: string, line: string): number => {
+  const file = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | noWait, 0o600);
+  try {
+    if (fstatSync(file).isFile()) writeSync(file, line);
+    return fstatSync(file).size;
+  } finally {
+    closeSync(file);
+  }
+};
+
+const remove = (path: string): void => {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // A directory that somebody made: nothing is read from it either.
+  }
 };
 
 const readLines = (file: string): RecordedRequest[] => {
   try {
-    return readFileSync(file, 'utf8').split('\n').flatMap(readLine);
+    return (readFileIfThere(file) ?? '').split('\n').flatMap(readLine);
   } catch {
     return [];
   }
