@@ -17,7 +17,7 @@ import type { Impact } from './safety/reach.js';
 import { sendOrReadBack } from './safety/read-back.js';
 import { runEachWord, severalWords, withOneWord } from './run-each-word.js';
 import { textSearch } from './read/text-search.js';
-import { checkAnswer, checkWritten } from './read/check-answer.js';
+import { checkAnswer } from './read/check-answer.js';
 import { emptyAnswer, shapeReply } from './read/shape-result.js';
 import { withReason } from './read/when-empty.js';
 import type { Command, Prepared } from './request/command.js';
@@ -88,7 +88,6 @@ const sendPrepared = async (command: Command, prepared: Prepared, input: Input, 
           context,
         });
   const reply = await sendOrReadBack(prepared.call, client, context);
-  if (operation.repeat !== 'read') checkWritten(reply, operation);
   if (following !== undefined) return following.wait([{ reply: reply.json(), served: servedAt(reply) }]);
   if (operation.repeat === 'read') return readResult(command, reply, prepared);
   const sentence = sentenceOf(record, names, reply.json());

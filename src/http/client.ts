@@ -26,6 +26,8 @@ export interface Call {
    * it rejects, nothing is sent again.
    */
   readonly checkApplied?: (() => Promise<Reply | undefined>) | undefined;
+  /** What the description promises as the answer to a change: an object, and with a secret in it. */
+  readonly promises?: 'object' | 'secret' | undefined;
   /** Media types that are taken beside JSON. */
   readonly accept?: string | undefined;
   /** Ask for gzip: lists. */
@@ -69,7 +71,10 @@ export interface Client {
 
 export const callOf = (
   operation: Operation,
-): Pick<Call, 'method' | 'path' | 'repeat' | 'role' | 'since' | 'operation' | 'accept' | 'check' | 'pagingNames'> => ({
+): Pick<
+  Call,
+  'method' | 'path' | 'repeat' | 'role' | 'since' | 'operation' | 'accept' | 'check' | 'pagingNames' | 'promises'
+> => ({
   method: operation.method,
   path: operation.path,
   repeat: operation.repeat,
@@ -79,7 +84,18 @@ export const callOf = (
   ...acceptOf(operation),
   ...(operation.check === undefined ? {} : { check: operation.check }),
   ...pagingNamesOf(operation),
+  ...promisesOf(operation),
 });
+
+const promisesOf = ({ answers, repeat }: Operation): Pick<Call, 'promises'> => {
+  const answer = answers.find(({ status }) => status < 300);
+  if (repeat === 'read' || answer?.kind !== 'object' || answer.schema === undefined || answer.media !== undefined)
+    return {};
+  return { promises: answer.fields?.includes(secretField) === true ? 'secret' : 'object' };
+};
+
+/** The secret of a new principal, which is shown in no other answer. */
+export const secretField = 'plaintextKey';
 
 const acceptOf = ({ answers }: Operation): Pick<Call, 'accept'> => {
   const media = answers.find(({ status }) => status < 300)?.media;

@@ -21,7 +21,10 @@ export type Explain = (refusal: RejectedRequest) => CodeHelp | undefined;
 export class UncertainWrite extends EmsError {}
 
 export interface FailureContext {
-  readonly call: Pick<Call, 'operation' | 'role' | 'repeat' | 'method' | 'check' | 'pathValues' | 'body' | 'since'>;
+  readonly call: Pick<
+    Call,
+    'accept' | 'operation' | 'promises' | 'role' | 'repeat' | 'method' | 'check' | 'pathValues' | 'body' | 'since'
+  >;
   readonly origin: string;
   readonly mask: Mask;
   readonly explain?: Explain | undefined;

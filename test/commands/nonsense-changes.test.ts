@@ -28,7 +28,7 @@ describe('a change that is answered with nonsense', () => {
   it.each([[null], [42], ['text'], [[]], [{}]])('has not given a new principal its secret: %j', async (value) => {
     answer = value;
     const { code, stderr } = await run(...create);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Check with: ems admin local-principal list')]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/Check\s+with\s+ems admin local-principal list/)]);
   });
 
   it.each([[null], [42], [[]]])('is not said to have assigned a package: %j', async (value) => {
@@ -39,9 +39,50 @@ describe('a change that is answered with nonsense', () => {
 
   it.each([[null], [42], [[]]])('is not said to have added computers: %j', async (value) => {
     answer = value;
-    const { code, stdout } = await run('group', 'add-computers', group, '41', '42', '-o', 'table');
-    expect([code === 0, stdout]).toEqual([false, expect.stringContaining('did not say')]);
+    const { code, stderr } = await run('group', 'add-computers', group, '41', '42', '-o', 'table');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('instead of an object')]);
   });
+
+  it.each([[null], [42]])('is unknown for each of several computers: %j', async (value) => {
+    answer = value;
+    const { code, stdout } = await run('computer', 'reinstall', '41', '42', '--package', group, '--yes');
+    const message = expect.stringContaining('may have taken effect');
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      7,
+      [
+        { id: 41, outcome: 'unknown', message },
+        { id: 42, outcome: 'unknown', message },
+      ],
+    ]);
+  });
+});
+
+describe('a change that is answered with a good status and an error', () => {
+  const detail = 'No such package.';
+  it.each([
+    [{ error: 'x' }, 'an error (x)'],
+    [{ error: { code: 'Assigned', message: detail } }, `an error (Assigned): ${detail}`],
+    [{ code: 'Assigned', message: detail, clientId: 41 }, `an error (Assigned): ${detail}`],
+    [{ type: 'about:blank', title: 'Bad Request', status: 400, detail }, `an error: ${detail}`],
+    [{ errors: { name: ['is required'] } }, 'an error: name: is required'],
+    [{ error: 'invalid_request', error_description: detail }, `an error (invalid_request): ${detail}`],
+  ])('has failed, and may have taken effect: %j', async (value, found) => {
+    answer = value;
+    for (const line of [`group assign-package ${group} ${group}`, 'computer reboot 42 --yes', 'tag delete 7 --yes']) {
+      const { code, stderr } = await run(...line.split(' '));
+      const text = stderr.replaceAll(/\s+/g, ' ');
+      expect([line, code, text]).toEqual([line, 1, expect.stringContaining(`answered HTTP 200 with ${found}`)]);
+      expect(text).toContain('the change may have taken effect');
+    }
+  });
+
+  it.each([[{ message: 'Created' }], [{ id: 5, error: null }], [{ status: 200, title: 'ok' }], [{ error: '', id: 5 }]])(
+    'passes where it is no error: %j',
+    async (value) => {
+      answer = value;
+      expect((await run('computer', 'reboot', '42', '--yes')).code).toBe(0);
+    },
+  );
 });
 
 describe('a change of one computer that is answered with nonsense', () => {

@@ -166,7 +166,7 @@ const templateIn = (value: Json | undefined): Template | undefined => {
   if (!isObject(value)) return undefined;
   const method = methods.find((each) => each === value['method']);
   const repeat = repeats.find((each) => each === value['repeat']);
-  const { path, operation, pathValues = {}, query = [], body, role, check } = value;
+  const { path, operation, pathValues = {}, query = [], body, role, check, promises } = value;
   if (method === undefined || repeat === undefined || typeof path !== 'string' || typeof operation !== 'string')
     return undefined;
   if (!isObject(pathValues) || !hasWords(pathValues) || !isList(query) || !query.every(isPair)) return undefined;
@@ -180,6 +180,7 @@ const templateIn = (value: Json | undefined): Template | undefined => {
     ...(body === undefined ? {} : { body }),
     ...(typeof role === 'string' ? { role } : {}),
     ...(typeof check === 'string' ? { check } : {}),
+    ...(promises === 'object' || promises === 'secret' ? { promises } : {}),
   };
 };
 

@@ -32,7 +32,7 @@ export interface Plan {
 
 export type Template = Pick<
   Call,
-  'method' | 'path' | 'pathValues' | 'query' | 'body' | 'repeat' | 'role' | 'operation' | 'check'
+  'method' | 'path' | 'pathValues' | 'query' | 'body' | 'repeat' | 'role' | 'operation' | 'check' | 'promises'
 >;
 
 /** Where a unit's ids go: one into the path, or several into a query parameter or body field. */
@@ -65,6 +65,7 @@ export const templateOf = ({ call }: Prepared, carrier: IdLocation): Template =>
   ...(call.role === undefined ? {} : { role: call.role }),
   operation: call.operation,
   ...(call.check === undefined ? {} : { check: call.check }),
+  ...(call.promises === undefined ? {} : { promises: call.promises }),
 });
 
 /** Each request brings its own. */

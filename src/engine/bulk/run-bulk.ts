@@ -12,7 +12,6 @@ import type { Following } from '../wait/begin.js';
 import { prepareCall } from '../request/prepare.js';
 import { previewMany, previewOne } from '../safety/preview.js';
 import { sendOrReadBack } from '../safety/read-back.js';
-import { checkWritten } from '../read/check-answer.js';
 import { listFromItems } from '../read/shape-result.js';
 import { sendAll, endedWith, outcomeColumns, partialFailure, resultOf, type BulkReport } from './send-all.js';
 import { changesOf, newValues } from './row-changes.js';
@@ -217,7 +216,6 @@ const sendOne = async ({ command, following, run }: One, input: Input, context: 
   const unit = units[0] ?? [];
   const told = (await isForPeople(context)) ? await spokenNames(command, run, context) : names;
   const reply = await sendOrReadBack(callFor(plan.call, plan.carrier, unit), client, context);
-  checkWritten(reply, command.operation);
   if (following !== undefined)
     return following.wait(
       computersIn(unit).map(({ id }) => ({ target: id, reply: reply.json(), served: servedAt(reply) })),

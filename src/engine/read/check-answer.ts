@@ -3,6 +3,7 @@ import { EmsError } from '../../errors.js';
 import type { Reply } from '../../http/client.js';
 import { openBrace } from '../../json/ascii.js';
 import { slicePage } from '../../json/item-slices.js';
+import { kindInWords } from '../../json/kind-in-words.js';
 import { isList, isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
 
@@ -61,39 +62,7 @@ const unlike = (message: string, { status }: Pick<Reply, 'status'>, operation: s
     hint: 'Check that the URL is that of the service. --debug shows the response.',
   });
 
-/**
- * A change that is answered with null or a number where the description promises an object: nobody knows what became of
- * it, and the secret of a new principal is shown in no other answer. Nothing at all passes, and so do words ("Created"):
- * some servers answer no more than that.
- */
-export const checkWritten = (
-  reply: Reply,
-  operation: Pick<Operation, 'answers' | 'check' | 'id' | 'method' | 'path'>,
-): void => {
-  const answer = operation.answers.find(({ status }) => status < 300);
-  if (answer?.kind !== 'object' || answer.schema === undefined || answer.media !== undefined) return;
-  const json = jsonOf(reply);
-  const isSecret = answer.fields?.includes(secretField) === true;
-  const isAcknowledged = json === undefined || isObject(json) || typeof json === 'string';
-  if (isSecret ? isObject(json) && typeof json[secretField] === 'string' : isAcknowledged) return;
-  const found = isObject(json) ? `an object without ${secretField}` : `${nameOf(json)} instead of an object`;
-  throw new EmsError('failed', `The service accepted the request, but answered with ${found}.`, {
-    status: reply.status,
-    operation: `${operation.method} ${operation.path}`,
-    hint: `It may have taken effect.${operation.check === undefined ? '' : ` Check with: ${operation.check}`}`,
-  });
-};
-
-const secretField = 'plaintextKey';
-
 export const notDescribed = (reply: Reply, wanted: string, operation: string): EmsError =>
-  unlike(`The service answered with ${nameOf(jsonOf(reply))} instead of ${wanted}.`, reply, operation);
+  unlike(`The service answered with ${kindInWords(jsonOf(reply))} instead of ${wanted}.`, reply, operation);
 
 const jsonOf = (reply: Reply): Json | undefined => (reply.body.length === 0 ? undefined : reply.json());
-
-const nameOf = (json: Json | undefined): string => {
-  if (json === undefined) return 'nothing';
-  if (json === null) return 'null';
-  if (isList(json)) return 'a list';
-  return typeof json === 'string' ? 'a text' : typeof json === 'number' ? 'a number' : 'true or false';
-};

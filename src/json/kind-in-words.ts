@@ -1,0 +1,10 @@
+import type { Json } from '../json-value.js';
+import { isList } from './objects.js';
+
+/** What is no object, in words. undefined: there was nothing. */
+export const kindInWords = (json: Json | undefined): string => {
+  if (json === undefined) return 'nothing';
+  if (json === null) return 'null';
+  if (isList(json)) return 'a list';
+  return typeof json === 'string' ? 'a text' : typeof json === 'number' ? 'a number' : 'true or false';
+};
