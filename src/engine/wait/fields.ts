@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
 import { isUuid } from '../../text/uuid.js';
-import type { PollResult } from './watch.js';
+import type { PollResult, Watched } from './watch.js';
 
 /** Several answers are not documented: the first likely name that holds a text wins. */
 export const firstText = (object: JsonObject, names: readonly string[]): string | undefined => {
@@ -36,9 +36,15 @@ export const oddStatus = (
   return `unknown status ${JSON.stringify(value).slice(0, 60)}`;
 };
 
-/** An answer that names another job says nothing of this one. */
-export const aboutOther = (json: Json | undefined, trackingId: string): PollResult | undefined => {
-  const id = isObject(json) ? json['trackingId'] : undefined;
-  if (typeof id !== 'string' || !isUuid(id) || id.toLowerCase() === trackingId.toLowerCase()) return undefined;
-  return { kind: 'lost', why: `the service answered about another job, ${id}` };
+/** An answer that names another computer (by its number) or another job (by its GUID) says nothing of this one. */
+export const aboutOther = (json: Json | undefined, id: Watched['id']): PollResult | undefined => {
+  const fields = isObject(json) ? json : {};
+  const isComputer = typeof id === 'number';
+  const named = isComputer ? (fields['clientId'] ?? fields['id']) : fields['trackingId'];
+  const isNamed = isComputer ? typeof named === 'number' : typeof named === 'string' && isUuid(named);
+  if (!isNamed || String(named).toLowerCase() === String(id).toLowerCase()) return undefined;
+  return {
+    kind: 'lost',
+    why: `the service answered about another ${isComputer ? 'computer' : 'job'}, ${String(named)}`,
+  };
 };

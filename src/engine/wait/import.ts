@@ -35,7 +35,7 @@ export const observeImport = (json: Json | undefined): Observation => {
   if (status === 'failed' || status === 'error')
     return { state: 'failed', fields, message, remedy: remedyFor(message) };
   const odd = oddStatus(fields, statusNames, ['pending', 'running']);
-  return { state: 'pending', running: status === 'running', fields, message: odd ?? message };
+  return { state: 'pending', running: status === 'running', fields, message: odd ?? message, unclear: odd };
 };
 
 const statusNames = ['status', 'state', 'importStatus'];

@@ -3,7 +3,7 @@ import type { Json } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
 import { getUnlisted } from '../../http/reads.js';
 import { shellWord } from '../../text/shell-word.js';
-import { firstText, valueOf } from './fields.js';
+import { firstText, oddStatus, valueOf } from './fields.js';
 import { pollEach } from './poll-each.js';
 import type { Observation, Watch } from './watch.js';
 import { isObject } from '../../json/objects.js';
@@ -30,14 +30,17 @@ export const watchJob = (
   };
 };
 
+const statusNames = ['status', 'state', 'jobStatus', 'taskStatus'];
+
 /** The words of the service's imports and the numbers and words of its tasks; any other means that it goes on. */
 export const observeJob = (json: Json | undefined): Observation => {
   const fields = isObject(json) ? json : {};
-  const value = valueOf(fields, ['status', 'state', 'jobStatus', 'taskStatus']);
+  const value = valueOf(fields, statusNames);
   const status = typeof value === 'number' || typeof value === 'string' ? String(value).toLowerCase() : '';
   const message = firstText(fields, ['message', 'errorText', 'error', 'detail']);
   if (/^(?:2|success|succeeded|finished|completed|done)$/.test(status)) return { state: 'done', fields, message };
   if (/^(?:3|failed|error|cancell?ed|aborted)$/.test(status))
     return { state: 'failed', fields, message: message ?? `the job ended as ${status}` };
-  return { state: 'pending', running: status === '1' || status === 'running', fields, message };
+  const unclear = oddStatus(fields, statusNames, ['1', 'pending', 'running']);
+  return { state: 'pending', running: status === '1' || status === 'running', fields, message, unclear };
 };

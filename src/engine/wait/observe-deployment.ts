@@ -50,7 +50,7 @@ const observeOne = (
   // However old the record is: what was requested is so.
   if (request.gone === true && isGone(item) && !isFailed(item)) return { state: 'done', fields };
   const odd = oddState(item);
-  if (odd !== undefined) return { state: 'pending', fields, message: odd };
+  if (odd !== undefined) return { state: 'pending', fields, message: odd, unclear: odd };
   if (before !== undefined && !hasNewReport(item, before, seenPending)) return { state: 'pending', fields };
   if (isFailed(item)) return { state: 'failed', fields, message: firstText(item, ['errorText', 'message']) };
   return { state: request.gone === true ? 'pending' : 'done', fields };
@@ -75,7 +75,9 @@ const observeAll = (
   const failed = items.filter((item) => isFailed(item) && (isNew(item) || (before instanceof Date && isUndated(item))));
   const unproven = before !== undefined && (old.length > 0 || !items.some((item) => !isPending(item) && isNew(item)));
   const fields = { packages: items.length, pending: waiting.length, failed: failed.length };
-  if (waiting.length > 0) return { state: 'pending', fields, message: `${named(waiting, nameOf)} pending` };
+  const unclear = waiting.map(oddState).find((odd) => odd !== undefined);
+  if (waiting.length > 0)
+    return { state: 'pending', fields, message: `${named(waiting, nameOf)} ${unclear ?? 'pending'}`, unclear };
   if (failed.length > 0) return { state: 'failed', fields, message: failed.map(failureOf).join('; '), unproven };
   const earlier = old.length === 0 ? undefined : `failed earlier and unchanged: ${named(old, nameOf)}`;
   return { state: 'done', fields, message: fix === undefined ? earlier : fixMessage(fix), unproven };

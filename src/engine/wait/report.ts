@@ -140,12 +140,21 @@ const outcomeOf = (watch: Watch, { end, lost, standings }: Polled): EmsError | u
   }
   if (end !== 'time-out') return undefined;
   const { silent } = counts;
-  const about = standings.length === 1 ? '' : ` for ${thousands(waiting)} of ${thousands(standings.length)}`;
   const unseen = lost === undefined ? '' : ` The last poll failed: ${withFullStop(lost)}`;
-  return new EmsError('pending', `Timed out: the ${watch.what} is still pending${about}.${unseen}`, {
+  return new EmsError('pending', `Timed out: ${pendingText(watch, standings, waiting)}${unseen}`, {
     hint: `${silent > 0 ? `${silent === 1 ? 'One agent does' : `${thousands(silent)} agents do`} not report. ` : ''}${resumeText(watch)}`,
     details: { done: counts.done, pending: counts.pending, silent },
   });
+};
+
+/** What has a status that nobody knows is not called pending without a word. */
+const pendingText = ({ what }: Watch, standings: readonly TargetStatus[], waiting: number): string => {
+  const unclear = standings.flatMap(({ look }) => (look?.state === 'pending' ? (look.unclear ?? []) : []));
+  const kinds = [...new Set(unclear)].slice(0, 3).join(', ');
+  if (standings.length === 1)
+    return unclear.length === 0 ? `the ${what} is still pending.` : `the ${what} has not finished: ${kinds}.`;
+  const all = `the ${what} is still pending for ${thousands(waiting)} of ${thousands(standings.length)}.`;
+  return unclear.length === 0 ? all : `${all} Of ${thousands(unclear.length)} the state is not known: ${kinds}.`;
 };
 
 const failedText = (watch: Watch, failed: readonly TargetStatus[], total: number): string => {

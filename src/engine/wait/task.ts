@@ -44,7 +44,7 @@ export const observeTask = (json: Json | undefined): Observation => {
       };
     default: {
       const odd = oddStatus(fields, statusNames, ['1', 'running']);
-      return { state: 'pending', running: odd === undefined, fields, message: odd ?? breakdown(fields) };
+      return { state: 'pending', running: odd === undefined, fields, message: odd ?? breakdown(fields), unclear: odd };
     }
   }
 };

@@ -9,6 +9,7 @@ import { lastContacts, readContacts, fewComputers, type Contacts } from './conta
 import { dateOf } from './dates.js';
 import { rotation } from './rotation.js';
 import { askFirst, type Asker } from './ask.js';
+import { aboutOther } from './fields.js';
 import { pollEach } from './poll-each.js';
 import type { PollResult, Watch, Watched } from './watch.js';
 import { isObject } from '../../json/objects.js';
@@ -85,20 +86,13 @@ export interface AdvanceWatch {
   readonly resumeCommand: string;
 }
 
-/** An answer that names another computer says nothing of this one. */
-const ofOther = (json: Json | undefined, id: Watched['id']): PollResult | undefined => {
-  const named = isObject(json) ? (json['clientId'] ?? json['id']) : undefined;
-  if (typeof named !== 'number' || String(named) === String(id)) return undefined;
-  return { kind: 'lost', why: `the service answered about computer ${named}` };
-};
-
 export const watchAdvance = ({ baseline, contacts, groupId, moving, resumeCommand, targets }: AdvanceWatch): Watch => {
   const from = (id: Watched['id']): Date | null => {
     const time = baseline.times.get(id);
     return time === undefined ? baseline.served : time;
   };
   const observe = (json: Json | undefined, { id }: Watched): PollResult =>
-    ofOther(json, id) ?? observeTimestamp(json, moving.field, from(id));
+    aboutOther(json, id) ?? observeTimestamp(json, moving.field, from(id));
   const each = (some: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], PollResult>> =>
     pollEach(some, ask, ({ id }) => moving.call(id), observe);
   /** One request for the whole set: who has a new inventory. The others have what they had. */

@@ -10,6 +10,8 @@ export interface Observation {
   readonly state: 'done' | 'failed' | 'pending';
   readonly running?: boolean;
   readonly message?: string | undefined;
+  /** Why it cannot be called pending or running either: 'unknown status 4'. */
+  readonly unclear?: string | undefined;
   /** What to do about a failure. */
   readonly remedy?: string | undefined;
   /** The watched fields, in the service's own names. */

@@ -173,7 +173,7 @@ it('the reboot of another computer is not that of this one', async () => {
     const ask = async () => ({ kind: 'answer', json, date: undefined }) as const;
     return (await watch.look(targets, ask as never, 0)).get(42);
   };
-  expect(await look(43)).toEqual({ kind: 'lost', why: 'the service answered about computer 43' });
+  expect(await look(43)).toEqual({ kind: 'lost', why: 'the service answered about another computer, 43' });
   expect(await look(42)).toMatchObject({ state: 'done' });
 });
 

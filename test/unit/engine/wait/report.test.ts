@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { reportOf } from '../../../../src/engine/wait/report.js';
+import type { TargetStatus } from '../../../../src/engine/wait/target-status.js';
+import { observeTask, watchTask } from '../../../../src/engine/wait/task.js';
+
+const standing = (id: number, status: unknown): TargetStatus =>
+  ({ target: { id, name: `PC-${id}` }, look: observeTask({ status } as never), silent: false }) as TargetStatus;
+
+const timedOut = (...statuses: unknown[]): string | undefined =>
+  reportOf(watchTask('x'), {
+    polled: { end: 'time-out', standings: statuses.map((status, index) => standing(index, status)) },
+    notStarted: [],
+    asList: false,
+  }).outcome?.message;
+
+it('what timed out is pending only where its status says so', () => {
+  expect(timedOut(1)).toBe('Timed out: the task is still pending.');
+  expect(timedOut('Weird')).toBe('Timed out: the task has not finished: unknown status "Weird".');
+  expect(timedOut(undefined)).toBe('Timed out: the task has not finished: the response has no status.');
+  expect(timedOut(1, 2)).toBe('Timed out: the task is still pending for 1 of 2.');
+  expect(timedOut(1, 'Weird', 4, 'Weird', 2)).toBe(
+    'Timed out: the task is still pending for 4 of 5. Of 3 the state is not known: unknown status "Weird", unknown status 4.',
+  );
+});
