@@ -12,8 +12,20 @@ export const quoted = (text: string): string => `'${text.replaceAll("'", String.
  */
 export const windowsWord = (word: string): string => {
   if (/^[\w+=:./\\-][\w@+=:./\\-]*$/.test(word)) return word;
-  return /[$`"\u201c-\u201e]/.test(word) ? `'${word.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'` : `"${word}"`;
+  if (!/[$`"\u201c-\u201e]|%.*%/.test(word)) return `"${word}"`;
+  return activeInCmd.test(word) ? `(${word.split(activeInCmd).map(pieceOf).join('+')})` : singleQuoted(word);
 };
+
+/**
+ * cmd.exe has no single quotes, and replaces %NAME% even within double ones: there is no way to type this in both. It is
+ * an expression of PowerShell, which cmd.exe takes for a text that does nothing.
+ */
+const activeInCmd = /([%&|<>^])/;
+
+const pieceOf = (piece: string): string =>
+  activeInCmd.test(piece) ? `[char]${piece.codePointAt(0)}` : singleQuoted(piece);
+
+const singleQuoted = (text: string): string => `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
 
 /** A word as it could be typed again on this machine. */
 export const shellWord = platform === 'win32' ? windowsWord : posixWord;

@@ -9,6 +9,7 @@ export const sql: CustomCommand = {
     'Tables: computers, issues, groups, members, packages, assignments, deployments; after a deep snapshot also inventory and software. before.computers and so on are those of the snapshot before. --tables lists their columns.',
     "The language is that of SQLite. Lists and objects are JSON text: json_each(missingPatches), systemInfo ->> 'model'. true is 1. Times are ISO text in UTC.",
     'The connection is read-only, and only one statement is run. The first query of a snapshot builds a database beside it; later ones use it.',
+    'A running statement is ended at once, by the system: Ctrl-C is exit code 130, SIGTERM 143, a closed terminal (SIGHUP) 129.',
     'Needs Node 22.13 or later, the single executable, or on Node 20 the optional package node-sqlite3-wasm, which is installed with ems.',
   ],
   arguments: [

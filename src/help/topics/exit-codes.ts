@@ -18,7 +18,8 @@ const meanings: Readonly<Record<ErrorKind, string>> = {
   'job-failed': 'the awaited job failed, or a gate of a rollout',
   differs: 'nothing failed, but things differ or a limit is exceeded: comparisons and checks',
   interrupted: 'interrupted (Ctrl-C)',
-  terminated: 'terminated (SIGTERM, or SIGHUP: the terminal was closed)',
+  terminated:
+    'terminated (SIGTERM, or SIGHUP: the terminal was closed; within a statement of `ems fleet sql` SIGHUP is 129)',
 };
 
 const rows = Object.entries(exitCodes).map(

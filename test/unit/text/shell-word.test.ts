@@ -23,6 +23,25 @@ test.each([
   ['a\u201d; calc; \u201c', "'a\u201d; calc; \u201c'"],
   ['$a\u2019; calc; \u2018', "'$a\u2019\u2019; calc; \u2018\u2018'"],
   ['a\u2019; calc; \u2018', '"a\u2019; calc; \u2018"'],
+  ['50%', '"50%"'],
+  ['R&D', '"R&D"'],
+  // No quotes keep cmd.exe from replacing %NAME%, or from running what follows & outside of double ones.
+  ['%PATH%', "(''+[char]37+'PATH'+[char]37+'')"],
+  ["it's %A% & calc", "('it''s '+[char]37+'A'+[char]37+' '+[char]38+' calc')"],
+  ['$(x) & calc', "('$(x) '+[char]38+' calc')"],
 ])('on Windows %j is typed as %s', (word, typed) => {
   expect(windowsWord(word)).toBe(typed);
+});
+
+test('nothing on Windows is active in cmd.exe outside of double quotes, and no %NAME% anywhere', () => {
+  const parts = ['a', ' ', '%', '"', "'", '$', '&', '|', '<', '>', '^', '`', '\u201d', '\u2019'];
+  for (let seed = 1; seed < 4000; seed++) {
+    const word = Array.from(
+      { length: 6 },
+      (_, index) => parts[Math.floor(seed / (index + 1) ** 3) % parts.length],
+    ).join('');
+    const typed = windowsWord(word);
+    expect(typed).not.toMatch(/%.*%/);
+    expect(typed.startsWith('"') ? '' : typed, word).not.toMatch(/[&|<>^]/);
+  }
 });
