@@ -11,7 +11,7 @@ const list = ['computer', 'list', '--top', '1', '-o', 'name'];
 
 const put = {
   pipe: async (file: string) => void execFileSync('mkfifo', [file]),
-  directory: async (file: string) => void (await mkdir(file)),
+  directory: (file: string) => mkdir(file),
 };
 
 /** A fresh state, with something else in the place of one of its files. */

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/operation.js';
 import { isObject } from '../../json/objects.js';
+import { textOf } from '../../json/text-of.js';
 import { isUuid } from '../../text/uuid.js';
 import type { PollResult, Watched } from './watch.js';
 
@@ -40,11 +41,12 @@ export const oddStatus = (
 export const aboutOther = (json: Json | undefined, id: Watched['id']): PollResult | undefined => {
   const fields = isObject(json) ? json : {};
   const isComputer = typeof id === 'number';
-  const named = isComputer ? (fields['clientId'] ?? fields['id']) : fields['trackingId'];
-  const isNamed = isComputer ? typeof named === 'number' : typeof named === 'string' && isUuid(named);
-  if (!isNamed || String(named).toLowerCase() === String(id).toLowerCase()) return undefined;
+  const other = isComputer ? (fields['clientId'] ?? fields['id']) : fields['trackingId'];
+  // What is no id at all names nobody.
+  if (isComputer ? typeof other !== 'number' : !isUuid(textOf(other))) return undefined;
+  if (textOf(other).toLowerCase() === String(id).toLowerCase()) return undefined;
   return {
     kind: 'lost',
-    why: `the service answered about another ${isComputer ? 'computer' : 'job'}, ${String(named)}`,
+    why: `the service answered about another ${isComputer ? 'computer' : 'job'}, ${textOf(other)}`,
   };
 };
