@@ -5,7 +5,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
  * no such flag, and no such pipes); what is no file is refused, by the code that the system has for it.
  */
 export const openFile = (path: string): number => {
-  const file = openSync(path, constants.O_RDONLY | noWait);
+  const file = openSync(path, constants.O_RDONLY | withoutWaiting);
   const found = fstatSync(file);
   if (found.isFile()) return file;
   closeSync(file);
@@ -13,7 +13,7 @@ export const openFile = (path: string): number => {
   throw Object.assign(new Error(`${code}: not a file, open '${path}'`), { code, path });
 };
 
-export const noWait = constants.O_NONBLOCK ?? 0;
+export const withoutWaiting = constants.O_NONBLOCK ?? 0;
 
 /** undefined: there is none. */
 export const readFileIfThere = (path: string): string | undefined => {

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { longestRequestLog, type RecordedRequest, type RequestLog } from '../control/request-log.js';
-import { noWait, readFileIfThere } from './open-file.js';
+import { withoutWaiting, readFileIfThere } from './open-file.js';
 
 /** Two files, so that forgetting the oldest requests is one rename. */
 const largestFile = 4 * 1024 * 1024;
@@ -24,7 +24,7 @@ export const fileRequestLog = (directory: string): RequestLog => {
 
 /** How large the file is now. A pipe without a reader is not waited for. */
 const append = (path: string, line: string): number => {
-  const file = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | noWait, 0o600);
+  const file = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | withoutWaiting, 0o600);
   try {
     if (fstatSync(file).isFile()) writeSync(file, line);
     return fstatSync(file).size;
