@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { selfSigned } from '../../src/demo/certificate/self-signed.js';
 import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
 import { needed } from '../support/needed.js';
 
@@ -92,6 +95,34 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     const options = { cwd: folder, env: told, extendEnv: false, reject: false };
     const { exitCode, stderr } = await execa(ems, ['computer', 'list'], options);
     expect([exitCode, stderr]).toEqual([0, '']);
+  });
+
+  it('trusts what --cacert, --insecure and the environment say, and nothing more', async () => {
+    const { cert, key } = selfSigned('localhost', Date.now());
+    const secure = createSecureServer({ cert, key }, (request, response) => response.end(answer(request.url)));
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+    const address = secure.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const own = join(folder, 'own.pem');
+    const other = join(folder, 'other.pem');
+    await writeFile(own, cert);
+    await writeFile(other, rootCertificates[0] ?? '');
+    const list = async (more: Record<string, string>, ...words: string[]): Promise<[number | undefined, string]> => {
+      // With a token at hand the first request is a read, which goes by Bun's own fetch.
+      const told = { ...env, EMS_URL: `https://127.0.0.1:${port}`, EMS_TOKEN: 'given', SSL_CERT_FILE: other, ...more };
+      const options = { cwd: folder, env: told, extendEnv: false, reject: false };
+      const { exitCode, stderr } = await execa(ems, ['computer', 'list', ...words], options);
+      return [exitCode, stderr];
+    };
+    const refused = [11, expect.stringContaining('unknown authority')];
+    expect(await list({}, '--cacert', own)).toEqual([0, '']);
+    expect(await list({ SSL_CERT_FILE: own }, '--cacert', other)).toEqual([0, '']);
+    expect(await list({ NODE_EXTRA_CA_CERTS: own })).toEqual([0, '']);
+    expect(await list({}, '--insecure')).toEqual([0, expect.stringContaining('not verified')]);
+    expect(await list({}, '--cacert', other)).toEqual(refused);
+    expect(await list({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual(refused);
+    secure.close();
+    secure.closeAllConnections();
   });
 
   it('says that a server cannot be reached', async () => {

@@ -3,13 +3,26 @@ import { stoppedAlready, watchExchange } from './exchange.js';
 import type { Exchange, RawReply, TransportOptions } from './exchange.js';
 import type { NativeClient } from './native.js';
 import { maxAnswerBytes } from './response-buffer.js';
+import type { Roots } from './roots.js';
 import { TransportFailure } from './transport-failure.js';
 
 export type { NativeClient } from './native.js';
 
 /** Takes the place of native.ts in the single executable: there Bun's own fetch answers a read in 6 ms, many at once as well. */
-export const openNative = ({ connectTimeoutMs }: TransportOptions): Promise<NativeClient> =>
-  Promise.resolve({ exchange: (exchange) => fetchOnce(exchange, connectTimeoutMs), close: () => Promise.resolve() });
+export const openNative = async (options: TransportOptions, roots: Roots): Promise<NativeClient> => {
+  const { own } = await roots.given();
+  // Only these roots then, and not Bun's own: who is not known to them is asked for by the other client, which has all.
+  const tls = { rejectUnauthorized: !options.insecure, ...(own.length === 0 ? {} : { ca: own }) };
+  return {
+    exchange: (exchange) => fetchOnce(exchange, options.connectTimeoutMs, tls),
+    close: () => Promise.resolve(),
+  };
+};
+
+interface FetchTls {
+  readonly rejectUnauthorized: boolean;
+  readonly ca?: readonly string[];
+}
 
 export const nativeTakesSeveral = true;
 
@@ -20,12 +33,10 @@ export const nativeTakes = ({ method }: Exchange): boolean => method === 'GET';
 
 declare const Bun: { readonly env: Readonly<Record<string, string | undefined>> };
 
-/** Proxies and certificates are more than fetch can promise. */
-export const suitsNative = (options: TransportOptions): boolean => {
-  const { secure, insecure, proxy, cacert, clientCert, extraRoots, systemRoots } = options;
-  const certificates = [cacert, clientCert, extraRoots, systemRoots].some((file) => file !== undefined);
+/** Proxies and a certificate of the client are more than fetch can promise. */
+export const suitsNative = ({ secure, proxy, clientCert }: TransportOptions): boolean => {
   const overruled = proxy !== undefined || Object.keys(Bun.env).some((name) => overruling.test(name));
-  return !overruled && !(secure && (insecure || certificates));
+  return !overruled && !(secure && clientCert !== undefined);
 };
 
 /**
@@ -34,7 +45,7 @@ export const suitsNative = (options: TransportOptions): boolean => {
  */
 const overruling = /^((https?|all)_proxy|bun_config_verbose_fetch)$/i;
 
-const fetchOnce = async (exchange: Exchange, connectTimeoutMs: number): Promise<RawReply> => {
+const fetchOnce = async (exchange: Exchange, connectTimeoutMs: number, tls: FetchTls): Promise<RawReply> => {
   const before = stoppedAlready(exchange);
   if (before !== undefined) throw before;
   const { url } = exchange;
@@ -47,7 +58,7 @@ const fetchOnce = async (exchange: Exchange, connectTimeoutMs: number): Promise<
   const release = watchExchange(exchange, () => true, stop);
   const unwatch = watchConnecting(url, connectTimeoutMs, stop);
   try {
-    const response = await fetch(url, requestOf(exchange, stopping.signal));
+    const response = await fetch(url, requestOf(exchange, tls, stopping.signal));
     unwatch();
     const headers = headersOf(response);
     return { status: response.status, headers, body: await read(response) };
@@ -65,8 +76,8 @@ const headersOf = ({ headers }: Response): RawReply['headers'] => {
   return { ...Object.fromEntries(headers), ...(cookies.length > 1 ? { 'set-cookie': cookies } : {}) };
 };
 
-const requestOf = (exchange: Exchange, signal: AbortSignal): RequestInit => {
-  const bunOnly = { decompress: false, tls: { rejectUnauthorized: true } };
+const requestOf = (exchange: Exchange, tls: FetchTls, signal: AbortSignal): RequestInit => {
+  const bunOnly = { decompress: false, tls };
   const headers = { 'accept-encoding': 'identity', ...exchange.headers };
   return { ...bunOnly, method: exchange.method, headers, redirect: 'manual', signal };
 };

@@ -3,6 +3,8 @@ import { readGiven, trust, type GivenPems, type RootSet, type Trust, type TrustO
 
 /** What one run trusts. The operating system's roots cost tens of milliseconds, so they wait for an unknown issuer. */
 export interface Roots {
+  /** The files that the user names. */
+  given(): Promise<GivenPems>;
   current(): RootSet;
   trusted(set: RootSet): Promise<Trust | undefined>;
   /** false: there are no more. Shared: several requests meet the same issuer at the same time. */
@@ -12,13 +14,15 @@ export interface Roots {
 export const openRoots = (options: TrustOptions): Roots => {
   let current: RootSet = options.insecure ? 'none' : 'bundled';
   const known = new Map<RootSet, Promise<Trust | undefined>>();
-  let given: Promise<GivenPems> | undefined;
+  let read: Promise<GivenPems> | undefined;
+  const given = (): Promise<GivenPems> => (read ??= readGiven(options));
   const trusted = (set: RootSet): Promise<Trust | undefined> => {
-    const found = known.get(set) ?? trust(options, set, (given ??= readGiven(options)));
+    const found = known.get(set) ?? trust(options, set, given());
     known.set(set, found);
     return found;
   };
   return {
+    given,
     current: () => current,
     trusted,
     async widenFrom(set) {

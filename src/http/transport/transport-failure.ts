@@ -37,6 +37,11 @@ export class TransportFailure extends Error {
     return this.reason === 'connect' && passing.test(this.code ?? '');
   }
 
+  /** Whatever the reason: nothing has left, and other roots may lead elsewhere. */
+  get untrusted(): boolean {
+    return !this.sent && verification.test(this.code ?? '');
+  }
+
   /** The chain ends in a certificate that is not among the known roots. */
   get unknownIssuer(): boolean {
     return !this.sent && unknownIssuers.has(this.code ?? '');
@@ -46,6 +51,7 @@ export class TransportFailure extends Error {
 const nonsense = /^(HPE_|ERR_ASSERTION|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RESPONSE_EXCEEDED)/;
 const passing =
   /^(ENOTFOUND|EAI_|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOST|ENET|UND_ERR_CONNECT_TIMEOUT|UND_ERR_SOCKET|UND_ERR_ABORTED)/;
+const verification = /^(UNABLE_TO_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_|PATH_LENGTH_)/;
 const unknownIssuers = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_GET_ISSUER_CERT',

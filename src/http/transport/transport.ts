@@ -42,8 +42,8 @@ export const openTransport = (options: TransportOptions): Transport => {
       if (!(error instanceof TransportFailure)) throw error;
       // A connection that ends within a line may just as well be no HTTP at all: the next try can tell.
       if (error.reason === 'lost') suits = false;
-      if (nativeWidensRoots || !error.unknownIssuer) throw error;
-      suits = false; // only the other way knows the operating system's roots
+      if (nativeWidensRoots || !error.untrusted) throw error;
+      suits = false; // only the other way knows all the roots
       return (await openFull()).exchange(exchange);
     }
   };
