@@ -242,6 +242,7 @@ describe('the layout', () => {
       'src/files/process-identity.ts',
       'src/files/rename-file.ts', // Windows has ways of its own,
       'src/files/trusted-file.ts',
+      'src/settings/secrets/end-with-children.ts', // so has every system of telling who started whom,
       'src/settings/secrets/keyring.ts', // and the keyring wants to know which Node to start
       'src/text/shell-word.ts',
     ]);

@@ -1,5 +1,6 @@
 import { EmsError } from '../../errors.js';
 import { typedDuration } from '../../text/duration.js';
+import { endWithChildren } from './end-with-children.js';
 
 /** Runs the user's own program in a shell; its first line of output is the secret, its stderr and its questions stay visible. */
 export const runSecretCommand = async (
@@ -32,12 +33,13 @@ const mostBytes = 1024 * 1024;
 
 /**
  * Children of the shell may outlive it and keep its output open, so nothing waits for that to be closed once a line is
- * there, or the time is up. A process group to end them all would be a session of its own, without the terminal that a
- * password manager asks its questions on.
+ * there, or the time is up. What is left when this program is told to end is ended with it; after kill -9 a command that
+ * still runs notices only when it writes its line.
  */
 const outputOf = async (command: string, limitMs: number, interrupt: AbortSignal | undefined): Promise<Ended> => {
-  const { spawn } = await import('node:child_process');
+  const { spawn, spawnSync } = await import('node:child_process');
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'], windowsHide: true });
+  const endNow = (): void => endWithChildren(child, spawnSync);
   const chunks: Buffer[] = [];
   const text = (): string => Buffer.concat(chunks).toString('utf8');
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +47,7 @@ const outputOf = async (command: string, limitMs: number, interrupt: AbortSignal
   try {
     return await new Promise<Ended>((resolve, reject) => {
       const leave = (): void => {
-        child.kill();
+        endNow();
         reject(interrupt?.reason as Error); // our own abort reasons are errors
       };
       interrupt?.addEventListener('abort', leave, { once: true, signal: settled.signal });
@@ -55,7 +57,7 @@ const outputOf = async (command: string, limitMs: number, interrupt: AbortSignal
       };
       timer = setTimeout(() => {
         if (child.exitCode === 0) return finish();
-        child.kill();
+        endNow();
         resolve({ text: '', how: `timed out after ${typedDuration(limitMs)}` });
       }, limitMs);
       let size = 0;
@@ -63,7 +65,7 @@ const outputOf = async (command: string, limitMs: number, interrupt: AbortSignal
         chunks.push(chunk);
         size += chunk.length;
         if (size > mostBytes) {
-          child.kill();
+          endNow();
           return resolve({ text: '', how: 'printed more than 1 MiB' });
         }
         finishWithLine();
