@@ -50,7 +50,7 @@ export interface GivenPems {
 
 export const readGiven = async (options: TrustOptions): Promise<GivenPems> => {
   if (!options.secure) return { own: [], cert: undefined, key: undefined };
-  const own = options.cacert === undefined ? [] : [await readPem(options.cacert, '--cacert', options)];
+  const own = options.cacert === undefined ? [] : [await readBundle(options.cacert, options)];
   const cert =
     options.clientCert === undefined ? undefined : await readPem(options.clientCert, '--client-cert', options);
   const keyFile = options.clientKey ?? options.clientCert;
@@ -108,6 +108,12 @@ const systemRoots = async (options: TrustOptions, tls: Tls): Promise<readonly st
     if (text.includes('BEGIN CERTIFICATE')) return [text];
   }
   return [];
+};
+
+const readBundle = async (file: string, options: TrustOptions): Promise<string> => {
+  const text = await readPem(file, '--cacert', options);
+  (await import('./check-bundle.js')).checkBundle(text, file);
+  return text;
 };
 
 const readPem = async (file: string, flag: string, options: TrustOptions): Promise<string> => {

@@ -185,6 +185,35 @@ describe('a certificate', () => {
     expect((await ask(`https://localhost:${port}`, own)).error?.kind).toBe('unreachable');
   });
 
+  it('that cannot be read is named by its number, and nothing is sent', async () => {
+    const asked = vi.fn<() => void>();
+    const port = await portOf(createServer(good, (_, response) => response.end(String(asked()))));
+    const body = good.cert.split('\n')[1] ?? '';
+    const broken = good.cert.replace(body, `!${body.slice(1)}`);
+    const cut = good.cert.slice(0, 200);
+    for (const [text, which] of [
+      [`${good.cert}\n${broken}\n${another}`, 'certificate 2 of 3'],
+      [`${good.cert}\n${good.cert.replace(body, body.slice(4))}`, 'certificate 2 of 2'],
+      [`${another}\n${good.cert}\n${cut}`, 'certificate 3 of 3'],
+      [`${cut}\n${good.cert}`, 'certificate 1 of 2'],
+      [broken, 'the certificate'],
+    ] as const) {
+      const { error } = await ask(`https://localhost:${port}`, { cacert: await file('ca.pem', text) });
+      expect([error?.kind, error?.message]).toEqual([
+        'usage',
+        `--cacert: ${which} in ${join(directory, 'ca.pem')} cannot be read.`,
+      ]);
+    }
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each(['X509 CERTIFICATE', 'CERTIFICATE'])('is read as %s, with other things around it', async (kind) => {
+    const port = await serve(good);
+    const own = good.cert.replaceAll('CERTIFICATE', kind);
+    const cacert = await file('ca.pem', `# mine\r\n${own.replaceAll('\n', '\r\n')}\r\n${good.key}`);
+    expect(await ask(`https://localhost:${port}`, { cacert })).toMatchObject({ value: { a: 1 } });
+  });
+
   it('file that cannot be used is a usage error', async () => {
     const port = await serve(good);
     const { error } = await ask(`https://localhost:${port}`, { cacert: await file('x.pem', 'no certificate') });
