@@ -10,6 +10,9 @@ const shared = {
   role: 'group.write',
 } as const;
 
+const notYet =
+  'After a kill around an activation it cannot be known whether that was sent: then nothing is sent twice, the exit code is 8, and `ems rollout advance` continues once the agents have told.';
+
 export const abort: CustomCommand = {
   ...shared,
   name: 'abort',
@@ -31,6 +34,7 @@ export const rollback: CustomCommand = {
   details: [
     '--to none uninstalls the package from all computers of the rings that have begun; --to KeePass@2.56 uninstalls it and installs that version. Agents act at their next contact.',
     'Computers of the rings that had the package before the rollout lose it too. The groups of the rings stay until `ems rollout finish`, so that silent computers follow when they are back.',
+    notYet,
   ],
   flags: [
     {
@@ -55,6 +59,7 @@ export const finish: CustomCommand = {
   details: [
     'Assigns the package to the target group and activates it for software, so that computers that were silent get it at their next contact, then removes the groups of the rings. Anything else that waits in the target for an activation of software is set off with it.',
     'After an abort or a rollback, it only removes the groups of the rings.',
+    notYet,
   ],
   flags: [
     fileFlag,

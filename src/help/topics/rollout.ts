@@ -59,11 +59,36 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Exit codes of advance',
       rows: [
-        ['0', 'as planned, also if nothing was due'],
+        ['0', 'as planned, also if nothing was due, or another ems on this machine is advancing it'],
+        ['4', 'no such rollout, or it was not started'],
         ['8', 'inconclusive'],
-        ['10', 'refused: another machine drives the rollout; --take-over continues here'],
+        ['10', 'refused: another machine drives the rollout (--take-over continues here), its groups were deleted'],
         ['12', 'a gate failed'],
       ],
+      text: ['Of several rollouts (--all), the first that could not be advanced decides.'],
+    },
+    {
+      title: 'Exit codes of abort, rollback and finish',
+      rows: [
+        ['0', 'done on the service; agents act at their next contact'],
+        ['4', 'no such rollout'],
+        [
+          '8',
+          'rollback and finish: whether the last activation was sent is not known; `ems rollout advance` continues',
+        ],
+        ['10', 'refused: not confirmed, the state does not allow it, or another machine or ems drives the rollout'],
+      ],
+    },
+    {
+      title: 'Exit codes of the others',
+      rows: [
+        [
+          'start, approve, pause, resume',
+          '0 done, 4 no such rollout, 10 refused: not confirmed, or the state does not allow it',
+        ],
+        ['status --exit-code', '0 complete, 8 planned or running, 12 stopped: paused, failed, aborted, rolled back'],
+      ],
+      text: ['Everything else as in `ems help exit-codes`.'],
     },
   ],
 };
