@@ -76,13 +76,17 @@ describe('a change that is answered with a good status and an error', () => {
     }
   });
 
-  it.each([[{ message: 'Created' }], [{ id: 5, error: null }], [{ status: 200, title: 'ok' }], [{ error: '', id: 5 }]])(
-    'passes where it is no error: %j',
-    async (value) => {
-      answer = value;
-      expect((await run('computer', 'reboot', '42', '--yes')).code).toBe(0);
-    },
-  );
+  it.each([
+    ['Created'],
+    [{ message: 'Created' }],
+    [{ id: 5, error: null }],
+    [{ status: 200, title: 'ok' }],
+    [{ error: '', id: 5 }],
+  ])('passes where it is no error: %j', async (value) => {
+    answer = value;
+    expect((await run('computer', 'reboot', '42', '--yes')).code).toBe(0);
+    expect((await run('group', 'assign-package', group, group)).code, 'where an object is promised').toBe(0);
+  });
 });
 
 describe('a change of one computer that is answered with nonsense', () => {

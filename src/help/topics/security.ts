@@ -5,7 +5,7 @@ export const securityTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Secrets',
       text: [
-        'A secret is typed at a prompt that does not echo, read from stdin (--secret-stdin), from a program (--secret-command) or from EMS_CLIENT_SECRET; never from a flag. It is kept in the keyring of the operating system where there is one, else in a file that only you can read (mode 0600). The single executable and an installation without optional packages have no keyring support. `ems auth status` says where. The program of --secret-command, with whatever it started, is ended together with ems; after `kill -9` of ems it ends by itself when it writes its line.',
+        'A secret is typed at a prompt that does not echo, read from stdin (--secret-stdin), from a program (--secret-command) or from EMS_CLIENT_SECRET; never from a flag. It is kept in the keyring of the operating system where there is one, else in a file that only you can read (mode 0600). The single executable and an installation without optional packages have no keyring support. `ems auth status` says where. The program of --secret-command and the programs that it started end together with ems; after `kill -9` of ems they end by themselves when they write to it.',
         'Secrets and tokens never appear in output, errors, --debug traces, journals or the history.',
       ],
     },

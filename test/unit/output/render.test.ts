@@ -222,6 +222,7 @@ test.each<[Partial<OutputOptions>, string]>([
 test.each([
   ['[].{a:id,b big}', '--query: expected :, got: a name at position 12\n[].{a:id,b big}\n           ^'],
   ['[?id', '--query: expected ], got: the end at position 5\n[?id\n    ^'],
+  ['--yes', '--query: a sign without a number at position 1\n--yes\n^'],
   ['a # b', '--query: unknown character: # at position 3\na # b\n  ^'],
 ])('a wrong expression is pointed at: %s', async (query, message) => {
   await expect(stdout({ format: 'json', query })).rejects.toMatchObject({ kind: 'usage', message });
