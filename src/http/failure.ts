@@ -20,6 +20,13 @@ export type Explain = (refusal: RejectedRequest) => CodeHelp | undefined;
 /** A write that may have taken effect: the caller can read back what is true. */
 export class UncertainWrite extends EmsError {}
 
+/** Without the user and the password that its address may hold. */
+export interface ProxyName {
+  readonly host: string;
+  /** The environment variable that chose it. */
+  readonly variable: string;
+}
+
 export interface FailureContext {
   readonly call: Pick<
     Call,
@@ -28,8 +35,8 @@ export interface FailureContext {
   readonly origin: string;
   readonly mask: Mask;
   readonly explain?: Explain | undefined;
-  /** Host of the proxy in between. */
-  readonly proxy?: string | undefined;
+  /** The proxy in between. */
+  readonly proxy?: ProxyName | undefined;
 }
 
 type Answer = Pick<Reply, 'status' | 'headers' | 'body'>;
@@ -105,10 +112,10 @@ const reasons: Record<
   ],
   'protocol-error': (failure, { origin, mask, proxy }) => [
     'failed',
-    `${proxy === undefined ? origin : `The proxy ${proxy} (or ${origin} behind it)`} did not send a valid HTTP response: ${shown(failure.message, mask)}.`,
+    `${proxy === undefined ? origin : `The proxy ${proxy.host} (or ${origin} behind it)`} did not send a valid HTTP response: ${shown(failure.message, mask)}.`,
     proxy === undefined
       ? `Check the URL: the port may belong to another program${origin.startsWith('https:') ? '' : ', or may need https:// instead of http://'}.`
-      : 'Check the proxy in HTTPS_PROXY and NO_PROXY, and the URL.',
+      : `Check the proxy in ${proxy.variable} and NO_PROXY, and the URL.`,
   ],
   connect: (failure, context) => noConnection(failure, context),
   lost: (failure, context) => noConnection(failure, context),
@@ -120,13 +127,13 @@ const noConnection = (failure: TransportFailure, { origin, proxy }: FailureConte
   if (failure.code === 'ECONNREFUSED')
     return [
       'unreachable',
-      `The proxy ${proxy} refused the connection.`,
-      'Check the proxy in HTTPS_PROXY, or add the server to NO_PROXY.',
+      `The proxy ${proxy.host} refused the connection.`,
+      `Check the proxy in ${proxy.variable}, or add the server to NO_PROXY.`,
     ];
   return [
     'unreachable',
-    `${message} The connection uses the proxy ${proxy}.`,
-    `${hint} The proxy is set by HTTPS_PROXY and NO_PROXY.`,
+    `${message} The connection uses the proxy ${proxy.host}.`,
+    `${hint} The proxy is set by ${proxy.variable} and NO_PROXY.`,
   ];
 };
 

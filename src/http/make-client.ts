@@ -7,8 +7,8 @@ import type { Call, Client, Reply } from './client.js';
 import { connectTo, type ConnectOptions } from './connect-to.js';
 import { errorOfReply, notJsonReply, uncertain, type Explain, type FailureContext } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
-import { makeMask, type Mask } from './mask.js';
-import { proxyFor } from './transport/proxy.js';
+import { makeMask, namedSecrets, type Mask } from './mask.js';
+import { proxyFor, proxyVariable } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
 import { tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './auth/token.js';
@@ -99,6 +99,7 @@ interface Connection {
 const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Connection => {
   const { clock, interrupt, timeoutMs, debug, retries } = options;
   const proxy = proxyFor(base, options.env);
+  if (proxy !== undefined) maskPassword(proxy, mask);
   let transport = options.transport && Promise.resolve(options.transport);
   let explain: Explain | undefined;
   let closed = false;
@@ -126,7 +127,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     origin: base.origin,
     mask,
     explain: (refusal) => explain?.(refusal),
-    proxy: proxy === undefined ? undefined : hostOf(proxy),
+    proxy: proxy === undefined ? undefined : { host: new URL(proxy).host, variable: proxyVariable(base, options.env) },
   });
   return {
     context,
@@ -134,6 +135,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
       const url = buildUrl(base, call);
       const attempt: RetryTask['attempt'] = async (token, count) => {
         const outcome = await sendOnce({ call, url, token, count, context: context(call) }, sendDeps);
+        if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;
       };
@@ -146,8 +148,26 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
   };
 };
 
-/** Without the user and the password that it may hold. */
-const hostOf = (proxy: string): string => new URL(proxy).host;
+/** A proxy may repeat its own password, as a service may repeat the secret. */
+const maskPassword = (proxy: string, mask: Mask): void => {
+  const { username, password } = new URL(proxy);
+  if (password === '') return;
+  for (const text of [password, unescaped(password)]) mask.add(text);
+  mask.add(`${unescaped(username)}:${unescaped(password)}`);
+};
+
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The key of a new principal: what comes later may repeat it. */
+const learnKeys = ({ body }: Reply, mask: Mask): void => {
+  if (body.includes('"plaintextKey"')) for (const key of namedSecrets(body.toString('utf8'))) mask.add(key);
+};
 
 const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: FailureContext): Reply => {
   if (error !== undefined) throw error;

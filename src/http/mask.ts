@@ -1,3 +1,5 @@
+import { encodedForms, writtenForms, type TakeOut } from './find-secret.js';
+
 /** Knows every secret of this run and takes it out of any text, in every form in which it may turn up. */
 export interface Mask {
   add(secret: string): void;
@@ -8,21 +10,43 @@ export const masked = '***';
 
 export const makeMask = (): Mask => {
   const secrets = new Set<string>();
-  let pattern: RegExp | undefined;
-  const mask = (text: string): string => {
-    // Made when a text is shown, which most runs never do.
-    if (secrets.size > 0) pattern ??= patternOf(secrets);
-    return maskNamed(pattern === undefined ? text : text.replace(pattern, masked));
+  let takeOuts: readonly TakeOut[] | undefined;
+  const add = (secret: string): void => {
+    // Shorter ones would blot out half of the text.
+    if (secret.length < shortestMasked || secrets.has(secret)) return;
+    secrets.add(secret);
+    takeOuts = undefined;
   };
-  return Object.assign(mask, {
-    add(secret: string): void {
-      // Shorter ones would blot out half of the text and are no secrets.
-      if (secret.length < 4) return;
-      secrets.add(secret);
-      pattern = undefined;
-    },
-  });
+  const mask = (text: string): string => {
+    for (const found of namedSecrets(text)) add(found);
+    // Made when a text is shown, which most runs never do.
+    takeOuts ??= takeOutsOf(secrets);
+    return maskNamed(takeOuts.reduce((rest, takeOut) => takeOut(rest, masked), text));
+  };
+  return Object.assign(mask, { add });
 };
+
+export const shortestMasked = 4;
+
+const takeOutsOf = (secrets: ReadonlySet<string>): readonly TakeOut[] => {
+  // Longest first, so that a secret that begins with another one goes whole.
+  const sorted = [...secrets].toSorted((one, other) => other.length - one.length);
+  return [...sorted.map(writtenForms), ...sorted.flatMap(encodedForms)];
+};
+
+/** New tokens and keys in an answer, which may repeat them in its other fields, as the next answer may. */
+export const namedSecrets = (text: string): readonly string[] =>
+  Array.from(text.matchAll(newSecret), ([, json = '']) => unescaped(json)).filter((found) => found.length >= 8);
+
+const unescaped = (json: string): string => {
+  try {
+    return String(JSON.parse(`"${json}"`));
+  } catch {
+    return json;
+  }
+};
+
+const newSecret = /"(?:access_token|accessToken|refresh_token|id_token|plaintextKey)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
 
 /** Fields and headers that are secret by their name, in any text. */
 export const maskNamed = (text: string): string => {
@@ -30,6 +54,7 @@ export const maskNamed = (text: string): string => {
     .replace(jsonField, (_, start: string) => `${start}"${masked}"`)
     .replace(innerField, (_, start: string) => `${start}\\"${masked}\\"`)
     .replace(formField, (_, start: string) => `${start}${masked}`)
+    .replace(headerField, (_, start: string) => `${start}${masked}`)
     .replace(bearer, (_, scheme: string) => `${scheme} ${masked}`);
 };
 
@@ -41,77 +66,6 @@ const innerField = new RegExp(
   'gi',
 );
 const formField = new RegExp(`(\\b(?:${names})=)[^&\\s"']+`, 'gi');
+// A header such as X-Api-Key, typed with -H.
+const headerField = /(\bx-[\w-]*(?:token|secret|key|password)[\w-]*:\s*)[^\s"',;]+/gi;
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{4,}/gi;
-
-const patternOf = (secrets: ReadonlySet<string>): RegExp => {
-  // Longest first, so that a secret that begins with another one goes whole.
-  const sorted = [...secrets].toSorted((one, other) => other.length - one.length);
-  return new RegExp([...sorted.map(writtenAs), ...sorted.flatMap(encodedForms)].join('|'), 'g');
-};
-
-/**
- * The secret with each of its letters written in any way: as it is, escaped for JSON (by whichever escaper, and JSON in
- * JSON), for a URL, for HTML, or as UTF-8 that was read as Latin-1. Every library escapes other letters than the next,
- * so whole forms would never be complete.
- */
-const writtenAs = (secret: string): string => Array.from(secret, letterPattern).join('');
-
-const letterPattern = (letter: string): string => {
-  if (/[A-Za-z0-9]/.test(letter)) return letter; // nobody escapes these
-  return `(?:${[...new Set([literal(letter), inJson(letter), inUrl(letter), inHtml(letter), asLatin1(letter)])].join('|')})`;
-};
-
-const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-
-/** JSON in JSON doubles the backslashes; bounded, so that a long row of them costs nothing. */
-const literal = (letter: string): string => {
-  if (letter === '\\') return '\\\\{1,8}';
-  return '"/\''.includes(letter) ? `\\\\{0,8}${quoted(letter)}` : quoted(letter);
-};
-
-const inJson = (letter: string): string => {
-  const units = letter
-    .split('')
-    .map((unit) => `\\\\{1,8}u${anyCase(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`);
-  const short = JSON.stringify(letter).slice(1, -1);
-  return short === letter ? units.join('') : `${units.join('')}|${quoted(short)}`;
-};
-
-/** A URL in a URL escapes the percent sign again. */
-const inUrl = (letter: string): string => {
-  const bytes = [...Buffer.from(letter)].map((byte) => `%(?:25){0,4}${anyCase(byte.toString(16).padStart(2, '0'))}`);
-  return letter === ' ' ? `${bytes.join('')}|\\+` : bytes.join('');
-};
-
-const inHtml = (letter: string): string => {
-  const code = letter.codePointAt(0) ?? 0;
-  const name = entities[letter];
-  return `&#(?:0{0,8}${code}|[xX]0{0,8}${anyCase(code.toString(16))});${name === undefined ? '' : `|&${name};`}`;
-};
-
-const entities: Readonly<Record<string, string>> = { '"': 'quot', '&': 'amp', '<': 'lt', '>': 'gt', "'": 'apos' };
-
-const asLatin1 = (letter: string): string => quoted(Buffer.from(letter).toString('latin1'));
-
-const anyCase = (hex: string): string => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-
-const encodedForms = (secret: string): readonly string[] =>
-  [...base64Forms(Buffer.from(secret)), Buffer.from(secret).toString('hex')]
-    .toSorted((one, other) => other.length - one.length)
-    .map(quoted);
-
-/** Inside a longer base64 text (`id:secret`) the secret starts at one of three positions; the part that never varies is taken. */
-const base64Forms = (secret: Buffer): readonly string[] => {
-  const forms = [0, 1, 2].map((shift) => {
-    const text = Buffer.concat([Buffer.alloc(shift), secret])
-      .toString('base64')
-      .replace(/=+$/, '');
-    const start = shift === 0 ? 0 : shift + 1;
-    const whole = Math.floor(((secret.length + shift) * 8) / 6);
-    return text.slice(start, whole);
-  });
-  const plain = secret.toString('base64');
-  return [...forms, plain, ...forms.map(urlSafe), urlSafe(plain)].filter((form) => form.length >= 6);
-};
-
-const urlSafe = (text: string): string => text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');

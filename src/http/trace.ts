@@ -1,5 +1,5 @@
 import { cleanLines } from '../text/clean-text.js';
-import type { Mask } from './mask.js';
+import { namedSecrets, type Mask } from './mask.js';
 import type { Exchange, RawReply } from './transport/exchange.js';
 import type { TransportFailure } from './transport/transport-failure.js';
 
@@ -29,7 +29,13 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
     reply(exchange, reply, milliseconds) {
       put('<', `${reply.status} ${exchange.method} ${exchange.url} in ${Math.round(milliseconds)} ms`);
       for (const [name, value] of Object.entries(reply.headers)) put('<', headerLine(name, String(value)));
-      if (reply.body.length > 0) put('<', bodyText(reply.body, mask));
+      if (reply.body.length === 0) return;
+      put(
+        '<',
+        mayHoldSecret(exchange, reply)
+          ? `(${reply.body.length} bytes, not shown: they may hold a secret)`
+          : bodyText(reply.body, mask),
+      );
     },
     failure(exchange, failure, milliseconds) {
       const code = failure.code === undefined ? '' : ` (${failure.code})`;
@@ -41,8 +47,14 @@ export const makeTrace = (write: (line: string) => void, mask: Mask): Trace => {
   };
 };
 
-const hiddenHeaders = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
+const hiddenHeaders = /^(authorization|proxy-authorization|cookie|set-cookie)$|token|secret|api-?key|password/i;
 const headerLine = (name: string, value: string): string => `${name}: ${hiddenHeaders.test(name) ? '***' : value}`;
+
+/** The answer is to bring a token or a key, and has none where it belongs: it may be anywhere else in it. */
+const mayHoldSecret = ({ method, url }: Exchange, { status, body }: RawReply): boolean => {
+  if (method !== 'POST' || status >= 300 || !/\/api\/(auth\/token|admin\/local-principals)$/.test(url)) return false;
+  return namedSecrets(body.subarray(0, bodyLimit + 65_536).toString('utf8')).length === 0;
+};
 
 const bodyText = (body: Buffer, mask: Mask): string => {
   // Only the beginning is shown; a margin beyond the cut lets the mask see whole secrets.

@@ -32,8 +32,14 @@ it('a port that does not speak HTTP is said, and not asked again', async () => {
 it.each([
   ['http://ems.test', undefined, 'ECONNRESET', 'need https:// instead of http://', 'client certificate'],
   ['https://ems.test', undefined, 'ECONNRESET', 'client certificate', 'instead of http://'],
-  ['https://ems.test', 'proxy:1', 'ECONNREFUSED', 'The proxy proxy:1 refused the connection', 'service is running'],
-])('a lost connection to %s through %s gets advice that fits', (origin, proxy, code, said, unsaid) => {
+  [
+    'https://ems.test',
+    { host: 'proxy:1', variable: 'ALL_PROXY' },
+    'ECONNREFUSED',
+    'The proxy proxy:1 refused the connection. Check the proxy in ALL_PROXY,',
+    'HTTPS_PROXY',
+  ],
+])('a lost connection to %s through %o gets advice that fits', (origin, proxy, code, said, unsaid) => {
   const failure = new TransportFailure('lost', true, Object.assign(new Error('x'), { code }));
   const { message, facts } = errorOfFailure(failure, { ...failureContext, origin, proxy }, 1);
   expect(`${message} ${facts.hint}`).toContain(said);
@@ -42,8 +48,8 @@ it.each([
 
 it('garbage through a proxy is not blamed on the server alone', () => {
   const failure = new TransportFailure('protocol-error', true, new Error('garbage'));
-  const context = { ...failureContext, origin: 'https://ems.test', proxy: 'proxy:1' };
+  const context = { ...failureContext, origin: 'https://ems.test', proxy: { host: 'proxy:1', variable: 'HTTP_PROXY' } };
   const { message, facts } = errorOfFailure(failure, context, 1);
   expect(message).toContain('The proxy proxy:1 (or https://ems.test behind it) did not send a valid HTTP response');
-  expect(facts.hint).toContain('HTTPS_PROXY');
+  expect(facts.hint).toContain('in HTTP_PROXY and NO_PROXY');
 });

@@ -17,7 +17,7 @@ export const environmentTopic: Pick<Topic, 'parts'> = {
   parts: [
     {
       text: [
-        'The order of precedence is flag, environment, profile, default. `ems config list --origin` shows the source of each value. Switches accept 1, true, yes and on.',
+        'The order of precedence is flag, environment, profile, default. A profile named with --profile uses its own server and sign-in: EMS_URL, EMS_CLIENT_ID, EMS_CLIENT_SECRET and EMS_TOKEN are then ignored. `ems config list --origin` shows the source of each value. Switches accept 1, true, yes and on.',
       ],
     },
     {

@@ -9,8 +9,7 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
   if (base.loopback) return undefined;
   const url = new URL(base.origin);
   if (isExempt(url, read(env, 'NO_PROXY') ?? '')) return undefined;
-  const proxy = base.secure ? read(env, 'HTTPS_PROXY') : read(env, 'HTTP_PROXY');
-  const chosen = proxy ?? read(env, 'ALL_PROXY');
+  const chosen = read(env, proxyVariable(base, env));
   if (chosen === undefined) return undefined;
   const full = /^[a-z0-9]+:\/\//i.test(chosen) ? chosen : `http://${chosen}`;
   // The value may hold a password, so it is not shown.
@@ -30,6 +29,12 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
   // A path means nothing to a proxy, and is left out as curl does.
   if (parsed.pathname.length <= 1 && parsed.search === '' && parsed.hash === '') return full;
   return new URL('/', Object.assign(parsed, { search: '', hash: '' })).href;
+};
+
+/** The variable that decides, by its customary name. */
+export const proxyVariable = (base: BaseUrl, env: Environment): string => {
+  const own = base.secure ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+  return read(env, own) === undefined && read(env, 'ALL_PROXY') !== undefined ? 'ALL_PROXY' : own;
 };
 
 /** Without the brackets of an IPv6 address. */

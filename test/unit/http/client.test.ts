@@ -406,6 +406,48 @@ describe('the trace', () => {
   });
 });
 
+describe('a secret that comes with an answer', () => {
+  const key = 'fresh/key-12345';
+  const create: Call = { ...write('never'), path: '/api/admin/local-principals', pathValues: {} };
+
+  it.each([
+    ['another name', { json: { token: key } }],
+    ['a list', { json: { access_token: [key] } }],
+    ['plain text', { text: key }],
+    ['XML, and a header', { text: `<token>${key}</token>`, headers: { 'x-auth-token': key } }],
+  ] as const)('is not in the trace of a token that came in an unknown form: %s', async (_, reply) => {
+    const lines: string[] = [];
+    server.tokens(reply);
+    await failing(open({ debug: (line) => lines.push(line) }).send(read));
+    expect(lines.join('\n')).toContain('bytes, not shown: they may hold a secret');
+    expect(lines.join('\n')).not.toContain(key);
+  });
+
+  it('is masked where the same answer or a later one repeats it', async () => {
+    const lines: string[] = [];
+    const client = open({ debug: (line) => lines.push(line) });
+    server.script({ json: { id: 7, plaintextKey: key, description: `has ${key}` } }, { text: key });
+    server.script({ status: 400, json: { message: `no ${encodeURIComponent(key)}` } });
+    await client.send(create);
+    await client.sendRaw(create);
+    const error = await failing(open({ mask: client.mask }).send(read));
+    expect(`${lines.join('\n')} ${error.message}`).not.toMatch(/fresh(\/|%2F)key/);
+    expect(error.message).toContain('***');
+  });
+
+  it('is masked without a trace as well', async () => {
+    const client = open();
+    server.script({ json: { plaintextKey: key } }, { status: 400, json: { message: `no ${key}` } });
+    await client.send(create);
+    expect((await failing(client.send(read))).message).toBe('The service rejected the request: no ***.');
+  });
+});
+
+it('the password of a proxy is masked like the secret', () => {
+  const { mask } = open({ url: 'https://ems.test', env: { HTTPS_PROXY: 'http://me:p%40ss-word@proxy:1' } });
+  expect(mask(`p%40ss-word p@ss-word ${Buffer.from('me:p@ss-word').toString('base64')}`)).toBe('*** *** ***');
+});
+
 describe('an interrupt', () => {
   it('sends nothing any more', async () => {
     const reason = new EmsError('interrupted', 'Stopped.');

@@ -68,6 +68,41 @@ describe('the mask', () => {
     expect(mask('x abcd\\u002befgh y')).toBe('x *** y');
   });
 
+  it('takes out a token of 20 KB, and one of 2 KB of letters that are escaped, at once', () => {
+    const token = `eyJ.${'aB3-_~+/='.repeat(2_500)}`;
+    const special = Array.from({ length: 2_000 }, (_, index) => String.fromCharCode(33 + ((index * 7) % 90))).join('');
+    const mask = makeMask();
+    mask.add(token);
+    mask.add(special);
+    const started = performance.now();
+    expect(mask(`a ${token} b ${JSON.stringify(special)} c ${encodeURIComponent(special)} d`)).toBe(
+      'a *** b "***" c *** d',
+    );
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it.each(forms)('takes out the beginning of a long secret that was cut, when it is %s', (_, form) => {
+    const mask = makeMask();
+    mask.add(`${secret}-and-much-more-of-it`);
+    const text = mask(`before ${form} after`);
+    expect(text).toContain('***');
+    expect(text).not.toContain(form.slice(0, 16));
+  });
+
+  it('knows that %25 in a secret is either itself or a percent sign', () => {
+    const mask = makeMask();
+    mask.add('ab%25cd&amp;ef');
+    expect(mask('x ab%25cd&amp;ef y ab%2525cd%26amp%3Bef z ab%25cd&amp;amp;ef .')).toBe('x *** y *** z *** .');
+  });
+
+  it('takes out what an answer brings as a new key, also where it repeats it', () => {
+    const mask = makeMask();
+    expect(mask('{"plaintextKey":"new/\\"key-123","detail":"created new/\\"key-123"}')).toBe(
+      '{"plaintextKey":"***","detail":"created ***"}',
+    );
+    expect(mask('later: new%2F%22key-123')).toBe('later: ***');
+  });
+
   it('leaves a text without secrets as it is', () => {
     const mask = makeMask();
     mask.add(secret);
@@ -80,6 +115,8 @@ describe('the mask', () => {
     ['{"access_token":"abc', '{"access_token":"***"'],
     ['grant_type=x&client_secret=a%20b&z=1', 'grant_type=x&client_secret=***&z=1'],
     ['authorization: Bearer abc.def-ghi', 'authorization: Bearer ***'],
+    ["ems api request GET /x -H 'X-Api-Key: k3y' -q a", "ems api request GET /x -H 'X-Api-Key: ***' -q a"],
+    ['The service rejected the token: expired', 'The service rejected the token: expired'],
   ])('knows by name what is secret in %s', (text, expected) => {
     expect(maskNamed(text)).toBe(expected);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { proxyFor } from '../../../../src/http/transport/proxy.js';
+import { proxyFor, proxyVariable } from '../../../../src/http/transport/proxy.js';
 import { parseBaseUrl } from '../../../../src/http/url.js';
 
 const env = { HTTPS_PROXY: 'http://proxy:3128', HTTP_PROXY: 'plain:8080' };
@@ -63,5 +63,13 @@ describe('the proxy', () => {
       expect(() => chosen(proxy)).toThrow('cannot use an https:// proxy that is an IP address');
     expect(chosen('https://proxy.example.com:3128')).toBe('https://proxy.example.com:3128');
     expect(chosen('http://10.0.0.1:3128')).toBe('http://10.0.0.1:3128');
+  });
+
+  it.each([
+    ['https://h', { HTTPS_PROXY: 'p:1', ALL_PROXY: 'q:1' }, 'HTTPS_PROXY'],
+    ['http://h', { HTTPS_PROXY: 'p:1', http_proxy: 'q:1' }, 'HTTP_PROXY'],
+    ['http://h', { HTTPS_PROXY: 'p:1', ALL_PROXY: 'q:1' }, 'ALL_PROXY'],
+  ])('for %s and %o the proxy is set by %s', (url, given, variable) => {
+    expect(proxyVariable(parseBaseUrl(url), given)).toBe(variable);
   });
 });

@@ -1,0 +1,159 @@
+/** Looks for one secret in a text and puts the mark in its place. */
+export type TakeOut = (text: string, mark: string) => string;
+
+/**
+ * The secret with each of its letters written in any way: as it is, escaped for JSON (by whichever escaper, and JSON in
+ * JSON), for a URL, for HTML, or as UTF-8 that was read as Latin-1. Every library escapes other letters than the next,
+ * so whole forms would never be complete. Followed letter by letter: as one expression, a token of 20 KB is too large
+ * for the engine, and one of 2 KB takes it seconds.
+ */
+export const writtenForms = (secret: string): TakeOut => {
+  const letters = Array.from(secret);
+  const start = new RegExp(letters.slice(0, startLetters).map(letterPattern).join(''), 'g');
+  return (text, mark) => replaceSpans(text, mark, start, (from) => endOfLetters(text, from, letters));
+};
+
+/** base64 and hexadecimal, whole. */
+export const encodedForms = (secret: string): readonly TakeOut[] => {
+  const bytes = Buffer.from(secret);
+  const hex = bytes.toString('hex');
+  return [...new Set([...base64Forms(bytes), hex, hex.toUpperCase()])]
+    .toSorted((one, other) => other.length - one.length)
+    .map((form) => {
+      const start = new RegExp(quoted(form.slice(0, enough)), 'g');
+      return (text, mark) => replaceSpans(text, mark, start, (from) => endOfForm(text, from, form));
+    });
+};
+
+/** Enough letters for a search that seldom stops in vain, few enough for a small expression. */
+const startLetters = 8;
+
+/** So much of a longer secret is no accident: whoever repeats it may have cut it. */
+const enough = 16;
+
+const replaceSpans = (
+  text: string,
+  mark: string,
+  start: RegExp,
+  endOf: (from: number) => number | undefined,
+): string => {
+  const parts: string[] = [];
+  let done = 0;
+  start.lastIndex = 0;
+  for (let found = start.exec(text); found !== null; found = start.exec(text)) {
+    const end = endOf(found.index);
+    start.lastIndex = end ?? found.index + 1;
+    if (end === undefined) continue;
+    parts.push(text.slice(done, found.index), mark);
+    done = end;
+  }
+  return done === 0 ? text : parts.join('') + text.slice(done);
+};
+
+const endOfForm = (text: string, from: number, form: string): number | undefined => {
+  let length = 0;
+  while (length < form.length && text[from + length] === form[length]) length += 1;
+  return length === form.length || length >= enough ? from + length : undefined;
+};
+
+/** Every place where the letters so far may end: %25 is a percent sign in a URL, or the three letters themselves. */
+const endOfLetters = (text: string, from: number, letters: readonly string[]): number | undefined => {
+  let ends: readonly number[] = [from];
+  for (const [count, letter] of letters.entries()) {
+    const next = [...new Set(ends.flatMap((end) => endsOf(letter, text, end)))].slice(0, waysFollowed);
+    if (next.length === 0) return count >= enough ? Math.max(...ends) : undefined;
+    ends = next;
+  }
+  return Math.max(...ends);
+};
+
+/** A secret of nothing but backslashes has no end of ways. */
+const waysFollowed = 64;
+
+const endsOf = (letter: string, text: string, at: number): readonly number[] => {
+  if (isPlain(letter)) return text[at] === letter ? [at + 1] : [];
+  const ends = waysOf(letter).flatMap((way) => {
+    way.lastIndex = at;
+    return way.test(text) ? [way.lastIndex] : [];
+  });
+  return letter === '\\' ? [...rowOfBackslashes(text, at), ...ends] : ends;
+};
+
+/** JSON in JSON doubles the backslashes, so one may be written as several. */
+const rowOfBackslashes = (text: string, at: number): readonly number[] => {
+  let length = 0;
+  while (length < mostBackslashes && text[at + length] === '\\') length += 1;
+  return Array.from({ length }, (_, index) => at + index + 1);
+};
+
+const mostBackslashes = 8;
+
+const ways = new Map<string, readonly RegExp[]>();
+
+const waysOf = (letter: string): readonly RegExp[] => {
+  const known = ways.get(letter);
+  if (known !== undefined) return known;
+  const made = formsOf(letter).map((form) => new RegExp(form, 'y'));
+  ways.set(letter, made);
+  return made;
+};
+
+const isPlain = (letter: string): boolean => /^[A-Za-z0-9]$/.test(letter); // nobody escapes these
+
+const letterPattern = (letter: string): string => {
+  if (isPlain(letter)) return letter;
+  return `(?:${letter === '\\' ? `\\\\{1,${mostBackslashes}}|` : ''}${formsOf(letter).join('|')})`;
+};
+
+const formsOf = (letter: string): readonly string[] => [
+  ...new Set([literal(letter), inJson(letter), ...inUrl(letter), inHtml(letter), asLatin1(letter)]),
+];
+
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** Bounded, so that a long row of backslashes costs nothing. */
+const literal = (letter: string): string =>
+  '"/\''.includes(letter) ? `\\\\{0,${mostBackslashes}}${quoted(letter)}` : quoted(letter);
+
+const inJson = (letter: string): string => {
+  const units = letter
+    .split('')
+    .map((unit) => `\\\\{1,${mostBackslashes}}u${anyCase(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`);
+  const short = JSON.stringify(letter).slice(1, -1);
+  return short === letter ? units.join('') : `(?:${units.join('')}|${quoted(short)})`;
+};
+
+/** A URL in a URL escapes the percent sign again; where it is the letter itself, each end is a way of its own. */
+const inUrl = (letter: string): readonly string[] => {
+  if (letter === '%') return ['%25', '%2525', '%252525', '%25252525'];
+  const bytes = [...Buffer.from(letter)].map((byte) => `%(?:25){0,4}${anyCase(byte.toString(16).padStart(2, '0'))}`);
+  return [bytes.join(''), ...(letter === ' ' ? ['\\+'] : [])];
+};
+
+const inHtml = (letter: string): string => {
+  const code = letter.codePointAt(0) ?? 0;
+  const name = entities[letter];
+  return `(?:&#(?:0{0,8}${code}|[xX]0{0,8}${anyCase(code.toString(16))});${name === undefined ? '' : `|&${name};`})`;
+};
+
+const entities: Readonly<Record<string, string>> = { '"': 'quot', '&': 'amp', '<': 'lt', '>': 'gt', "'": 'apos' };
+
+const asLatin1 = (letter: string): string => quoted(Buffer.from(letter).toString('latin1'));
+
+const anyCase = (hex: string): string => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+
+/** Inside a longer base64 text (`id:secret`) the secret starts at one of three positions; the part that never varies is taken. */
+const base64Forms = (secret: Buffer): readonly string[] => {
+  const forms = [0, 1, 2].map((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), secret])
+      .toString('base64')
+      .replace(/=+$/, '');
+    const start = shift === 0 ? 0 : shift + 1;
+    const whole = Math.floor(((secret.length + shift) * 8) / 6);
+    return text.slice(start, whole);
+  });
+  const plain = secret.toString('base64');
+  return [...forms, plain, ...forms.map(urlSafe), urlSafe(plain)].filter((form) => form.length >= 6);
+};
+
+const urlSafe = (text: string): string => text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
