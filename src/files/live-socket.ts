@@ -57,13 +57,25 @@ export const isListening = async (directory: string, id: string, device: number)
             connection.destroy();
             resolve(true);
           });
-          // EAGAIN: so many are asking that the queue is full; there is somebody who has one.
-          connection.once('error', (error) => resolve(answers[codeOf(error) ?? '']));
+          connection.once('error', (error) => resolve(judged(codeOf(error), placeIn(short, id))));
         }),
     );
   } catch {
     return undefined;
   }
+};
+
+/** EAGAIN: so many have asked that the queue is full, as of a stopped process; there is somebody who has one. */
+const judged = (code: string | undefined, path: string): boolean | undefined | Promise<boolean | undefined> =>
+  code === 'ECONNREFUSED' && 'Bun' in globalThis ? askedByFetch(path) : answers[code ?? ''];
+
+/** Bun calls every failure to connect a refusal, a full queue as well. Its fetch passes on what the kernel has said. */
+const askedByFetch = (path: string): Promise<boolean | undefined> => {
+  const bunOnly = { unix: path };
+  return fetch('http://localhost/', { ...bunOnly, signal: AbortSignal.timeout(1000) }).then(
+    () => true,
+    (error: unknown) => answers[codeOf(error) ?? ''],
+  );
 };
 
 /** ENOENT: a pipe goes with its process. A file may be gone for other reasons. */

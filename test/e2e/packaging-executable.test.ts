@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -9,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selfSigned } from '../../src/demo/certificate/self-signed.js';
+import { ownIdentity } from '../../src/files/process-identity.js';
 import { malformedResponses, startMalformedServer } from '../support/malformed-server.js';
 import { needed } from '../support/needed.js';
 
@@ -128,6 +131,32 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
   it('says that a server cannot be reached', async () => {
     const { exitCode, stdout } = await run('computer', 'list', '--url', 'http://127.0.0.1:1', '--retries', '0');
     expect({ exitCode, stdout }).toEqual({ exitCode: 11, stdout: '' });
+  });
+
+  it.skipIf(process.platform !== 'linux')('knows a stopped holder of a lock, whom many have asked, from a dead one', async () => {
+    const runs = join(folder, 'state', 'runs');
+    await mkdir(runs, { recursive: true, mode: 0o700 });
+    const id = 'aaaaaaaaaaaaaaaaaa';
+    const listen = `require('net').createServer().listen({ path: '${join(runs, `.${id}.live`)}', backlog: 1 }, () => console.log('listening'))`;
+    const holder = execa(process.execPath, ['-e', listen], { reject: false });
+    await once(holder.stdout, 'data');
+    holder.kill('SIGSTOP');
+    const asking = Array.from({ length: 5 }, () => connect(join(runs, `.${id}.live`)).on('error', () => undefined));
+    // Of another PID namespace, so that only its socket tells.
+    const identity = { ...ownIdentity(), space: 'pid:[1]', id, device: statSync(runs).dev };
+    await writeFile(join(runs, 'a-run.jsonl'), '', { mode: 0o600 });
+    const locks = [`a-run.jsonl.lock`, `a-run.jsonl.lock.${id}`].map((name) => join(runs, name));
+    for (const lock of locks) await writeFile(lock, JSON.stringify(identity), { mode: 0o600 });
+    const stopped = await run('bulk', 'discard', 'a-run', '--yes');
+    for (const each of asking) each.destroy();
+    holder.kill('SIGKILL');
+    await holder;
+    const dead = await run('bulk', 'discard', 'a-run', '--yes');
+    expect([stopped.exitCode, stopped.stderr, dead.exitCode]).toEqual([
+      10,
+      expect.stringContaining('Another process is executing this run.'),
+      0,
+    ]);
   });
 
   it('does not read files that happen to lie in the folder it runs in', async () => {
