@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/engine/bulk/plan.js';
@@ -99,6 +99,27 @@ describe('a journal that cannot be read', () => {
   it('is discarded with what is finished', async () => {
     expect((await demo().run(['bulk', 'discard', '--finished'])).code).toBe(0);
     expect(await ids()).toEqual([]);
+  });
+});
+
+describe('a journal under the name of another run', () => {
+  it.each([
+    ['a copy', copyFile],
+    ['a hard link', link],
+  ])('%s is not resumed: the original knows what was sent since', async (_, make) => {
+    const [run, copy] = ['20260301-120000000-aaaa', '20260302-120000000-bbbb'];
+    await journal(run);
+    await make(join(folder(), `${run}.jsonl`), join(folder(), `${copy}.jsonl`));
+    const { code, stderr } = await demo().run(['bulk', 'resume', copy, '--yes']);
+    expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      1,
+      expect.stringContaining(`is a copy of the journal of run "${run}". Only the original is resumed`),
+    ]);
+    expect(JSON.parse((await demo().run(['bulk', 'list'])).stdout)).toMatchObject([
+      { run: copy, state: 'unreadable' },
+      { run, state: 'unfinished' },
+    ]);
+    expect((await demo().run(['bulk', 'resume', 'last', '--yes'])).code).toBe(0);
   });
 });
 
