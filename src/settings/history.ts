@@ -1,8 +1,7 @@
+import { appendLine } from '../files/append-line.js';
 import { renameFile } from '../files/rename-file.js';
-import { noWait } from '../files/no-wait.js';
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { lstat, open } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { objectOfFormat } from '../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../json/objects.js';
@@ -30,10 +29,6 @@ const maxBytes = 512 * 1024;
 export const historyFile = (stateDirectory: string): string => join(stateDirectory, 'history.jsonl');
 const olderFile = (stateDirectory: string): string => join(stateDirectory, 'history.1.jsonl');
 
-/** Not through a link, which would lead to a file that is none of ours; and not waiting for whoever reads a pipe. */
-const appending = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | noWait;
-
-/** Appends one line in one write, so that parallel commands do not mix theirs. */
 export const recordHistory = async (stateDirectory: string, entry: Omit<HistoryEntry, 'id'>): Promise<void> => {
   await makePrivateDirectory(stateDirectory);
   const file = historyFile(stateDirectory);
@@ -42,14 +37,7 @@ export const recordHistory = async (stateDirectory: string, entry: Omit<HistoryE
     () => 0,
   );
   if (size > maxBytes) await renameFile(file, olderFile(stateDirectory)).catch(() => undefined);
-  const handle = await open(file, appending, 0o600);
-  try {
-    if (!(await handle.stat()).isFile()) throw new Error(`${file} is not a file`);
-    await handle.chmod(0o600);
-    await handle.write(`${JSON.stringify({ format: historyFormat, id: newId(entry.time), ...entry })}\n`);
-  } finally {
-    await handle.close();
-  }
+  await appendLine(file, JSON.stringify({ format: historyFormat, id: newId(entry.time), ...entry }));
 };
 
 /** Newest first. A line that a full disk cut off, or that another version of ems wrote in its own form, is left out. */

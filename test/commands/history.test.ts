@@ -27,3 +27,10 @@ test('an entry without a format number is shown, one of a newer ems or a cut one
   const shown = await runHere(['history', 'show', 'old-0001', '-o', 'json'], directory());
   expect(JSON.parse(shown.stdout)).toEqual({ ...entry, id: 'old-0001' });
 });
+
+test('half a line that a full disk left does not swallow the next change', async () => {
+  await appendFile(join(directory(), 'state', 'history.jsonl'), '{"format":1,"id":"torn');
+  expect((await runHere(['--demo', 'tag', 'create', 'after it'], directory())).code).toBe(0);
+  const { stdout } = await runHere(['history', 'list', '-o', 'json'], directory());
+  expect(JSON.parse(stdout)[0]).toMatchObject({ command: "ems --demo tag create 'after it'" });
+});

@@ -1,5 +1,5 @@
-import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { appendLine } from '../../files/append-line.js';
 import { makePrivateDirectory, readIfThere } from '../../files/private-file.js';
 import { isObject, type Json, type JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
@@ -40,7 +40,7 @@ export type LogEvent =
 /** A file that only grows. A line that cannot be written never spoils the step that it tells of. */
 export const appendLog = async (place: RecordPlace, entry: RolloutLogEntry): Promise<void> => {
   await makePrivateDirectory(place.directory);
-  await appendFile(fileIn(place), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+  await appendLine(fileIn(place), JSON.stringify(entry));
 };
 
 /** Oldest first. Half a line of a killed process is passed over. */
