@@ -1,3 +1,5 @@
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membersOf, membersOfAll, subtreeOf } from '../../src/demo/world/groups.js';
 import { hours, minutes, useRolloutWorld, type RolloutWorld, type Saved } from '../support/rollout-world.js';
@@ -139,4 +141,66 @@ describe.each(Object.keys(vandals))('%s', (what) => {
     await world.run(['computer', 'list', '--limit', '1']);
     expect(installed(world)).toHaveLength(before);
   });
+});
+
+describe('the record of a rollout on this machine', () => {
+  const folderOf = async ({ directory }: RolloutWorld, name: string): Promise<string> => {
+    const all = join(directory, 'state', 'rollouts');
+    return join(all, (await readdir(all))[0] ?? '', name);
+  };
+  const record = async (world: RolloutWorld): Promise<string> =>
+    readFile(join(await folderOf(world, 'keepass'), 'record.json'), 'utf8');
+  const plant = async (world: RolloutWorld, name: string, text: string): Promise<void> => {
+    const folder = await folderOf(world, name);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'record.json'), text, { mode: 0o600 });
+  };
+
+  it.each(['', '{}'])('that cannot be read leaves the others alone (%j)', async (text) => {
+    const world = here();
+    await plant(world, 'broken', text);
+    world.pass(3 * hours);
+    const { code, stderr } = await world.run(['rollout', 'advance', '--all', '--yes']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('broken: This version of ems cannot read')]);
+    expect((await world.run(['rollout', 'log', 'keepass', '-o', 'json'])).stdout).toContain('"soaking"');
+    const listed = await world.run(['rollout', 'list', '-o', 'name']);
+    expect([listed.code, listed.stdout]).toEqual([0, 'keepass\n']);
+    expect(listed.stderr.replaceAll(/\s+/g, ' ')).toContain('cannot read the record of the rollout');
+  });
+
+  it('that is of another rollout drives none', async () => {
+    const world = here();
+    await plant(world, 'another', await record(world));
+    world.delivered.length = 0;
+    const { code, stderr } = await world.run(['rollout', 'advance', 'another', '--yes']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is that of another one, keepass')]);
+    expect(world.delivered.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it.each([{ head: null }, { rings: 7 }, { rings: [null] }, { intent: 'abort' }, { last: [] }])(
+    'with %j in it stops before anything is sent, and is no bug of ours',
+    async (part) => {
+      const world = here();
+      await plant(world, 'keepass', JSON.stringify({ ...JSON.parse(await record(world)), ...part }));
+      world.delivered.length = 0;
+      const { code, stderr } = await advance(world);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('cannot read the record')]);
+      expect(world.delivered.filter(({ method }) => method !== 'GET')).toEqual([]);
+    },
+  );
+
+  it('has a log in which half a line does not swallow the next one', async () => {
+    const world = here();
+    await appendFile(join(await folderOf(world, 'keepass'), 'log.jsonl'), '{"at":"2026');
+    await world.run(['rollout', 'pause', 'keepass', '--yes']);
+    expect((await world.run(['rollout', 'log', 'keepass', '-o', 'json'])).stdout).toContain('"paused"');
+  });
+});
+
+it('says how to go on where nobody knows whether the target was activated', async () => {
+  const world = here();
+  const ring = world.world.state.groups.get(groupNamed(world, '2-some'));
+  if (ring !== undefined) ring.description = ring.description?.replace('active since', 'assigning since') ?? null;
+  const { stdout } = await world.run(['rollout', 'status', 'keepass', '-o', 'json']);
+  expect(JSON.parse(stdout).next.what).toBe('it was decided to finish it; continue with: ems rollout advance keepass');
 });

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../command/spec.js';
 import { EmsError, usage } from '../../errors.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
-import { readRecord, recordedNames, recordPlace } from '../../rollout/state/record.js';
+import { recordedRollouts } from '../../rollout/state/record.js';
 import type { RolloutFile } from '../../rollout/types.js';
 import { readFileFlag } from './read-file-flag.js';
 import type { Input } from '../../command/input.js';
@@ -33,17 +33,9 @@ const onlyOne = async (context: CommandContext): Promise<string> => {
   throw usage(`There are ${names.length} rollouts: say which`, `Rollouts: ${names.join(', ')}`);
 };
 
-/** The ones that this machine drives and that have not ended. */
-export const openNames = async (context: CommandContext): Promise<string[]> => {
-  const names = await recordedNames(context);
-  const open = await Promise.all(
-    names.map(async (name) => {
-      const record = await readRecord(await recordPlace(name, context));
-      return record === undefined || record.ended !== undefined ? [] : [name];
-    }),
-  );
-  return open.flat();
-};
+/** The ones that this machine drives and that have not ended; also one whose record cannot be read, which says so when it is used. */
+export const openNames = async (context: CommandContext): Promise<string[]> =>
+  (await recordedRollouts(context)).flatMap(({ name, record }) => (record?.ended === undefined ? [name] : []));
 
 const namesOnService = async (context: CommandContext): Promise<string[]> =>
   rolloutsIn(await readAssignmentTree(await openServiceAccess(context))).flatMap(({ name, rings }) =>

@@ -4,7 +4,7 @@ import { listFromItems } from '../../engine/read/shape-result.js';
 import type { JsonObject } from '../../json/objects.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { headOf, readAssignmentTree, rolloutsIn } from '../../rollout/state/place.js';
-import { readRecord, recordedNames, recordPlace } from '../../rollout/state/record.js';
+import { recordedRollouts, type RolloutRecord } from '../../rollout/state/record.js';
 import { rolloutStateOf } from '../../rollout/status/rollout-state.js';
 import type { Input } from '../../command/input.js';
 import type { Column } from '../../areas/column.js';
@@ -34,18 +34,19 @@ export const runList = async (_input: Input, context: CommandContext): Promise<R
     };
   });
   const known = new Set(found.map(({ name }) => name.toLowerCase()));
-  const others = (await recordedNames(context)).filter((name) => !known.has(name.toLowerCase()));
-  const ended = await Promise.all(
-    others.map(async (name) => endedRow(name, await readRecord(await recordPlace(name, context)))),
+  const recorded = await recordedRollouts(context);
+  for (const { problem } of recorded) if (problem !== undefined) context.warn(problem.message);
+  const ended = recorded.flatMap(({ name, record }) =>
+    record === undefined || known.has(name.toLowerCase()) ? [] : [endedRow(record)],
   );
   return listFromItems([...rows, ...ended], { columns, id: 'rollout', noun: 'rollouts' });
 };
 
-const endedRow = (name: string, record: Awaited<ReturnType<typeof readRecord>>): JsonObject => ({
-  rollout: name,
-  state: rolloutStateOf(undefined, record?.ended),
-  ring: record?.head?.ring ?? 0,
-  of: record?.file.rings.length ?? null,
-  since: record?.startedAt ?? null,
+const endedRow = (record: RolloutRecord): JsonObject => ({
+  rollout: record.name,
+  state: rolloutStateOf(undefined, record.ended),
+  ring: record.head?.ring ?? 0,
+  of: record.file.rings.length,
+  since: record.startedAt,
   driver: null,
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
+import { fileProblem } from '../../files/file-problem.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
@@ -92,13 +93,30 @@ export const recordPlace = async (name: string, context: Context): Promise<Recor
   directory: join(await serverDirectory(context), name.toLowerCase()),
 });
 
+/** A rollout that this machine has driven. A record that cannot be read is no reason to know nothing of the others. */
+export interface Recorded {
+  /** Without a record that can be read: the name of its folder. */
+  readonly name: string;
+  readonly record: RolloutRecord | undefined;
+  readonly problem?: EmsError | undefined;
+}
+
 /** The rollouts that this machine has driven on this service. */
-export const recordedNames = async (context: Context): Promise<string[]> => {
+export const recordedRollouts = async (context: Context): Promise<Recorded[]> => {
   const folders = await readdir(await serverDirectory(context)).catch((): string[] => []);
-  const records = await Promise.all(
-    folders.map(async (name) => (await readRecord(await recordPlace(name, context)))?.name),
-  );
-  return records.flatMap((name) => name ?? []).toSorted();
+  const all = await Promise.all(folders.toSorted().map((folder) => recordedIn(folder, context)));
+  return all.flat();
+};
+
+const recordedIn = async (folder: string, context: Context): Promise<Recorded[]> => {
+  try {
+    const record = await readRecord(await recordPlace(folder, context));
+    return record === undefined ? [] : [{ name: record.name, record }];
+  } catch (error) {
+    const problem = error instanceof EmsError ? error : fileProblem(error);
+    if (problem === undefined) throw error;
+    return [{ name: folder, record: undefined, problem }];
+  }
 };
 
 export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | undefined> => {
@@ -106,6 +124,11 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
   const text = await readOwnIfThere(file, 'the rollout');
   if (text === undefined) return undefined;
   const record = recordIn(objectOfFormat(text, recordFormat) ?? {});
+  // Of another rollout: it would be driven under the wrong name, and under the wrong lock.
+  if (record !== undefined && record.name.toLowerCase() !== basename(place.directory).toLowerCase())
+    throw new EmsError('failed', `The record of the rollout is that of another one, ${record.name}: ${file}`, {
+      hint: 'Delete this file. Then continue with: ems rollout advance -f <file>',
+    });
   if (record !== undefined) return record;
   throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
     hint: 'A newer ems may have written it. Without this file, continue with: ems rollout advance -f <file>',
@@ -123,5 +146,8 @@ const recordIn = (found: JsonObject): RolloutRecord | undefined => {
   if (typeof name !== 'string' || typeof startedAt !== 'string') return undefined;
   if (!isObject(file) || !isObject(subject) || !isObject(target) || !isList(planned)) return undefined;
   if (!isList(file['rings']) || !isObject(file['gate']) || typeof target['id'] !== 'string') return undefined;
+  const { ended, head, intent, last, rings, told } = found;
+  if (![ended, head, intent, last, told].every((part) => part === undefined || isObject(part))) return undefined;
+  if (rings !== undefined && !(isList(rings) && rings.every(isObject))) return undefined;
   return found as unknown as RolloutRecord; // of this format, and its outline is there
 };

@@ -39,6 +39,8 @@ export const nextOf = (
     case 'rolling-back':
       return say(`continue with: ems rollout advance ${name}`);
     case 'complete':
+      if (head?.marker?.phase === 'finishing' || head?.marker?.phase === 'assigning')
+        return say(`${decided.finish}; continue with: ems rollout advance ${name}`);
       return record.ended === undefined
         ? say(`assign it to the target with: ems rollout finish ${name}`)
         : say('nothing: it is finished');
