@@ -6,11 +6,11 @@ export const fileProblem = (error: unknown): EmsError | undefined => {
   const why = reasons[code ?? ''];
   // A write has no path to name.
   if (path === undefined && (code === 'ENOSPC' || code === 'EDQUOT'))
-    return new EmsError('failed', `A file could not be written: ${why}.`, { hint: whichDirectory, cause: error });
+    return new EmsError('failed', `A file could not be written: ${why}.`, { hint: makeRoom, cause: error });
   // Reading a directory names its path only from Node 26 on; what else comes without one is no matter of files (a port).
   if (why === undefined || (path === undefined && code !== 'EISDIR')) return undefined;
   return new EmsError('failed', `${path ?? 'A file of ems'} cannot be used: ${why}.`, {
-    hint: inTheWay.has(code ?? '') ? moveAway : whichDirectory,
+    hint: hints[code ?? ''] ?? whichDirectory,
     cause: error,
   });
 };
@@ -18,8 +18,18 @@ export const fileProblem = (error: unknown): EmsError | undefined => {
 const whichDirectory =
   'Set EMS_CONFIG_DIR to use another directory for settings, tokens and state. Show the current one with: ems config path';
 
-const inTheWay = new Set(['EISDIR', 'EEXIST', 'ENXIO']);
 const moveAway = 'Move it away and try again, or set EMS_CONFIG_DIR to use another directory for settings and state.';
+
+/** In another directory there would be nothing to resume or to advance. */
+const makeRoom = 'Make room and try again. Show the directory with: ems config path';
+
+const hints: Readonly<Record<string, string>> = {
+  EISDIR: moveAway,
+  EEXIST: moveAway,
+  ENXIO: moveAway,
+  ENOSPC: makeRoom,
+  EDQUOT: makeRoom,
+};
 
 /** Why a file cannot be read, in words. */
 export const fileReason = (error: unknown): string => {

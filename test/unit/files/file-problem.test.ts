@@ -43,3 +43,8 @@ test('tells in words why a file cannot be read', () => {
   expect(fileReason(missing)).toBe('no such file or directory');
   expect(fileReason(new Error('odd'))).toBe('odd');
 });
+
+test.each([{}, { path: '/x' }])('a full disk wants room: another directory has nothing to resume (%j)', (facts) => {
+  const full = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC', ...facts });
+  expect(fileProblem(full)?.facts.hint).toMatch(/^Make room and try again\./);
+});
