@@ -133,31 +133,34 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     expect({ exitCode, stdout }).toEqual({ exitCode: 11, stdout: '' });
   });
 
-  it.skipIf(process.platform !== 'linux')('knows a stopped holder of a lock, whom many have asked, from a dead one', async () => {
-    const runs = join(folder, 'state', 'runs');
-    await mkdir(runs, { recursive: true, mode: 0o700 });
-    const id = 'aaaaaaaaaaaaaaaaaa';
-    const listen = `require('net').createServer().listen({ path: '${join(runs, `.${id}.live`)}', backlog: 1 }, () => console.log('listening'))`;
-    const holder = execa(process.execPath, ['-e', listen], { reject: false });
-    await once(holder.stdout, 'data');
-    holder.kill('SIGSTOP');
-    const asking = Array.from({ length: 5 }, () => connect(join(runs, `.${id}.live`)).on('error', () => undefined));
-    // Of another PID namespace, so that only its socket tells.
-    const identity = { ...ownIdentity(), space: 'pid:[1]', id, device: statSync(runs).dev };
-    await writeFile(join(runs, 'a-run.jsonl'), '', { mode: 0o600 });
-    const locks = [`a-run.jsonl.lock`, `a-run.jsonl.lock.${id}`].map((name) => join(runs, name));
-    for (const lock of locks) await writeFile(lock, JSON.stringify(identity), { mode: 0o600 });
-    const stopped = await run('bulk', 'discard', 'a-run', '--yes');
-    for (const each of asking) each.destroy();
-    holder.kill('SIGKILL');
-    await holder;
-    const dead = await run('bulk', 'discard', 'a-run', '--yes');
-    expect([stopped.exitCode, stopped.stderr, dead.exitCode]).toEqual([
-      10,
-      expect.stringContaining('Another process is executing this run.'),
-      0,
-    ]);
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'knows a stopped holder of a lock, whom many have asked, from a dead one',
+    async () => {
+      const runs = join(folder, 'state', 'runs');
+      await mkdir(runs, { recursive: true, mode: 0o700 });
+      const id = 'aaaaaaaaaaaaaaaaaa';
+      const listen = `require('net').createServer().listen({ path: '${join(runs, `.${id}.live`)}', backlog: 1 }, () => console.log('listening'))`;
+      const holder = execa(process.execPath, ['-e', listen], { reject: false });
+      await once(holder.stdout, 'data');
+      holder.kill('SIGSTOP');
+      const asking = Array.from({ length: 5 }, () => connect(join(runs, `.${id}.live`)).on('error', () => undefined));
+      // Of another PID namespace, so that only its socket tells.
+      const identity = { ...ownIdentity(), space: 'pid:[1]', id, device: statSync(runs).dev };
+      await writeFile(join(runs, 'a-run.jsonl'), '', { mode: 0o600 });
+      const locks = [`a-run.jsonl.lock`, `a-run.jsonl.lock.${id}`].map((name) => join(runs, name));
+      for (const lock of locks) await writeFile(lock, JSON.stringify(identity), { mode: 0o600 });
+      const stopped = await run('bulk', 'discard', 'a-run', '--yes');
+      for (const each of asking) each.destroy();
+      holder.kill('SIGKILL');
+      await holder;
+      const dead = await run('bulk', 'discard', 'a-run', '--yes');
+      expect([stopped.exitCode, stopped.stderr, dead.exitCode]).toEqual([
+        10,
+        expect.stringContaining('Another process is executing this run.'),
+        0,
+      ]);
+    },
+  );
 
   it('does not read files that happen to lie in the folder it runs in', async () => {
     await writeFile(join(folder, '.env'), 'EMS_URL=http://127.0.0.1:1\nEMS_OUTPUT=nonsense\n');

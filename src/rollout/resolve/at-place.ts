@@ -26,7 +26,12 @@ export const atPlace = async <Value>(
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof EmsError) || notOfTheFile.has(error.kind) || error.message.startsWith(placeText(file, path) || '\n')) throw error;
+    if (
+      !(error instanceof EmsError) ||
+      notOfTheFile.has(error.kind) ||
+      error.message.startsWith(placeText(file, path) || '\n')
+    )
+      throw error;
     throw new EmsError(error.kind, `${placeText(file, path)}${error.message}`, error.facts);
   }
 };
