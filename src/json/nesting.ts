@@ -14,7 +14,7 @@ export const maxValues = 5_000_000;
 export const maxNames = 100_000;
 
 export const tooMany = (): EmsError =>
-  new EmsError('failed', 'The response contains too many values', {
+  new EmsError('failed', 'The response contains too many values.', {
     hint: 'Request smaller pages with --top, or fewer items with a filter.',
   });
 

@@ -1,5 +1,6 @@
 import type { Batch } from '../batches.js';
 import { cleanCell } from '../../text/clean-text.js';
+import { limitedColumns } from '../table/column-limit.js';
 import { checkColumns, columnPath } from '../table/columns.js';
 import { csvCell, csvLine, csvText } from './csv.js';
 import { isValueObject, type Value } from '../../json/exact-json.js';
@@ -76,7 +77,7 @@ export const fieldPaths = (values: readonly Value[]): readonly string[] => {
     }
   }
   const paths = [...fields].flatMap(([name, found]) => (found.size === 0 ? [name] : [...found]));
-  return paths.length === 0 ? ['value'] : paths;
+  return paths.length === 0 ? ['value'] : limitedColumns(paths, values.length);
 };
 
 /** The header is written before the second page is seen; a field that only turns up later is at least named. */

@@ -3,6 +3,7 @@ import { cleanCell } from '../../text/clean-text.js';
 import { isArray, isNumber, isValueObject, type Value } from '../../json/exact-json.js';
 import { closest } from '../../text/closest.js';
 import { hasPath, readPath, type Read } from '../paths.js';
+import { limitedColumns } from './column-limit.js';
 import { titleOf } from './titles.js';
 import { unitFormat } from './units.js';
 import type { Column, Format } from '../../areas/column.js';
@@ -74,7 +75,7 @@ export const planAllColumns = (rows: readonly Value[], known: readonly Column[] 
   const names = new Set(rows.flatMap((row) => (isValueObject(row) ? Object.keys(row) : [])));
   if (names.size === 0) return guessedColumns(rows[0]).map((column) => planned(column, rows));
   const hints = new Map((known ?? []).map((column) => [columnPath(column), column]));
-  return [...names].map((name) => planned(hints.get(name) ?? name, rows));
+  return limitedColumns([...names], rows.length).map((name) => planned(hints.get(name) ?? name, rows));
 };
 
 /** The command's own columns first, then every other field that a row has. */
@@ -84,7 +85,7 @@ export const planWideColumns = (rows: readonly Value[], known: readonly Column[]
   const others = rows
     .flatMap((row) => (isValueObject(row) ? Object.keys(row) : []))
     .filter((field) => !named.has(field));
-  const chosen = [...own, ...new Set(others)];
+  const chosen = limitedColumns([...own, ...new Set(others)], rows.length);
   return (chosen.length === 0 ? guessedColumns(rows[0]) : chosen).map((column) => planned(column, rows));
 };
 
