@@ -125,11 +125,11 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
 /** 1,000 a page: what is streamed need not be small. */
 const largePage = 1_000;
 
-const strange = ({ operation }: Call): Readable<never> => ({
+const strange = ({ operation }: Call, why = 'unknown response format'): Readable<never> => ({
   ok: false,
   absent: false,
   operation,
-  why: 'unknown response format',
+  why,
 });
 
 /** A service that wraps nothing and says nothing of more has told everything. */
@@ -139,7 +139,10 @@ const sampleIn = (json: Json, call: Call): Readable<Sample> => {
   const items = list.filter(isObject);
   if (!isObject(json)) return readable({ items, total: list.length });
   const { totalCount, hasMore } = json;
-  if (typeof totalCount === 'number') return readable({ items, total: totalCount });
+  if (typeof totalCount === 'number')
+    return Number.isSafeInteger(totalCount) && totalCount >= list.length
+      ? readable({ items, total: totalCount })
+      : strange(call, `the service counts ${totalCount} items and lists ${list.length}`);
   return hasMore === true ? strange(call) : readable({ items, total: list.length });
 };
 

@@ -31,6 +31,18 @@ export const unreadableText = ({ absent, role, why }: Unreadable): string => {
   return absent ? 'not readable: the service has no such object' : `not readable: ${why}`;
 };
 
+/** 'needs group.read', 'the service has no such object': why something is missing, behind a colon. */
+export const gapText = (unreadable: Unreadable): string => unreadableText(unreadable).replace(/^not readable: /, '');
+
+/**
+ * Why the same read of many things is incomplete. One that is gone meanwhile is no gap; all of them gone is: then the
+ * service does not have the operation.
+ */
+export const gapAmong = (reads: readonly Readable<unknown>[]): Unreadable | undefined => {
+  const missing = reads.filter((read) => !read.ok);
+  return missing.find(({ absent }) => !absent) ?? (missing.length === reads.length ? missing[0] : undefined);
+};
+
 /** The end of a command that cannot do without this read. */
 export const unreadableError = (of: string, unreadable: Unreadable): EmsError => {
   const { absent, operation, role } = unreadable;

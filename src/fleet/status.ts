@@ -63,10 +63,11 @@ export const readStatus = async (
     reader.items(getCall('/api/system/sync-jobs/depots'), { page: 'unsure' }),
   ]);
   const computers = total.ok ? total.value : null;
+  const withIssue = agreed(troubled, issues);
   return {
     computers,
     scope: scopeName(scope),
-    well: computers === null || !troubled.ok ? null : Math.max(0, computers - troubled.value),
+    well: computers === null || !withIssue.ok ? null : Math.max(0, computers - withIssue.value),
     issues: issues.flatMap(({ issue, computers: read }) => {
       if (!read.ok) return [];
       const earlier = before?.issues.get(issue) ?? null;
@@ -85,6 +86,7 @@ export const readStatus = async (
     unreadable: [
       ...unreadable('computers', total),
       ...issues.flatMap(({ issue, computers: read }) => unreadable(issue, read)),
+      ...unreadable('computers without an issue', withIssue),
       ...unreadable('contact', contact),
       ...unreadable('failing packages', failing),
       ...unreadable('versions of failing packages', packages),
@@ -93,6 +95,15 @@ export const readStatus = async (
     ],
     snapshot: before?.takenAt ?? null,
   };
+};
+
+/** A sweep may not have more computers than the overview of all sweeps: then nobody knows how many are well. */
+const agreed = (troubled: Readable<number>, issues: Awaited<ReturnType<typeof countIssues>>): Readable<number> => {
+  if (!troubled.ok) return troubled;
+  const larger = issues.find(({ computers }) => computers.ok && computers.value > troubled.value);
+  if (larger === undefined || !larger.computers.ok) return troubled;
+  const why = `the overview counts ${troubled.value}, ${larger.issue} alone ${larger.computers.value}`;
+  return { ok: false, absent: false, operation: 'GET /api/computer/issues/overview', why };
 };
 
 const unreadable = (what: string, read: Readable<unknown>): FleetStatus['unreadable'][number][] =>

@@ -4,17 +4,17 @@ import { getCall } from '../http/reads.js';
 import { textOf } from '../json/text-of.js';
 import { atOnce, type FleetReader } from './fleet-reader.js';
 import { readAssignments, type GroupTree, type TreeGroup } from './group-tree.js';
-import type { Readable } from './readable.js';
-import type { TidyLine } from './tidy-line.js';
+import { gapAmong, gapText, type Readable } from './readable.js';
+import type { TidyGap, TidyLine, TidyPart } from './tidy-line.js';
 
 /** Without computers, subgroups and assignments; the root groups and the special ones belong to the service. */
-export const emptyGroups = async (reader: FleetReader, tree: GroupTree): Promise<Readable<readonly TidyLine[]>> => {
+export const emptyGroups = async (reader: FleetReader, tree: GroupTree): Promise<TidyPart> => {
   const leaves = [...tree.groups.values()].filter(
     (group) => group.parentId !== undefined && tree.children(group.id).length === 0 && !isSpecial(group),
   );
   const found = await mapBounded(leaves, atOnce, (group) => readAssignments(reader, group.id));
-  const refused = found.find((read) => !read.ok && !read.absent);
-  if (refused !== undefined && !refused.ok) return refused;
+  const gap = gapAmong(found);
+  if (gap !== undefined) return { lines: [], gaps: [{ what: 'groups', why: gapText(gap) }] };
   const lines = leaves.flatMap((group, at): TidyLine[] => {
     const read = found[at];
     if (read === undefined || !read.ok || read.value.length > 0) return [];
@@ -28,14 +28,14 @@ export const emptyGroups = async (reader: FleetReader, tree: GroupTree): Promise
       },
     ];
   });
-  return { ok: true, value: lines };
+  return { lines, gaps: [] };
 };
 
 const isSpecial = ({ name, tree }: TreeGroup): boolean =>
   /^(reinstall|eol|restore)$/i.test(name) || !/^(Configuration|Assignment)/.test(tree);
 
 /** Values of groups that equal what they would inherit without them. Whether one is forced cannot be read. */
-export const redundantValues = async (reader: FleetReader, tree: GroupTree): Promise<Readable<readonly TidyLine[]>> => {
+export const redundantValues = async (reader: FleetReader, tree: GroupTree): Promise<TidyPart> => {
   const groups = [...tree.groups.values()].filter(({ tree: name }) => /^(Configuration|Assignment)/.test(name));
   const [definitions, reads] = await Promise.all([
     reader.items(getCall('/api/variable-definitions')),
@@ -43,8 +43,8 @@ export const redundantValues = async (reader: FleetReader, tree: GroupTree): Pro
       reader.items(getCall('/api/group/{id}/variables', { pathValues: { id: group.id } })),
     ),
   ]);
-  const refused = reads.find((read) => !read.ok && !read.absent);
-  if (refused !== undefined && !refused.ok) return refused;
+  const gap = gapAmong(reads);
+  if (gap !== undefined) return { lines: [], gaps: [{ what: 'variables of groups', why: gapText(gap) }] };
   const values = new Map(groups.map((group, at) => [group.id, valuesIn(reads[at])]));
   const defaults = valuesOf(definitions.ok ? definitions.value : [], 'defaultValue');
   const lines = groups.flatMap((group) =>
@@ -67,7 +67,8 @@ export const redundantValues = async (reader: FleetReader, tree: GroupTree): Pro
       ];
     }),
   );
-  return { ok: true, value: lines };
+  const gaps: TidyGap[] = definitions.ok ? [] : [{ what: 'defaults of variables', why: gapText(definitions) }];
+  return { lines, gaps };
 };
 
 type Values = ReadonlyMap<string, { readonly name: string; readonly value: string }>;

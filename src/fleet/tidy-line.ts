@@ -10,6 +10,17 @@ export const tidyKinds = [
 
 export type TidyKind = (typeof tidyKinds)[number];
 
+/** What one look gives: lines, and what it could not look at. */
+export interface TidyPart {
+  readonly lines: readonly TidyLine[];
+  readonly gaps: readonly TidyGap[];
+}
+
+export interface TidyGap {
+  readonly what: string;
+  readonly why: string;
+}
+
 export interface TidyLine {
   readonly kind: TidyKind;
   readonly id: number | string;

@@ -5,16 +5,17 @@ import { timeIn } from './agent-facts.js';
 import type { FleetReader } from './fleet-reader.js';
 import { findDuplicates } from './duplicates.js';
 import { readGroupTree, type GroupTree } from './group-tree.js';
-import type { Readable } from './readable.js';
+import { gapText, type Readable } from './readable.js';
 import { computersCall, wholeFleet } from './scope.js';
 import { emptyGroups, redundantValues } from './tidy-groups.js';
-import type { TidyKind, TidyLine } from './tidy-line.js';
+import type { TidyGap, TidyKind, TidyLine, TidyPart } from './tidy-line.js';
 import { tidyPackages } from './tidy-packages.js';
-import { idNumber } from '../json/id-number.js';
+import { idNumber, isWholeId } from '../json/id-number.js';
+import { thousands } from '../text/thousands.js';
 
 export interface Tidy {
   readonly lines: readonly TidyLine[];
-  readonly unreadable: readonly { readonly what: string; readonly role: string | null }[];
+  readonly unreadable: readonly TidyGap[];
 }
 
 export interface TidyOptions {
@@ -29,31 +30,37 @@ export const readTidy = async (reader: FleetReader, options: TidyOptions): Promi
   const tree = wants('empty-group', 'redundant-value') ? await readGroupTree(reader) : undefined;
   const parts = await Promise.all([
     wants('duplicate', 'shared-mac', 'dead') ? computers(reader, options) : none,
-    wants('empty-group') ? inTree(tree, (found) => emptyGroups(reader, found)) : none,
+    wants('empty-group') ? inTree('groups', tree, (found) => emptyGroups(reader, found)) : none,
     wants('unassigned-package', 'assigned-not-ready') ? tidyPackages(reader) : none,
-    wants('redundant-value') ? inTree(tree, (found) => redundantValues(reader, found)) : none,
+    wants('redundant-value') ? inTree('variables of groups', tree, (found) => redundantValues(reader, found)) : none,
   ]);
-  const names = ['computers', 'groups', 'packages', 'variables of groups'];
   return {
-    lines: parts.flatMap((part) => (part.ok ? part.value.filter(({ kind }) => options.kinds.has(kind)) : [])),
-    unreadable: parts.flatMap((part, at) => (part.ok ? [] : [{ what: names[at] ?? '', role: part.role ?? null }])),
+    lines: parts.flatMap(({ lines }) => lines.filter(({ kind }) => options.kinds.has(kind))),
+    unreadable: parts.flatMap(({ gaps }) => gaps),
   };
 };
 
-const none: Readable<readonly TidyLine[]> = { ok: true, value: [] };
+const none: TidyPart = { lines: [], gaps: [] };
 
 const inTree = async (
+  what: string,
   tree: Readable<GroupTree> | undefined,
-  find: (tree: GroupTree) => Promise<Readable<readonly TidyLine[]>>,
-): Promise<Readable<readonly TidyLine[]>> => {
+  find: (tree: GroupTree) => Promise<TidyPart>,
+): Promise<TidyPart> => {
   if (tree === undefined) return none;
-  return tree.ok ? find(tree.value) : tree;
+  return tree.ok ? find(tree.value) : { lines: [], gaps: [{ what, why: gapText(tree) }] };
 };
 
-const computers = async (reader: FleetReader, options: TidyOptions): Promise<Readable<readonly TidyLine[]>> => {
+const computers = async (reader: FleetReader, options: TidyOptions): Promise<TidyPart> => {
   const read = await reader.items(computersCall(wholeFleet));
-  if (!read.ok) return read;
-  return { ok: true, value: [...findDuplicates(read.value), ...read.value.flatMap((each) => deadLine(each, options))] };
+  if (!read.ok) return { lines: [], gaps: [{ what: 'computers', why: gapText(read) }] };
+  // What is written down here may be deleted: nothing without an id that means one computer.
+  const known = read.value.filter((each) => isWholeId(each['id'], true));
+  const strange = read.value.length - known.length;
+  return {
+    lines: [...findDuplicates(known), ...known.flatMap((each) => deadLine(each, options))],
+    gaps: strange === 0 ? [] : [{ what: `${thousands(strange)} of the computers`, why: 'no valid id' }],
+  };
 };
 
 const deadLine = (computer: JsonObject, { deadAfterDays, now }: TidyOptions): TidyLine[] => {

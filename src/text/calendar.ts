@@ -18,7 +18,9 @@ export const readWhen = (text: string, base: TimeBase): Date | undefined => {
 
 /** '2026-11-15' in the zone of this machine. */
 export const localDate = (time: Date): string =>
-  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  [String(time.getFullYear()).padStart(4, '0'), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-');
+
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** '2026-11-15 12:05' in the zone of this machine. */
 export const localTime = (time: Date): string => `${localDate(time)} ${clockOf(time)}`;

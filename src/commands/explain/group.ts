@@ -18,8 +18,8 @@ export const explainPackageInGroup = async (input: Input, context: CommandContex
   const explanation = await explainGroup(reader, group, item, context.clock.date());
   reader.heard?.();
   const causes = explanation.causes.map((row) => ({ ...row, examples: [...row.examples] }));
-  const { computers, unreadable } = explanation;
-  const title = `${packageTitle(item)} on the ${thousands(computers)} computers of ${group.name}`;
+  const { computers, unreadable, gaps } = explanation;
+  const title = `${packageTitle(item)} on the ${computers === 1 ? '1 computer' : `${thousands(computers)} computers`} of ${group.name}`;
   return {
     kind: 'object',
     value: {
@@ -28,10 +28,14 @@ export const explainPackageInGroup = async (input: Input, context: CommandContex
       computers,
       causes,
       unreadable: [...unreadable],
+      gaps: [...gaps],
       requests: reader.requests(),
     },
     draw: (paper) => drawCauses(title, explanation.causes, paper),
-    remarks: unreadable.map((role) => `Not everything could be read: role ${role} is required.`),
+    remarks: [
+      ...unreadable.map((role) => `Not everything could be read: role ${role} is required.`),
+      ...gaps.map((gap) => `Not everything could be read: ${gap}.`),
+    ],
   };
 };
 

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../contract/operation.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { Call } from '../../http/client.js';
-import { itemsOf } from '../../json/items.js';
+import { listIn } from '../../json/items.js';
+import { EmsError } from '../../errors.js';
 import { isObject } from '../../json/objects.js';
 import type { Pattern } from '../../text/pattern.js';
 import { readAll } from '../../engine/read/read-all.js';
@@ -70,7 +71,11 @@ export const narrowed = async (
   const client = await context.client();
   const query = [...(call.query ?? []), ['skip', '0'], ['top', String(mostHits)]] as const;
   const answer = (await client.send({ ...call, query, signal: context.interrupt })).json();
-  const items = itemsOf(answer).filter((item) => pattern.matches(nameOf(item)));
+  const list = listIn(answer);
+  // Nothing was searched: that is not the same as nothing found.
+  if (list === undefined)
+    throw new EmsError('failed', 'The service did not return a list.', { operation: call.operation });
+  const items = list.filter(isObject).filter((item) => pattern.matches(nameOf(item)));
   const total = isObject(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : items.length;
   return { items, total: Math.max(total, items.length) };
 };

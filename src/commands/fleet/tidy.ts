@@ -53,10 +53,7 @@ export const tidy: CustomCommand = {
     );
     return {
       ...list,
-      remarks: [
-        ...written,
-        ...unreadable.map(({ what, role }) => `Not read: ${what}${role === null ? '' : `: needs ${role}`}.`),
-      ],
+      remarks: [...written, ...unreadable.map(({ what, why }) => `Not read: ${what}: ${why}.`)],
     };
   },
 };
@@ -86,7 +83,7 @@ const writeCsv = async (lines: readonly TidyLine[], { flags }: Input, context: C
   }
   context.detail(`${rows.length} rows in ${file}`);
   return [
-    `Wrote ${thousands(rows.length)} computers to ${file}. Preview the deletion with: ems computer delete --from-file ${shellWord(file)} --dry-run`,
+    `Wrote ${rows.length === 1 ? '1 computer' : `${thousands(rows.length)} computers`} to ${file}. Preview the deletion with: ems computer delete --from-file ${shellWord(file)} --dry-run`,
   ];
 };
 

@@ -6,7 +6,7 @@ import { readPackage } from '../../engine/names/read-package.js';
 import { packageLabel } from '../../engine/names/matching.js';
 import { openFleetReader, type FleetReader } from '../../fleet/fleet-reader.js';
 import { readGroupTree } from '../../fleet/group-tree.js';
-import { readable, unreadableText, valueOr, type Readable } from '../../fleet/readable.js';
+import { readable, unreadableText, valueOr, type Readable, type Unreadable } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import { itemsOf, listIn } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
@@ -25,6 +25,7 @@ export const runPackageShow = async (input: Input, context: CommandContext): Pro
     reader.items(getCall('/api/packages/{id}/tags', { pathValues: { id } }), { page: 'unsure' }),
   ]);
   const counts = status.ok ? countsOf(status.value) : undefined;
+  const understood = status.ok && counts === undefined ? unknownStatus : status;
   return {
     kind: 'object',
     value: {
@@ -35,8 +36,18 @@ export const runPackageShow = async (input: Input, context: CommandContext): Pro
     },
     view,
     id: 'id',
-    remarks: [...gapLines({ status, groups, tags }), ...nextLines(found, counts, valueOr(groups, undefined))],
+    remarks: [
+      ...gapLines({ status: understood, groups, tags }),
+      ...nextLines(found, counts, valueOr(groups, undefined)),
+    ],
   };
+};
+
+const unknownStatus: Unreadable = {
+  ok: false,
+  absent: false,
+  operation: 'GET /api/packages/{id}/status',
+  why: 'unknown response format',
 };
 
 const view: readonly ViewSection[] = [

@@ -86,7 +86,7 @@ const notFound = (named: UnresolvedName, plan: LookupPlan, found: readonly NameC
   const shown = candidates.slice(0, 5);
   const hint =
     shown.length === 0
-      ? `List ${plan.noun}s with: ${plan.listing}`
+      ? `List ${plan.noun === 'patch' ? 'patches' : `${plan.noun}s`} with: ${plan.listing}`
       : `${near === undefined ? '' : `Did you mean ${near}? `}Similar names: ${similar(shown)}${candidates.length > shown.length ? ', …' : ''}`;
   return new EmsError('not-found', `No ${plan.noun} named "${named.text}".`, {
     hint,

@@ -9,7 +9,7 @@ import { agentFactsIn, timeIn, type AgentFacts } from '../agent-facts.js';
 import { evidence, unreadableLink } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
 import type { GroupTree } from '../group-tree.js';
-import { mapReadable, type Readable } from '../readable.js';
+import { mapReadable, unreadableText, type Readable } from '../readable.js';
 import { whenText } from '../when-text.js';
 import type { ExplainLink } from './explanation.js';
 
@@ -49,14 +49,11 @@ export const readComputerFacts = async (reader: FleetReader, id: number, now: Da
 
 const healthOperation = 'GET /api/computer/{id}/health';
 
-export const knownLink = ({ health, now }: ComputerFacts): ExplainLink => {
+export const knownLink = ({ health, hostname: known, now }: ComputerFacts): ExplainLink => {
   if (!health.ok) return unreadableLink('known', health);
   const { lastSeenUtc, agentInstalled, operatingSystem, hostname, domain } = health.value;
   const proof = evidence(healthOperation, { lastSeenUtc, agentInstalled, operatingSystem });
-  const name = [hostname, domain]
-    .map(textOf)
-    .filter((part) => part !== '')
-    .join('.');
+  const name = [textOf(hostname) || known, textOf(domain)].filter((part) => part !== '').join('.');
   if (agentInstalled === false)
     return { link: 'known', mark: 'broken', text: `${name}: the agent is not installed`, evidence: proof };
   if (lastSeenUtc === null)
@@ -142,7 +139,7 @@ export const contactOf = ({ health, agent, now }: ComputerFacts): Contact => {
   const next = facts?.nextContact;
   const far = next !== undefined && isFar(next, seen, now, interval ?? 60);
   const parts = [
-    seen === undefined ? 'never seen' : relativeTime(seen.toISOString(), now),
+    lastContactText(health, seen, now),
     interval === undefined ? 'polling interval not reported' : `polls every ${exactDuration(60 * interval)}`,
     next === undefined ? '' : `next ${whenText(next, now)}`,
   ];
@@ -154,6 +151,13 @@ export const contactOf = ({ health, agent, now }: ComputerFacts): Contact => {
   if (!health.ok && !agent.ok) return { link: unreadableLink('contact', health), next, isFar: false };
   const text = parts.filter((part) => part !== '').join(', ');
   return { link: { link: 'contact', mark: 'fact', text, evidence: proof }, next, isFar: far };
+};
+
+/** Only a null says never; what could not be read says nothing. */
+const lastContactText = (health: Readable<JsonObject>, seen: Date | undefined, now: Date): string => {
+  if (seen !== undefined) return relativeTime(seen.toISOString(), now);
+  if (!health.ok) return `last contact ${unreadableText(health)}`;
+  return health.value['lastSeenUtc'] === null ? 'never seen' : 'last contact not reported';
 };
 
 /** Held against the last contact as well, which has the clock of the service: ours may be behind. */

@@ -7,7 +7,7 @@ import { timeIn } from '../agent-facts.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { readGroupTree, readGroupMembers } from '../group-tree.js';
 import { sweepCall } from '../issue-sets.js';
-import { unreadableText, type Readable } from '../readable.js';
+import { unreadableText, type Readable, type Unreadable } from '../readable.js';
 import { EmsError } from '../../errors.js';
 import type { GroupScope } from '../scope.js';
 import { groupIdOf } from './computer-facts.js';
@@ -21,8 +21,10 @@ export interface GroupExplanation {
   readonly subject: ExplainedSubject;
   readonly computers: number;
   readonly causes: readonly CauseRow[];
-  /** Links that could not be read, by role. */
+  /** The roles that are missing for what could not be read. */
   readonly unreadable: readonly string[];
+  /** What else could not be read, in words. */
+  readonly gaps: readonly string[];
 }
 
 export interface CauseRow {
@@ -68,12 +70,13 @@ export const explainGroup = async (
   const sets = { suspended: idsIn(suspended), failed: idsIn(failed), stale: idsIn(stale) };
   const asked = members.value.filter((each) => gets(each) && !sets.failed.has(idOf(each)));
   const deployments =
-    asked.length > readSingly ? new Map<number, JsonObject>() : await readDeployments(reader, asked, item);
+    asked.length > readSingly ? new Map<number, Deployment>() : await readDeployments(reader, asked, item);
   const judge = (computer: JsonObject): Judged => {
     const id = idOf(computer);
     if (!gets(computer)) return { state: 'not-assigned', cause: 'assigned', text: 'not assigned' };
     if (sets.failed.has(id)) return { state: 'failed', cause: 'result', text: 'failed' };
     const own = deployments.get(id);
+    if (own !== undefined && isUnread(own)) return { state: 'unknown', cause: null, text: unreadableText(own) };
     if (own === undefined && asked.length <= readSingly)
       return assigned.ok
         ? { state: 'unknown', cause: null, text: 'no deployment listed' }
@@ -81,9 +84,10 @@ export const explainGroup = async (
     const settled = own === undefined ? undefined : judgeDeployment(own);
     return settled ?? judgeComputer(computer, { sets, item, isKnown: own !== undefined, now });
   };
-  const unreadable = [assigned, suspended, failed, stale].flatMap((read) =>
-    read.ok || read.role === undefined ? [] : [read.role],
-  );
+  const refused = [assigned, suspended, failed, stale].filter((read) => !read.ok);
+  const gaps = refused
+    .filter(({ role }) => role === undefined)
+    .map((read) => `${read.operation}: ${unreadableText(read)}`);
   return {
     group: { id: group.id, name: group.name },
     subject: { kind: 'package', id: item.id, name: packageWord(item) },
@@ -91,7 +95,8 @@ export const explainGroup = async (
     causes: rowsOf(
       members.value.map((computer) => ({ judged: judge(computer), hostname: textOf(computer['hostname']) })),
     ),
-    unreadable: [...new Set(unreadable)],
+    unreadable: [...new Set(refused.flatMap(({ role }) => role ?? []))],
+    gaps: [...new Set(gaps)],
   };
 };
 
@@ -123,11 +128,15 @@ const readAssigned = async (
   return { ok: true, value: new Set(members.flatMap((read) => (read.ok ? read.value.map(idOf) : []))) };
 };
 
+type Deployment = JsonObject | Unreadable;
+
+const isUnread = (deployment: Deployment): deployment is Unreadable => deployment['ok'] === false;
+
 const readDeployments = async (
   reader: FleetReader,
   computers: readonly JsonObject[],
   item: PackageFound,
-): Promise<Map<number, JsonObject>> => {
+): Promise<Map<number, Deployment>> => {
   const found = await mapBounded(computers, atOnce, async (computer) => {
     const id = idOf(computer);
     const call = getCall('/api/computer/{id}/software-deployment', {
@@ -135,9 +144,9 @@ const readDeployments = async (
       query: [['packageId', item.id]],
     });
     const read = await reader.items(call, { page: 'unsure' });
-    const own = read.ok
+    const own: Deployment | undefined = read.ok
       ? read.value.find((each) => textOf(each['softwareId']).toLowerCase() === item.id.toLowerCase())
-      : undefined;
+      : read;
     return own === undefined ? [] : [[id, own] as const];
   });
   return new Map(found.flat());

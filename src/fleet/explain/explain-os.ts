@@ -71,6 +71,14 @@ export const explainOs = async (reader: FleetReader, id: number, now: Date, plac
       verdict: `The operating system of ${hostname} cannot be installed: the service says that it is not ready.`,
       next: [`ems computer os-deployment-readiness ${host}${place}`],
     };
+  if (!computer.ok || typeof computer.value['isPxeActive'] !== 'boolean')
+    return {
+      ...base,
+      state: 'unknown',
+      cause: null,
+      verdict: `${hostname} is ready for an installation of its operating system. Whether it is activated for it is unknown.`,
+      next: [`ems computer show ${host}${place}`],
+    };
   return {
     ...base,
     state: 'blocked',

@@ -61,12 +61,17 @@ export const explainVariable = async (
   ];
   const forced =
     won?.includes('forced') === true ? ' A value forced by a group overrides the value of the computer.' : '';
+  const elsewhere = [ownValue, ...(values.ok ? values.value.map((each) => each.value) : []), fallback];
+  const isContradiction = (value ?? null) === null && elsewhere.some((each) => typeof each === 'string');
   const verdict = !effective.ok
     ? `The value of ${name} on ${hostname} is unknown.`
-    : value === undefined || value === null
-      ? `${hostname} has no value for ${name}: not on the computer, not from a group and no default.`
-      : `${hostname} has ${name} = ${shown(value)}${won === undefined ? '; its source is unknown' : `, from ${won}`}.${forced}`;
-  const state = !effective.ok ? 'unknown' : value === undefined || value === null ? 'not-assigned' : 'done';
+    : isContradiction
+      ? `The value of ${name} on ${hostname} is unknown: the service reports none, although there is one to inherit.`
+      : value === undefined || value === null
+        ? `${hostname} has no value for ${name}: not on the computer, not from a group and no default.`
+        : `${hostname} has ${name} = ${shown(value)}${won === undefined ? '; its source is unknown' : `, from ${won}`}.${forced}`;
+  const state =
+    !effective.ok || isContradiction ? 'unknown' : value === undefined || value === null ? 'not-assigned' : 'done';
   const next =
     state === 'not-assigned'
       ? [`ems computer variable search ${shellWord(hostname)} --var-id ${varId} --include-inherited${place}`]

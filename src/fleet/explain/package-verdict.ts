@@ -57,7 +57,8 @@ export const judgePackage = (facts: PackageFacts, links: readonly ExplainLink[])
   if (isFixPackage(deployment)) return { state: 'by-design', cause: null, why: '' };
   const broken = firstBroken(links.filter(({ link }) => link !== 'assigned' && link !== 'member'));
   if (broken !== undefined) return { state: 'blocked', cause: broken.link, why: whyBroken(broken) };
-  return judgeWaiting(facts);
+  const judged = judgeWaiting(facts);
+  return { ...judged, why: `${judged.why}${reservation(links)}` };
 };
 
 const whyBroken = ({ link, text }: ExplainLink): string => {
@@ -79,6 +80,23 @@ const whyBroken = ({ link, text }: ExplainLink): string => {
     case 'result':
       return text;
   }
+};
+
+const reserved: { readonly [Name in LinkName]?: string } = {
+  known: 'the computer',
+  usable: 'the package',
+  mode: 'the mode',
+  options: 'the schedule',
+  agent: 'the agent',
+  depot: 'the depots',
+};
+
+/** What is not readable may be what stops it: the verdict says so itself. */
+const reservation = (links: readonly ExplainLink[]): string => {
+  const hidden = links.flatMap(({ link, mark, text }) =>
+    mark === 'unknown' && text.startsWith('not readable') ? (reserved[link] ?? []) : [],
+  );
+  return hidden.length === 0 ? '' : `, as far as can be read (not: ${[...new Set(hidden)].join(', ')})`;
 };
 
 /** Nothing is broken as far as can be read: it was never activated, or the next contact lies ahead. */

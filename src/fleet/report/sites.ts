@@ -2,7 +2,7 @@ import { mapBounded } from '../../engine/read/map-bounded.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree, type TreeGroup } from '../group-tree.js';
 import { overviewCall, sweepCall, type IssueName } from '../issue-sets.js';
-import { readable, valueOr, type Readable } from '../readable.js';
+import { gapAmong, readable, valueOr, type Readable } from '../readable.js';
 import { countComputers, type Scope } from '../scope.js';
 import type { ReportIssue, SiteRow, Sites } from './report-data.js';
 
@@ -21,9 +21,12 @@ export const readSites = async (
   const groups = siteGroups(tree.value, scope);
   if (groups.length < 2) return readable(null);
   const shown = worstIssues(issues);
-  const rows = await mapBounded(groups.slice(0, mostSites), atOnce, (group) =>
+  const reads = await mapBounded(groups.slice(0, mostSites), atOnce, (group) =>
     readSite(reader, { kind: 'group', id: group.id, name: tree.value.shortest(group.id) }, shown),
   );
+  const gap = gapAmong(reads.map(({ computers }) => computers));
+  if (gap !== undefined) return gap;
+  const rows = reads.map((read) => ({ ...read, computers: valueOr(read.computers, 0) }));
   return readable({
     issues: shown,
     rows: rows.filter(({ computers }) => computers > 0).toSorted(byTrouble),
@@ -60,7 +63,7 @@ const readSite = async (
   reader: FleetReader,
   scope: Extract<Scope, { kind: 'group' }>,
   issues: readonly IssueName[],
-): Promise<SiteRow> => {
+): Promise<Omit<SiteRow, 'computers'> & { readonly computers: Readable<number> }> => {
   const [computers, troubled, counts] = await Promise.all([
     countComputers(reader, scope),
     reader.count(overviewCall(scope)),
@@ -68,7 +71,7 @@ const readSite = async (
   ]);
   return {
     site: scope.name,
-    computers: valueOr(computers, 0),
+    computers,
     troubled: valueOr(troubled, null),
     issues: Object.fromEntries(issues.map((issue, at) => [issue, counts[at]?.ok === true ? counts[at].value : null])),
   };

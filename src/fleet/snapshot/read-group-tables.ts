@@ -4,7 +4,7 @@ import type { JsonObject } from '../../json/objects.js';
 import { textOf } from '../../json/text-of.js';
 import { atOnce, type FleetReader } from '../fleet-reader.js';
 import { groupTree, type GroupTree } from '../group-tree.js';
-import type { Readable, Unreadable } from '../readable.js';
+import { gapAmong, type Readable, type Unreadable } from '../readable.js';
 import type { Scope } from '../scope.js';
 import { addAssignments } from './member-rows.js';
 import { createSortedTable, type SortedTable } from './sorted-table.js';
@@ -40,8 +40,8 @@ export const readGroupTables = async (
   });
   let read = 0;
   let refused: Unreadable | undefined;
-  await mapBounded(inScope, atOnce, async (item) => {
-    if (refused !== undefined) return;
+  const answers = await mapBounded(inScope, atOnce, async (item) => {
+    if (refused !== undefined) return refused;
     const place = { groupId: groupId(item).toLowerCase(), path: tree.path(groupId(item)) };
     const call = getCall('/api/group/{id}/all-assignments', { pathValues: { id: groupId(item) } });
     const answer = await reader.pages(call, (page) => addAssignments(page, place, { members, assignments }), {
@@ -50,7 +50,9 @@ export const readGroupTables = async (
     done((read += 1), inScope.length);
     // Deleted since it was listed.
     if (!answer.ok && !answer.absent) refused ??= answer;
+    return answer;
   });
+  refused ??= gapAmong(answers);
   const finished = async (table: SortedTable): Promise<Readable<TableFacts>> => {
     if (refused === undefined) return { ok: true, value: await table.close() };
     await table.abandon();

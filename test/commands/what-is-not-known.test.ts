@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { useAlteredDemo } from '../support/altered-demo.js';
+
+const demo = useAlteredDemo();
+const run = (line: string) => demo.run(line.split(' '));
+
+interface Page {
+  readonly items: readonly Record<string, unknown>[];
+}
+
+const without =
+  (...fields: readonly string[]) =>
+  (page: Page): unknown => ({
+    ...page,
+    items: page.items.map((item) => ({ ...item, ...Object.fromEntries(fields.map((field) => [field, null])) })),
+  });
+
+const empty = (page: Page): unknown => ({ ...page, items: [], totalCount: 0, hasMore: false });
+
+describe('fleet tidy', () => {
+  it.each([404, 403])('does not call images unassigned where their list answers %d', async (status) => {
+    demo.alter(/ \/api\/operating-system-imports/, status);
+    const ran = await run('fleet tidy --kind unassigned-package -o csv --columns name');
+    expect(ran.stdout).toContain('7-Zip@23.01');
+    expect(ran.stdout).not.toContain('Windows 11 Enterprise');
+    expect(ran.stderr).toContain('Not read: operating system images: ');
+  });
+
+  it.each([
+    [/ \/api\/packages\/[^/]+\/groups/, 'unassigned-package', 'groups of packages: the service has no such object'],
+    [/\/all-assignments/, 'empty-group', 'groups: the service has no such object'],
+    [/ \/api\/group\/[^/]+\/variables/, 'redundant-value', 'variables of groups: the service has no such object'],
+    [/ \/api\/variable-definitions/, 'redundant-value', 'defaults of variables: the service has no such object'],
+  ])('says what a service without %s hides', async (path, kind, gap) => {
+    demo.alter(path, 404);
+    expect((await run(`fleet tidy --kind ${kind}`)).stderr).toContain(`Not read: ${gap}.`);
+  });
+
+  it('lists no computer without an id', async () => {
+    demo.alter(/GET \/api\/computer\?/, without('id', 'lastSeenUtc', 'lastModified'));
+    const ran = await run('fleet tidy --kind dead -o csv');
+    expect(ran.stdout).not.toContain('dead');
+    expect(ran.stderr).toContain('Not read: 60 of the computers: no valid id.');
+  });
+});
+
+describe('fleet status', () => {
+  it('says that nobody knows how many are well', async () => {
+    demo.alter(/issues\/overview/, 404);
+    const ran = await run('fleet status -o json');
+    expect(JSON.parse(ran.stdout)).toMatchObject({ well: null, unreadable: [{ what: 'computers without an issue' }] });
+  });
+
+  it('does not believe an overview that a sweep contradicts', async () => {
+    demo.alter(/issues\/overview/, empty);
+    const ran = await run('fleet status -o table');
+    expect(ran.stdout).not.toContain('are well');
+    expect(ran.stdout).toMatch(/Not read +computers without an issue: the overview counts 0, \S+ alone \d+/);
+  });
+
+  it('does not believe a count below what is listed', async () => {
+    demo.alter(/GET \/api\/computer\?/, (page: Page) => ({ ...page, totalCount: -5 }));
+    expect((await run('fleet status -o table')).stdout).toContain('The computers cannot be counted.');
+  });
+});
+
+describe('explain', () => {
+  it('health that cannot be read is not "never seen"', async () => {
+    demo.alter(/\/health/, 403);
+    const { stdout } = await run('explain 44 --reboot -o table');
+    expect(stdout).not.toContain('never seen');
+    expect(stdout).toContain('last contact not readable: needs computer.read');
+  });
+
+  it('a verdict of waiting names what may stop it unseen', async () => {
+    demo.alter(/\/api\/computer\/15\/issues/, 404);
+    const { stdout } = await run('explain 15 --package Notepad++@8.6.9 -o json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: expect.stringMatching(/as far as can be read \(not: .*the agent\)\.$/),
+    });
+  });
+
+  it('an activation that cannot be read is unknown', async () => {
+    demo.alter(/GET \/api\/computer\/42(\?|$)/, 404);
+    const { stdout } = await run('explain 42 --os -o json');
+    expect(JSON.parse(stdout)).toMatchObject({ state: 'unknown', cause: null });
+  });
+
+  it('no value although there is one to inherit is unknown', async () => {
+    demo.alter(/POST \/api\/computer\/42\/variables\/search/, empty);
+    const { stdout } = await run('explain 42 --variable Contact.Phone -o json');
+    expect(JSON.parse(stdout)).toMatchObject({ state: 'unknown', cause: null });
+  });
+
+  it('of a group names every gap, and does not take it for "not assigned"', async () => {
+    demo.alter(/issues\/failed-deployment/, 404);
+    demo.alter(/\/api\/packages\/[^/]+\/groups/, 404);
+    demo.alter(/software-deployment/, 403);
+    const { stdout, stderr } = await run('explain --group Pilot --package 7-Zip@24.08 -o table');
+    expect(stdout).toContain('not readable: needs computer.read');
+    expect(stdout).not.toContain('not assigned');
+    expect(stderr).toContain('Not everything could be read: GET /api/computer/issues/failed-deployment: ');
+  });
+});
+
+it('a snapshot without assignments does not pass for one in which nothing is assigned', async () => {
+  demo.alter(/\/all-assignments/, 404);
+  const ran = await run('fleet snapshot -o json');
+  expect(JSON.parse(ran.stdout)).toMatchObject({ unreadable: [{ what: 'members' }, { what: 'assignments' }] });
+});
+
+it('a report without the members of its sites says so', async () => {
+  demo.alter(/\/api\/group\/[^/]+\/computers/, 404);
+  expect((await run('fleet report --format markdown')).stdout).toMatch(/What could not be read[^]*- Sites/);
+});
+
+it('a group tree says that it could not count', async () => {
+  demo.alter(/\/api\/group\/[^/]+\/computers/, 403);
+  expect((await run('group tree --counts -o table')).stderr).toContain(
+    'Not every group could be counted: needs group.read.',
+  );
+});
+
+it('a circle of groups is shown once, from its first group', async () => {
+  const [first, second] = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002'];
+  const ring = [
+    { id: first, name: 'One', assignedToTree: 'AssignmentGroups', parentId: second },
+    { id: second, name: 'Two', assignedToTree: 'AssignmentGroups', parentId: first },
+  ];
+  demo.alter(/GET \/api\/group\?/, (page: Page) => ({ ...page, items: [...page.items, ...ring] }));
+  const { stdout } = await run('group tree -o json');
+  const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+  expect(names.filter((name) => name === 'One' || name === 'Two')).toEqual(['One', 'Two']);
+});
+
+it.each([() => null, () => 42, () => ({ error: 'x' })])(
+  'find does not say that nothing is there for %s',
+  async (answer) => {
+    demo.alter(/POST \/api\/computer\/search/, answer);
+    const ran = await run('find PC-0042 -o table');
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('The service did not return a list.')]);
+  },
+);
+
+it('a status of a package that nobody understands is not silence', async () => {
+  demo.alter(/\/api\/packages\/[^/]+\/status/, () => null);
+  expect((await run('package show 7-Zip@24.08 -o table')).stderr).toContain('status: not readable');
+});
