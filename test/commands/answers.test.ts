@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useFastDemo } from '../support/fast-demo.js';
 import { servePaths, type PathAnswer } from '../support/serve-paths.js';
@@ -49,6 +50,14 @@ const computers = Object.fromEntries(
   ]),
 );
 
+/** A computer whose id is the status that it is answered with. */
+const refused = Object.fromEntries(
+  [403, 404, 500].map((status): [string, PathAnswer] => [
+    `GET /api/computer/${status}`,
+    () => (_: unknown, response: ServerResponse) => response.writeHead(status).end(),
+  ]),
+);
+
 const { ems, server } = useScriptedEms();
 beforeEach(() =>
   servePaths(server(), {
@@ -75,6 +84,7 @@ beforeEach(() =>
     ],
     [`GET /api/tasks/${group}`]: () => ({ trackingId: group, status: 3, actions: [{ clientId: 1 }] }),
     ...computers,
+    ...refused,
   }),
 );
 
@@ -125,6 +135,15 @@ describe('computer compare', () => {
     ]);
     expect(stderr).toContain('5 differ, 1 are alike.');
     expect(stderr).toMatch(/Security: not readable/);
+  });
+
+  it.each([
+    [404, 4, 'Computer 404 was not found'],
+    [403, 5, 'Computer 403: '],
+    [500, 1, 'Computer 500: '],
+  ])('of a computer that is answered with %d exits %d', async (status, expected, text) => {
+    const { code, stderr } = await ems(`computer compare ${status} 2 --retries 0`);
+    expect([code, stderr]).toEqual([expected, expect.stringContaining(text)]);
   });
 
   it('refuses a computer and itself', async () => {

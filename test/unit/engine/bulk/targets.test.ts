@@ -57,6 +57,14 @@ describe('a file of targets', () => {
   ])('takes json %j', (text, wanted) => expect(read(text)).toEqual(wanted));
 
   it.each([
+    ['0042\n', ['0042']],
+    ['["0042"]', ['0042']],
+    ['[{"id": "0042", "hostname": "PC-7"}]', ['PC-7']],
+  ])('never makes another id of one with leading zeros: %j', (text, wanted) => expect(read(text)).toEqual(wanted));
+
+  it.each([
+    'id\n0042\n',
+    '[{"id": "0042"}]',
     '[{"serial": 1}]',
     '[1.5]',
     '{"id": 1}\nnot json',
