@@ -32,7 +32,7 @@ export interface FleetReader {
   /** Requests sent so far. */
   requests(): number;
   /** Throws where not one read was answered with anything of use: an answer of nothing but gaps is a failure. */
-  heard?(): void;
+  heard(): void;
   ask(call: Call): Promise<Readable<Json>>;
   /** An object; anything else that is answered counts as not readable. */
   object(call: Call): Promise<Readable<JsonObject>>;

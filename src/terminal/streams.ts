@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs';
+import { unlessAborted } from '../clock.js';
 import { EmsError } from '../errors.js';
 import { once } from '../text/once.js';
 import { decideColor } from './color.js';
@@ -134,21 +135,8 @@ const pipeOutput = (target: Descriptor, descriptor: number, color: () => boolean
   write: (text) => (descriptor === 2 ? target.say(text) : target.write(text)),
 });
 
-const unlessInterrupted = async <T>(work: Promise<T>, interrupt: AbortSignal | undefined): Promise<T> => {
-  if (interrupt === undefined) return work;
-  let onAbort: (() => void) | undefined;
-  const interrupted = new Promise<never>((_, reject) => {
-    onAbort = (): void => reject(interrupt.reason as Error); // our own abort reasons are errors
-    if (interrupt.aborted) onAbort();
-    else interrupt.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, interrupted]);
-  } finally {
-    if (onAbort !== undefined) interrupt.removeEventListener('abort', onAbort);
-    work.catch(() => undefined);
-  }
-};
+const unlessInterrupted = <T>(work: Promise<T>, interrupt: AbortSignal | undefined): Promise<T> =>
+  interrupt === undefined ? work : unlessAborted(work, interrupt);
 
 const mostInput = 64 * 1024 * 1024;
 

@@ -134,9 +134,12 @@ describe('an id that is not written as one', () => {
 });
 
 describe('a fleet of which nothing at all can be read', () => {
-  it.each(['fleet status', 'fleet pending', 'explain 42 --reboot'])('is a failure of %s', async (line) => {
-    answer = 'text';
-    const { code, stderr } = await run(...line.split(' '));
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/unknown response format|did not return a list/)]);
-  });
+  it.each(['fleet status', 'fleet pending', 'fleet tidy', 'fleet report', 'explain 42 --reboot'])(
+    'is a failure of %s',
+    async (line) => {
+      answer = 'text';
+      const { code, stderr } = await run(...line.split(' '));
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/unknown response format|did not return a list/)]);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { TransportFailure } from '../../http/transport/transport-failure.js';
 import { trust } from '../../http/transport/trust.js';
 import type { BaseUrl } from '../../http/url.js';
 import type { LoadedSettings } from '../../settings/load.js';
+import { isIpAddress } from '../../text/ip-address.js';
 import { failed, failedBy, passed, warning, type Finding } from './finding.js';
 
 export const checkName = async (url: URL, isProxy: boolean): Promise<Finding> => {
@@ -55,7 +56,7 @@ export const checkTls = async (
       interrupt: context.interrupt,
     };
     const secure = (await trust(options, 'system')) ?? (await trust(options, 'bundled'));
-    const servername = /^[\d.]+$|:/.test(host) ? {} : { servername: host };
+    const servername = isIpAddress(host) ? {} : { servername: host };
     const socket = connectTls({ host, port: portOf(url), ...secure, ...servername });
     await opened(socket, 'secureConnect', limitMs);
     const finding = judge(socket, base.origin, context.machineClock.date());

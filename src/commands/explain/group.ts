@@ -16,7 +16,7 @@ export const explainPackageInGroup = async (input: Input, context: CommandContex
     findPackage(String(input.flags['package']), names, async () => []),
   ]);
   const explanation = await explainGroup(reader, group, item, context.clock.date());
-  reader.heard?.();
+  reader.heard();
   const causes = explanation.causes.map((row) => ({ ...row, examples: [...row.examples] }));
   const { computers, unreadable, gaps } = explanation;
   const title = `${packageTitle(item)} on the ${computers === 1 ? '1 computer' : `${thousands(computers)} computers`} of ${group.name}`;

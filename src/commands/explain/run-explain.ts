@@ -28,7 +28,7 @@ export const runExplain = async (input: Input, context: CommandContext): Promise
   const id = computerCalled(computer, context);
   id.catch(() => undefined); // it is awaited where it is needed
   const explanation = await explainSubject(subject, { id, input, context, reader });
-  reader.heard?.();
+  reader.heard();
   return {
     kind: 'object',
     value: explanationJson(explanation, reader.requests()),

@@ -40,7 +40,7 @@ export const fleetStatus: CustomCommand = {
       context.clock.date(),
       before === undefined ? undefined : countsAt(before),
     );
-    reader.heard?.();
+    reader.heard();
     const value = { ...JSON.parse(JSON.stringify(found)), requests: reader.requests() };
     return { kind: 'object', value, draw: (paper) => drawStatus(found, paper) };
   },

@@ -46,6 +46,7 @@ export const tidy: CustomCommand = {
     const { kinds, deadAfterDays } = optionsOf(input);
     const reader = await openFleetReader(context);
     const { lines, unreadable } = await readTidy(reader, { kinds, deadAfterDays, now: context.clock.date() });
+    reader.heard();
     const written = await writeCsv(lines, input, context);
     const list = listFromItems(
       lines.map((line) => ({ ...line })),

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Context } from '../../context.js';
-import { longestTimerMs } from '../../clock.js';
+import { longestTimerMs, unlessAborted } from '../../clock.js';
 import { asker } from './ask.js';
 import { applyResults } from './apply-results.js';
 import { watchAgents } from './agent-watch.js';
@@ -100,19 +100,10 @@ export const endOf = (standings: readonly TargetStatus[], { failFast, until }: W
 
 /** A request that does not end must not make the wait longer than asked for; Ctrl-C ends it at once. */
 const orStopped = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
-  let giveUp: (() => void) | undefined;
-  const stopped = new Promise<undefined>((resolve) => {
-    giveUp = () => resolve(undefined);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-  });
   try {
-    return await Promise.race([work, stopped]);
+    return await unlessAborted(work, signal);
   } catch (error) {
     if (signal.aborted) return undefined;
     throw error;
-  } finally {
-    if (giveUp !== undefined) signal.removeEventListener('abort', giveUp);
-    work.catch(() => undefined);
   }
 };

@@ -25,6 +25,7 @@ export const rememberingReader = (reader: FleetReader): FleetReader => {
     mapReadable(await sample(call, 1), ({ total }) => total);
   return {
     requests: () => reader.requests(),
+    heard: () => reader.heard(),
     ask: (call) => once(`ask ${keyOf(call)}`, () => reader.ask(call)),
     object: (call) => once(`object ${keyOf(call)}`, () => reader.object(call)),
     items: (call, options = {}) =>

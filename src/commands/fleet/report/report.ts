@@ -56,6 +56,7 @@ export const report: CustomCommand = {
     const snapshots = pointsIn(await snapshotsOf(scope, context), since);
     const { readStoppedRollouts: stoppedRollouts } = await import('../../../rollout/status/stopped-rollouts.js');
     const data = await readReport(reader, scope, { title: titleOf(input), since, now, snapshots, stoppedRollouts });
+    reader.heard();
     const text = await writeReport(target.format, data, logo);
     if (target.file === undefined) return { kind: 'text', text };
     await writeWhole(target.file, text, context.interrupt);

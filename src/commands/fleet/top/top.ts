@@ -41,7 +41,7 @@ export const top: CustomCommand = {
     const reader = await openFleetReader(context);
     const now = context.clock.date();
     const status = await readStatus(reader, scope, now);
-    reader.heard?.();
+    reader.heard();
     const facts = { scope: status.scope, requests: reader.requests() };
     return {
       kind: 'object',

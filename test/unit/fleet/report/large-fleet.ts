@@ -66,6 +66,16 @@ export const largeFleet = (computers: number, groups: readonly JsonObject[] = []
   const counts: FleetReader['counts'] = (calls) => Promise.all(calls.map(count));
   return {
     asked,
-    reader: { pages: unasked, requests: () => asked.length, ask: object, object, items, count, counts, sample },
+    reader: {
+      pages: unasked,
+      requests: () => asked.length,
+      heard: unasked,
+      ask: object,
+      object,
+      items,
+      count,
+      counts,
+      sample,
+    },
   };
 };

@@ -76,6 +76,7 @@ describe('the report on what is not there', () => {
       ({ ok: false, absent: false, role: 'computer.read', operation: '', why: 'No.' }) as const;
     const reader: FleetReader = {
       requests: () => 1,
+      heard: () => undefined,
       ask: refused,
       object: refused,
       items: refused,

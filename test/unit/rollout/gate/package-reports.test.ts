@@ -39,6 +39,7 @@ const accessOf = (
   };
   const reader = {
     requests: () => asked.length,
+    heard: unused,
     ask: async (call: Call) => answer(call),
     object: unused,
     items,
