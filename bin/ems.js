@@ -83,13 +83,15 @@ const setFlags = (flags) => {
 };
 
 /**
- * Runs main.cjs and every chunk that it asks for from their packs (see src/build/packs.mjs), with the code that V8 made of
- * them kept between runs (help 49 -> 44 ms): vm.Script's cachedData works on every Node, where module.enableCompileCache
- * needs 22 and gains less.
+ * Runs main.cjs with the code that V8 made of it and its chunks kept between runs (help 49 -> 44 ms): vm.Script's
+ * cachedData works on every Node, where module.enableCompileCache needs 22 and gains less.
  */
-const run = ({ id, packs }, kind) => {
+const run = ({ id, packs }, kind) =>
+  loaderOf(packs, openCache(`${id}-${process.version}-${process.arch}${kind}`))('main.cjs');
+
+/** Loads a chunk, and every other that it asks for, from their packs (see src/build/packs.mjs). */
+const loaderOf = (packs, cache) => {
   const { Script } = require('vm');
-  const cache = openCache(`${id}-${process.version}-${process.arch}${kind}`);
   const opened = new Map();
   const loaded = new Map();
 
@@ -123,7 +125,7 @@ const run = ({ id, packs }, kind) => {
     return require(optional.includes(name) ? ownModule(name) : name);
   };
 
-  load('main.cjs');
+  return load;
 };
 
 /** Everything else that is not Node's own is in the packs. */
@@ -139,13 +141,15 @@ const ownModule = (name) => {
   return found;
 };
 
+const noCache = { read() {}, note() {} };
+
 /**
  * V8's code for each pack, as files. Kept beside the bundle where that can be written (same owner, same trust), else in
  * the user's cache directory. Nothing here can fail a command: what cannot be read is compiled, what cannot be written
  * is left.
  */
 const openCache = (version) => {
-  if (process.env.NODE_DISABLE_COMPILE_CACHE) return { read() {}, note() {} };
+  if (process.env.NODE_DISABLE_COMPILE_CACHE) return noCache;
   const places = codePlaces().map((place) => path.join(place, version));
   const scripts = new Map();
   let complete = true;
@@ -222,4 +226,11 @@ const userPlace = () => {
   return HOME && path.join(HOME, '.cache', 'ems', 'code');
 };
 
-start(process.argv.slice(2));
+if (require.main === module) start(process.argv.slice(2));
+
+let loadChunk;
+/** For demo.js: the same packs within somebody else's program, where no code is kept. */
+exports.loadChunk = (name) => {
+  loadChunk = loadChunk || loaderOf(readBuild().packs, noCache);
+  return loadChunk(name);
+};

@@ -53,24 +53,28 @@ const isWhole = async (snapshot: Snapshot): Promise<boolean> => {
 describe('a snapshot that is killed', () => {
   let total = 0;
 
-  it('at no request leaves a half one, and the next one is whole', { timeout: 120_000 }, async () => {
-    expect(await run('whole', (request) => void (total = request))).toBe(0);
-    const [whole] = await stored('whole');
-    expect(whole !== undefined && (await isWhole(whole))).toBe(true);
-    expect(total).toBeGreaterThan(14);
-    // The first ones, the last ones, and each third in between, where one list follows the other.
-    const moments = Array.from({ length: total }, (_, at) => at + 1).filter(
-      (moment) => moment <= 2 || moment > total - 2 || moment % 3 === 0,
-    );
-    const left = await mapBounded(moments, 3, async (moment) => {
-      const code = await run(`at-${moment}`, (request, kill) => (request === moment ? kill() : undefined));
-      return { code, stored: (await stored(`at-${moment}`)).length };
-    });
-    expect(left).toEqual(moments.map(() => ({ code: null, stored: 0 })));
-    expect(await run(`at-${total}`, () => undefined)).toBe(0);
-    const [next] = await stored(`at-${total}`);
-    expect(next !== undefined && (await isWhole(next))).toBe(true);
-  });
+  it(
+    'at its first, its last or each third request leaves no half one, and the next one is whole',
+    { timeout: 120_000 },
+    async () => {
+      expect(await run('whole', (request) => void (total = request))).toBe(0);
+      const [whole] = await stored('whole');
+      expect(whole !== undefined && (await isWhole(whole))).toBe(true);
+      expect(total).toBeGreaterThan(14);
+      // The first ones, the last ones, and each third in between, where one list follows the other.
+      const moments = Array.from({ length: total }, (_, at) => at + 1).filter(
+        (moment) => moment <= 2 || moment > total - 2 || moment % 3 === 0,
+      );
+      const left = await mapBounded(moments, 3, async (moment) => {
+        const code = await run(`at-${moment}`, (request, kill) => (request === moment ? kill() : undefined));
+        return { code, stored: (await stored(`at-${moment}`)).length };
+      });
+      expect(left).toEqual(moments.map(() => ({ code: null, stored: 0 })));
+      expect(await run(`at-${total}`, () => undefined)).toBe(0);
+      const [next] = await stored(`at-${total}`);
+      expect(next !== undefined && (await isWhole(next))).toBe(true);
+    },
+  );
 
   it('while it is stored is there as a whole, or not at all', { timeout: 120_000 }, async () => {
     // The last answer is on its way; what follows is merging, syncing and renaming.
