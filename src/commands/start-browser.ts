@@ -1,3 +1,5 @@
+import { programEnvironment } from '../terminal/program-environment.js';
+
 /** Opens an address or a file as the desktop does; false: there is no desktop to open it on. */
 export const startBrowser = async (
   address: string,
@@ -13,7 +15,12 @@ export const startBrowser = async (
   const hasDesktop = platform !== 'linux' || env['DISPLAY'] !== undefined || env['WAYLAND_DISPLAY'] !== undefined;
   if (program === undefined || !hasDesktop) return false;
   const { spawn } = await import('node:child_process');
-  const child = spawn(program, [...before, address], { stdio: 'ignore', detached: true, windowsHide: true });
+  const child = spawn(program, [...before, address], {
+    stdio: 'ignore',
+    detached: true,
+    windowsHide: true,
+    env: programEnvironment(env),
+  });
   child.on('error', () => undefined); // no browser: the address is printed anyway
   child.unref();
   return true;

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { EmsError } from '../errors.js';
+import { programEnvironment } from './program-environment.js';
 import { ClosedPipe, type Output, type Terminal } from './terminal.js';
 
 export interface PagerOptions {
@@ -142,7 +143,7 @@ const linesIn = (bytes: Buffer): number => {
 /** undefined: it cannot be started, so everything goes to the screen as it is. */
 const startPager = async (command: Command, options: PagerOptions): Promise<ChildProcess | undefined> => {
   // Quits on one screen, keeps colors, leaves what was read on the screen.
-  const env = { LESS: 'FRX', LV: '-c', ...options.env };
+  const env = { LESS: 'FRX', LV: '-c', ...programEnvironment(options.env) };
   const stdio: ['pipe', 'inherit', 'inherit'] = ['pipe', 'inherit', 'inherit'];
   const child =
     command.kind === 'shell'
@@ -157,7 +158,7 @@ const startPager = async (command: Command, options: PagerOptions): Promise<Chil
 /** Since version 600 less keeps lines at the top. */
 const lessFlags = async ({ env, hasHeader }: PagerOptions): Promise<string[]> => {
   if (!hasHeader) return [];
-  const child = spawn('less', ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], env: { ...env } });
+  const child = spawn('less', ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], env: programEnvironment(env) });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   const isKnown = await new Promise<boolean>((resolve) => {

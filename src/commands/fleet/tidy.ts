@@ -47,6 +47,10 @@ export const tidy: CustomCommand = {
     const reader = await openFleetReader(context);
     const { lines, unreadable } = await readTidy(reader, { kinds, deadAfterDays, now: context.clock.date() });
     reader.heard();
+    const gap = unreadable.find(({ what }) => what === 'computers');
+    // A file without computers would say that none are to be deleted.
+    if (gap !== undefined && input.flags['write'] !== undefined)
+      throw new EmsError('failed', `Nothing was written: the computers could not be read: ${gap.why}.`);
     const written = await writeCsv(lines, input, context);
     const list = listFromItems(
       lines.map((line) => ({ ...line })),
