@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
+import { acquireLock, lockHolder } from '../files/file-lock.js';
 import { objectOfFormat } from '../json/format-number.js';
 import { isObject, type JsonObject } from '../json/objects.js';
 import { readOwnIfThere, removeIfThere, writePrivate } from '../files/private-file.js';
@@ -26,6 +28,28 @@ export const noteRotation = (place: RotationPlace, { step, successor }: SecretRo
 };
 
 export const forgetRotation = (place: RotationPlace): Promise<boolean> => removeIfThere(fileOf(place));
+
+/** Two at once would make two successors, and each would take the other's note for that of a killed one. */
+export const whileAlone = async <T>(place: RotationPlace, clock: Clock, work: () => Promise<T>): Promise<T> => {
+  const file = `${fileOf(place)}.lock`;
+  const lock = await acquireLock(file, { clock, waitMs: 0 });
+  if (lock === undefined) throw await rotatedElsewhere(place, file);
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+};
+
+const rotatedElsewhere = async ({ principal }: RotationPlace, lock: string): Promise<EmsError> => {
+  const holder = await lockHolder(lock);
+  const isCertain = holder !== undefined && !holder.isForeign && !holder.isDamaged;
+  return new EmsError('refused', `Another process is rotating principal ${principal}.`, {
+    hint: isCertain
+      ? 'Wait until it has finished. Nothing was sent.'
+      : `Wait until it has finished. Nothing was sent. If there is none, delete ${lock}.`,
+  });
+};
 
 /** A note that cannot be read ends the command: to begin anew could make a second successor. */
 export const findRotation = async (place: RotationPlace): Promise<SecretRotation | undefined> => {

@@ -63,13 +63,13 @@ describe('rotating the own principal', () => {
   });
 
   it.each([
-    ['without its secret', { json: { ...successor, plaintextKey: undefined } }],
-    ['that is no JSON', { text: 'created' }],
-  ])('is not begun again after an answer %s', async (_, reply) => {
+    ['without its secret', { json: { ...successor, plaintextKey: undefined } }, 'did not send its secret'],
+    ['that is no JSON', { text: 'created' }, 'its secret is lost'],
+  ])('is not begun again after an answer %s', async (_, reply, told) => {
     await signIn();
     server.script({ json: old }, reply, { json: old });
     const first = await rotate();
-    expect([first.code, first.stderr]).toEqual([1, expect.stringContaining('did not send its secret')]);
+    expect([first.code, first.stderr.replaceAll(/\s+/g, ' ')]).toEqual([1, expect.stringContaining(told)]);
     const second = await rotate();
     expect([second.code, second.stderr]).toEqual([9, expect.stringContaining('was interrupted')]);
     expect(sent().filter((line) => line === 'POST ')).toHaveLength(1);
@@ -118,6 +118,34 @@ describe('rotating another principal', () => {
     expect([first.code, first.stderr.includes('--restart')]).toEqual([11, true]);
     const again = await rotate();
     expect([again.code, sent().filter((line) => line === 'POST ').length]).toEqual([9, 1]);
+  });
+
+  it('is done by one process at a time: a second one sends nothing, and takes the first for no killed one', async () => {
+    await signIn('admin');
+    let second: Promise<Ran> | undefined;
+    server.script(
+      { json: old },
+      (_, response) => {
+        second = rotate();
+        void second.then(() => response.setHeader('content-type', 'application/json').end(JSON.stringify(successor)));
+      },
+      { json: old },
+    );
+    expect((await rotate()).code).toBe(0);
+    const refused = await second;
+    expect([refused?.code, refused?.stderr]).toEqual([
+      10,
+      expect.stringContaining('Another process is rotating principal 12.'),
+    ]);
+    expect(sent().slice(1)).toEqual(['GET /12', 'POST ', 'PATCH /12/revoke']);
+    expect(await readdir(join(directory, 'state', 'rotations'))).toEqual([]);
+  });
+
+  it('does not call a revoked one still working when the answer was lost', async () => {
+    await signIn('admin');
+    server.script({ json: { ...old, isRevoked: true } }, 'reset');
+    const { code, stderr } = await rotate();
+    expect([code, stderr.includes('--restart'), stderr.includes('still works')]).toEqual([11, true, false]);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import {
   findRotation,
   forgetRotation,
   noteRotation,
+  whileAlone,
   type SecretRotation,
   type RotationPlace,
 } from '../../settings/rotation.js';
@@ -24,13 +25,24 @@ import type { Input } from '../../command/input.js';
 
 export const runRotate = async (input: Input, context: CommandContext): Promise<Result> => {
   const settings = loadedSettings(await context.settings());
-  const client = await context.client();
   const id = textOf(input.values['id']);
+  const place = { stateDirectory: settings.stateDirectory, url: settings.get('url') ?? '', principal: id };
+  const run = (): Promise<Result> => rotateAlone(place, settings, input, context);
+  return input.shared.dryRun ? run() : whileAlone(place, context.clock, run);
+};
+
+const rotateAlone = async (
+  place: RotationPlace,
+  settings: LoadedSettings,
+  input: Input,
+  context: CommandContext,
+): Promise<Result> => {
+  const client = await context.client();
+  const id = place.principal;
   const old = await readPrincipal(client, id);
   const expiry = expiryOf(input, old, context);
   const calls = [createCall(old, expiry), ...(input.flags['keep-old'] === true ? [] : [revokeCall(id)])];
   if (input.shared.dryRun) return previewMany(calls, client);
-  const place = { stateDirectory: settings.stateDirectory, url: settings.get('url') ?? '', principal: id };
   const former = input.flags['restart'] === true ? undefined : await findRotation(place);
   await confirmOrRefuse({ question: questionOf(old, input), dangerous: true }, input, context);
   return former === undefined
@@ -76,7 +88,7 @@ const create = async ({ client, place, old, expiry }: Work): Promise<Successor> 
     if (error instanceof UncertainWrite) {
       throw new EmsError(error.kind, `${error.message} A successor may exist, but its secret is lost.`, {
         ...error.facts,
-        hint: findSuccessor,
+        hint: findSuccessor(old),
       });
     }
     await forgetRotation(place);
@@ -85,11 +97,13 @@ const create = async ({ client, place, old, expiry }: Work): Promise<Successor> 
   const successor = successorIn(reply);
   if (successor !== undefined) return successor;
   // The note stays: there is a successor, and the next rotation must not make a second one.
-  throw new EmsError('failed', 'The service created a principal but did not send its secret.', { hint: findSuccessor });
+  throw new EmsError('failed', 'The service created a principal but did not send its secret.', {
+    hint: findSuccessor(old),
+  });
 };
 
-const findSuccessor =
-  'The old principal still works. Find the successor with ems admin local-principal list --sort-by -createdAtUtc, delete it, then rotate again with --restart.';
+const findSuccessor = ({ isRevoked }: Principal): string =>
+  `${isRevoked ? '' : 'The old principal still works. '}Find the successor with ems admin local-principal list --sort-by -createdAtUtc, delete it, then rotate again with --restart.`;
 
 const prove = async (successor: Successor, work: Work): Promise<void> => {
   const client = successorClient(successor, work);
@@ -169,7 +183,7 @@ const resumeRotation = async (former: SecretRotation, work: Work): Promise<Resul
       'conflict',
       `An earlier rotation of principal ${old.id} was interrupted while its successor was being created.`,
       {
-        hint: findSuccessor,
+        hint: findSuccessor(old),
       },
     );
   }
