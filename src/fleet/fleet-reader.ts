@@ -7,7 +7,7 @@ import type { Call, Client } from '../http/client.js';
 import { listIn } from '../json/items.js';
 import { isObject } from '../json/objects.js';
 import type { Page } from '../json/page.js';
-import { mapReadable, readable, unreadableFrom, type Readable } from './readable.js';
+import { mapReadable, readable, unreadableFrom, type Readable, type Unreadable } from './readable.js';
 
 /** Requests under way at once, whatever the number of questions. */
 export const atOnce = 8;
@@ -31,8 +31,11 @@ export const upTo = (most: number): NonNullable<ListOptions['enough']> => {
 export interface FleetReader {
   /** Requests sent so far. */
   requests(): number;
-  /** Throws where not one read was answered with anything of use: an answer of nothing but gaps is a failure. */
-  heard(): void;
+  /**
+   * Throws where not one read was answered with anything of use: an answer of nothing but gaps is a failure. Missing roles
+   * are none where the answer itself names them; of a `list`, which would be empty, they are.
+   */
+  heard(as?: 'list'): void;
   ask(call: Call): Promise<Readable<Json>>;
   /** An object; anything else that is answered counts as not readable. */
   object(call: Call): Promise<Readable<JsonObject>>;
@@ -61,8 +64,7 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
   let failure: EmsError | undefined;
   const noted = <Value>(read: Readable<Value>): Readable<Value> => {
     if (read.ok) useful += 1;
-    else if (read.role === undefined && !read.absent)
-      failure ??= new EmsError('failed', `${read.operation}: ${read.why}.`);
+    else failure ??= gapError(read);
     return read;
   };
   const bounded = boundedSend(client, () => {
@@ -90,8 +92,9 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
   const count: FleetReader['count'] = async (call) => mapReadable(await sample(call, 1), ({ total }) => total);
   return {
     requests: () => sent,
-    heard: () => {
-      if (useful === 0 && failure !== undefined) throw failure;
+    heard: (as) => {
+      if (useful > 0 || failure === undefined) return;
+      if (as === 'list' || failure.kind !== 'forbidden') throw failure;
     },
     ask: async (call) => noted(await ask(call)),
     object: async (call) => {
@@ -120,6 +123,13 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     counts: (calls) => mapBounded(calls, atOnce, count),
     sample,
   };
+};
+
+/** Of an answer that consists of nothing else. */
+const gapError = ({ absent, operation, role, why }: Unreadable): EmsError => {
+  if (role !== undefined)
+    return new EmsError('forbidden', `Nothing could be read: role ${role} is required.`, { operation });
+  return new EmsError(absent ? 'not-found' : 'failed', `Nothing could be read. ${operation}: ${why}.`, { operation });
 };
 
 /** 1,000 a page: what is streamed need not be small. */

@@ -146,3 +146,24 @@ it('a status of a package that nobody understands is not silence', async () => {
   demo.alter(/\/api\/packages\/[^/]+\/status/, () => null);
   expect((await run('package show 7-Zip@24.08 -o table')).stderr).toContain('status: not readable');
 });
+
+it.each([
+  [500, 1],
+  [404, 4],
+  [403, 5],
+])('an answer of nothing but gaps is a failure: %d is exit code %d', async (status, code) => {
+  demo.alter(/ \/api\/(?!auth)/, status);
+  const documents = status === 403 ? [] : ['fleet status', 'fleet report --format markdown']; // these name the roles
+  for (const line of ['fleet pending', 'fleet tidy', ...documents]) {
+    const ran = await run(line);
+    expect([line, ran.code, ran.stdout]).toEqual([line, code, '']);
+  }
+});
+
+it.each(['--reboot', '--os', '--variable Contact.Phone', '--package 7-Zip@24.08', '--patch KB5041053'])(
+  'a computer that does not exist is not found: %s',
+  async (subject) => {
+    const ran = await run(`explain 99999 ${subject}`);
+    expect([ran.code, ran.stdout]).toEqual([4, '']);
+  },
+);

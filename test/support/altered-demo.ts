@@ -48,7 +48,8 @@ export const useAlteredDemo = (computers = 60): AlteredDemo => {
           response.writeHead(status, { 'content-type': 'application/json' });
           response.end(status === 204 ? undefined : text);
         };
-        void reply();
+        // A command that has ended already waits for nothing.
+        reply().catch(() => response.destroy());
       });
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));

@@ -50,7 +50,7 @@ export const fleetPending: CustomCommand = {
       all: input.flags['all'] === true,
       place: placeFlags(input),
     });
-    reader.heard();
+    reader.heard('list');
     const list = listFromItems(
       found.lines.map((line) => ({ ...line })),
       { columns, id: 'computer', noun: 'things that wait' },

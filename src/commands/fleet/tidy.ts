@@ -46,7 +46,7 @@ export const tidy: CustomCommand = {
     const { kinds, deadAfterDays } = optionsOf(input);
     const reader = await openFleetReader(context);
     const { lines, unreadable } = await readTidy(reader, { kinds, deadAfterDays, now: context.clock.date() });
-    reader.heard();
+    reader.heard('list');
     const gap = unreadable.find(({ what }) => what === 'computers');
     // A file without computers would say that none are to be deleted.
     if (gap !== undefined && input.flags['write'] !== undefined)

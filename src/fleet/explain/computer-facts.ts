@@ -1,3 +1,4 @@
+import { EmsError } from '../../errors.js';
 import type { PathBelow } from '../../contract/operation-keys.js';
 import type { JsonObject } from '../../contract/operation.js';
 import type { Call } from '../../http/client.js';
@@ -35,6 +36,7 @@ export const readComputerFacts = async (reader: FleetReader, id: number, now: Da
     reader.object(ofComputer(id, 'uem-agent')),
     reader.object(ofComputer(id, 'issues')),
   ]);
+  checkKnown(id, [health, groups, agent, issues]);
   const hostname = [health, issues].flatMap((read) => (read.ok ? [textOf(read.value['hostname'])] : []));
   return {
     id,
@@ -45,6 +47,12 @@ export const readComputerFacts = async (reader: FleetReader, id: number, now: Da
     agent: mapReadable(agent, (value) => agentFactsIn(value, now)),
     issues,
   };
+};
+
+/** Nothing of a computer is there: it is not there itself, and a chain of question marks would hide that. */
+export const checkKnown = (id: number, reads: readonly Readable<unknown>[]): void => {
+  if (reads.every((read) => !read.ok && read.absent))
+    throw new EmsError('not-found', `No computer with the id ${id}.`, { hint: 'Find it with: ems find <text>' });
 };
 
 const healthOperation = 'GET /api/computer/{id}/health';

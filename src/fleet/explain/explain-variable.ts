@@ -6,7 +6,7 @@ import { evidence, unreadableLink } from '../chain.js';
 import type { FleetReader } from '../fleet-reader.js';
 import { readGroupTree, type GroupTree } from '../group-tree.js';
 import type { Readable } from '../readable.js';
-import { groupIdOf, ofComputer } from './computer-facts.js';
+import { checkKnown, groupIdOf, ofComputer } from './computer-facts.js';
 import type { ExplainLink, Explanation } from './explanation.js';
 
 /** Groups on the computer's way up that have a value of their own; more are not asked. */
@@ -37,6 +37,7 @@ export const explainVariable = async (
     reader.object(getCall('/api/variable-definitions/{varId}', { pathValues: { varId } })),
     reader.items(getCall('/api/variable-definitions/{varId}/groups', { pathValues: { varId } })),
   ]);
+  checkKnown(id, [health, groups, effective, own]);
   const values = await groupValues(reader, { groups, tree, holders, varId });
   const hostname = (health.ok ? textOf(health.value['hostname']) : '') || String(id);
   const value = valueIn(effective);
