@@ -19,6 +19,8 @@ export interface Call {
   readonly since?: string | undefined; // '1.0.2', for the sentence on a 404
   readonly operation: string; // 'GET /api/computer/{id}', for errors and the trace
   readonly signal?: AbortSignal | undefined;
+  /** The second half of a change, which Ctrl-C must not leave undone: sent even after it. Its `signal` ends it. */
+  readonly evenInterrupted?: true | undefined;
   /** GET /health and the token request need none. */
   readonly anonymous?: boolean;
   /**

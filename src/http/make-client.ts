@@ -133,13 +133,14 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     context,
     sendWithRetry(call, tokens) {
       const url = buildUrl(base, call);
+      const until = call.evenInterrupted === true ? { interrupt: undefined } : {};
       const attempt: RetryTask['attempt'] = async (token, count) => {
-        const outcome = await sendOnce({ call, url, token, count, context: context(call) }, sendDeps);
+        const outcome = await sendOnce({ call, url, token, count, context: context(call) }, { ...sendDeps, ...until });
         if ('status' in outcome && call.method === 'POST') learnKeys(outcome, mask);
         if ('status' in outcome && outcome.status >= 400) explain ??= await options.openExplain?.();
         return outcome;
       };
-      return sendWithRetry({ call, tokens, context: context(call), attempt }, retryDeps);
+      return sendWithRetry({ call, tokens, context: context(call), attempt }, { ...retryDeps, ...until });
     },
     async close() {
       closed = true;

@@ -26,7 +26,7 @@ export const appendHistory = async (entry: Remembered, context: Context): Promis
       profile: settings.profile,
       server: settings.get('url') ?? null,
       command: mask(['ems', ...entry.argv].map(shellWord).join(' ')),
-      outcome: failure === undefined ? 'done' : failure instanceof EmsError ? failure.kind : 'failed',
+      outcome: await outcomeOf(failure),
       exitCode: failure === undefined ? 0 : failure instanceof EmsError ? failure.exitCode : 1,
       durationMs: Math.round(durationMs),
       requestCount: changes.count,
@@ -35,6 +35,14 @@ export const appendHistory = async (entry: Remembered, context: Context): Promis
   } catch (error) {
     context.detail(`Cannot write the history: ${messageOf(error)}`);
   }
+};
+
+/** A change that may have been made did not fail. */
+const outcomeOf = async (failure: unknown): Promise<string> => {
+  if (failure === undefined) return 'done';
+  if (!(failure instanceof EmsError)) return 'failed';
+  const { UncertainWrite } = await import('../http/failure.js');
+  return failure instanceof UncertainWrite ? 'unknown' : failure.kind;
 };
 
 interface Sent {

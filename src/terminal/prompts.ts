@@ -14,10 +14,14 @@ export interface PromptOptions {
 export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptions): Prompts => {
   const { raw } = terminal;
   const canAsk = allowed && raw !== undefined && terminal.stdinIsTerminal && terminal.stderr.isTerminal;
-  const ask = async <Answer>(question: Question<Answer>): Promise<Answer> => {
+  const ask = async <Answer>(question: Question<Answer>, isConsent = false): Promise<Answer> => {
     if (!canAsk) throw cannotAsk();
     const inquirer = await import('@inquirer/prompts');
-    return answerTo((context) => question(inquirer, context), raw.stdin(), raw.stderr(), signal);
+    const consented = async (context: PromptContext): Promise<Answer> => {
+      if (isConsent) await forgetTyped(raw.stdin());
+      return question(inquirer, context);
+    };
+    return answerTo(consented, raw.stdin(), raw.stderr(), signal);
   };
   // The mark before the question and the (y/N) after it take their part of the line.
   const room = { isTerminal: true, columns: terminal.stderr.columns - 8 };
@@ -28,12 +32,12 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
   return {
     canAsk,
     confirm: async (question, list) => {
-      if (list === undefined)
-        return ask(({ confirm }, context) => confirm({ message: worded(question), default: false, theme }, context));
+      // Not the library's own confirm, in which Tab turns the answer into a yes.
+      const message = `${worded(question)} (y/N${list === undefined ? '' : ', l lists them'})`;
+      const validate = list === undefined ? isYesOrNo : isAnswer;
       for (;;) {
-        const message = `${worded(question)} (y/N, l lists them)`;
-        const typed = await ask(({ input }, context) => input({ message, validate: isAnswer, theme }, context));
-        if (!isList(typed)) return isYes(typed);
+        const typed = await ask(({ input }, context) => input({ message, validate, theme }, context), true);
+        if (list === undefined || !isList(typed)) return isYes(typed);
         await show(list);
       }
     },
@@ -46,7 +50,7 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
         `Confirmation didn't match. Type ${expected} to continue.`;
       const message = `${worded(question)}${list === undefined ? '' : ' (l lists them)'}`;
       for (;;) {
-        const typed = await ask(({ input }, context) => input({ message, validate, theme }, context));
+        const typed = await ask(({ input }, context) => input({ message, validate, theme }, context), true);
         if (list === undefined || !isList(typed)) return typed.trim() === expected;
         await show(list);
       }
@@ -76,6 +80,7 @@ const theme = { prefix: '?' } as const;
 const isYes = (typed: string): boolean => /^y(es)?$/i.test(typed.trim());
 const isNo = (typed: string): boolean => /^(no?)?$/i.test(typed.trim());
 const isList = (typed: string): boolean => /^l(ist)?$/i.test(typed.trim());
+const isYesOrNo = (typed: string): true | string => isYes(typed) || isNo(typed) || 'Type y or n.';
 const isAnswer = (typed: string): true | string =>
   isYes(typed) || isNo(typed) || isList(typed) || 'Type y, n, or l for the list.';
 
@@ -87,6 +92,26 @@ interface PromptContext {
 
 type Question<Answer> = (prompts: typeof import('@inquirer/prompts'), context: PromptContext) => Promise<Answer>;
 
+/**
+ * What was typed before the question stood there answers nothing: the rest of a pasted block, keys hit while the reach was
+ * looked up. In raw mode the terminal hands out unfinished lines as well, and Ctrl-C as a key.
+ */
+const forgetTyped = async (input: NodeJS.ReadStream): Promise<void> => {
+  if (!input.isTTY) return;
+  let isStopped = false;
+  const forget = (bytes: Buffer | string): void => {
+    isStopped ||= ['\u0003', '\u0004'].some((key) => String(bytes).includes(key));
+  };
+  input.setRawMode(true);
+  input.on('data', forget);
+  await new Promise((resolve) => setTimeout(resolve, typedAheadMs));
+  input.off('data', forget).pause().setRawMode(false);
+  if (isStopped) throw new EmsError('interrupted', 'Cancelled.');
+};
+
+/** Until what the terminal holds has arrived. */
+const typedAheadMs = 25;
+
 /** A prompt never settles when its input ends (exit 13 with nothing said), so the end of the input aborts it. */
 const answerTo = async <Answer>(
   question: (context: PromptContext) => Promise<Answer>,
@@ -96,22 +121,29 @@ const answerTo = async <Answer>(
 ): Promise<Answer> => {
   const ended = new AbortController();
   const end = (): void => ended.abort();
+  let isGone = false;
+  const lose = (): void => {
+    isGone = true;
+    end();
+  };
   const endOnCtrlD = (_: unknown, key?: { readonly ctrl?: boolean; readonly name?: string }): void => {
     if (key?.ctrl === true && key.name === 'd') end();
   };
   // After Ctrl-Z and fg readline leaves its input paused: nothing would be read, and nothing would keep the program alive.
   let isOpen = true;
   const readOn = (): void => void setImmediate(() => isOpen && input.resume());
-  input.once('end', end).once('close', end).on('keypress', endOnCtrlD).on('pause', readOn);
-  const listenAgain = withoutErrors(input, end);
+  input.once('end', lose).once('close', lose).on('keypress', endOnCtrlD).on('pause', readOn);
+  const listenAgain = withoutErrors(input, lose);
   try {
     return await question({ input, output, signal: AbortSignal.any([interrupt, ended.signal]) });
   } catch (error) {
+    // A terminal that closes ends the input and sends SIGHUP: what comes a moment later is why.
+    if (isGone && !interrupt.aborted) await new Promise((resolve) => setTimeout(resolve, 50));
     throw interrupt.aborted ? interrupt.reason : cancelled(error);
   } finally {
     isOpen = false;
     listenAgain();
-    input.off('pause', readOn).off('end', end).off('close', end).off('keypress', endOnCtrlD);
+    input.off('pause', readOn).off('end', lose).off('close', lose).off('keypress', endOnCtrlD);
   }
 };
 

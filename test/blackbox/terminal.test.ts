@@ -16,16 +16,17 @@ const harmful =
   /[\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/;
 
 /** The raw bytes that a terminal gets, with the program's own colors and cursor movements taken out. */
-const onTerminal = async (line: string, directory: string, url: string): Promise<string> => {
+const onTerminal = async (line: string, directory: string, url: string, typed?: string): Promise<string> => {
   const env = Object.fromEntries(
     Object.entries({ ...environment(directory, url), TERM: 'xterm' }).filter(([, value]) => value !== undefined),
   );
   const child = spawn('script', ['-qec', `${programInShell} ${line}`, '/dev/null'], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: [typed === undefined ? 'ignore' : 'pipe', 'pipe', 'inherit'],
   });
+  child.stdin?.end(typed);
   const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
   await new Promise((resolve) => child.once('close', resolve));
   return Buffer.concat(chunks).toString('utf8');
 };
@@ -89,6 +90,14 @@ describe.skipIf(script.isMissing)(`hostile text on a terminal${script.because}`,
     });
   });
 });
+
+it.skipIf(script.isMissing)(`a y that was typed before the question answers nothing${script.because}`, () =>
+  withService(async ({ directory, service }) => {
+    const screen = await onTerminal('computer delete 1', directory, service.url, 'y\n');
+    expect(screen).toContain('(y/N)');
+    expect(service.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  }),
+);
 
 describe.skipIf(script.isMissing)(`a terminal that is closed${script.because}`, () => {
   const codeAfterClosing = async (line: string, shown: RegExp): Promise<string> =>

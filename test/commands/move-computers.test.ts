@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { EmsError } from '../../src/errors.js';
 import { useFastDemo } from '../support/fast-demo.js';
 import { servePaths, type PathAnswer } from '../support/serve-paths.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
@@ -15,6 +16,7 @@ let members: Map<string, Set<number>>;
 let refused: Set<number>;
 let broken: Set<string>;
 let tree: string;
+let onRemoved: () => void;
 
 const change =
   (group: string, kind: 'add' | 'remove'): PathAnswer =>
@@ -33,7 +35,10 @@ const change =
         kind === 'add' &&
         ((tree === trees.configuration && elsewhere) || (group === munich && refused.has(computerId)));
       if (!fails && kind === 'add') own.add(computerId);
-      if (!fails && kind === 'remove') own.delete(computerId);
+      if (!fails && kind === 'remove') {
+        own.delete(computerId);
+        onRemoved();
+      }
       return { computerId, success: !fails, code: fails ? 'Refused' : 'Done' };
     });
     const failed = results.filter(({ success }) => !success).length;
@@ -47,6 +52,7 @@ beforeEach(() => {
   ]);
   refused = new Set();
   broken = new Set();
+  onRemoved = () => undefined;
   tree = trees.configuration;
   servePaths(server(), {
     'GET /api/group': (request) =>
@@ -132,6 +138,26 @@ describe('group move-computers', () => {
     expect(code).toBe(7);
     expect(outcomes(stdout)).toEqual(['PC-1 in neither', 'PC-2 not sent Berlin']);
     expect(stderr).toContain('ems group add-computers Berlin PC-1');
+  });
+
+  it('is not cut in half by Ctrl-C: who has left one group joins the other, and the rest is not begun', async () => {
+    const stop = new AbortController();
+    onRemoved = () => stop.abort(new EmsError('interrupted', 'interrupted'));
+    const { code, stderr, stdout } = await ems('group move-computers Berlin Munich 1 2 --yes', stop.signal);
+    expect([code, writes()]).toEqual([130, ['DELETE Berlin', 'POST Munich']]);
+    expect(outcomes(stdout)).toEqual(['PC-2 not sent Berlin', 'PC-1 moved Munich']);
+    expect(stderr).toContain('Interrupted. Not moved: 1 computer.');
+  });
+
+  it('tells after Ctrl-C as well who is in neither group', async () => {
+    const stop = new AbortController();
+    onRemoved = () => {
+      stop.abort(new EmsError('interrupted', 'interrupted'));
+      broken = new Set([`add ${munich}`, `add ${berlin}`]);
+    };
+    const { code, stderr } = await ems('group move-computers Berlin Munich 1 --yes --retries 0', stop.signal);
+    expect(code).toBe(130);
+    expect(stderr).toContain('In neither group. Add them again with: ems group add-computers Berlin PC-1');
   });
 
   it('does not touch who is not in the group', async () => {

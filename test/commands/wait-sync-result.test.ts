@@ -6,7 +6,10 @@ const { ems, server } = useScriptedEms();
 
 const finished = (result: string) => [{ id: 7, lastRunUtc: '2026-03-01T12:00:00Z', result }];
 
-it.each(['Cancelled', 'Canceled', 'Aborted', 'AbortedByUser', 'Failed', 'Error'])(
+const failures =
+  'Cancelled Canceled Aborted AbortedByUser Failed Error Unsuccessful Not+successful NotCompleted Incomplete Partial Rejected';
+
+it.each(failures.split(' ').map((word) => word.replace('+', ' ')))(
   'a sync job whose result is %s fails the wait with exit code 12',
   async (result) => {
     servePaths(server(), { '/api/system/sync-jobs': () => finished(result) });

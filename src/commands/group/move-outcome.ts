@@ -1,7 +1,8 @@
 import type { Result } from '../../command/result.js';
 import type { CommandContext } from '../../command/spec.js';
 import type { JsonObject } from '../../contract/operation.js';
-import { EmsError } from '../../errors.js';
+import { EmsError, interruptKind } from '../../errors.js';
+import { asSentence } from '../../text/sentence.js';
 import { nameOf, type ComputerTarget } from '../../engine/bulk/target.js';
 import { isForPeople, wantsRecord } from '../../engine/outcome/for-people.js';
 import { listFromItems } from '../../engine/read/shape-result.js';
@@ -33,14 +34,15 @@ export const tellMove = async (ended: Ended, input: Input, context: CommandConte
   const done = moved.filter(({ outcome }) => outcome === 'moved');
   const what = done.length === 1 && done[0] !== undefined ? nameOf(done[0].target) : computersText(done.length);
   const sentence = `Moved ${what} from ${tree.path(move.from.id)} to ${tree.path(move.to.id)}`;
-  if (!(await isForPeople(context)) || wantsRecord(input)) return { ...resultOf(ended), remarks: [`${sentence}.`] };
+  if (!(await isForPeople(context)) || wantsRecord(input))
+    return { ...resultOf(ended, context), remarks: [`${sentence}.`] };
   if (done.length === moved.length && absent.length === 0)
     return { kind: 'done', message: `${sentence}; assignments of ${move.to.name} apply from the next activation on` };
   const rest = { ...ended, moved: moved.filter(({ outcome }) => outcome !== 'moved') };
-  return { ...resultOf(rest), remarks: done.length === 0 ? [] : [`${sentence}.`] };
+  return { ...resultOf(rest, context), remarks: done.length === 0 ? [] : [`${sentence}.`] };
 };
 
-const resultOf = ({ absent, moved, move: { from, to }, tree }: Ended): Result => {
+const resultOf = ({ absent, moved, move: { from, to }, tree }: Ended, { interrupt }: CommandContext): Result => {
   const places: Readonly<Record<MovedComputer['outcome'], string | null>> = {
     moved: tree.path(to.id),
     stayed: tree.path(from.id),
@@ -72,8 +74,14 @@ const resultOf = ({ absent, moved, move: { from, to }, tree }: Ended): Result =>
     outcome:
       failed.length + absent.length === 0
         ? undefined
-        : problemOf(moved, absent, tree.shortest(from.id), tree.shortest(to.id)),
+        : orInterruption(problemOf(moved, absent, tree.shortest(from.id), tree.shortest(to.id)), interrupt),
   };
+};
+
+/** Where the computers are is to be read after Ctrl-C as well. */
+const orInterruption = ({ facts, message }: EmsError, interrupt: AbortSignal): EmsError => {
+  const kind = interrupt.aborted ? interruptKind(interrupt) : 'partial';
+  return new EmsError(kind, interrupt.aborted ? `${asSentence(kind)} ${message}` : message, facts);
 };
 
 const problemOf = (
@@ -98,7 +106,9 @@ const problemOf = (
         ...(both === ''
           ? []
           : [`In both groups. Finish the move with: ems group remove-computers ${shellWord(from)} ${both}`]),
-        ...(unknown === '' ? [] : [`Group unknown: ${unknown}. Check with: ems group computers ${shellWord(to)}`]),
+        ...(unknown === ''
+          ? []
+          : [`Group unknown, perhaps none: ${unknown}. Check with: ems group computers ${shellWord(to)}`]),
         ...(absent.length === 0
           ? []
           : [`Not in ${from}: ${absent.map(nameOf).join(', ')}. Find them with: ems computer groups <computer>`]),

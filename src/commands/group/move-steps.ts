@@ -35,7 +35,7 @@ export const moveAll = async (
   batches: readonly (readonly ComputerTarget[])[],
   context: CommandContext,
 ): Promise<MovedComputer[]> => {
-  const client = await context.client();
+  const client = settling(await context.client(), context);
   const rows: MovedComputer[] = [];
   let stopped: string | undefined;
   for (const [unit, batch] of batches.entries()) {
@@ -54,6 +54,15 @@ export const moveAll = async (
   return rows;
 };
 
+/** Ctrl-C does not cut a computer's move in half: what belongs to a move that has begun is sent all the same, for ten seconds. */
+const settling = (client: Client, { interrupt }: CommandContext): Pick<Client, 'send'> => {
+  let signal: AbortSignal | undefined;
+  interrupt.addEventListener('abort', () => (signal = AbortSignal.timeout(settleMs)), { once: true });
+  return { send: (call) => client.send(signal === undefined ? call : { ...call, evenInterrupted: true, signal }) };
+};
+
+const settleMs = 10_000;
+
 /** By id: why it did not work; undefined: it did. */
 type Answers = ReadonlyMap<number, string | undefined>;
 
@@ -61,7 +70,7 @@ const leaveThenJoin = async (
   move: GroupMove,
   batch: readonly ComputerTarget[],
   unit: number,
-  client: Client,
+  client: Pick<Client, 'send'>,
 ): Promise<MovedComputer[]> => {
   const left = await send(move.remove(move.from, idsOf(batch)), batch, client);
   const gone = batch.filter(({ id }) => left.get(id) === undefined);
@@ -83,7 +92,7 @@ const leaveThenJoin = async (
 const joinThenLeave = async (
   move: GroupMove,
   batch: readonly ComputerTarget[],
-  client: Client,
+  client: Pick<Client, 'send'>,
 ): Promise<MovedComputer[]> => {
   const joined = await send(move.add(move.to, idsOf(batch)), batch, client);
   const members = batch.filter(({ id }) => joined.get(id) === undefined);
@@ -96,8 +105,7 @@ const joinThenLeave = async (
 
 const idsOf = (targets: readonly ComputerTarget[]): number[] => targets.map(({ id }) => id);
 
-/** Ctrl-C does not cut a computer's move in half: these requests are not aborted. */
-const send = async (call: Call, batch: readonly ComputerTarget[], client: Client): Promise<Answers> => {
+const send = async (call: Call, batch: readonly ComputerTarget[], client: Pick<Client, 'send'>): Promise<Answers> => {
   try {
     const refusals = refusalsIn((await client.send(call)).json(), batch, true);
     return new Map(
@@ -117,7 +125,7 @@ const outcomesOf = (
   move: GroupMove,
   batch: readonly ComputerTarget[],
   problemOf: (id: number) => string | undefined,
-  client: Client,
+  client: Pick<Client, 'send'>,
 ): Promise<MovedComputer[]> =>
   Promise.all(
     batch.map(async (target): Promise<MovedComputer> => {
@@ -128,7 +136,7 @@ const outcomesOf = (
     }),
   );
 
-const whereIs = async (id: number, { from, to }: GroupMove, client: Client): Promise<MoveOutcome> => {
+const whereIs = async (id: number, { from, to }: GroupMove, client: Pick<Client, 'send'>): Promise<MoveOutcome> => {
   try {
     const call = getCall('/api/computer/{id}/groups', { pathValues: { id }, query: [['top', '500']] });
     const groups = new Set(itemsOf((await client.send(call)).json()).map(groupId));

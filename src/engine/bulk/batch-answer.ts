@@ -17,22 +17,31 @@ export const refusalsIn = <Id extends SubjectId>(
 ): RefusedInBatch<Id>[] => {
   if (isCounted && answer !== undefined && !isObject(answer))
     return unit.map(({ id }) => ({ id, message: 'the service did not say what became of it', unsure: true }));
-  const failed = failedIn(answer, unit);
-  if (failed === 0) return [];
   const results = resultsIn(answer);
+  const failed = failedIn(answer, unit, results);
+  if (failed === 0) return [];
   const doubtful = unit.filter(({ id }) => !isFine(results.get(id)));
   const suspects = doubtful.length < failed ? unit : doubtful;
   const found = [() => true, ...signs]
     .map((sign) => suspects.filter(({ id }) => sign(results.get(id) ?? {})))
     .find(({ length }) => length === Math.min(failed, unit.length));
-  if (found !== undefined) return found.map(({ id }) => refusalOf(id, results.get(id) ?? {}));
+  if (found !== undefined) return found.map(({ id }) => refusalOf(id, results.get(id) ?? uncounted));
   const message = `the service reports ${failed} of these ${suspects.length} as failed and does not say which`;
   return suspects.map(({ id }) => ({ id, message, unsure: true }));
 };
 
-const failedIn = (answer: Json | undefined, { length }: Unit): number => {
+/**
+ * Counts that do not add up: nobody counted as succeeded means that nobody has, and a result that says it failed counts as
+ * far as the number of successes leaves room for it.
+ */
+const failedIn = (answer: Json | undefined, unit: Unit, results: ReadonlyMap<SubjectId, JsonObject>): number => {
   if (!isObject(answer)) return 0;
-  return numberIn(answer, 'failed') ?? Math.max(0, length - (numberIn(answer, 'succeeded') ?? length));
+  const { length } = unit;
+  const succeeded = numberIn(answer, 'succeeded') ?? length;
+  if (succeeded === 0) return length;
+  const missing = Math.max(0, length - succeeded);
+  const shown = unit.filter(({ id }) => tellsFailure(results.get(id) ?? {})).length;
+  return Math.max(numberIn(answer, 'failed') ?? missing, Math.min(shown, missing));
 };
 
 const resultsIn = (answer: Json | undefined): Map<SubjectId, JsonObject> => {
@@ -64,6 +73,11 @@ const signs: readonly ((result: JsonObject) => boolean)[] = [
   (result) => words.some((name) => /fail|error|refus|reject|denied/i.test(textIn(result, [name]) ?? '')),
   (result) => words.some((name) => codes.has(textIn(result, [name]) ?? '')),
 ];
+
+/** A failure of which the answer has nothing but the count. */
+const uncounted: JsonObject = { message: 'the service does not count it as succeeded' };
+
+const tellsFailure = (result: JsonObject): boolean => signs.slice(0, 3).some((sign) => sign(result));
 
 const refusalOf = <Id extends SubjectId>(id: Id, result: JsonObject): RefusedInBatch<Id> => {
   const code = textIn(result, ['code', 'error', 'errorCode', 'status', 'result', 'outcome']);

@@ -32,6 +32,11 @@ export const namesOf = (record: Presentation, spec: CommandSpec, input: Input): 
   ),
 });
 
-/** Placeholders in questions and sentences: {computer}. */
+/** Placeholders in questions and sentences: {computer}. 'Delete computer {computer}?' of several is 'Delete 2 computers?'. */
 export const withNames = (text: string, names: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{([^}]+)\}/g, (_, name: string) => names[name] ?? `the ${name.replaceAll('-', ' ')}`);
+  text.replaceAll(/(?:([a-z]+) )?\{([^}]+)\}/g, (_, noun: string | undefined, name: string) => {
+    const value = names[name] ?? `the ${name.replaceAll('-', ' ')}`;
+    return noun === undefined || isCountOf(noun, value) ? value : `${noun} ${value}`;
+  });
+
+const isCountOf = (noun: string, value: string): boolean => /^[\d,]+ (.*?)s?$/.exec(value)?.[1] === noun;

@@ -68,7 +68,7 @@ const show = async (stake: Confirmation, context: Context): Promise<void> => {
 
 const askPlainly = async (stake: Confirmation, context: Context): Promise<void> => {
   const prompts = await context.prompts();
-  if (!prompts.canAsk) throw refusedWithoutTerminal(stake, 'Add --yes to continue without confirmation.');
+  if (!prompts.canAsk) throw await refusedUnasked(stake, 'Add --yes to continue without confirmation.', context);
   await show(stake, context);
   if (!(await prompts.confirm(stake.question, stake.list))) throw cancelled();
 };
@@ -104,9 +104,10 @@ export const phraseOf = (question: string): string => {
 
 const refuseUnlessAsked = async (stake: Confirmation, profile: string, context: Context): Promise<void> => {
   if ((await context.prompts()).canAsk) return;
-  throw refusedWithoutTerminal(
+  throw await refusedUnasked(
     stake,
     `Profile "${profile}" is protected: confirm each change on a terminal by typing the profile name.`,
+    context,
   );
 };
 
@@ -128,13 +129,11 @@ const askToType = async (
   if (!(await prompts.typeToConfirm(question, expected, list))) throw cancelled();
 };
 
-const refusedWithoutTerminal = (stake: Confirmation, hint: string): EmsError =>
-  new EmsError(
-    'refused',
-    `Refused: this would ${phraseOf(stake.question)}, and there is no terminal to confirm it on.`,
-    {
-      hint,
-    },
-  );
+const refusedUnasked = async (stake: Confirmation, hint: string, context: Context): Promise<EmsError> => {
+  const why = (await context.settings()).get('no-input')
+    ? 'no-input forbids to ask for confirmation'
+    : 'there is no terminal to confirm it on';
+  return new EmsError('refused', `Refused: this would ${phraseOf(stake.question)}, and ${why}.`, { hint });
+};
 
 const cancelled = (): EmsError => new EmsError('refused', 'Cancelled. Nothing was changed.');

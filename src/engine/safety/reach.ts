@@ -1,4 +1,4 @@
-import { messageOf } from '../../errors.js';
+import { EmsError, messageOf } from '../../errors.js';
 import type { Reach } from '../../areas/record.js';
 import type { Context } from '../../context.js';
 import type { Json, JsonObject } from '../../contract/operation.js';
@@ -95,12 +95,12 @@ const assignmentGroups = async (
   const found = await mapBounded(computerIds, concurrency, async (id) =>
     readItems(read(path, { pathValues: { id, packageId } }), client),
   );
-  return unique(found.flat().map(groupIdOf));
+  return groupIdsOf(found.flat());
 };
 
 const directGroups = async (packageId: string, client: Client): Promise<string[]> => {
   const call = read('/api/packages/{id}/groups', { pathValues: { id: packageId } });
-  return unique((await readItems(call, client)).map(groupIdOf));
+  return groupIdsOf(await readItems(call, client));
 };
 
 const reachOfSubtree = async (root: string, client: Client, reachesUsers: boolean): Promise<Impact> => {
@@ -206,5 +206,9 @@ export const replacedPackage = (body: Json | undefined): string | undefined => {
 const read = (path: ReadPath, facts: Pick<Call, 'pathValues' | 'query'> = {}): Call =>
   getCall(path, { ...facts, compressed: true });
 
-const groupIdOf = (item: JsonObject): string => textOf(item['groupId'] ?? item['id']);
-const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
+/** A group that cannot be asked for its members makes the number unknown, not smaller. */
+const groupIdsOf = (items: readonly JsonObject[]): string[] => {
+  const ids = items.map((item) => textOf(item['groupId'] ?? item['id']));
+  if (!ids.every(isUuid)) throw new EmsError('failed', 'The service lists a group without its id.');
+  return [...new Set(ids)];
+};

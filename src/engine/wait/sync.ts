@@ -99,8 +99,9 @@ const observeJob = (fields: JsonObject): Observation => {
   return { state: 'done', fields, message };
 };
 
-/** A job that was cancelled or aborted did not do what it was started for. */
-const failing = /fail|error|abort|cancel|stopped|terminated|time.?out/i;
+/** A job that was cancelled or aborted did not do what it was started for, nor did one that is "not successful". */
+const failing =
+  /fail|error|abort|cancel|stopped|terminated|time.?out|(?:not ?|un)(?:success|complete|finish)|incomplete|partial|reject|refus|denied/i;
 
 export const jobIdOf = (job: JsonObject): string | undefined => {
   const value = valueOf(job, ['id', 'jobId', 'syncJobId', 'trackingId']);

@@ -31,15 +31,12 @@ export const rebooting: TimestampField = {
   call: (id) => getCall('/api/computer/{id}/reboot-status', { pathValues: { id } }),
 };
 
-/** `before` null: it has never happened, so any time counts. */
-export const observeTimestamp = (json: Json | undefined, field: string, before: Date | null): Observation => {
+export const observeTimestamp = (json: Json | undefined, field: string, before: Date): Observation => {
   const object: JsonObject = isObject(json) ? json : {};
   const now = dateOf(object[field]);
   const fields = {
     [field]: object[field] ?? null,
     ...('rebootRequired' in object ? { rebootRequired: object['rebootRequired'] ?? null } : {}),
   };
-  return now !== undefined && (before === null || now > before)
-    ? { state: 'done', fields }
-    : { state: 'pending', fields };
+  return now !== undefined && now > before ? { state: 'done', fields } : { state: 'pending', fields };
 };

@@ -59,7 +59,7 @@ const readEach = async (
   return { times, served: served ?? clock.date() };
 };
 
-/** null: it has never happened. undefined: the answer does not say, or is none; then only what is later than the request counts. */
+/** null: it has never happened, or nothing is known of it. undefined: the answer does not say, or is none; then only what is later than the request counts. */
 const timeIn = (value: Json | undefined): Date | null | undefined => (value === null ? null : dateOf(value));
 
 /** Waiting for what was started elsewhere: everything after `since` counts. */
@@ -87,9 +87,11 @@ export interface AdvanceWatch {
 }
 
 export const watchAdvance = ({ baseline, contacts, groupId, moving, resumeCommand, targets }: AdvanceWatch): Watch => {
-  const from = (id: Watched['id']): Date | null => {
+  // A time that shows up where there was none may be of long ago: it counts from about the request on.
+  const aboutThen = new Date(baseline.served.getTime() - slackMs);
+  const from = (id: Watched['id']): Date => {
     const time = baseline.times.get(id);
-    return time === undefined ? baseline.served : time;
+    return time === undefined ? baseline.served : (time ?? aboutThen);
   };
   const observe = (json: Json | undefined, { id }: Watched): PollResult =>
     aboutOther(json, id) ?? observeTimestamp(json, moving.field, from(id));
@@ -97,7 +99,7 @@ export const watchAdvance = ({ baseline, contacts, groupId, moving, resumeComman
     pollEach(some, ask, ({ id }) => moving.call(id), observe);
   /** One request for the whole set: who has a new inventory. The others have what they had. */
   const searchAll = async (unfinished: readonly Watched[], ask: Asker): Promise<Map<Watched['id'], PollResult>> => {
-    const inventoryAfter = new Date(baseline.served.getTime() - slackMs).toISOString();
+    const inventoryAfter = aboutThen.toISOString();
     const call = { ...searchComputers({ inventoryAfter }), compressed: true };
     const asked = await ask.list(call, { top: wholePage });
     // A 404 is about the search here, not about a computer.
@@ -106,7 +108,7 @@ export const watchAdvance = ({ baseline, contacts, groupId, moving, resumeComman
     const found = new Map(itemsOf(asked.json).map((item) => [item['id'], item]));
     return new Map(
       unfinished.map((target) => {
-        const before = from(target.id)?.toISOString() ?? null;
+        const before = baseline.times.get(target.id) === null ? null : from(target.id).toISOString();
         return [target.id, observe(found.get(target.id) ?? { [moving.field]: before }, target)];
       }),
     );

@@ -61,3 +61,17 @@ export const stoppedAlready = ({ signal, unsentSignal }: Exchange): TransportFai
   const first = [signal, unsentSignal].find((each) => each?.aborted === true);
   return first === undefined ? undefined : new TransportFailure('aborted', false, first.reason);
 };
+
+/**
+ * A refusal is known from its first line: where the rest of it is lost, the request still did nothing, and must be neither
+ * repeated nor doubted.
+ */
+export const refusalCutShort = (
+  head: Pick<RawReply, 'status' | 'headers'> | undefined,
+  { reason }: TransportFailure,
+): RawReply | undefined => {
+  if (head === undefined || head.status < 400 || head.status >= 500) return undefined;
+  if (reason !== 'lost' && reason !== 'time-out') return undefined;
+  const { 'content-encoding': _, ...headers } = head.headers;
+  return { status: head.status, headers, body: Buffer.alloc(0) };
+};

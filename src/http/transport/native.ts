@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { stoppedAlready, watchExchange } from './exchange.js';
+import { refusalCutShort, stoppedAlready, watchExchange } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, TransportOptions } from './exchange.js';
 import { ResponseBuffer } from './response-buffer.js';
 import { openWays, type Roots } from './roots.js';
@@ -52,6 +52,7 @@ const exchangeOnce = (
 ): Promise<RawReply> =>
   new Promise((resolve, reject) => {
     let sent = false;
+    let head: ReplyHead | undefined;
     let request: ClientRequest | undefined;
     let stopped = stoppedAlready(exchange);
     if (stopped !== undefined) return reject(stopped);
@@ -59,7 +60,9 @@ const exchangeOnce = (
       stopped ??= failure;
       release();
       request?.destroy();
-      reject(stopped);
+      const refusal = refusalCutShort(head, stopped);
+      if (refusal === undefined) reject(stopped);
+      else resolve(refusal);
     };
     const release = watchExchange(exchange, () => sent, stop);
     const fail = (error: unknown): void => stop(TransportFailure.from(error, sent));
@@ -79,7 +82,8 @@ const exchangeOnce = (
       return void socket.once(ready, connected).once(ready, ended).once('close', ended);
     });
     request.on('response', (response) => {
-      collect(response, stop, (reply) => {
+      head = headOf(response);
+      collect(response, head, stop, (reply) => {
         release();
         resolve(reply);
       });
@@ -91,15 +95,21 @@ const exchangeOnce = (
     request.end(exchange.body);
   });
 
+type ReplyHead = Pick<RawReply, 'status' | 'headers'>;
+
+const headOf = (response: IncomingMessage): ReplyHead => ({
+  status: response.statusCode ?? 0,
+  headers: headersOf(response),
+});
+
 const collect = (
   response: IncomingMessage,
+  { headers, status }: ReplyHead,
   stop: (failure: TransportFailure) => void,
   done: (reply: RawReply) => void,
 ): void => {
-  const { statusCode: status = 0 } = response;
   if (status < 100) return stop(new TransportFailure('protocol-error', true, new Error(`it has the status ${status}`)));
   const body = new ResponseBuffer();
-  const headers = headersOf(response);
   body.expect(Number(headers['content-length'] ?? 0));
   response.on('data', (piece: Buffer) => {
     const tooMuch = body.add(piece);

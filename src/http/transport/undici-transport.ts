@@ -1,5 +1,5 @@
 import type { Agent, Dispatcher, ProxyAgent } from 'undici';
-import { watchExchange, stoppedAlready } from './exchange.js';
+import { refusalCutShort, watchExchange, stoppedAlready } from './exchange.js';
 import type { Exchange, RawReply, ReplyHeaders, Transport, TransportOptions } from './exchange.js';
 import { ResponseBuffer } from './response-buffer.js';
 import { openWays, type Roots } from './roots.js';
@@ -56,7 +56,12 @@ const collect = (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
       stopped ??= failure;
       release();
       controller?.abort(stopped);
-      reject(stopped);
+      end(stopped);
+    };
+    const end = (failure: TransportFailure): void => {
+      const refusal = refusalCutShort({ status, headers }, failure);
+      if (refusal === undefined) reject(failure);
+      else resolve(refusal);
     };
     const release = watchExchange(exchange, () => sent, stop);
 
@@ -81,7 +86,7 @@ const collect = (dispatcher: Dispatcher, exchange: Exchange): Promise<RawReply> 
       },
       onResponseError(_, error) {
         release();
-        reject(stopped ?? TransportFailure.from(error, sent));
+        end(stopped ?? TransportFailure.from(error, sent));
       },
     };
     const request: Dispatcher.DispatchOptions = {

@@ -31,6 +31,43 @@ test.each([
   expect(await asked).toBe(answer);
 });
 
+test('Tab is no yes', async () => {
+  const fake = prompts();
+  const asked = fake.ask.confirm('Delete PC-1?');
+  await typeAfter(fake, 'Delete PC-1?', '\t\r');
+  expect(await asked).toBe(false);
+});
+
+test.each([
+  ['confirm', (ask: Prompts) => ask.confirm('Sure?')],
+  ['typeToConfirm', (ask: Prompts) => ask.typeToConfirm('Sure?', 'y')],
+])('what was typed before the question does not answer %s', async (_, question) => {
+  const fake = prompts();
+  const asked = question(fake.ask);
+  // A terminal hands out what it holds a moment after it is read from.
+  while (!fake.keyboard.isRaw) await new Promise((resolve) => setImmediate(resolve));
+  fake.keyboard.write('y\ry\r');
+  await typeAfter(fake, 'Sure?', 'n\r');
+  expect(await asked).toBe(false);
+});
+
+test('Ctrl-C before the question cancels it', async () => {
+  const fake = prompts();
+  fake.keyboard.write('\u0003');
+  await expect(fake.ask.confirm('Sure?')).rejects.toMatchObject({ kind: 'interrupted' });
+  expect(fake.screen.text).toBe('');
+});
+
+test('a terminal that closes and sends SIGHUP a moment later ends as that', async () => {
+  const hangUp = new AbortController();
+  const fake = prompts(hangUp.signal);
+  const asked = fake.ask.confirm('Sure?');
+  const outcome = expect(asked).rejects.toMatchObject({ exitCode: 143 });
+  await typeAfter(fake, 'Sure?', null);
+  setTimeout(() => hangUp.abort(new EmsError('terminated', 'terminated')), 5);
+  await outcome;
+});
+
 test('a long question is broken at its spaces', async () => {
   const fake = prompts();
   const question = `Replace the options of group Pilot by {"commands":["Uninstall"]}? What is not given is cleared.`;

@@ -152,11 +152,22 @@ describe('batch answers', () => {
     expect(refused(1, ...results)).toEqual(['1?', '2?']),
   );
 
+  it.each<[JsonObject, (number | string)[]]>([
+    [{ succeeded: 0, failed: 0, results: [] }, [1, 2]],
+    [{ succeeded: 1, results: [] }, ['1?', '2?']],
+    [{ succeeded: 1, failed: 0, results: [{ computerId: 1, status: 'Failed' }] }, [1]],
+    [{ succeeded: 0, failed: 1, results: [{ computerId: 1, status: 'Failed' }] }, [1, 2]],
+    [{ succeeded: 2, failed: 0, results: [] }, []],
+    [{ failed: 0 }, []],
+  ])('whose counts do not add up are not taken for a success: %j', (answer, expected) =>
+    expect(refusalsIn(answer, pair, true).map(({ id, unsure }) => (unsure ? `${id}?` : id))).toEqual(expected),
+  );
+
   it('in which all failed refuse all, with their codes', () => {
     const results = [{ computerId: 1, code: 'Odd', message: 'no' }];
     expect(refusalsIn({ succeeded: 0, failed: 2, results }, pair)).toEqual([
       { id: 1, code: 'Odd', message: 'no' },
-      { id: 2 },
+      { id: 2, message: 'the service does not count it as succeeded' },
     ]);
   });
 });
