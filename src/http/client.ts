@@ -28,8 +28,8 @@ export interface Call {
    * it rejects, nothing is sent again.
    */
   readonly checkApplied?: (() => Promise<Reply | undefined>) | undefined;
-  /** What the description promises as the answer to a change: an object, and with a secret in it. */
-  readonly promises?: 'object' | 'secret' | undefined;
+  /** What the description of an operation promises: to a change an object, and one with a secret in it. */
+  readonly promises?: 'object' | 'secret' | 'anything' | undefined;
   /** Media types that are taken beside JSON. */
   readonly accept?: string | undefined;
   /** Ask for gzip: lists. */
@@ -92,7 +92,7 @@ export const callOf = (
 const promisesOf = ({ answers, repeat }: Operation): Pick<Call, 'promises'> => {
   const answer = answers.find(({ status }) => status < 300);
   if (repeat === 'read' || answer?.kind !== 'object' || answer.schema === undefined || answer.media !== undefined)
-    return {};
+    return { promises: 'anything' };
   return { promises: answer.fields?.includes(secretField) === true ? 'secret' : 'object' };
 };
 

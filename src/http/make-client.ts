@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.js';
 import type { EmsError } from '../errors.js';
 import { sendOnce, type SendDeps } from './send-once.js';
-import { checkWritten } from './check-written.js';
+import { checkReply } from './check-reply.js';
 import type { Call, Client, Reply } from './client.js';
 import { connectTo, type ConnectOptions } from './connect-to.js';
 import { errorOfReply, notJsonReply, uncertain, type Explain, type FailureContext } from './failure.js';
@@ -175,7 +175,7 @@ const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: Fail
   // A web page with status 200 is a proxy or a sign-in page, and must not count as a change that was made.
   if (reply.status >= 200 && reply.status < 300) {
     if (isHtml(reply)) throw notJsonReply(reply, context);
-    checkWritten(reply, context);
+    checkReply(reply, context);
     return reply;
   }
   // The attempt before had deleted it, only its answer was lost.

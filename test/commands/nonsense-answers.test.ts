@@ -23,7 +23,7 @@ describe('an answer that the description does not know', () => {
     expect(await ems('computer groups 5 -o json')).toMatchObject({ code: 1 });
   });
 
-  it.each([[{ error: 'x' }], [{ items: [], skip: 0, top: 50, totalCount: 0, hasMore: false }]])(
+  it.each([[{ other: 'x' }], [{ items: [], skip: 0, top: 50, totalCount: 0, hasMore: false }]])(
     'is another object than a computer: %j',
     async (json) => {
       server().script({ json });

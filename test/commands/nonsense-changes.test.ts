@@ -89,6 +89,23 @@ describe('a change that is answered with a good status and an error', () => {
   });
 });
 
+describe('a read that is answered with a good status and an error', () => {
+  it.each(['computer os-deployment-readiness 42', 'computer show 42', 'computer list', 'computer list --all'])(
+    'has failed: %s',
+    async (line) => {
+      answer = { code: 'Locked', message: 'Try later.' };
+      const { code, stdout, stderr } = await run(...line.split(' '));
+      expect([code, stdout, stderr.includes('taken effect')]).toEqual([1, '', false]);
+      expect(stderr).toContain('The service answered HTTP 200 with an error (Locked): Try later.');
+    },
+  );
+
+  it('has not where it tells of a job that failed', async () => {
+    answer = { status: 'Failed', error: 'identical package' };
+    expect((await run('computer', 'os-deployment-readiness', '42')).code).toBe(0);
+  });
+});
+
 describe('a change of one computer that is answered with nonsense', () => {
   it.each([[null], [42], [[]]])('is not said to have added it: %j', async (value) => {
     answer = value;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../contract/operation.js';
 import { EmsError } from '../errors.js';
+import { withFullStop } from '../text/sentence.js';
 import { kindInWords } from '../json/kind-in-words.js';
 import { isList, isObject } from '../json/objects.js';
 import { secretField, type Call, type Reply } from './client.js';
@@ -7,19 +8,30 @@ import { readErrorBody } from './error-body.js';
 import { uncertain, type FailureContext } from './failure.js';
 
 /**
- * Every change passes here, whoever sends it. A good status with an error in the body, or with null or a number where
- * the description promises an object: nobody knows what became of it. Nothing at all passes, and so do words ("Created")
- * and an empty object: some servers answer no more than that.
+ * Every change passes here, whoever sends it, and every read that is a command of its own. A good status with an error in
+ * the body is none, and of a change that is answered with null or a number where the description promises an object
+ * nobody knows what became of it. Nothing at all passes, and so do words ("Created") and an empty object: some servers
+ * answer no more than that.
  */
-export const checkWritten = (reply: Reply, context: FailureContext): void => {
+export const checkReply = (reply: Reply, context: FailureContext): void => {
   const { call } = context;
-  if (call.repeat === 'read' || call.accept !== undefined) return;
+  const isRead = call.repeat === 'read';
+  if (call.accept !== undefined || (isRead && !mayBeError(reply, call))) return;
   const json = reply.json();
   const problem = isErrorForm(json) ? errorInside(reply, context) : brokenPromise(json, call.promises);
   if (problem === undefined) return;
-  const facts = { status: reply.status, operation: call.operation };
-  throw uncertain(new EmsError('failed', problem.message, { ...facts, code: problem.code }), call);
+  const { code, message } = problem;
+  const error = new EmsError('failed', withFullStop(message), {
+    status: reply.status,
+    operation: call.operation,
+    code,
+  });
+  throw isRead ? error : uncertain(error, call);
 };
+
+/** What an answer is does not depend on a look at large ones: an error is short. */
+const mayBeError = ({ body }: Reply, { promises }: FailureContext['call']): boolean =>
+  promises !== undefined && body.length < 4096 && ['"error', '"code"', '"title"'].some((sign) => body.includes(sign));
 
 interface Problem {
   readonly message: string;
@@ -35,7 +47,7 @@ const errorInside = (reply: Reply, { mask }: FailureContext): Problem => {
 
 /** The secret of a new principal is shown in no other answer. */
 const brokenPromise = (json: Json | undefined, promises: Call['promises']): Problem | undefined => {
-  if (promises === undefined) return undefined;
+  if (promises === undefined || promises === 'anything') return undefined;
   const isSecret = promises === 'secret';
   const isAcknowledged = json === undefined || isObject(json) || typeof json === 'string';
   if (isSecret ? isObject(json) && typeof json[secretField] === 'string' : isAcknowledged) return undefined;
@@ -45,7 +57,13 @@ const brokenPromise = (json: Json | undefined, promises: Call['promises']): Prob
 
 /** An error of the service and nothing else: code and message, ProblemDetails, or what is wrapped in "error". */
 const isErrorForm = (json: Json | undefined): json is JsonObject =>
-  isObject(json) && Object.keys(json).every((name) => errorFields.has(name)) && errorSigns.some((sign) => sign(json));
+  isObject(json) &&
+  Object.keys(json).every((name) => errorFields.has(name)) &&
+  // A job that has failed has a status of its own, and an error as well.
+  (json['status'] === undefined || isErrorStatus(json['status'])) &&
+  errorSigns.some((sign) => sign(json));
+
+const isErrorStatus = (status: Json | undefined): boolean => typeof status === 'number' && status >= 400;
 
 /** With the fields of context that conflicts are shown to have. */
 const errorFields = new Set(
@@ -55,7 +73,7 @@ const errorFields = new Set(
 const errorSigns: readonly ((body: JsonObject) => boolean)[] = [
   ({ error }) => isObject(error) || isText(error),
   ({ errors }) => (isObject(errors) ? Object.keys(errors).length > 0 : isList(errors) && errors.length > 0),
-  ({ status, title, detail }) => typeof status === 'number' && status >= 400 && (isText(title) || isText(detail)),
+  ({ status, title, detail }) => isErrorStatus(status) && (isText(title) || isText(detail)),
   ({ code, message }) => isText(code) && isText(message),
 ];
 
