@@ -12,7 +12,12 @@ export const lazyFunctions = {
       const functions = Object.entries(await import(path)).filter(([, member]) => typeof member === 'function');
       const names = functions.map(([name]) => name).filter((name) => name !== 'default');
       const load = `let found; const load = () => (found ??= require(${JSON.stringify(path)}));`;
-      const lazy = names.map((name) => `export const ${name} = (...values) => load().${name}(...values);`);
+      // Classes are among them.
+      const lazy = names.map(
+        (name) => `export function ${name}(...values) {
+          return new.target === undefined ? load().${name}(...values) : new (load().${name})(...values);
+        }`,
+      );
       return { contents: [load, ...lazy].join('\n'), loader: 'js' };
     });
   },

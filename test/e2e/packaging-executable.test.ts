@@ -123,6 +123,8 @@ describe.skipIf(bun.isMissing)(`the single executable for this machine${bun.beca
     expect(await list({ NODE_EXTRA_CA_CERTS: own })).toEqual([0, '']);
     expect(await list({}, '--insecure')).toEqual([0, expect.stringContaining('not verified')]);
     expect(await list({}, '--cacert', other)).toEqual(refused);
+    await writeFile(other, 'Text\n-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n');
+    expect(await list({}, '--cacert', other)).toEqual([2, expect.stringContaining('the certificate in')]);
     expect(await list({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual(refused);
     secure.close();
     secure.closeAllConnections();

@@ -63,7 +63,7 @@ const fetchOnce = async (exchange: Exchange, connectTimeoutMs: number, tls: Fetc
     const headers = headersOf(response);
     return { status: response.status, headers, body: await read(response) };
   } catch (error) {
-    throw stopped ?? failureOf(error);
+    throw stopped ?? unusableRoots(error, tls) ?? failureOf(error);
   } finally {
     unwatch();
     release();
@@ -95,6 +95,13 @@ const read = async (response: Response): Promise<Buffer> => {
     if (size > maxAnswerBytes) throw new TransportFailure('too-large', true);
   }
   return Buffer.concat(pieces, size);
+};
+
+/** What fetch makes of roots that it cannot read, before it connects. The other client has the words for it. */
+const unusableRoots = (error: unknown, { ca }: FetchTls): TransportFailure | undefined => {
+  if (ca === undefined || !(error instanceof Error) || !('code' in error) || error.code !== 'FailedToOpenSocket')
+    return undefined;
+  return new TransportFailure('connect', false, Object.assign(error, { code: 'CERT_ROOTS_UNUSABLE' }));
 };
 
 const failureOf = (error: unknown): TransportFailure => {

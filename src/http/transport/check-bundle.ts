@@ -3,7 +3,7 @@ import { EmsError } from '../../errors.js';
 
 /**
  * Node takes the certificates of a bundle up to the first that it cannot read, and says nothing of that one and of those
- * that follow: whoever named the file expects all of them to be trusted.
+ * that follow: where the server's authority is not known, that may be why.
  */
 export const checkBundle = (text: string, file: string): void => {
   const blocks = text.split(beginning).slice(1);
@@ -11,7 +11,7 @@ export const checkBundle = (text: string, file: string): void => {
   if (at < 0) return;
   const which = blocks.length === 1 ? 'the certificate' : `certificate ${at + 1} of ${blocks.length}`;
   throw new EmsError('usage', `--cacert: ${which} in ${file} cannot be read.`, {
-    hint: 'Nothing was sent. Replace the certificate, or remove it from the file if it is not needed.',
+    hint: 'It and those after it are not trusted; nothing was sent. Replace the certificate, or remove it from the file.',
   });
 };
 

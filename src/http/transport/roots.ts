@@ -7,6 +7,8 @@ export interface Roots {
   given(): Promise<GivenPems>;
   current(): RootSet;
   trusted(set: RootSet): Promise<Trust | undefined>;
+  /** Throws where a certificate that --cacert names cannot be read. */
+  checkGiven(): Promise<void>;
   /** false: there are no more. Shared: several requests meet the same issuer at the same time. */
   widenFrom(set: RootSet): Promise<boolean>;
 }
@@ -17,14 +19,25 @@ export const openRoots = (options: TrustOptions): Roots => {
   let read: Promise<GivenPems> | undefined;
   const given = (): Promise<GivenPems> => (read ??= readGiven(options));
   const trusted = (set: RootSet): Promise<Trust | undefined> => {
-    const found = known.get(set) ?? trust(options, set, given());
+    const found = known.get(set) ?? trust(options, set, given()).catch(explain);
     known.set(set, found);
     return found;
+  };
+  const checkGiven = async (): Promise<void> => {
+    const { own } = await given();
+    const { checkBundle } = await import('./check-bundle.js');
+    for (const text of own) checkBundle(text, options.cacert ?? '');
+  };
+  /** Bun refuses at once what Node leaves out. */
+  const explain = async (error: unknown): Promise<never> => {
+    await checkGiven();
+    throw error;
   };
   return {
     given,
     current: () => current,
     trusted,
+    checkGiven,
     async widenFrom(set) {
       if (set === 'bundled' && (await trusted('system')) !== undefined) current = 'system';
       return set !== current;
@@ -54,8 +67,12 @@ export const openWays = <Kind extends Way>(roots: Roots, open: (tls: Trust | und
     try {
       return await send(await wayOf(set));
     } catch (error) {
-      if (!(error instanceof TransportFailure) || !error.unknownIssuer || !(await roots.widenFrom(set))) throw error;
-      return await send(await wayOf(roots.current()));
+      if (!(error instanceof TransportFailure) || !error.unknownIssuer) throw error;
+      const isWider = await roots.widenFrom(set);
+      if (isWider) return await use(send);
+      // Only now: parsing takes as long as the system's roots, and whom the others vouch for needs none of the rest.
+      await roots.checkGiven();
+      throw error;
     }
   };
   return { use, close };

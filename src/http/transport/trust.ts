@@ -37,8 +37,9 @@ export const trust = async (
   const tls: Tls = await import('node:tls');
   const system = roots === 'system' ? await systemRoots(options, tls) : [];
   if (roots === 'system' && system.length === 0) return undefined;
-  const more = roots === 'none' ? undefined : [...own, ...system];
-  return { secureContext: makeContext(tls, { cert, key, more }), rejectUnauthorized: !options.insecure };
+  const secureContext = makeContext(tls, { own, cert, key, hasRoots: roots !== 'none' });
+  for (const pem of system) addWhatCanBeRead(secureContext, pem);
+  return { secureContext, rejectUnauthorized: !options.insecure };
 };
 
 /** What the user names. Read once: a pipe has no second time. */
@@ -50,7 +51,7 @@ export interface GivenPems {
 
 export const readGiven = async (options: TrustOptions): Promise<GivenPems> => {
   if (!options.secure) return { own: [], cert: undefined, key: undefined };
-  const own = options.cacert === undefined ? [] : [await readBundle(options.cacert, options)];
+  const own = options.cacert === undefined ? [] : [await readPem(options.cacert, '--cacert', options)];
   const cert =
     options.clientCert === undefined ? undefined : await readPem(options.clientCert, '--client-cert', options);
   const keyFile = options.clientKey ?? options.clientCert;
@@ -63,21 +64,20 @@ export type RootSet = 'none' | 'bundled' | 'system';
 
 // Node 22.15 and later.
 type Tls = typeof import('node:tls') & { getCACertificates?(kind: 'system'): string[] };
-interface Pems extends Omit<GivenPems, 'own'> {
-  /** Besides Node's own; undefined: no root at all. */
-  readonly more: readonly string[] | undefined;
+interface Pems extends GivenPems {
+  readonly hasRoots: boolean;
 }
 
-const makeContext = (tls: Tls, { cert, key, more }: Pems): SecureContext => {
+const makeContext = (tls: Tls, { own, cert, key, hasRoots }: Pems): SecureContext => {
   try {
     const secureContext = tls.createSecureContext({
       minVersion: 'TLSv1.2',
-      ...(more === undefined ? { ca: [] } : {}),
+      ...(hasRoots ? {} : { ca: [] }),
       ...(cert === undefined ? {} : { cert }),
       ...(key === undefined ? {} : { key }),
     });
     // Not by `ca`: that replaces Node's own, and naming them again would have all of them parsed twice (44 ms).
-    for (const pem of more ?? []) addRoots(secureContext, pem);
+    for (const pem of hasRoots ? own : []) addRoots(secureContext, pem);
     return secureContext;
   } catch (error) {
     throw new EmsError('usage', 'The certificates cannot be used.', {
@@ -90,6 +90,17 @@ const makeContext = (tls: Tls, { cert, key, more }: Pems): SecureContext => {
 /** In every Node since 0.11 and in Bun, though not in their documentation. */
 const addRoots = ({ context }: SecureContext, pem: string): void =>
   (context as { addCACert(pem: string): void }).addCACert(pem);
+
+/** One by one: nobody chose the system's roots for this, and one that cannot be read must not take the others along. */
+const addWhatCanBeRead = (secureContext: SecureContext, pem: string): void => {
+  for (const one of pem.split(/(?=-----BEGIN )/)) {
+    try {
+      addRoots(secureContext, one);
+    } catch {
+      // Node leaves it out, Bun throws.
+    }
+  }
+};
 
 /** Where Linux distributions keep their bundle. Node 22.15 and later know the stores of Windows and macOS too. */
 const bundles = [
@@ -108,12 +119,6 @@ const systemRoots = async (options: TrustOptions, tls: Tls): Promise<readonly st
     if (text.includes('BEGIN CERTIFICATE')) return [text];
   }
   return [];
-};
-
-const readBundle = async (file: string, options: TrustOptions): Promise<string> => {
-  const text = await readPem(file, '--cacert', options);
-  (await import('./check-bundle.js')).checkBundle(text, file);
-  return text;
 };
 
 const readPem = async (file: string, flag: string, options: TrustOptions): Promise<string> => {

@@ -117,6 +117,15 @@ describe('a certificate', () => {
     await transport.close();
   });
 
+  it('is trusted through the roots of the system, though one before it cannot be read', async () => {
+    const port = await serve(good);
+    const text = `# Roots\n${another}\n${good.cert.slice(0, 200)}\n-----END CERTIFICATE-----\n${good.cert}`;
+    const { value } = await ask(`https://localhost:${port}`, {
+      env: { SSL_CERT_FILE: await file('system.pem', text) },
+    });
+    expect(value).toEqual({ a: 1 });
+  });
+
   it('that only the system trusts is looked up once, whatever is sent afterwards', async () => {
     let refused = 0;
     const server = createServer(good, (_, response) => response.end('{"a":1}'));
@@ -185,17 +194,21 @@ describe('a certificate', () => {
     expect((await ask(`https://localhost:${port}`, own)).error?.kind).toBe('unreachable');
   });
 
-  it('that cannot be read is named by its number, and nothing is sent', async () => {
+  it('that cannot be read is named by its number where it, or one behind it, is needed; nothing is sent', async () => {
     const asked = vi.fn<() => void>();
-    const port = await portOf(createServer(good, (_, response) => response.end(String(asked()))));
+    const port = await portOf(
+      createServer(good, (_, response) => {
+        asked();
+        response.end('{"a":1}');
+      }),
+    );
     const body = good.cert.split('\n')[1] ?? '';
     const broken = good.cert.replace(body, `!${body.slice(1)}`);
     const cut = good.cert.slice(0, 200);
     for (const [text, which] of [
-      [`${good.cert}\n${broken}\n${another}`, 'certificate 2 of 3'],
-      [`${good.cert}\n${good.cert.replace(body, body.slice(4))}`, 'certificate 2 of 2'],
-      [`${another}\n${good.cert}\n${cut}`, 'certificate 3 of 3'],
-      [`${cut}\n${good.cert}`, 'certificate 1 of 2'],
+      [`${another}\n${broken}\n${good.cert}`, 'certificate 2 of 3'],
+      [`${good.cert.replace(body, body.slice(4))}\n${good.cert}`, 'certificate 1 of 2'],
+      [`${another}\n${another}\n${cut}`, 'certificate 3 of 3'],
       [broken, 'the certificate'],
     ] as const) {
       const { error } = await ask(`https://localhost:${port}`, { cacert: await file('ca.pem', text) });
@@ -205,6 +218,8 @@ describe('a certificate', () => {
       ]);
     }
     expect(asked).not.toHaveBeenCalled();
+    const cacert = await file('ca.pem', `${good.cert}\n${broken}`);
+    expect((await ask(`https://localhost:${port}`, { cacert })).value).toEqual({ a: 1 });
   });
 
   it.each(['X509 CERTIFICATE', 'CERTIFICATE'])('is read as %s, with other things around it', async (kind) => {
