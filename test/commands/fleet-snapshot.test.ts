@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listSnapshots, readRows } from '../../src/fleet/snapshot/snapshot-store.js';
@@ -47,6 +47,15 @@ beforeEach(() => {
 });
 
 describe('ems fleet snapshot', () => {
+  it('leaves what another one is writing alone, however far ahead the clock of the service is', async () => {
+    const parent = join(folder(), String(own), 'state', 'snapshots', 'environment');
+    const [written, abandoned] = ['.draft-aaaaaaaaaaaa', '.draft-bbbbbbbbbbbb'];
+    for (const name of [written, abandoned]) await mkdir(join(parent, name), { recursive: true, mode: 0o700 });
+    await utimes(join(parent, abandoned), 1, 1);
+    expect((await ems('fleet snapshot', new Date('2099-01-01T00:00:00Z'))).code).toBe(0);
+    expect((await readdir(parent)).filter((name) => name.startsWith('.'))).toEqual([written]);
+  });
+
   it('stores every list, sorted by id, whatever the order in which the service gave it', async () => {
     const [first] = small().computers;
     first?.issues.add('low-disk');

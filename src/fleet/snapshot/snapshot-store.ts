@@ -64,12 +64,11 @@ export interface SnapshotDraft {
 }
 
 /** Written in a hidden folder: killed at any moment, a snapshot is there complete or not at all. */
-export const openDraft = async (stateDirectory: string, profile: string, now: Date): Promise<SnapshotDraft> => {
+export const openDraft = async (stateDirectory: string, profile: string): Promise<SnapshotDraft> => {
   const parent = snapshotsDirectory(stateDirectory, profile);
-  await makePrivateDirectory(parent);
-  await sweepDrafts(parent, now);
   const directory = join(parent, `${draftPrefix}${randomBytes(6).toString('hex')}`);
   await makePrivateDirectory(directory);
+  await sweepDrafts(parent, await modified(directory));
   return {
     directory,
     commit: async (facts) => {
@@ -108,13 +107,14 @@ const draftPrefix = '.draft-';
 /** Its files grow all the time while it is written. */
 const abandonedMs = 3_600_000;
 
-const sweepDrafts = async (parent: string, now: Date): Promise<void> => {
+/** Both times come from the file system's clock: that of the service may be days ahead. */
+const sweepDrafts = async (parent: string, nowMs: number): Promise<void> => {
   for (const name of (await namesIn(parent)).filter((each) => each.startsWith(draftPrefix))) {
     const directory = join(parent, name);
     const times = await Promise.all(
       ['.', ...(await namesIn(directory))].map((each) => modified(join(directory, each))),
     );
-    if (now.getTime() - Math.max(...times) > abandonedMs) await rm(directory, { recursive: true, force: true });
+    if (nowMs - Math.max(...times) > abandonedMs) await rm(directory, { recursive: true, force: true });
   }
 };
 

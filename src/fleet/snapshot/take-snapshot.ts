@@ -35,7 +35,7 @@ export const takeSnapshot = (reader: FleetReader, request: SnapshotRequest): Pro
 const takeIt = async (reader: FleetReader, request: SnapshotRequest): Promise<Snapshot> => {
   const { stateDirectory, profile, now } = request;
   const from = now();
-  const draft = await openDraft(stateDirectory, profile, from);
+  const draft = await openDraft(stateDirectory, profile);
   try {
     const collected = await collect(reader, request, draft);
     return await draft.commit({
