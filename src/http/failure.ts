@@ -76,8 +76,9 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
     ? `${check} before you send it again: a second request could repeat the effect.`
     : 'Running the same command again is safe.';
   const message = `${withFullStop(error.message)} The request was sent, so the change may have taken effect.`;
-  // "Try again" is the wrong advice for what must not be sent twice.
-  const further = once && error.facts.hint?.startsWith('Try again') === true ? undefined : error.facts.hint;
+  // "Try again" is the wrong advice for what must not be sent twice, and a write has no pages.
+  const wrong = once ? /^(?:Try again|Request smaller pages)/ : /^Request smaller pages/;
+  const further = wrong.test(error.facts.hint ?? '') ? undefined : error.facts.hint;
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
 };
 

@@ -16,7 +16,7 @@ export const readText = async (
 };
 
 export const readFileText = async (path: string, label: string, interrupt: AbortSignal): Promise<string> =>
-  withoutMark(decoded(await readFileBytes(path, label, interrupt)));
+  withoutMark(decoded(await readFileBytes(path, label, interrupt), `${label}: ${path}`));
 
 export const readFileBytes = async (
   path: string,
@@ -32,7 +32,11 @@ export const readFileBytes = async (
 };
 
 /** Windows editors put a byte order mark first, and the redirection of Windows PowerShell writes UTF-16. */
-const decoded = (bytes: Buffer): string =>
-  bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString('utf16le') : bytes.toString('utf8');
+const decoded = (bytes: Buffer, where: string): string => {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xfe) return bytes.toString('utf8');
+  // Half a character at the end would be left out: 4 of 42.
+  if (bytes.length % 2 === 1) throw usage(`${where} ends in the middle of a character: it is cut off.`);
+  return bytes.toString('utf16le');
+};
 
 export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

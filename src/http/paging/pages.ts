@@ -48,7 +48,9 @@ export const fetchPages = async function* (
     if (many) refuseEmpty(first, from);
     if (!many || left <= 0) return;
     if (!goesOn(first, from)) {
-      if (all) warnOfGap(from, first.totalCount, options);
+      // Nothing behind the end, where --skip began, is nothing twice.
+      const isBehind = first.count === 0 && from > (first.totalCount ?? 0);
+      if (all && !isBehind) warnOfGap(from, first.totalCount, options);
       return;
     }
     let received = from;
@@ -181,11 +183,13 @@ const warnOfChange = (first: Page, last: Page, options: PageOptions): boolean =>
   return true;
 };
 
-/** The service says that this was the last page, and that there are more items than it gave. */
+/** The service says that this was the last page, and that there are more items than it gave, or fewer: pages overlap. */
 const warnOfGap = (received: number, total: number | undefined, options: PageOptions): void => {
-  if (total === undefined || received >= total) return;
+  if (total === undefined || received === total) return;
   options.warn?.(
-    `The list may be incomplete: the service counts ${total} items, and its pages ended after ${received}.`,
+    received < total
+      ? `The list may be incomplete: the service counts ${total} items, and its pages ended after ${received}.`
+      : `Items may be listed twice: the service counts ${total} items, and its pages had ${received}.`,
   );
 };
 

@@ -40,6 +40,14 @@ it('a file of more than 64 MiB is refused by its size, and not read', async () =
   rmSync(folder, { recursive: true });
 });
 
+it('UTF-16 that ends in the middle of a character is refused: 42 must not become 4', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-cut-'));
+  const file = join(folder, 'computers.txt');
+  writeFileSync(file, Buffer.from('\uFEFF41\n42', 'utf16le').subarray(0, -1));
+  await expect(readFileText(file, '--from-file', never)).rejects.toThrow('ends in the middle of a character');
+  rmSync(folder, { recursive: true });
+});
+
 it.each(['cacert', 'clientCert'] as const)('%s without a certificate is refused', async (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-key-'));
   const file = join(folder, 'key.pem');

@@ -167,6 +167,20 @@ describe('fetching pages', () => {
     expect(warnings[0]).toContain('2 items at first, 3 at the end');
   });
 
+  it('says that pages overlap', async () => {
+    const warnings: string[] = [];
+    const overlapping = service(0, 2, (skip) => ({
+      items: numbers(2, Math.max(0, skip - 1)),
+      totalCount: 3,
+      hasMore: skip === 0,
+    }));
+    const found = await collect(overlapping, { all: true, warn: (line) => warnings.push(line) });
+    expect([found.length, warnings]).toEqual([
+      4,
+      ['Items may be listed twice: the service counts 3 items, and its pages had 4.'],
+    ]);
+  });
+
   it.each([
     ['a fixed total', () => ({ items: [1], totalCount: 5, hasMore: true })],
     ['a growing total', (skip: number) => ({ items: [1], totalCount: skip + 10, hasMore: true })],
