@@ -19,7 +19,7 @@ const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url)
 const effort = options.quick
   ? { rounds: { startup: 7, lists: 1, firstRow: 3, distant: 1, bulk: 1 }, largest: 100_000, posts: 1000, checks: 100 }
   : {
-      rounds: { startup: 25, lists: 5, firstRow: 9, distant: 3, bulk: 3 },
+      rounds: { startup: 25, lists: 3, firstRow: 5, distant: 3, bulk: 3 },
       largest: 1_000_000,
       posts: 10_000,
       checks: 1000,
