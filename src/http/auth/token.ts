@@ -68,7 +68,13 @@ const readToken = (value: Json | undefined): Token | undefined => {
   if (!isObject(value)) return undefined;
   const { access_token: text, expires_in: seconds } = value;
   if (typeof text !== 'string' || !isHeaderText(text)) return undefined;
-  return { text, lifetimeSeconds: typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, longestLife) : 0 };
+  return { text, lifetimeSeconds: lifetimeOf(seconds) };
+};
+
+/** Some servers give it as text. Without one the token is used for this command only. */
+const lifetimeOf = (seconds: Json | undefined): number => {
+  const value = typeof seconds === 'string' && /^\d+$/.test(seconds) ? Number(seconds) : seconds;
+  return typeof value === 'number' && value > 0 ? Math.min(value, longestLife) : 0;
 };
 
 /** A header cannot carry anything else, and a newline would start another header. */

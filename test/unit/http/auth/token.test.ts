@@ -18,3 +18,13 @@ test('a lifetime that no calendar has is as long as an int32', () => {
   const token = tokenOf(replyOf({ access_token: 'a.b.c', expires_in: 1e300 }), context);
   expect(token).toEqual({ text: 'a.b.c', lifetimeSeconds: 2 ** 31 - 1 });
 });
+
+test.each([
+  ['3600', 3600],
+  ['1e3', 0],
+  ['soon', 0],
+  [-5, 0],
+  [null, 0],
+])('a lifetime of %j is %d seconds', (given, seconds) => {
+  expect(tokenOf(replyOf({ access_token: 'a', expires_in: given }), context).lifetimeSeconds).toBe(seconds);
+});
