@@ -82,3 +82,16 @@ describe('a page of more', () => {
     expect(stderr).toContain('1 of 9; --paginate for the rest');
   });
 });
+
+it.each([
+  'https://evil.example/api/x',
+  '//evil.example/api/x',
+  '/\\evil.example/x',
+  'http:///evil.example/x',
+  'HTTP://EVIL.example',
+  'http://127.0.0.1@evil.example/x',
+])('the token does not go to another server: %s', async (path) => {
+  const { code, stderr } = await request(['GET', path]);
+  expect([code, stderr]).toEqual([10, expect.stringContaining('is not the server of this profile')]);
+  expect(server.requests).toEqual([]);
+});

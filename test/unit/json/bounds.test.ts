@@ -10,3 +10,8 @@ test('an object of more names than any record has is too much, many objects of a
   ).toBeUndefined();
   expect(excessOf(Buffer.from(`{"a":"${':'.repeat(200_000)}"}`))).toBeUndefined();
 });
+
+test('more than 750,000 objects are too much, whatever their size', () => {
+  expect(excessOf(Buffer.from(`[${'{},'.repeat(749_998)}{}]`))).toBeUndefined();
+  expect(excessOf(Buffer.from(`[${'{},'.repeat(750_000)}{}]`))).toBe('values');
+});
