@@ -30,6 +30,7 @@ export const poll = async (
   const apply = applyResults(watch, limits.graceMs, () => clock.now() - startedAt);
   const agents = watchAgents(watch, context.clock);
   const standings = (): TargetStatus[] => watch.targets.map((target) => agents.standing(target, apply.look(target.id)));
+  let lost: string | undefined;
   for (let round = 0; ; round++) {
     if (interrupt.aborted) return { end: 'interrupted', standings: standings() };
     const lookMs = Math.max(round === 0 ? firstLookMs : 1, Math.ceil(left()));
@@ -40,7 +41,8 @@ export const poll = async (
       lookAll(watch, { unfinished, lookAtAgents: () => agents.look(unfinished, ask), round }, ask),
       signal,
     );
-    const lost = seen === undefined ? noAnswer : apply.take(seen);
+    // A look that the end of the wait cuts short says less than what the service answered before.
+    lost = seen === undefined ? (lost ?? noAnswer) : apply.take(seen);
     const end = endOf(standings(), limits);
     if (end === undefined && round % hindrancesEvery === 0) await orStopped(agents.findHindrances(ask), signal);
     if (interrupt.aborted) return { end: 'interrupted', standings: standings(), lost };

@@ -62,6 +62,21 @@ describe('waiting', () => {
     expect(clock.sleeps).toHaveLength(2);
   });
 
+  it('ends with the last reason that the service gave, not with a look that the time-out cut short', async () => {
+    const clock = fakeClock();
+    const nonsense: PollResult = { kind: 'lost', why: 'the service did not return a list' };
+    const watch: Watch = {
+      ...watchOf({ a: [nonsense] }),
+      look: async (_unsettled, _ask, round) => {
+        if (round === 0) return new Map([['a', nonsense]]);
+        await clock.sleep(900);
+        return new Promise<never>(() => undefined);
+      },
+    };
+    const { end, lost } = await run(watch, { timeout: '900ms', interval: '100ms' }, clock);
+    expect([end, lost]).toEqual(['time-out', 'the service did not return a list']);
+  });
+
   it('ends at the time-out to the millisecond', async () => {
     const { clock, end } = await run(watchOf({ a: [pending] }), { timeout: '47s', interval: '10s' });
     expect(end).toBe('time-out');
