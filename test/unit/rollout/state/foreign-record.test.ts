@@ -1,0 +1,30 @@
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readRecord, type RecordPlace } from '../../../../src/rollout/state/record.js';
+import { useDirectory } from '../../../support/in-process.js';
+import { needed } from '../../../support/needed.js';
+
+const directory = useDirectory();
+const modes = needed(process.platform !== 'win32', 'file modes');
+const root = needed(process.getuid?.() === 0, 'to run as root');
+const place = (name: string): RecordPlace => {
+  const folder = join(directory(), name);
+  mkdirSync(folder, { mode: 0o700 });
+  writeFileSync(join(folder, 'record.json'), '{}', { mode: 0o600 });
+  return { directory: folder };
+};
+
+describe.skipIf(modes.isMissing)(`the record of a rollout${modes.because}`, () => {
+  it('is refused in a directory that others can write', async () => {
+    const { directory: folder } = place('keepass');
+    chmodSync(folder, 0o777);
+    await expect(readRecord({ directory: folder })).rejects.toThrow(`others can write ${folder}, so the rollout in it`);
+  });
+
+  it.skipIf(root.isMissing)(`is refused in a directory of another user${root.because}`, async () => {
+    const { directory: folder } = place('notepad');
+    chownSync(folder, 65_534, 65_534);
+    await expect(readRecord({ directory: folder })).rejects.toThrow(`${folder} belongs to another user`);
+  });
+});
