@@ -82,6 +82,10 @@ export const uncertain = (error: EmsError, call: FailureContext['call']): Uncert
   return new UncertainWrite(error.kind, message, { ...error.facts, hint: joined([advice, further]) });
 };
 
+/** What a change may have done in spite of the error; a read does nothing. */
+export const inDoubt = (error: EmsError, call: FailureContext['call']): EmsError =>
+  call.repeat === 'read' ? error : uncertain(error, call);
+
 /** An answer that was to be JSON and is something else. */
 export const notJsonReply = (reply: Answer, context: FailureContext): EmsError => {
   const html = isHtml(reply);

@@ -5,7 +5,7 @@ import { sendOnce, type SendDeps } from './send-once.js';
 import { checkReply } from './check-reply.js';
 import type { Call, Client, Reply } from './client.js';
 import { connectTo, type ConnectOptions } from './connect-to.js';
-import { errorOfReply, notJsonReply, uncertain, type Explain, type FailureContext } from './failure.js';
+import { errorOfReply, inDoubt, notJsonReply, uncertain, type Explain, type FailureContext } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, namedSecrets, type Mask } from './mask.js';
 import { proxyFor, proxyVariable } from './transport/proxy.js';
@@ -172,9 +172,9 @@ const learnKeys = ({ body }: Reply, mask: Mask): void => {
 
 const successOf = ({ reply, error, mayHaveApplied }: RetriedReply, context: FailureContext): Reply => {
   if (error !== undefined) throw error;
-  // A web page with status 200 is a proxy or a sign-in page, and must not count as a change that was made.
+  // A web page with status 200 is a proxy or a sign-in page: it proves neither that a change was made nor that it was not.
   if (reply.status >= 200 && reply.status < 300) {
-    if (isHtml(reply)) throw notJsonReply(reply, context);
+    if (isHtml(reply)) throw inDoubt(notJsonReply(reply, context), context.call);
     checkReply(reply, context);
     return reply;
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Call, Reply } from './client.js';
 import { headerOf } from './error-body.js';
-import { notJsonReply, uncertain, type FailureContext } from './failure.js';
+import { inDoubt, notJsonReply, type FailureContext } from './failure.js';
 import { withGrace } from './grace.js';
 import { parseJson } from '../json/parse.js';
 import { excessOf } from '../json/bounds.js';
@@ -90,7 +90,7 @@ const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
   if (excess !== undefined) {
     const deep = new EmsError('failed', `The response of ${context.origin} is nested too deeply.`);
     const problem = excess === 'depth' ? deep : tooMany();
-    throw context.call.repeat === 'read' ? problem : uncertain(problem, context.call);
+    throw inDoubt(problem, context.call);
   }
   try {
     return parseJson(raw.body.toString('utf8'));
@@ -102,9 +102,9 @@ const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
 /** Where no answer is described, a write may be confirmed in words; anything else leaves open what happened. */
 const notParsed = (raw: RawReply, context: FailureContext): string => {
   const problem = notJsonReply(raw, context);
-  if (context.call.repeat === 'read') throw problem;
-  if (String(raw.headers['content-type']).startsWith('text/plain')) return raw.body.toString('utf8');
-  throw uncertain(problem, context.call);
+  const isWords = String(raw.headers['content-type']).startsWith('text/plain');
+  if (isWords && context.call.repeat !== 'read') return raw.body.toString('utf8');
+  throw inDoubt(problem, context.call);
 };
 
 const withoutMark = (body: Buffer): Buffer =>
