@@ -4,7 +4,7 @@ import { unlinkSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { renameFile } from './rename-file.js';
-import { readRegular, readTrusted } from './trusted-file.js';
+import { readRegular, readTrusted, refuseForeign } from './trusted-file.js';
 
 /** Readable by the user only, from creation on and under any umask; a reader sees the old text or the new one, never a part. */
 export const writePrivate = async (file: string, text: string): Promise<void> => {
@@ -38,9 +38,15 @@ export const replaceFile = async (file: string, text: string, mode: number): Pro
  */
 export const readIfThere = async (file: string): Promise<string | undefined> => ifThere(() => readRegular(file));
 
-/** The same for what is obeyed: refused where others could have written it. `holds` says what is in it: 'the secret'. */
+/**
+ * The same for what is obeyed: refused where others could have written it, or put another of our files in its place.
+ * `holds` says what is in it: 'the secret'.
+ */
 export const readOwnIfThere = async (file: string, holds: string): Promise<string | undefined> =>
-  ifThere(() => readTrusted(file, holds).toString());
+  ifThere(() => {
+    refuseForeign(dirname(file), holds);
+    return readTrusted(file, holds).toString();
+  });
 
 const ifThere = <T>(read: () => T): T | undefined => {
   try {

@@ -44,17 +44,23 @@ beforeEach(() => {
 });
 
 describe.skipIf(modes.isMissing)(`what somebody else may have written${modes.because}`, () => {
-  it('a token is not sent: another one takes its place', async () => {
-    chmodSync(onlyFileIn('tokens'), 0o666);
+  it.each([
+    ['that others can write', () => chmodSync(onlyFileIn('tokens'), 0o666)],
+    ['in a directory that others can write', () => chmodSync(join(place, 'tokens'), 0o777)],
+  ])('a token %s is not sent: another one takes its place', async (_, expose) => {
+    expose();
     const before = server.tokenRequests.length;
     server.script(computer);
     expect((await ems('computer', 'show', '1')).code).toBe(0);
     expect([server.tokenRequests.length - before, statSync(onlyFileIn('tokens')).mode & 0o777]).toEqual([1, 0o600]);
   });
 
-  it('a secret is not sent', async () => {
+  it.each([
+    ['that others can write', () => chmodSync(onlyFileIn('secrets'), 0o620)],
+    ['in a directory that others can write', () => chmodSync(join(place, 'secrets'), 0o770)],
+  ])('a secret %s is not sent', async (_, expose) => {
     rmSync(onlyFileIn('tokens'));
-    chmodSync(onlyFileIn('secrets'), 0o620);
+    expose();
     const before = server.requests.length;
     const { code, stderr } = await ems('computer', 'show', '1');
     expect([code, server.requests.length - before]).toEqual([10, 0]);

@@ -5,7 +5,6 @@ import type { Context } from '../../context.js';
 import { EmsError } from '../../errors.js';
 import { fileProblem } from '../../files/file-problem.js';
 import { readOwnIfThere, writePrivate } from '../../files/private-file.js';
-import { refuseForeign } from '../../files/trusted-file.js';
 import { objectOfFormat } from '../../json/format-number.js';
 import { isList, isObject, type JsonObject } from '../../json/objects.js';
 import type { ResolvedSubject, RolloutFile, RolloutState, Verdict, RingNumbers } from '../types.js';
@@ -122,7 +121,6 @@ const recordedIn = async (folder: string, context: Context): Promise<Recorded[]>
 
 export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | undefined> => {
   const file = fileIn(place);
-  refuseForeign(place.directory, 'the rollout');
   const text = await readOwnIfThere(file, 'the rollout');
   if (text === undefined) return undefined;
   const record = recordIn(objectOfFormat(text, recordFormat) ?? {});
