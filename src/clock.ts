@@ -9,6 +9,34 @@ export interface Clock {
 /** 24.8 days. Node lets a timer that is set for longer fire at once, and warns about it on stderr. */
 export const longestTimerMs = 2 ** 31 - 1;
 
+/**
+ * Aborted with the other signal, or after so long unless it is released before. In place of AbortSignal.any with
+ * AbortSignal.timeout: Node 20 forgets that timer as soon as memory is collected, and nothing would end.
+ */
+export const abortedAfter = (milliseconds: number, other: AbortSignal): Limited => {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const arm = (left: number): void => {
+    const next = left > longestTimerMs ? () => arm(left - longestTimerMs) : timeOut;
+    timer = setTimeout(next, Math.min(left, longestTimerMs));
+  };
+  const timeOut = (): void => controller.abort(new DOMException('timed out', 'TimeoutError'));
+  const stop = (): void => controller.abort(other.reason);
+  arm(milliseconds);
+  if (other.aborted) stop();
+  else other.addEventListener('abort', stop, { once: true });
+  const release = (): void => {
+    clearTimeout(timer);
+    other.removeEventListener('abort', stop);
+  };
+  return { signal: controller.signal, release };
+};
+
+interface Limited {
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+}
+
 /** Ends with the work, or with the reason of the signal, whichever is first. What is left of the work then is nobody's. */
 export const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   let stop: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Context } from '../../context.js';
-import { longestTimerMs, unlessAborted } from '../../clock.js';
+import { abortedAfter, unlessAborted } from '../../clock.js';
 import { asker } from './ask.js';
 import { applyResults } from './apply-results.js';
 import { watchAgents } from './agent-watch.js';
@@ -17,13 +17,35 @@ const agentsEvery = 3;
 /** What may hold things up is read at the start, and then about every five minutes. */
 const hindrancesEvery = 15;
 
+interface PollLimits extends WaitLimits {
+  readonly graceMs: number;
+}
+
 /** Polls until everything has finished, the time is up (on the monotonic clock) or Ctrl-C: what is known by then is returned. */
 export const poll = async (
   watch: Watch,
-  limits: WaitLimits & { readonly graceMs: number },
+  limits: PollLimits,
   context: Context,
   show: (moment: WaitSnapshot) => void,
 ): Promise<Polled> => {
+  const { signal, release } = abortedAfter(Math.max(firstLookMs, limits.timeoutMs), context.interrupt);
+  // Each request listens for its end, and there may be dozens: Node would call more than ten a leak.
+  setMaxListeners(0, signal);
+  try {
+    return await pollUntil(signal, { watch, limits, context, show });
+  } finally {
+    release();
+  }
+};
+
+interface Polling {
+  readonly watch: Watch;
+  readonly limits: PollLimits;
+  readonly context: Context;
+  readonly show: (moment: WaitSnapshot) => void;
+}
+
+const pollUntil = async (signal: AbortSignal, { watch, limits, context, show }: Polling): Promise<Polled> => {
   const { clock, interrupt } = context;
   const startedAt = clock.now();
   const left = (): number => limits.timeoutMs - (clock.now() - startedAt);
@@ -33,8 +55,6 @@ export const poll = async (
   let lost: string | undefined;
   for (let round = 0; ; round++) {
     if (interrupt.aborted) return { end: 'interrupted', standings: standings() };
-    const lookMs = Math.max(round === 0 ? firstLookMs : 1, Math.ceil(left()));
-    const signal = signalFor(interrupt, lookMs);
     const ask = asker(context, signal);
     const unfinished = watch.targets.filter(({ id }) => !isFinished(apply.look(id)));
     const seen = await orStopped(
@@ -56,13 +76,6 @@ export const poll = async (
     });
     if (left() <= 0 && !interrupt.aborted) return { end: 'time-out', standings: standings(), lost };
   }
-};
-
-/** Each request of a round listens for its end, and there may be dozens: Node would call more than ten a leak. */
-const signalFor = (interrupt: AbortSignal, lookMs: number): AbortSignal => {
-  const signal = AbortSignal.any([interrupt, AbortSignal.timeout(Math.min(lookMs, longestTimerMs))]);
-  setMaxListeners(0, signal);
-  return signal;
 };
 
 /** The pages of contacts that a look reads tell about the agents as well, so those come after it. */
