@@ -74,8 +74,8 @@ export const makePrompts = (terminal: Terminal, { allowed, signal }: PromptOptio
   };
 };
 
-/** A tick means that something was done: an answer is none. */
-const theme = { prefix: '?' } as const;
+/** A tick means that something was done: an answer is none. What was wrong is cleared, not added to. */
+const theme = { prefix: '?', validationFailureMode: 'clear' } as const;
 
 const isYes = (typed: string): boolean => /^y(es)?$/i.test(typed.trim());
 const isNo = (typed: string): boolean => /^(no?)?$/i.test(typed.trim());

@@ -94,9 +94,17 @@ test('a wrong text is answered at once, without a tick', async () => {
   const fake = prompts();
   const asked = fake.ask.typeToConfirm('How many?', '120');
   await typeAfter(fake, 'How many?', '12\r');
-  await typeAfter(fake, "Confirmation didn't match. Type 120 to continue.", '0\r');
+  await typeAfter(fake, "Confirmation didn't match. Type 120 to continue.", '120\r');
   expect(await asked).toBe(true);
   expect(fake.screen.text).not.toContain('✔');
+});
+
+test('a wrong letter is cleared: the next one is the whole answer', async () => {
+  const fake = prompts();
+  const asked = fake.ask.confirm('Sure?');
+  await typeAfter(fake, 'Sure?', 'x\r');
+  await typeAfter(fake, 'Type y or n.', 'y\r');
+  expect(await asked).toBe(true);
 });
 
 test('a secret never appears on the screen', async () => {
