@@ -95,3 +95,27 @@ it.each([
   expect([code, stderr]).toEqual([10, expect.stringContaining('is not the server of this profile')]);
   expect(server.requests).toEqual([]);
 });
+
+describe('a path that a URL parser would change', () => {
+  it.each([
+    ['/api/computer/1\n2', 'a line break'],
+    ['/api/computer/12\n', 'a line break'],
+    ['/api/computer/1 ', 'a space at its end'],
+    ['/api/tags/a#b', 'a #'],
+    ['/api/tags?x=a#b', 'a #'],
+    ['/api/computer/1\\..\\2', 'a backslash'],
+    ['/api/computer/1/../2', 'a . or ..'],
+    ['/api/computer/%2E%2e/2', 'a . or ..'],
+  ])('is refused, and nothing is sent: %j', async (path, what) => {
+    const { code, stderr } = await request(['DELETE', path, '--yes']);
+    expect([code, server.calls.length]).toEqual([2, 0]);
+    expect(stderr.replace(/\s+/g, ' ')).toContain(`The path holds ${what}`);
+  });
+
+  it('may have dots, spaces and a backslash where they stay what they are', async () => {
+    server.script({ json: {} }, { json: {} });
+    await request(['GET', '/api/tags/v1.2..3 b']);
+    await request(['GET', '/api/tags?name=a\\b/../c']);
+    expect(server.calls.map(({ url }) => url)).toEqual(['/api/tags/v1.2..3%20b', '/api/tags?name=a%5Cb%2F..%2Fc']);
+  });
+});

@@ -56,8 +56,36 @@ const split = (target: string, client: Client): { path: string; query: [string, 
     throw new EmsError('refused', `${url.origin} is not the server of this profile (${client.origin}).`, {
       hint: 'Credentials are sent to the server of the profile only. Give a path such as /api/computer.',
     });
+  refuseRewritten(target);
   return { path: absolute ? belowFolder(url, client) : url.pathname, query: [...url.searchParams] };
 };
+
+/** A URL parser leaves these out or resolves them: "1⏎2", as $(…) gives it, would be computer 12, and tags/a#b tag a. */
+const refuseRewritten = (target: string): void => {
+  const [path = ''] = target.split('?');
+  const found = rewritten.find(({ pattern, everywhere }) => pattern.test(everywhere ? target : path));
+  if (found === undefined) return;
+  throw usage(`The path holds ${found.what}, and would be sent as another one.`, `Nothing was sent. ${found.instead}`);
+};
+
+const rewritten: readonly { pattern: RegExp; everywhere: boolean; what: string; instead: string }[] = [
+  {
+    // oxlint-disable-next-line no-control-regex -- exactly those
+    pattern: /[\u0000-\u001f\u007f]/,
+    everywhere: true,
+    what: 'a line break or another control character',
+    instead: 'Send one request for each line.',
+  },
+  { pattern: /^ | $/, everywhere: true, what: 'a space at its end', instead: 'Give the path without it.' },
+  { pattern: /#/, everywhere: true, what: 'a #', instead: 'Where it is part of a name, write %23.' },
+  { pattern: /\\/, everywhere: false, what: 'a backslash', instead: 'Where it is part of a name, write %5C.' },
+  {
+    pattern: /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i,
+    everywhere: false,
+    what: 'a . or .. between its slashes',
+    instead: 'Give the path without it.',
+  },
+];
 
 /** A full URL holds the folder that the service lives in; paths are below it. */
 const belowFolder = ({ pathname }: URL, client: Client): string => {
