@@ -57,6 +57,7 @@ const main = async (): Promise<void> => {
         interrupt: interrupt.signal,
       }),
     atAbruptEnd: (words) => void lastWords.push(words),
+    lineIsText: () => isText('/proc/self/cmdline'),
     // Back to what the system does with it.
     endAtSignal: () => {
       process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
@@ -104,6 +105,16 @@ const textOf = (file: string): string => {
     return readFileSync(file, 'utf8');
   } catch {
     return '';
+  }
+};
+
+/** Where there is no such file, nothing is known against it. */
+const isText = (file: string): boolean => {
+  try {
+    const bytes = readFileSync(file);
+    return bytes.equals(Buffer.from(bytes.toString('utf8')));
+  } catch {
+    return true;
   }
 };
 

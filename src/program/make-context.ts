@@ -27,6 +27,8 @@ export interface ProcessHost {
   /** What to say when the user ends it a second time, before anything else can be done. */
   atAbruptEnd?(words: () => string | undefined): void;
   endAtSignal?(): void;
+  /** Whether the bytes of the command line were text. The runtime puts U+FFFD for those that were not. */
+  lineIsText?(): boolean;
   terminal(options: {
     readonly noColor: boolean;
     readonly plain: boolean;

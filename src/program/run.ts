@@ -1,4 +1,4 @@
-import { EmsError } from '../errors.js';
+import { EmsError, usage } from '../errors.js';
 import type { CommandSpec, Discovered } from '../command/spec.js';
 import { findCommand } from './find-command.js';
 import { branches } from './tree.js';
@@ -56,6 +56,7 @@ type Line =
   | { readonly kind: 'command'; readonly spec: CommandSpec; readonly input: Input };
 
 const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Line> => {
+  refuseGarbled(argv, host);
   const { words, positions } = findWords(argv);
   // `help x` would bypass the lazy tree, so it is `x --help`.
   const helpAt = words[0] === 'help' ? positions[0] : undefined;
@@ -72,6 +73,13 @@ const readLine = async (argv: readonly string[], host: ProcessHost): Promise<Lin
     return { kind: 'text', text: await helpFor(found, { tokens, asked: wantsHelp, discovered }, host) };
   const spec = found.leaf.spec();
   return { kind: 'command', spec, input: await parseInput(spec, found.tokens, host.runtime.home) };
+};
+
+/** What is not text would be sent as something else than was typed. */
+const refuseGarbled = (argv: readonly string[], host: ProcessHost): void => {
+  const garbled = argv.find((word) => word.includes('\uFFFD'));
+  if (garbled === undefined || host.lineIsText?.() !== false) return;
+  throw usage(`"${garbled}" is not UTF-8 text.`, 'Nothing was sent. Check the encoding of the terminal or the script.');
 };
 
 const isHelpFlag = (token: string): boolean => token === '--help' || token === '-h';

@@ -150,7 +150,6 @@ const readAll = async (streams: ProcessStreams): Promise<string> => {
       throw new EmsError('usage', 'stdin is larger than 64 MiB.', { hint: 'Send the data in parts.' });
     chunks.push(bytes);
   }
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
+  const { inputText } = await import('../text/input-text.js');
+  return inputText(Buffer.concat(chunks), 'stdin');
 };

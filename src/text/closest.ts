@@ -1,5 +1,7 @@
 /** The known word nearest to what was typed, if it is near enough to be meant. */
 export const closest = (typed: string, known: readonly string[]): string | undefined => {
+  // Nobody means a name by a thousand characters, and comparing 100,000 takes seconds.
+  if (typed.length > longestTyped) return undefined;
   const folded = typed.toLowerCase();
   const ranked = known
     .map((word) => ({ word, distance: distance(folded, word.toLowerCase()) }))
@@ -7,6 +9,8 @@ export const closest = (typed: string, known: readonly string[]): string | undef
     .toSorted((left, right) => left.distance - right.distance);
   return ranked[0]?.word ?? known.find((word) => folded.length > 2 && word.toLowerCase().startsWith(folded));
 };
+
+const longestTyped = 500;
 
 /** Damerau-Levenshtein, adjacent transpositions counted once. */
 const distance = (left: string, right: string): number => {

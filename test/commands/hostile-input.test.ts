@@ -68,3 +68,27 @@ describe('a csv with two columns of one name', () => {
     expect(stderr).toMatch(/line 1: two columns are named "(hostname|product)"/);
   });
 });
+
+describe('a word that is not text', () => {
+  const word = 'M\uFFFDller';
+  const env = () => ({ EMS_URL: server.url, EMS_CLIENT_ID: 'a', EMS_CLIENT_SECRET: 'b' });
+
+  it('is refused: something else than was typed would be sent', async () => {
+    const before = server.seen.length;
+    const line = ['computer', 'update', '42', '--ou', word];
+    const { code, stderr } = await runHere(line, directory(), { env: env(), lineIsGarbled: true });
+    expect([code, stderr, server.seen.length]).toEqual([2, expect.stringContaining('is not UTF-8 text'), before]);
+  });
+
+  it('may have that character where it was typed', async () => {
+    const { code } = await runHere(['computer', 'update', '42', '--ou', word], directory(), { env: env() });
+    expect([code, server.seen.at(-1)?.body]).toEqual([0, { ou: word }]);
+  });
+});
+
+it('a flag of 100,000 characters is answered at once', async () => {
+  const started = process.cpuUsage();
+  const { code } = await run('computer', 'list', `--${'x'.repeat(100_000)}`);
+  const { user, system } = process.cpuUsage(started);
+  expect([code, user + system < 1_500_000]).toEqual([2, true]);
+});

@@ -19,6 +19,8 @@ export interface Ran {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
+  /** The command line had bytes that are no text. */
+  readonly lineIsGarbled?: true;
   /** Nothing is connected to stdin. */
   readonly stdinIsNull?: true;
   /** Columns of a terminal; without it stdout and stderr are pipes. */
@@ -52,6 +54,7 @@ export const runHere = async (argv: readonly string[], directory: string, option
     runtime: { node: process.versions.node, platform: 'linux', home: directory, self: ['false'] },
     clock: options.skipsSleeps === true ? skippingClock() : shortClock(options),
     terminal: () => terminal,
+    lineIsText: () => options.lineIsGarbled !== true,
   };
   const code = await run(argv, host);
   return { code, stdout: stdout.text(), stderr: stderr.text(), screen: screen.join('') };

@@ -2,6 +2,7 @@ import type { Context } from '../../context.js';
 import { fileReason } from '../../files/file-problem.js';
 import { readBounded } from '../../files/read-bounded.js';
 import { usage } from '../../errors.js';
+import { inputText, withoutMark } from '../../text/input-text.js';
 import type { RawFlag } from '../../command/input.js';
 
 /** A flag's text: as it is, from a file (@file) or from stdin (-). */
@@ -16,7 +17,7 @@ export const readText = async (
 };
 
 export const readFileText = async (path: string, label: string, interrupt: AbortSignal): Promise<string> =>
-  withoutMark(decoded(await readFileBytes(path, label, interrupt), `${label}: ${path}`));
+  inputText(await readFileBytes(path, label, interrupt), `${label}: ${path}`);
 
 export const readFileBytes = async (
   path: string,
@@ -30,13 +31,3 @@ export const readFileBytes = async (
     throw usage(`${label}: cannot read ${path}: ${fileReason(error)}`);
   }
 };
-
-/** Windows editors put a byte order mark first, and the redirection of Windows PowerShell writes UTF-16. */
-const decoded = (bytes: Buffer, where: string): string => {
-  if (bytes[0] !== 0xff || bytes[1] !== 0xfe) return bytes.toString('utf8');
-  // Half a character at the end would be left out: 4 of 42.
-  if (bytes.length % 2 === 1) throw usage(`${where} ends in the middle of a character: it is cut off.`);
-  return bytes.toString('utf16le');
-};
-
-export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

@@ -120,3 +120,9 @@ test('a writer that never comes to an end is not waited for after Ctrl-C', async
   interrupt.abort(new Error('interrupted'));
   await expect(read).rejects.toThrow('interrupted');
 });
+
+test('stdin in another encoding is refused, not read as something else', async () => {
+  const stdin = Readable.from([Buffer.from('hostname,Room\nPC-1,M\u00fcller\n', 'latin1')]);
+  const terminal = makeTerminal(streams({ stdin }), { ...options, fstat: () => device(false) });
+  await expect(terminal.readStdin()).rejects.toMatchObject({ kind: 'usage' });
+});

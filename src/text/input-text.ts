@@ -1,0 +1,38 @@
+import { isUtf8 } from 'node:buffer';
+import { usage } from '../errors.js';
+
+/**
+ * Text that a user's file or pipe holds. Windows editors put a byte order mark first, and the redirection of Windows
+ * PowerShell writes UTF-16. Anything else than these is refused: "Müller" in the code page of a spreadsheet would be read
+ * as "M�ller", and written to the service like that.
+ */
+export const inputText = (bytes: Buffer, where: string): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, where);
+  if (!isUtf8(bytes)) throw notText(bytes, where);
+  return withoutMark(bytes.toString('utf8'));
+};
+
+export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
+
+const utf16 = (bytes: Buffer, where: string): string => {
+  // Half a character at the end would be left out: 4 of 42.
+  if (bytes.length % 2 === 1) throw usage(`${where} ends in the middle of a character: it is cut off.`);
+  return withoutMark(bytes.toString('utf16le'));
+};
+
+const notText = (bytes: Buffer, where: string): Error =>
+  usage(
+    `${where} is not UTF-8 text: line ${firstOddLine(bytes)} has bytes of another encoding.`,
+    'Nothing was sent. Save it as UTF-8 (in Excel: CSV UTF-8), or convert it with iconv.',
+  );
+
+const firstOddLine = (bytes: Buffer): number => {
+  let line = 1;
+  let start = 0;
+  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
+    if (!isUtf8(bytes.subarray(start, end))) return line;
+    line++;
+    start = end + 1;
+  }
+  return line;
+};

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { inputText } from '../../../src/text/input-text.js';
+
+it.each([
+  ['UTF-8', Buffer.from('Müller')],
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFMüller')],
+  ['UTF-16, as Windows PowerShell writes it', Buffer.from('\uFEFFMüller', 'utf16le')],
+])('%s is read', (_, bytes) => {
+  expect(inputText(bytes, 'stdin')).toBe('Müller');
+});
+
+it.each([
+  ['the code page of a spreadsheet', Buffer.from('hostname,Room\nPC-1,Müller\n', 'latin1'), 'line 2'],
+  ['a last line without an end', Buffer.from('a\nb\nMüller', 'latin1'), 'line 3'],
+  ['UTF-16 of the other order', Buffer.from([0xfe, 0xff, 0, 0x41]), 'line 1'],
+])('%s is refused with its line', (_, bytes, line) => {
+  expect(() => inputText(bytes, '--from-file: rooms.csv')).toThrow(
+    `--from-file: rooms.csv is not UTF-8 text: ${line} has bytes of another encoding.`,
+  );
+});
+
+it('a character that says that another was lost is text', () => {
+  expect(inputText(Buffer.from('M\uFFFDller'), 'stdin')).toBe('M\uFFFDller');
+});
