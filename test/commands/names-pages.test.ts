@@ -133,3 +133,39 @@ describe('a thing without an id', () => {
     expect(stderr).toContain('returned the group "Berlin" without an id');
   });
 });
+
+describe('a name among a part of the list only', () => {
+  const part = (items: readonly object[]): Scripted => ({ json: { items, hasMore: false, totalCount: 300 } });
+
+  it.each([
+    [['computer', 'reboot', 'PC-1'], { id: 1, hostname: 'PC-1', domain: null }],
+    [['group', 'delete', 'Berlin'], { id: id(1), name: 'Berlin', parentId: null }],
+    [['tag', 'delete', 'Berlin'], { id: 1, designation: 'Berlin' }],
+  ])('is not chosen: %j', async (line, item) => {
+    server.script(part([item]), part([item]));
+    const { code, stderr } = await ems(...line, '--yes');
+    expect([code, server.calls.length]).toEqual([1, 1]);
+    expect(stderr.replace(/\s+/g, ' ')).toContain('the service counts 300 items, and its pages ended after 1.');
+    expect(stderr).toContain('give the id instead of the name');
+  });
+});
+
+describe('a group whose name has a slash', () => {
+  const slashed = { id: id(1), name: 'Munich/Berlin', parentId: null };
+  const below = { id: id(2), name: 'Berlin', parentId: id(3) };
+  const munich = { id: id(3), name: 'Munich', parentId: null };
+
+  it('is not chosen where a path fits as well', async () => {
+    server.script({ json: { items: [slashed, below], hasMore: false } }, { json: munich });
+    const { code, stderr } = await ems('group', 'delete', 'Munich/Berlin', '--yes');
+    expect([code, writes()]).toEqual([2, []]);
+    expect(stderr).toContain(id(1));
+    expect(stderr).toContain(id(2));
+  });
+
+  it('is found by it', async () => {
+    server.script({ json: { items: [slashed], hasMore: false } }, { json: slashed });
+    expect((await ems('group', 'show', 'Munich/Berlin')).code).toBe(0);
+    expect(sent().at(-1)).toContain(`/api/group/${id(1)}`);
+  });
+});

@@ -28,6 +28,13 @@ const update = (...words: string[]): string[] => ['computer', 'update', ...words
 const mapped = (...words: string[]): string[] => update('--from-file', '-', ...words);
 
 describe('a custom field by its designation', () => {
+  it('is not chosen where two have it', async () => {
+    server.script({ json: [...slots, { slot: 'Custom09', designation: 'Room', active: true }] });
+    const ran = await ems(update('7', '--custom', 'Room=3.14'));
+    expect([ran.code, sent()]).toEqual([2, ['GET /api/custom-field-configuration']]);
+    expect(oneLine(ran)).toContain('"Room" matches 2 custom fields: Custom01, Custom09');
+  });
+
   it('is written to its slot, whatever the case', async () => {
     server.script({ json: slots }, { json: { id: 7 } });
     const { code, stderr } = await ems(update('7', '--custom', 'room=3.14', '--custom', 'Custom30=x'));

@@ -75,7 +75,13 @@ const slotOf = (typed: string, label: string, fields: readonly Field[]): string 
   const name = typed.trim();
   if (isSlot(name)) return name.replace(/^custom/i, 'Custom');
   const folded = fields.filter(({ designation }) => designation.toLowerCase() === name.toLowerCase());
-  const field = fields.find(({ designation }) => designation === name) ?? (folded.length === 1 ? folded[0] : undefined);
+  const exact = folded.filter(({ designation }) => designation === name);
+  if (exact.length > 1)
+    throw usage(
+      `${label}: "${name}" matches ${exact.length} custom fields: ${exact.map(({ slot }) => slot).join(', ')}`,
+      'Nothing was sent. Give the slot instead.',
+    );
+  const field = exact[0] ?? (folded.length === 1 ? folded[0] : undefined);
   if (field === undefined) throw unknownField(name, label, fields);
   if (field.isOff)
     throw usage(

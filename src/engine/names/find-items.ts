@@ -1,6 +1,7 @@
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
 import type { JsonObject } from '../../contract/operation.js';
+import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
 import { readItems, wholePage } from '../read/read-items.js';
@@ -11,7 +12,15 @@ import { fitOf, idOf, sameText } from './matching.js';
 
 /** Every page is read: a name that fits twice is one that was not meant, and the second may be on the last page. */
 export const findItems = (client: Client, call: Call): Promise<JsonObject[]> =>
-  readItems(call, client, { top: wholePage });
+  readItems(call, client, { top: wholePage, warn: refusePart });
+
+/** A list may be read with a warning; what a name stands for is not chosen from a part of them. */
+const refusePart = (line: string, missing = false): void => {
+  if (!missing) return;
+  throw new EmsError('failed', `The name cannot be looked up. ${line}`, {
+    hint: 'Nothing was sent. Try again, or give the id instead of the name.',
+  });
+};
 
 /** One large page: enough to guess what was meant. */
 export const firstItems = async (client: Client, call: Call): Promise<JsonObject[]> => {
@@ -40,15 +49,17 @@ export const findGroups = async (text: string, client: Client): Promise<NameCand
   const whole = candidatesIn(items, text, { ids: ['id'], ranks: [['name']] });
   const fitting = whole.filter(({ fit }) => fit !== undefined);
   if (bestOf(fitting).length > 1) return withPaths(fitting, client);
-  if (steps.length < 2 || fitting.length > 0) return whole;
+  if (steps.length < 2) return whole;
   const named = items.filter((item) => sameText(item['name'], last));
-  return Promise.all(
+  const paths = await Promise.all(
     named.map(async (item) => {
       const path = await ancestorsOf(item, steps.length - 1, client);
       const label = [...path, textOf(item['name'])].join('/');
       return { id: idOf(item, ['id']), label, fit: fitOf([[label]], steps.join('/')) };
     }),
   );
+  // A group may be named A/B, beside a group B in A: which one was meant, only the user knows.
+  return [...fitting, ...paths];
 };
 
 /** Groups of one name are told apart by their paths, which are what can be typed instead. */

@@ -7,7 +7,7 @@ import type { Call, Client } from '../../http/client.js';
 export interface ListReading {
   /** Items a page. Absent where the reference shows no paging: nothing is asked for until a wrapper says that there is more. */
   readonly top?: number;
-  readonly warn?: (line: string) => void;
+  readonly warn?: (line: string, missing?: boolean) => void;
   /** Ends it early. */
   readonly enough?: (entries: readonly Json[]) => boolean;
 }

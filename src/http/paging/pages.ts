@@ -13,7 +13,8 @@ export interface PageOptions {
   readonly paging?: 'sure' | 'unsure' | 'none';
   /** Pages under way at once. */
   readonly ahead?: number;
-  warn?(line: string): void;
+  /** `missing`: the service itself counts more items than it gave. */
+  warn?(line: string, missing?: boolean): void;
 }
 
 const largePage = 1_000;
@@ -190,6 +191,7 @@ const warnOfGap = (received: number, total: number | undefined, options: PageOpt
     received < total
       ? `The list may be incomplete: the service counts ${total} items, and its pages ended after ${received}.`
       : `Items may be listed twice: the service counts ${total} items, and its pages had ${received}.`,
+    received < total,
   );
 };
 
