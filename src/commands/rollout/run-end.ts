@@ -66,6 +66,7 @@ export const runAbort = ending(async (drive, place, input, context) => {
 export const runRollback = ending(async (drive, place, input, context) => {
   refuseEndedHere(drive);
   const to = await packageTo(String(input.flags['to'] ?? 'none'), context);
+  refuseRolledBack(drive, place, to.id);
   const { done, members } = await reachOf(drive, place);
   const what = drive.subject.kind === 'package' ? `${drive.subject.name} ${drive.subject.version}`.trim() : 'it';
   await ask(
@@ -104,10 +105,16 @@ const unfinishedHint = (name: string, state: RolloutState): string =>
 
 const refuseEndedHere = ({ file, record }: Drive): void => {
   if (record.ended !== undefined)
-    throw new EmsError(
-      'refused',
-      `Refused: the rollout ${file.name} has ended (${record.ended.state}) and its rings are gone.`,
-    );
+    throw new EmsError('refused', `Refused: the rollout ${file.name} has ended (${record.ended.state}).`);
+};
+
+/** The same again would activate every ring a second time. */
+const refuseRolledBack = ({ file }: Drive, place: Place, to: string): void => {
+  const marker = headOf(place)?.marker;
+  if (marker?.phase !== 'rolled-back' || (marker.to ?? 'none') !== to) return;
+  throw new EmsError('refused', `Refused: the rollout ${file.name} was rolled back already; nothing was sent again.`, {
+    hint: `Silent computers follow when they are back. Remove the rings with: ems rollout finish ${file.name}`,
+  });
 };
 
 const askToHandOver = async (drive: Drive, input: Input, context: CommandContext): Promise<void> => {
@@ -172,13 +179,17 @@ interface Reach {
 }
 
 /** Two requests a ring. What cannot be read counts as pending: the question must not make it smaller than it is. */
-const reachOf = async ({ access, subject }: Drive, { rings }: Place): Promise<Reach> => {
+const reachOf = async ({ access, subject }: Drive, place: Place): Promise<Reach> => {
+  const { rings } = place;
+  const phase = headOf(place)?.marker?.phase;
+  // The package was taken from the rings: what they count now is not what is installed.
+  const isTaken = phase === 'aborting' || phase === 'aborted';
   const reader = ringReader(access, subject);
   const each = await Promise.all(
     rings.map(async ({ group }) => {
       const [members, counts] = await Promise.all([
         access.reader.count(getMembers(group.id)),
-        reader.counts(group.id).catch(() => undefined),
+        isTaken ? undefined : reader.counts(group.id).catch(() => undefined),
       ]);
       return { members: members.ok ? members.value : 0, done: counts?.done };
     }),

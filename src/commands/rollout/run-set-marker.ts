@@ -5,7 +5,7 @@ import { previewMany } from '../../engine/safety/preview.js';
 import { openServiceAccess } from '../../rollout/state/service-access.js';
 import { driverName, note } from '../../rollout/state/drive.js';
 import { markerChange, readHeadRing, setMarker, type MarkerCommand } from '../../rollout/steps/set-marker.js';
-import { recordPlace } from '../../rollout/state/record.js';
+import { recordPlace, recordProblem } from '../../rollout/state/record.js';
 import { rolloutMeant } from './chosen-rollout.js';
 import type { Input } from '../../command/input.js';
 
@@ -19,6 +19,10 @@ const events = { approve: 'approved', pause: 'paused', resume: 'resumed' } as co
 
 export const runSetMarker = async (word: MarkerCommand, input: Input, context: CommandContext): Promise<Result> => {
   const { name } = await rolloutMeant(input, context);
+  const files = await recordPlace(name, context);
+  const problem = await recordProblem(files);
+  // To stop is always possible. What lets it go on is not said next to a record that others may have written.
+  if (problem?.kind === 'refused' && word !== 'pause') throw problem;
   const access = await openServiceAccess(context, { rehearse: input.shared.dryRun });
   const ring = await readHeadRing(access, name);
   const change = markerChange(word, ring, input.flags['anyway'] === true);
@@ -31,7 +35,8 @@ export const runSetMarker = async (word: MarkerCommand, input: Input, context: C
     );
   await setMarker(access, ring, change);
   if (access.rehearsed !== undefined) return previewMany(access.rehearsed, await context.client());
-  const who = { access, by: await driverName(context), files: await recordPlace(name, context) };
-  await note(who, { ring: ring.n, event: events[word] });
+  if (problem === undefined)
+    await note({ access, by: await driverName(context), files }, { ring: ring.n, event: events[word] });
+  else context.warn(`Not noted in the log: ${problem.message.replace(/^Refused: /, '')}`);
   return { kind: 'done', message: `${done[word]} ${name} at ring ${ring.n}` };
 };

@@ -5,6 +5,7 @@ import { EmsError } from '../../errors.js';
 import { advanceRollout } from '../../rollout/steps/advance.js';
 import { note, save, type Drive, type RolloutStep } from '../../rollout/state/drive.js';
 import { headOf, readPlace } from '../../rollout/state/place.js';
+import type { RolloutRecord } from '../../rollout/state/record.js';
 import type { ResolvedRollout } from '../../rollout/types.js';
 import { changeRollout } from './steps.js';
 import { readFileFlag } from './read-file-flag.js';
@@ -26,21 +27,51 @@ const begin = async (drive: Drive, input: Input, context: CommandContext): Promi
   const resolved = await drive.resolve(new Map());
   if (!input.shared.dryRun) await ask(resolved, drive, input, context);
   const planned = resolved.rings.map(({ computers, spec }) => ({ n: spec.n, computers: computers.length }));
-  const { ended: _, head: __, last: ___, told: ____, rings: _____, ...clean } = record;
-  drive.record = clean;
+  drive.record = unused(record);
   await save(drive, { startedAt: access.now().toISOString(), planned });
   await note(drive, {
     ring: null,
     event: 'started',
     text: `${computersText(resolved.computers)} in ${file.rings.length} rings`,
   });
-  return advanceRollout(drive);
+  try {
+    return await advanceRollout(drive);
+  } catch (error) {
+    throw begunAlready(error, file.name);
+  }
+};
+
+/** Nothing of an earlier rollout with this name counts, above all not what was decided about it. */
+const unused = ({ file, name, planned, startedAt, subject, target }: RolloutRecord): RolloutRecord => ({
+  file,
+  name,
+  planned,
+  startedAt,
+  subject,
+  target,
+});
+
+/** From here on it is `advance` that goes on: the same command again is refused. */
+const begunAlready = (error: unknown, name: string): unknown => {
+  if (!(error instanceof EmsError) || ['interrupted', 'terminated', 'refused'].includes(error.kind)) return error;
+  if (error.facts.hint?.includes('ems rollout advance') === true) return error;
+  const hint = `The rollout was started; nothing is done twice when it goes on. Continue with: ems rollout advance ${name}`;
+  return new EmsError(error.kind, error.message, { ...error.facts, hint });
 };
 
 const refuseStarted = async ({ access, file, isKnown, record }: Drive): Promise<void> => {
-  const head = headOf(await readPlace(access, file.name));
+  const { rings, rollout } = await readPlace(access, file.name);
+  const head = headOf({ rings });
   const isOpen = isKnown && record.ended === undefined;
   if (head === undefined && !isOpen) return;
+  if (record.ended !== undefined)
+    throw new EmsError(
+      'refused',
+      `Refused: the groups of the rollout ${file.name}, which has ended, are still there.`,
+      {
+        hint: `Remove them with: ems rollout finish ${file.name}, or: ems group delete ${rollout?.id ?? ''}`,
+      },
+    );
   throw new EmsError('refused', `Refused: the rollout ${file.name} was started already.`, {
     hint: `See where it is with: ems rollout status ${file.name}. Continue with: ems rollout advance ${file.name}`,
   });

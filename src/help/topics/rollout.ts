@@ -62,7 +62,10 @@ export const rolloutTopic: Pick<Topic, 'parts'> = {
         ['0', 'as planned, also if nothing was due, or another ems on this machine is advancing it'],
         ['4', 'no such rollout, or it was not started'],
         ['8', 'inconclusive'],
-        ['10', 'refused: another machine drives the rollout (--take-over continues here), its groups were deleted'],
+        [
+          '10',
+          'refused: another machine drives the rollout (--take-over continues here), its groups were deleted or moved, a ring to activate contains computers that are not in the plan, or one to judge lists none',
+        ],
         ['12', 'a gate failed'],
       ],
       text: ['Of several rollouts (--all), the first that could not be advanced decides.'],

@@ -84,10 +84,16 @@ const byStatus = (rows: readonly JsonObject[]): JsonObject =>
     }),
   );
 
+const isCount = (value: Json | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** A number that cannot be a count makes the whole answer useless: then each computer is asked. */
 const countsIn = (counts: JsonObject): Status | undefined => {
+  const isNonsense = ([name, value]: [string, Json | undefined]): boolean =>
+    (words.done.test(name) || words.failed.test(name)) && typeof value === 'number' && !isCount(value);
+  if (Object.entries(counts).some(isNonsense)) return undefined;
   const numberOf = (pattern: RegExp): number | undefined => {
-    const found = Object.entries(counts).find(([name, value]) => pattern.test(name) && typeof value === 'number');
-    return typeof found?.[1] === 'number' ? found[1] : undefined;
+    const found = Object.entries(counts).find(([name, value]) => pattern.test(name) && isCount(value));
+    return isCount(found?.[1]) ? found[1] : undefined;
   };
   const [done, failed] = [numberOf(words.done), numberOf(words.failed)];
   if (done === undefined && failed === undefined) {

@@ -128,7 +128,10 @@ export const deactivateGroup = async (access: ServiceAccess, id: string): Promis
     ['software', 'true'],
     ['global', 'false'],
   ] as const;
-  await access.write(plannedCall('DELETE /api/group/{id}/activation', { pathValues: { id }, query }));
+  await sentAgainBy(
+    access.write(plannedCall('DELETE /api/group/{id}/activation', { pathValues: { id }, query })),
+    'Continue with the same command: to take an activation away twice has no other effect.',
+  );
 };
 
 /**
@@ -167,15 +170,18 @@ export const approvePatch = async (access: ServiceAccess, patchId: number, produ
 };
 
 /** The answer got lost: nobody has to look, the marker makes the next advance find out. */
-const once = async (sent: Promise<unknown>): Promise<void> => {
+const once = <Answer>(sent: Promise<Answer>): Promise<Answer> =>
+  sentAgainBy(
+    sent,
+    'The next `ems rollout advance` finds out from the results of the agents, and sends it again only if it was not received.',
+  );
+
+const sentAgainBy = async <Answer>(sent: Promise<Answer>, hint: string): Promise<Answer> => {
   try {
-    await sent;
+    return await sent;
   } catch (error) {
     if (!(error instanceof UncertainWrite)) throw error;
-    throw new EmsError(error.kind, error.message, {
-      ...error.facts,
-      hint: 'The next `ems rollout advance` finds out from the results of the agents, and sends it again only if it was not received.',
-    });
+    throw new EmsError(error.kind, error.message, { ...error.facts, hint });
   }
 };
 

@@ -4,6 +4,7 @@ import { unreadableText } from '../../fleet/readable.js';
 import { getCall } from '../../http/reads.js';
 import type { ServiceAccess } from './service-access.js';
 import { parseMarker, type Marker } from './marker.js';
+import type { RolloutRecord } from './record.js';
 
 /** The groups of a rollout: Rollouts/<name>/<n-ring> in the tree of the assignment groups. */
 export interface Place {
@@ -13,6 +14,8 @@ export interface Place {
   readonly rollout: TreeGroup | undefined;
   /** Those that were begun, in order. */
   readonly rings: readonly RingGroup[];
+  /** Groups that somebody else has put below it. */
+  readonly others: readonly TreeGroup[];
 }
 
 export interface RingGroup {
@@ -45,9 +48,24 @@ export const readAssignmentTree = async ({ reader }: ServiceAccess): Promise<Gro
 export const placeIn = (tree: GroupTree, name: string): Place => {
   const root = rootOf(tree);
   const rollouts = childNamed(tree, root.id, rolloutsName);
-  const rollout = rollouts === undefined ? undefined : childNamed(tree, rollouts.id, name);
-  return { root, rollouts, rollout, rings: rollout === undefined ? [] : ringsBelow(tree, rollout.id) };
+  const rollout = rollouts === undefined ? undefined : rolloutNamed(tree, rollouts.id, name);
+  if (rollout === undefined) return { root, rollouts, rollout, rings: [], others: [] };
+  const rings = ringsBelow(tree, rollout.id);
+  const own = new Set([rollout.id, ...rings.map(({ group }) => group.id)]);
+  return { root, rollouts, rollout, rings, others: tree.subtree(rollout.id).filter(({ id }) => !own.has(id)) };
 };
+
+/** The markers say whose group it is: somebody may have given it another name, or another one this name. */
+const rolloutNamed = (tree: GroupTree, rolloutsId: string, name: string): TreeGroup | undefined => {
+  const isName = (text: string): boolean => text.toLowerCase() === name.toLowerCase();
+  const all = tree.children(rolloutsId).map((group) => ({ group, names: namesMarked(ringsBelow(tree, group.id)) }));
+  const marked = all.filter(({ names }) => names.some(isName));
+  const found = marked.find(({ group }) => isName(group.name)) ?? marked[0];
+  return (found ?? all.find(({ group, names }) => isName(group.name) && names.length === 0))?.group;
+};
+
+const namesMarked = (rings: readonly RingGroup[]): string[] =>
+  rings.flatMap(({ marker }) => (marker === undefined ? [] : [marker.rollout]));
 
 export const readPlace = async (access: ServiceAccess, name: string): Promise<Place> =>
   placeIn(await readAssignmentTree(access), name);
@@ -55,14 +73,18 @@ export const readPlace = async (access: ServiceAccess, name: string): Promise<Pl
 /** The names of all rollouts that the service has groups of. */
 export const rolloutsIn = (tree: GroupTree): { readonly name: string; readonly rings: readonly RingGroup[] }[] => {
   const rollouts = childNamed(tree, rootOf(tree).id, rolloutsName);
-  return (rollouts === undefined ? [] : tree.children(rollouts.id)).map(({ id, name }) => ({
-    name,
-    rings: ringsBelow(tree, id),
-  }));
+  return (rollouts === undefined ? [] : tree.children(rollouts.id)).map(({ id, name }) => {
+    const rings = ringsBelow(tree, id);
+    return { name: namesMarked(rings).at(-1) ?? name, rings };
+  });
 };
 
 /** The ring that the rollout has come to. */
 export const headOf = ({ rings }: Pick<Place, 'rings'>): RingGroup | undefined => rings.at(-1);
+
+/** The rollout had come further than its groups say: somebody has deleted or moved them. */
+export const isGone = (place: Pick<Place, 'rings'>, { ended, head }: Pick<RolloutRecord, 'ended' | 'head'>): boolean =>
+  ended === undefined && head !== undefined && (headOf(place)?.n ?? 0) < head.ring;
 
 const rootOf = (tree: GroupTree): TreeGroup => {
   const roots = [...tree.groups.values()].filter(

@@ -108,6 +108,18 @@ export const recordedRollouts = async (context: Context): Promise<Recorded[]> =>
   return all.flat();
 };
 
+/** Why the record of this machine cannot be used, if there is one. */
+export const recordProblem = async (place: RecordPlace): Promise<EmsError | undefined> => {
+  try {
+    await readRecord(place);
+    return undefined;
+  } catch (error) {
+    const problem = error instanceof EmsError ? error : fileProblem(error);
+    if (problem === undefined) throw error;
+    return problem;
+  }
+};
+
 const recordedIn = async (folder: string, context: Context): Promise<Recorded[]> => {
   try {
     const record = await readRecord(await recordPlace(folder, context));

@@ -1,5 +1,5 @@
 import type { ServiceAccess } from '../state/service-access.js';
-import { headOf, type Place } from '../state/place.js';
+import { headOf, isGone, type Place } from '../state/place.js';
 import type { RolloutIntent, RolloutRecord } from '../state/record.js';
 import { isOpenIntent } from '../steps/execute-intent.js';
 import type { RolloutState } from '../types.js';
@@ -33,6 +33,7 @@ export const nextOf = (
   // Killed between the decision and the marker: it is the first thing that an advance does.
   if (record.ended === undefined && record.intent !== undefined && isOpenIntent(record.intent, head?.marker?.phase))
     return say(`${decided[record.intent.what]}; continue with: ems rollout advance ${name}`);
+  if (isGone(place, record)) return say(`its groups were deleted or moved: ems rollout abort ${name}`);
   switch (state) {
     case 'planned':
     case 'aborting':

@@ -1,4 +1,4 @@
-import { headOf } from '../state/place.js';
+import { headOf, isGone } from '../state/place.js';
 import type { RolloutFile } from '../types.js';
 import type { JudgedRing } from '../gate/judge-ring.js';
 import type { RingStatus, StatusSource } from './status-types.js';
@@ -11,6 +11,11 @@ export const warningsOf = (
   const head = headOf(place);
   const current = rings.find(({ n }) => n === head?.n);
   return [
+    ...(isGone(place, record)
+      ? [
+          `The group of ring ${record.head?.ring} is no longer on the service, or was moved: the rollout had come that far.`,
+        ]
+      : []),
     ...(head !== undefined && head.marker === undefined
       ? [`The description of the group ${head.group.name} no longer holds the marker of the rollout.`]
       : []),

@@ -3,7 +3,9 @@ import { stepOf } from './begin-ring.js';
 import { markRing, note, save, type Drive, type RolloutStep } from '../state/drive.js';
 import { deactivateGroup, stopEmergencyPatching, unassignPackage } from '../state/group-changes.js';
 import { ringReader } from '../gate/look.js';
-import { headOf, type Place, type RingGroup } from '../state/place.js';
+import { getCall } from '../../http/reads.js';
+import { textOf } from '../../json/text-of.js';
+import { headOf, rolloutsName, type Place, type RingGroup } from '../state/place.js';
 import { computersText } from '../../text/plural.js';
 
 /**
@@ -11,15 +13,18 @@ import { computersText } from '../../text/plural.js';
  * that nobody else's activation brings it. What is installed stays. From every state, and again after a kill.
  */
 export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+  await refuseMoved(drive, place);
   const head = headOf(place);
-  if (head?.marker === undefined) return abortNothing(drive, place);
+  if (head?.marker === undefined) return abortUnmarked(drive, place);
+  const isAgain = head.marker.phase === 'aborting' || head.marker.phase === 'aborted';
   const ring = await markRing(
     drive,
     { ...head, marker: head.marker },
     { phase: 'aborting', hold: undefined, join: undefined },
   );
-  const installed = await countInstalled(drive, place.rings);
+  const installed = isAgain ? undefined : await countInstalled(drive, place.rings);
   await stopAll(drive, place.rings);
+  await forgetRollback(drive, place.rings.slice(0, -1));
   await markRing(drive, ring, { phase: 'aborted' });
   await note(drive, { ring: ring.n, event: 'aborted', text: leavesText(installed) });
   return [stepOf(drive, ring.n, `was aborted: no further computer gets it; ${leavesText(installed)}`)];
@@ -28,12 +33,44 @@ export const abortRollout = async (drive: Drive, place: Place): Promise<RolloutS
 const leavesText = (installed: number | undefined): string =>
   installed === undefined ? 'what is installed stays' : `it stays installed on ${computersText(installed)}`;
 
-/** Nothing was begun, or somebody has taken the markers away. */
-const abortNothing = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
+/** A ring that was told to uninstall is not told so any more: another rollback has to tell it again. */
+const forgetRollback = async (drive: Drive, rings: readonly RingGroup[]): Promise<void> => {
+  for (const { marker, ...ring } of rings)
+    if (marker?.phase === 'removed') await markRing(drive, { ...ring, marker }, { phase: 'passed', to: undefined });
+};
+
+/** Nothing was begun, or somebody has taken the markers or the groups away. */
+const abortUnmarked = async (drive: Drive, place: Place): Promise<RolloutStep[]> => {
   await stopAll(drive, place.rings);
   await save(drive, { ended: { state: 'aborted', at: drive.access.now().toISOString() } });
   await note(drive, { ring: null, event: 'aborted' });
-  return [stepOf(drive, null, 'was aborted before the first ring began')];
+  return [stepOf(drive, null, unmarkedText(drive, place))];
+};
+
+const unmarkedText = ({ record }: Drive, { rings, rollout }: Place): string => {
+  if (rings.length > 0)
+    return `was aborted: no further computer gets it. The groups of its rings stay, as they hold no marker; delete them with: ems group delete ${rollout?.id ?? ''}`;
+  return record.head === undefined
+    ? 'was aborted before the first ring began'
+    : 'was aborted: its groups had been deleted on the service';
+};
+
+/** A ring that was moved elsewhere goes on installing: to call that aborted would be untrue. */
+const refuseMoved = async ({ access, file, record }: Drive, { rings }: Place): Promise<void> => {
+  const { head } = record;
+  if (head === undefined || access.rehearsed !== undefined || rings.some(({ group }) => group.id === head.groupId))
+    return;
+  const read = await access.reader.object(getCall('/api/group/{id}', { pathValues: { id: head.groupId } }));
+  // 404: the package and the activation are gone with the group.
+  const name = read.ok ? textOf(read.value['name']) : '';
+  if (name === '') return;
+  throw new EmsError(
+    'refused',
+    `Refused: the group ${name} of ring ${head.ring} is no longer below ${rolloutsName}/${file.name}, and still has the package.`,
+    {
+      hint: `Move it back in the management console, then abort again. Or stop it alone with: ems group deactivate ${head.groupId}`,
+    },
+  );
 };
 
 const stopAll = async ({ access, subject }: Drive, rings: readonly RingGroup[]): Promise<void> => {

@@ -3,7 +3,7 @@ import { getCall } from '../../http/reads.js';
 import { textOf } from '../../json/text-of.js';
 import { computersCall } from '../../fleet/scope.js';
 import { abortRollout } from './abort.js';
-import { activateRing, beginRing, emptyRing, stepOf } from './begin-ring.js';
+import { activateRing, beginRing, emptyRing, readPlaced, refuseStrangers, stepOf } from './begin-ring.js';
 import { proveActivation } from '../gate/uncertain-activation.js';
 import {
   markRing,
@@ -17,12 +17,14 @@ import {
 import { finishRollout } from './finish.js';
 import { isJoining, joinLate, finishJoins } from './join.js';
 import { readRingMembers, ringReader } from '../gate/look.js';
-import { headOf, readPlace, type Place, type RingGroup } from '../state/place.js';
+import { headOf, isGone, readPlace, type Place, type RingGroup } from '../state/place.js';
 import { rollBack } from './roll-back.js';
 import { isOpen } from '../window-hours.js';
 import { judgeNow } from '../gate/judge-ring.js';
 import { executeIntent, isOpenIntent } from './execute-intent.js';
 import { actOnVerdict, rememberLook } from './act-on-verdict.js';
+import type { RingComputer } from '../types.js';
+import { computersText } from '../../text/plural.js';
 
 /** More than any rollout takes in one go: a safety net. */
 const mostSteps = 50;
@@ -77,7 +79,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
   if (ended !== undefined && head?.marker?.phase !== 'finished') return done();
   if (intent !== undefined && isOpenIntent(intent, head?.marker?.phase))
     return done(await executeIntent(drive, place, intent));
-  if (written !== undefined && (head?.n ?? 0) < written.ring) throw groupsGone(drive);
+  if (written !== undefined && isGone(place, drive.record)) throw groupsGone(drive);
   if (head === undefined) return begin(drive, place, 1);
   const { marker } = head;
   if (marker === undefined) throw markerLost(drive, head);
@@ -87,7 +89,7 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
     case 'preparing':
       return marker.hold === undefined ? begin(drive, place, ring.n) : done();
     case 'activating':
-      return finishActivation(drive, ring);
+      return finishActivation(drive, place, ring);
     case 'active':
       return judgeRing(drive, place, ring);
     case 'passed':
@@ -110,8 +112,8 @@ const step = async (drive: Drive, place: Place): Promise<Did> => {
 
 /** To begin again would be a second rollout. */
 const groupsGone = ({ file, record }: Drive): EmsError =>
-  new EmsError('refused', `Refused: the groups of the rollout ${file.name} were deleted on the service.`, {
-    hint: `It had come to ring ${record.head?.ring}. See what happened with: ems rollout log ${file.name}`,
+  new EmsError('refused', `Refused: the groups of the rollout ${file.name} were deleted or moved on the service.`, {
+    hint: `It had come to ring ${record.head?.ring}. See what was done with: ems rollout log ${file.name}. To end it: ems rollout abort ${file.name}`,
   });
 
 const markerLost = ({ file, record }: Drive, { group }: RingGroup): EmsError =>
@@ -135,7 +137,7 @@ const begin = async (drive: Drive, place: Place, n: number): Promise<Did> => {
 };
 
 /** Killed between the two markers: whether it was sent shows in what the agents do. */
-const finishActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> => {
+const finishActivation = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const { access, subject } = drive;
   const since = ring.marker.since ?? ring.marker.at;
   const proof = await proveActivation(access, { subject, groupId: ring.group.id, since });
@@ -145,6 +147,7 @@ const finishActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> =>
     await note(drive, { ring: ring.n, event: 'activated', text: 'results show that the activation had been sent' });
     return { steps: [stepOf(drive, ring.n, 'is active: results show that it had been activated')], again: true };
   }
+  await refuseStrangers(drive, ring, await plannedIn(drive, place, ring.n));
   await note(drive, { ring: ring.n, event: 'activated', text: 'sent again: no result within a polling interval' });
   const framed = await markRing(drive, ring, { phase: 'activating', since: access.now() });
   const members = await readRingMembers(access, ring.group.id);
@@ -152,10 +155,30 @@ const finishActivation = async (drive: Drive, ring: MarkedRing): Promise<Did> =>
   return done(await activateRing(drive, framed, ids));
 };
 
+/** Who belongs to a ring by the plan; who is in a ring already stays there. */
+const plannedIn = async (drive: Drive, place: Place, n: number): Promise<readonly RingComputer[]> => {
+  const { rings } = await drive.resolve(await readPlaced(drive, place.rings));
+  return rings.find(({ spec }) => spec.n === n)?.computers ?? [];
+};
+
+/** Nobody reported, because nobody is listed: that is no proof where the plan has computers for the ring. */
+const refuseEmptied = async (drive: Drive, place: Place, { group, n }: MarkedRing): Promise<void> => {
+  const planned = await plannedIn(drive, place, n);
+  if (planned.length === 0) return;
+  throw new EmsError(
+    'refused',
+    `Refused: the group ${group.name} lists no computers, and the plan has ${computersText(planned.length)} for this ring. Without them the gate proves nothing.`,
+    {
+      hint: `They were taken out, or the service does not list them. Put them back with: ems group add-computers ${group.id} <computers>, or end the rollout with: ems rollout abort ${drive.file.name}`,
+    },
+  );
+};
+
 const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<Did> => {
   const joined = await joinDue(drive, place);
   if (joined.length > 0) return { steps: joined, again: true };
   const { judgment, look } = await judgeNow(drive, place, ring);
+  if (look.members.length === 0) await refuseEmptied(drive, place, ring);
   const steps = await actOnVerdict(drive, ring, judgment, look);
   if (judgment.verdict === 'passed' && ring.marker.hold === undefined) return { steps, again: true };
   if (judgment.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')

@@ -1,3 +1,4 @@
+import { EmsError } from '../../errors.js';
 import { takeBaseline, readIssueBaseline, writeBaseline } from '../gate/baseline.js';
 import { markRing, note, save, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import {
@@ -30,11 +31,38 @@ export const beginRing = async (drive: Drive, place: Place, n: number): Promise<
   if (computers.length === 0) return beginEmpty(drive, ring);
   await keepBaseline(drive, n);
   await prepare(drive, ring);
+  await refuseStrangers(drive, ring, computers);
   const marked = await markRing(drive, ring, { phase: 'activating', since: access.now() });
   return activateRing(
     drive,
     marked,
     computers.map(({ id }) => id),
+  );
+};
+
+/**
+ * An activation reaches everybody in the group and below it. Who is there and not in the plan was put there by somebody
+ * else, or has left the target since.
+ */
+export const refuseStrangers = async (
+  drive: Drive,
+  { group }: Pick<RingGroup, 'group'>,
+  planned: readonly RingComputer[],
+): Promise<void> => {
+  const { access, file, subject } = drive;
+  if (subject.kind === 'patch' || access.rehearsed !== undefined) return;
+  const ids = new Set(planned.map(({ id }) => id));
+  const strangers = (await readRingMembers(access, group.id, true)).filter(({ id }) => !ids.has(id));
+  const [first] = strangers;
+  if (first === undefined) return;
+  const shown = strangers.slice(0, 5).map(({ hostname }) => hostname);
+  const more = strangers.length > shown.length ? ` and ${strangers.length - shown.length} more` : '';
+  throw new EmsError(
+    'refused',
+    `Refused: ${computersText(strangers.length)} in the group ${group.name} ${strangers.length === 1 ? 'is' : 'are'} not in the plan of the rollout and would get the package: ${shown.join(', ')}${more}.`,
+    {
+      hint: `Nothing was activated. Take ${strangers.length === 1 ? 'it' : 'them'} out with: ems group remove-computers ${group.id} ${shown.join(' ')}, or remove the group below that has ${strangers.length === 1 ? 'it' : 'them'}. Then: ems rollout advance ${file.name}`,
+    },
   );
 };
 

@@ -1,7 +1,7 @@
 import { EmsError } from '../../errors.js';
 import { abortRollout } from './abort.js';
 import { save, type Drive, type RolloutStep } from '../state/drive.js';
-import { finishRollout } from './finish.js';
+import { finishRollout, refuseOthers } from './finish.js';
 import type { RolloutPhase } from '../state/marker.js';
 import { headOf, type Place } from '../state/place.js';
 import type { RolloutIntent } from '../state/record.js';
@@ -11,6 +11,7 @@ import { refuseRollback, rollBack } from './roll-back.js';
 export const executeIntent = async (drive: Drive, place: Place, intent: RolloutIntent): Promise<RolloutStep[]> => {
   if (intent.what !== 'finish') refuseHandedOver(drive, place);
   if (intent.what === 'rollback') refuseRollback(drive, place);
+  if (intent.what === 'finish') refuseOthers(drive, place);
   await save(drive, { intent });
   switch (intent.what) {
     case 'abort':

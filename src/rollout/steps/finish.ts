@@ -21,6 +21,7 @@ export const finishRollout = async (drive: Drive, place: Place): Promise<Rollout
   const head = headOf(place);
   if (head?.marker === undefined || place.rollout === undefined)
     throw new EmsError('not-found', `The rollout ${drive.file.name} has no rings on the service.`);
+  refuseOthers(drive, place);
   const ring: MarkedRing = { ...head, marker: head.marker };
   const ended = await handOver(drive, ring);
   if (ended === undefined) return [];
@@ -32,6 +33,18 @@ export const finishRollout = async (drive: Drive, place: Place): Promise<Rollout
       ? `is finished: assigned to ${drive.target.path}, the rings are removed`
       : 'is finished: the rings are removed';
   return [stepOf(drive, null, did)];
+};
+
+/** The rings go with everything below them: what somebody else has put there would be lost. */
+export const refuseOthers = ({ file }: Drive, { others, rollout }: Place): void => {
+  const [first, ...more] = others;
+  if (first === undefined) return;
+  const named = more.length === 0 ? `the group ${first.name} is` : `${others.map(({ name }) => name).join(', ')} are`;
+  throw new EmsError(
+    'refused',
+    `Refused: ${named} below the group ${rollout?.name ?? file.name} of the rollout ${file.name}, and not part of it. To finish would delete ${more.length === 0 ? 'it' : 'them'} with the rings.`,
+    { hint: `Move it away in the management console, or delete it with: ems group delete ${first.id}` },
+  );
 };
 
 /** undefined: the activation of the target is in doubt, and the next advance finds out. */

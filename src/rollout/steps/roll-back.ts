@@ -16,7 +16,7 @@ export const rollBack = async (drive: Drive, place: Place, to: string): Promise<
     ? head
     : await markRing(drive, head, { phase: 'rolling-back', to, hold: undefined, join: undefined });
   for (const { marker, ...other } of place.rings.slice(0, -1)) {
-    if (marker === undefined || marker.phase === 'removed') continue;
+    if (marker === undefined || (marker.phase === 'removed' && (marker.to ?? 'none') === to)) continue;
     if (!(await remove(drive, { ...other, marker }, to, 'removed'))) return [];
   }
   if (!(await remove(drive, ring, to, 'rolled-back'))) return [];

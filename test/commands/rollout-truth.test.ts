@@ -1,0 +1,207 @@
+import { chmod, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emptyGroup } from '../../src/demo/catalog/groups.js';
+import { addMember, membersOf } from '../../src/demo/world/groups.js';
+import { newGuid } from '../../src/demo/world/world.js';
+import { hours, useRolloutWorld, type RolloutWorld, type Saved, type Seen } from '../support/rollout-world.js';
+import type { Ran } from '../support/in-process.js';
+
+/** What a rollout says is what it did, whatever others do to its groups: nobody outside of the plan gets the package. */
+const here = useRolloutWorld(24);
+let fresh: Saved | undefined;
+let begun: Saved | undefined;
+let path = '';
+
+const yaml = `rollout: kp
+package: KeePass@2.57
+target: Workstations
+rings:
+  - { name: first, percent: 30 }
+  - { name: rest, percent: 100 }
+gate: { reported: 50%, active: 3d, failed: 50%, soak: 1h, deadline: 7d }
+`;
+
+const rollout = (...words: string[]): Promise<Ran> =>
+  here().run(['rollout', ...words, '--yes', '--max-affected', '1000']);
+const start = (): Promise<Ran> => rollout('start', '-f', path);
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+/** Begun: both rings are active. */
+beforeEach(async () => {
+  const world = here();
+  if (fresh === undefined) {
+    path = await world.file('kp.yaml', yaml);
+    fresh = await world.save();
+    await start();
+    for (const wait of [2 * hours, 2 * hours]) {
+      world.pass(wait);
+      await rollout('advance', 'kp');
+    }
+    begun = await world.save();
+  }
+  await world.restore(fresh);
+});
+
+const toBegun = async (): Promise<RolloutWorld> => {
+  if (begun !== undefined) await here().restore(begun);
+  return here();
+};
+
+const groupId = ({ world }: RolloutWorld, name: string): string =>
+  [...world.state.groups.values()].find((group) => group.name === name)?.id ?? `no ${name}`;
+
+const putBelow = ({ world }: RolloutWorld, parent: string, name: string): string => {
+  const id = newGuid(world);
+  world.state.groups.set(id, emptyGroup(id, name, 'AssignmentGroups', parent));
+  world.memory.clear();
+  return id;
+};
+
+const rename = ({ world }: RolloutWorld, from: string, to: string): void => {
+  const group = world.state.groups.get(groupId(here(), from));
+  if (group !== undefined) group.name = to;
+  world.memory.clear();
+};
+
+const activations = ({ delivered }: RolloutWorld): Seen[] =>
+  delivered.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/activation'));
+
+describe('an activation', () => {
+  /** It was killed before the activation, and somebody uses the time. */
+  const prepared = async (): Promise<RolloutWorld> => {
+    await here().runKilled(['rollout', 'start', '-f', path, '--yes', '--max-affected', '1000'], {
+      at: 1,
+      applied: false,
+      among: /^PATCH /,
+    });
+    return here();
+  };
+
+  it.each(['in the group of the ring', 'in a group below it'])('never reaches a computer %s by hand', async (where) => {
+    const world = await prepared();
+    const ring = groupId(world, '1-first');
+    const group = where.includes('below') ? putBelow(world, ring, 'Below') : ring;
+    addMember(world.world, group, 22);
+    world.world.memory.clear();
+    const refused = await rollout('advance', 'kp');
+    expect([refused.code, plain(refused.stderr)]).toEqual([
+      10,
+      expect.stringMatching(/^Refused: 1 computer in the group 1-first is not in the plan .* would get the package: /),
+    ]);
+    expect(activations(world)).toEqual([]);
+  });
+});
+
+describe('a gate', () => {
+  it('proves nothing where the group of the ring lists nobody', async () => {
+    const world = here();
+    await start();
+    world.pass(2 * hours);
+    await rollout('advance', 'kp');
+    const ring = groupId(world, '1-first');
+    for (const id of membersOf(world.world, ring))
+      await world.run(['group', 'remove-computers', ring, String(id), '--yes']);
+    expect(membersOf(world.world, ring)).toEqual([]);
+    world.pass(2 * hours);
+    const ran = await rollout('advance', 'kp');
+    expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('1-first lists no computers')]);
+    expect(groupId(world, '2-rest')).toBe('no 2-rest');
+  });
+});
+
+describe('start after an end', () => {
+  it('begins anew after an abort before the first ring, and does not abort again', async () => {
+    const world = here();
+    await world.runKilled(['rollout', 'start', '-f', path, '--yes', '--max-affected', '1000'], {
+      at: 1,
+      applied: false,
+      among: /^POST \/api\/group/,
+    });
+    expect((await rollout('abort', 'kp')).stdout).toContain('before the first ring began');
+    const again = await start();
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('began with')]);
+  });
+
+  it('is not held by the decision to finish the one before', async () => {
+    const world = await toBegun();
+    await rollout('abort', 'kp');
+    await rollout('finish', 'kp');
+    expect((await start()).stdout).toContain('began with');
+    world.pass(2 * hours);
+    const ran = await rollout('advance', 'kp');
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('soaks')]);
+  });
+});
+
+describe('abort', () => {
+  it('finds the rings below a group that was renamed', async () => {
+    const world = await toBegun();
+    rename(world, 'kp', 'something else');
+    const ran = await rollout('abort', 'kp');
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('no further computer gets it')]);
+    expect(world.delivered.filter(({ method, path: to }) => method === 'DELETE' && /packages/.test(to))).toHaveLength(
+      2,
+    );
+  });
+
+  it('is refused where the rings were moved away and would go on', async () => {
+    const world = await toBegun();
+    rename(world, 'Rollouts', 'Elsewhere');
+    const ran = await rollout('abort', 'kp');
+    expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('still has the package')]);
+    const status = await world.run(['rollout', 'status', 'kp', '-o', 'json']);
+    expect(status.stdout).toContain('or was moved');
+  });
+
+  it('after one that was killed does not count what it has taken away as not installed', async () => {
+    const world = await toBegun();
+    await world.runKilled(['rollout', 'abort', 'kp', '--yes', '--max-affected', '1000'], {
+      at: 2,
+      applied: true,
+      among: /^DELETE .*packages/,
+    });
+    expect((await rollout('abort', 'kp')).stdout).toContain('what is installed stays');
+  });
+});
+
+describe('rollback', () => {
+  it('is sent once, and another one reaches every ring', async () => {
+    const world = await toBegun();
+    await rollout('rollback', 'kp', '--to', 'none');
+    world.delivered.length = 0;
+    const again = await rollout('rollback', 'kp', '--to', 'none');
+    expect([again.code, plain(again.stderr)]).toEqual([10, expect.stringContaining('was rolled back already')]);
+    expect(activations(world)).toEqual([]);
+    expect((await rollout('rollback', 'kp', '--to', '7-Zip@24.08')).code).toBe(0);
+    expect(activations(world)).toHaveLength(2);
+    await rollout('abort', 'kp');
+    world.delivered.length = 0;
+    expect((await rollout('rollback', 'kp', '--to', '7-Zip@24.08')).code).toBe(0);
+    expect(activations(world)).toHaveLength(2);
+  });
+});
+
+it('finish never deletes a group that somebody else has put below the rings', async () => {
+  const world = await toBegun();
+  await rollout('abort', 'kp');
+  const other = putBelow(world, groupId(world, 'kp'), 'Not yours');
+  const ran = await rollout('finish', 'kp');
+  expect([ran.code, plain(ran.stderr)]).toEqual([10, expect.stringContaining('the group Not yours is below')]);
+  expect(world.world.state.groups.has(other)).toBe(true);
+  world.world.state.groups.delete(other);
+  world.world.memory.clear();
+  expect((await rollout('finish', 'kp')).code).toBe(0);
+});
+
+it('a record that others can write lets nobody go on, and everybody stop', async () => {
+  const world = await toBegun();
+  const all = join(world.directory, 'state', 'rollouts');
+  await chmod(join(all, (await readdir(all))[0] ?? '', 'kp', 'record.json'), 0o666);
+  const paused = await rollout('pause', 'kp');
+  expect([paused.code, plain(paused.stderr)]).toEqual([0, expect.stringContaining('others can write')]);
+  for (const word of ['resume', 'approve']) {
+    const ran = await rollout(word, 'kp');
+    expect([word, ran.code, plain(ran.stderr)]).toEqual([word, 10, expect.stringContaining('others can write')]);
+  }
+});
