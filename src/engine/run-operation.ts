@@ -114,7 +114,7 @@ const labeled = async (prepared: Prepared, context: Context): Promise<Prepared> 
   (await import('./safety/names.js')).withLabels(prepared, context);
 
 const readResult = ({ operation, record }: Command, reply: Reply, { call, names }: Prepared): Result => {
-  checkAnswer(reply, operation);
+  checkAnswer(reply, operation, record);
   const done = withNames(record.done ?? 'Done', names);
   if (reply.body.length === 0) return emptyAnswer(record, operation, done);
   return pointed(onePage(shapeReply(reply, record, done, call.accept)), record, { names });

@@ -60,6 +60,17 @@ describe('an answer that the description does not know', () => {
     },
   );
 
+  it.each(['queue list', 'task list', 'package groups 3f2504e0-4f89-41d3-9a0c-0305e82c3301', 'custom-field list'])(
+    'is a single value, where a list is shown whatever its shape: %s',
+    async (line) => {
+      for (const json of [null, 42, 'text', true]) {
+        server().script({ json });
+        const { code, stdout, stderr } = await ems(`${line} -o json`);
+        expect([json, code, stdout, stderr]).toEqual([json, 1, '', expect.stringContaining('instead of a list')]);
+      }
+    },
+  );
+
   it('offers nothing in the place of a name that was not found, where it has none', async () => {
     server().script({ json: { items: [{ id: 5 }], hasMore: false } });
     const { code, stderr } = await ems('group show Berlin');

@@ -1,3 +1,4 @@
+import type { Presentation } from '../../areas/record.js';
 import type { Answer, Json, JsonObject, Operation } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Reply } from '../../http/client.js';
@@ -6,15 +7,21 @@ import { slicePage } from '../../json/item-slices.js';
 import { kindInWords } from '../../json/kind-in-words.js';
 import { isList, isObject } from '../../json/objects.js';
 import type { Page } from '../../json/page.js';
+import { isListRead } from './shape-result.js';
 
 /**
  * A read that is answered with something that the description does not know at all has failed, whatever its status
  * says: a script would take null for a computer. What is not described, and whatever a newer service wraps a list in,
- * passes.
+ * passes; but where a list is shown, a single value is none.
  */
-export const checkAnswer = (reply: Reply, operation: Pick<Operation, 'answers' | 'id' | 'method' | 'path'>): void => {
+export const checkAnswer = (
+  reply: Reply,
+  operation: Pick<Operation, 'answers' | 'id' | 'method' | 'paging' | 'path'>,
+  record: Pick<Presentation, 'columns' | 'view'> = {},
+): void => {
   const answer = operation.answers.find(({ status }) => status < 300);
-  if (answer === undefined || answer.media !== undefined || answer.kind === 'open' || answer.kind === 'empty') return;
+  if (answer === undefined || answer.media !== undefined || answer.kind === 'empty') return;
+  if (answer.kind === 'open') return isListRead(record, operation) ? checkOpenList(reply, operation) : undefined;
   const isOne = answer.kind === 'object';
   // 204 says by itself that a list is empty.
   if (reply.body.length === 0 && !isOne && reply.status === 204) return;
@@ -24,6 +31,11 @@ export const checkAnswer = (reply: Reply, operation: Pick<Operation, 'answers' |
   if (isList(json) && answer.schema === undefined) return;
   if (!isObject(json)) throw notDescribed(reply, isOne ? 'an object' : 'a list', name);
   if (isOne ? isOther(json, answer) : !holdsList(json, answer)) throw otherObject(reply, answer, isOne, name);
+};
+
+const checkOpenList = (reply: Reply, { method, path }: Pick<Operation, 'method' | 'path'>): void => {
+  const json = jsonOf(reply);
+  if (json !== undefined && !isList(json) && !isObject(json)) throw notDescribed(reply, 'a list', `${method} ${path}`);
 };
 
 /** The same for a page whose items are not parsed: an object is known by its first byte. */

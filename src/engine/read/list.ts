@@ -45,7 +45,7 @@ export const listResult = async (
     };
   }
   const first = await client.send({ ...request, query: [...(call.query ?? []), ...typedPaging(paging)] });
-  checkAnswer(first, operation);
+  checkAnswer(first, operation, record);
   if (first.body.length === 0) return emptyAnswer(record, operation, record.done ?? 'Done');
   const page = pageOfReply(first);
   if (page === undefined) return shapeReply(first, record, record.done ?? 'Done');

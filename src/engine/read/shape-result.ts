@@ -40,7 +40,7 @@ export const emptyAnswer = (
 };
 
 /** Where the answer is not shown, columns without a page of their own tell a list. */
-const isListRead = (
+export const isListRead = (
   { columns, view }: Pick<Presentation, 'columns' | 'view'>,
   operation: Pick<Operation, 'answers' | 'paging'>,
 ): boolean => {

@@ -9,6 +9,7 @@ const check =
     checkAnswer(replyOf(text, { status }), {
       id: 'x',
       method: 'GET',
+      paging: 'none',
       path: '/api/x',
       answers: [{ status: 200, ...answer }],
     });
