@@ -1,11 +1,12 @@
 import { batchOf, batchOfValues } from './batches.js';
 import { envelopeOf } from './envelope.js';
-import { compactText, isArray, type Value } from '../json/exact-json.js';
+import { compactText, isArray, isValueObject, type Value } from '../json/exact-json.js';
 import { runQuery } from './query.js';
 import type { ListShape } from './list-shape.js';
 import type { ListResult, ObjectResult } from '../command/result.js';
 import { streamOfOne, type Page } from '../json/page.js';
 import { writeRows } from './rows.js';
+import { isTable } from '../settings/output-formats.js';
 import type { Sink } from './sink.js';
 import { sortedBatch } from './sort.js';
 import { writeValue } from './value.js';
@@ -24,6 +25,17 @@ export const renderObjectQuery = async (sink: Sink, result: ObjectResult, value:
 
 const renderFound = async (sink: Sink, shape: ListShape, found: Value): Promise<void> => {
   if (isArray(found))
-    return writeRows(sink, { ...shape, allFields: true }, streamOfOne(batchOfValues(found, compactText)));
+    return writeRows(
+      sink,
+      { ...shape, allFields: true },
+      streamOfOne(batchOfValues(inColumns(found, sink), compactText)),
+    );
   return writeValue(sink, found);
+};
+
+/** Beside objects, whose fields are the columns, a plain value has none: it gets one, or it would not be there at all. */
+const inColumns = (found: readonly Value[], { options }: Sink): readonly Value[] => {
+  const hasColumns = options.format === 'csv' || isTable(options.format);
+  if (!hasColumns || !found.some(isValueObject)) return found;
+  return found.map((value) => (isValueObject(value) ? value : { value }));
 };

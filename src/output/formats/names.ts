@@ -15,7 +15,7 @@ export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterab
     for (const value of batch.values()) {
       if (!isNamed(value)) continue;
       read ??= idReader(value, shape.id);
-      const name = nameText(read(value));
+      const name = nameText(refuseNested(read(value)));
       if (name !== undefined && sink.chunks.add(`${name}\n`)) await sink.chunks.flush();
     }
   }
@@ -34,6 +34,15 @@ export const idReader = (first: Value, id: string | undefined): Read => {
     );
   }
   return readPath(found);
+};
+
+/** Left out without a word, the next command would get fewer than there are. */
+const refuseNested = (value: Value | undefined): Value | undefined => {
+  if (value === undefined || (!isArray(value) && !isValueObject(value))) return value;
+  throw usage(
+    '-o name: the result has lists or objects where names are expected',
+    `Choose another format, or select their values: --query '[].list[].field' -o name`,
+  );
 };
 
 // A line break inside of an id would make two ids of it.

@@ -210,6 +210,8 @@ test.each<[Partial<OutputOptions>, string]>([
   [{ format: 'name', query: '[].hostname' }, 'PC-10\nPC-2\nPC-1\n'],
   [{ format: 'csv', query: '[].{host: hostname, n: id}' }, 'host,n\nPC-10,2\nPC-2,1\nPC-1,3\n'],
   [{ format: 'csv', query: '[].hostname' }, 'value\nPC-10\nPC-2\nPC-1\n'],
+  [{ format: 'csv', query: '[[0].{a: id}, [1].hostname, `7`]' }, 'a,value\n2,\n,PC-2\n,7\n'],
+  [{ format: 'table', query: '[[0].{a: id}, [1].hostname]' }, 'A  VALUE\n2  -\n-  PC-2\n'],
   [{ format: 'yaml', query: '[0]' }, 'id: 2\nhostname: PC-10\ndomain: null\nbig: 12345678901234567890\n'],
   [{ format: 'table', query: 'sort_by(@, &id)[].[id, hostname]' }, '1  2\n1  PC-2\n2  PC-10\n3  PC-1\n'],
   [{ format: 'json', query: 'totalCount', envelope: true }, '3\n'],
@@ -218,6 +220,13 @@ test.each<[Partial<OutputOptions>, string]>([
 ])('--query %j', async (options, text) => {
   expect(await stdout(options)).toBe(text);
 });
+test.each(['[[0].hostname, [1]]', '[].[id, hostname]'])(
+  '-o name leaves nothing out without a word: %s',
+  async (query) => {
+    const message = '-o name: the result has lists or objects where names are expected';
+    await expect(stdout({ format: 'name', query })).rejects.toMatchObject({ kind: 'usage', message });
+  },
+);
 
 test.each([
   ['[].{a:id,b big}', '--query: expected :, got: a name at position 12\n[].{a:id,b big}\n           ^'],
