@@ -1,3 +1,4 @@
+import { EmsError } from '../../../errors.js';
 import { backslash, closeBrace, colon, comma, openBrace, quote, space } from '../../../json/ascii.js';
 import { endOfString } from '../../../json/item-slices.js';
 import { endOfValue, stands } from '../../../json/value-end.js';
@@ -18,9 +19,10 @@ export class TableColumns {
   find(line: Buffer, start: number, end: number, guess: number): number {
     const guessed = this.#bytes[guess];
     if (guessed !== undefined && guessed.length === end - start && stands(guessed, line, start)) return guess;
-    const name = JSON.parse(line.toString('utf8', start - 1, end + 1)) as string; // a string with its quotes
+    const name = columnName(JSON.parse(line.toString('utf8', start - 1, end + 1)) as string); // a string with its quotes
     const known = this.#places.get(name.toLowerCase());
     if (known !== undefined) return known;
+    if (this.names.length === mostColumns) throw tooManyColumns();
     this.names.push(name);
     // A name with an escape never stands in a line as it is.
     this.#bytes.push(Buffer.from(name));
@@ -28,6 +30,21 @@ export class TableColumns {
     return this.names.length - 1;
   }
 }
+
+/** What SQLite cannot read in the text of a table: NUL ends it, and half a character may stand for several. */
+const columnName = (name: string): string => Buffer.from(name).toString('utf8').replaceAll('\0', '\uFFFD');
+
+/** SQLite takes no more, and calls a file that has more of them damaged. */
+const mostColumns = 2000;
+
+const tooManyColumns = (): EmsError =>
+  new EmsError(
+    'failed',
+    `The rows of the snapshot have more than ${mostColumns} different fields, and SQL takes no more.`,
+    {
+      hint: 'Read its tables as csv instead: ems fleet snapshots export --format csv',
+    },
+  );
 
 /** Where the values of a line stand, by column. */
 export class RowFields {

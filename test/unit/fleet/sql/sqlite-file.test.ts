@@ -53,6 +53,17 @@ const pieces = async function* (lines: readonly string[]): AsyncGenerator<Buffer
 };
 
 describe('a database written without an engine', () => {
+  it('has columns for names that SQL cannot read as they are', async () => {
+    const lines = ['{"a\\u0000b":1,"\\ud800":2,"\\ud801":3,"":4,"a\\"b":5}'];
+    const [rows] = await read({ odd: { columns: ['id'], lines } }, 'select * from odd');
+    expect(rows).toEqual([{ id: null, 'a\uFFFDb': 1, '\uFFFD': 3, '': 4, 'a"b': 5 }]);
+  });
+
+  it('refuses more columns than SQL takes, instead of a file that is called damaged', async () => {
+    const lines = [JSON.stringify(Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`c${at}`, at])))];
+    await expect(read({ wide: { columns: [], lines } }, 'select 1')).rejects.toThrow('more than 2000 different fields');
+  });
+
   it('holds every value as it was, whatever the order and number of fields', async () => {
     const texts = ['', 'a', 'ü', '漢字', '\u{1F600}', 'quote " and \\', 'tab\t', 'line\n', "it's", 'x'.repeat(100)];
     const numbers = [0, 1, -1, 127, 128, -128, -129, 32_767, 32_768, 8_388_607, 8_388_608, 2_147_483_647];
