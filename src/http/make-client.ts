@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.js';
-import type { EmsError } from '../errors.js';
+import { usage, type EmsError } from '../errors.js';
 import { sendOnce, type SendDeps } from './send-once.js';
 import { checkReply } from './check-reply.js';
 import type { Call, Client, Reply } from './client.js';
@@ -11,7 +11,7 @@ import { makeMask, namedSecrets, type Mask } from './mask.js';
 import { proxyFor, proxyVariable } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
-import { tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './auth/token.js';
+import { isHeaderText, tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './auth/token.js';
 import { cachedTokens, fixedToken, tokenFile, type TokenSource } from './auth/token-cache.js';
 import { makeTrace } from './trace.js';
 import type { Transport } from './transport/exchange.js';
@@ -193,6 +193,10 @@ const tokenSource = (options: ClientOptions, url: string, mask: Mask, request: (
     return { get: fail, renew: fail };
   }
   if (identity.kind === 'token') {
+    if (!isHeaderText(identity.token)) {
+      const fail = (): Promise<never> => Promise.reject(unusableToken());
+      return { get: fail, renew: fail };
+    }
     mask.add(identity.token);
     return fixedToken(identity.token);
   }
@@ -207,6 +211,10 @@ const tokenSource = (options: ClientOptions, url: string, mask: Mask, request: (
     say: (line) => options.say(line),
   });
 };
+
+/** Sent, it would end as a connection that cannot be made: the service would pass for unreachable. */
+const unusableToken = (): EmsError =>
+  usage('EMS_TOKEN holds a space, a line break or another character that no token has.', 'Set it again, or unset it.');
 
 /** What a token request may take: a minute for the secret's command, one for "not before", one for its repetitions. */
 const tokenBudgetMs = 180_000;

@@ -86,7 +86,10 @@ class Scan {
 
   items(): Slice[] {
     const items: Slice[] = [];
-    this.#list(openBracket, closeBracket, () => items.push(this.#value()));
+    this.#list(openBracket, closeBracket, () => {
+      // A place in the text takes as much memory as an object: 5 million numbers took half a gigabyte.
+      if (items.push(this.#value()) > maxObjects) throw tooMany();
+    });
     return items;
   }
 

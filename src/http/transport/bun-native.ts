@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { stoppedAlready, watchExchange } from './exchange.js';
+import { refusalCutShort, stoppedAlready, watchExchange } from './exchange.js';
 import type { Exchange, RawReply, TransportOptions } from './exchange.js';
 import type { NativeClient } from './native.js';
 import { maxAnswerBytes } from './response-buffer.js';
@@ -57,13 +57,18 @@ const fetchOnce = async (exchange: Exchange, connectTimeoutMs: number, tls: Fetc
   };
   const release = watchExchange(exchange, () => true, stop);
   const unwatch = watchConnecting(url, connectTimeoutMs, stop);
+  let head: Pick<RawReply, 'status' | 'headers'> | undefined;
   try {
     const response = await fetch(url, requestOf(exchange, tls, stopping.signal));
     unwatch();
-    const headers = headersOf(response);
-    return { status: response.status, headers, body: await read(response) };
+    head = { status: response.status, headers: headersOf(response) };
+    return { ...head, body: await read(response) };
   } catch (error) {
-    throw stopped ?? unusableRoots(error, tls) ?? failureOf(error);
+    const failure = stopped ?? unusableRoots(error, tls) ?? failureOf(error);
+    const refusal = refusalCutShort(head, failure);
+    if (refusal === undefined) throw failure;
+    stopping.abort(failure);
+    return refusal;
   } finally {
     unwatch();
     release();

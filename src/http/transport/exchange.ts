@@ -64,14 +64,15 @@ export const stoppedAlready = ({ signal, unsentSignal }: Exchange): TransportFai
 
 /**
  * A refusal is known from its first line: where the rest of it is lost, the request still did nothing, and must be neither
- * repeated nor doubted.
+ * repeated nor doubted. Of an error that is too large to be read, the status says what there is to know.
  */
 export const refusalCutShort = (
   head: Pick<RawReply, 'status' | 'headers'> | undefined,
   { reason }: TransportFailure,
 ): RawReply | undefined => {
-  if (head === undefined || head.status < 400 || head.status >= 500) return undefined;
-  if (reason !== 'lost' && reason !== 'time-out') return undefined;
+  if (head === undefined || head.status < 400) return undefined;
+  const isLost = (reason === 'lost' || reason === 'time-out') && head.status < 500;
+  if (!isLost && reason !== 'too-large') return undefined;
   const { 'content-encoding': _, ...headers } = head.headers;
   return { status: head.status, headers, body: Buffer.alloc(0) };
 };

@@ -1,3 +1,4 @@
+import { refusalCutShort } from './exchange.js';
 import type { Exchange, RawReply, Transport, TransportOptions } from './exchange.js';
 import { inflate } from './inflate.js';
 import {
@@ -50,7 +51,13 @@ export const openTransport = (options: TransportOptions): Transport => {
   return {
     async exchange(exchange) {
       const reply = await exchangeEncoded(exchange);
-      return { ...reply, body: await inflate(reply.body, reply.headers['content-encoding'], maxAnswerBytes) };
+      try {
+        return { ...reply, body: await inflate(reply.body, reply.headers['content-encoding'], maxAnswerBytes) };
+      } catch (error) {
+        const refusal = error instanceof TransportFailure ? refusalCutShort(reply, error) : undefined;
+        if (refusal === undefined) throw error;
+        return refusal;
+      }
     },
     // One that could not be opened was told of when it was asked for.
     async close() {

@@ -265,6 +265,8 @@ describe('repeating', () => {
 });
 
 describe('bounds', () => {
+  const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024));
+
   it('ends a trickle in time', async () => {
     server.script('trickle');
     const error = await failing(open({ timeoutMs: 150 }).send(read));
@@ -280,8 +282,25 @@ describe('bounds', () => {
   });
 
   it('ends a gzip bomb at 64 MiB', async () => {
-    server.script({ headers: { 'content-encoding': 'gzip' }, raw: gzipSync(Buffer.alloc(80 * 1024 * 1024)) });
+    server.script({ headers: { 'content-encoding': 'gzip' }, raw: bomb });
     expect((await failing(open().send(read))).message).toContain('64 MiB');
+  });
+
+  it.each([403, 404, 409])('takes the status %i of an error that is too large to be read', async (status) => {
+    server.script({ status, headers: { 'content-encoding': 'gzip' }, raw: bomb });
+    const error = await failing(open().send(write('never')));
+    expect([error.facts.status, error instanceof UncertainWrite]).toEqual([status, false]);
+  });
+
+  it('doubts a change that was answered with a failure too large to be read', async () => {
+    server.script({ status: 500, headers: { 'content-encoding': 'gzip' }, raw: bomb });
+    const error = await failing(open().send(write('never')));
+    expect([error.facts.status, error instanceof UncertainWrite]).toEqual([500, true]);
+  });
+
+  it.each(['a\nb', 'a b', 'ü'])('sends no token that a header cannot carry: %j', async (token) => {
+    const error = await failing(open({ identity: { kind: 'token', token } }).send(read));
+    expect([error.kind, server.calls.length]).toEqual(['usage', 0]);
   });
 
   it('unpacks what it asked for', async () => {

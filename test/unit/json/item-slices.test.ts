@@ -76,3 +76,7 @@ test.each(['[{"a":1}', '[{"a":"x]', '{"items":[1 2]}', '[1],', '[,]', '', 'x', '
 test('refuses 1,000 levels', () => {
   expect(() => cut(`[${'['.repeat(1000)}${']'.repeat(1000)}]`)).toThrow('nested deeper than 200 levels');
 });
+
+test('a list of more numbers than it may have objects is refused before each has a place in memory', () => {
+  expect(() => slicePage(Buffer.from(`{"items":[0${',0'.repeat(750_000)}]}`))).toThrow('too many values');
+});
