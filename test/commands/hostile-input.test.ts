@@ -92,3 +92,8 @@ it('a flag of 100,000 characters is answered at once', async () => {
   const { user, system } = process.cpuUsage(started);
   expect([code, user + system < 1_500_000]).toEqual([2, true]);
 });
+
+it.each(['', ' , '])('--columns without a column (%j) is a mistake, not a list of empty rows', async (columns) => {
+  const { code, stderr } = await run('computer', 'list', '--columns', columns, '-o', 'csv');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--columns: the name of a column is required')]);
+});

@@ -150,6 +150,13 @@ describe('a name among a part of the list only', () => {
   });
 });
 
+it('a path whose groups the service does not have is not found, in the words of who typed it', async () => {
+  server.script({ json: { items: [{ id: id(2), name: 'Berlin', parentId: id(3) }], hasMore: false } }, { status: 404 });
+  const { code, stderr } = await ems('group', 'delete', 'Munich/Berlin', '--yes');
+  expect([code, writes()]).toEqual([4, []]);
+  expect(stderr).toContain('No group named "Munich/Berlin".');
+});
+
 describe('a group whose name has a slash', () => {
   const slashed = { id: id(1), name: 'Munich/Berlin', parentId: null };
   const below = { id: id(2), name: 'Berlin', parentId: id(3) };

@@ -1,4 +1,5 @@
 import type { ArgumentSpec, CommandSpec, FlagSpec } from '../../command/spec.js';
+import { usage } from '../../errors.js';
 import { sharedFlags } from '../../command/shared-flags.js';
 import type { Json, Shape } from '../../contract/operation.js';
 import { parseDuration } from '../../text/duration.js';
@@ -66,10 +67,7 @@ const readShared = ({ flags }: Words, spec: Pick<CommandSpec, 'flags'>): SharedI
     rate: number('rate'),
     stopAfterFailures: number('stop-after-failures'),
     report: text('report'),
-    columns: text('columns')
-      ?.split(',')
-      .map((column) => column.trim())
-      .filter((column) => column !== ''),
+    columns: columnsIn(text('columns')),
     watch: number('watch'),
     sortBy: text('sort-by'),
     query: text('query'),
@@ -110,4 +108,14 @@ const amounts: Readonly<Record<string, ((text: string, label: string) => number)
   duration: parseDuration,
   rate: readRate,
   share: readShare,
+};
+
+/** An empty list, as an unset variable of a script gives it, would print empty rows. */
+const columnsIn = (typed: string | undefined): string[] | undefined => {
+  const columns = typed
+    ?.split(',')
+    .map((column) => column.trim())
+    .filter((column) => column !== '');
+  if (columns?.length === 0) throw usage('--columns: the name of a column is required');
+  return columns;
 };

@@ -1,6 +1,6 @@
 import { itemsOf } from '../../json/items.js';
 import { isObject } from '../../json/objects.js';
-import type { JsonObject } from '../../contract/operation.js';
+import type { Json, JsonObject } from '../../contract/operation.js';
 import { EmsError } from '../../errors.js';
 import type { Call, Client } from '../../http/client.js';
 import { getCall } from '../../http/reads.js';
@@ -82,8 +82,17 @@ const withParent = async ({ id, label }: NameCandidate, client: Client): Promise
 const ancestorsOf = async (item: JsonObject, levels: number, client: Client): Promise<string[]> => {
   const parentId = item['parentId'];
   if (levels === 0 || typeof parentId !== 'string') return [];
-  const reply = await client.send(getCall('/api/group/{id}', { pathValues: { id: parentId } }));
-  const parent = reply.json();
+  const parent = await readParent(parentId, client);
   if (!isObject(parent)) return [];
   return [...(await ancestorsOf(parent, levels - 1, client)), textOf(parent['name'])];
+};
+
+/** One that the service does not have is no part of a path; "No group with this id" is not what was asked. */
+const readParent = async (id: string, client: Client): Promise<Json | undefined> => {
+  try {
+    return (await client.send(getCall('/api/group/{id}', { pathValues: { id } }))).json();
+  } catch (error) {
+    if (error instanceof EmsError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
 };
