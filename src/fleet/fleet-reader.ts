@@ -16,6 +16,8 @@ export interface ListOptions {
   /** Items a page; `unsure` asks for nothing where the reference shows no paging. Default 500. */
   readonly page?: number | 'unsure';
   readonly enough?: (items: readonly JsonObject[]) => boolean;
+  /** A list that the service says is longer than its pages counts as not readable: who decides by it must not miss one. */
+  readonly whole?: boolean;
 }
 
 /** `enough` for so many items, in whole pages; it is told one page at a time. */
@@ -102,13 +104,13 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
       if (!answer.ok) return noted(answer);
       return noted(isObject(answer.value) ? readable(answer.value) : strange(call));
     },
-    items: async (call, { page = wholePage, enough } = {}) =>
+    items: async (call, { page = wholePage, enough, whole = false } = {}) =>
       noted(
         await guarded({ ...call, compressed: true }, (asked) =>
           readItems(asked, within, {
             ...(page === 'unsure' ? {} : { top: page }),
             ...(enough === undefined ? {} : { enough: (entries) => enough(entries.filter(isObject)) }),
-            warn,
+            warn: whole ? refuseGap(warn) : warn,
           }),
         ),
       ),
@@ -124,6 +126,13 @@ export const openFleetReader = async (context: Context): Promise<FleetReader> =>
     sample,
   };
 };
+
+const refuseGap =
+  (warn: (line: string) => void) =>
+  (line: string, missing = false): void => {
+    if (missing) throw new EmsError('failed', line.replace(/\.$/, ''));
+    warn(line);
+  };
 
 /** Of an answer that consists of nothing else. */
 const gapError = ({ absent, operation, role, why }: Unreadable): EmsError => {

@@ -96,11 +96,11 @@ const groupIn = (item: JsonObject): TreeGroup => ({
 export const readGroupMembers = (
   reader: FleetReader,
   group: Pick<TreeGroup, 'id' | 'name'>,
-  options: { readonly descendants: boolean },
+  { descendants, whole = false }: { readonly descendants: boolean; readonly whole?: boolean },
 ): Promise<Readable<JsonObject[]>> =>
-  options.descendants
-    ? reader.items(computersCall({ kind: 'group', ...group }))
-    : reader.items(getCall('/api/group/{id}/computers', { pathValues: { id: group.id } }));
+  descendants
+    ? reader.items(computersCall({ kind: 'group', ...group }), { whole })
+    : reader.items(getCall('/api/group/{id}/computers', { pathValues: { id: group.id } }), { whole });
 
 /** Everything that is assigned to a group itself: packages, template, images, packs, configurations, computers. */
 export const readAssignments = (reader: FleetReader, id: string): Promise<Readable<JsonObject[]>> =>

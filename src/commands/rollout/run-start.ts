@@ -69,7 +69,7 @@ const refuseStarted = async ({ access, file, isKnown, record }: Drive): Promise<
       'refused',
       `Refused: the groups of the rollout ${file.name}, which has ended, are still there.`,
       {
-        hint: `Remove them with: ems rollout finish ${file.name}, or: ems group delete ${rollout?.id ?? ''}`,
+        hint: `Remove them with: ${head?.marker?.phase === 'finished' ? `ems rollout advance ${file.name}` : `ems group delete ${rollout?.id ?? ''} --force`}`,
       },
     );
   throw new EmsError('refused', `Refused: the rollout ${file.name} was started already.`, {

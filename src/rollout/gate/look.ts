@@ -56,7 +56,7 @@ export const readRingMembers = async (
   groupId: string,
   descendants = false,
 ): Promise<RingComputer[]> => {
-  const read = await readGroupMembers(access.reader, { id: groupId, name: '' }, { descendants });
+  const read = await readGroupMembers(access.reader, { id: groupId, name: '' }, { descendants, whole: true });
   if (read.ok) return ringComputersIn(read.value);
   throw new EmsError(
     read.role === undefined ? 'failed' : 'forbidden',

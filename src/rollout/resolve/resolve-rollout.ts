@@ -80,7 +80,7 @@ const readTree = async (reader: FleetReader): Promise<GroupTree> => {
 };
 
 const readComputers = async (file: RolloutFile, reader: FleetReader, group: ResolvedGroup): Promise<RingComputer[]> => {
-  const read = await readGroupMembers(reader, group, { descendants: true });
+  const read = await readGroupMembers(reader, group, { descendants: true, whole: true });
   if (read.ok) return ringComputersIn(read.value);
   throw new EmsError(
     read.role === undefined ? 'failed' : 'forbidden',

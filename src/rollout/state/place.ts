@@ -36,7 +36,7 @@ const groupsPerPage = 1_000;
 /** One request for 1,000 groups. */
 export const readAssignmentTree = async ({ reader }: ServiceAccess): Promise<GroupTree> => {
   const call = getCall('/api/group', { query: [['type', 'AssignmentGroups']] });
-  const read = await reader.items(call, { page: groupsPerPage });
+  const read = await reader.items(call, { page: groupsPerPage, whole: true });
   if (read.ok) return groupTree(read.value);
   throw new EmsError(
     read.role === undefined ? 'failed' : 'forbidden',

@@ -143,7 +143,7 @@ export const readRecord = async (place: RecordPlace): Promise<RolloutRecord | un
     });
   if (record !== undefined) return record;
   throw new EmsError('failed', `This version of ems cannot read the record of the rollout: ${file}`, {
-    hint: 'A newer ems may have written it. Without this file, continue with: ems rollout advance -f <file>',
+    hint: 'It is damaged, or a newer ems has written it. Move it away, then continue with: ems rollout advance -f <file>',
   });
 };
 

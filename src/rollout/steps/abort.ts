@@ -49,7 +49,7 @@ const abortUnmarked = async (drive: Drive, place: Place): Promise<RolloutStep[]>
 
 const unmarkedText = ({ record }: Drive, { rings, rollout }: Place): string => {
   if (rings.length > 0)
-    return `was aborted: no further computer gets it. The groups of its rings stay, as they hold no marker; delete them with: ems group delete ${rollout?.id ?? ''}`;
+    return `was aborted: no further computer gets it. The groups of its rings stay, as they hold no marker; delete them with: ems group delete ${rollout?.id ?? ''} --force`;
   return record.head === undefined
     ? 'was aborted before the first ring began'
     : 'was aborted: its groups had been deleted on the service';

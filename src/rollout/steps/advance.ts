@@ -23,7 +23,7 @@ import { isOpen } from '../window-hours.js';
 import { judgeNow } from '../gate/judge-ring.js';
 import { executeIntent, isOpenIntent } from './execute-intent.js';
 import { actOnVerdict, rememberLook } from './act-on-verdict.js';
-import type { RingComputer } from '../types.js';
+import type { RingComputer, RingNumbers } from '../types.js';
 import { computersText } from '../../text/plural.js';
 
 /** More than any rollout takes in one go: a safety net. */
@@ -162,12 +162,17 @@ const plannedIn = async (drive: Drive, place: Place, n: number): Promise<readonl
 };
 
 /** Nobody reported, because nobody is listed: that is no proof where the plan has computers for the ring. */
-const refuseEmptied = async (drive: Drive, place: Place, { group, n }: MarkedRing): Promise<void> => {
+const refuseEmptied = async (
+  drive: Drive,
+  place: Place,
+  { group, n }: MarkedRing,
+  { reported }: RingNumbers,
+): Promise<void> => {
   const planned = await plannedIn(drive, place, n);
-  if (planned.length === 0) return;
+  if (planned.length === 0 && reported === 0) return;
   throw new EmsError(
     'refused',
-    `Refused: the group ${group.name} lists no computers, and the plan has ${computersText(planned.length)} for this ring. Without them the gate proves nothing.`,
+    `Refused: the group ${group.name} lists no computers, and ${planned.length > 0 ? `the plan has ${computersText(planned.length)} for this ring` : `${computersText(reported)} of it reported`}. Without them the gate proves nothing.`,
     {
       hint: `They were taken out, or the service does not list them. Put them back with: ems group add-computers ${group.id} <computers>, or end the rollout with: ems rollout abort ${drive.file.name}`,
     },
@@ -178,7 +183,7 @@ const judgeRing = async (drive: Drive, place: Place, ring: MarkedRing): Promise<
   const joined = await joinDue(drive, place);
   if (joined.length > 0) return { steps: joined, again: true };
   const { judgment, look } = await judgeNow(drive, place, ring);
-  if (look.members.length === 0) await refuseEmptied(drive, place, ring);
+  if (look.members.length === 0) await refuseEmptied(drive, place, ring, look.numbers);
   const steps = await actOnVerdict(drive, ring, judgment, look);
   if (judgment.verdict === 'passed' && ring.marker.hold === undefined) return { steps, again: true };
   if (judgment.verdict === 'failed' && ring.marker.hold !== 'failed' && drive.file.onFailed !== 'pause')

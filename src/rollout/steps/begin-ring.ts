@@ -61,7 +61,11 @@ export const refuseStrangers = async (
     'refused',
     `Refused: ${computersText(strangers.length)} in the group ${group.name} ${strangers.length === 1 ? 'is' : 'are'} not in the plan of the rollout and would get the package: ${shown.join(', ')}${more}.`,
     {
-      hint: `Nothing was activated. Take ${strangers.length === 1 ? 'it' : 'them'} out with: ems group remove-computers ${group.id} ${shown.join(' ')}, or remove the group below that has ${strangers.length === 1 ? 'it' : 'them'}. Then: ems rollout advance ${file.name}`,
+      hint: [
+        `Nothing was activated. Take ${strangers.length === 1 ? 'it' : 'them'} out with: ems group remove-computers ${group.id} ${shown.join(' ')}`,
+        'If a group below it contains them, move or delete that group.',
+        `Then: ems rollout advance ${file.name}`,
+      ].join('\n'),
     },
   );
 };

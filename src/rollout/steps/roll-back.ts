@@ -3,6 +3,7 @@ import { stepOf } from './begin-ring.js';
 import { proveActivation } from '../gate/uncertain-activation.js';
 import { markRing, note, type Drive, type RolloutStep, type MarkedRing } from '../state/drive.js';
 import { activateGroup, assignPackage, ensureInstalls, setCommands } from '../state/group-changes.js';
+import type { Marker } from '../state/marker.js';
 import { headOf, type Place } from '../state/place.js';
 
 /**
@@ -15,13 +16,32 @@ export const rollBack = async (drive: Drive, place: Place, to: string): Promise<
   const ring: MarkedRing = isUnderWay
     ? head
     : await markRing(drive, head, { phase: 'rolling-back', to, hold: undefined, join: undefined });
-  for (const { marker, ...other } of place.rings.slice(0, -1)) {
-    if (marker === undefined || (marker.phase === 'removed' && (marker.to ?? 'none') === to)) continue;
+  for (const earlier of place.rings.slice(0, -1)) {
+    const { marker, ...other } = { ...earlier, marker: earlier.marker ?? lostMarker(ring, earlier.n) };
+    if (marker.phase === 'removed' && (marker.to ?? 'none') === to) continue;
     if (!(await remove(drive, { ...other, marker }, to, 'removed'))) return [];
   }
   if (!(await remove(drive, ring, to, 'rolled-back'))) return [];
   await note(drive, { ring: ring.n, event: 'rolled back', text: to === 'none' ? 'uninstalled' : `to package ${to}` });
-  return [stepOf(drive, ring.n, 'was rolled back: every ring uninstalls it at the next contact')];
+  return [stepOf(drive, ring.n, `was rolled back: ${reachedText(place, ring.n)} at the next contact`)];
+};
+
+/** The description of an earlier ring was written over: it has the package all the same. */
+const lostMarker = ({ marker }: MarkedRing, n: number): Marker => ({
+  rollout: marker.rollout,
+  ring: n,
+  of: marker.of,
+  phase: 'passed',
+  since: marker.since ?? marker.at,
+  by: marker.by,
+  at: marker.at,
+});
+
+const reachedText = ({ rings }: Place, last: number): string => {
+  const known = new Set(rings.map(({ n }) => n));
+  const gone = Array.from({ length: last }, (_, at) => at + 1).filter((n) => !known.has(n));
+  if (gone.length === 0) return 'every ring uninstalls it';
+  return `all rings uninstall it, except ${gone.length === 1 ? 'ring' : 'rings'} ${gone.join(', ')}, whose group was deleted and whose computers keep it,`;
 };
 
 /** Asked before the decision is noted: what is refused must not be tried again by every advance. */

@@ -46,6 +46,14 @@ describe('the fleet reader', () => {
     expect(reader.requests()).toBe(1);
   });
 
+  it('calls a list that is shorter than the service counts not readable, where all of it matters', async () => {
+    const short = { items: [{ id: 1 }], totalCount: 2, skip: 0, top: 500, hasMore: false };
+    const reader = await openFleetReader(contextOf(async () => replyOf(short)));
+    expect(await reader.items(getCall('/api/computer'))).toEqual({ ok: true, value: [{ id: 1 }] });
+    const read = await reader.items(getCall('/api/computer'), { whole: true });
+    expect(read).toMatchObject({ ok: false, why: expect.stringContaining('the service counts 2 items') });
+  });
+
   it('keeps eight under way', async () => {
     let now = 0;
     let most = 0;

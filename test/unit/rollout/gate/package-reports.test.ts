@@ -89,6 +89,14 @@ describe('the status of a package, whose fields are not documented', () => {
   it.each<Json>([{}, [], { name: 'KeePass' }, 'fine', null])('is not guessed: %j', (json) => {
     expect(statusIn(json)).toBeUndefined();
   });
+
+  it.each([
+    { success: -3, failed: 0 },
+    { success: 1.5, failed: 0 },
+    { success: 3, failed: -1 },
+  ])('is not taken from what cannot be a count: %j', (json) => {
+    expect(statusIn(json)).toBeUndefined();
+  });
 });
 
 describe('what the computers of a ring have reported', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FleetReader } from '../../../../src/fleet/fleet-reader.js';
+import type { FleetReader, ListOptions } from '../../../../src/fleet/fleet-reader.js';
 import { readable } from '../../../../src/fleet/readable.js';
 import type { Call } from '../../../../src/http/client.js';
 import type { JsonObject } from '../../../../src/json/objects.js';
@@ -39,8 +39,10 @@ const members: Readonly<Record<string, readonly JsonObject[]>> = {
 
 const asked: string[] = [];
 const reader = {
-  items: ({ path, pathValues }: Call) => {
+  items: ({ path, pathValues }: Call, options: ListOptions = {}) => {
     const id = pathValues === undefined ? undefined : String(pathValues['id']);
+    // An excluded computer that a list left out would get the package.
+    if (id !== undefined) expect(options.whole).toBe(true);
     asked.push(id === undefined ? path : `members of ${wordOf(id)}`);
     return Promise.resolve(readable(id === undefined ? groups : (members[wordOf(id)] ?? [])));
   },
