@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { graceOf } from '../../src/engine/wait/wait-for.js';
+import { runHere, useDirectory } from '../support/in-process.js';
 import { useScriptedEms } from '../support/scripted-ems.js';
 import { servePaths } from '../support/serve-paths.js';
 
 const { ems, server } = useScriptedEms();
+const directory = useDirectory();
 
 const job = { id: 1, lastRunUtc: '2026-01-01T00:00:00Z', result: 'Success' };
 
@@ -66,3 +68,16 @@ describe('an old result is not the new one:', () => {
 
 const nothing = (status: number) => (_request: unknown, response: { writeHead(code: number): { end(): void } }) =>
   response.writeHead(status).end();
+
+it.each([
+  [0, 8, 'still pending'],
+  [60, 2, 'is in the future'],
+])("a time %i min ahead of the service's clock, hours ahead of this one, ends with %i", async (minutes, exit, said) => {
+  servePaths(server(), { '/api/system/sync-jobs': () => [job], '/health': () => ({}) });
+  const since = new Date(Date.now() + minutes * 60_000).toISOString();
+  const { code, stderr } = await runHere(['wait', 'sync', '1', '--since', since, '--timeout', '0'], directory(), {
+    env: { EMS_URL: server().url, EMS_TOKEN: 'abcdef' },
+    date: () => new Date(Date.now() - 7_200_000),
+  });
+  expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([exit, expect.stringContaining(said)]);
+});

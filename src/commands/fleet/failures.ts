@@ -42,7 +42,7 @@ export const fleetFailures: CustomCommand = {
   ],
   seeAlso: ['explain', 'computer issues shared-package-failure', 'computer reinstall'],
   run: async (input, context) => {
-    const since = sinceOf(input, context);
+    const since = await sinceOf(input, context);
     const scope = await scopeOf(input, context);
     const reader = await openFleetReader(context);
     const typed = input.flags['package'];

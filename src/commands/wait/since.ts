@@ -1,5 +1,6 @@
 import type { CommandContext, FlagSpec } from '../../command/spec.js';
 import { usage } from '../../errors.js';
+import { getCall } from '../../http/reads.js';
 import type { Input } from '../../command/input.js';
 
 export const sinceFlag = (help: string): FlagSpec => ({
@@ -9,17 +10,26 @@ export const sinceFlag = (help: string): FlagSpec => ({
   reads: { type: 'string', format: 'date-time' },
 });
 
-/** The service's clock may be ahead of ours, and a command to resume with has its time. */
+/** Clocks never agree to the second. */
 const aheadMs = 15 * 60_000;
 
-export const sinceOf = ({ values, flags }: Input, { clock }: CommandContext): Date | undefined => {
+export const sinceOf = async ({ values, flags }: Input, context: CommandContext): Promise<Date | undefined> => {
   const { since } = values;
   if (typeof since !== 'string') return undefined;
   const time = new Date(since);
-  if (time.getTime() > clock.date().getTime() + aheadMs)
+  if (isAhead(time, context) && (await isAheadOfService(time, context)))
     throw usage(
       `--since: "${String(flags['since'])}" is in the future (${time.toISOString()})`,
       'Give a time in the past, such as 10m.',
     );
   return time;
+};
+
+const isAhead = (time: Date, { clock }: CommandContext): boolean => time.getTime() > clock.date().getTime() + aheadMs;
+
+/** A command to resume with has the service's time, whose clock may be hours ahead of this one: any answer tells it. */
+const isAheadOfService = async (time: Date, context: CommandContext): Promise<boolean> => {
+  const client = await context.client();
+  await client.sendRaw(getCall('/health', { anonymous: true, signal: context.interrupt }));
+  return isAhead(time, context);
 };

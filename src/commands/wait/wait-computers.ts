@@ -66,7 +66,7 @@ export const waitPatching: CustomCommand = {
   examples: [{ does: 'Check without waiting', run: 'ems wait emergency-patching 1 PC-0042 --timeout 1s' }],
   seeAlso: ['pm-group start-emergency-patching'],
   run: async (input, context) => {
-    const from = sinceOf(input, context);
+    const from = await sinceOf(input, context);
     const pmGroup = await pmGroupNamed(String(input.arguments['pm-group']), context);
     const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
     const watch = watchEmergencyPatching({
@@ -89,7 +89,7 @@ const waitAdvance = async (
   input: Input,
   context: CommandContext,
 ): Promise<Result> => {
-  const from = sinceOf(input, context);
+  const from = await sinceOf(input, context);
   const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
   const baseline =
     from === undefined

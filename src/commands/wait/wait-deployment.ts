@@ -46,7 +46,7 @@ export const waitDeployment: CustomCommand = {
     const gone = input.values['uninstalled'] === true;
     const reinstall = input.values['reinstall'] === true;
     if (gone && typeof typed !== 'string') throw usage('--uninstalled requires --package');
-    const from = sinceOf(input, context);
+    const from = await sinceOf(input, context);
     if (reinstall && (typeof typed !== 'string' || from === undefined))
       throw usage('--reinstall requires --package and --since');
     const packageId = typeof typed === 'string' ? await packageNamed(typed, context) : undefined;

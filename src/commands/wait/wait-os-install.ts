@@ -28,7 +28,7 @@ export const waitOsInstall: CustomCommand = {
   ],
   seeAlso: ['computer activate', 'group activate', 'task list'],
   run: async (input, context) => {
-    const typed = sinceOf(input, context);
+    const typed = await sinceOf(input, context);
     const from = typed ?? context.clock.date();
     const { ask, asList, contacts, groupId, resumeCommand, targets } = await selectWatched(input, context);
     // Tasks do not tell that there is no such computer.

@@ -91,7 +91,7 @@ const waitSync: CustomCommand = {
   seeAlso: ['system trigger-sync', 'system sync-jobs'],
   run: async (input, context) => {
     const { job } = input.arguments;
-    const since = sinceOf(input, context);
+    const since = await sinceOf(input, context);
     const before = since === undefined ? {} : { jobs: since, served: since };
     return waitFor(watchSync(typeof job === 'string' ? job : undefined, before), input, context, { asList: false });
   },

@@ -9,7 +9,7 @@ export const waitingTopic: Pick<Topic, 'parts'> = {
     {
       text: [
         'The service records a request; the agent acts at its next contact, which can be minutes or days later. A command returns once the request is recorded. With --wait it returns once the request is completed. `ems wait …` waits for requests that were started elsewhere.',
-        'A wait is complete when something newer than the request proves it: a task, a scan, a contact, the time of a status. An earlier state never does.',
+        'A wait is complete when something newer than the request proves it: a task, a scan, a contact, the time of a status. An earlier state never does. --since 10m counts back from the clock of this machine; the command to resume with has the time of the service.',
       ],
     },
     {
