@@ -38,7 +38,8 @@ export const trust = async (
   const system = roots === 'system' ? await systemRoots(options, tls) : [];
   if (roots === 'system' && system.length === 0) return undefined;
   const secureContext = makeContext(tls, { own, cert, key, hasRoots: roots !== 'none' });
-  for (const pem of system) addWhatCanBeRead(secureContext, pem);
+  const isAddedTo = roots !== 'none' && own.length + system.length > 0;
+  for (const pem of isAddedTo ? [...(await extraRoots(options)), ...system] : []) addWhatCanBeRead(secureContext, pem);
   return { secureContext, rejectUnauthorized: !options.insecure };
 };
 
@@ -109,6 +110,12 @@ const bundles = [
   '/etc/ssl/ca-bundle.pem',
   '/etc/ssl/cert.pem',
 ];
+
+/** Node 20 forgets NODE_EXTRA_CA_CERTS as soon as a root is added to its own; later versions and Bun keep them. */
+const extraRoots = async (options: TrustOptions): Promise<readonly string[]> => {
+  if (options.extraRoots === undefined || options.extraRoots === '') return [];
+  return [await readText(options.extraRoots, options).catch(() => '')]; // Node has warned of it at its start
+};
 
 const systemRoots = async (options: TrustOptions, tls: Tls): Promise<readonly string[]> => {
   if (options.systemRoots === undefined && tls.getCACertificates !== undefined) {
