@@ -25,6 +25,8 @@ export interface ProxyName {
   readonly host: string;
   /** The environment variable that chose it. */
   readonly variable: string;
+  /** https:// to the proxy itself. */
+  readonly secure?: boolean;
 }
 
 export interface FailureContext {
@@ -135,10 +137,11 @@ const noConnection = (failure: TransportFailure, { origin, proxy }: FailureConte
       `The proxy ${proxy.host} refused the connection.`,
       `Check the proxy in ${proxy.variable}, or add the server to NO_PROXY.`,
     ];
+  const itself = proxy.secure === true && message.includes('certificate') ? ', and the certificate may be that of the proxy' : '';
   return [
     'unreachable',
-    `${message} The connection uses the proxy ${proxy.host}.`,
-    `${hint} The proxy is set by ${proxy.variable} and NO_PROXY.`,
+    `${message} The connection uses the proxy ${proxy.host}${itself}.`,
+    [hint, `The proxy is set by ${proxy.variable} and NO_PROXY.`].filter(Boolean).join('\n'),
   ];
 };
 

@@ -53,3 +53,16 @@ it('garbage through a proxy is not blamed on the server alone', () => {
   expect(message).toContain('The proxy proxy:1 (or https://ems.test behind it) did not send a valid HTTP response');
   expect(facts.hint).toContain('in HTTP_PROXY and NO_PROXY');
 });
+
+it('a certificate behind an https:// proxy may be that of the proxy, and its advice has lines of its own', () => {
+  const failure = new TransportFailure('connect', false, Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' }));
+  const proxy = { host: 'proxy:1', variable: 'HTTPS_PROXY' };
+  const said = (more: object): string => {
+    const context = { ...failureContext, origin: 'https://ems.test', proxy: { ...proxy, ...more } };
+    const { message, facts } = errorOfFailure(failure, context, 1);
+    return `${message}\n${facts.hint}`;
+  };
+  expect(said({ secure: true })).toContain('uses the proxy proxy:1, and the certificate may be that of the proxy.');
+  expect(said({})).not.toContain('that of the proxy');
+  expect(said({})).toMatch(/\nThe proxy is set by HTTPS_PROXY and NO_PROXY\.$/);
+});

@@ -11,7 +11,7 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
   if (isExempt(url, read(env, 'NO_PROXY') ?? '')) return undefined;
   const chosen = read(env, proxyVariable(base, env));
   if (chosen === undefined) return undefined;
-  const full = /^[a-z0-9]+:\/\//i.test(chosen) ? chosen : `http://${chosen}`;
+  const full = wellEscaped(/^[a-z0-9]+:\/\//i.test(chosen) ? chosen : `http://${chosen}`);
   // The value may hold a password, so it is not shown.
   if (!URL.canParse(full)) throw usage('The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is not a URL.');
   const parsed = new URL(full);
@@ -35,6 +35,20 @@ export const proxyFor = (base: BaseUrl, env: Environment): string | undefined =>
 export const proxyVariable = (base: BaseUrl, env: Environment): string => {
   const own = base.secure ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   return read(env, own) === undefined && read(env, 'ALL_PROXY') !== undefined ? 'ALL_PROXY' : own;
+};
+
+/** A password with a plain % in it is meant as it stands, as curl takes it: undici would fail to unescape it. */
+const wellEscaped = (url: string): string => {
+  const mended = url.replace(/%(?![0-9a-f]{2})/gi, '%25');
+  try {
+    decodeURIComponent(mended);
+    return mended;
+  } catch {
+    throw usage(
+      'The user name or password of the proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is not UTF-8.',
+      'Write special characters as percent-encoded UTF-8, such as %C3%A4 for ä, and a percent sign as %25.',
+    );
+  }
 };
 
 /** Without the brackets of an IPv6 address. */

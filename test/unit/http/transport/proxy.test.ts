@@ -18,6 +18,18 @@ describe('the proxy', () => {
     expect(proxyFor(parseBaseUrl('https://h'), { HTTPS_PROXY: '' })).toBeUndefined();
   });
 
+  it.each([
+    ['http://me:100%@proxy:1', 'http://me:100%25@proxy:1'],
+    ['http://me:a%zz%40@proxy:1', 'http://me:a%25zz%40@proxy:1'],
+  ])('may have a plain %% in its password: %s', (typed, expected) => {
+    expect(proxyFor(parseBaseUrl('https://h'), { HTTPS_PROXY: typed })).toBe(expected);
+  });
+
+  it('with a password that is not UTF-8 is refused, and not repeated', () => {
+    const broken = { HTTPS_PROXY: 'http://me:hunter%E422@proxy:1' };
+    expect(() => proxyFor(parseBaseUrl('https://h'), broken)).toThrow(/^(?!.*hunter).*not UTF-8/);
+  });
+
   it('has to be a URL, and is not repeated when it is none', () => {
     const broken = { HTTPS_PROXY: 'http://me:hunter22@[' };
     expect(() => proxyFor(parseBaseUrl('https://h'), broken)).toThrow(/^(?!.*hunter22).*not a URL/);
