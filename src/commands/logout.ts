@@ -4,7 +4,7 @@ import { forgetAllTokens, forgetToken, tokenFile } from '../http/auth/token-cach
 import { storedProfile } from '../settings/config-file.js';
 import { loadedSettings } from '../settings/loaded.js';
 import { saveProfile } from '../settings/profiles.js';
-import { removeSecret, removeUnfinished } from '../settings/secrets/secrets.js';
+import { removeSecret, removeUnfinished, secretsKept } from '../settings/secrets/secrets.js';
 import { isTemporary, removeFiles } from '../files/private-file.js';
 import { unlockingOf } from './unlocking.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
@@ -13,7 +13,7 @@ const logout: CustomCommand = {
   name: 'logout',
   summary: 'Delete the secret and the token of a profile',
   details: [
-    'The settings of the profile are kept; to delete them, use `ems profile remove`. The principal is not changed.',
+    'If the keyring does not give up the secret, the error says where to remove it (exit code 1). The settings of the profile are kept; to delete them, use `ems profile remove`. The principal is not changed.',
   ],
   flags: [{ name: 'all', help: 'sign out of every profile' }],
   examples: [
@@ -27,7 +27,8 @@ const logout: CustomCommand = {
     const isAll = input.flags['all'] === true;
     const names = isAll ? Object.keys(config.profiles) : [current];
     const left: string[] = [];
-    for (const name of names) if (await signOut(name, configDirectory, context)) left.push(name);
+    const kept: string[] = [];
+    for (const name of names) if (await signOut(name, { configDirectory, kept }, context)) left.push(name);
     if (isAll) {
       await forgetAllTokens(configDirectory);
       await removeFiles(join(configDirectory, 'secrets'), isTemporary);
@@ -36,7 +37,8 @@ const logout: CustomCommand = {
     if (profile !== 'demo' && (given.secret !== undefined || given.token !== undefined)) {
       context.warn('EMS_CLIENT_SECRET or EMS_TOKEN is set, so you are still signed in.');
     }
-    return { kind: 'done', message: left.length === 0 ? nobody(names) : `Signed out of ${left.join(', ')}.` };
+    const message = left.length === 0 ? nobody(names) : `Signed out of ${left.join(', ')}.`;
+    return { kind: 'done', message, outcome: secretsKept(kept) };
   },
 };
 
@@ -48,14 +50,18 @@ const nobody = (names: readonly string[]): string =>
     : `Profile ${names.map((name) => `"${name}"`).join(', ')} was not signed in.`;
 
 /** Token and secret first, the note about them last: interrupted, it can be run again. */
-const signOut = async (profile: string, configDirectory: string, context: CommandContext): Promise<boolean> => {
+const signOut = async (
+  profile: string,
+  { configDirectory, kept }: { readonly configDirectory: string; readonly kept: string[] },
+  context: CommandContext,
+): Promise<boolean> => {
   const { readConfig } = await import('../settings/config-file.js');
   await removeUnfinished({ configDirectory, profile });
   const record = storedProfile(await readConfig(configDirectory), profile);
   if (record?.secret === undefined) return false;
   await forgetToken(tokenFile(configDirectory, record.secret.url, record.secret.clientId));
   const left = await removeSecret({ configDirectory, profile, unlocking: unlockingOf(context) }, record.secret);
-  if (left !== undefined) context.warn(left);
+  if (left !== undefined) kept.push(left);
   await saveProfile(
     { configDirectory, clock: context.machineClock, say: (line) => context.say(line) },
     profile,

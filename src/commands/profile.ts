@@ -4,7 +4,7 @@ import type { JsonObject } from '../contract/operation.js';
 import { forgetToken, tokenFile } from '../http/auth/token-cache.js';
 import { readConfig, storedProfile, type ConfigFile } from '../settings/config-file.js';
 import { findProfile, removeProfile, renameProfile, useProfile, type ProfileStore } from '../settings/profiles.js';
-import { storageName } from '../settings/secrets/secrets.js';
+import { secretsKept, storageName } from '../settings/secrets/secrets.js';
 import { unlockingOf } from './unlocking.js';
 import type { CustomArea, CustomCommand } from '../command/custom-command.js';
 import type { Input } from '../command/input.js';
@@ -93,10 +93,9 @@ const remove: CustomCommand = {
     const { secret, settings } = await findProfile(store, wanted);
     if (secret !== undefined) await forgetToken(tokenFile(store.configDirectory, secret.url, secret.clientId));
     const left = await removeProfile(store, wanted);
-    if (left !== undefined) context.warn(left);
     const { dropDescription } = await import('../discovery/profile-descriptions.js');
     await dropDescription({ configDirectory: store.configDirectory, profile: wanted, url: settings['url'] });
-    return { kind: 'done', message: `Removed profile ${wanted}.` };
+    return { kind: 'done', message: `Removed profile ${wanted}.`, outcome: secretsKept(left === undefined ? [] : [left]) };
   },
 };
 

@@ -5,8 +5,8 @@ export const fileProblem = (error: unknown): EmsError | undefined => {
   const { code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}; // system errors have both
   const why = reasons[code ?? ''];
   // A write has no path to name.
-  if (path === undefined && (code === 'ENOSPC' || code === 'EDQUOT'))
-    return new EmsError('failed', `A file could not be written: ${why}.`, { hint: makeRoom, cause: error });
+  if (path === undefined && (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'))
+    return new EmsError('failed', `A file could not be written: ${why}.`, { hint: hints[code] ?? makeRoom, cause: error });
   // Reading a directory names its path only from Node 26 on; what else comes without one is no matter of files (a port).
   if (why === undefined || (path === undefined && code !== 'EISDIR')) return undefined;
   return new EmsError('failed', `${path ?? 'A file of ems'} cannot be used: ${why}.`, {
@@ -23,12 +23,15 @@ const moveAway = 'Move it away and try again, or set EMS_CONFIG_DIR to use anoth
 /** In another directory there would be nothing to resume or to advance. */
 const makeRoom = 'Make room and try again. Show the directory with: ems config path';
 
+const raiseLimit = 'Raise the limit (ulimit -f) and try again.';
+
 const hints: Readonly<Record<string, string>> = {
   EISDIR: moveAway,
   EEXIST: moveAway,
   ENXIO: moveAway,
   ENOSPC: makeRoom,
   EDQUOT: makeRoom,
+  EFBIG: raiseLimit,
 };
 
 /** Why a file cannot be read, in words. */
@@ -51,4 +54,5 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
   ENOSPC: 'no space left on the disk',
   EDQUOT: 'disk quota exceeded',
+  EFBIG: 'the file would be larger than allowed',
 };

@@ -6,7 +6,7 @@ import { makeClient, type SignedInClient } from '../../http/make-client.js';
 import type { Token } from '../../http/auth/token.js';
 import { connectionOptions } from '../../settings/client-options.js';
 import type { LoadedSettings } from '../../settings/load.js';
-import { runSecretCommand } from '../../settings/secrets/secret-command.js';
+import { isSecretText, runSecretCommand } from '../../settings/secrets/secret-command.js';
 import type { Input } from '../../command/input.js';
 
 export interface Account {
@@ -76,6 +76,8 @@ const prove = async (
   context: CommandContext,
 ): Promise<Proved> => {
   if (source.kind === 'text' && source.secret === '') throw usage('The secret is empty.');
+  if (source.kind === 'text' && !isSecretText(source.secret))
+    throw usage('The secret is not UTF-8 text.', 'Save the file as UTF-8, or change what the program before the pipe prints.');
   const client = clientFor({ source, account }, settings, context);
   try {
     return { source, client, token: await client.proveCredentials() };

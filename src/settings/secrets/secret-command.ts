@@ -9,12 +9,16 @@ export const runSecretCommand = async (
 ): Promise<string> => {
   interrupt?.throwIfAborted();
   const { text, how } = await outputOf(command, limitMs, interrupt);
-  const secret = text.split(/\r?\n/)[0] ?? '';
-  if (how === undefined && secret !== '') return secret;
-  throw new EmsError('not-signed-in', `The secret command ${how ?? 'printed nothing'}.`, {
+  const secret = (text.split(/\r?\n/)[0] ?? '').replace(/^\u{feff}/u, '');
+  if (how === undefined && secret !== '' && isSecretText(secret)) return secret;
+  const problem = how ?? (secret === '' ? 'printed nothing' : 'printed something that is not UTF-8 text');
+  throw new EmsError('not-signed-in', `The secret command ${problem}.`, {
     hint: 'Run the command to see why. To change it, use: ems login --secret-command',
   });
 };
+
+/** UTF-16 and Latin-1 decode to these: another secret than the one that was meant would be sent, and perhaps kept. */
+export const isSecretText = (text: string): boolean => !/[\0\u{fffd}]/u.test(text);
 
 export interface SecretCommandLimits {
   /** A command that hangs is ended by the first signal, like a request. */

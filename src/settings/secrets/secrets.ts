@@ -88,6 +88,10 @@ export const removeSecret = async (
     : `The keyring of the operating system may still contain the secret (${why}). Remove it there: service ${keyringService}, account "${account}".`;
 };
 
+/** To delete them was asked for: the profile is gone, and a script has to know that its secret may not be. */
+export const secretsKept = (left: readonly string[]): EmsError | undefined =>
+  left.length === 0 ? undefined : new EmsError('failed', left.join('\n'));
+
 /** A sign-in that was killed leaves the secret in a temporary file, whether the profile came to be or not. */
 export const removeUnfinished = ({
   configDirectory,

@@ -24,6 +24,14 @@ test('a mistake of the program stays one', () => {
   expect(fileProblem(Object.assign(new Error('listen'), { code: 'EACCES' }))).toBeUndefined();
 });
 
+test('a limit on the size of files is told in words', () => {
+  const error = Object.assign(new Error('EFBIG: file too large, write'), { code: 'EFBIG' });
+  expect(fileProblem(error)).toMatchObject({
+    message: 'A file could not be written: the file would be larger than allowed.',
+    facts: { hint: 'Raise the limit (ulimit -f) and try again.' },
+  });
+});
+
 const isDirectory = (facts: object): Error => Object.assign(new Error('EISDIR: read'), { code: 'EISDIR', ...facts });
 
 test.each([

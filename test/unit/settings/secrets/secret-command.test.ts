@@ -14,12 +14,15 @@ describe.skipIf(shell.isMissing)(`the command that prints the secret${shell.beca
   it('gives the first line', async () => {
     expect(await runSecretCommand("printf 'one\\r\\ntwo\\n'")).toBe('one');
     expect(await runSecretCommand('printf one')).toBe('one');
+    expect(await runSecretCommand("printf '\\357\\273\\277one\\n'")).toBe('one'); // a byte order mark
   });
 
   it.each([
     ['exit 3', 'failed with exit code 3'],
     ['kill -TERM $$', 'was terminated by SIGTERM'],
     ['true', 'printed nothing'],
+    ["printf 'p\\344ss'", 'not UTF-8 text'],
+    ["printf 'p\\0s\\0'", 'not UTF-8 text'],
     ['yes 2> /dev/null', 'printed more than 1 MiB'],
     ['cat /dev/zero 2> /dev/null', 'printed more than 1 MiB'],
   ])('%s: says how it ended', async (command, how) => {
