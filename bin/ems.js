@@ -20,7 +20,17 @@ const start = (words) => {
   if (build === undefined) return refuse('ems has not been built in this folder.', 'Run: npm run build');
   // Answered before anything is loaded: the whole of `ems --version` is then within a few ms of bare Node.
   if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) return print(build.version);
+  keepSecretsOutOfReports();
   return run(build, kindOf(words));
+};
+
+/** The reports of Node (--report-on-signal and so on) list the environment, which may hold a secret, for all to read. */
+const keepSecretsOutOfReports = () => {
+  if (![process.env.NODE_OPTIONS, ...process.execArgv].join(' ').includes('--report')) return;
+  const { report } = process;
+  // Node 22.13 and later can leave the environment out; before that there is no report at all.
+  if ('excludeEnv' in report) report.excludeEnv = true;
+  else Object.assign(report, { reportOnSignal: false, reportOnFatalError: false, reportOnUncaughtException: false });
 };
 
 const readBuild = () => {

@@ -4,6 +4,8 @@ const path = require('path');
 
 /** Keeps the code of the scripts in the first place that takes it. */
 exports.saveCode = function saveCode(places, scripts) {
+  // The umask may take the owner's own bits away, of ~/.cache as well. The process ends here: nothing else is made with it.
+  process.umask(0o077);
   for (const place of places) {
     if (makePlace(place) && saveAll(place, scripts)) return;
   }

@@ -95,7 +95,11 @@ const remove: CustomCommand = {
     const left = await removeProfile(store, wanted);
     const { dropDescription } = await import('../discovery/profile-descriptions.js');
     await dropDescription({ configDirectory: store.configDirectory, profile: wanted, url: settings['url'] });
-    return { kind: 'done', message: `Removed profile ${wanted}.`, outcome: secretsKept(left === undefined ? [] : [left]) };
+    return {
+      kind: 'done',
+      message: `Removed profile ${wanted}.`,
+      outcome: secretsKept(left === undefined ? [] : [left]),
+    };
   },
 };
 

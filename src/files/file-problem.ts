@@ -6,7 +6,10 @@ export const fileProblem = (error: unknown): EmsError | undefined => {
   const why = reasons[code ?? ''];
   // A write has no path to name.
   if (path === undefined && (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'))
-    return new EmsError('failed', `A file could not be written: ${why}.`, { hint: hints[code] ?? makeRoom, cause: error });
+    return new EmsError('failed', `A file could not be written: ${why}.`, {
+      hint: hints[code] ?? makeRoom,
+      cause: error,
+    });
   // Reading a directory names its path only from Node 26 on; what else comes without one is no matter of files (a port).
   if (why === undefined || (path === undefined && code !== 'EISDIR')) return undefined;
   return new EmsError('failed', `${path ?? 'A file of ems'} cannot be used: ${why}.`, {

@@ -137,7 +137,8 @@ const noConnection = (failure: TransportFailure, { origin, proxy }: FailureConte
       `The proxy ${proxy.host} refused the connection.`,
       `Check the proxy in ${proxy.variable}, or add the server to NO_PROXY.`,
     ];
-  const itself = proxy.secure === true && message.includes('certificate') ? ', and the certificate may be that of the proxy' : '';
+  const itself =
+    proxy.secure === true && message.includes('certificate') ? ', and the certificate may be that of the proxy' : '';
   return [
     'unreachable',
     `${message} The connection uses the proxy ${proxy.host}${itself}.`,

@@ -5,7 +5,15 @@ import { sendOnce, type SendDeps } from './send-once.js';
 import { checkReply } from './check-reply.js';
 import type { Call, Client, Reply } from './client.js';
 import { connectTo, type ConnectOptions } from './connect-to.js';
-import { errorOfReply, inDoubt, notJsonReply, uncertain, type Explain, type FailureContext, type ProxyName } from './failure.js';
+import {
+  errorOfReply,
+  inDoubt,
+  notJsonReply,
+  uncertain,
+  type Explain,
+  type FailureContext,
+  type ProxyName,
+} from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, namedSecrets, type Mask } from './mask.js';
 import { proxyFor, proxyVariable } from './transport/proxy.js';

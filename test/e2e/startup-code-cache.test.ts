@@ -142,3 +142,13 @@ it('refuses a Node that is too old', async () => {
   expect(exitCode).toBe(1);
   expect(stderr).toContain('20.19');
 });
+
+it.skipIf(posix.isMissing)(
+  `makes its folders for the owner, also where the umask denies everything${posix.because}`,
+  async () => {
+    const command = `umask 777; exec node '${join(folder, 'bin/ems.js')}' --help`;
+    await execa('sh', ['-c', command], { env: { HOME: join(folder, 'home') } });
+    expect((await stat(beside())).mode & 0o777).toBe(0o700);
+    expect((await kept(beside())).length).toBeGreaterThan(0);
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,4 +72,18 @@ describe('what a start loads', () => {
     const loaded = await packagesLoaded('api', 'request', ...server, ...words);
     expect(loaded.has('undici')).toBe(wanted);
   });
+});
+
+it('a report of Node does not list the environment, or is not made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ems-report-'));
+  const hook = join(folder, 'hook.cjs');
+  const script = `process.on('exit', () => {
+    const { excludeEnv, reportOnSignal, reportOnFatalError } = process.report;
+    require('fs').writeSync(2, excludeEnv === true || (!reportOnSignal && !reportOnFatalError) ? 'kept out' : 'listed');
+  })`;
+  await writeFile(hook, script);
+  const options = `--report-on-signal --report-on-fatalerror --require ${hook}`;
+  const { stderr } = await execa('node', ['bin/ems.js', 'help'], { cwd: root, env: { NODE_OPTIONS: options } });
+  expect(stderr).toContain('kept out');
+  await rm(folder, { recursive: true });
 });

@@ -77,7 +77,10 @@ const prove = async (
 ): Promise<Proved> => {
   if (source.kind === 'text' && source.secret === '') throw usage('The secret is empty.');
   if (source.kind === 'text' && !isSecretText(source.secret))
-    throw usage('The secret is not UTF-8 text.', 'Save the file as UTF-8, or change what the program before the pipe prints.');
+    throw usage(
+      'The secret is not UTF-8 text.',
+      'Save the file as UTF-8, or change what the program before the pipe prints.',
+    );
   const client = clientFor({ source, account }, settings, context);
   try {
     return { source, client, token: await client.proveCredentials() };

@@ -5,8 +5,8 @@ export const securityTopic: Pick<Topic, 'parts'> = {
     {
       title: 'Secrets',
       text: [
-        'A secret is typed at a prompt that does not echo, read from stdin (--secret-stdin), from a program (--secret-command) or from EMS_CLIENT_SECRET; never from a flag. It is kept in the keyring of the operating system where there is one, else in a file that only you can read (mode 0600). The single executable and an installation without optional packages have no keyring support. `ems auth status` says where. The program of --secret-command and the programs that it started end together with ems; after `kill -9` of ems they end by themselves when they write to it.',
-        'Secrets and tokens never appear in errors, --debug traces, journals or the history, and in output only where that is the purpose: `ems auth token`, and the key of a new principal. Where a service or a proxy repeats one in an error, it is masked (***), unless it has fewer than 4 characters. NODE_DEBUG is a trace of Node itself and shows tokens.',
+        'A secret is typed at a prompt that does not echo, read from stdin (--secret-stdin), from a program (--secret-command) or from EMS_CLIENT_SECRET; never from a flag. It is kept in the keyring of the operating system where there is one, else in a file that only you can read (mode 0600). The single executable and an installation without optional packages have no keyring support. `ems auth status` says where. The program of --secret-command and the programs that it started are terminated (SIGTERM) when ems ends; after `kill -9` of ems they end by themselves when they write to it.',
+        'Secrets and tokens never appear in errors, --debug traces, journals or the history, and in output only where that is the purpose: `ems auth token`, and the key of a new principal. Where a service or a proxy repeats one in an error, it is masked (***), unless it has fewer than 4 characters. NODE_DEBUG is a trace of Node itself and shows tokens; heap snapshots and core files hold what is in memory. Reports of Node (--report-on-signal and others) are made without the environment, and before Node 22.13 not at all.',
       ],
     },
     {
