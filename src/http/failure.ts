@@ -7,6 +7,7 @@ import type { Call, Reply } from './client.js';
 import { connectProblem } from './transport/connect-problem.js';
 import type { Mask } from './mask.js';
 import { headerOf, isHtml, readErrorBody, type ErrorBody } from './error-body.js';
+import type { ProxyName } from './transport/proxy.js';
 import type { TransportFailure, TransportReason } from './transport/transport-failure.js';
 
 /** What a machine-readable code of the service means, and what to do about it. */
@@ -19,15 +20,6 @@ export type Explain = (refusal: RejectedRequest) => CodeHelp | undefined;
 
 /** A write that may have taken effect: the caller can read back what is true. */
 export class UncertainWrite extends EmsError {}
-
-/** Without the user and the password that its address may hold. */
-export interface ProxyName {
-  readonly host: string;
-  /** The environment variable that chose it. */
-  readonly variable: string;
-  /** https:// to the proxy itself. */
-  readonly secure?: boolean;
-}
 
 export interface FailureContext {
   readonly call: Pick<

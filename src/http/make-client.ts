@@ -5,18 +5,10 @@ import { sendOnce, type SendDeps } from './send-once.js';
 import { checkReply } from './check-reply.js';
 import type { Call, Client, Reply } from './client.js';
 import { connectTo, type ConnectOptions } from './connect-to.js';
-import {
-  errorOfReply,
-  inDoubt,
-  notJsonReply,
-  uncertain,
-  type Explain,
-  type FailureContext,
-  type ProxyName,
-} from './failure.js';
+import { errorOfReply, inDoubt, notJsonReply, uncertain, type Explain, type FailureContext } from './failure.js';
 import { makeChangeLog, type ChangeLog } from './change-log.js';
 import { makeMask, namedSecrets, type Mask } from './mask.js';
-import { proxyFor, proxyVariable } from './transport/proxy.js';
+import { proxyFor, proxyName, proxyVariable } from './transport/proxy.js';
 import { isHtml } from './error-body.js';
 import { sendWithRetry, type RetriedReply, type RetryDeps, type RetryTask } from './send-with-retry.js';
 import { isHeaderText, tokenForm, tokenOf, tokenOperation, tokenPath, type Token } from './auth/token.js';
@@ -135,7 +127,7 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
     origin: base.origin,
     mask,
     explain: (refusal) => explain?.(refusal),
-    proxy: proxy === undefined ? undefined : nameOf(proxy, proxyVariable(base, options.env)),
+    proxy: proxy === undefined ? undefined : proxyName(proxy, proxyVariable(base, options.env)),
   });
   return {
     context,
@@ -155,11 +147,6 @@ const openConnection = (options: ClientOptions, base: BaseUrl, mask: Mask): Conn
       await (await transport?.catch(() => undefined))?.close();
     },
   };
-};
-
-const nameOf = (proxy: string, variable: string): ProxyName => {
-  const { host, protocol } = new URL(proxy);
-  return { host, variable, secure: protocol === 'https:' };
 };
 
 /** A proxy may repeat its own password, as a service may repeat the secret. */

@@ -37,6 +37,20 @@ export const proxyVariable = (base: BaseUrl, env: Environment): string => {
   return read(env, own) === undefined && read(env, 'ALL_PROXY') !== undefined ? 'ALL_PROXY' : own;
 };
 
+/** What errors say of it, without user and password. */
+export const proxyName = (proxy: string, variable: string): ProxyName => {
+  const { host, protocol } = new URL(proxy);
+  return { host, variable, secure: protocol === 'https:' };
+};
+
+export interface ProxyName {
+  readonly host: string;
+  /** The environment variable that chose it. */
+  readonly variable: string;
+  /** https:// to the proxy itself. */
+  readonly secure?: boolean;
+}
+
 /** A password with a plain % in it is meant as it stands, as curl takes it: undici would fail to unescape it. */
 const wellEscaped = (url: string): string => {
   const mended = url.replace(/%(?![0-9a-f]{2})/gi, '%25');
