@@ -18,13 +18,15 @@ export const packageReader = (access: ServiceAccess, subject: PackageSubject): R
   },
   reports: async (ring) => {
     const status = await readStatus(access, subject, ring.groupId);
-    if (status === undefined) return reportsOfEach(access, subject, ring.members, ring.since);
+    // More reports than computers: groups below are counted too, or the service contradicts itself. Each one is asked.
+    if (status === undefined || status.done + status.failed > ring.members.length)
+      return reportsOfEach(access, subject, ring.members, ring.since);
     if (status.named !== undefined) return named(status.named, ring.members, status);
     if (status.failed === 0) return { done: status.done, failed: 0, failures: [], counts: status };
-    const failures = await readFailures(access, subject, ring.groupId, ring.since);
-    // Who failed before and was not in contact since has not reported on this rollout.
-    const failed = failures?.length ?? status.failed;
-    return { done: status.done, failed, failures: failures ?? [], counts: status };
+    const { failures, earlier } = await readFailures(access, subject, ring.groupId, ring.since);
+    // Who failed before and was not in contact since has not reported on this rollout. Who is counted and not listed has.
+    const failed = Math.max(failures.length, status.failed - earlier);
+    return { done: status.done, failed, failures, counts: status };
   },
 });
 
@@ -120,23 +122,24 @@ const named = (
   };
 };
 
-/** undefined: the sweep cannot be read. */
+/** Who failed, and how many of those that are listed did so before the ring began. None of both where it cannot be read. */
 const readFailures = async (
   access: ServiceAccess,
   { id }: PackageSubject,
   groupId: string,
   since: Date,
-): Promise<Reports['failures'] | undefined> => {
+): Promise<{ readonly failures: Reports['failures']; readonly earlier: number }> => {
   const read = await access.reader.items(
     sweepCall('failed-deployment', { kind: 'group', id: groupId, name: '' }, [['softwareId', id]]),
   );
-  if (!read.ok) return undefined;
-  return read.value.flatMap((item) => {
+  const listed = read.ok ? read.value.filter((item) => typeof item['id'] === 'number') : [];
+  const failures = listed.flatMap((item) => {
     const seen = timeIn(item['lastSeenUtc']);
     if (typeof item['id'] !== 'number' || (seen !== undefined && seen.getTime() < wholeSecond(since))) return [];
     const [failure = {}] = itemsOf(item['failedPackages']);
     return [{ id: item['id'], hostname: textOf(item['hostname']), text: textOf(failure['errorText']) }];
   });
+  return { failures, earlier: listed.length - failures.length };
 };
 
 const wholeSecond = (time: Date): number => Math.floor(time.getTime() / 1_000) * 1_000;

@@ -174,7 +174,11 @@ const refuseEmptied = async (
     'refused',
     `Refused: the group ${group.name} lists no computers, and ${planned.length > 0 ? `the plan has ${computersText(planned.length)} for this ring` : `${computersText(reported)} of it reported`}. Without them the gate proves nothing.`,
     {
-      hint: `They were taken out, or the service does not list them. Put them back with: ems group add-computers ${group.id} <computers>, or end the rollout with: ems rollout abort ${drive.file.name}`,
+      hint: [
+        'They were taken out, or the service does not list them.',
+        `Put them back with: ems group add-computers ${group.id} <computer...>`,
+        `Or end the rollout with: ems rollout abort ${drive.file.name}`,
+      ].join('\n'),
     },
   );
 };

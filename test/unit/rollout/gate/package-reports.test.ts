@@ -120,6 +120,27 @@ describe('what the computers of a ring have reported', () => {
     });
   });
 
+  it.each<[string, Json]>([
+    ['empty', { items: [] }],
+    ['no list', {}],
+  ])('counts failures that the status tells and the sweep does not list (%s)', async (_, sweep) => {
+    const { access } = accessOf({
+      'GET /api/packages/{id}/status': () => ({ success: 1, failed: 2, pending: 0 }),
+      'GET /api/computer/issues/failed-deployment': () => sweep,
+    });
+    expect(await packageReader(access, subject).reports(ring)).toMatchObject({ done: 1, failed: 2, failures: [] });
+  });
+
+  it('asks each computer where more have reported than there are', async () => {
+    const { access } = accessOf({
+      'GET /api/packages/{id}/status': () => ({ success: 999, failed: 0 }),
+      'GET /api/computer/{id}/software-deployment': ({ pathValues }) => [
+        { softwareId: subject.id, status: Number(pathValues?.['id']) === 1 ? 'Success' : 'Pending' },
+      ],
+    });
+    expect(await packageReader(access, subject).reports(ring)).toMatchObject({ done: 1, failed: 0 });
+  });
+
   it('asks each computer of a small ring where the status tells nothing', async () => {
     const states = ['Success', 'Failed', 'Pending'];
     const { asked, access } = accessOf({
