@@ -42,8 +42,9 @@ const betweenColors = /(?:(?!\u001b\[(?:1|2|22|3\d|39|9\d)m)[\s\S])+/g;
 const suspicious = /[^ -~\u00a0-\u00ac\u00ae-\u02ff]/;
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
+// With the joiner of graphemes, the vowels without a shape and the fillers: nothing is drawn for them.
 const invisible =
-  '\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b\\u200c\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
+  '\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u200c\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
 const strayJoiner =
   '(?<!\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d|\\u200d(?!\\p{Extended_Pictographic})';
 // Made when one is wanted, which is hardly ever: the tables of pictographs cost a start 0.3 ms.

@@ -168,7 +168,7 @@ describe('completion', () => {
   };
 
   it('offers no name that would be a flag, and none that cannot be seen as it is', async () => {
-    const names = ['PC-1', '--yes', '-y', 'PC\u202e-2', 'PC\u200b-3', 'PC-\u2066x'];
+    const names = ['PC-1', '--yes', '-y', 'PC\u202e-2', 'PC\u200b-3', 'PC-\u2066x', 'PC\u034f-4', 'PC\u3164-5'];
     expect(await complete(names, '', 'computer', 'show')).toEqual(['PC-1']);
     // Behind -- nothing is a flag.
     expect(await complete(names, '', 'computer', 'show', '--')).toEqual(['PC-1', '--yes', '-y']);

@@ -1,4 +1,4 @@
-import { messageOf } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
 import type { Context } from '../../context.js';
 import type { Client } from '../../http/client.js';
 import { servedAt } from '../../http/served-at.js';
@@ -86,7 +86,7 @@ interface NoteKeeper {
 const noteKeeper = (journal: Journal | undefined, failed: () => void): NoteKeeper => {
   let problem: string | undefined;
   const fail = (error: unknown): false => {
-    problem ??= messageOf(error);
+    problem ??= fileReason(error);
     failed();
     return false;
   };

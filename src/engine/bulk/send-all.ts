@@ -1,6 +1,7 @@
 import { withFullStop } from '../../text/sentence.js';
 import type { Context } from '../../context.js';
-import { EmsError, messageOf } from '../../errors.js';
+import { EmsError } from '../../errors.js';
+import { fileReason } from '../../files/file-problem.js';
 import type { ListResult, Result } from '../../command/result.js';
 import type { Json } from '../../contract/operation.js';
 import { listFromItems } from '../read/shape-result.js';
@@ -78,7 +79,7 @@ const problemOfWriting = async (write: () => Promise<void> | undefined): Promise
     await write();
     return undefined;
   } catch (error) {
-    return messageOf(error);
+    return fileReason(error);
   }
 };
 

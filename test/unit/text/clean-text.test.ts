@@ -19,6 +19,7 @@ test.each([
   ['👩‍💻 👩🏽‍🚀 👨‍👩‍👧', '👩‍💻 👩🏽‍🚀 👨‍👩‍👧'],
   ['Zoë Müller 日本語', 'Zoë Müller 日本語'],
   ['\u{e0041}tag', 'tag'],
+  ['a\u034fb\u3164\uffa0c', 'abc'],
 ])('%j in a cell is %j', (text, cleaned) => {
   expect(cleanCell(text)).toBe(cleaned);
 });
