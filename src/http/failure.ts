@@ -92,6 +92,12 @@ export const notJsonReply = (reply: Answer, context: FailureContext): EmsError =
   return new EmsError('failed', `${context.origin} ${what}.`, factsOf(reply, {}, context, hint));
 };
 
+/** A token and a description come in one piece: whoever sends so much is not the service. */
+export const tooMuchHint = ({ operation }: FailureContext['call']): string =>
+  /\/api\/auth\/token|\/openapi\//.test(operation)
+    ? 'Check that the URL is the service and not a proxy or another server.'
+    : 'Request smaller pages with --top, or fewer items with a filter.';
+
 type Ending = readonly [kind: ErrorKind, message: string, hint: string | undefined];
 
 const reasons: Record<
@@ -104,10 +110,10 @@ const reasons: Record<
     `The request to ${origin} timed out after ${inSeconds(timeoutMs)}.`,
     'Try again, or allow more time with --timeout 2m.',
   ],
-  'too-large': (_, { origin }) => [
+  'too-large': (_, { call, origin }) => [
     'failed',
     `The response from ${origin} is larger than 64 MiB.`,
-    'Request smaller pages with --top, or fewer items with a filter.',
+    tooMuchHint(call),
   ],
   'protocol-error': (failure, { origin, mask, proxy }) => [
     'failed',

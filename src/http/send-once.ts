@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import { EmsError } from '../errors.js';
 import type { Call, Reply } from './client.js';
 import { headerOf } from './error-body.js';
-import { inDoubt, notJsonReply, type FailureContext } from './failure.js';
+import { inDoubt, notJsonReply, tooMuchHint, type FailureContext } from './failure.js';
 import { withGrace } from './grace.js';
 import { parseJson } from '../json/parse.js';
 import { excessOf } from '../json/bounds.js';
@@ -89,7 +89,7 @@ const parse = (raw: RawReply, context: FailureContext): Json | undefined => {
   const excess = excessOf(raw.body);
   if (excess !== undefined) {
     const deep = new EmsError('failed', `The response of ${context.origin} is nested too deeply.`);
-    const problem = excess === 'depth' ? deep : tooMany();
+    const problem = excess === 'depth' ? deep : tooMany(tooMuchHint(context.call));
     throw inDoubt(problem, context.call);
   }
   try {

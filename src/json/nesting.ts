@@ -13,10 +13,8 @@ export const maxValues = 5_000_000;
 /** Of one object. Two million make Node busy for a minute; no record of the service has a hundred. */
 export const maxNames = 100_000;
 
-export const tooMany = (): EmsError =>
-  new EmsError('failed', 'The response contains too many values.', {
-    hint: 'Request smaller pages with --top, or fewer items with a filter.',
-  });
+export const tooMany = (hint = 'Request smaller pages with --top, or fewer items with a filter.'): EmsError =>
+  new EmsError('failed', 'The response contains too many values.', { hint });
 
 export const checkDepth = (depth: number): void => {
   if (depth > maxDepth) throw tooDeep();

@@ -12,12 +12,12 @@ export const writeNames = async (sink: Sink, shape: ListShape, rows: AsyncIterab
   const { namesWhere: only } = shape;
   const isNamed = only === undefined ? () => true : (value: Value) => readPath(only.path)(value) === only.value;
   for await (const batch of rows) {
-    for (const value of batch.values()) {
-      if (!isNamed(value)) continue;
-      read ??= idReader(value, shape.id);
-      const name = nameText(refuseNested(read(value)));
-      if (name !== undefined && sink.chunks.add(`${name}\n`)) await sink.chunks.flush();
-    }
+    // All of them before the first is written: half of the names would be as good as all to the next command.
+    const names = batch
+      .values()
+      .filter(isNamed)
+      .map((value) => nameText(refuseNested((read ??= idReader(value, shape.id))(value))));
+    for (const name of names) if (name !== undefined && sink.chunks.add(`${name}\n`)) await sink.chunks.flush();
   }
 };
 

@@ -292,6 +292,12 @@ describe('bounds', () => {
     expect([error.facts.status, error instanceof UncertainWrite]).toEqual([status, false]);
   });
 
+  it('gives no advice about pages where there are none', async () => {
+    server.script({ headers: { 'content-encoding': 'gzip' }, raw: bomb });
+    const error = await failing(open().send({ ...read, operation: 'GET /openapi/v1.json' }));
+    expect(error.facts.hint).toBe('Check that the URL is the service and not a proxy or another server.');
+  });
+
   it('doubts a change that was answered with a failure too large to be read', async () => {
     server.script({ status: 500, headers: { 'content-encoding': 'gzip' }, raw: bomb });
     const error = await failing(open().send(write('never')));
